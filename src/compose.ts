@@ -184,6 +184,7 @@ const nightAndDay = {
   'cart.purge': '7 * * * *',
   'catalog.popularity': '5 4 * * *',
   'catalog.found': '10 4 * * *',
+  'catalog.ships-on': '4 * * * *',
   'catalog.tidy': '55 3 * * *',
   'wishlists.watch': '37 * * * *',
   'wishlists.tidy': '8 3 * * *',

@@ -65,7 +65,7 @@ export function priceInput(state: CartState, { variants }: CartGoods, rest: Omit
     lines: activeLines(state).flatMap((line) => {
       const facts = variants.get(line.variantId)
       if (!facts) return []
-      const { price, taxCode, taxable, weightG, requiresShipping, leadDays } = facts
+      const { price, taxCode, taxable, weightG, requiresShipping, leadDays, shipsOn } = facts
       return [
         {
           id: line.id,
@@ -78,6 +78,7 @@ export function priceInput(state: CartState, { variants }: CartGoods, rest: Omit
           weightG,
           requiresShipping,
           leadDays,
+          shipsOn,
           workDays: line.personalization?.workDays ?? 0,
         },
       ]

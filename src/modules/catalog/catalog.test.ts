@@ -222,11 +222,11 @@ describe('other modules ask', () => {
     const facts = await readVariants(ctx.db, [...found.values(), 'var_none'])
     expect(
       [...facts.values()]
-        .map(({ title, active, options, policy, leadDays, finalSale, taxCode }) => ({
+        .map(({ title, active, options, availability, leadDays, finalSale, taxCode }) => ({
           title,
           active,
           options,
-          policy,
+          state: availability.state,
           leadDays,
           finalSale,
           taxCode,
@@ -240,13 +240,13 @@ describe('other modules ask', () => {
           { name: 'Color', value: 'Bottle' },
           { name: 'Size', value: '16 × 16 in' },
         ],
-        policy: 'deny',
+        state: 'in-stock',
         leadDays: 0,
         finalSale: false,
         taxCode: 'general',
       },
-      { title: 'Hidden bowl', active: false, options: [], policy: 'deny', leadDays: 0, finalSale: false, taxCode: 'general' },
-      { title: 'Round cloth', active: true, options: [], policy: 'continue', leadDays: 28, finalSale: true, taxCode: 'general' },
+      { title: 'Hidden bowl', active: false, options: [], state: 'low', leadDays: 0, finalSale: false, taxCode: 'general' },
+      { title: 'Round cloth', active: true, options: [], state: 'made-to-order', leadDays: 28, finalSale: true, taxCode: 'general' },
     ])
   })
 

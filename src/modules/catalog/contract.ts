@@ -22,9 +22,12 @@ export type Picture = z.infer<typeof pictureSchema>
 /** What letters are sewn on, where a color names only the border: fern edge in bottle is white linen. */
 const clothSchema = z.object({ name: z.string(), hex: z.string() })
 
-/** `low` names how many are left; `made-to-order` can be bought without stock. Holds of other shoppers count as gone. */
+/**
+ * `low` names how many are left. `made-to-order`, `backorder` and `preorder` can be bought without stock; a variant's `shipsOn` says
+ * from which day the latter two ship, where that is known. What other shoppers hold while they pay is not available.
+ */
 export const availabilitySchema = z.object({
-  state: z.enum(['in-stock', 'low', 'made-to-order', 'sold-out']),
+  state: z.enum(['in-stock', 'low', 'made-to-order', 'backorder', 'preorder', 'sold-out']),
   left: z.number().int().nullable(),
 })
 export type Availability = z.infer<typeof availabilitySchema>
@@ -103,10 +106,13 @@ const variantSchema = z.object({
   values: z.array(z.string()),
   price: cents,
   compareAt: cents.nullable(),
+  /** The price of a measure, for goods that are sold by one: `per` is "100 ml". */
+  unitPrice: z.object({ amount: cents, per: z.string() }).nullable(),
   availability: availabilitySchema,
   minQty: z.number().int(),
   maxQty: z.number().int(),
   multiple: z.number().int(),
+  /** "2026-12-20": the first day it can ship, of a preorder or a backorder. */
   shipsOn: z.string().nullable(),
   /** Index into the goods' pictures. */
   picture: z.number().int().nullable(),

@@ -19,7 +19,7 @@ export const catalogInvariants: readonly Invariant[] = [
     query: sql`
       select g.id, g.slug, g.sellable from goods g
       where g.sellable <> exists (
-        select from variants v where v.goods_id = g.id and v.status = 'active' and (not v.tracked or v.policy = 'continue' or v.available > 0)
+        select from variants v where v.goods_id = g.id and v.status = 'active' and v.available > 0
       ) or g.sellable <> (g.card -> 'availability' ->> 'state' <> 'sold-out')`,
   },
   {

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { newId } from '#kernel/ids/ids.ts'
-import type { Clock } from '#kernel/time/time.ts'
+import { calendarDate, type Clock } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
@@ -107,10 +107,12 @@ async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<
       archiveMissing: run.order.archiveMissing ?? false,
       pictureKeys: pictures.keys,
       filmKey: film.key,
+      today: calendarDate(run.clock.now()),
+      onHand: known && header.index.quantity !== undefined ? await run.stock.readOnHand(run.db, variantIdsOf(known)) : new Map(),
     })
     if (Array.isArray(plan)) return reject(run, goods, plan)
     try {
-      if (!run.order.dryRun && plan.changes.length > 0) await inTransaction(run.db, (tx) => writeGoods(tx, run, { known, next: plan.next }))
+      if (!run.order.dryRun && plan.isToBeWritten) await inTransaction(run.db, (tx) => writeGoods(tx, run, { known, next: plan.next }))
     } catch (error) {
       if (error instanceof GoodsMoved && attempt < 5) continue
       throw error
@@ -121,6 +123,10 @@ async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<
     run.tell({ kind, slug: draft.slug, line: draft.line, changes: plan.changes })
     return kind
   }
+}
+
+function variantIdsOf({ state }: KnownGoods): string[] {
+  return state.variants.flatMap(({ id }) => id ?? [])
 }
 
 function reject(run: Run, { handle }: GoodsRows, faults: readonly Fault[]): 'rejected' {

@@ -1,6 +1,7 @@
-import type { Clock } from '#kernel/time/time.ts'
+import { calendarDate, type Clock } from '#kernel/time/time.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
+import { endPreorders } from './end-preorders.ts'
 import { purgeSearchMisses } from './data/search-misses.ts'
 import { recordFound, type FoundByBuyers } from './record-found.ts'
 import { recordPopularity } from './record-popularity.ts'
@@ -22,7 +23,7 @@ export interface CatalogJobParts {
   readonly readFound: (db: Db, days: number) => Promise<ReadonlyMap<string, FoundByBuyers>>
 }
 
-/** All run once a night. */
+/** All run once a night, but `ships-on`, which follows the day of the shop's own time zone, hourly. */
 export function catalogJobs({ db, clock, readUnitsSold, readFound }: CatalogJobParts): Record<string, JobHandler> {
   return {
     'catalog.popularity': async () => {
@@ -33,6 +34,7 @@ export function catalogJobs({ db, clock, readUnitsSold, readFound }: CatalogJobP
       const found = await readFound(db, foundDays)
       await inTransaction(db, (tx) => recordFound(tx, found))
     },
+    'catalog.ships-on': () => inTransaction(db, (tx) => endPreorders(tx, calendarDate(clock.now()))),
     'catalog.tidy': () => purgeSearchMisses(db, clock.now()),
   }
 }

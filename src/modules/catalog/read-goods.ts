@@ -9,6 +9,7 @@ import { variantAvailability } from './domain/availability.ts'
 import { foundInWords } from './domain/found-by-buyers.ts'
 import { isColor } from './domain/goods-card.ts'
 import { drawnPicture, photograph } from './domain/picture.ts'
+import { pricePerUnit } from './domain/unit-price.ts'
 import { plainText } from './domain/words.ts'
 import { companyOf } from './search/related.ts'
 
@@ -110,18 +111,20 @@ function variantsOf(goods: ShownGoods, leadTime: string): GoodsVariant[] {
   return goods.variants.map((variant) => {
     const photo = goods.pictures.findIndex(({ source }) => source === variant.pictureSource)
     const drawing = drawn.findIndex(({ label }) => label === variant.values[colorAt])
-    const { id, sku, values, price, compareAt, minQty, maxQty, multiple, shipsOn } = variant
+    const { id, sku, values, price, compareAt, minQty, maxQty, multiple } = variant
+    const availability = variantAvailability({ ...variant, leadTime })
     return {
       id,
       sku,
       values: [...values],
       price,
       compareAt: compareAt !== null && compareAt > price ? compareAt : null,
-      availability: variantAvailability({ ...variant, leadTime }),
+      unitPrice: variant.unitPrice && pricePerUnit(price, variant.unitPrice),
+      availability,
       minQty,
       maxQty,
       multiple,
-      shipsOn,
+      shipsOn: availability.state === 'preorder' || availability.state === 'backorder' ? variant.shipsOn : null,
       picture: photo >= 0 ? photo : drawing >= 0 ? drawing : null,
     }
   })

@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Picture } from './contract.ts'
 import { attribute, dyes, goodsFlags } from './domain/attributes.ts'
+import { variantAvailability, type Availability } from './domain/availability.ts'
 import type { Attribute, GoodsOption } from './domain/goods.ts'
-import { leadDays } from './domain/lead-time.ts'
+import { leadDaysOf } from './domain/lead-time.ts'
 import { drawnPicture, photograph, type StoredPicture } from './domain/picture.ts'
 
 /** What a cart, a checkout and an order need to know about a variant. */
@@ -25,8 +27,7 @@ export interface VariantFacts {
   readonly taxCode: string
   readonly taxable: boolean
   readonly requiresShipping: boolean
-  /** `continue` sells without stock: made to order, or never counted. */
-  readonly policy: 'deny' | 'continue'
+  readonly availability: Availability
   readonly minQty: number
   readonly maxQty: number
   readonly multiple: number
@@ -36,6 +37,8 @@ export interface VariantFacts {
   readonly giftWrapAllowed: boolean
   readonly leadTime: string | null
   readonly leadDays: number
+  /** The first day it can ship, of a preorder or a backorder that has one. */
+  readonly shipsOn: CalendarDate | null
   /** How many can be bought now, all holds taken off: inventory's figure as catalog was last told it, in the transaction that moved the stock. */
   readonly available: number
 }
@@ -60,6 +63,9 @@ interface VariantRow {
   readonly requiresShipping: boolean
   readonly tracked: boolean
   readonly policy: 'deny' | 'continue'
+  readonly counted: number | null
+  readonly oversellLimit: number | null
+  readonly shipsOn: CalendarDate | null
   readonly minQty: number
   readonly maxQty: number
   readonly multiple: number
@@ -80,7 +86,7 @@ export function variantRows(ids: SQL): SQL {
   return sql`
     select v.id, v.goods_id as "goodsId", g.slug, g.title, g.type, g.gift_card as "giftCard", g.options, g.attributes, g.visible, v.option_values as "optionValues",
       v.sku, v.price, v.compare_at as "compareAt", v.weight_g as "weightG", v.tax_code as "taxCode", v.taxable, v.requires_shipping as "requiresShipping",
-      v.tracked, v.policy, v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple, v.status, v.available,
+      v.tracked, v.policy, v.counted, v.oversell_limit as "oversellLimit", v.ships_on::text as "shipsOn", v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple, v.status, v.available,
       (select jsonb_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color, 'alt', chosen.alt) from media m where m.id = chosen.media_id) as picture
     from variants v join goods g on g.id = v.goods_id
     left join lateral (
@@ -97,6 +103,8 @@ export function variantsOf(found: readonly unknown[]): Map<string, VariantFacts>
 function variantFacts(row: VariantRow): VariantFacts {
   const flags = goodsFlags(row.attributes)
   const leadTime = attribute(row.attributes, 'lead_time')
+  const availability = variantAvailability({ ...row, leadTime })
+  const shipsOn = availability.state === 'preorder' || availability.state === 'backorder' ? row.shipsOn : null
   const options = row.options.map(({ name }, index) => ({ name, value: row.optionValues[index] ?? '' }))
   return {
     id: row.id,
@@ -115,7 +123,7 @@ function variantFacts(row: VariantRow): VariantFacts {
     taxCode: row.taxCode === '' ? (row.giftCard ? 'gift-card' : 'general') : row.taxCode,
     taxable: row.taxable,
     requiresShipping: row.requiresShipping,
-    policy: row.tracked ? row.policy : 'continue',
+    availability,
     minQty: row.minQty,
     maxQty: row.maxQty,
     multiple: row.multiple,
@@ -123,7 +131,8 @@ function variantFacts(row: VariantRow): VariantFacts {
     finalSale: flags.finalSale,
     giftWrapAllowed: flags.giftWrap && !row.giftCard,
     leadTime: leadTime === '' ? null : leadTime,
-    leadDays: leadDays(leadTime),
+    leadDays: leadDaysOf({ state: availability.state, leadTime, shipsOn }),
+    shipsOn,
     available: row.available,
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { mustHold, rows, type Tx } from '#platform/db/database.server.ts'
 import { tellAvailability } from './data/availability-writer.ts'
-import { lowStock } from './domain/availability.ts'
+import { lowStock, unlimited } from './domain/availability.ts'
 
 /**
  * Takes over what inventory says can still be bought, in the transaction that moved the stock. A goods item is locked and
@@ -34,11 +34,12 @@ export function refreshQuietly(told: SQL): SQL {
   return sql`${movedBy(told)} select ${mustHold(sql`not exists (select 1 from moved where ${crosses})`)}`
 }
 
-const movedBy = (told: SQL) => sql`
+const movedBy = (told: SQL): SQL => sql`
   with told as (${told}), before as (
     select v.id, v.available as was, t.available from variants v join told t on t.variant_id = v.id where v.available <> t.available
   ), moved as (
-    update variants v set available = b.available from before b where v.id = b.id returning v.goods_id, b.was, b.available as now
+    update variants v set available = b.available from before b where v.id = b.id
+    returning v.goods_id, b.was, b.available as now, coalesce(${beyondStock}, ${unlimited}) as beyond
   )`
 
 /** Whether pages say how many are left. */
@@ -46,4 +47,9 @@ export function isToldOf(available: number): boolean {
   return available <= lowStock
 }
 
-const crosses = sql`least(was, ${lowStock + 1}) <> least(now, ${lowStock + 1})`
+/** As `sellableBeyondStock` has it. */
+const beyondStock = sql`case when not v.tracked then null when v.policy = 'continue' then v.oversell_limit when v.counted is null then null else 0 end`
+
+/** How many of it are in stock, as far as a page says, and whether it can be bought at all. */
+const shown = (available: SQL) => sql`(least(greatest(${available} - beyond, 0), ${lowStock + 1}), ${available} > 0)`
+const crosses = sql`${shown(sql`was`)} <> ${shown(sql`now`)}`

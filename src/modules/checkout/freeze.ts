@@ -116,7 +116,7 @@ interface LineToPlace {
 
 function placedLine(toPlace: LineToPlace, { totals, units }: Quoted): PlacedLine {
   const { line, facts, id, email } = toPlace
-  const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, leadDays } = facts
+  const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, leadDays, shipsOn } = facts
   const isGiftCard = facts.taxCode === 'gift-card'
   // What was sent as a code cannot come back.
   const finalSale = facts.finalSale || isGiftCard
@@ -137,6 +137,7 @@ function placedLine(toPlace: LineToPlace, { totals, units }: Quoted): PlacedLine
     compareAt,
     finalSale,
     leadDays,
+    shipsOn,
     personalization,
     giftCard: isGiftCard ? (line.giftCard ?? { ...toBuyer, recipientEmail: email }) : null,
     ...(rule && { returnRule: { id: rule.id, version: rule.version, terms: rule.terms } }),

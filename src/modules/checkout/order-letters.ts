@@ -6,14 +6,14 @@ import { shipDate } from '#modules/pricing/ship-date.ts'
 export function lettersOf({ groups }: Pick<PlacedOrder, 'groups'>, placedAt: Date): OrderedLetters[] {
   return groups
     .flatMap((group) => group.lines)
-    .flatMap(({ id, title, options, qty, leadDays, personalization }) =>
+    .flatMap(({ id, title, options, qty, leadDays, shipsOn, personalization }) =>
       personalization
         ? [
             {
               orderLineId: id,
               piece: [title, ...options].join(', '),
               qty,
-              dueOn: shipDate(placedAt, [{ leadDays, workDays: personalization.workDays }]),
+              dueOn: shipDate(placedAt, [{ leadDays, shipsOn, workDays: personalization.workDays }]),
               personalization,
             },
           ]

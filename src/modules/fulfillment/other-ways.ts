@@ -57,7 +57,10 @@ export async function methodsFor(
       merchandise: delivery.merchandise,
       now: order.placedAt,
       weightG: sum(delivery.lines.map(({ variantId, qty }) => (facts.get(variantId)?.weightG ?? 0) * qty)),
-      making: delivery.lines.map(({ variantId, workDays }) => ({ leadDays: facts.get(variantId)?.leadDays ?? 0, workDays })),
+      making: delivery.lines.map(({ variantId, workDays }) => {
+        const { leadDays = 0, shipsOn } = facts.get(variantId) ?? {}
+        return { leadDays, shipsOn, workDays }
+      }),
       notBefore: delivery.shipAfter,
     },
   ])

@@ -83,6 +83,8 @@ export interface PlacedLine {
   readonly finalSale: boolean
   /** Calendar days until the piece itself is there. */
   readonly leadDays: number
+  /** The first day it can ship, of a preorder or a backorder. */
+  readonly shipsOn?: CalendarDate | null
   readonly personalization: Personalization | null
   /** With a gift card: whom it goes to, and when. */
   readonly giftCard?: PlacedGiftCard | null

@@ -38,6 +38,8 @@ export interface PricedLineInput extends LineFacts {
   readonly weightG: number
   readonly requiresShipping: boolean
   readonly leadDays: number
+  /** The first day it can ship, of a preorder or a backorder. */
+  readonly shipsOn?: CalendarDate | null
   /** Working days that its letters take. */
   readonly workDays: number
 }
@@ -261,7 +263,7 @@ function parcelOf(
     merchandise,
     now,
     weightG: sum(inside.map((line) => line.weightG * line.qty)),
-    making: inside.map(({ leadDays, workDays }) => ({ leadDays, workDays })),
+    making: inside.map(({ leadDays, shipsOn, workDays }) => ({ leadDays, shipsOn, workDays })),
     notBefore: group.notBefore ?? null,
   }
 }

@@ -30,5 +30,5 @@ export async function wishesOfList(db: Db, items: readonly WishlistItem[]): Prom
 
 function standIn(variants: readonly VariantFacts[]): VariantFacts | undefined {
   const sold = variants.filter(({ active }) => active)
-  return sold.find(({ available, policy }) => available > 0 || policy === 'continue') ?? sold[0]
+  return sold.find(({ available }) => available > 0) ?? sold[0]
 }

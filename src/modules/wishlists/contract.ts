@@ -43,7 +43,10 @@ export const wishlistItemSchema = z.object({
   priority,
   note: z.string(),
   addedAt: z.string(),
-  availability: z.object({ state: z.enum(['in-stock', 'low', 'made-to-order', 'sold-out', 'gone']), left: z.number().int().nullable() }),
+  availability: z.object({
+    state: z.enum(['in-stock', 'low', 'made-to-order', 'backorder', 'preorder', 'sold-out', 'gone']),
+    left: z.number().int().nullable(),
+  }),
   /** There are several variants and none is chosen: choose before it goes into the cart. */
   needsChoice: z.boolean(),
   /** What changed since it was added, one sentence each. */

@@ -17,7 +17,7 @@ export function readMostWished(db: Db, { soldOutOnly, limit }: { soldOutOnly: bo
     sql`
     select * from (
       select g.slug, g.title, count(distinct l.owner_id)::int as people, sum(i.qty)::int as pieces,
-        not exists (select 1 from variants v where v.goods_id = g.id and v.status = 'active' and (not v.tracked or v.policy = 'continue' or v.available > 0)) as "soldOut"
+        not exists (select 1 from variants v where v.goods_id = g.id and v.status = 'active' and v.available > 0) as "soldOut"
       from wishlist_items i join wishlists l on l.id = i.list_id join goods g on g.id = i.goods_id
       group by g.id
     ) wished where "soldOut" or not ${soldOutOnly}::boolean

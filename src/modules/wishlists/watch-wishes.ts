@@ -10,7 +10,7 @@ import type { WishlistParts } from './wishlist-parts.ts'
 const canBeHad = sql`exists (
   select 1 from variants v join goods g on g.id = v.goods_id
   where v.goods_id = i.goods_id and v.id = coalesce(i.variant_id, v.id) and v.status = 'active' and g.visible
-    and (not v.tracked or v.policy = 'continue' or v.available > 0))`
+    and v.available > 0)`
 
 const priceNow = sql`(
   select min(v.price) from variants v join goods g on g.id = v.goods_id

@@ -16,6 +16,8 @@ interface VariantStock {
   readonly policy: 'deny' | 'continue'
   readonly available: number
   readonly counted: number | null
+  readonly oversellLimit: number | null
+  readonly shipsOn: string | null
 }
 
 /** Puts what is available on the cards. The goods are locked before their variants are read, so that the last writer has seen every variant. */
@@ -28,7 +30,7 @@ export async function tellAvailability(tx: Tx, goodsIds: readonly string[]): Pro
   const stock = await rows<VariantStock>(
     tx,
     sql`
-    select goods_id as "goodsId", tracked, policy, available, counted from variants where goods_id = any(${ids}) and status = 'active'`,
+    select goods_id as "goodsId", tracked, policy, available, counted, oversell_limit as "oversellLimit", ships_on::text as "shipsOn" from variants where goods_id = any(${ids}) and status = 'active'`,
   )
   for (const one of locked) {
     const leadTime = attribute(one.attributes, 'lead_time')

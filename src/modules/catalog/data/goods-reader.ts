@@ -38,7 +38,7 @@ export async function readKnownGoods(db: Db, condition: SQL, limit: number): Pro
     left join lateral (
       select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'optionValues', option_values, 'sku', sku, 'barcode', barcode, 'price', price, 'compareAt', compare_at, 'cost', cost,
         'taxable', taxable, 'taxCode', tax_code, 'weightG', weight_g, 'weightUnit', weight_unit, 'requiresShipping', requires_shipping, 'fulfillmentService', fulfillment_service, 'unitPrice', unit_price,
-        'tracked', tracked, 'policy', policy, 'counted', counted, 'pictureSource', picture_source, 'available', available) order by status, position, id) as variants
+        'tracked', tracked, 'policy', policy, 'counted', counted, 'oversellLimit', oversell_limit, 'shipsOn', ships_on, 'minQty', min_qty, 'maxQty', max_qty, 'multiple', multiple, 'pictureSource', picture_source, 'available', available) order by status, position, id) as variants
       from variants where goods_id = g.id
     ) v on true
     left join lateral (

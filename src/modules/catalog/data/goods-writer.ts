@@ -1,6 +1,7 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { notify, rows, type Tx } from '#platform/db/database.server.ts'
+import { sellableBeyondStock } from '../domain/availability.ts'
 import { activeVariants, optionsOf, type GoodsState, type VariantState } from '../domain/goods.ts'
 import { goodsCard } from '../domain/goods-card.ts'
 import { indexedDoc } from '../domain/indexed-doc.ts'
@@ -12,7 +13,7 @@ import { holdRules, placeGoods, type HeldRules } from './membership-writer.ts'
 import { goods, goodsMedia, variants } from './schema.ts'
 
 /** Counted up whenever the columns that are worked out from the others would come out differently. */
-export const derivation = 1
+export const derivation = 2
 
 /** Somebody else wrote these goods since they were read. */
 export class GoodsMoved extends Error {
@@ -73,10 +74,10 @@ function changedCounts(before: GoodsState | undefined, state: Identified): { old
   const counts = { old: [] as Counts, new: [] as Counts }
   for (const variant of state.variants) {
     const was = known.get(variant.id)
-    const oversellLimit = variant.tracked && variant.policy === 'deny' ? 0 : null
+    const oversellLimit = sellableBeyondStock(variant)
     const onHand = variant.counted !== null && variant.counted !== was?.counted ? Math.max(0, variant.counted) : was ? null : 0
     if (!was) counts.new.push({ variantId: variant.id, onHand, oversellLimit })
-    else if (onHand !== null || was.tracked !== variant.tracked || was.policy !== variant.policy)
+    else if (onHand !== null || sellableBeyondStock(was) !== oversellLimit)
       counts.old.push({ variantId: variant.id, onHand, oversellLimit })
   }
   return counts
@@ -149,7 +150,7 @@ function variantRows(goodsId: string, state: Identified, pictures: Pictures) {
 /** What is available is inventory's to say, and when a variant was made does not change. */
 const replaced: Record<string, SQL> = Object.fromEntries(
   Object.entries(getTableColumns(variants))
-    .filter(([name]) => !['id', 'goodsId', 'available', 'minQty', 'maxQty', 'multiple', 'shipsOn', 'createdAt', 'updatedAt'].includes(name))
+    .filter(([name]) => !['id', 'goodsId', 'available', 'createdAt', 'updatedAt'].includes(name))
     .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
 )
 

@@ -32,7 +32,7 @@ export async function readMark(db: Db): Promise<string> {
 
 const columns = sql`
   g.id, g.slug, g.title, g.type, g.position, extract(epoch from g.created_at)::float8 as "createdAt", g.popularity, g.visible, g.indexed as doc,
-  coalesce((select json_agg(json_build_object('values', v.option_values, 'price', v.price, 'sellable', not v.tracked or v.policy = 'continue' or v.available > 0) order by v.position, v.id)
+  coalesce((select json_agg(json_build_object('values', v.option_values, 'price', v.price, 'sellable', v.available > 0) order by v.position, v.id)
     from variants v where v.goods_id = g.id and v.status = 'active'), '[]') as variants,
   coalesce((select json_agg(json_build_object('id', c.collection_id, 'rank', c.rank)) from collection_goods c where c.goods_id = g.id), '[]') as collections`
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#kernel/time/time.ts'
 import type { GoodsCard } from '../contract.ts'
 import type { CollectionRule } from '../domain/collection-rule.ts'
 import type { FoundByBuyers } from '../domain/found-by-buyers.ts'
@@ -89,11 +90,12 @@ export const variants = pgTable('variants', {
   tracked: boolean('tracked').notNull().default(false),
   policy: text('policy').$type<'deny' | 'continue'>().notNull().default('deny'),
   counted: integer('counted'),
+  oversellLimit: integer('oversell_limit'),
   available: integer('available').notNull().default(0),
   minQty: integer('min_qty').notNull().default(1),
   maxQty: integer('max_qty').notNull().default(20),
   multiple: integer('multiple').notNull().default(1),
-  shipsOn: date('ships_on'),
+  shipsOn: date('ships_on').$type<CalendarDate>(),
   pictureSource: text('picture_source').notNull().default(''),
   mediaId: text('media_id'),
   createdAt: at('created_at').notNull().defaultNow(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import type { GoodsCard } from '../contract.ts'
 import type { FoundByBuyers } from '../domain/found-by-buyers.ts'
-import type { FilmState } from '../domain/goods.ts'
+import type { FilmState, UnitPrice } from '../domain/goods.ts'
 
 /** Goods that changed since a mark; a longer list means that the index is better read anew. */
 export const maxNews = 2_000
@@ -49,9 +49,11 @@ export interface ShownVariant {
   readonly values: readonly string[]
   readonly price: number
   readonly compareAt: number | null
+  readonly unitPrice: UnitPrice | null
   readonly tracked: boolean
   readonly policy: 'deny' | 'continue'
   readonly counted: number | null
+  readonly oversellLimit: number | null
   readonly available: number
   readonly minQty: number
   readonly maxQty: number
@@ -74,8 +76,8 @@ const freshness = {
 const goodsJson = sql<ShownGoods | null>`(
   select json_build_object('id', g.id, 'slug', g.slug, 'title', g.title, 'descriptionHtml', g.description_html, 'brand', g.brand, 'type', g.type, 'options', g.options, 'attributes', g.attributes,
     'giftCard', g.gift_card, 'film', g.film, 'found', g.found, 'seoTitle', g.seo_title, 'seoDescription', g.seo_description,
-    'variants', coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'values', v.option_values, 'price', v.price, 'compareAt', v.compare_at, 'tracked', v.tracked, 'policy', v.policy,
-      'counted', v.counted, 'available', v.available, 'minQty', v.min_qty, 'maxQty', v.max_qty, 'multiple', v.multiple, 'shipsOn', v.ships_on, 'pictureSource', v.picture_source) order by v.position, v.id)
+    'variants', coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'values', v.option_values, 'price', v.price, 'compareAt', v.compare_at, 'unitPrice', v.unit_price, 'tracked', v.tracked, 'policy', v.policy,
+      'counted', v.counted, 'oversellLimit', v.oversell_limit, 'available', v.available, 'minQty', v.min_qty, 'maxQty', v.max_qty, 'multiple', v.multiple, 'shipsOn', v.ships_on, 'pictureSource', v.picture_source) order by v.position, v.id)
       from variants v where v.goods_id = g.id and v.status = 'active'), '[]'),
     'pictures', coalesce((select json_agg(json_build_object('source', p.source, 'alt', p.alt, 'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color) order by p.position)
       from goods_media p join media m on m.id = p.media_id where p.goods_id = g.id), '[]'))

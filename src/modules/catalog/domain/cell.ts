@@ -1,4 +1,5 @@
 import { parseMoney } from '#kernel/money/money.ts'
+import { isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
 
 /** What a cell says, or in `fault` why it says nothing. */
 export type Read<Value> = { readonly value: Value } | { readonly fault: string }
@@ -25,6 +26,19 @@ export function readAmount(text: string): Read<number | null> {
 export function readCount(text: string): Read<number | null> {
   if (text === '') return { value: null }
   return /^-?\d{1,9}(\.0+)?$/.test(text) ? { value: Math.trunc(Number(text)) } : { fault: `"${clip(text)}" is not a whole number` }
+}
+
+/** How many of something; null when the cell is empty. */
+export function readNumber(text: string, { min, max }: { readonly min: number; readonly max: number }): Read<number | null> {
+  if (text === '') return { value: null }
+  const value = /^\d{1,9}(\.0+)?$/.test(text) ? Number(text) : Number.NaN
+  return value >= min && value <= max ? { value } : { fault: `"${clip(text)}" is not a whole number from ${min} to ${max}` }
+}
+
+/** "2026-12-20"; null when the cell is empty. */
+export function readDay(text: string): Read<CalendarDate | null> {
+  if (text === '') return { value: null }
+  return isCalendarDate(text) ? { value: text as CalendarDate } : { fault: `"${clip(text)}" is not a date: write it as 2026-12-20` }
 }
 
 export function readGrams(text: string): Read<number> {

@@ -33,6 +33,7 @@ const names = {
   unitBaseUnit: ['unit price base measure unit'],
   tracker: ['variant inventory tracker', 'inventory tracker'],
   quantity: ['variant inventory qty', 'inventory quantity'],
+  quantityCurrent: ['inventory quantity (current)'],
   policy: ['variant inventory policy', 'continue selling when out of stock'],
   weightG: ['variant grams', 'weight value (grams)'],
   weightUnit: ['variant weight unit', 'weight unit for display'],
@@ -42,7 +43,21 @@ const names = {
   imagePosition: ['image position'],
   imageAlt: ['image alt text'],
   variantImage: ['variant image', 'variant image url'],
-} as const
+  minQty: [],
+  maxQty: [],
+  multiple: [],
+  oversellLimit: [],
+  shipsOn: [],
+} as const satisfies Record<string, readonly string[]>
+
+/** Columns of the shop's own for each variant: `Ships on (variant.metafields.aumbry.ships_on)`, under any label. */
+export const variantMetafields = {
+  min_qty: 'minQty',
+  max_qty: 'maxQty',
+  multiple: 'multiple',
+  oversell_limit: 'oversellLimit',
+  ships_on: 'shipsOn',
+} as const satisfies Record<string, keyof typeof names>
 
 export type Column = keyof typeof names
 
@@ -102,8 +117,14 @@ export function readHeader(cells: readonly string[], renames: readonly Rename[] 
 type Meaning = Column | Omit<AttributeColumn, 'index'>
 
 function meaningOf(name: string): Meaning | undefined {
+  const [, own = ''] = /\(variant\.metafields\.aumbry\.(\w+)\)$/.exec(name) ?? []
+  if (isVariantMetafield(own)) return variantMetafields[own]
   const [, label, namespace, key] = /^(.+?)\s*\(product\.metafields\.([\w-]+)\.([\w-]+)\)$/.exec(name) ?? []
   return label && namespace && key ? { label, namespace, key: key.toLowerCase() } : columnOf.get(name.toLowerCase())
+}
+
+function isVariantMetafield(key: string): key is keyof typeof variantMetafields {
+  return Object.hasOwn(variantMetafields, key)
 }
 
 function faultOf(renames: readonly Rename[], columns: readonly string[]): string | null {

@@ -60,6 +60,8 @@ const cells: readonly Cell[] = [
   ['Unit price base measure unit', onVariant(({ unitPrice }) => guardCell(unitPrice?.baseUnit ?? ''))],
   ['Inventory tracker', onVariant(({ tracked }) => (tracked ? 'shopify' : ''))],
   ['Inventory quantity', ({ variant, onHand }) => (variant ? quantity(variant, onHand) : '')],
+  // What the cell before it said when it was written: the import sets stock only where the two differ.
+  ['Inventory quantity (current)', ({ variant, onHand }) => (variant ? quantity(variant, onHand) : '')],
   ['Continue selling when out of stock', onVariant(({ policy }) => policy)],
   ['Weight value (grams)', onVariant(({ weightG }) => String(weightG))],
   ['Weight unit for display', onVariant(({ weightUnit }) => guardCell(weightUnit))],
@@ -69,6 +71,11 @@ const cells: readonly Cell[] = [
   ['Image position', onPicture((_picture, number) => String(number))],
   ['Image alt text', onPicture(({ alt }) => guardCell(alt))],
   ['Variant image URL', onVariant(({ pictureSource }) => guardCell(pictureSource))],
+  ['Minimum quantity (variant.metafields.aumbry.min_qty)', onVariant(({ minQty }) => String(minQty))],
+  ['Maximum quantity (variant.metafields.aumbry.max_qty)', onVariant(({ maxQty }) => String(maxQty))],
+  ['Multiple (variant.metafields.aumbry.multiple)', onVariant(({ multiple }) => String(multiple))],
+  ['Oversell limit (variant.metafields.aumbry.oversell_limit)', onVariant(({ oversellLimit }) => String(oversellLimit ?? ''))],
+  ['Ships on (variant.metafields.aumbry.ships_on)', onVariant(({ shipsOn }) => shipsOn ?? '')],
   ['Gift card', onFirst(({ giftCard }) => String(giftCard))],
   ['SEO title', onFirst(({ seoTitle }) => guardCell(seoTitle))],
   ['SEO description', onFirst(({ seoDescription }) => guardCell(seoDescription))],
@@ -106,9 +113,9 @@ function amount(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2)
 }
 
-/** A count below zero is the merchant's own; the house holds none of it. */
+/** Empty until a quantity was imported. A count below zero is the merchant's own; the house holds none of it. */
 function quantity({ tracked, counted }: VariantState, onHand: number | null): string {
-  const told = !tracked || onHand === null || (onHand === 0 && (counted ?? 0) < 0) ? counted : onHand
+  const told = !tracked || counted === null || onHand === null || (onHand === 0 && counted < 0) ? counted : onHand
   return told === null ? '' : String(told)
 }
 

@@ -51,6 +51,11 @@ const variantFields: Readonly<Partial<Record<keyof VariantState, readonly [strin
   tracked: ['Inventory tracked', flag],
   policy: ['When out of stock', text],
   counted: ['Inventory quantity', count],
+  oversellLimit: ['Oversell limit', count],
+  shipsOn: ['Ships on', text],
+  minQty: ['Minimum quantity', count],
+  maxQty: ['Maximum quantity', count],
+  multiple: ['Multiple', count],
   pictureSource: ['Variant image', text],
 }
 

@@ -1,4 +1,16 @@
-import { readAmount, readChoice, readCount, readFlag, readGrams, readTags, readText, slugOf, type Read } from './cell.ts'
+import {
+  readAmount,
+  readChoice,
+  readCount,
+  readDay,
+  readFlag,
+  readGrams,
+  readNumber,
+  readTags,
+  readText,
+  slugOf,
+  type Read,
+} from './cell.ts'
 import type { Header } from './csv-header.ts'
 import type { Attribute, GoodsState, UnitPrice, VariantState } from './goods.ts'
 import { draftOptionNames, draftOptionValues } from './option-columns.ts'
@@ -10,7 +22,17 @@ export interface VariantDraft {
   readonly line: number
   /** Null when the file has no option columns and tells variants apart by SKU. */
   readonly optionValues: readonly string[] | null
-  readonly fields: Partial<Omit<VariantState, 'id' | 'status' | 'optionValues'>>
+  readonly fields: Partial<Omit<VariantState, 'id' | 'status' | 'optionValues' | keyof QuantityRules>>
+  readonly rules: QuantityRules
+  /** The quantity is the one that the export wrote: it says nothing new of a variant that exists. */
+  readonly isQuantityUnchanged: boolean
+}
+
+/** How many of a variant are sold together; null where the cell is empty, absent without a column. */
+export interface QuantityRules {
+  readonly minQty?: number | null
+  readonly maxQty?: number | null
+  readonly multiple?: number | null
 }
 
 /** What a file says about one goods item: only what its columns cover, so that nothing else is touched. */
@@ -39,6 +61,8 @@ export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): Good
     line: reader.line,
     optionValues: draftOptionValues(reader, optionNames),
     fields: variantFields(reader),
+    rules: quantityRules(reader),
+    isQuantityUnchanged: isQuantityUnchanged(reader),
   }))
   faults.push(...repeatedOptions(variants))
   const attributes = header.attributes.map(({ namespace, key, label, index }) => ({
@@ -74,7 +98,7 @@ function goodsFields(row: RowReader): Partial<GoodsFields> {
 function variantFields(row: RowReader): VariantDraft['fields'] {
   const price = row.take('price', 'Price', readAmount)
   if (price === null) row.fault('Price is missing')
-  const counted = row.take('quantity', 'Inventory quantity', readCount)
+  const counted = row.take('quantity', 'Inventory quantity', readCount) ?? undefined
   return present({
     price: price ?? undefined,
     sku: row.take('sku', 'SKU', (text): Read<string | null> => (text === '' ? { value: null } : short(text))),
@@ -85,14 +109,31 @@ function variantFields(row: RowReader): VariantDraft['fields'] {
     taxCode: row.take('taxCode', 'Tax code', short),
     unitPrice: unitPrice(row),
     counted,
-    tracked: row.has('tracker') ? row.text('tracker') !== '' : counted === undefined || counted === null ? undefined : true,
+    tracked: row.has('tracker') ? row.text('tracker') !== '' : counted === undefined ? undefined : true,
     policy: row.take('policy', 'Continue selling', (text) => readChoice(text, ['deny', 'continue'])),
+    oversellLimit: row.take('oversellLimit', 'Oversell limit', (text) => readNumber(text, { min: 0, max: 100_000 })),
+    shipsOn: row.take('shipsOn', 'Ships on', readDay),
     weightG: row.take('weightG', 'Weight', readGrams),
     weightUnit: row.take('weightUnit', 'Weight unit', short),
     requiresShipping: row.take('requiresShipping', 'Requires shipping', (text) => readFlag(text, true)),
     fulfillmentService: row.take('fulfillmentService', 'Fulfillment service', (text) => short(text || 'manual')),
     pictureSource: row.take('variantImage', 'Variant image', (text) => readText(text, 2_000)),
   })
+}
+
+function quantityRules(row: RowReader): QuantityRules {
+  const pieces = (text: string): Read<number | null> => readNumber(text, { min: 1, max: 999 })
+  return present({
+    minQty: row.take('minQty', 'Minimum quantity', pieces),
+    maxQty: row.take('maxQty', 'Maximum quantity', pieces),
+    multiple: row.take('multiple', 'Multiple', pieces),
+  })
+}
+
+/** A row whose quantity was not edited since the shop exported it. */
+function isQuantityUnchanged(row: RowReader): boolean {
+  const exported = row.take('quantityCurrent', 'Inventory quantity (current)', readCount)
+  return typeof exported === 'number' && exported === row.take('quantity', 'Inventory quantity', readCount)
 }
 
 function unitPrice(row: RowReader): UnitPrice | null | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attribute, clothOf, dyes, facts, goodsFlags, listOf, places, swatches } from './attributes.ts'
-import { goodsAvailability, variantAvailability, type StockFacts } from './availability.ts'
+import { goodsAvailability, unlimited, variantAvailability, type StockFacts } from './availability.ts'
 import { membership } from './collection-membership.ts'
 import { matchesRule } from './collection-rule.ts'
 import { drawnKind } from './drawn-kind.ts'
@@ -61,7 +61,9 @@ describe('availability', () => {
     policy: 'deny',
     available: 10,
     counted: 10,
+    oversellLimit: null,
     leadTime: '',
+    shipsOn: null,
     ...more,
   })
 
@@ -69,10 +71,22 @@ describe('availability', () => {
     [stock({}), 'in-stock', null],
     [stock({ available: 3 }), 'low', 3],
     [stock({ available: 0 }), 'sold-out', 0],
-    [stock({ policy: 'continue', counted: 0 }), 'made-to-order', null],
-    [stock({ policy: 'continue', counted: 4 }), 'in-stock', null],
-    [stock({ policy: 'continue', leadTime: '3 weeks' }), 'made-to-order', null],
+    [stock({ policy: 'continue', counted: 0, available: unlimited }), 'backorder', null],
+    [stock({ policy: 'continue', counted: 4, available: unlimited + 4 }), 'in-stock', null],
+    [stock({ policy: 'continue', counted: 4, available: unlimited - 2 }), 'backorder', null],
+    [stock({ policy: 'continue', available: unlimited, leadTime: '3 weeks' }), 'made-to-order', null],
+    [stock({ policy: 'continue', available: unlimited, shipsOn: '2026-12-20' }), 'backorder', null],
+    [stock({ policy: 'continue', available: unlimited + 1, shipsOn: '2026-12-20' }), 'in-stock', null],
+    [stock({ policy: 'continue', oversellLimit: 5, available: 6 }), 'in-stock', null],
+    [stock({ policy: 'continue', oversellLimit: 5, available: 5 }), 'backorder', null],
+    [stock({ policy: 'continue', oversellLimit: 5, available: 0 }), 'sold-out', 0],
+    [stock({ shipsOn: '2026-12-20' }), 'preorder', null],
+    [stock({ shipsOn: '2026-12-20', available: 2 }), 'preorder', 2],
+    [stock({ shipsOn: '2026-12-20', available: 0 }), 'sold-out', 0],
     [stock({ tracked: false, available: 0, counted: -1 }), 'in-stock', null],
+    [stock({ counted: null, available: 0 }), 'in-stock', null],
+    [stock({ counted: null, available: 0, leadTime: '3 weeks' }), 'made-to-order', null],
+    [stock({ counted: null, policy: 'continue', oversellLimit: 5, available: 5 }), 'backorder', null],
   ] as const)('%j is %s', (given, state, left) => expect(variantAvailability(given)).toEqual({ state, left }))
 
   test('goods are as available as their variants together', () => {

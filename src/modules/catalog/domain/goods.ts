@@ -1,3 +1,5 @@
+import type { CalendarDate } from '#kernel/time/time.ts'
+
 /** A choice the shopper makes, with its values in the order they are shown. */
 export interface GoodsOption {
   readonly name: string
@@ -70,6 +72,14 @@ export interface VariantState {
   readonly tracked: boolean
   readonly policy: 'deny' | 'continue'
   readonly counted: number | null
+  /** How many may be sold beyond stock where selling continues; null for no limit. */
+  readonly oversellLimit: number | null
+  /** "2026-12-20": the first day it can ship. */
+  readonly shipsOn: CalendarDate | null
+  readonly minQty: number
+  readonly maxQty: number
+  /** Sold in multiples of it. */
+  readonly multiple: number
   readonly pictureSource: string
 }
 
@@ -97,6 +107,11 @@ export const newVariant: Omit<VariantState, 'price' | 'optionValues'> = {
   tracked: false,
   policy: 'deny',
   counted: null,
+  oversellLimit: null,
+  shipsOn: null,
+  minQty: 1,
+  maxQty: 20,
+  multiple: 1,
   pictureSource: '',
 }
 

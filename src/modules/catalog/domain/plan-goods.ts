@@ -1,4 +1,5 @@
-import type { GoodsDraft, VariantDraft } from './goods-draft.ts'
+import type { CalendarDate } from '#kernel/time/time.ts'
+import type { GoodsDraft, QuantityRules, VariantDraft } from './goods-draft.ts'
 import { attribute } from './attributes.ts'
 import {
   activeVariants,
@@ -20,12 +21,18 @@ export interface PlanOptions {
   readonly pictureKeys: ReadonlyMap<string, string | null>
   /** Where the film lies; null when it could not be had, or there is none. */
   readonly filmKey: string | null
+  /** A day that has come is no longer waited for. */
+  readonly today: CalendarDate
+  /** Stock by variant id: a new quantity is reported against it, and not against what a file said last. */
+  readonly onHand: ReadonlyMap<string, number>
 }
 
 export interface GoodsPlan {
   readonly next: GoodsState
   /** Field by field; empty when the file says nothing new. Of new goods only the title is listed. */
   readonly changes: readonly Change[]
+  /** Also true when only the quantity that was imported last differs, and stock does not. */
+  readonly isToBeWritten: boolean
 }
 
 /** What the goods will be once the draft is applied to what is there. */
@@ -47,7 +54,18 @@ export function planGoods(draft: GoodsDraft, current: GoodsState | null, options
     pictures: mergePictures(draft, base.pictures, options.pictureKeys),
     film: filmOf(attributes, base.film, options.filmKey),
   }
-  return { next, changes: current ? changesBetween(current, next) : [{ field: 'Goods', was: '', now: next.title }] }
+  if (!current) return { next, changes: [{ field: 'Goods', was: '', now: next.title }], isToBeWritten: true }
+  const changes = changesBetween(withStock(current, next, options.onHand), next)
+  return { next, changes, isToBeWritten: changes.length > 0 || changesBetween(current, next).length > 0 }
+}
+
+/** Where the file says another quantity than the last one, what it replaces is what is in stock now. */
+function withStock(current: GoodsState, next: GoodsState, onHand: ReadonlyMap<string, number>): GoodsState {
+  const quantities = new Map(next.variants.map(({ id, counted }) => [id, counted]))
+  const variants = current.variants.map((variant) =>
+    quantities.get(variant.id) === variant.counted ? variant : { ...variant, counted: onHand.get(variant.id ?? '') ?? variant.counted },
+  )
+  return { ...current, variants }
 }
 
 /** Columns that are there decide, an empty one takes the value away; what has no column stays. */
@@ -84,7 +102,7 @@ type Merged = { readonly variants: VariantState[] } | { readonly faults: Fault[]
 function mergeVariants(
   draft: GoodsDraft,
   current: GoodsState | null,
-  { optionNames, archiveMissing }: PlanOptions & { readonly optionNames: readonly string[] },
+  { optionNames, archiveMissing, today }: PlanOptions & { readonly optionNames: readonly string[] },
 ): Merged {
   const left = new Set(current?.variants)
   const faults: Fault[] = []
@@ -101,7 +119,20 @@ function mergeVariants(
         reason: `These goods have ${optionNames.length} options, the row has values for ${optionValues.length}`,
       })
     else if (price === undefined) faults.push({ line: one.line, reason: 'A new variant needs a price' })
-    else return [{ ...(found ?? newVariant), ...one.fields, price, optionValues, status: 'active' }]
+    else {
+      const before = found ?? newVariant
+      const rules = quantityRules(one.rules, before)
+      if (rules.maxQty < rules.minQty)
+        faults.push({ line: one.line, reason: `The maximum quantity is ${rules.maxQty}, below the minimum of ${rules.minQty}` })
+      else {
+        const { counted = before.counted, shipsOn = before.shipsOn } = one.fields
+        const told = {
+          counted: one.isQuantityUnchanged ? (before.counted ?? counted) : counted,
+          shipsOn: shipsOn !== null && shipsOn > today ? shipsOn : null,
+        }
+        return [{ ...before, ...one.fields, ...told, ...rules, price, optionValues, status: 'active' }]
+      }
+    }
     return []
   })
   const rest = [...left].map((variant) =>
@@ -114,6 +145,15 @@ function mergeVariants(
     })
   }
   return faults.length > 0 ? { faults } : { variants: inOrder(variants, rest, current?.variants ?? []) }
+}
+
+/** An empty cell stands for what is usual; the least that can be bought is a whole multiple. */
+function quantityRules(told: QuantityRules, before: VariantState | typeof newVariant): Required<Pick<VariantState, keyof QuantityRules>> {
+  const multiple = told.multiple === undefined ? before.multiple : (told.multiple ?? newVariant.multiple)
+  const least = told.minQty === undefined ? before.minQty : (told.minQty ?? newVariant.minQty)
+  const minQty = Math.ceil(least / multiple) * multiple
+  const usual = Math.max(newVariant.maxQty, minQty)
+  return { minQty, maxQty: told.maxQty === undefined ? Math.max(before.maxQty, minQty) : (told.maxQty ?? usual), multiple }
 }
 
 /** The file's order, unless it lists only some: then everything stays where it was and what is new comes last. */

@@ -21,5 +21,5 @@ export function announceQuietly(variantIds: readonly string[]): SQL {
 }
 
 const levelsOf = (variantIds: readonly string[]) => sql`
-  select variant_id, case when oversell_limit is null then ${unlimited}::int else greatest(0, on_hand + oversell_limit - allocated - held) end as available
+  select variant_id, greatest(0, on_hand + coalesce(oversell_limit, ${unlimited}::int) - allocated - held) as available
   from stock_levels where variant_id = any(${sql.param([...variantIds])}::text[])`

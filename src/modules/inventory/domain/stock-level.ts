@@ -13,13 +13,12 @@ export interface StockLevel {
   readonly oversellLimit: number | null
 }
 
-/** What shows as available when there is no limit: more than any cart may ask for. */
+/** What may be sold beyond stock when there is no limit: more than any cart may ask for. */
 export const unlimited = 1_000_000
 
 /** What can still be promised to somebody; never below zero. */
 export function available(level: StockLevel): number {
-  if (level.oversellLimit === null) return unlimited
-  return Math.max(0, level.onHand + level.oversellLimit - level.allocated - level.held)
+  return Math.max(0, level.onHand + (level.oversellLimit ?? unlimited) - level.allocated - level.held)
 }
 
 export interface Demand {

@@ -11,6 +11,9 @@ export const itemLimit = 200
 /** From here down a list says how many are left, as the goods page does. */
 const lowStock = 3
 
+/** What can be bought without stock, the sooner first. */
+const later = ['made-to-order', 'backorder', 'preorder'] as const
+
 /** How long a list tells that something is back. */
 const newsFor = days(14)
 
@@ -19,10 +22,7 @@ export interface WishedVariant {
   readonly id: string
   readonly price: number
   readonly active: boolean
-  /** `continue` sells without stock. */
-  readonly policy: 'deny' | 'continue'
-  readonly available: number
-  readonly leadTime: string | null
+  readonly availability: { readonly state: Exclude<WishState, 'gone'>; readonly left: number | null }
 }
 
 export interface Wish {
@@ -31,7 +31,7 @@ export interface Wish {
   readonly backAt: string | null
 }
 
-export type WishState = 'in-stock' | 'low' | 'made-to-order' | 'sold-out' | 'gone'
+export type WishState = 'in-stock' | 'low' | (typeof later)[number] | 'sold-out' | 'gone'
 
 export interface WishFact {
   readonly kind: 'price-drop' | 'low-stock' | 'back-in-stock' | 'sold-out' | 'gone'
@@ -59,18 +59,20 @@ export function standingOf<Variant extends WishedVariant>(wish: Wish, variants: 
   return { variant, price, state, left, needsChoice: meant.length > 1, facts: factsOf(wish, { state, left, price, now }) }
 }
 
-function isSoldOut({ policy, available }: WishedVariant): boolean {
-  return policy === 'deny' && available <= 0
+function isSoldOut({ availability }: WishedVariant): boolean {
+  return availability.state === 'sold-out'
 }
 
 /** The best its variants can offer: what is there before what is made; pieces left are added up. */
 function availabilityOf(variants: readonly WishedVariant[]): { state: WishState; left: number | null } {
   if (variants.length === 0) return { state: 'gone', left: null }
-  if (variants.some(({ policy, leadTime }) => policy === 'continue' && leadTime === null)) return { state: 'in-stock', left: null }
-  const left = variants.filter(({ policy }) => policy === 'deny').reduce((sum, { available }) => sum + Math.max(0, available), 0)
+  const offers = variants.map(({ availability }) => availability)
+  if (offers.some(({ state }) => state === 'in-stock')) return { state: 'in-stock', left: null }
+  const left = offers.reduce((sum, offer) => sum + (offer.state === 'low' ? (offer.left ?? 0) : 0), 0)
   if (left > lowStock) return { state: 'in-stock', left: null }
   if (left > 0) return { state: 'low', left }
-  return variants.some(({ policy }) => policy === 'continue') ? { state: 'made-to-order', left: null } : { state: 'sold-out', left: 0 }
+  const state = later.find((one) => offers.some((offer) => offer.state === one))
+  return state ? { state, left: null } : { state: 'sold-out', left: 0 }
 }
 
 function factsOf(

@@ -1,3 +1,4 @@
+import { backorderDays } from '#modules/catalog/domain/lead-time.ts'
 import type { Availability } from '#modules/catalog/contract.ts'
 
 /** What a list says of goods, when there is something to say: what is simply in stock needs no words. */
@@ -7,6 +8,10 @@ export function stateOnCard({ state, left }: Availability): string | null {
       return `Low stock: ${left ?? 1} left`
     case 'made-to-order':
       return 'Made to order'
+    case 'backorder':
+      return 'Backorder'
+    case 'preorder':
+      return 'Preorder'
     case 'sold-out':
       return 'Sold out'
     case 'in-stock':
@@ -22,16 +27,19 @@ interface Stock {
 
 /** The same beside the button that buys; what other shoppers hold while they pay counts as gone. */
 export function stateOnPage({ availability: { state, left }, leadTime, shipsOn }: Stock): string {
-  const later = shipsOn === null ? null : `Ships from ${dayOf(shipsOn)}`
   switch (state) {
     case 'low':
       return `Only ${left ?? 1} left`
     case 'made-to-order':
-      return leadTime ?? later ?? 'Made to order'
+      return leadTime ?? 'Made to order'
+    case 'backorder':
+      return shipsOn === null ? `Backorder: ships in about ${backorderDays / 7} weeks` : `Backorder: ships by ${dayOf(shipsOn)}`
+    case 'preorder':
+      return shipsOn === null ? 'Preorder' : `Preorder: ships by ${dayOf(shipsOn)}`
     case 'sold-out':
       return 'Sold out'
     case 'in-stock':
-      return later ?? leadTime ?? 'In stock'
+      return leadTime ?? 'In stock'
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
+import { formatMoney } from '#kernel/money/money.ts'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
@@ -38,6 +39,7 @@ export function BuyBox({ goods, variant, promise, letters }: BuyBoxProps) {
       {variant && (
         <p>
           <Price amount={variant.price} currency={currency} compareAt={variant.compareAt ?? undefined} size="lead" />
+          {variant.unitPrice && <UnitPrice unitPrice={variant.unitPrice} currency={currency} />}
         </p>
       )}
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
@@ -62,6 +64,19 @@ export function BuyBox({ goods, variant, promise, letters }: BuyBoxProps) {
         </>
       )}
     </div>
+  )
+}
+
+interface UnitPriceProps {
+  readonly unitPrice: NonNullable<GoodsVariant['unitPrice']>
+  readonly currency: GoodsShown['currency']
+}
+
+function UnitPrice({ unitPrice: { amount, per }, currency }: UnitPriceProps) {
+  return (
+    <span className={`quiet ${styles.unitPrice}`}>
+      {formatMoney(amount, currency)} per {per}
+    </span>
   )
 }
 

@@ -86,7 +86,13 @@ describe('stock in words', () => {
   it('says on the page when it leaves the house', () => {
     const made = { availability: { state: 'made-to-order', left: null }, shipsOn: null } as const
     expect(stateOnPage({ ...made, leadTime: 'Made to order, ships in 3 weeks' })).toBe('Made to order, ships in 3 weeks')
-    expect(stateOnPage({ ...made, leadTime: null, shipsOn: '2026-12-01' })).toBe('Ships from Tue, Dec 1')
+    expect(stateOnPage({ ...made, leadTime: null })).toBe('Made to order')
+    const later = { leadTime: null, shipsOn: '2026-12-01' } as const
+    expect(stateOnPage({ ...later, availability: { state: 'preorder', left: null } })).toBe('Preorder: ships by Tue, Dec 1')
+    expect(stateOnPage({ ...later, availability: { state: 'backorder', left: null } })).toBe('Backorder: ships by Tue, Dec 1')
+    expect(stateOnPage({ ...later, shipsOn: null, availability: { state: 'backorder', left: null } })).toBe(
+      'Backorder: ships in about 2 weeks',
+    )
   })
 })
 

@@ -12,6 +12,11 @@ interface PromisesProps {
   readonly promise: DeliveryPromise | null
 }
 
+/** The line above says when it ships; the date below holds for what is in stock or made. */
+function shipsLater({ availability: { state } }: GoodsVariant): boolean {
+  return state === 'backorder' || state === 'preorder'
+}
+
 /** What the shop promises beside the button: the date, the way back, the wrapping. */
 export function Promises({ goods: { flags, currency, returnDays, returnWords }, variant, promise }: PromisesProps) {
   const money = (amount: number) => formatMoney(amount, currency)
@@ -19,7 +24,7 @@ export function Promises({ goods: { flags, currency, returnDays, returnWords }, 
     <Facts
       kind="sewn"
       facts={[
-        ...(promise && canBeHad(variant) && variant.shipsOn === null
+        ...(promise && canBeHad(variant) && !shipsLater(variant)
           ? [
               {
                 term: 'Arrives',

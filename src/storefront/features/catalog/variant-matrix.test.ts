@@ -9,6 +9,7 @@ const variant = (id: string, values: string[], state: 'in-stock' | 'sold-out' = 
   values,
   price: 1000,
   compareAt: null,
+  unitPrice: null,
   availability: { state, left: state === 'sold-out' ? 0 : null },
   minQty: 1,
   maxQty: 9,

@@ -9,6 +9,7 @@ const variant = (part: Partial<GoodsVariant>): GoodsVariant => ({
   values: [],
   price: 7200,
   compareAt: null,
+  unitPrice: null,
   availability: { state: 'in-stock', left: null },
   minQty: 1,
   maxQty: 20,

@@ -9,6 +9,8 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
   'in-stock': 'InStock',
   low: 'LimitedAvailability',
   'made-to-order': 'MadeToOrder',
+  backorder: 'BackOrder',
+  preorder: 'PreOrder',
   'sold-out': 'OutOfStock',
 }
 
@@ -55,6 +57,7 @@ function productOf(variant: GoodsVariant, goods: GoodsDetail, { page, origin, re
       price: (variant.price / 100).toFixed(2),
       priceCurrency: goods.currency,
       availability: `${schema}/${availabilities[variant.availability.state]}`,
+      ...(variant.shipsOn && { availabilityStarts: variant.shipsOn }),
       itemCondition: `${schema}/NewCondition`,
       url: `${page}?v=${variant.id}`,
       shippingDetails: shippingDetails(variant.price),

@@ -13,6 +13,8 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
   'in-stock': 'in_stock',
   low: 'in_stock',
   'made-to-order': 'backorder',
+  backorder: 'backorder',
+  preorder: 'preorder',
   'sold-out': 'out_of_stock',
 }
 
@@ -48,7 +50,7 @@ function itemOf(variant: GoodsVariant, goods: GoodsDetail, origin: string): stri
     description: plain(goods.descriptionHtml) || goods.seo.description || goods.subtitle || goods.title,
     link: origin + paths.goods(goods.slug, id),
     image_link: imageOf(goods, variant.picture ?? 0, origin),
-    availability: shipsOn ? 'preorder' : availabilities[availability.state],
+    availability: availabilities[availability.state],
     availability_date: shipsOn ?? undefined,
     price: money(isReduced ? compareAt : price, goods.currency),
     sale_price: isReduced ? money(price, goods.currency) : undefined,

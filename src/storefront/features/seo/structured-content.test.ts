@@ -67,6 +67,7 @@ const bottle: GoodsVariant = {
   values: ['Bottle'],
   price: 72_00,
   compareAt: 90_00,
+  unitPrice: null,
   availability: { state: 'in-stock', left: null },
   minQty: 1,
   maxQty: 20,

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { testContext } from '#test/support/context.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { createDesk } from '#test/support/import-desk.ts'
+import { exportCatalog } from './export-catalog.ts'
+import { findVariantsByKey } from './find-variants-by-key.ts'
+
+const database = await openTestDatabase()
+const ctx = testContext(database)
+const desk = await createDesk(database)
+const { bringIn, written } = desk
+beforeEach(() => desk.clear())
+
+const file =
+  'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy\n'
+  + 'towel,Towel,T,40,shopify,38,deny\nsoap,Soap,S,9,shopify,,deny\n'
+
+async function exported(): Promise<string> {
+  const out = join(desk.folder, 'exported.csv')
+  await exportCatalog(desk.parts(), { file: out })
+  return readFile(out, 'utf8')
+}
+
+const variantId = async (sku: string) => (await findVariantsByKey(ctx.db, [sku])).get(sku) ?? ''
+
+async function setStock(sku: string, onHand: number): Promise<void> {
+  const count = { variantId: await variantId(sku), onHand, oversellLimit: 0 }
+  await inTransaction(ctx.db, (tx) => desk.stock().setOnHand(tx, [count], { reason: 'import', ref: 'sold' }))
+}
+
+test('importing an export after sales, with one price changed, changes that price and no stock', async () => {
+  await bringIn(await written(file))
+  await setStock('T', 31)
+  const text = await exported()
+  await setStock('T', 30)
+  const { of } = await bringIn(await written(text.replace(',40.00,', ',44.00,')))
+  expect(of('changed')).toEqual([
+    { kind: 'changed', slug: 'towel', line: 2, changes: [{ field: 'T: Price', was: '$40.00', now: '$44.00' }] },
+  ])
+  expect(desk.stock().onHand.get(await variantId('T'))).toBe(30)
+})
+
+test('importing an export changes nothing, whether a quantity was ever imported or not', async () => {
+  await bringIn(await written(file))
+  await setStock('T', 31)
+  const text = await exported()
+  const { totals, of } = await bringIn(await written(text))
+  expect(of('changed')).toEqual([])
+  expect(totals).toMatchObject({ untouched: 2, changed: 0, warnings: 0 })
+  expect(await exported()).toBe(text)
+})
+
+test('an edited quantity of an export sets stock, and is reported against what is in stock', async () => {
+  await bringIn(await written(file))
+  await setStock('T', 31)
+  const text = await exported()
+  await setStock('T', 30)
+  const { of } = await bringIn(await written(text.replace(',31,31,', ',50,31,')))
+  expect(of('changed')).toMatchObject([{ slug: 'towel', changes: [{ field: 'T: Inventory quantity', was: '30', now: '50' }] }])
+  expect(desk.stock().onHand.get(await variantId('T'))).toBe(50)
+})
+
+test('a file of another source sets stock where its quantity is not the one it said last, and is silent where that is in stock already', async () => {
+  await bringIn(await written(file))
+  await setStock('T', 31)
+  expect((await bringIn(await written(file.replace(',38,', ',31,')))).totals).toMatchObject({ untouched: 2, changed: 0 })
+  const { of } = await bringIn(await written(file))
+  expect(of('changed')).toMatchObject([{ changes: [{ field: 'T: Inventory quantity', was: '31', now: '38' }] }])
+  expect(desk.stock().onHand.get(await variantId('T'))).toBe(38)
+})
+
+test('an export that goes into an empty shop brings its quantities', async () => {
+  await bringIn(await written(file))
+  await setStock('T', 31)
+  const text = await exported()
+  await desk.clear()
+  await bringIn(await written(text))
+  expect(desk.stock().onHand.get(await variantId('T'))).toBe(31)
+})
