@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailSchema } from '#modules/members/contract.ts'
+import { codeText, idText, lineOfText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract, page, paging } from '#platform/http/endpoint.ts'
 import { momentSchema } from '#platform/http/fields.ts'
 import { normalizeGiftCode } from './domain/gift-code.ts'
@@ -9,11 +10,12 @@ const cents = z.number().int()
 const pocket = z.enum(pockets)
 
 /** A gift card's code as it is typed: dashes, spaces and small letters do not count. */
-export const giftCodeSchema = z
-  .string()
-  .max(60)
-  .transform(normalizeGiftCode)
-  .pipe(z.string().regex(/^[0-9A-Z]{16}$/, 'A gift card code has 16 letters and digits.'))
+export const giftCodeSchema = codeText({
+  max: 40,
+  pattern: /^[0-9A-Z]{16}$/,
+  message: 'A gift card code has 16 letters and digits.',
+  clean: normalizeGiftCode,
+})
 
 const lotSchema = z.object({
   id: z.string(),
@@ -109,9 +111,12 @@ export const walletStaffContract = contract({
     input: z.strictObject({
       count: z.number().int().min(1).max(500),
       amount: z.number().int().min(100).max(200_000),
-      reason: z.string().trim().min(3).max(200),
+      reason: lineOfText({ min: 3, max: 200 }),
       expiresAt: momentSchema.optional(),
-      tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+      tags: z
+        .array(lineOfText({ min: 1, max: 40 }))
+        .max(20)
+        .default([]),
     }),
     output: z.object({ codes: z.array(z.string()) }),
   },
@@ -143,7 +148,7 @@ export const walletStaffContract = contract({
       email: emailSchema,
       pocket: z.enum(['promotional', 'refund_credit']),
       amount: z.number().int().min(1).max(200_000),
-      reason: z.string().trim().min(3).max(200),
+      reason: lineOfText({ min: 3, max: 200 }),
       /** Promotional credit runs out; what stands for money does not. */
       expiresAt: momentSchema.optional(),
     }),
@@ -155,7 +160,7 @@ export const walletStaffContract = contract({
     summary: 'Says yes or no to credit that somebody else wants to give',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ id: z.string().max(40), approve: z.boolean() }),
+    input: z.strictObject({ id: idText(), approve: z.boolean() }),
     output: z.object({ id: z.string(), state: z.enum(['given', 'refused']) }),
   },
   listCreditRequests: {
