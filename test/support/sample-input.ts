@@ -62,6 +62,11 @@ export function idFields(endpoint: Endpoint): string[] {
   return walk(schemaOf(endpoint), '', isText).filter((path) => /(^|\.)(id|number)$|(Id|Ids|Number)(\.0)?$/.test(path))
 }
 
+/** Every place of a call's input where text can stand: `note`, `address.city`, `lines.0.note`. Optional ones too. */
+export function textFields(endpoint: Endpoint): string[] {
+  return walk(schemaOf(endpoint), '', isText)
+}
+
 /** Every place inside an object or a list of a call's input: `address.city`, `lines.0.qty`. Optional ones too. */
 export function innerFields(endpoint: Endpoint): string[] {
   return walk(schemaOf(endpoint), '', () => true).filter((path) => path.includes('.'))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPhone, isPhone, isStateCode, isZip, normalizePhone, normalizeZip, states } from './us-address.ts'
+import { normalizePhone } from './phone.ts'
+import { formatPhone, isPhone, isStateCode, isZip, normalizeZip, states } from './us-address.ts'
 
 test('US state list: 50 states plus DC', () => {
   expect(Object.keys(states)).toHaveLength(51)
@@ -16,7 +17,11 @@ describe('US ZIP: 5 digits, optionally a dash and 4 digits', () => {
   )
   test('what people type is brought to that form', () => {
     expect(normalizeZip(' 02139 1234')).toBe('02139-1234')
+    expect(normalizeZip('029061234')).toBe('02906-1234')
     expect(normalizeZip('0213')).toBe('0213')
+  })
+  test.each(['02906-', '-02906', '0-2906', '02906-123', '02906-12345'])('%j is no spelling of one', (typed) => {
+    expect(isZip(normalizeZip(typed))).toBe(false)
   })
 })
 

@@ -66,20 +66,14 @@ export function isZip(text: string): boolean {
 
 /** What people type ("02139 1234", "021391234") brought to the specified form; other text comes back trimmed. */
 export function normalizeZip(text: string): string {
-  const digits = text.replaceAll(/[\s-]/g, '')
-  if (/^\d{9}$/.test(digits)) return `${digits.slice(0, 5)}-${digits.slice(5)}`
-  return /^\d{5}$/.test(digits) ? digits : text.trim()
+  const [, zip, plus4] = /^(\d{5})(?:[\s-]*(\d{4}))?$/.exec(text.trim()) ?? []
+  if (zip === undefined) return text.trim()
+  return plus4 === undefined ? zip : `${zip}-${plus4}`
 }
 
 /** Specification §5: exactly 10 digits. */
 export function isPhone(text: string): boolean {
   return /^\d{10}$/.test(text)
-}
-
-/** "(617) 555-0142", "+1 617 555 0142" → "6175550142"; anything that is no US number comes back as its digits. */
-export function normalizePhone(text: string): string {
-  const digits = text.replaceAll(/[\s().\-+]/g, '')
-  return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits
 }
 
 export function formatPhone(digits: string): string {

@@ -1,30 +1,30 @@
 import { z } from 'zod'
+import { idText, lineOfText, nameText, paragraphText, textKind } from '#platform/http/text-fields.ts'
+import { zipSchema, phoneSchema } from '#platform/http/contact-fields.ts'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
-import { isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
-import { zipSchema } from '#modules/cart/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { daySchema, versionSchema } from '#platform/http/fields.ts'
 import { addressLimit } from './domain/address-book.ts'
 
-const id = z.string().min(4).max(40)
-const text = (min: number, max: number, message: string) => z.string().trim().min(min, message).max(max, `At most ${max} characters.`)
+const id = idText(40, 4)
 const cents = z.number().int()
-
-export const phoneSchema = z.string().max(30).transform(normalizePhone).refine(isPhone, 'Phone number needs exactly 10 digits.')
 
 /** Where a parcel goes: the 50 states and DC (commerce.md §1.1), and what else the shop says that it delivers to. */
 export const shippingAddressSchema = z.strictObject({
-  firstName: text(1, 40, 'Enter a first name.'),
-  lastName: text(1, 40, 'Enter a last name.'),
-  company: z.string().trim().max(60).default(''),
-  line1: text(3, 100, 'Enter a street and number.'),
-  line2: z.string().trim().max(60).default(''),
-  city: text(1, 60, 'Enter a city.'),
-  stateCode: z.string().trim().toUpperCase().max(2, 'Choose a state.').refine(isDestinationCode, 'Choose a state.'),
+  firstName: nameText({ min: 1, max: 40, message: 'Enter a first name.' }),
+  lastName: nameText({ min: 1, max: 40, message: 'Enter a last name.' }),
+  company: lineOfText({ max: 60 }).default(''),
+  line1: lineOfText({ min: 3, max: 100, message: 'Enter a street and number.' }),
+  line2: lineOfText({ max: 60 }).default(''),
+  city: lineOfText({ min: 1, max: 60, message: 'Enter a city.' }),
+  stateCode: textKind(
+    'code',
+    z.string({ error: 'Choose a state.' }).max(20, 'Choose a state.').trim().toUpperCase().refine(isDestinationCode, 'Choose a state.'),
+  ),
   zip: zipSchema,
   countryCode: z.literal('US').default('US'),
   phone: phoneSchema,
-  deliveryNotes: z.string().trim().max(200).default(''),
+  deliveryNotes: paragraphText({ max: 200 }).default(''),
 })
 export type ShippingAddress = z.infer<typeof shippingAddressSchema>
 
@@ -79,9 +79,9 @@ export type AddressUse = z.infer<typeof addressUseSchema>
 
 const book = z.object({ rows: z.array(addressSchema), limit: z.literal(addressLimit) })
 const choices = {
-  label: z.string().trim().max(30, 'At most 30 characters.'),
+  label: lineOfText({ max: 30 }),
   kind: z.enum(['residential', 'business', 'unknown']),
-  deliveryNotes: z.string().trim().max(200, 'At most 200 characters.'),
+  deliveryNotes: paragraphText({ max: 200 }),
   deliveryNotesUntil: daySchema.nullable(),
   isDefaultShipping: z.boolean(),
   isDefaultBilling: z.boolean(),
@@ -116,8 +116,8 @@ export const addressesContract = contract({
       id,
       version: versionSchema.min(1).optional(),
       ...place.partial().shape,
-      company: z.string().trim().max(60).optional(),
-      line2: z.string().trim().max(60).optional(),
+      company: lineOfText({ max: 60 }).optional(),
+      line2: lineOfText({ max: 60 }).optional(),
       countryCode: z.literal('US').optional(),
       ...z.object(choices).partial().shape,
     }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { idText, lineOfText, nameText, paragraphText, tokenText } from '#platform/http/text-fields.ts'
+import { emailSchema, optionalPhoneSchema } from '#platform/http/contact-fields.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { shippingMethodSchema } from '#modules/checkout/contract.ts'
-import { isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
-import { emailSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { amountSchema, daySchema } from '#platform/http/fields.ts'
 import { commissionStates } from './domain/commission-machine.ts'
@@ -11,19 +11,19 @@ import { dueTimes } from './domain/payment-plan.ts'
 import { pinSchema } from './pin-schema.ts'
 
 export const cents = z.number().int()
-export const rowId = z.string().min(2).max(40)
+export const rowId = idText(40, 2)
 /** The secret of the mailed link. It travels in bodies: an address ends up in logs. */
-const token = z.string().min(20).max(200)
-export const writtenSchema = z.string().trim().min(2, 'Write a word or two.').max(4_000, 'At most 4,000 characters.')
+const token = tokenText()
+export const writtenSchema = paragraphText({ min: 2, max: 4_000, message: 'Write a word or two.' })
 const estimateSchema = z.object({ low: cents, high: cents, daysLow: z.number().int(), daysHigh: z.number().int() })
 const asked = {
   serviceId: rowId,
-  answers: z.record(z.string().max(40), z.string().max(40)).refine((answers) => Object.keys(answers).length <= 12, 'Too many answers.'),
+  answers: z.record(idText(), idText()).refine((answers) => Object.keys(answers).length <= 12, 'Too many answers.'),
   quantity: z.number().int().min(1).max(500),
 }
 
 /** Whose commission, and where it goes. */
-const delivered = { token, address: shippingAddressSchema, methodId: z.string().max(40).nullable().default(null) }
+const delivered = { token, address: shippingAddressSchema, methodId: idText().nullable().default(null) }
 
 /** The place of a part in the plan. */
 const partSchema = z.number().int().min(0).max(20)
@@ -131,16 +131,11 @@ export const bespokeContract = contract({
     idempotent: true,
     input: z.strictObject({
       ...asked,
-      name: z.string().trim().min(1, 'Enter your name.').max(80),
+      name: nameText({ min: 1, max: 80, message: 'Enter your name.' }),
       email: emailSchema,
-      phone: z
-        .string()
-        .max(30)
-        .transform(normalizePhone)
-        .refine((given) => given === '' || isPhone(given), 'Phone number needs exactly 10 digits.')
-        .optional(),
-      title: z.string().trim().min(1, 'Give it a name, such as “Cloth for the long table”.').max(100),
-      brief: z.string().trim().min(30, 'Tell us a little more: 30 characters at least.').max(4_000, 'At most 4,000 characters.'),
+      phone: optionalPhoneSchema.optional(),
+      title: lineOfText({ min: 1, max: 100, message: 'Give it a name, such as “Cloth for the long table”.' }),
+      brief: paragraphText({ min: 30, max: 4_000, message: 'Tell us a little more: 30 characters at least.' }),
       neededBy: daySchema.nullable().default(null),
       fileIds: fileIdsSchema.default([]),
     }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { lineOfText, paragraphText } from '#platform/http/text-fields.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { amountSchema } from '#platform/http/fields.ts'
 import { cents, commissionSchema, rowId, writtenSchema } from './contract.ts'
 import { commissionStates } from './domain/commission-machine.ts'
 import { dueTimes } from './domain/payment-plan.ts'
 
-const number = z.string().trim().max(20)
+const number = lineOfText({ max: 20 })
 
 export const bespokeStaffContract = contract({
   listCommissions: {
@@ -56,14 +57,14 @@ export const bespokeStaffContract = contract({
     input: z.strictObject({
       number,
       lines: z
-        .array(z.strictObject({ label: z.string().trim().min(1).max(120), amount: cents.min(1).max(100_000_00) }))
+        .array(z.strictObject({ label: lineOfText({ min: 1, max: 120 }), amount: cents.min(1).max(100_000_00) }))
         .min(1)
         .max(30),
       plan: z
         .array(
           z.strictObject({
             due: z.enum(dueTimes),
-            label: z.string().trim().max(80).default(''),
+            label: lineOfText({ max: 80 }).default(''),
             /** None with the last part: it is what is left. */
             amount: cents.min(1).max(3_000_000_00).nullable().default(null),
           }),
@@ -83,7 +84,7 @@ export const bespokeStaffContract = contract({
     access: 'staff',
     rate: 'write',
     bytes: 10 * 1024 * 1024,
-    input: z.strictObject({ number, note: z.string().trim().max(500).default('') }),
+    input: z.strictObject({ number, note: paragraphText({ max: 500 }).default('') }),
     output: z.object({ state: z.enum(commissionStates), version: z.number().int() }),
   },
   readFile: {

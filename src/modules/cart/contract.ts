@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
-import { emailSchema } from '#modules/members/contract.ts'
+import { idText, nameText, paragraphText } from '#platform/http/text-fields.ts'
+import { emailSchema, zipSchema } from '#platform/http/contact-fields.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { couponCodeSchema } from '#modules/coupons/contract.ts'
@@ -8,16 +8,15 @@ import { contract } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 
 const cents = z.number().int()
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 const quantity = z.number().int().min(1).max(999)
-export const zipSchema = z.string().max(20).transform(normalizeZip).refine(isZip, 'ZIP code needs 5 digits, or 5 and 4.')
 
 /** Whom a gift card is sent to; without a day it leaves as soon as it is paid and cannot be changed any more. */
 export const giftRecipientSchema = z.strictObject({
-  recipientName: z.string().trim().min(1, 'Enter a name.').max(60),
+  recipientName: nameText({ min: 1, max: 60, message: 'Enter a name.' }),
   recipientEmail: emailSchema,
-  senderName: z.string().trim().max(60),
-  note: z.string().trim().max(300),
+  senderName: nameText({ max: 60 }),
+  note: paragraphText({ max: 300 }),
   sendOn: daySchema.nullable(),
 })
 
@@ -147,7 +146,7 @@ const lettersInput = z.strictObject({ choice: choiceSchema, acknowledged: z.lite
 export const newLineSchema = z.strictObject({
   variantId: id,
   qty: quantity,
-  giftNote: z.string().trim().max(250).optional(),
+  giftNote: paragraphText({ max: 250 }).optional(),
   personalization: lettersInput.optional(),
 })
 
@@ -196,7 +195,7 @@ export const cartContract = contract({
     summary: 'Adds what a cart link lists; lines that cannot be had are left out with a notice',
     input: z.strictObject({
       lines: z
-        .array(z.strictObject({ variant: z.string().min(1).max(80), qty: quantity }))
+        .array(z.strictObject({ variant: idText(80), qty: quantity }))
         .min(1)
         .max(100),
     }),
@@ -209,7 +208,7 @@ export const cartContract = contract({
       lineId: id,
       qty: z.number().int().min(0).max(999).optional(),
       groupId: id.optional(),
-      giftNote: z.string().trim().max(250).optional(),
+      giftNote: paragraphText({ max: 250 }).optional(),
     }),
   },
   removeLine: {
@@ -236,9 +235,9 @@ export const cartContract = contract({
     summary: 'Makes or changes a delivery group; without an id a new one',
     input: z.strictObject({
       groupId: id.optional(),
-      recipientName: z.string().trim().min(1).max(81).optional(),
+      recipientName: nameText({ min: 1, max: 81 }).optional(),
       pricesHidden: z.boolean().optional(),
-      giftNote: z.string().trim().max(250).optional(),
+      giftNote: paragraphText({ max: 250 }).optional(),
       wrap: z.boolean().optional(),
       /** The day it is needed by; null when any day will do. */
       deliverOn: daySchema.nullable().optional(),
@@ -254,7 +253,7 @@ export const cartContract = contract({
     ...write,
     path: '/api/cart/acknowledge',
     summary: 'The shopper has seen the notices; prices as shown become the ones compared with',
-    input: z.strictObject({ noticeIds: z.array(z.string().max(80)).max(200) }),
+    input: z.strictObject({ noticeIds: z.array(idText(80)).max(200) }),
   },
   undoMerge: {
     ...write,

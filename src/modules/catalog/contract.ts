@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { idText, patternText, searchText } from '#platform/http/text-fields.ts'
 import { contract, page, paging, queryInteger, queryList } from '#platform/http/endpoint.ts'
 
 const cents = z.number().int()
 const currency = z.literal('USD')
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .max(255)
+const slug = patternText(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { max: 255, message: 'A slug is small letters and digits with dashes between.' })
 
 /** A picture on the wire. `widths` are the sizes kept as `{src}/{width}`; a drawn piece has none and is one SVG. */
 export const pictureSchema = z.object({
@@ -174,9 +172,9 @@ export const catalogContract = contract({
     rate: 'search',
     input: z.strictObject({
       collection: slug.optional(),
-      q: z.string().trim().max(120).optional(),
+      q: searchText(120).optional(),
       /** `key:value`, repeated: `filter=color:Bottle&filter=color:Weld&filter=size:Queen`. */
-      filter: queryList(z.string().regex(/^[a-z0-9_-]{1,40}:.{1,120}$/), 60),
+      filter: queryList(patternText(/^[a-z0-9_-]{1,40}:[^\p{C}]{1,120}$/u, { max: 165, message: 'A filter is written as key:value.' }), 60),
       minPrice: queryInteger(0, 100_000_000).optional(),
       maxPrice: queryInteger(0, 100_000_000).optional(),
       available: z.enum(['1']).optional(),
@@ -193,7 +191,7 @@ export const catalogContract = contract({
     summary: 'One goods item with its variants',
     access: 'public',
     rate: 'read',
-    input: z.strictObject({ id: z.string().min(1).max(255) }),
+    input: z.strictObject({ id: idText(255) }),
     output: goodsDetailSchema,
   },
   readCards: {
@@ -211,7 +209,7 @@ export const catalogContract = contract({
     summary: 'Suggestions while typing',
     access: 'public',
     rate: 'read',
-    input: z.strictObject({ q: z.string().trim().max(120) }),
+    input: z.strictObject({ q: searchText(120) }),
     output: z.object({
       queries: z.array(z.string()),
       collections: z.array(z.object({ slug: z.string(), title: z.string(), count: z.number().int() })),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { idText, lineOfText } from '#platform/http/text-fields.ts'
 import { contract, page, paging } from '#platform/http/endpoint.ts'
 import { remedyKinds } from './domain/remedy.ts'
 
-const words = z.string().trim().min(1).max(120)
+const words = lineOfText({ min: 1, max: 120, message: 'Enter the words of the search.' })
 const counted = z.object({ text: z.string(), goods: z.number().int() })
 
 const missSchema = z.object({
@@ -61,7 +62,7 @@ export const catalogStaffContract = contract({
     ...act,
     path: '/api/staff/search/synonym',
     summary: 'From now on a search takes all of the words, or the term of them that is named, to mean the same as another',
-    input: z.strictObject({ words, term: z.string().trim().min(1).max(60).optional(), meaning: z.string().trim().min(1).max(60) }),
+    input: z.strictObject({ words, term: lineOfText({ min: 1, max: 60 }).optional(), meaning: lineOfText({ min: 1, max: 60 }) }),
     output: z.object({ id: z.string(), finds: z.number().int() }),
   },
   addRedirect: {
@@ -69,7 +70,7 @@ export const catalogStaffContract = contract({
     path: '/api/staff/search/redirect',
     summary:
       'From now on these words lead to a collection, to goods or to another page of the shop: /collection/…, /goodsDetail/…, /user/…',
-    input: z.strictObject({ words, target: z.string().trim().min(1).max(300) }),
+    input: z.strictObject({ words, target: lineOfText({ min: 1, max: 300 }) }),
     output: z.object({ id: z.string(), target: z.string() }),
   },
   dismissMiss: {
@@ -83,7 +84,7 @@ export const catalogStaffContract = contract({
     ...act,
     path: '/api/staff/search/undo',
     summary: 'Takes back a synonym, a redirect or a dismissal; its words are open again',
-    input: z.strictObject({ id: z.string().max(40) }),
+    input: z.strictObject({ id: idText() }),
     output: z.object({ words: z.string() }),
   },
 })

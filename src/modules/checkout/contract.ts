@@ -1,16 +1,18 @@
 import { failureClasses } from '#modules/payments/explain-failure.ts'
 import { cardTokenSchema } from '#modules/payments/card-token.ts'
 import { z } from 'zod'
+import { idText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { giftCodeSchema } from '#modules/wallet/contract.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { cartCouponSchema, cartLineSchema, newLineSchema, totalsSchema } from '#modules/cart/contract.ts'
-import { emailSchema, sessionSchema } from '#modules/members/contract.ts'
+import { sessionSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { amountSchema, versionSchema } from '#platform/http/fields.ts'
 import { billingAddressSchema } from './billing-schema.ts'
 
 const cents = z.number().int()
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 
 export const shippingMethodSchema = z.object({
   id: z.string(),
@@ -157,7 +159,7 @@ export const checkoutContract = contract({
       email: emailSchema.optional(),
       marketing: z.boolean().optional(),
       address: shippingAddressSchema.optional(),
-      methodId: z.string().max(40).optional(),
+      methodId: idText().optional(),
       billing: enteredBilling.optional(),
     }),
     output: sessionSchema.extend({ settlement: settlementSchema }),
@@ -187,7 +189,7 @@ export const checkoutContract = contract({
             address: shippingAddressSchema.optional(),
             /** Of the member's address book, in place of `address`. */
             addressId: id.optional(),
-            methodId: z.string().max(40).optional(),
+            methodId: idText().optional(),
           }),
         )
         .max(10)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idText, patternText } from '#platform/http/text-fields.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 
 const words = (max: number) => z.string().trim().min(1).max(max)
@@ -159,7 +160,10 @@ export type FaqGroup = z.infer<typeof faqsFileSchema>['groups'][number]
 export type Faq = FaqGroup['faqs'][number]
 
 /** The month, or the day, from which a version holds. */
-export const versionSchema = z.string().regex(/^\d{4}-\d{2}(?:-\d{2})?$/)
+export const versionSchema = patternText(/^\d{4}-\d{2}(?:-\d{2})?$/, {
+  max: 10,
+  message: 'A version is a month or a day, such as 2026-11.',
+})
 export const policyNames = ['terms', 'privacy'] as const
 
 /** `content/policies/<name>/<version>.json` */
@@ -221,7 +225,7 @@ export const contentContract = contract({
     ...read,
     path: '/api/careers/detail',
     summary: 'One role; `open` is false once it is filled or its last day is over',
-    input: z.strictObject({ id: z.string().max(80) }),
+    input: z.strictObject({ id: idText(80) }),
     output: roleSchema,
   },
   listPress: {
@@ -235,7 +239,7 @@ export const contentContract = contract({
     ...read,
     path: '/api/press/detail',
     summary: 'One release or mention',
-    input: z.strictObject({ id: z.string().max(80) }),
+    input: z.strictObject({ id: idText(80) }),
     output: pressSchema,
   },
   readMediaKit: {
@@ -264,14 +268,14 @@ export const contentContract = contract({
     ...read,
     path: '/api/content/landing',
     summary: 'A page for an occasion; under an address it once had it answers with the one it has now',
-    input: z.strictObject({ id: z.string().max(80) }),
+    input: z.strictObject({ id: idText(80) }),
     output: landingSchema,
   },
   findMoved: {
     ...read,
     path: '/api/content/moved',
     summary: 'Where a page that is not there any more has gone',
-    input: z.strictObject({ path: z.string().max(500) }),
+    input: z.strictObject({ path: idText(500) }),
     output: z.object({ to: z.string().nullable() }),
   },
 })

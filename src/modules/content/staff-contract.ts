@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 export const contentStaffContract = contract({
@@ -25,7 +26,7 @@ export const contentStaffContract = contract({
     summary: 'Says that an answer was read and is right',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ id: z.string().max(80) }),
+    input: z.strictObject({ id: idText(80) }),
     output: z.object({}),
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeText, idText } from '#platform/http/text-fields.ts'
 import { contract, page, queryInteger } from '#platform/http/endpoint.ts'
 import { reasonCodes } from './domain/blocker.ts'
 import { audiences, couponClasses, couponSources, normalizeCode } from './domain/coupon.ts'
@@ -6,11 +7,12 @@ import { audiences, couponClasses, couponSources, normalizeCode } from './domain
 const cents = z.number().int()
 
 /** A code as it is typed: spaces and small letters do not count. */
-export const couponCodeSchema = z
-  .string()
-  .max(60)
-  .transform(normalizeCode)
-  .pipe(z.string().min(1, 'Enter a code.').max(40, 'A code has 40 characters at most.'))
+export const couponCodeSchema = codeText({
+  max: 40,
+  pattern: /^.{1,40}$/,
+  message: 'Enter a code of 40 characters at most.',
+  clean: normalizeCode,
+})
 
 const count = z.number().int().positive()
 /** In hundredths of a percent: 2000 is 20 %. */
@@ -30,7 +32,7 @@ export const couponValueSchema = z.discriminatedUnion('kind', [
       .max(10)
       .readonly(),
   }),
-  z.strictObject({ kind: z.literal('gift'), goodsIds: z.array(z.string().max(40)).min(1).max(100).readonly() }),
+  z.strictObject({ kind: z.literal('gift'), goodsIds: z.array(idText()).min(1).max(100).readonly() }),
 ])
 
 const couponSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { lineOfText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
-import { emailSchema } from '#modules/members/contract.ts'
 import { attemptedSchema } from '#modules/staff/contract.ts'
 import { couponCodeSchema } from './contract.ts'
 
@@ -13,7 +14,7 @@ export const couponsStaffContract = contract({
     access: 'staff',
     rate: 'write',
     idempotent: true,
-    input: z.strictObject({ code: couponCodeSchema, email: emailSchema, reason: z.string().trim().min(3).max(200) }),
+    input: z.strictObject({ code: couponCodeSchema, email: emailSchema, reason: lineOfText({ min: 3, max: 200 }) }),
     output: z.object({ ...attemptedSchema, code: z.string().nullable(), endsAt: z.string().nullable() }),
   },
   listSharedCards: {

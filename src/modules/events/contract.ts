@@ -1,22 +1,28 @@
 import { z } from 'zod'
+import { patternText, searchText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { largestInteger, latestInstant } from '#platform/http/fields.ts'
 import { eventTypes, maxBatch } from './domain/event-types.ts'
 
-const short = z.string().max(80)
+const short = searchText(80)
+const visitId = patternText(/^[\w-]{8,64}$/, { max: 64, message: 'An id has 8 to 64 letters, digits, dashes or underscores.' })
 
 export const eventSchema = z.strictObject({
-  id: z.string().regex(/^[\w-]{8,64}$/),
+  id: visitId,
   type: z.enum(eventTypes),
   name: short.default(''),
   action: short.default(''),
   /** Only with the member's consent to mail. */
-  email: z.string().max(254).optional(),
-  path: z.string().max(200).default(''),
+  email: emailSchema.optional(),
+  path: searchText(200).default(''),
   /** Milliseconds since 1970 by the browser's clock. */
   at: z.number().int().min(0).max(latestInstant),
   detail: z
-    .record(z.string().regex(/^\w{1,40}$/), z.union([z.string().max(120), z.number().min(-largestInteger).max(largestInteger)]))
+    .record(
+      patternText(/^\w{1,40}$/, { max: 40, message: 'A key has 1 to 40 letters, digits or underscores.' }),
+      z.union([searchText(120), z.number().min(-largestInteger).max(largestInteger)]),
+    )
     .default({}),
 })
 
@@ -28,7 +34,7 @@ export const eventsContract = contract({
     access: 'anyone',
     rate: 'track',
     input: z.strictObject({
-      visit: z.string().regex(/^[\w-]{8,64}$/),
+      visit: visitId,
       platformCode: short,
       platform_type: z.literal('web'),
       events: z.array(eventSchema).min(1).max(maxBatch),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
+import { idText, lineOfText, nameText, paragraphText, tokenText } from '#platform/http/text-fields.ts'
+import { emailSchema, optionalPhoneSchema } from '#platform/http/contact-fields.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
-import { emailSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { subjects } from './domain/subject.ts'
 
-const id = z.string().min(4).max(40)
-const token = z.string().min(20).max(200)
-const message = z.string().trim().min(10, 'Tell us a little more: 10 characters at least.').max(3000, 'At most 3,000 characters.')
+const id = idText(40, 4)
+const token = tokenText()
+const message = paragraphText({ min: 10, max: 3_000, message: 'Tell us a little more: 10 characters at least.' })
 const state = z.enum(['new', 'open', 'waiting_customer', 'resolved', 'closed'])
 
 export const ticketSchema = z.object({
@@ -48,21 +48,16 @@ export const feedbackContract = contract({
     rate: 'feedback',
     idempotent: true,
     input: z.strictObject({
-      name: z.string().trim().min(1, 'Enter your name.').max(60, 'At most 60 characters.'),
+      name: nameText({ min: 1, max: 60, message: 'Enter your name.' }),
       email: emailSchema,
-      phone: z
-        .string()
-        .max(30)
-        .transform(normalizePhone)
-        .refine((text) => text === '' || isPhone(text), 'Phone number needs exactly 10 digits.')
-        .optional(),
+      phone: optionalPhoneSchema.optional(),
       subject: z.enum(subjects),
-      orderNumber: z.string().trim().max(40, 'At most 40 characters.').optional(),
+      orderNumber: lineOfText({ max: 40 }).optional(),
       /** One of the member's own. */
       registryId: id.optional(),
       message,
       fileIds: fileIdsSchema.optional(),
-      pageUrl: z.string().trim().max(500).optional(),
+      pageUrl: lineOfText({ max: 500 }).optional(),
     }),
     output: z.object({ number: z.string(), firstReplyBy: z.string() }),
   },

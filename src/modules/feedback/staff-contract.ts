@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { idText, paragraphText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { threadSchema, ticketSchema } from './contract.ts'
 
-const number = z.string().trim().toUpperCase().max(20)
+const number = idText(20)
 const state = z.enum(['new', 'open', 'waiting_customer', 'resolved', 'closed', 'spam'])
 
 const waitingSchema = ticketSchema.omit({ id: true, state: true }).extend({
@@ -53,7 +54,7 @@ export const feedbackStaffContract = contract({
     summary: 'Answers by mail; with `resolve` nothing is left to do',
     input: z.strictObject({
       number,
-      text: z.string().trim().min(1, 'An answer needs a text.').max(5_000, 'At most 5,000 characters.'),
+      text: paragraphText({ min: 1, max: 5_000, message: 'An answer needs a text.' }),
       resolve: z.boolean().default(false),
     }),
   },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { storedTypes } from '#kernel/file-formats/file-formats.ts'
+import { idText, textKind } from '#platform/http/text-fields.ts'
 import { contract, queryInteger } from '#platform/http/endpoint.ts'
 import { partSize, purposeNames } from './domain/purposes.ts'
 
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 
 /** Files that a form takes, by id; the form's command claims them. */
 export const fileIdsSchema = z.array(id).max(10)
@@ -38,7 +39,7 @@ export const filesContract = contract({
     rate: 'upload',
     input: z.strictObject({
       purpose: z.enum(purposeNames),
-      name: z.string().trim().min(1, 'The file needs a name.').max(255),
+      name: textKind('file name', z.string({ error: 'The file needs a name.' }).trim().min(1, 'The file needs a name.').max(255)),
       size: z.number().int().min(1, 'The file is empty.').max(1_000_000_000),
     }),
     output: progressSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idText } from '#platform/http/text-fields.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 
 export const filesStaffContract = contract({
@@ -9,7 +10,7 @@ export const filesStaffContract = contract({
     access: 'staff',
     rate: 'read',
     file: 'application/octet-stream',
-    input: z.strictObject({ id: z.string().min(4).max(40) }),
+    input: z.strictObject({ id: idText(40, 4) }),
     output: fileSchema,
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { giftGlanceSchema, orderKeySchema } from '#modules/orders/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
@@ -6,7 +7,7 @@ import { contract } from '#platform/http/endpoint.ts'
 const cents = z.number().int()
 
 export const itemsSchema = z
-  .array(z.strictObject({ lineId: z.string().max(40), qty: z.number().int().min(1).max(9_999) }))
+  .array(z.strictObject({ lineId: idText(), qty: z.number().int().min(1).max(9_999) }))
   .min(1)
   .max(100)
 
@@ -113,10 +114,10 @@ export const fulfillmentContract = contract({
     rate: 'write',
     input: z.strictObject({
       ...orderKeySchema,
-      groupId: z.string().max(40),
+      groupId: idText(),
       address: shippingAddressSchema.optional(),
-      giftNote: z.string().trim().max(250).optional(),
-      methodId: z.string().max(40).optional(),
+      giftNote: paragraphText({ max: 250 }).optional(),
+      methodId: idText().optional(),
     }),
     output: z.object({ refunded: cents }),
   },
@@ -126,7 +127,7 @@ export const fulfillmentContract = contract({
     summary: 'The code that opens one delivery for whoever it is given to, without prices, and its square to be photographed',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...orderKeySchema, groupId: z.string().max(40) }),
+    input: z.strictObject({ ...orderKeySchema, groupId: idText() }),
     output: z.object({
       code: z.string(),
       url: z.string(),
@@ -141,7 +142,7 @@ export const fulfillmentContract = contract({
     access: 'public',
     rate: 'lookup',
     evenWhenFull: true,
-    input: z.strictObject({ gift: z.string().trim().min(1).max(40) }),
+    input: z.strictObject({ gift: lineOfText({ min: 1, max: 40 }) }),
     output: giftSchema,
   },
   readOtherWays: {
@@ -150,7 +151,7 @@ export const fulfillmentContract = contract({
     summary: 'The other ways a delivery can still go for no more than was paid, and what goes back',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...orderKeySchema, groupId: z.string().max(40) }),
+    input: z.strictObject({ ...orderKeySchema, groupId: idText() }),
     output: z.object({
       rows: z.array(z.object({ id: z.string(), label: z.string(), earliest: z.string(), latest: z.string(), less: cents })),
     }),
@@ -171,7 +172,7 @@ export const fulfillmentContract = contract({
     summary: 'Asks a person to stop an order that was begun',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...orderKeySchema, reason: z.string().trim().max(500).default('') }),
+    input: z.strictObject({ ...orderKeySchema, reason: paragraphText({ max: 500 }).default('') }),
     output: z.object({ answerBy: z.string() }),
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
 import { paperSchema } from '#modules/orders/contract.ts'
 import { checkResults, riskMarks } from '#modules/payments/card-risks.ts'
 import { disputeSchema } from '#modules/payments/dispute-standing.ts'
@@ -8,10 +9,10 @@ import { cancelledSchema, itemsSchema, progressSchema } from './contract.ts'
 
 const cents = z.number().int()
 /** An order by its id or by the number people say. */
-const order = z.string().trim().min(1).max(40)
-const shipment = z.string().min(1).max(40)
+const order = lineOfText({ min: 1, max: 40 })
+const shipment = idText()
 const done = z.object({ orderId: z.string() })
-const reason = z.string().trim().min(1).max(200)
+const reason = lineOfText({ min: 1, max: 200 })
 const risks = z.array(z.enum(riskMarks))
 const checked = z.enum(checkResults)
 
@@ -156,9 +157,9 @@ export const fulfillmentStaffContract = contract({
     idempotent: true,
     input: z.strictObject({
       order,
-      groupId: z.string().max(40).optional(),
+      groupId: idText().optional(),
       items: itemsSchema.optional(),
-      trackingNo: z.string().trim().min(1).max(40).optional(),
+      trackingNo: lineOfText({ min: 1, max: 40 }).optional(),
     }),
     output: z.object({ shipmentId: z.string(), trackingNo: z.string(), carrier: z.string() }),
   },
@@ -188,7 +189,7 @@ export const fulfillmentStaffContract = contract({
     access: 'staff',
     rate: 'write',
     idempotent: true,
-    input: z.strictObject({ registryId: z.string().min(4).max(40) }),
+    input: z.strictObject({ registryId: idText(40, 4) }),
     output: z.object({
       trackingNo: z.string(),
       shipped: z.array(z.object({ number: z.string(), shipmentId: z.string() })),
@@ -213,7 +214,7 @@ export const fulfillmentStaffContract = contract({
     access: 'staff',
     rate: 'read',
     file: 'application/pdf',
-    input: z.strictObject({ orders: z.string().trim().min(1).max(4_000), paper: paperSchema }),
+    input: z.strictObject({ orders: paragraphText({ min: 1, max: 4_000 }), paper: paperSchema }),
     output: fileSchema,
   },
   printLabel: {
@@ -289,7 +290,7 @@ export const fulfillmentStaffContract = contract({
     summary: 'Cancels what is still in the house, or says why not',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ order, approve: z.boolean(), answer: z.string().trim().max(500).default('') }),
+    input: z.strictObject({ order, approve: z.boolean(), answer: paragraphText({ max: 500 }).default('') }),
     output: z.object({ status: z.string() }),
   },
 })

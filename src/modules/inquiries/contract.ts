@@ -1,18 +1,12 @@
 import { z } from 'zod'
+import { idText, lineOfText, nameText, paragraphText, textKind, tokenText } from '#platform/http/text-fields.ts'
+import { emailSchema, optionalPhoneSchema } from '#platform/http/contact-fields.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
-import { emailSchema } from '#modules/members/contract.ts'
-import { isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 
-const line = (max: number, message: string) => z.string().trim().min(1, message).max(max, `At most ${max} characters.`)
-const phone = z
-  .string()
-  .max(30)
-  .transform(normalizePhone)
-  .refine((text) => text === '' || isPhone(text), 'Phone number needs exactly 10 digits.')
-  .default('')
-const httpsUrl = z.url({ protocol: /^https?$/, message: 'Enter a whole address, with https://' }).max(300)
+const phone = optionalPhoneSchema.default('')
+const httpsUrl = textKind('url', z.url({ protocol: /^https?$/, message: 'Enter a whole address, with https://' }).max(300))
 
 export const interests = ['table', 'bed', 'bath', 'gifts', 'marked'] as const
 
@@ -38,15 +32,15 @@ export const inquiriesContract = contract({
     rate: 'inquiry',
     idempotent: true,
     input: z.strictObject({
-      company: line(100, 'Enter the name of the company.'),
-      contact: line(80, 'Enter your name.'),
+      company: nameText({ min: 1, max: 100, message: 'Enter the name of the company.' }),
+      contact: nameText({ min: 1, max: 80, message: 'Enter your name.' }),
       email: emailSchema,
       phone,
       interest: z.array(z.enum(interests)).max(interests.length).default([]),
       quantity: z.number().int().min(1).max(1_000_000).nullable().default(null),
-      budget: z.string().trim().max(60).default(''),
+      budget: lineOfText({ max: 60 }).default(''),
       neededBy: daySchema.nullable().default(null),
-      message: z.string().trim().min(10, 'Tell us a little more: 10 characters at least.').max(3000, 'At most 3,000 characters.'),
+      message: paragraphText({ min: 10, max: 3_000, message: 'Tell us a little more: 10 characters at least.' }),
       fileIds: fileIdsSchema.default([]),
     }),
     output: z.object({ number: z.string(), answerBy: z.string() }),
@@ -59,16 +53,16 @@ export const inquiriesContract = contract({
     rate: 'inquiry',
     idempotent: true,
     input: z.strictObject({
-      roleId: z.string().max(80),
-      name: line(80, 'Enter your name.'),
+      roleId: idText(80),
+      name: nameText({ min: 1, max: 80, message: 'Enter your name.' }),
       email: emailSchema,
       phone,
       links: z.array(httpsUrl).max(3).default([]),
       answers: z
-        .array(z.strictObject({ id: z.string().max(80), answer: z.string().trim().max(2000) }))
+        .array(z.strictObject({ id: idText(80), answer: paragraphText({ max: 2_000 }) }))
         .max(5)
         .default([]),
-      note: z.string().trim().max(3000, 'At most 3,000 characters.').default(''),
+      note: paragraphText({ max: 3_000 }).default(''),
       fileIds: fileIdsSchema.min(1, 'Add your résumé.'),
       consent: z.literal(true, 'We can only keep what you send with your consent.'),
     }),
@@ -80,7 +74,7 @@ export const inquiriesContract = contract({
     summary: 'How an application stands, by its mailed token',
     access: 'anyone',
     rate: 'lookup',
-    input: z.strictObject({ token: z.string().max(100) }),
+    input: z.strictObject({ token: tokenText(100, 0) }),
     output: applicationSchema,
   },
   withdrawApplication: {
@@ -89,7 +83,7 @@ export const inquiriesContract = contract({
     summary: 'Takes an application back and erases what was sent',
     access: 'anyone',
     rate: 'lookup',
-    input: z.strictObject({ token: z.string().max(100) }),
+    input: z.strictObject({ token: tokenText(100, 0) }),
     output: applicationSchema,
   },
 })

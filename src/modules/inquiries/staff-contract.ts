@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { applicationMoves, applicationStages, scored } from './domain/application-machine.ts'
 
-const number = z.string().trim().toUpperCase().max(20)
-const fileId = z.string().min(4).max(40)
-const written = z.string().trim().max(3000, 'At most 3,000 characters.')
+const number = lineOfText({ max: 20 })
+const fileId = idText(40, 4)
+const written = paragraphText({ max: 3_000 })
 const sentFile = z.object({ id: z.string(), name: z.string(), size: z.number().int() })
 const mark = z.number().int().min(1).max(5)
 const marksSchema = z.strictObject(Object.fromEntries(scored.map((one) => [one, mark])) as Record<(typeof scored)[number], typeof mark>)
@@ -52,7 +53,7 @@ export const inquiriesStaffContract = contract({
     summary: 'Applications by role and stage, the oldest first, without names',
     access: 'staff',
     rate: 'read',
-    input: z.strictObject({ role: z.string().max(80).optional(), stage: stage.optional() }),
+    input: z.strictObject({ role: idText(80).optional(), stage: stage.optional() }),
     output: z.object({ rows: z.array(application) }),
   },
   readApplicationAsStaff: {
@@ -126,7 +127,7 @@ export const inquiriesStaffContract = contract({
     summary: 'Answers by mail',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ number, text: written.min(1, 'An answer needs a text.') }),
+    input: z.strictObject({ number, text: paragraphText({ min: 1, max: 3_000, message: 'An answer needs a text.' }) }),
     output: z.object({ state: states }),
   },
   closeInquiry: {

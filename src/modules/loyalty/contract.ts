@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeText, idText } from '#platform/http/text-fields.ts'
 import { contract, fileSchema, page, queryInteger } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { publicTermsSchema, rewardValueSchema } from './terms-schema.ts'
@@ -113,11 +114,7 @@ const span = {
 /** How many goods a rule looks at, and some of them. */
 const goodsOfRuleSchema = z.object({ count: z.number().int(), goods: z.array(z.object({ title: z.string(), slug: z.string() })) })
 
-const claimCodeSchema = z
-  .string()
-  .max(60)
-  .transform((text) => text.replaceAll(/\s+/g, '').toUpperCase())
-  .pipe(z.string().min(1, 'Enter a code.').max(40, 'A code has 40 characters at most.'))
+const claimCodeSchema = codeText({ max: 40, pattern: /^.{1,40}$/, message: 'Enter a code of 40 characters at most.' })
 
 export const loyaltyContract = contract({
   readRewardProgram: {
@@ -162,7 +159,7 @@ export const loyaltyContract = contract({
     access: 'member',
     rate: 'write',
     idempotent: true,
-    input: z.strictObject({ rewardId: z.string().max(40) }),
+    input: z.strictObject({ rewardId: idText() }),
     output: z.object({
       redemptionId: z.string(),
       /** A coupon's code or a ticket; null for credit, which is in the wallet already. */
@@ -178,7 +175,7 @@ export const loyaltyContract = contract({
     summary: 'Turns a reward that was not used back into its points, within 30 days',
     access: 'member',
     rate: 'write',
-    input: z.strictObject({ redemptionId: z.string().max(40) }),
+    input: z.strictObject({ redemptionId: idText() }),
     output: z.object({ points }),
   },
   extendPoints: {
@@ -197,11 +194,7 @@ export const loyaltyContract = contract({
     access: 'member',
     rate: 'coupon',
     input: z.strictObject({
-      code: z
-        .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[0-9A-Z]{8}$/, 'A code has 8 letters and figures.'),
+      code: codeText({ max: 8, pattern: /^[0-9A-Z]{8}$/, message: 'A code has 8 letters and figures.' }),
     }),
     output: z.object({}),
   },

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { emailSchema } from '#modules/members/contract.ts'
 import { attemptedSchema } from '#modules/staff/contract.ts'
+import { idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { termsSchema } from './terms-schema.ts'
 
 const points = z.number().int()
 const cents = z.number().int()
-const id = z.string().min(1).max(40)
+const id = idText()
 
 const comparisonSchema = z.object({
   orders: z.number().int(),
@@ -80,7 +81,7 @@ export const loyaltyStaffContract = contract({
     summary: "Tries new rules out on last year's orders; nothing changes until they are published",
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ terms: termsSchema, note: z.string().trim().max(300).default('') }),
+    input: z.strictObject({ terms: termsSchema, note: paragraphText({ max: 300 }).default('') }),
     output: programSchema,
   },
   publishProgram: {
@@ -105,7 +106,7 @@ export const loyaltyStaffContract = contract({
         .min(-100_000)
         .max(100_000)
         .refine((many) => many !== 0, 'must not be 0'),
-      reason: z.string().trim().min(3).max(200),
+      reason: lineOfText({ min: 3, max: 200 }),
     }),
     output: z.object(attemptedSchema),
   },
@@ -124,7 +125,7 @@ export const loyaltyStaffContract = contract({
     summary: 'A member did what the live rules give points for: a workshop, a survey; the same reference once',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ eventId: id, email: emailSchema, ref: z.string().trim().min(1).max(80) }),
+    input: z.strictObject({ eventId: id, email: emailSchema, ref: lineOfText({ min: 1, max: 80 }) }),
     output: z.object({ ...attemptedSchema, points }),
   },
 })

@@ -1,25 +1,25 @@
 import { z } from 'zod'
+import { idText, lineOfText, patternText } from '#platform/http/text-fields.ts'
 import { amountSchema, countSchema, daySchema, momentSchema } from '#platform/http/fields.ts'
 
 export const rewardValueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), amount: amountSchema.positive() }),
   z.strictObject({ kind: z.literal('percent'), percent: z.number().int().min(1).max(10_000), cap: amountSchema.positive().nullable() }),
   z.strictObject({ kind: z.literal('shipping') }),
-  z.strictObject({ kind: z.literal('gift'), goodsIds: z.array(z.string().max(40)).min(1).max(100) }),
-  z.strictObject({ kind: z.literal('pool'), pool: z.string().trim().min(1).max(40) }),
+  z.strictObject({ kind: z.literal('gift'), goodsIds: z.array(idText()).min(1).max(100) }),
+  z.strictObject({ kind: z.literal('pool'), pool: lineOfText({ min: 1, max: 40 }) }),
   z.strictObject({ kind: z.literal('credit'), amount: amountSchema.positive() }),
-  z.strictObject({ kind: z.literal('event'), at: momentSchema, place: z.string().trim().min(1).max(120) }),
+  z.strictObject({ kind: z.literal('event'), at: momentSchema, place: lineOfText({ min: 1, max: 120 }) }),
 ])
 
+const ruleId = patternText(/^[a-z0-9][a-z0-9-]{1,39}$/, { max: 40, message: 'An id is small letters, digits and dashes.' })
+
 const eventSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
-  name: z.string().trim().min(1).max(60),
+  id: ruleId,
+  name: lineOfText({ min: 1, max: 60 }),
   points: countSchema.positive().max(100_000),
   on: z.enum(['first_order', 'call', 'code']),
-  code: z
-    .string()
-    .regex(/^[A-Z0-9][A-Z0-9-]{5,39}$/)
-    .nullable(),
+  code: patternText(/^[A-Z0-9][A-Z0-9-]{5,39}$/, { max: 40, message: 'A code has 6 to 40 capital letters, digits and dashes.' }).nullable(),
   limit: z.strictObject({ times: z.number().int().min(1).max(1_000), per: z.enum(['day', 'week', 'month', 'year', 'ever']) }),
   from: daySchema.nullable(),
   until: daySchema.nullable(),
@@ -31,8 +31,8 @@ export const termsSchema = z.strictObject({
   tiers: z
     .array(
       z.strictObject({
-        id: z.string().regex(/^[a-z][a-z-]{1,29}$/),
-        name: z.string().trim().min(1).max(30),
+        id: patternText(/^[a-z][a-z-]{1,29}$/, { max: 30, message: 'An id is small letters, digits and dashes.' }),
+        name: lineOfText({ min: 1, max: 30 }),
         least: countSchema,
         multiplier: z.number().int().min(10_000).max(100_000),
       }),
@@ -43,9 +43,9 @@ export const termsSchema = z.strictObject({
     by: z.enum(['spend', 'points', 'balance']),
     over: z.enum(['year', 'period']),
     excludes: z.strictObject({
-      goodsIds: z.array(z.string().max(40)).max(500),
-      variantIds: z.array(z.string().max(40)).max(500),
-      labels: z.array(z.string().trim().min(1).max(255)).max(100),
+      goodsIds: z.array(idText()).max(500),
+      variantIds: z.array(idText()).max(500),
+      labels: z.array(lineOfText({ min: 1, max: 255 })).max(100),
     }),
     down: z.enum(['never', 'at_once', 'year_end', 'every']),
     everyDays: z.number().int().min(30).max(1_095).nullable(),
@@ -63,23 +63,26 @@ export const termsSchema = z.strictObject({
   campaigns: z
     .array(
       z.strictObject({
-        id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
-        name: z.string().trim().min(1).max(60),
+        id: ruleId,
+        name: lineOfText({ min: 1, max: 60 }),
         from: daySchema,
         until: daySchema,
         multiplier: z.number().int().min(10_000).max(100_000),
         perPiece: countSchema.max(100_000),
-        goodsIds: z.array(z.string().max(40)).max(500).nullable(),
-        variantIds: z.array(z.string().max(40)).max(500).nullable(),
-        labels: z.array(z.string().trim().min(1).max(255)).max(100).nullable(),
-        tierIds: z.array(z.string().max(30)).max(8).nullable(),
+        goodsIds: z.array(idText()).max(500).nullable(),
+        variantIds: z.array(idText()).max(500).nullable(),
+        labels: z
+          .array(lineOfText({ min: 1, max: 255 }))
+          .max(100)
+          .nullable(),
+        tierIds: z.array(idText(30)).max(8).nullable(),
         maxPerMember: countSchema.positive().nullable(),
         maxTotal: countSchema.positive().nullable(),
       }),
     )
     .max(50),
   events: z.array(eventSchema).max(50),
-  instant: z.array(z.strictObject({ rewardId: z.string().max(40), leastSpend: amountSchema })).max(10),
+  instant: z.array(z.strictObject({ rewardId: idText(), leastSpend: amountSchema })).max(10),
   unlock: z.strictObject({
     after: z.enum(['promise', 'order']),
     days: z.number().int().min(0).max(365),
@@ -104,12 +107,12 @@ export const termsSchema = z.strictObject({
   rewards: z
     .array(
       z.strictObject({
-        id: z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/),
-        name: z.string().trim().min(1).max(60),
+        id: ruleId,
+        name: lineOfText({ min: 1, max: 60 }),
         cost: countSchema.positive(),
         value: rewardValueSchema,
         validDays: z.number().int().min(7).max(730),
-        tierIds: z.array(z.string().max(30)).max(8).nullable(),
+        tierIds: z.array(idText(30)).max(8).nullable(),
         stock: countSchema.positive().nullable(),
         perMember: countSchema.positive().nullable(),
         from: daySchema.nullable(),

@@ -1,15 +1,8 @@
 import { z } from 'zod'
+import { idText } from '#platform/http/text-fields.ts'
+import { emailSchema, optionalPhoneSchema, passwordSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
-import {
-  codeSchema,
-  credentialSchema,
-  emailSchema,
-  firstNameSchema,
-  lastNameSchema,
-  mailTokenSchema,
-  newPasswordSchema,
-  passwordSchema,
-} from './contract.ts'
+import { codeSchema, credentialSchema, firstNameSchema, lastNameSchema, mailTokenSchema, newPasswordSchema } from './contract.ts'
 import { stepUpActions } from './domain/step-up.ts'
 
 const empty = z.strictObject({})
@@ -57,7 +50,7 @@ export const accountContract = contract({
       firstName: firstNameSchema,
       lastName: lastNameSchema,
       /** YYYY-MM-DD, or null for none. */
-      birthDate: z.string().max(10).nullable(),
+      birthDate: idText(10, 0).nullable(),
     }),
     output: accountSchema,
   },
@@ -67,7 +60,7 @@ export const accountContract = contract({
     summary: 'Phone and whether news may be mailed',
     access: 'member',
     rate: 'write',
-    input: z.strictObject({ phone: z.string().max(30).nullable(), marketing: z.boolean() }),
+    input: z.strictObject({ phone: optionalPhoneSchema.nullable(), marketing: z.boolean() }),
     output: accountSchema,
   },
   confirmPassword: {
@@ -80,7 +73,7 @@ export const accountContract = contract({
       action: z.enum(stepUpActions),
       password: passwordSchema.optional(),
       code: codeSchema.optional(),
-      passkey: z.strictObject({ challengeId: z.string().max(40), credential: credentialSchema }).optional(),
+      passkey: z.strictObject({ challengeId: idText(), credential: credentialSchema }).optional(),
     }),
     output: z.object({ action: z.enum(stepUpActions), expiresAt: z.string() }),
   },

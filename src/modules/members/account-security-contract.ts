@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { idText, lineOfText } from '#platform/http/text-fields.ts'
 import { contract, page, paging } from '#platform/http/endpoint.ts'
 import { credentialSchema } from './contract.ts'
 
-const id = z.string().max(40)
+const id = idText()
 const empty = z.strictObject({})
 
 const passkeySchema = z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })
 const passkeysSchema = z.object({ rows: z.array(passkeySchema) })
 export type Passkeys = z.infer<typeof passkeysSchema>
-const passkeyName = z.string().trim().min(1, 'Please give it a name.').max(40)
+const passkeyName = lineOfText({ min: 1, max: 40, message: 'Please give it a name.' })
 
 export const passkeysContract = contract({
   listPasskeys: {

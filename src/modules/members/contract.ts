@@ -1,24 +1,22 @@
 import { z } from 'zod'
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { idText, nameText, patternText, textKind, tokenText } from '#platform/http/text-fields.ts'
+import { emailSchema, passwordSchema, passwordMessage } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
-export const emailSchema = z.string().max(254).transform(normalizeEmail).refine(isEmail, emailWarning)
 /** Set once, checked against the password rule by the command, so that every broken rule is named. */
-export const newPasswordSchema = z.string().max(200)
-/** Typed to be compared; never cut or trimmed. */
-export const passwordSchema = z.string().min(1, 'Please enter your password.').max(200)
-export const codeSchema = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, 'The code is the 6 digits from the mail.')
-export const firstNameSchema = z.string().trim().min(1, 'Please enter your first name.').max(40)
-export const lastNameSchema = z.string().trim().min(1, 'Please enter your last name.').max(40)
+export const newPasswordSchema = textKind(
+  'password',
+  z.string({ error: passwordMessage }).max(200, { error: 'A password has 200 characters at most.' }),
+)
+export const codeSchema = patternText(/^\d{6}$/, { max: 20, message: 'The code is the 6 digits from the mail.' })
+export const firstNameSchema = nameText({ min: 1, max: 40, message: 'Please enter your first name.' })
+export const lastNameSchema = nameText({ min: 1, max: 40, message: 'Please enter your last name.' })
 /** The secret of a mailed link, as it stands behind the `#`. */
-export const mailTokenSchema = z.string().max(100)
+export const mailTokenSchema = tokenText(100, 0)
 /** What a browser's credential API returns; the library that checks it reads it field by field. */
-export const credentialSchema = z.record(z.string().max(40), z.unknown())
+export const credentialSchema = textKind('opaque', z.record(idText(), z.unknown()))
 /** The answer to a challenge: of a puzzle `salt.number.signature`, else what the captcha's page handed over. Asked for after two misses. */
-const captchaSchema = z.string().max(8_000)
+const captchaSchema = tokenText(8_000, 0)
 
 const challengeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -110,7 +108,7 @@ export const signInContract = contract({
     summary: 'Mails a new code for a registration',
     access: 'anyone',
     rate: 'code',
-    input: z.strictObject({ registrationId: z.string().max(40) }),
+    input: z.strictObject({ registrationId: idText() }),
     output: z.object({}),
   },
   confirmAccount: {
@@ -119,7 +117,7 @@ export const signInContract = contract({
     summary: 'Signs in with the code that registering mailed; who had an account already is signed in to it',
     access: 'anyone',
     rate: 'signIn',
-    input: z.strictObject({ registrationId: z.string().max(40), code: codeSchema }),
+    input: z.strictObject({ registrationId: idText(), code: codeSchema }),
     output: signedInSchema,
   },
   sendCode: {
@@ -190,7 +188,7 @@ export const passkeySignInContract = contract({
     summary: 'Signs in by passkey',
     access: 'anyone',
     rate: 'signIn',
-    input: z.strictObject({ challengeId: z.string().max(40), credential: credentialSchema }),
+    input: z.strictObject({ challengeId: idText(), credential: credentialSchema }),
     output: signedInSchema,
   },
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { lineOfText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 /** A member by id or by address. */
-const member = z.string().trim().min(3).max(254)
+const member = lineOfText({ min: 3, max: 254 })
 
 /** What the shop's own people do to accounts; every act is written down with who did it. */
 export const membersStaffContract = contract({
@@ -12,7 +13,7 @@ export const membersStaffContract = contract({
     summary: 'Puts an account on hold: nobody signs in to it, and its sessions answer 40003 until it is released',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ member, reason: z.string().trim().min(1).max(200) }),
+    input: z.strictObject({ member, reason: lineOfText({ min: 1, max: 200 }) }),
     output: z.object({ memberId: z.string(), frozenAt: z.string() }),
   },
   releaseAccount: {

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { idText, lineOfText, patternText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { occasions } from './domain/etiquette.ts'
 import { curves, faceIds, frames, layouts, methods, sceneKinds } from './domain/template.ts'
 
 const cents = z.number().int()
-const id = z.string().min(1).max(60)
-const slug = z.string().min(1).max(255)
-const hex = z.string().regex(/^#[0-9a-f]{6}$/i)
-const text = z.string().max(60)
+const id = idText(60)
+const slug = idText(255)
+const hex = patternText(/^#[0-9a-f]{6}$/i, { max: 7, message: 'A color is # and six digits.' })
+const text = lineOfText({ max: 60 })
 
 /** Names, not positions: the order of the letters is ours to know. `letters` overrides it. */
 export const namesSchema = z.strictObject({
@@ -15,8 +16,8 @@ export const namesSchema = z.strictObject({
   middle: text,
   last: text,
   partner: text,
-  text: z.string().max(80),
-  letters: z.string().max(20),
+  text: lineOfText({ max: 80 }),
+  letters: lineOfText({ max: 20 }),
 })
 
 export const choiceSchema = z.strictObject({
@@ -158,7 +159,7 @@ export const monogramsContract = contract({
     evenWhenFull: true,
     input: choiceSchema.extend({
       fabric: z
-        .strictObject({ name: z.string().max(60), hex })
+        .strictObject({ name: lineOfText({ max: 60 }), hex })
         .nullable()
         .default(null),
       occasion: z.enum(occasions).default('none'),
@@ -171,7 +172,7 @@ export const monogramsContract = contract({
     summary: 'Keeps a monogram for the member, or for everyone of the member’s company, to be used again',
     access: 'member',
     rate: 'write',
-    input: z.strictObject({ label: z.string().trim().min(1).max(60), choice: choiceSchema, forCompany: z.boolean().default(false) }),
+    input: z.strictObject({ label: lineOfText({ min: 1, max: 60 }), choice: choiceSchema, forCompany: z.boolean().default(false) }),
     output: savedRows,
   },
   listMonograms: {

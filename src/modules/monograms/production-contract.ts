@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { codeText, idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { personalizationSchema } from './contract.ts'
 import { workEvents } from './move-work.ts'
 
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 const companiesSchema = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string(), mailDomain: z.string() })) })
 const states = ['queued', 'in_work', 'done', 'redo', 'cancelled'] as const
 
@@ -39,7 +40,7 @@ export const productionContract = contract({
     rate: 'write',
     path: '/api/staff/monogram/move',
     summary: 'Begins, finishes, spoils (to be made again) or cancels one',
-    input: z.strictObject({ work: id, event: z.enum(workEvents), note: z.string().trim().max(300).default('') }),
+    input: z.strictObject({ work: id, event: z.enum(workEvents), note: paragraphText({ max: 300 }).default('') }),
     output: workSchema,
   },
   readSheet: {
@@ -80,13 +81,13 @@ export const productionContract = contract({
     path: '/api/staff/monogram/openCompany',
     summary: 'A company by its own mail domain, never one that anybody can have an address at: who has confirmed one there is of it',
     input: z.strictObject({
-      name: z.string().trim().min(1).max(80),
-      mailDomain: z
-        .string()
-        .trim()
-        .toLowerCase()
-        .max(120)
-        .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'A domain, such as hale-and-co.com.'),
+      name: lineOfText({ min: 1, max: 80 }),
+      mailDomain: codeText({
+        max: 120,
+        pattern: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+        message: 'A domain, such as hale-and-co.com.',
+        clean: (text) => text.toLowerCase(),
+      }),
     }),
     output: companiesSchema,
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { idText, patternText, searchText, tokenText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { cartSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
-import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema, page, paging } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
@@ -13,8 +14,8 @@ const cents = z.number().int()
 
 /** Names an order for whoever may see all of it: its id for the session that owns it, or the secret of a mailed link. */
 export const orderKeySchema = {
-  id: z.string().max(40).optional(),
-  token: z.string().min(20).max(200).optional(),
+  id: idText().optional(),
+  token: tokenText().optional(),
 }
 
 export const paperSchema = z.enum(['letter', 'a4']).default('letter')
@@ -159,7 +160,7 @@ export const ordersContract = contract({
     access: 'member',
     rate: 'read',
     input: z.strictObject({
-      q: z.string().trim().max(100).optional(),
+      q: searchText(100).optional(),
       state: z.enum(['all', 'open', 'closed', 'cancelled']).default('all'),
       /** The first and the last day they were placed on, YYYY-MM-DD. */
       from: daySchema.optional(),
@@ -175,7 +176,7 @@ export const ordersContract = contract({
     access: 'session',
     rate: 'write',
     idempotent: true,
-    input: z.strictObject({ id: z.string().max(40) }),
+    input: z.strictObject({ id: idText() }),
     output: z.object({
       cart: cartSchema,
       added: z.array(z.object({ title: z.string(), qty: z.number().int() })),
@@ -209,7 +210,7 @@ export const ordersContract = contract({
     summary: 'The whole order, for the session that owns it',
     access: 'session',
     rate: 'read',
-    input: z.strictObject({ id: z.string().max(40) }),
+    input: z.strictObject({ id: idText() }),
     output: orderDetailSchema,
   },
   readPlacedOrder: {
@@ -218,7 +219,7 @@ export const ordersContract = contract({
     summary: 'The success page: for the session that placed it, within 24 hours',
     access: 'session',
     rate: 'read',
-    input: z.strictObject({ id: z.string().max(40) }),
+    input: z.strictObject({ id: idText() }),
     /** `announce` is true once, so that a reload is not counted as a second purchase. */
     output: z.object({ order: orderDetailSchema, announce: z.boolean() }),
   },
@@ -229,10 +230,10 @@ export const ordersContract = contract({
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({
-      lineId: z.string().max(40),
+      lineId: idText(),
       choice: choiceSchema,
       acknowledged: z.literal(true, { error: 'Please confirm the letters.' }),
-      access: z.string().min(20).max(200).optional(),
+      access: tokenText().optional(),
     }),
     output: orderDetailSchema,
   },
@@ -264,10 +265,7 @@ export const ordersContract = contract({
     input: z.strictObject({
       number: orderNumberSchema,
       email: emailSchema,
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, 'The code has 6 digits.'),
+      code: patternText(/^\d{6}$/, { max: 20, message: 'The code has 6 digits.' }),
     }),
     output: z.object({ order: orderDetailSchema, access: z.string() }),
   },
@@ -278,7 +276,7 @@ export const ordersContract = contract({
     access: 'public',
     rate: 'lookup',
     evenWhenFull: true,
-    input: z.strictObject({ token: z.string().min(20).max(200) }),
+    input: z.strictObject({ token: tokenText() }),
     output: z.object({ order: orderDetailSchema, access: z.string() }),
   },
   ...existsContract,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { lineOfText } from '#platform/http/text-fields.ts'
 
 /** As people type it. */
-export const orderNumberSchema = z.string().trim().max(40)
+export const orderNumberSchema = lineOfText({ max: 40 })

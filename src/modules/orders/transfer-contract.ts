@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailSchema } from '#modules/members/contract.ts'
+import { tokenText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { orderNumberSchema } from './order-number-schema.ts'
 
@@ -21,7 +22,7 @@ export const transferContract = contract({
     summary: 'Who asks for which order, by the mailed link',
     access: 'public',
     rate: 'lookup',
-    input: z.strictObject({ token: z.string().min(20).max(200) }),
+    input: z.strictObject({ token: tokenText() }),
     output: z.object({ number: z.string(), asker: z.string() }),
   },
   answerTransfer: {
@@ -30,7 +31,7 @@ export const transferContract = contract({
     summary: 'Hands an order over to the member who asked for it, or keeps it',
     access: 'public',
     rate: 'lookup',
-    input: z.strictObject({ token: z.string().min(20).max(200), accept: z.boolean() }),
+    input: z.strictObject({ token: tokenText(), accept: z.boolean() }),
     output: z.object({ accepted: z.boolean() }),
   },
 })

@@ -1,28 +1,33 @@
 import { z } from 'zod'
+import { idText, lineOfText, patternText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { anchors, outcomes } from './domain/return-policy.ts'
 
 const cents = z.number().int().min(0).max(100_000_000)
 /** "MM-DD" */
-const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day as MM-DD')
+const dayOfYear = patternText(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { max: 5, message: 'must be a day as MM-DD' })
 const window = z.number().int().min(0).max(3_650)
-const names = z.array(z.string().trim().min(1).max(80)).min(1).max(200).optional()
+const names = z
+  .array(lineOfText({ min: 1, max: 80 }))
+  .min(1)
+  .max(200)
+  .optional()
 
 /** A return policy as it is written: which goods it fits, and what it promises for them. */
 export const policySchema = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be small letters, digits and dashes'),
-  name: z.string().trim().min(1).max(80),
+  id: patternText(/^[a-z][a-z0-9-]{1,39}$/, { max: 40, message: 'must be small letters, digits and dashes' }),
+  name: lineOfText({ min: 1, max: 80 }),
   /** The highest that fits wins. */
   priority: z.number().int().min(-1_000).max(1_000),
   /** All that is given must fit; nothing fits everything. */
   match: z.strictObject({
-    goodsIds: z.array(z.string().max(40)).min(1).max(10_000).optional(),
+    goodsIds: z.array(idText()).min(1).max(10_000).optional(),
     collectionIds: names,
     tags: names,
     types: names,
     /** Two letters, of where it is sent. */
     states: z
-      .array(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'))
+      .array(patternText(/^[A-Z]{2}$/, { max: 2, message: 'must be two capital letters' }))
       .min(1)
       .max(60)
       .optional(),

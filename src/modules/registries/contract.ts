@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { idText, lineOfText, nameText, paragraphText, patternText, textKind, tokenText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { isCalendarDate } from '#kernel/time/time.ts'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
-import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { completionSchema } from './completion-schema.ts'
 import { registryDriveSchema } from './drive-schema.ts'
@@ -12,29 +13,45 @@ import { slugPattern } from './domain/slug.ts'
 import { registryGiftSchema } from './gift-schema.ts'
 import { registryItemSchema, registryLettersSchema } from './item-schema.ts'
 
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 const count = z.number().int()
-const token = z.string().min(20).max(200)
-export const slugSchema = z.string().trim().toLowerCase().regex(slugPattern, 'Use 4 to 40 letters, digits or dashes.')
+const token = tokenText()
+const slugMessage = 'Use 4 to 40 letters, digits or dashes.'
+export const slugSchema = textKind(
+  'pattern',
+  z.string({ error: slugMessage }).max(60, slugMessage).trim().toLowerCase().regex(slugPattern, slugMessage),
+)
 /** A state, or none. */
-export const anyStateSchema = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .max(2, 'Choose a state.')
-  .refine((code) => code === '' || isStateCode(code), 'Choose a state.')
-export const calendarDateSchema = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.')
-  .refine(isCalendarDate, 'There is no such day.')
-const text = (min: number, max: number, message: string) => z.string().trim().min(min, message).max(max, `At most ${max} characters.`)
+export const anyStateSchema = textKind(
+  'code',
+  z
+    .string({ error: 'Choose a state.' })
+    .max(20, 'Choose a state.')
+    .trim()
+    .toUpperCase()
+    .refine((code) => code === '' || isStateCode(code), 'Choose a state.'),
+)
+export const calendarDateSchema = textKind(
+  'date',
+  z
+    .string({ error: 'Enter a date.' })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Enter a date.', abort: true })
+    .refine(isCalendarDate, 'There is no such day.'),
+)
+const saturday = textKind(
+  'date',
+  calendarDateSchema.refine((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6, 'Choose Saturdays.'),
+)
 export const giftQtySchema = z.number().int().min(1, 'One at least.').max(mostWanted, `At most ${mostWanted}.`)
 
 /** Where gifts go. Only the registry's people and the shop ever read it. */
 export const giftAddressSchema = shippingAddressSchema.omit({ deliveryNotes: true })
 export type GiftAddress = z.infer<typeof giftAddressSchema>
 
-const registrant = z.strictObject({ firstName: text(1, 40, 'Enter a first name.'), lastName: text(1, 40, 'Enter a last name.') })
+const registrant = z.strictObject({
+  firstName: nameText({ min: 1, max: 40, message: 'Enter a first name.' }),
+  lastName: nameText({ min: 1, max: 40, message: 'Enter a last name.' }),
+})
 
 export const registrySummarySchema = z.object({
   id: z.string(),
@@ -92,29 +109,30 @@ export const registrySchema = registrySummarySchema.extend({
 })
 export type Registry = z.infer<typeof registrySchema>
 
-const eventTypeSchema = z.string().regex(/^[a-z0-9-]{2,30}$/, 'Choose what it is for.')
+const eventTypeSchema = patternText(/^[a-z0-9-]{2,30}$/, { max: 30, message: 'Choose what it is for.' })
 
 const settings = {
   eventType: eventTypeSchema,
   /** To the fields of its kind of event, by their ids. */
-  answers: z.record(z.string().max(30), z.string().trim().max(longestAnswer, `At most ${longestAnswer} characters.`)),
-  title: z.string().trim().max(60, 'At most 60 characters.'),
+  answers: z.record(idText(30), lineOfText({ max: longestAnswer })),
+  title: nameText({ max: 60 }),
   eventDate: calendarDateSchema.nullable(),
-  city: z.string().trim().max(60, 'At most 60 characters.'),
+  city: lineOfText({ max: 60 }),
   stateCode: anyStateSchema,
   guestEstimate: z.number().int().min(1).max(5000).nullable(),
-  message: z.string().trim().max(1000, 'At most 1,000 characters.'),
+  message: paragraphText({ max: 1_000 }),
   registrants: z.array(registrant).min(1, 'Say whose registry it is.').max(6, 'Six names at most.'),
   addressBefore: giftAddressSchema,
   addressAfter: giftAddressSchema.nullable(),
   switchOn: calendarDateSchema.nullable(),
   holdUntil: calendarDateSchema.nullable(),
   /** Saturdays on which gifts are to arrive together. */
-  deliveryDays: z
-    .array(calendarDateSchema.refine((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6, 'Choose Saturdays.'))
-    .max(mostDeliveryDays, `${mostDeliveryDays} Saturdays at most.`),
+  deliveryDays: z.array(saturday).max(mostDeliveryDays, `${mostDeliveryDays} Saturdays at most.`),
   visibility: z.enum(visibilities),
-  password: text(4, 60, 'Four characters at least.'),
+  password: textKind(
+    'password',
+    z.string({ error: 'Four characters at least.' }).trim().min(4, 'Four characters at least.').max(60, 'At most 60 characters.'),
+  ),
   surprise: z.enum(surprises),
   thankYouReminders: z.boolean(),
   /** Guests are told that a gift card is welcome. */
@@ -184,7 +202,7 @@ export const registriesContract = contract({
       variantId: id,
       wanted: giftQtySchema.optional(),
       priority: z.enum(priorities).optional(),
-      note: z.string().trim().max(200, 'At most 200 characters.').optional(),
+      note: paragraphText({ max: 200 }).optional(),
     }),
     output: z.object({ registryId: z.string(), title: z.string(), itemId: z.string(), isNew: z.boolean() }),
   },
@@ -196,7 +214,7 @@ export const registriesContract = contract({
       itemId: id,
       wanted: giftQtySchema.optional(),
       priority: z.enum(priorities).optional(),
-      note: z.string().trim().max(200, 'At most 200 characters.').optional(),
+      note: paragraphText({ max: 200 }).optional(),
       /** With the registry's letters, or without. */
       lettered: z.boolean().optional(),
     }),
@@ -244,7 +262,7 @@ export const registriesContract = contract({
     summary: 'Keeps a thank-you as a draft, mails it through the shop, or notes that it was said',
     input: z.strictObject({
       giftId: id,
-      text: z.string().trim().max(1000, 'At most 1,000 characters.'),
+      text: paragraphText({ max: 1_000 }),
       action: z.enum(['draft', 'send', 'skip']),
     }),
     output: registrySchema,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { idText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { amountSchema } from '#platform/http/fields.ts'
 
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 const cents = z.number().int()
 
 /** A gift that has not left can stay with the shop, for store credit of the registry's owner. */

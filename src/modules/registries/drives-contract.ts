@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { idText, nameText, paragraphText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { calendarDateSchema, registrySchema } from './contract.ts'
 import { leastPart, leastTarget, mostTarget, outcomes } from './domain/drive.ts'
 
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 const cents = z.number().int()
 const own = { method: 'post', access: 'member', rate: 'write' } as const
 
@@ -17,12 +18,12 @@ export const drivesContract = contract({
       id,
       /** Without it, a fund with a title and a target of its own. */
       itemId: id.optional(),
-      title: z.string().trim().max(80, 'At most 80 characters.').optional(),
+      title: nameText({ max: 80 }).optional(),
       target: cents.min(leastTarget, '$50 at least.').max(mostTarget, '$20,000 at most.').optional(),
       minPart: cents.min(leastPart, '$5 at least.').max(mostTarget, '$20,000 at most.'),
       deadline: calendarDateSchema,
       outcome: z.enum(outcomes),
-      note: z.string().trim().max(300, 'At most 300 characters.').default(''),
+      note: paragraphText({ max: 300 }).default(''),
     }),
     output: registrySchema,
   },

@@ -1,29 +1,29 @@
 import { z } from 'zod'
+import { idText, lineOfText, nameText, paragraphText, patternText, textKind, tokenText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { cartSchema } from '#modules/cart/contract.ts'
-import { emailSchema } from '#modules/members/contract.ts'
 import { contract, queryInteger } from '#platform/http/endpoint.ts'
 import { anyStateSchema, giftQtySchema, slugSchema } from './contract.ts'
 import { registryDriveSchema } from './drive-schema.ts'
 import { eventKindSchema } from './event-kind-schema.ts'
 import { registryItemSchema } from './item-schema.ts'
 
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 const count = z.number().int()
-const token = z.string().min(20).max(200)
+const token = tokenText()
 
-export const registryNumberSchema = z
-  .string()
-  .max(20)
-  .transform((text) => text.replace(/[\s-]/g, ''))
-  .refine((digits) => /^\d{10}$/.test(digits), 'The number has ten digits.')
+export const registryNumberSchema = textKind(
+  'code',
+  z
+    .string({ error: 'The number has ten digits.' })
+    .max(20, { error: 'The number has ten digits.', abort: true })
+    .overwrite((text) => text.replace(/[\s-]/g, ''))
+    .refine((digits) => /^\d{10}$/.test(digits), 'The number has ten digits.'),
+)
 
-/** It goes into a mail to somebody else, so it is a name and no address of a page. */
-const askerNameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Enter your name.')
-  .max(60, 'At most 60 characters.')
-  .regex(/^(?:[\p{L}\p{M}’'-]|\.? |\.$)+$/u, 'Enter your name, in letters.')
+/** It goes into an email to somebody whom the asker need not know, so it is letters and nothing else. */
+const askerName = nameText({ min: 1, max: 60, message: 'Enter your name.' })
+const askerNameSchema = textKind('name', askerName.regex(/^(?:[\p{L}\p{M}’'-]|\.? |\.$)+$/u, 'Enter your name, in letters.'))
 
 /** What a guest is told: no street, no phone, no e-mail, and of other guests nothing at all. */
 export const sharedRegistrySchema = z.object({
@@ -103,12 +103,9 @@ export const givingContract = contract({
     access: 'public',
     rate: 'find',
     input: z.strictObject({
-      firstName: z.string().trim().min(2, 'Two letters at least.').max(40),
-      lastName: z.string().trim().min(2, 'Two letters at least.').max(40),
-      month: z
-        .string()
-        .regex(/^\d{4}-\d{2}$/, 'Choose a month.')
-        .optional(),
+      firstName: nameText({ min: 2, max: 40, message: 'Two letters at least.' }),
+      lastName: nameText({ min: 2, max: 40, message: 'Two letters at least.' }),
+      month: patternText(/^\d{4}-\d{2}$/, { max: 7, message: 'Choose a month.' }).optional(),
       stateCode: anyStateSchema.optional(),
       page: queryInteger(1, 100).default(1),
     }),
@@ -158,7 +155,7 @@ export const givingContract = contract({
     access: 'anyone',
     rate: 'unlock',
     evenWhenFull: true,
-    input: z.strictObject({ slug: slugSchema, password: z.string().min(1).max(60) }),
+    input: z.strictObject({ slug: slugSchema, password: textKind('password', z.string().min(1).max(60)) }),
     output: z.object({ pass: z.string() }),
   },
   buyGift: {
@@ -190,11 +187,11 @@ export const givingContract = contract({
       pass: token.optional(),
       driveId: id,
       amount: z.number().int().min(1, 'Enter an amount.').max(20_000_00, '$20,000 at most.'),
-      name: z.string().trim().min(1, 'Enter your name.').max(60, 'At most 60 characters.'),
+      name: nameText({ min: 1, max: 60, message: 'Enter your name.' }),
       email: emailSchema,
       /** The registry's people read “a guest”. */
       isAnonymous: z.boolean().default(false),
-      note: z.string().trim().max(250, 'At most 250 characters.').default(''),
+      note: paragraphText({ max: 250 }).default(''),
     }),
     output: z.object({
       contributionId: z.string(),
@@ -226,11 +223,11 @@ export const givingContract = contract({
       pass: token.optional(),
       itemId: id,
       qty: giftQtySchema,
-      name: z.string().trim().min(1, 'Enter your name.').max(60, 'At most 60 characters.'),
-      note: z.string().trim().max(200).default(''),
+      name: nameText({ min: 1, max: 60, message: 'Enter your name.' }),
+      note: paragraphText({ max: 200 }).default(''),
       /** The other shop, and its number of the order. */
-      shop: z.string().trim().max(60, 'At most 60 characters.').default(''),
-      shopOrder: z.string().trim().max(40, 'At most 40 characters.').default(''),
+      shop: lineOfText({ max: 60 }).default(''),
+      shopOrder: lineOfText({ max: 40 }).default(''),
     }),
     output: sharedRegistrySchema,
   },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { idText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { registrySchema } from './contract.ts'
 
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 
 export const picturesContract = contract({
   setPicture: {

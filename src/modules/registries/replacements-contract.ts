@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { idText } from '#platform/http/text-fields.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { registrySchema } from './contract.ts'
 
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 
 /** A wish that nobody can buy any more, and what takes its place. */
 export const replacementsContract = contract({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { emailSchema } from '#modules/members/contract.ts'
+import { idText, lineOfText, nameText, paragraphText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { giftQtySchema } from './contract.ts'
 import { registryNumberSchema } from './giving-contract.ts'
@@ -14,7 +15,7 @@ export const registriesStaffContract = contract({
     summary: 'Begins a registry for a member, who is mailed the link to go on with it; nobody else sees it before they open it',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ email: emailSchema, title: z.string().trim().max(60, 'At most 60 characters.').default('') }),
+    input: z.strictObject({ email: emailSchema, title: nameText({ max: 60 }).default('') }),
     output: z.object({ id: z.string(), number: z.string() }),
   },
   readByNumber: {
@@ -65,12 +66,12 @@ export const registriesStaffContract = contract({
       wish: count.min(1).max(9999),
       qty: giftQtySchema.default(1),
       source: z.enum(['phone', 'store']),
-      giverName: z.string().trim().min(1, 'Enter a name.').max(60, 'At most 60 characters.'),
+      giverName: nameText({ min: 1, max: 60, message: 'Enter a name.' }),
       /** For thanks, which go through the shop. */
       giverEmail: emailSchema.optional(),
-      note: z.string().trim().max(200, 'At most 200 characters.').default(''),
+      note: paragraphText({ max: 200 }).default(''),
       /** The receipt's number. */
-      receipt: z.string().trim().max(40, 'At most 40 characters.').default(''),
+      receipt: lineOfText({ max: 40 }).default(''),
     }),
     output: z.object({ giftId: z.string(), remaining: count }),
   },
@@ -89,7 +90,7 @@ export const registriesStaffContract = contract({
     summary: 'Guests see the picture from now on, or it is taken down and its people are told',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ fileId: z.string().min(4).max(40), decision: z.enum(['show', 'refuse']) }),
+    input: z.strictObject({ fileId: idText(40, 4), decision: z.enum(['show', 'refuse']) }),
     output: z.object({ state: z.enum(['shown', 'none']) }),
   },
   takeBackSale: {
@@ -98,7 +99,7 @@ export const registriesStaffContract = contract({
     summary: 'A sale that was recorded by mistake: its pieces are wished for again, and the registry’s people are told',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ registryNumber: registryNumberSchema, giftId: z.string().min(4).max(40) }),
+    input: z.strictObject({ registryNumber: registryNumberSchema, giftId: idText(40, 4) }),
     output: z.object({ pieces: count }),
   },
   tellGiftIsStuck: {
@@ -107,7 +108,7 @@ export const registriesStaffContract = contract({
     summary: 'Pieces of a gift cannot be sent after all: their giver is asked for another wish, credit or the money back, and has a week',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ order: z.string().trim().min(1).max(40), lineId: z.string().min(4).max(40), qty: giftQtySchema.default(1) }),
+    input: z.strictObject({ order: lineOfText({ min: 1, max: 40 }), lineId: idText(40, 4), qty: giftQtySchema.default(1) }),
     output: z.object({ until: z.string() }),
   },
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { idText } from '#platform/http/text-fields.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { orderKeySchema } from '#modules/orders/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 const count = z.number().int()
 
 export const stuckChoices = ['swap', 'credit', 'refund'] as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { idText } from '#platform/http/text-fields.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 
-const id = z.string().min(4).max(40)
+const id = idText(40, 4)
 
 /** What its people print, and do with gifts that have come. */
 export const thanksContract = contract({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idText, paragraphText, textKind } from '#platform/http/text-fields.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
 import { orderKeySchema } from '#modules/orders/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
@@ -11,9 +12,9 @@ const itemSchema = z.strictObject({
   lineId,
   qty,
   reason: z.enum(reasons),
-  note: z.string().trim().max(500).default(''),
+  note: paragraphText({ max: 500 }).default(''),
   resolution,
-  exchangeVariantId: z.string().max(40).optional(),
+  exchangeVariantId: idText().optional(),
 })
 const itemsSchema = z.array(itemSchema).min(1).max(100)
 
@@ -79,7 +80,7 @@ const draftSchema = z.object({
 })
 
 /** As an order is named by its buyer, or by the code of the one delivery that somebody was given. */
-const returnKeySchema = { ...orderKeySchema, gift: z.string().max(40).optional() }
+const returnKeySchema = { ...orderKeySchema, gift: idText().optional() }
 
 const asked = { ...returnKeySchema, items: itemsSchema, method }
 export const returnsContract = contract({
@@ -99,7 +100,11 @@ export const returnsContract = contract({
     summary: 'Keeps what was filled in so far for a week; one draft for a session or a link',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...returnKeySchema, step: z.number().int().min(1).max(3), data: z.record(z.string().max(60), z.unknown()) }),
+    input: z.strictObject({
+      ...returnKeySchema,
+      step: z.number().int().min(1).max(3),
+      data: z.record(idText(60), textKind('opaque', z.unknown())),
+    }),
     output: draftSchema,
   },
   readDraft: {
@@ -201,7 +206,7 @@ export const returnsContract = contract({
     access: 'member',
     rate: 'write',
     idempotent: true,
-    input: z.strictObject({ returnIds: z.array(z.string().min(1).max(40)).min(2).max(20) }),
+    input: z.strictObject({ returnIds: z.array(idText()).min(2).max(20) }),
     output: z.object({ trackingNo: z.string(), fee: cents }),
   },
   cancelReturn: {
@@ -237,7 +242,7 @@ export const returnsContract = contract({
     summary: 'A word to the shop about a return',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...returnKeySchema, returnId, text: z.string().trim().min(1).max(2_000) }),
+    input: z.strictObject({ ...returnKeySchema, returnId, text: paragraphText({ min: 1, max: 2_000 }) }),
     output: returnSchema,
   },
 })

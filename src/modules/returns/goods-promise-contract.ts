@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 export const goodsPromiseContract = contract({
@@ -8,7 +9,7 @@ export const goodsPromiseContract = contract({
     summary: 'What is promised about sending goods back, were they ordered now',
     access: 'public',
     rate: 'read',
-    input: z.strictObject({ goods: z.string().min(1).max(40) }),
+    input: z.strictObject({ goods: idText() }),
     output: z.object({ days: z.number().int(), words: z.string(), fee: z.string(), finalSale: z.boolean() }),
   },
 })

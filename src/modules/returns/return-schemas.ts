@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { idText, lineOfText } from '#platform/http/text-fields.ts'
 
 export const cents = z.number().int()
-export const lineId = z.string().min(1).max(40)
+export const lineId = idText()
 export const qty = z.number().int().min(1).max(9_999)
 export const resolution = z.enum(['refund', 'credit', 'exchange', 'replace', 'keep'])
 export const method = z.enum(['label', 'qr_dropoff', 'pickup', 'own', 'none'])
 /** A return by its id or the number people say. */
-export const returnId = z.string().trim().min(1).max(40)
+export const returnId = lineOfText({ min: 1, max: 40 })
 
 export const moneySchema = z.object({
   goods: cents,

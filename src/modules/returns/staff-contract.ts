@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { lineOfText, paragraphText, patternText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
-import { emailSchema } from '#modules/members/contract.ts'
 import { policySchema } from '#modules/policies/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { lineId, moneySchema, qty, returnId, returnSchema, statusSchema } from './return-schemas.ts'
@@ -16,14 +17,17 @@ const weighedSchema = z.object({
 
 const standing = z.enum(['trusted', 'watched'])
 /** A buyer by their address, or one order by its number or id. */
-const subject = z.union([z.strictObject({ email: emailSchema }), z.strictObject({ order: z.string().trim().min(1).max(40) })])
+const subject = z.union([z.strictObject({ email: emailSchema }), z.strictObject({ order: lineOfText({ min: 1, max: 40 }) })])
 
 const houseSchema = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be small letters, digits and dashes'),
+  id: patternText(/^[a-z][a-z0-9-]{1,39}$/, { max: 40, message: 'must be small letters, digits and dashes' }),
   /** Of its address, the name first and the town with its ZIP code last. */
-  lines: z.array(z.string().trim().min(1).max(60)).min(2).max(6),
+  lines: z
+    .array(lineOfText({ min: 1, max: 60 }))
+    .min(2)
+    .max(6),
   states: z
-    .array(z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'))
+    .array(patternText(/^[A-Z]{2}$/, { max: 2, message: 'must be two capital letters' }))
     .min(1)
     .max(60),
 })
@@ -44,7 +48,7 @@ const inspectionSchema = z.strictObject({
           ])
           .optional(),
         sellable: z.boolean(),
-        note: z.string().trim().max(300).default(''),
+        note: paragraphText({ max: 300 }).default(''),
         /** Of what is offered for less, sent before; its buyer sees them. */
         photos: fileIdsSchema.max(6).optional(),
       }),
@@ -89,7 +93,7 @@ export const returnsStaffContract = contract({
     summary: 'Approves a return that waits for a person, or says why not',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ return: returnId, approve: z.boolean(), answer: z.string().trim().max(500).default('') }),
+    input: z.strictObject({ return: returnId, approve: z.boolean(), answer: paragraphText({ max: 500 }).default('') }),
     output: statusSchema,
   },
   scanReturn: {
@@ -117,7 +121,7 @@ export const returnsStaffContract = contract({
     access: 'staff',
     rate: 'write',
     bytes: 8 * 1024 * 1024,
-    input: z.strictObject({ name: z.string().trim().min(1).max(255) }),
+    input: z.strictObject({ name: lineOfText({ min: 1, max: 255 }) }),
     output: z.object({ fileId: z.string() }),
   },
   inspectReturn: {
@@ -200,7 +204,7 @@ export const returnsStaffContract = contract({
     summary: 'Trusts a buyer or an order, or has a person look at all their returns; null takes it back. No promise is taken back by it',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ subject, standing: standing.nullable(), reason: z.string().trim().max(500).default('') }),
+    input: z.strictObject({ subject, standing: standing.nullable(), reason: paragraphText({ max: 500 }).default('') }),
     output: z.object({ standing: standing.nullable() }),
   },
   readReturnsPast: {
@@ -209,7 +213,7 @@ export const returnsStaffContract = contract({
     summary: 'How the buyer of an order has returned in the last twelve months, and what was said of them',
     access: 'staff',
     rate: 'read',
-    input: z.strictObject({ order: z.string().trim().min(1).max(40) }),
+    input: z.strictObject({ order: lineOfText({ min: 1, max: 40 }) }),
     output: z.object({ orders: z.number().int(), bought: z.number().int(), returned: z.number().int(), standing: standing.nullable() }),
   },
   listHouses: {
@@ -236,7 +240,7 @@ export const returnsStaffContract = contract({
     summary: 'A word to the buyer about a return; it is mailed',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ return: returnId, text: z.string().trim().min(1).max(2_000) }),
+    input: z.strictObject({ return: returnId, text: paragraphText({ min: 1, max: 2_000 }) }),
     output: returnSchema,
   },
 })

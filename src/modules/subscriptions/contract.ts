@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { emailSchema } from '#modules/members/contract.ts'
+import { tokenText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { topics } from './domain/letters.ts'
 
-const leaveTokenSchema = z.string().max(120)
+const leaveTokenSchema = tokenText(120, 0)
 
 const standingSchema = z.object({
   /** Masked: the link may have been passed on. */
@@ -50,7 +51,7 @@ export const subscriptionsContract = contract({
     summary: 'Confirms by the mailed token and makes the code; the same answer when it is called again',
     access: 'anyone',
     rate: 'lookup',
-    input: z.strictObject({ token: z.string().max(100) }),
+    input: z.strictObject({ token: tokenText(100, 0) }),
     output: confirmedSchema,
   },
   unsubscribe: {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { emailSchema } from '#modules/members/contract.ts'
+import { idText, lineOfText, paragraphText, patternText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { topics } from './domain/letters.ts'
 
-const id = z.string().max(40)
+const id = idText()
 const topic = z.enum(topics)
 
 const letterSchema = z.object({
@@ -40,20 +41,11 @@ export const subscriptionsStaffContract = contract({
       .strictObject({
         id: id.optional(),
         topic,
-        subject: z
-          .string()
-          .trim()
-          .min(1, 'A letter needs a subject.')
-          .max(120, 'At most 120 characters.')
-          .regex(/^\P{Cc}*$/u, 'A subject is one line.'),
-        body: z.string().trim().min(1, 'A letter needs a text.').max(10_000, 'At most 10,000 characters.'),
-        buttonLabel: z.string().trim().min(1).max(40).optional(),
+        subject: lineOfText({ min: 1, max: 120, message: 'A letter needs a subject.' }),
+        body: paragraphText({ min: 1, max: 10_000, message: 'A letter needs a text.' }),
+        buttonLabel: lineOfText({ min: 1, max: 40 }).optional(),
         /** A page of the shop. */
-        buttonPath: z
-          .string()
-          .max(300)
-          .regex(/^\/(?![/\\])/, 'A path of the shop begins with one slash.')
-          .optional(),
+        buttonPath: patternText(/^\/(?![/\\])[^\p{C}]*$/u, { max: 300, message: 'A path of the shop begins with one slash.' }).optional(),
       })
       .refine((letter) => (letter.buttonLabel === undefined) === (letter.buttonPath === undefined), {
         path: ['buttonLabel'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { emailSchema } from '#modules/members/contract.ts'
 import { attemptedSchema } from '#modules/staff/contract.ts'
+import { codeText, idText, lineOfText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract, page, paging } from '#platform/http/endpoint.ts'
 import { momentSchema } from '#platform/http/fields.ts'
 import { normalizeGiftCode } from './domain/gift-code.ts'
@@ -10,11 +11,12 @@ const cents = z.number().int()
 const pocket = z.enum(pockets)
 
 /** A gift card's code as it is typed: dashes, spaces and small letters do not count. */
-export const giftCodeSchema = z
-  .string()
-  .max(60)
-  .transform(normalizeGiftCode)
-  .pipe(z.string().regex(/^[0-9A-Z]{16}$/, 'A gift card code has 16 letters and digits.'))
+export const giftCodeSchema = codeText({
+  max: 40,
+  pattern: /^[0-9A-Z]{16}$/,
+  message: 'A gift card code has 16 letters and digits.',
+  clean: normalizeGiftCode,
+})
 
 const lotSchema = z.object({
   id: z.string(),
@@ -111,9 +113,12 @@ export const walletStaffContract = contract({
     input: z.strictObject({
       count: z.number().int().min(1).max(500),
       amount: z.number().int().min(100).max(200_000),
-      reason: z.string().trim().min(3).max(200),
+      reason: lineOfText({ min: 3, max: 200 }),
       expiresAt: momentSchema.optional(),
-      tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+      tags: z
+        .array(lineOfText({ min: 1, max: 40 }))
+        .max(20)
+        .default([]),
     }),
     output: z.object({ ...attemptedSchema, codes: z.array(z.string()) }),
   },
@@ -146,7 +151,7 @@ export const walletStaffContract = contract({
       email: emailSchema,
       pocket: z.enum(['promotional', 'refund_credit']),
       amount: z.number().int().min(1).max(200_000),
-      reason: z.string().trim().min(3).max(200),
+      reason: lineOfText({ min: 3, max: 200 }),
       /** Promotional credit runs out; what stands for money does not. */
       expiresAt: momentSchema.optional(),
     }),

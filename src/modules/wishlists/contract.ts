@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { idText, nameText, paragraphText, tokenText } from '#platform/http/text-fields.ts'
 import { cartSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { priorities } from './domain/wish.ts'
 
-const id = z.string().min(4).max(40)
-const token = z.string().min(20).max(200)
+const id = idText(40, 4)
+const token = tokenText()
 const cents = z.number().int()
-const name = z.string().trim().min(1, 'Give the list a name.').max(60, 'At most 60 characters.')
-const note = z.string().trim().max(200, 'At most 200 characters.')
+const name = nameText({ min: 1, max: 60, message: 'Give the list a name.' })
+const note = paragraphText({ max: 200 })
 const qty = z.number().int().min(1).max(99)
 const priority = z.enum(priorities)
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { textKind } from './text-fields.ts'
+import './zod-messages.ts'
 
 /**
  * Who may call: `public` never looks at the token, so its answer is the same for everybody; `anyone` uses a token when there
@@ -66,11 +68,8 @@ export const fileSchema = z.object({ name: z.string(), bytes: z.custom<Uint8Arra
 
 /** A whole number in a query string. */
 export function queryInteger(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^-?\d{1,15}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().int().min(min).max(max))
+  const digits = textKind('number', z.string().regex(/^-?\d{1,15}$/, 'must be a whole number'))
+  return digits.transform(Number).pipe(z.number().int().min(min).max(max))
 }
 
 /** A value that a query string may repeat; always an array after parsing. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textKind } from './text-fields.ts'
 
 /** The largest whole number that a column holds: a larger one is refused at the edge, by its name. */
 export const largestInteger = 2_147_483_647
@@ -19,10 +20,16 @@ export const amountSchema = z.number().int().min(0).max(largestInteger)
 export const versionSchema = z.number().int().min(0).max(largestInteger)
 
 /** A day, `YYYY-MM-DD`. */
-export const daySchema = z.iso.date('Enter a date.').refine((day) => Date.parse(day) >= earliestInstant, 'There is no such day.')
+export const daySchema = textKind(
+  'date',
+  z.iso.date('Enter a date.').refine((day) => Date.parse(day) >= earliestInstant, 'There is no such day.'),
+)
 
 /** A moment with its time zone. */
-export const momentSchema = z.iso
-  .datetime({ offset: true })
-  .max(35)
-  .refine((moment) => Date.parse(moment) >= earliestInstant && Date.parse(moment) <= latestInstant, 'There is no such moment.')
+export const momentSchema = textKind(
+  'moment',
+  z.iso
+    .datetime({ offset: true })
+    .max(35)
+    .refine((moment) => Date.parse(moment) >= earliestInstant && Date.parse(moment) <= latestInstant, 'There is no such moment.'),
+)

@@ -1,6 +1,7 @@
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
-import { normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
+import { normalizePhone } from '#kernel/us-address/phone.ts'
+import { normalizeZip } from '#kernel/us-address/us-address.ts'
 import type { FormTexts } from '#ui/patterns/form/form-state.ts'
 
 type TypedPlace = Omit<ShippingAddress, 'countryCode' | 'deliveryNotes'>

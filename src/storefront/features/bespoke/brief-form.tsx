@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { KeptFile } from '#modules/files/contract.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
-import { normalizePhone } from '#kernel/us-address/us-address.ts'
+import { normalizePhone } from '#kernel/us-address/phone.ts'
 import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'
 import { textsOf, type FormTexts } from '#ui/patterns/form/form-state.ts'
 import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'

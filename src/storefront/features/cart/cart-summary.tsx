@@ -110,7 +110,5 @@ export function checkZip(text: string): string | null {
   const zip = normalizeZip(text)
   if (zip === '' || isZip(zip)) return null
   const digits = zip.replaceAll(/\D/g, '').length
-  return digits === zip.replaceAll('-', '').length
-    ? `ZIP code needs 5 digits, or 5 and 4. You typed ${digits}.`
-    : 'ZIP code has digits only.'
+  return /^[\d\s-]*$/.test(zip) ? `ZIP code needs 5 digits, or 5 and 4. You typed ${digits}.` : 'ZIP code has digits only.'
 }

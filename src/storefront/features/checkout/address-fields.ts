@@ -3,7 +3,8 @@ import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import type { BillingAddress } from '#modules/checkout/billing-schema.ts'
 import { normalizeCardPlace } from '#modules/checkout/domain/card-place.ts'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
-import { isPhone, isZip, normalizePhone, normalizeZip } from '#kernel/us-address/us-address.ts'
+import { normalizePhone, phoneFault, readPhone } from '#kernel/us-address/phone.ts'
+import { isZip, normalizeZip } from '#kernel/us-address/us-address.ts'
 
 export type AddressField = keyof Omit<ShippingAddress, 'countryCode'>
 export type BillingField = keyof BillingAddress
@@ -30,9 +31,10 @@ export const checkZip: Check = (value) => {
 
 export const checkPhone: Check = (value) => {
   if (value.trim() === '') return 'Enter a phone number.'
-  const phone = normalizePhone(value)
-  if (isPhone(phone)) return null
-  return /^\d+$/.test(phone) ? `Phone number needs exactly 10 digits. You typed ${phone.length}.` : 'Phone number has digits only.'
+  const phone = readPhone(value)
+  if (!('fault' in phone) || phone.fault !== 'digits') return phoneFault(value)
+  const digits = value.replaceAll(/\D/g, '').length
+  return /[^\d\s().+/-]/.test(value) ? 'Phone number has digits only.' : `${phoneFault(value)} You typed ${digits}.`
 }
 
 export const addressChecks: Readonly<Record<AddressField, Check>> = {

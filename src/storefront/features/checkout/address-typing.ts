@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react'
-import { formatPhone, isPhone, isZip, normalizePhone, normalizeZip, states } from '#kernel/us-address/us-address.ts'
+import { normalizePhone } from '#kernel/us-address/phone.ts'
+import { formatPhone, isPhone, isZip, normalizeZip, states } from '#kernel/us-address/us-address.ts'
 import { destinationOfZip } from '#kernel/us-address/destinations.ts'
 
 export const stateOptions = [{ value: '', label: 'Choose' }, ...Object.entries(states).map(([value, label]) => ({ value, label }))]

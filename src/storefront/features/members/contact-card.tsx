@@ -1,5 +1,6 @@
 import { consentWords } from '#modules/subscriptions/domain/offer.ts'
-import { formatPhone, isPhone, normalizePhone } from '#kernel/us-address/us-address.ts'
+import { normalizePhone } from '#kernel/us-address/phone.ts'
+import { formatPhone, isPhone } from '#kernel/us-address/us-address.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
