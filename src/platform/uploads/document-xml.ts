@@ -12,6 +12,9 @@ const refusedContent = /macroEnabled|vbaProject|activeX|attachedToolbars|keyMapC
 const refusedRelations =
   /\/(aFChunk|oleObject|package|control|activeXControlBinary|vbaProject|wordVbaData|attachedToolbars|keyMapCustomizations|subDocument|frame|webextension\w*)$/i
 
+/** Word nests some dozen elements; the parser looks at all of them for every one that opens. */
+const maxDepth = 500
+
 class DocumentFault extends Error {
   override name = 'DocumentFault'
 }
@@ -53,7 +56,7 @@ function readParts(text: string, fields: FieldReader): void {
     const fault = tagFault(tag)
     if (fault !== null) throw new DocumentFault(fault)
     if (tag.local === 'fldChar') fields.mark(attribute(tag, 'fldCharType'))
-    open.push(tag.local)
+    if (open.push(tag.local) > maxDepth) throw new DocumentFault(damaged)
   })
   parser.on('closetag', () => void open.pop())
   parser.on('text', addText)
@@ -83,7 +86,7 @@ function relationFault(tag: SaxesTagNS): string | null {
   const target = attribute(tag, 'Target') ?? ''
   if (refusedRelations.test(type)) return carried
   if ((attribute(tag, 'TargetMode') ?? 'Internal') === 'Internal') return /^\s*([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(target) ? outside : null
-  return /\/hyperlink$/.test(type) && isPlainLink(target) ? null : outside
+  return type.endsWith('/hyperlink') && isPlainLink(target) ? null : outside
 }
 
 function attribute(tag: SaxesTagNS, local: string): string | undefined {

@@ -1,20 +1,17 @@
 import { buffer } from 'node:stream/consumers'
+import type { FileKind } from '#kernel/file-formats/file-formats.ts'
 import type { Rewritten } from './rewrite-file.ts'
 
 /**
  * Parses one file from outside and writes it again, in a process of its own that the parent may kill. The kind is the first argument,
  * the bytes come on standard input. A line of JSON and the new bytes leave on standard output. A crash ends it with another code than 0.
  */
-const [kind] = process.argv.slice(2)
-const sent = await buffer(process.stdin)
-const result = await rewrite(sent)
+const result = await rewrite(process.argv[2] as FileKind, await buffer(process.stdin))
 const { bytes, ...facts } = 'fault' in result ? { ...result, bytes: Buffer.alloc(0) } : result
 process.stdout.write(Buffer.concat([Buffer.from(`${JSON.stringify(facts)}\n`), bytes]))
 
-async function rewrite(file: Buffer): Promise<Rewritten> {
+async function rewrite(kind: FileKind, file: Buffer): Promise<Rewritten> {
   switch (kind) {
-    case 'picture':
-      return (await import('./rewrite-picture.ts')).rewritePicture(file)
     case 'pdf':
       return (await import('./rewrite-pdf.ts')).rewritePdf(file)
     case 'docx':
@@ -23,7 +20,7 @@ async function rewrite(file: Buffer): Promise<Rewritten> {
       return (await import('./check-svg.ts')).readSvg(file)
     case 'heic':
       return (await import('./check-heic.ts')).rewriteHeic(file)
-    default:
-      throw new Error(`There is no kind of file named ${kind ?? '(none)'}.`)
+    case 'picture':
+      return (await import('./rewrite-picture.ts')).rewritePicture(file)
   }
 }
