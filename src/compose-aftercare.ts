@@ -54,12 +54,18 @@ export const aftercareSchedule = {
 /** What happens once the card is charged; and the wallet, into which much of it goes. */
 export function composeAftercare(
   checkout: CheckoutParts,
-  { files, followers }: { files: FileParts; followers: readonly FollowPieces[] },
+  { files, followers, carrier }: { files: FileParts; followers: readonly FollowPieces[]; carrier: 'simulated' | 'none' },
 ): Aftercare {
   const { shipping } = checkout.pricing
   const followPieces = [followGiftCards, followLetters, followWithCoupons(checkout.jobs), ...followers]
   const hearNews = [wakeReturns(checkout.jobs)]
-  const fulfillment: FulfillmentParts = { ...checkout, shipping, followPieces, hearNews, carrier: simulatedCarrier(checkout) }
+  const fulfillment: FulfillmentParts = {
+    ...checkout,
+    shipping,
+    followPieces,
+    hearNews,
+    carrier: carrier === 'simulated' ? simulatedCarrier(checkout) : null,
+  }
   const returns: ReturnParts = { ...fulfillment, files, pointsOfPieces }
   const wallet = composeWallet(checkout)
   const workshop = productionHandlers({ move: (workId, move) => letterPieces(fulfillment, workId, move) })

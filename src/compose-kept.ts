@@ -62,7 +62,7 @@ export function keptByPeople(
     sealer,
     verify: lookUp ? verifyByService(lookUp) : verifyByRules,
     reaches: pricing.shipping.reaches,
-    keepers: [cartAddresses(checkout), orderAddresses, registryAddresses],
+    keepers: [cartAddresses(checkout), orderAddresses(sealer), registryAddresses],
   }
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
   const finding = { findOrder: findOwnOrder, findRegistry: findOwnRegistry, onUndelivered: markUndelivered }

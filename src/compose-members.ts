@@ -161,7 +161,7 @@ function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exp
     feedback: (db, memberId) => exportFeedback(db, { memberId, now: clock.now() }),
     cart: exportCarts,
     points: exportPoints,
-    orders: exportOrders,
+    orders: (db, memberId) => exportOrders(db, createSealer(secret, notesPurpose), memberId),
     registries: exportRegistries,
     returns: exportReturns,
     wallet: exportWallet,

@@ -112,8 +112,8 @@ export function compose(base: Base): Composition {
   const checkout: CheckoutParts = { ...payments, ...placingOf(base, house, pricing), pricing, mails, sealer, origin }
   const loyalty = loyaltyParts({ ...base, mails, pricing })
   const members = memberParts({ ...base, mails })
-  const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing }
-  const aftercare = composeAftercare(checkout, { files, followers: [...registryFollowers, commissions.follow, followWithPoints(jobs)] })
+  const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing, sealer }
+  const aftercare = composeAftercare(checkout, { files, followers: followersOf(jobs), carrier: config.CARRIER })
   const registries = composeRegistries(limits, checkout, { eventKinds: house.eventKinds, fulfillment: aftercare.fulfillment })
   const kept = keptByPeople(limits, checkout, { files, replyMailbox: config.MAIL_REPLY_TO })
   return {
@@ -247,3 +247,5 @@ async function tidy({ db, clock }: Base): Promise<void> {
   await purgeIdempotencyKeys(db)
   await inTransaction(db, (tx) => tx.execute(sql`delete from rate_limits where expire < ${clock.now().getTime() - 3_600_000}`))
 }
+
+const followersOf = (jobs: Base['jobs']) => [...registryFollowers, commissions.follow, followWithPoints(jobs)]

@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { commandLine } from '#modules/staff/command-line.ts'
 import { authenticateStaff, listStaffKeys, makeStaffKey, revokeStaffKey } from '#modules/staff/staff-key.ts'
 import type { Ctx } from '#platform/context.ts'
+import { describeFields, fieldsOf, readFields } from '#platform/command-line/schema-fields.ts'
 import { textFaults } from '#platform/http/text-faults.ts'
 import type { Exchange } from '#platform/http/handler.ts'
 import type { Place } from './command-place.ts'
@@ -14,15 +15,22 @@ import type { Shop } from './shop.ts'
 const staffPath = '/api/staff/'
 const exchange: Exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
 
-/** The acts of the staff's API by their paths, with `--field value`; JSON where a field takes more than a word, `--file` where it takes a file. Written down like any other. */
+/** The acts of the staff's API by their paths, with `--field value`, read by the field's schema; `--file` where it takes a file. Written down like any other. */
 export async function staff(shop: Shop, [act = '', ...args]: readonly string[], { cwd, write, staffKey: key }: Place): Promise<number> {
   const route = shop.staffRoutes.find(({ endpoint }) => endpoint.path === `${staffPath}${act}`)
   if (!route) {
     const acts = shop.staffRoutes.map(({ endpoint }) => `  ${endpoint.path.slice(staffPath.length).padEnd(28)}${endpoint.summary}`)
-    write(`${act ? `There is no act "${act}".\n\n` : ''}npm run shop -- staff ACT --field value\n\n${acts.join('\n')}\n`)
+    write(
+      `${act ? `There is no act "${act}".\n\n` : ''}npm run shop -- staff ACT --field value\nnpm run shop -- staff ACT --help\n\n${acts.join('\n')}\n`,
+    )
     return 2
   }
-  const { file, ...fields } = fieldsOf(args, [...Object.keys(route.endpoint.input.shape), ...(route.endpoint.bytes ? ['file'] : [])])
+  const known = fieldsOf(route.endpoint.bytes ? route.endpoint.input.extend({ file: z.string() }) : route.endpoint.input)
+  if (args.includes('--help')) {
+    write(`${act}: ${route.endpoint.summary}\n\n${describeFields(known)}`)
+    return 0
+  }
+  const { file, ...fields } = readFields(known, args)
   const unreadable = Object.entries(textFaults(fields))
   if (unreadable.length > 0) {
     write(`${unreadable.map(([field, message]) => `${field}: ${message}`).join('\n')}\n`)
@@ -30,7 +38,8 @@ export async function staff(shop: Shop, [act = '', ...args]: readonly string[], 
   }
   const input = route.endpoint.input.safeParse(fields)
   if (!input.success) {
-    write(`${input.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`).join('\n')}\n`)
+    const faults = input.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`)
+    write(`${faults.join('\n')}\n\nIts fields:\n${describeFields(known)}`)
     return 2
   }
   const ctx = await contextOf(shop, key)
@@ -57,21 +66,6 @@ interface PrintedFile {
 async function keepFile(cwd: string, { name, bytes }: PrintedFile): Promise<string> {
   await writeFile(resolve(cwd, name), bytes)
   return `Written to ${name}`
-}
-
-function fieldsOf(args: readonly string[], names: readonly string[]): Record<string, unknown> {
-  const { values } = parseArgs({ args: [...args], options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) })
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, meant(String(value))]))
-}
-
-/** A list, an object, a yes or a number is JSON; everything else is the word itself. */
-function meant(text: string): unknown {
-  if (!/^([[{]|true$|false$|\d+$)/.test(text)) return text
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return text
-  }
 }
 
 export const unknownKey = 'STAFF_KEY is no staff key that opens anything. "staff-key list" shows those that do.\n'

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Booking, Carrier } from '#modules/fulfillment/carrier.ts'
 import type { FileParts } from '#modules/files/file-parts.ts'
 import { fulfillmentHandlers, fulfillmentStaffHandlers } from '#modules/fulfillment/http.ts'
 import { followGiftCards } from '#modules/fulfillment/hand-over-gift-cards.ts'
@@ -39,6 +40,8 @@ export interface TestAftercare {
   readonly staff: ReturnType<typeof fulfillmentStaffHandlers> & ReturnType<typeof returnsStaffHandlers>
   /** Who works for the shop. */
   readonly clerk: Ctx
+  /** What the carrier was told of each parcel it was to take. */
+  readonly booked: readonly Booking[]
   /** What becomes of the next parcels. */
   fate(next: 'arrives' | 'late' | 'lost'): void
   /** Days after which the next parcels that come back are handed over; null, as at first: never. */
@@ -63,24 +66,36 @@ const noFiles: FileParts = { storage: diskStorage(join(tmpdir(), 'aumbry-afterca
 /** The whole shop from cart to return on a test database, with the simulated carrier and the sandbox acquirer. */
 export function openTestAftercare(
   database: Database,
-  { followPieces = [], files = noFiles }: { followPieces?: readonly FollowPieces[]; files?: FileParts } = {},
+  {
+    followPieces = [],
+    files = noFiles,
+    hasCarrier = true,
+  }: { followPieces?: readonly FollowPieces[]; files?: FileParts; hasCarrier?: boolean } = {},
 ): TestAftercare {
   const checkout = openTestCheckout(database)
   const followers = [followWithPoints(checkout.parts.jobs), followWithCoupons(checkout.parts.jobs), ...followPieces]
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   let handedOver: number | null = null
-  const carrier = simulatedCarrier({
+  const booked: Booking[] = []
+  const simulated = simulatedCarrier({
     db: database.db,
     secret: checkout.parts.secret,
     fateOf: () => fate,
     handedOverAfter: () => handedOver,
   })
+  const carrier: Carrier = {
+    ...simulated,
+    book: (booking) => {
+      booked.push(booking)
+      return simulated.book(booking)
+    },
+  }
   const parts = {
     ...checkout.parts,
     files,
     pointsOfPieces,
-    carrier,
+    carrier: hasCarrier ? carrier : null,
     followPieces: [followGiftCards, followLetters, ...followers],
     hearNews: [wakeReturns(checkout.parts.jobs)],
     shipping: checkout.parts.pricing.shipping,
@@ -99,6 +114,7 @@ export function openTestAftercare(
     buyers: { ...fulfillmentHandlers(parts), ...returnsHandlers(parts) },
     staff: { ...fulfillmentStaffHandlers(parts), ...returnsStaffHandlers(parts) },
     clerk,
+    booked,
     fate: (next) => void (fate = next),
     handOver: (days) => void (handedOver = days),
     async buy(lines, { buyer = checkout.buyer(), wait = hours(1), card } = {}) {
@@ -127,6 +143,6 @@ export function openTestAftercare(
       await jobs['returns.tidy']?.({})
       await checkout.runJobs(jobs)
     },
-    violations: () => violations(database, { now: clock.now() }),
+    violations: () => violations(database, { now: clock.now(), only: 'safety' }),
   }
 }

@@ -101,6 +101,8 @@ export interface TestCheckout {
   silenceProvider(silent: boolean): void
   /** Lets the provider do what it is asked, and its answers get lost. */
   loseAnswers(lose: boolean): void
+  /** The night's work on orders. */
+  tidyOrders(): Promise<void>
 }
 
 /** Cart, checkout, orders, stock and payments as they are composed for production, with the sandbox provider in the process. */
@@ -196,6 +198,9 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     dropWebhooks: (drop) => void (isDropped = drop),
     silenceProvider: (silent) => void (isSilent = silent),
     loseAnswers: (lose) => void (isLost = lose),
+    tidyOrders: async () => {
+      await jobHandlers['orders.tidy']?.({})
+    },
     buyer: (actor = guest()) => buyer({ handlers, ctx: testContext(database, { actor, clock }), sandbox }),
   }
 }

@@ -1,3 +1,5 @@
+import { notesPurpose } from '#modules/addresses/address-parts.ts'
+import { createSealer } from '#platform/sealed/sealed-text.ts'
 import { sql } from 'drizzle-orm'
 import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
@@ -70,6 +72,7 @@ export function openTestOrders(database: Database): TestOrders {
     readMoneyOf: (_db, ids) => moneyOf(ids),
     readBackBesideCard: async () => [],
     pricing: { shipping: tableRateShipping(), tax: taxTable() },
+    sealer: createSealer('a secret of thirty-two characters', notesPurpose),
   }
   return {
     ctx,
@@ -83,7 +86,7 @@ export function openTestOrders(database: Database): TestOrders {
       const { number } = await inTransaction(db, async (tx) => {
         const keys = drawOrderKeys()
         await writeOrder(tx, placed, keys)
-        await confirmOrderLater(tx, { mails, origin }, { placed, ...keys, money: paid(placed.totals.grand) })
+        await confirmOrderLater(tx, { mails, origin, sealer: parts.sealer }, { placed, ...keys, money: paid(placed.totals.grand) })
         return keys
       })
       return { ...placed, number }

@@ -34,7 +34,7 @@ const address = {
   stateCode: 'NY',
   zip: '10002',
   phone: '2125550142',
-  deliveryNotes: '',
+  notesSealed: null,
 }
 const picture = { src: '/media/napkins', widths: [320], width: 320, height: 400, color: '#e6ecee', alt: 'Napkins' }
 

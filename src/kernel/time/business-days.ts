@@ -13,6 +13,13 @@ export function isHoliday(date: CalendarDate): boolean {
   return isHolidayOn(dayNumber(date))
 }
 
+const fixedHolidays = ['01-01', '06-19', '07-04', '11-11', '12-25']
+
+/** For a desk that works on Saturdays: a holiday on a Saturday is observed the day before, and is a holiday all the same. */
+export function isHolidayOrObserved(date: CalendarDate): boolean {
+  return isHoliday(date) || fixedHolidays.includes(date.slice(5))
+}
+
 export function isBusinessDay(date: CalendarDate): boolean {
   return isWorkedOn(dayNumber(date))
 }
@@ -43,7 +50,7 @@ function holidays(year: number): ReadonlySet<DayNumber> {
   let dates = known.get(year)
   if (!dates) {
     dates = new Set([
-      ...['01-01', '06-19', '07-04', '11-11', '12-25'].map((day) => observed(year, day)),
+      ...fixedHolidays.map((day) => observed(year, day)),
       // New Year's Day on a Saturday is kept on the last day of the year before.
       observed(year + 1, '01-01'),
       monday(year, 1, 3),

@@ -90,7 +90,7 @@ async function replace(
   const commission = await lockCommission(tx, byId(priced.agreed.id))
   if (!commission || !(await awaitsBalance(tx, commission))) return illegal(commission?.state ?? 'withdrawn')
   if (commission.checkoutId !== before) return refuse('version-conflict', 'It is being paid in another window. Please look there.')
-  const placed = await placeCommission(tx, ctx, { priced, versions })
+  const placed = await placeCommission(tx, ctx, { priced, versions, sealer: parts.sealer })
   await setCheckout(tx, commission.id, placed.checkoutId)
   return placed
 }

@@ -10,6 +10,7 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import type { checkoutContract } from './contract.ts'
 import { draftOf, enter } from './domain/draft.ts'
 import { settle, shownOf } from './settle.ts'
+import { storedDraft } from './stored-draft.ts'
 
 /**
  * A new visitor with a cart that was filled elsewhere, and what it costs: the settlement is the one that the same calls one after
@@ -17,7 +18,7 @@ import { settle, shownOf } from './settle.ts'
  */
 export async function beginSettlement(
   ctx: Ctx,
-  { pricing, points, lookUp }: Pick<CheckoutParts, 'pricing' | 'points' | 'lookUp'>,
+  { pricing, points, lookUp, sealer }: Pick<CheckoutParts, 'pricing' | 'points' | 'lookUp' | 'sealer'>,
   { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginSettlement>,
 ): Promise<OutputOf<typeof checkoutContract.beginSettlement> | Refusal> {
   if (address && !pricing.shipping.reaches(address.stateCode)) return refuseDestination(address.stateCode, 'address.stateCode')
@@ -31,7 +32,7 @@ export async function beginSettlement(
   const settled = await settle({ db: ctx.db, pricing, points }, { state, goods: cart.goods, draft, now: ctx.now })
   return inTransaction(ctx.db, async (tx) => {
     const session = openGuestSessionWithCommit(tx, ctx.now, visitorId)
-    insertCartWithCommit(tx, state, { settlement: { ...draft, shown: shownOf(settled) }, now: ctx.now })
+    insertCartWithCommit(tx, state, { settlement: storedDraft(sealer, { ...draft, shown: shownOf(settled) }), now: ctx.now })
     return { ...session, settlement: settled.settlement }
   })
 }

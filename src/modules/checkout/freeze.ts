@@ -4,7 +4,9 @@ import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '#modules/orders/placed-order.ts'
 import { policyFor } from '#modules/policies/read-return-policies.ts'
 import type { Quote } from '#modules/pricing/quote.ts'
+import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import { newId } from '#kernel/ids/ids.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import { returnsVersion } from './domain/policies.ts'
 import type { PolicyFacts } from '#modules/cart/read-policy-facts.ts'
 import type { Settled, SettledGroup } from './settle.ts'
@@ -23,13 +25,15 @@ export interface Placing {
   readonly policyFacts: PolicyFacts
   /** Of the texts agreed to. */
   readonly versions: { readonly terms: string; readonly privacy: string }
+  /** Seals the delivery notes. */
+  readonly sealer: Sealer
   readonly now: Date
 }
 
 /** Freezes a settlement: from here on nothing is looked up or computed again. The caller has seen that nothing is missing. */
 export function freeze(
   { state, draft, goods, priced, tendered, groups, billing }: Settled,
-  { email, sessionId, policyFacts, versions, now }: Placing,
+  { email, sessionId, policyFacts, versions, sealer, now }: Placing,
 ): Snapshot {
   const { quote } = priced
   const lineIds = new Map(activeLines(state).map((line) => [line.id, newId('oln', now.getTime())]))
@@ -47,7 +51,7 @@ export function freeze(
     const delivery = { stateCode: address?.stateCode ?? null, isGift: stored.pricesHidden || Boolean(stored.registryId) }
     return {
       id: groupIds.get(group.id) ?? '',
-      address,
+      address: address && sealNotes(sealer, address),
       giftNote: stored.giftNote,
       pricesHidden: stored.pricesHidden,
       totals: quoted.totals,

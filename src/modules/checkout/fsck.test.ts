@@ -23,23 +23,26 @@ beforeEach(async () => {
   await buyer.complete(checkoutId)
   await shop.runJobs()
   await shop.buyer().checkOut([{ variantId, qty: 1 }])
-  await db.execute(sql`update checkouts set created_at = now()`)
 })
 
 async function violated() {
-  return (await checkInvariants(db, checkoutInvariants)).filter((finding) => finding.violations.length > 0).map((finding) => finding.id)
+  return (await checkInvariants(db, checkoutInvariants, shop.clock.now()))
+    .filter((finding) => finding.violations.length > 0)
+    .map((finding) => finding.id)
 }
 
 test('a healthy shop breaks none', async () => {
   expect(await violated()).toEqual([])
 })
 
+const anHourAgo = sql`update orders set placed_at = placed_at - interval '1 hour'`
+
 test.each([
-  ['I-03', sql`update payments set amount = amount - 1, authorized = amount - 1, captured = amount - 1 where order_id is not null`],
-  ['I-03f', sql`update payments set status = 'authorized', captured = 0 where order_id is not null`],
-  ['I-03f', sql`update payments set captured = captured - 1 where order_id is not null`],
+  ['I-03', sql`update payments set status = 'created', authorized = 0, captured = 0 where order_id is not null`],
+  ['I-03f', sql`with old as (${anHourAgo}) update payments set status = 'authorized', captured = 0 where order_id is not null`],
+  ['I-03f', sql`with old as (${anHourAgo}) update payments set captured = captured - 1 where order_id is not null`],
   ['I-08b', sql`update checkouts set total = total + 1 where state = 'completed'`],
-  ['I-09b', sql`update checkouts set created_at = now() - interval '2 hours' where state = 'paying'`],
+  ['I-09b', sql`update checkouts set created_at = created_at - interval '2 hours' where state = 'paying'`],
   ['I-16b', sql`update checkouts set state = 'expired' where state = 'paying'`],
 ])('%s notices what it is for, and nothing else does', async (id, damage) => {
   await db.execute(damage)

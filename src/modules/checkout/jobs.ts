@@ -1,7 +1,7 @@
 import { days } from '#kernel/time/time.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
-import { purgeSnapshots } from './data/checkouts.ts'
+import { purgeNotesOfCompleted, purgeSnapshots } from './data/checkouts.ts'
 import { reconcileDue } from './reconcile-checkout.ts'
 
 /** How long what came to nothing is kept, for questions of shoppers and banks. */
@@ -11,6 +11,10 @@ const snapshotLife = days(30)
 export function checkoutJobs(parts: CheckoutParts): Record<string, JobHandler> {
   return {
     'checkout.reconcile': () => reconcileDue(parts),
-    'checkout.tidy': () => purgeSnapshots(parts.db, new Date(parts.clock.now().getTime() - snapshotLife)),
+    'checkout.tidy': async () => {
+      const now = parts.clock.now().getTime()
+      await purgeSnapshots(parts.db, new Date(now - snapshotLife))
+      await purgeNotesOfCompleted(parts.db, new Date(now - days(1)))
+    },
   }
 }

@@ -4,10 +4,11 @@ import { loadCartForCheckout } from '#modules/cart/load-cart.ts'
 import { isRefusal, refuse } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
-import { draftOf, enter, type DeliveryAddress } from './domain/draft.ts'
+import { enter, type DeliveryAddress } from './domain/draft.ts'
 import { withGiftAddresses } from './gifts.ts'
 import { quoteSettlement } from './quote-settlement.ts'
 import { settle, type Settled } from './settle.ts'
+import { readDraft } from './stored-draft.ts'
 
 /** The cart keeps copies of addresses in its settlement; a use is one of its deliveries. */
 export function cartAddresses(parts: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>): AddressKeeper {
@@ -24,12 +25,12 @@ export function cartAddresses(parts: Pick<CheckoutParts, 'pricing' | 'points' | 
 /** Prices the cart as it stands and as it would stand, so that what a change does to tax and dates is known before it is made. */
 async function findInCart(
   ctx: Ctx,
-  { pricing, points }: Pick<CheckoutParts, 'pricing' | 'points'>,
+  { pricing, points, sealer }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>,
   { memberId, now, isOutdated }: ChangedAddress,
 ): Promise<AddressUse[]> {
   const cart = await loadCartForCheckout(ctx.db, memberId)
   if (!cart) return []
-  const draft = await withGiftAddresses(ctx.db, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now })
+  const draft = await withGiftAddresses(ctx.db, { ...cart, draft: readDraft(sealer, cart.state.settlement), now: ctx.now })
   const groupIds = cart.state.groups.map((group) => group.id)
   const own = cart.state.groups.filter(({ kind }) => kind !== 'registry').map((group) => group.id)
   const outdated = own.filter((id) => isOutdatedCopy(draft.groups[id]?.address ?? null, isOutdated))

@@ -20,7 +20,6 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import type { checkoutContract } from './contract.ts'
 import { findPlaced, insertCheckout, listUnfinished, updateCheckout, type Checkout } from './data/checkouts.ts'
-import { draftOf } from './domain/draft.ts'
 import { firstLook, holdSlack, holdTime } from './domain/hold.ts'
 import { freeze, type Snapshot } from './freeze.ts'
 import { giftsOf, withGiftAddresses } from './gifts.ts'
@@ -30,6 +29,7 @@ import { emptyCart } from './read-settlement.ts'
 import { holdTenders, tendersGone } from './hold-tenders.ts'
 import { releaseHeld } from './release-held.ts'
 import { settle, type Settled } from './settle.ts'
+import { readDraft } from './stored-draft.ts'
 
 /** A checkout as it was placed just now, or before; of one from before the payment is still to be read. */
 interface Placement {
@@ -95,7 +95,7 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
     parts.policyVersions(ctx.now),
     countTries(ctx, parts),
   ])
-  const draft = cart && (await withGiftAddresses(ctx.db, { ...cart, draft: draftOf(cart.state.settlement), now: ctx.now }))
+  const draft = cart && (await withGiftAddresses(ctx.db, { ...cart, draft: readDraft(parts.sealer, cart.state.settlement), now: ctx.now }))
   const settled = cart && draft && (await settle(parts, { ...cart, draft, now: ctx.now }))
   const refused = settled ? checkPlacement(settled, input) : emptyCart()
   if (refused || !settled) {
@@ -222,12 +222,13 @@ function newPlacement({ now }: Ctx, writing: Writing) {
 async function insertPlacement(
   tx: Tx,
   ctx: Ctx,
-  { id, paymentId, holdUntil, settled, actor, charge, policyFacts, versions }: NewPlacement,
+  { id, paymentId, holdUntil, parts, settled, actor, charge, policyFacts, versions }: NewPlacement,
 ): Promise<Placement> {
   const { state, settlement } = settled
   const { due, currency } = settlement
   const email = state.email ?? ''
-  const snapshot = freeze(settled, { email, sessionId: actor.sessionId, policyFacts, versions, now: ctx.now })
+  const { sealer } = parts
+  const snapshot = freeze(settled, { email, sessionId: actor.sessionId, policyFacts, versions, sealer, now: ctx.now })
   const [payment, checkout] = await together(
     paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: due, currency, charge, now: ctx.now }),
     insertCheckout(tx, {

@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
+import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import { closedCart } from '#modules/cart/closed-cart.ts'
 import type { Picture } from '#modules/catalog/contract.ts'
 import { madeOnce } from '#modules/inventory/made-once.ts'
@@ -9,6 +10,7 @@ import { newId } from '#kernel/ids/ids.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { insertCheckout } from './data/checkouts.ts'
 import { billingFrom } from './domain/draft.ts'
@@ -87,7 +89,7 @@ export async function priceCommission(
 export async function placeCommission(
   tx: Tx,
   { actor, now }: Pick<Ctx, 'actor' | 'now'>,
-  { priced, versions }: { priced: PricedCommission; versions: Awaited<ReturnType<CheckoutParts['policyVersions']>> },
+  { priced, versions, sealer }: { priced: PricedCommission; versions: Versions; sealer: Sealer },
 ): Promise<{ checkoutId: string; paymentId: string | null }> {
   const { agreed, quote, due } = priced
   const checkoutId = newId('chk', now.getTime())
@@ -107,7 +109,7 @@ export async function placeCommission(
     total: quote.totals.grand,
     due,
     email: agreed.email,
-    snapshot: freezeCommission(priced, { cartId, sessionId, versions, now }),
+    snapshot: freezeCommission(priced, { cartId, sessionId, versions, sealer, now }),
     holdUntil,
     lookAt: firstLook({ due, holdUntil, isCharged: false }, now),
     now,
@@ -115,14 +117,20 @@ export async function placeCommission(
   return { checkoutId, paymentId }
 }
 
+type Versions = Awaited<ReturnType<CheckoutParts['policyVersions']>>
+
 interface Freezing {
   readonly cartId: string
   readonly sessionId: string
-  readonly versions: Awaited<ReturnType<CheckoutParts['policyVersions']>>
+  readonly versions: Versions
+  readonly sealer: Sealer
   readonly now: Date
 }
 
-function freezeCommission({ agreed, address, method, quote }: PricedCommission, { cartId, sessionId, versions, now }: Freezing): Snapshot {
+function freezeCommission(
+  { agreed, address, method, quote }: PricedCommission,
+  { cartId, sessionId, versions, sealer, now }: Freezing,
+): Snapshot {
   const { id: commissionId, ownerId, email } = agreed
   const placedGroup = newId('ogr', now.getTime())
   const lines = agreed.lines.map((line, index) =>
@@ -145,7 +153,7 @@ function freezeCommission({ agreed, address, method, quote }: PricedCommission, 
       groups: [
         {
           id: placedGroup,
-          address,
+          address: sealNotes(sealer, address),
           giftNote: '',
           pricesHidden: false,
           totals: quote.totals,

@@ -8,10 +8,11 @@ import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import type { checkoutContract, Settlement } from './contract.ts'
-import { draftOf, enter, type Draft, type Entered } from './domain/draft.ts'
+import { enter, type Entered } from './domain/draft.ts'
 import { withGiftAddresses } from './gifts.ts'
 import { emptyCart } from './read-settlement.ts'
 import { settle, shownOf } from './settle.ts'
+import { readDraft, storedDraft } from './stored-draft.ts'
 
 type Asked = InputOf<typeof checkoutContract.quoteSettlement>
 
@@ -48,11 +49,15 @@ export async function quoteSettlement(
       })
     const unreached = refuseUnreached(pricing, input)
     if (unreached) return unreached
-    const draft = enter(draftOf(before.settlement), input, { groupIds: before.groups.map((group) => group.id), now: ctx.now, ip: ctx.ip })
+    const draft = enter(readDraft(sealer, before.settlement), input, {
+      groupIds: before.groups.map((group) => group.id),
+      now: ctx.now,
+      ip: ctx.ip,
+    })
     const state = { ...before, email: input.email ?? before.email }
     const whole = await withGiftAddresses(ctx.db, { state, draft, now: ctx.now })
     const settled = await settle({ db: ctx.db, pricing, points }, { state, goods, draft: whole, now: ctx.now })
-    const version = await keep(ctx, state, { ...draft, shown: shownOf(settled) })
+    const version = await keep(ctx, state, storedDraft(sealer, { ...draft, shown: shownOf(settled) }))
     if (version !== null) return { ...settled.settlement, cartVersion: version }
   }
   return refuse('version-conflict', 'Your cart is being changed in another window. Please try again.')
@@ -88,6 +93,6 @@ function refuseUnreached({ shipping }: CheckoutParts['pricing'], { groups = [] }
 }
 
 /** The cart's new version, or null when it is not the cart that was priced. */
-function keep(ctx: Ctx, priced: CartState, draft: Draft): Promise<number | null> {
-  return saveSettlement(ctx.db, priced.id, { email: priced.email, settlement: draft, version: priced.version })
+function keep(ctx: Ctx, priced: CartState, settlement: unknown): Promise<number | null> {
+  return saveSettlement(ctx.db, priced.id, { email: priced.email, settlement, version: priced.version })
 }

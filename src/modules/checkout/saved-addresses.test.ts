@@ -24,7 +24,7 @@ const book = addressesHandlers({
   sealer,
   verify: verifyByRules,
   reaches: () => true,
-  keepers: [cartAddresses(checkout.parts), orderAddresses],
+  keepers: [cartAddresses(checkout.parts), orderAddresses(checkout.parts.sealer)],
 })
 const input = (change: Record<string, unknown> = {}) =>
   addressesContract.createAddress.input.parse({ ...homeAddress, deliveryNotes: 'Gate code 4711', ...change })

@@ -56,6 +56,7 @@ export async function answerCancelRequest(
       await tellBuyer(tx, parts.jobs, {
         orderId,
         at,
+        urgent: true,
         subject: `Order ${order.number}: too late to cancel`,
         heading: 'We could not stop your order any more.',
         paragraphs: [answer, 'When it arrives you can send it back and have your money back.'].filter(Boolean),

@@ -22,6 +22,8 @@ export interface Booking {
   readonly reference: string
   /** Where it goes: "Reno, NV". */
   readonly place: string
+  /** For the driver; empty when there is nothing to know. */
+  readonly deliveryNotes: string
   /** The day it is promised for, if any. */
   readonly latest: string | null
   /** The shop hands over what it sends; what comes back is handed over by whoever has it, on a day of theirs. */
@@ -36,6 +38,8 @@ export interface LabelFacts {
   /** Lines of an address, the name first. */
   readonly from: readonly string[]
   readonly to: readonly string[]
+  /** For the driver; empty when there is nothing to know. */
+  readonly deliveryNotes: string
   readonly now: Date
 }
 

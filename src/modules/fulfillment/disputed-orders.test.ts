@@ -78,16 +78,39 @@ test('cancelled by the staff it sends nothing to a card whose bank has taken the
   expect(await shop.violations()).toEqual([])
 })
 
-test('one that the bank lets stand waits for a person, and then goes its way and can be sent back', async () => {
+test('one that the bank lets stand goes on by itself, its buyer is told, and its history says it', async () => {
   const order = await bought(letStand)
   await bankDecides()
-  const { status, payment } = await detail(order.number)
-  expect([status, payment?.status]).toEqual(['on_hold', 'paid'])
+  const { status, payment, history } = await detail(order.number)
+  expect([status, payment?.status]).toEqual(['placed', 'paid'])
   expect(await kinds(order.number)).toEqual(['payment_disputed', 'dispute_won'])
-  must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
-  checkout.clock.advance(hours(1))
+  expect(history.filter(({ kind }) => kind === 'order_released')).toMatchObject([{ actor: 'provider' }])
+  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toEqual([])
+  await shop.pass(hours(2))
+  expect((await mails()).map(({ plain }) => plain).join()).toContain('Your bank has settled the dispute of its payment.')
   must(await staff.shipPieces(clerk, { order: order.number }, exchange))
   expect(await shop.violations()).toEqual([])
+})
+
+test('a dispute that was won ends no hold that somebody else has set, and the order stays in the list', async () => {
+  const order = await bought(letStand)
+  must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
+  must(await staff.holdOrder(clerk, { order: order.number, reason: 'The address is to be checked' }, exchange))
+  await bankDecides()
+  expect((await detail(order.number)).status).toBe('on_hold')
+  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
+    { number: order.number, status: 'on_hold', disputed: false, heldFor: 'The address is to be checked' },
+  ])
+})
+
+test('an order on hold is in the list whatever it was held for, and however it was paid', async () => {
+  const order = await shop.buy([{ variantId: await makeVariant(database, { onHand: 10 }), qty: 1 }])
+  must(await staff.holdOrder(clerk, { order: order.number, reason: 'A look' }, exchange))
+  await database.query(`update payments set order_id = null where order_id is not null`)
+  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
+    { number: order.number, heldFor: 'A look', amount: 0 },
+  ])
+  await database.query(`update payments set order_id = $1`, [order.orderId])
 })
 
 test('what has left already is not held, and its history says it', async () => {

@@ -13,7 +13,7 @@ import { isOpenAt, methodsFor, piecesOnTheirWay } from './other-ways.ts'
 export interface EditInput {
   readonly orderId: string
   readonly groupId: string
-  readonly address?: Omit<PlacedAddress, 'deliveryNotes'>
+  readonly address?: Omit<PlacedAddress, 'notesSealed'>
   readonly giftNote?: string
   readonly methodId?: string
 }
@@ -40,7 +40,7 @@ export async function editOrder(parts: FulfillmentParts, input: EditInput, by: D
     }
     if (input.address) {
       await readdress(tx, delivery, input.address)
-      await note('address_changed', { was: delivery.address })
+      await note('address_changed', { was: delivery.address && { ...delivery.address, notesSealed: null } })
     }
     return { refunded: input.methodId === undefined ? 0 : await changeMethod(tx, parts, { order, delivery, methodId: input.methodId, by }) }
   })
@@ -51,7 +51,7 @@ async function readdress(tx: Tx, delivery: Delivery, address: NonNullable<EditIn
   if (!delivery.address) orRefuse(refuse('transition-illegal', 'Nothing of this delivery is shipped.'))
   const no = delivery.address && readdressing(delivery.address, address)
   if (no) orRefuse(refuse('transition-illegal', no))
-  await writeDelivery(tx, delivery.id, { address: { ...address, deliveryNotes: delivery.address?.deliveryNotes ?? '' } })
+  await writeDelivery(tx, delivery.id, { address: { ...address, notesSealed: delivery.address?.notesSealed ?? null } })
 }
 
 interface MethodChange {

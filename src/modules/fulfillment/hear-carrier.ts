@@ -13,8 +13,8 @@ export async function hearCarrier(
   message: CarrierMessage,
 ): Promise<{ received: true } | Refusal<'not-allowed'>> {
   const now = clock.now()
-  const numbers = carrier.readNews(message, now)
-  if (!numbers) return refuse('not-allowed', 'The signature does not match.')
+  const numbers = carrier?.readNews(message, now)
+  if (!carrier || !numbers) return refuse('not-allowed', 'The signature does not match.')
   await inTransaction(db, async (tx) => {
     const woken = await wakeShipments(tx, { carrier: carrier.id, numbers, now })
     if (woken > 0) await jobs.enqueue(tx, 'fulfillment.track', {})

@@ -21,6 +21,8 @@ interface Hold {
   readonly reason: string
   /** Why, in words for its buyer. */
   readonly told: readonly string[]
+  /** The dispute that it waits for. */
+  readonly dispute?: string
   readonly by: Doer
 }
 
@@ -28,10 +30,10 @@ interface Hold {
 export async function holdWithin(
   tx: Tx,
   { clock, jobs }: FulfillmentParts,
-  { order, reason, told, by }: Hold,
+  { order, reason, told, dispute, by }: Hold,
 ): Promise<{ status: string }> {
   const at = clock.now()
-  const { status } = orRefuse(await moveOrder(tx, order, { event: 'hold', at, by, data: { reason } }))
+  const { status } = orRefuse(await moveOrder(tx, order, { event: 'hold', at, by, data: { reason, ...(dispute && { dispute }) } }))
   await tellBuyer(tx, jobs, {
     orderId: order.id,
     at,
@@ -43,16 +45,25 @@ export async function holdWithin(
 }
 
 export async function releaseOrder(parts: FulfillmentParts, orderId: string, by: Doer): Promise<{ status: string } | Refusal> {
-  const at = parts.clock.now()
-  return inActOn(parts, orderId, async (tx, order) => {
-    const { status } = orRefuse(await moveOrder(tx, order, { event: 'release', at, by }))
-    await tellBuyer(tx, parts.jobs, {
-      orderId,
-      at,
-      subject: `Order ${order.number} goes on`,
-      heading: 'Your order goes on.',
-      paragraphs: ['What we checked is in order. We pack it now.'],
-    })
-    return { status }
+  return inActOn(parts, orderId, (tx, order) =>
+    releaseWithin(tx, parts, { order, told: 'What we checked is in order. We pack it now.', by }),
+  )
+}
+
+/** As a part of another act on the order. `told`: why it goes on, in words for its buyer. */
+export async function releaseWithin(
+  tx: Tx,
+  { clock, jobs }: FulfillmentParts,
+  { order, told, by }: { order: OrderInHand; told: string; by: Doer },
+): Promise<{ status: string }> {
+  const at = clock.now()
+  const { status } = orRefuse(await moveOrder(tx, order, { event: 'release', at, by }))
+  await tellBuyer(tx, jobs, {
+    orderId: order.id,
+    at,
+    subject: `Order ${order.number} goes on`,
+    heading: 'Your order goes on.',
+    paragraphs: [told],
   })
+  return { status }
 }

@@ -52,7 +52,7 @@ export function fulfillmentHandlers(parts: FulfillmentParts): Handlers<typeof fu
 
 export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<typeof fulfillmentStaffContract> {
   return {
-    staffReadOrder: (ctx, { order }) => onOrder(ctx, order, (orderId) => staffReadOrder(ctx.db, orderId, ctx.now)),
+    staffReadOrder: (ctx, { order }) => onOrder(ctx, order, (orderId) => staffReadOrder(parts, orderId, ctx.now)),
     listMarkedOrders: ({ db }) => listMarkedOrders(db),
     holdOrder: (ctx, { order, reason }) => onOrder(ctx, order, (orderId, by) => holdOrder(parts, { orderId, reason }, by)),
     releaseOrder: (ctx, { order }) => onOrder(ctx, order, (orderId, by) => releaseOrder(parts, orderId, by)),
@@ -61,13 +61,14 @@ export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<type
     makePieces: (ctx, { order, items }) => onOrder(ctx, order, (orderId, by) => readyPieces(parts, { orderId, event: 'make', items }, by)),
     preparePieces: (ctx, { order, items }) =>
       onOrder(ctx, order, (orderId, by) => readyPieces(parts, { orderId, event: 'prepare', items }, by)),
-    shipPieces: (ctx, { order, ...input }) => onOrder(ctx, order, (orderId, by) => shipPieces(parts, { orderId, ...input }, by)),
+    shipPieces: (ctx, { order, groupId, items, ...given }) =>
+      onOrder(ctx, order, (orderId, by) => shipPieces(parts, { orderId, groupId, items, given }, by)),
     listBoxes: async ({ db }) => ({ rows: await listBoxes(db) }),
-    shipBox: (ctx, { registryId }) => shipBox(parts, registryId, staffOf(ctx)),
+    shipBox: (ctx, { registryId, ...given }) => shipBox(parts, { registryId, given }, staffOf(ctx)),
     printPackingSlip: (ctx, { order, shipment, paper }) =>
-      onOrder(ctx, order, (orderId) => packingSlip(ctx.db, { orderId, paper, ...(shipment && { shipmentId: shipment }) })),
+      onOrder(ctx, order, (orderId) => packingSlip(parts, { orderId, paper, ...(shipment && { shipmentId: shipment }) })),
     printAddressLabels: (ctx, { orders, paper }) =>
-      addressLabels(ctx.db, {
+      addressLabels(parts, {
         orders: orders
           .split(/[\s,]+/)
           .filter(Boolean)

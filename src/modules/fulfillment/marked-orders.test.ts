@@ -68,6 +68,7 @@ test('the staff finds marked orders for as long as something of them is in the h
       risks: ['postalCode'],
       threeDSecure: false,
       disputed: false,
+      heldFor: null,
     },
     expect.objectContaining({ number: code.number, risks: ['securityCode'] }),
   ])

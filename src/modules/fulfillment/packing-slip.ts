@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { drawBars } from '#platform/barcode/draw-barcode.ts'
 import { readShipment } from './data/shipments.ts'
 import { readExchanged } from './exchanged-pieces.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { drawPackingSlips, type Slip, type SlipLine } from './print/draw-packing-slip.ts'
 
 export interface SlipAsked {
@@ -20,15 +21,16 @@ export interface SlipAsked {
 const picturePixels = 480
 
 export async function packingSlip(
-  db: Db,
+  parts: Pick<FulfillmentParts, 'db' | 'sealer'>,
   { orderId, shipmentId, paper }: SlipAsked,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
+  const { db } = parts
   const order = await readOrderInHand(db, orderId)
   const keys = order && (await piecesIn(db, order, shipmentId))
   if (!order || !keys) return refuse('not-found', 'There is no such parcel.')
   const packed = { pieces: keys, exchanged: await readExchanged(db, order.lines, keys) }
   const slips: Slip[] = []
-  for (const packing of await readPacking(db, orderId)) {
+  for (const packing of await readPacking(parts, orderId)) {
     const lines = await linesOf(db, packing, packed)
     if (lines.length > 0) slips.push(await slipOf(packing, lines))
   }
@@ -69,7 +71,10 @@ async function monogramOf(db: Db, { personalization }: PackingLine): Promise<Uin
   return personalization && proofPicture(db, personalization.proofId, picturePixels)
 }
 
-async function slipOf({ number, placedAt, address, giftNote, deliverOn, ...how }: Packing, lines: readonly SlipLine[]): Promise<Slip> {
+async function slipOf(
+  { number, placedAt, address, deliveryNotes, giftNote, deliverOn, ...how }: Packing,
+  lines: readonly SlipLine[],
+): Promise<Slip> {
   const notes = [
     deliverOn ? `Needed by ${formatDate(deliverOn)}` : '',
     how.wrap ? 'Gift wrapped' : '',
@@ -79,6 +84,7 @@ async function slipOf({ number, placedAt, address, giftNote, deliverOn, ...how }
     number,
     placedAt,
     address,
+    deliveryNotes,
     giftNote,
     notes,
     lines,

@@ -79,8 +79,8 @@ export function parcelOf(
   parcel: ShownShipment,
   exchanged: Awaited<ReturnType<typeof readExchanged>>,
 ): OrderProgress['parcels'][number] {
-  const { id, groupId, carrier, trackingNo, status, tracking, latest } = parcel
-  const { label, url } = carrierPage(carrier as CarrierId, trackingNo)
+  const { id, groupId, trackingNo, status, tracking, latest } = parcel
+  const { label, url } = carrierPage({ ...parcel, carrier: parcel.carrier as CarrierId })
   return {
     id,
     groupId,

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { numberFor, shipPieces, type Numbered } from './ship-pieces.ts'
+import { numberFor, shipPieces, type HandedOver, type Numbered } from './ship-pieces.ts'
 
 /** Gifts of several orders that go to the same people on the same day. */
 export interface WaitingBox {
@@ -50,7 +50,11 @@ export interface ShippedBox {
  * All that waits for a registry and may leave goes as one box with one number: a parcel of each order, so that every giver follows their
  * own. Each order is an act of its own; one that cannot leave stays, and the others go.
  */
-export async function shipBox(parts: FulfillmentParts, registryId: string, by: Doer): Promise<ShippedBox | Refusal> {
+export async function shipBox(
+  parts: FulfillmentParts,
+  { registryId, given }: { registryId: string; given: HandedOver },
+  by: Doer,
+): Promise<ShippedBox | Refusal> {
   const now = parts.clock.now()
   const today = calendarDate(now)
   const box = (await listBoxes(parts.db, registryId)).find(({ leavesOn }) => leavesOn === null || leavesOn <= today)
@@ -61,7 +65,7 @@ export async function shipBox(parts: FulfillmentParts, registryId: string, by: D
       .map((one) => one.latest)
       .toSorted()
       .at(0) ?? null
-  const number = await numberFor(parts, { id, parcel: { place: box.place, latest }, now })
+  const number = await numberFor(parts, { id, parcel: { place: box.place, latest, deliveryNotes: '' }, now, given })
   if (isRefusal(number)) return number
   return fill(parts, { deliveries: box.deliveries, id, number, by })
 }

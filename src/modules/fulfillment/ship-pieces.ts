@@ -9,7 +9,7 @@ import { Refused, inActOn } from './act-on-order.ts'
 import { insertShipment } from './data/shipments.ts'
 import { choosePieces, type Item } from './domain/choose-pieces.ts'
 import { piecesInWords } from './domain/piece-words.ts'
-import { carrierPage, recognizeTracking, type CarrierId } from './domain/tracking-number.ts'
+import { carrierPage, isNameOf, recognizeTracking, type CarrierId, type Tracking } from './domain/tracking-number.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { tellHolders } from './tell-holders.ts'
 
@@ -19,10 +19,17 @@ export interface ShipInput {
   readonly groupId?: string
   /** All that can leave when not given. */
   readonly items?: readonly Item[]
-  /** Of a parcel that was handed over already; without it the shop's carrier takes it. */
-  readonly trackingNo?: string
+  /** Of a parcel that goes another way; without a number, or that there is none, the shop's carrier takes it. */
+  readonly given?: HandedOver
   /** It travels with those of other orders, as one box. */
   readonly box?: Box
+}
+
+export interface HandedOver {
+  readonly trackingNo?: string | undefined
+  readonly carrier?: string | undefined
+  readonly trackingUrl?: string | undefined
+  readonly noTracking?: boolean | undefined
 }
 
 export interface Box {
@@ -48,13 +55,13 @@ export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: 
   const chosen = leaving(before, input, { now, unlettered: await unfinishedLines(parts.db, before.id) })
   if (isRefusal(chosen)) return chosen
   const groupId = chosen[0]?.groupId ?? ''
-  const parcel = await readParcel(parts.db, groupId)
+  const parcel = await readParcel(parts, groupId)
   if (!parcel) return refuse('transition-illegal', 'Nothing of this delivery is shipped.')
   const kept = keptBack(parcel, now)
   if (kept) return kept
   const { box } = input
   const id = box?.isFirst ? box.id : newId('shp', now.getTime())
-  const number = box?.number ?? (await numberFor(parts, { id, parcel, now, given: input.trackingNo }))
+  const number = box?.number ?? (await numberFor(parts, { id, parcel, now, given: input.given }))
   if (isRefusal(number)) return number
   return inActOn(parts, input.orderId, async (tx, order) => {
     const pieces = leaving(order, input, { now, unlettered: await unfinishedLines(tx, order.id) })
@@ -126,33 +133,50 @@ function keptBack({ shipAfter }: ParcelAddress, now: Date): Refusal<'transition-
   return refuse('transition-illegal', `These gifts are kept until ${formatDate(shipAfter as CalendarDate)}, as their registry asks.`)
 }
 
-export interface Numbered {
-  readonly carrier: CarrierId
+export interface Numbered extends Tracking {
   readonly service: string
-  readonly trackingNo: string
   readonly lookAt: Date | null
 }
 
-/** The number of a parcel that the shop's carrier takes, or of one that was handed over already. */
+/** The number of a parcel that the shop's carrier takes, or of one that goes another way. */
 export async function numberFor(
   { carrier }: Pick<FulfillmentParts, 'carrier'>,
-  { id, parcel, now, given }: { id: string; parcel: Pick<ParcelAddress, 'place' | 'latest'>; now: Date; given?: string | undefined },
+  {
+    id,
+    parcel,
+    now,
+    given = {},
+  }: { id: string; parcel: Pick<ParcelAddress, 'place' | 'latest' | 'deliveryNotes'>; now: Date; given?: HandedOver },
 ): Promise<Numbered | Refusal<'fields-invalid'>> {
+  const { carrier: carrierName = '', trackingUrl = null, noTracking = false } = given
   const lookAt = new Date(now.getTime() + minutes(5))
-  if (given === undefined) {
-    const { trackingNo, service } = await carrier.book({
-      reference: id,
-      place: parcel.place,
-      latest: parcel.latest,
-      isHandedOver: true,
-      now,
-    })
-    return { carrier: carrier.id as CarrierId, service, trackingNo, lookAt }
+  if (noTracking) {
+    if (given.trackingNo) return invalid('noTracking', 'Give a tracking number, or say that there is none.')
+    return { carrier: 'none', carrierName, service: '', trackingNo: '', trackingUrl, lookAt: null }
   }
-  const known = recognizeTracking(given)
-  if (!known)
-    return refuse('fields-invalid', 'No carrier we know has such a number.', { fields: { trackingNo: 'is not a tracking number we know' } })
-  return { carrier: known.carrier, service: '', trackingNo: known.trackingNo, lookAt: known.carrier === carrier.id ? lookAt : null }
+  if (given.trackingNo === undefined) {
+    if (!carrier) return invalid('trackingNo', 'Give the tracking number of the parcel, or say noTracking.')
+    const { place, latest, deliveryNotes } = parcel
+    const { trackingNo, service } = await carrier.book({ reference: id, place, deliveryNotes, latest, isHandedOver: true, now })
+    return { carrier: carrier.id as CarrierId, carrierName: '', service, trackingNo, trackingUrl: null, lookAt }
+  }
+  const known = recognizeTracking(given.trackingNo)
+  if (!known && carrierName === '')
+    return invalid('trackingNo', 'We know no carrier with such a number. Check it, or name its carrier.')
+  // Whoever ships knows better than a pattern does.
+  const carrierId = known && (carrierName === '' || isNameOf(known.carrier, carrierName)) ? known.carrier : 'other'
+  return {
+    carrier: carrierId,
+    carrierName: carrierId === 'other' ? carrierName : '',
+    service: '',
+    trackingNo: known?.trackingNo ?? given.trackingNo,
+    trackingUrl,
+    lookAt: carrier && carrierId === carrier.id ? lookAt : null,
+  }
+}
+
+function invalid(field: string, message: string): Refusal<'fields-invalid'> {
+  return refuse('fields-invalid', message, { fields: { [field]: message } })
 }
 
 interface ShippedFacts {
@@ -165,7 +189,8 @@ interface ShippedFacts {
 }
 
 function shippedNews(order: OrderInHand, { keys, all, parcel, number, what }: ShippedFacts) {
-  const { label, url } = carrierPage(number.carrier, number.trackingNo)
+  const { label, url } = carrierPage(number)
+  const followed = [label, number.trackingNo].filter(Boolean).join(' ')
   const by = parcel.latest ? ` It arrives by ${formatDate(parcel.latest as CalendarDate)}.` : ''
   const rest = order.pieces.filter((piece) => shippable.has(piece.status) || piece.status === 'in_production').length - all.length
   return {
@@ -173,7 +198,7 @@ function shippedNews(order: OrderInHand, { keys, all, parcel, number, what }: Sh
     heading: 'Your parcel is on its way.',
     paragraphs: [
       `${piecesInWords(order.lines, keys)}, to ${parcel.recipientName} in ${parcel.place}.${by}`,
-      `${label} ${number.trackingNo}${url ? `: ${url}` : ''}`,
+      ...(followed || url ? [[followed, url].filter(Boolean).join(': ')] : []),
       ...(rest > 0 ? [`${rest === 1 ? 'One more piece follows' : `${rest} more pieces follow`} in another parcel.`] : []),
     ],
   }

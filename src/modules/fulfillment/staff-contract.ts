@@ -1,20 +1,29 @@
 import { z } from 'zod'
-import { idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
+import { idText, lineOfText, paragraphText, textKind } from '#platform/http/text-fields.ts'
 import { paperSchema } from '#modules/orders/contract.ts'
-import { checkResults, riskMarks } from '#modules/payments/card-risks.ts'
-import { disputeSchema } from '#modules/payments/dispute-standing.ts'
+import { riskMarks } from '#modules/payments/card-risks.ts'
 import { attemptedSchema } from '#modules/staff/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
-import { cancelledSchema, itemsSchema, progressSchema } from './contract.ts'
+import { cancelledSchema, itemsSchema } from './contract.ts'
+import { staffOrderSchema } from './staff-order-schema.ts'
 
 const cents = z.number().int()
 /** An order by its id or by the number people say. */
 const order = lineOfText({ min: 1, max: 40 })
 const shipment = idText()
+/** Of a parcel that goes another way than with the shop's own carrier. A number that is recognized says whose it is. */
+const handedOver = {
+  trackingNo: lineOfText({ min: 1, max: 60 }).optional(),
+  /** By whom it goes, where the number does not say it. */
+  carrier: lineOfText({ min: 1, max: 40 }).optional(),
+  /** Where it can be followed. */
+  trackingUrl: textKind('url', z.url({ protocol: /^https?$/ }).max(500)).optional(),
+  /** It goes without a number. */
+  noTracking: z.boolean().optional(),
+}
 const done = z.object({ orderId: z.string() })
 const reason = lineOfText({ min: 1, max: 200 })
 const risks = z.array(z.enum(riskMarks))
-const checked = z.enum(checkResults)
 
 /** What the shop's own people do; every act is written down with who did it. */
 export const fulfillmentStaffContract = contract({
@@ -25,44 +34,13 @@ export const fulfillmentStaffContract = contract({
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ order }),
-    output: progressSchema.extend({
-      status: z.string(),
-      email: z.string(),
-      /** Null when no card had to pay. */
-      payment: z
-        .object({
-          status: z.string(),
-          amount: cents,
-          authorized: cents,
-          captured: cents,
-          refunded: cents,
-          method: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-          /** What the card's bank said of what was typed; null where the provider tells nothing. */
-          checks: z.object({ address: checked, postalCode: checked, securityCode: checked, threeDSecure: z.boolean() }).nullable(),
-          risks,
-          disputes: z.array(disputeSchema),
-        })
-        .nullable(),
-      pieces: z.array(
-        z.object({
-          lineId: z.string(),
-          unit: z.number().int(),
-          groupId: z.string(),
-          variantId: z.string(),
-          status: z.string(),
-          returnState: z.string(),
-        }),
-      ),
-      history: z.array(
-        z.object({ at: z.string(), kind: z.string(), actor: z.string(), actorId: z.string().nullable(), data: z.unknown() }),
-      ),
-    }),
+    output: staffOrderSchema,
   },
   listMarkedOrders: {
     method: 'get',
     path: '/api/staff/order/marked',
     summary:
-      'Orders with something still in the house whose payment wants a look: risk marks of its card, only a part of the money, or a dispute',
+      'Orders on hold, and those with something still in the house whose payment wants a look: risk marks of its card, only a part of the money, or a dispute',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -81,6 +59,8 @@ export const fulfillmentStaffContract = contract({
           threeDSecure: z.boolean(),
           /** The buyer's bank claims it back, or has it back. */
           disputed: z.boolean(),
+          /** Why it is on hold; null when it is not. */
+          heldFor: z.string().nullable(),
         }),
       ),
     }),
@@ -151,7 +131,9 @@ export const fulfillmentStaffContract = contract({
   shipPieces: {
     method: 'post',
     path: '/api/staff/order/ship',
-    summary: "Sends pieces of one delivery as a parcel; without a tracking number the shop's carrier takes it",
+    summary:
+      "Sends pieces of one delivery as a parcel, with any carrier's number or none (noTracking); without either the shop's own carrier takes it, where it has one",
+
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -159,7 +141,7 @@ export const fulfillmentStaffContract = contract({
       order,
       groupId: idText().optional(),
       items: itemsSchema.optional(),
-      trackingNo: lineOfText({ min: 1, max: 40 }).optional(),
+      ...handedOver,
     }),
     output: z.object({ shipmentId: z.string(), trackingNo: z.string(), carrier: z.string() }),
   },
@@ -189,7 +171,7 @@ export const fulfillmentStaffContract = contract({
     access: 'staff',
     rate: 'write',
     idempotent: true,
-    input: z.strictObject({ registryId: idText(40, 4) }),
+    input: z.strictObject({ registryId: idText(40, 4), ...handedOver }),
     output: z.object({
       trackingNo: z.string(),
       shipped: z.array(z.object({ number: z.string(), shipmentId: z.string() })),

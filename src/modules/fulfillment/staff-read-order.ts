@@ -1,30 +1,43 @@
 import type { z } from 'zod'
 import { paymentStatus } from '#modules/orders/payment-standing.ts'
+import { readDisplayStatus } from '#modules/orders/read-display-status.ts'
 import { readHistory } from '#modules/orders/read-history.ts'
+import { readPacking, type Packing } from '#modules/orders/read-packing.ts'
 import { readOrderInHand } from '#modules/orders/take-order.ts'
 import { risksOf } from '#modules/payments/card-risks.ts'
+import { readOrderMoney } from '#modules/payments/read-order-money.ts'
 import { readPaymentOfOrder, type Payment } from '#modules/payments/read-payment.ts'
 import { readDisputes } from '#modules/payments/settle-disputes.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { formatPhone } from '#kernel/us-address/us-address.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'
+import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { readProgress } from './read-progress.ts'
 
 export type StaffOrder = z.input<typeof fulfillmentStaffContract.staffReadOrder.output>
 
 /** All of an order, its whole history with it. */
-export async function staffReadOrder(db: Db, orderId: string, now: Date): Promise<StaffOrder | Refusal<'not-found'>> {
-  const [progress, order, history, payment] = await Promise.all([
+export async function staffReadOrder(
+  { db, sealer }: Pick<FulfillmentParts, 'db' | 'sealer'>,
+  orderId: string,
+  now: Date,
+): Promise<StaffOrder | Refusal<'not-found'>> {
+  const [progress, order, history, payment, packing, displayStatus] = await Promise.all([
     readProgress(db, { orderId, viewer: 'staff', now }),
     readOrderInHand(db, orderId),
     readHistory(db, orderId),
     readPaymentOfOrder(db, orderId),
+    readPacking({ db, sealer }, orderId),
+    readDisplayStatus(db, { orderId, readMoney: readOrderMoney, now }),
   ])
   if (!progress || !order) return refuse('not-found', 'There is no such order.')
   return {
     ...progress,
     status: order.status,
+    displayStatus,
     email: order.email,
+    deliveries: packing.map(deliveryOf),
     payment: payment && { ...paymentOf(payment), disputes: await disputesOf(db, payment) },
     pieces: order.pieces.map(({ lineId, unit, groupId, variantId, status, returnState }) => ({
       lineId,
@@ -35,6 +48,23 @@ export async function staffReadOrder(db: Db, orderId: string, now: Date): Promis
       returnState,
     })),
     history,
+  }
+}
+
+function deliveryOf({ number: _number, placedAt: _placedAt, address, lines, ...delivery }: Packing): StaffOrder['deliveries'][number] {
+  return {
+    ...delivery,
+    address: [...address],
+    phone: delivery.phone && formatPhone(delivery.phone),
+    lines: lines.map(({ id, sku, title, options, qty, giftNote, personalization }) => ({
+      lineId: id,
+      sku,
+      title,
+      options: [...options],
+      qty,
+      giftNote,
+      letters: personalization ? `${personalization.letters}. ${personalization.summary}.` : '',
+    })),
   }
 }
 

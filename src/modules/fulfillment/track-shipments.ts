@@ -32,7 +32,7 @@ export async function trackShipments(parts: FulfillmentParts): Promise<number> {
 /** The carrier is asked outside the transaction; what it says counts only if it is news to the row. */
 async function trackShipment(parts: FulfillmentParts, { id, orderId, trackingNo }: Shipment): Promise<void> {
   const now = parts.clock.now()
-  const tracked = await parts.carrier.track(trackingNo, now)
+  const tracked = (await parts.carrier?.track(trackingNo, now)) ?? null
   await inActOn(parts, orderId, async (tx, order) => {
     const shipment = await readShipment(tx, id)
     if (!shipment) return

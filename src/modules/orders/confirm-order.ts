@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import { trackLink } from './data/access.ts'
 import { describeOrder } from './describe-order.ts'
 import { editableUntil } from './domain/edit-window.ts'
@@ -19,7 +20,7 @@ export interface Confirmation {
 /** The confirmation of an order, in the transaction that writes it: an order without its mail cannot be, nor a mail without its order. */
 export async function confirmOrderLater(
   tx: Tx,
-  { mails, origin }: { mails: Mails; origin: string },
+  { mails, origin, sealer }: { mails: Mails; origin: string; sealer: Sealer },
   { placed, number, token, money }: Confirmation,
 ): Promise<void> {
   const { id, email, placedAt } = placed
@@ -50,6 +51,7 @@ export async function confirmOrderLater(
     money,
     back: [],
     now: placedAt,
+    sealer,
   })
   await mails.sendLater(tx, {
     dedupeKey: `order-placed:${id}`,

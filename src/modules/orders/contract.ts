@@ -47,6 +47,8 @@ const addressSchema = z.object({
   stateCode: z.string(),
   zip: z.string(),
   phone: z.string(),
+  /** For the driver; empty when there is nothing to know, and some days after it arrived. */
+  deliveryNotes: z.string(),
 })
 
 /** One delivery for whoever was given it: no price, no giver. */

@@ -1,6 +1,8 @@
 import { sum } from '#kernel/money/money.ts'
 import { minutes, type CalendarDate } from '#kernel/time/time.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
+import { openNotes } from '#modules/addresses/sealed-notes.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { OrderDetail, OrderGlance } from './contract.ts'
 import type { StoredGroup, StoredLine, StoredOrder } from './data/reader.ts'
 import { displayStatus, type PieceFacts, type Shown } from './domain/display-status.ts'
@@ -16,11 +18,12 @@ export interface OrderFacts {
   readonly money: OrderMoney | null
   readonly back: readonly BackBesideCard[]
   readonly now: Date
+  readonly sealer: Sealer
 }
 
 /** Level 2: all of it. */
 export function describeOrder(facts: OrderFacts): OrderDetail {
-  const { order, money, back } = facts
+  const { order, money, back, sealer } = facts
   const shown = shownOf(standing(facts))
   return {
     id: order.id,
@@ -31,7 +34,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     currency: order.currency,
     paymentStatus: paymentInWords({ total: dueOf(order), payment: money, tendered: order.totals.grand - dueOf(order) }),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
-    groups: order.groups.map((group) => groupDetail(group, new Date(order.placedAt))),
+    groups: order.groups.map((group) => groupDetail(group, { placedAt: new Date(order.placedAt), sealer })),
     billing: order.billing ? billingLines(order.billing) : null,
     adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
     taxes: [...order.taxes],
@@ -45,7 +48,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
   }
 }
 
-type GlanceFacts = Omit<OrderFacts, 'back'>
+type GlanceFacts = Omit<OrderFacts, 'back' | 'sealer'>
 
 /** Level 1: what a number and an address show. Nobody's name, no street, no amount, no note. */
 export function glanceAtOrder(facts: GlanceFacts): OrderGlance {
@@ -116,7 +119,7 @@ function stepsOf({ events, groups }: StoredOrder, { status }: Shown): OrderGlanc
   })
 }
 
-function groupDetail(group: StoredGroup, placedAt: Date): OrderDetail['groups'][number] {
+function groupDetail(group: StoredGroup, { placedAt, sealer }: { placedAt: Date; sealer: Sealer }): OrderDetail['groups'][number] {
   const { id, recipientName, registryId, place, address, method, giftNote, wrap, pricesHidden, deliverOn, totals } = group
   return {
     id,
@@ -141,6 +144,7 @@ function groupDetail(group: StoredGroup, placedAt: Date): OrderDetail['groups'][
       stateCode: address.stateCode,
       zip: address.zip,
       phone: formatPhone(address.phone),
+      deliveryNotes: openNotes(sealer, address),
     },
   }
 }

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { emailKey, lookupKey } from './data/keys.ts'
-import { loadOrder } from './data/reader.ts'
+import { loadOrder, type StoredOrder } from './data/reader.ts'
+import { openNotes } from '#modules/addresses/sealed-notes.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
 
 /**
  * The account is closed: orders that are over keep what their invoice needs, and nobody can be written to or found by them any more.
@@ -21,7 +23,7 @@ export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
         billing = case when billing is null then null else billing - 'phone' end, version = version + 1
       where id = ${id}`)
     await tx.execute(
-      sql`update order_groups set address = address - 'phone', gift_note = '' where order_id = ${id} and address is not null and registry_id is null`,
+      sql`update order_groups set address = address - 'phone' - 'notesSealed', gift_note = '' where order_id = ${id} and address is not null and registry_id is null`,
     )
     await tx.execute(sql`
       update order_lines set gift_note = '', gift_card = case when gift_card is null then null else jsonb_build_object('sendOn', gift_card -> 'sendOn') end
@@ -40,9 +42,17 @@ export async function findBuyerEmail(db: Db, memberId: Id<'mem'>): Promise<strin
 }
 
 /** Every order of a member, for the copy of their data. */
-export async function exportOrders(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
+export async function exportOrders(db: Db, sealer: Sealer, memberId: Id<'mem'>): Promise<unknown[]> {
   const own = await rows<{ id: string }>(db, sql`select id from orders where owner_id = ${memberId} order by placed_at`)
   const orders: unknown[] = []
-  for (const { id } of own) orders.push(await loadOrder(db, sql`o.id = ${id}`))
+  for (const { id } of own) orders.push(readable(sealer, await loadOrder(db, sql`o.id = ${id}`)))
   return orders
+}
+
+function readable(sealer: Sealer, order: StoredOrder | null) {
+  const groups = order?.groups.map(({ address, ...group }) => {
+    const { notesSealed = null, ...rest } = address ?? {}
+    return { ...group, address: address && { ...rest, deliveryNotes: openNotes(sealer, { notesSealed }) } }
+  })
+  return order && { ...order, groups }
 }

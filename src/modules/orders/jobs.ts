@@ -1,6 +1,7 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { askForOrderNow } from './ask-for-order.ts'
 import { purgeAccess } from './data/access.ts'
+import { purgeDeliveryNotes } from './data/purge-notes.ts'
 import { giveCouponsBack } from './give-coupons-back.ts'
 import { mailMyOrdersNow } from './mail-my-orders.ts'
 import { sendNews } from './order-news.ts'
@@ -16,6 +17,9 @@ export function orderJobs(parts: OrderParts): Record<string, JobHandler> {
       askForOrderNow(parts, { key: String(key), memberId: String(memberId), request: String(request) }),
     'orders.news': ({ orderId }) => sendNews(parts, String(orderId)),
     'orders.give-coupons-back': ({ orderId }) => giveCouponsBack({ db: parts.db, now: parts.clock.now() }, String(orderId)),
-    'orders.tidy': () => purgeAccess(parts.db, parts.clock.now()),
+    'orders.tidy': async () => {
+      await purgeAccess(parts.db, parts.clock.now())
+      await purgeDeliveryNotes(parts.db, parts.clock.now())
+    },
   }
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { AddressKeeper, ChangedAddress } from '#modules/addresses/address-uses.ts'
 import type { AddressUse, ShippingAddress } from '#modules/addresses/contract.ts'
+import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import { insertEvent } from './data/writer.ts'
 import { readdressing } from './domain/readdressing.ts'
 import type { NewsItem } from './mail/order-news.ts'
@@ -12,14 +14,14 @@ import { tellBuyer } from './order-news.ts'
 import type { PlacedAddress } from './placed-order.ts'
 
 /** Orders keep copies of addresses, one for each parcel. */
-export const orderAddresses: AddressKeeper = {
+export const orderAddresses = (sealer: Sealer): AddressKeeper => ({
   kind: 'order',
   async find(ctx, changed) {
     const parcels = await openParcels(ctx.db, { ...changed, ctx })
     return parcels.filter(({ address }) => changed.isOutdated(address)).map((parcel) => useOf(parcel, changed.now))
   },
-  apply: (ctx, changed, useId) => inTransaction(ctx.db, (tx) => readdress(tx, ctx, { ...changed, useId })),
-}
+  apply: (ctx, changed, useId) => inTransaction(ctx.db, (tx) => readdress(tx, ctx, { ...changed, useId, sealer })),
+})
 
 interface Parcel {
   readonly id: string
@@ -60,7 +62,7 @@ function useOf({ id, number, address, earliest, latest, pieces }: Parcel, now: S
 }
 
 /** The earlier address stays in the order's history, for the staff. */
-async function readdress(tx: Tx, ctx: Ctx, changed: ChangedAddress & { useId: string }): Promise<Refusal | void> {
+async function readdress(tx: Tx, ctx: Ctx, changed: ChangedAddress & { useId: string; sealer: Sealer }): Promise<Refusal | void> {
   const gone = refuse('not-found', 'This parcel cannot be changed any more.')
   const [order] = await rows<{ id: string }>(
     tx,
@@ -73,7 +75,7 @@ async function readdress(tx: Tx, ctx: Ctx, changed: ChangedAddress & { useId: st
   if (reason !== null) return refuse('transition-illegal', reason)
   const address = changed.now
   await tx.execute(sql`
-    update order_groups set address = ${JSON.stringify(address)}::jsonb, recipient_name = ${`${address.firstName} ${address.lastName}`} where id = ${parcel.id}`)
+    update order_groups set address = ${JSON.stringify(sealNotes(changed.sealer, address))}::jsonb, recipient_name = ${`${address.firstName} ${address.lastName}`} where id = ${parcel.id}`)
   await tx.execute(sql`update orders set version = version + 1 where id = ${parcel.orderId}`)
   await insertEvent(tx, {
     orderIds: [parcel.orderId],
@@ -81,7 +83,7 @@ async function readdress(tx: Tx, ctx: Ctx, changed: ChangedAddress & { useId: st
     kind: 'address_changed',
     actor: { kind: 'customer', id: changed.memberId },
     visibility: 'customer',
-    data: { parcel: parcel.id, was: parcel.address },
+    data: { parcel: parcel.id, was: { ...parcel.address, notesSealed: null } },
   })
   await tellBuyer(tx, ctx.jobs, { orderId: parcel.orderId, at: ctx.now, urgent: true, ...addressNews(parcel.number, address) })
 }

@@ -37,5 +37,5 @@ export async function openOrderByCode(
   })
   if (!access) return refuse('token-used-or-expired', 'That code does not fit or has run out. Ask for a new one.')
   const [money, back] = await Promise.all([parts.readMoney(ctx.db, order.id), parts.readBackBesideCard(ctx.db, order.id)])
-  return { order: describeOrder({ order, money, back, now: ctx.now }), access }
+  return { order: describeOrder({ order, money, back, now: ctx.now, sealer: parts.sealer }), access }
 }

@@ -10,7 +10,7 @@ import type { WholeOrderParts } from './read-order.ts'
 /** Level 2 by the secret of a mailed link, or by the one a code gave. It opens one order; nothing the caller sends widens it. */
 export async function openOrderByLink(
   ctx: Ctx,
-  { readMoney, readBackBesideCard }: WholeOrderParts,
+  { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
   { token }: { token: string },
 ): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
   const order = await loadOrder(
@@ -20,5 +20,5 @@ export async function openOrderByLink(
   )
   if (!order) return refuse('token-used-or-expired', 'This link does not open an order any more. Look it up by its number and your email.')
   const [money, back] = await Promise.all([readMoney(ctx.db, order.id), readBackBesideCard(ctx.db, order.id)])
-  return { order: describeOrder({ order, money, back, now: ctx.now }), access: token }
+  return { order: describeOrder({ order, money, back, now: ctx.now, sealer }), access: token }
 }

@@ -12,7 +12,7 @@ export type { NewsItem } from './mail/order-news.ts'
 export interface News extends NewsItem {
   readonly orderId: string
   readonly at: Date
-  /** Goes out at once and takes along what was waiting: lost parcels, apologies, cancellations. */
+  /** Goes out at once and takes along what was waiting: lost parcels, cancellations, and the answer to whatever its buyer has just asked. */
   readonly urgent?: boolean
   /** Whoever looks after a piece of that delivery, in place of its buyer. */
   readonly recipient?: { readonly email: string; readonly groupId: string }

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { ReadBackBesideCard, ReadMoneyOfOrders, ReadOrderMoney } from './order-money.ts'
 
 /** What the order commands stand on, built once by the composition root. */
@@ -17,6 +18,8 @@ export interface OrderParts extends CartParts {
   /** Keys the hashes of mailed codes. */
   readonly secret: string
   readonly limit: RateLimits['limit']
+  /** Opens the delivery notes of orders. */
+  readonly sealer: Sealer
   readonly readMoney: ReadOrderMoney
   readonly readMoneyOf: ReadMoneyOfOrders
   readonly readBackBesideCard: ReadBackBesideCard

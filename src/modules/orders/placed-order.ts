@@ -113,7 +113,8 @@ export interface PlacedAddress {
   readonly stateCode: string
   readonly zip: string
   readonly phone: string
-  readonly deliveryNotes: string
+  /** What the driver is to know, sealed; null when there is nothing, or once the delivery is over. */
+  readonly notesSealed: string | null
 }
 
 export interface PlacedBilling {

@@ -13,18 +13,18 @@ const guestWindow = hours(24)
 
 const unknown = () => refuse('not-found', 'We do not know this order.')
 
-export type WholeOrderParts = Pick<OrderParts, 'readMoney' | 'readBackBesideCard'>
+export type WholeOrderParts = Pick<OrderParts, 'readMoney' | 'readBackBesideCard' | 'sealer'>
 
 /** The whole order, for its owner. Three queries. */
 export async function readOrder(
   ctx: Ctx,
-  { readMoney, readBackBesideCard }: WholeOrderParts,
+  { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
   { id }: { id: string },
 ): Promise<OrderDetail | Refusal<'not-found'>> {
   const which = ownedBy(ctx, id)
   if (!which) return unknown()
   const [order, money, back] = await Promise.all([loadOrder(ctx.db, which), readMoney(ctx.db, id), readBackBesideCard(ctx.db, id)])
-  return order ? describeOrder({ order, money, back, now: ctx.now }) : unknown()
+  return order ? describeOrder({ order, money, back, now: ctx.now, sealer }) : unknown()
 }
 
 /** An order (`o`) as far as the caller may open it whole: a member's own always, a guest's for a day; null for nobody. */
@@ -37,7 +37,7 @@ export function ownedBy({ actor, now }: Ctx, id: string): SQL | null {
 /** The success page: for the session that placed the order, for 24 hours. `announce` is true for the first look only. */
 export async function readPlacedOrder(
   ctx: Ctx,
-  { readMoney, readBackBesideCard }: WholeOrderParts,
+  { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
   { id }: { id: string },
 ): Promise<{ order: OrderDetail; announce: boolean } | Refusal<'not-found'>> {
   if (ctx.actor.level === 'nobody') return unknown()
@@ -48,18 +48,22 @@ export async function readPlacedOrder(
     readBackBesideCard(ctx.db, id),
   ])
   if (!order) return unknown()
-  return { order: describeOrder({ order, money, back, now: ctx.now }), announce: await announce(ctx.db, id, ctx.now) }
+  return { order: describeOrder({ order, money, back, now: ctx.now, sealer }), announce: await announce(ctx.db, id, ctx.now) }
 }
 
 /** The whole of an order that the caller has reached. */
-export async function readWholeOrder(ctx: Ctx, { readMoney, readBackBesideCard }: WholeOrderParts, orderId: string): Promise<OrderDetail> {
+export async function readWholeOrder(
+  ctx: Ctx,
+  { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
+  orderId: string,
+): Promise<OrderDetail> {
   const [order, money, back] = await Promise.all([
     loadOrder(ctx.db, sql`o.id = ${orderId}`),
     readMoney(ctx.db, orderId),
     readBackBesideCard(ctx.db, orderId),
   ])
   if (!order) throw new Error(`Order ${orderId} is gone.`)
-  return describeOrder({ order, money, back, now: ctx.now })
+  return describeOrder({ order, money, back, now: ctx.now, sealer })
 }
 
 async function announce(db: Db, id: string, now: Date): Promise<boolean> {

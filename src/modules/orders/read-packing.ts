@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/time/time.ts'
+import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
+import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import { returnInWords, type ReturnPromise } from './domain/return-promise.ts'
 import type { PlacedAddress } from './placed-order.ts'
 
@@ -10,6 +12,7 @@ export interface PackingLine {
   readonly title: string
   readonly options: readonly string[]
   readonly sku: string | null
+  readonly qty: number
   readonly giftNote: string
   readonly personalization: Personalization | null
   /** What was promised about sending it back, in words. */
@@ -21,8 +24,13 @@ export interface Packing {
   readonly groupId: string
   readonly number: string
   readonly placedAt: Date
+  readonly recipientName: string
   /** The name first; empty when nothing of it is shipped. */
   readonly address: readonly string[]
+  readonly phone: string
+  /** For whoever delivers it; empty when there is nothing to know. */
+  readonly deliveryNotes: string
+  readonly method: string
   readonly giftNote: string
   readonly wrap: boolean
   readonly pricesHidden: boolean
@@ -31,19 +39,19 @@ export interface Packing {
   readonly lines: readonly PackingLine[]
 }
 
-type Raw = Omit<Packing, 'placedAt' | 'address' | 'lines'> & {
+type Raw = Omit<Packing, 'placedAt' | 'address' | 'phone' | 'deliveryNotes' | 'lines'> & {
   readonly placedAt: string
   readonly address: PlacedAddress | null
   readonly lines: readonly (Omit<PackingLine, 'returnable'> & { readonly returnPromise: ReturnPromise })[]
 }
 
 /** The deliveries of an order, in its order. */
-export async function readPacking(db: Db, orderId: string): Promise<Packing[]> {
+export async function readPacking({ db, sealer }: { db: Db; sealer: Sealer }, orderId: string): Promise<Packing[]> {
   const found = await rows<Raw>(
     db,
     sql`
-    select g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt", g.address, g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden", g.deliver_on::text as "deliverOn",
-      (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'options', l.options, 'sku', l.sku, 'giftNote', l.gift_note, 'personalization', l.personalization, 'returnPromise', l.return_promise)
+    select g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt", g.recipient_name as "recipientName", g.address, g.method_label as method, g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden", g.deliver_on::text as "deliverOn",
+      (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'options', l.options, 'sku', l.sku, 'qty', l.qty, 'giftNote', l.gift_note, 'personalization', l.personalization, 'returnPromise', l.return_promise)
         order by l.position) from order_lines l where l.group_id = g.id) as lines
     from order_groups g join orders o on o.id = g.order_id where o.id = ${orderId} order by g.position`,
   )
@@ -51,6 +59,8 @@ export async function readPacking(db: Db, orderId: string): Promise<Packing[]> {
     ...rest,
     placedAt: new Date(placedAt),
     address: address ? linesOf(address) : [],
+    phone: address?.phone ?? '',
+    deliveryNotes: address ? openNotes(sealer, address) : '',
     lines: lines.map(({ returnPromise, ...line }) => ({ ...line, returnable: returnInWords(returnPromise) })),
   }))
 }

@@ -51,6 +51,7 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
     order,
     found,
     at: now,
+    urgent: true,
     subject: `Return ${found.number} is approved`,
     heading: 'Send it back to us.',
     paragraphs: [

@@ -20,11 +20,12 @@ import { windowOf } from './terms.ts'
 /** Books the way back and mails its number. The carrier is asked outside the transaction; the return's id keeps it to one parcel. */
 export async function issueLabel(parts: ReturnParts, returnId: string): Promise<void> {
   const known = await readReturn(parts.db, returnId)
-  if (known?.status !== 'approved' || known.method === 'own') return
+  if (known?.status !== 'approved' || known.method === 'own' || !parts.carrier) return
   const now = parts.clock.now()
   const { trackingNo } = await parts.carrier.book({
     reference: returnId,
     place: townOf(addressOf(known)),
+    deliveryNotes: '',
     latest: null,
     isHandedOver: false,
     now,
@@ -38,6 +39,7 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
       order,
       found,
       at: now,
+      urgent: true,
       subject: `Return ${found.number}: your label`,
       heading: 'Your way back is booked.',
       paragraphs: [

@@ -55,6 +55,8 @@ const eligibilitySchema = z.object({
   /** Open to members: store credit with so much on top, in basis points. */
   creditBonus: z.number().int().nullable(),
   shippingFee: cents,
+  /** How a parcel can come back; where the shop books none, with a carrier of the buyer's choice alone. */
+  ways: z.array(method.exclude(['none'])),
 })
 export type ReturnEligibility = z.infer<typeof eligibilitySchema>
 

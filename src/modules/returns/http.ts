@@ -36,7 +36,7 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
   return {
     readGoodsPromise: async (ctx, { goods }) => (await readGoodsPromise(ctx.db, goods)) ?? refuse('not-found', 'There are no such goods.'),
     readEligibility: (ctx, key) =>
-      asHolder(ctx, key, ({ orderId, groupId }) => readEligibility(ctx.db, { orderId, groupId, isMember: isMember(ctx), now: ctx.now })),
+      asHolder(ctx, key, ({ orderId, groupId }) => readEligibility(parts, { orderId, groupId, isMember: isMember(ctx), now: ctx.now })),
     saveDraft: (ctx, { step, data, ...key }) =>
       asHolder(ctx, key, async ({ orderId }) => {
         const holder = holderOf(ctx, key)
@@ -71,7 +71,7 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
       asHolder(ctx, key, async (holder) => ({
         rows: await Promise.all((await readReturnsOf(ctx.db, holder)).map((found) => describeReturn(parts, found))),
       })),
-    readSlip: (ctx, input) => onOwn(ctx, input, (id) => readSlip(ctx.db, id)),
+    readSlip: (ctx, input) => onOwn(ctx, input, (id) => readSlip(parts, id)),
     printReturnLabel: (ctx, input) => onOwn(ctx, input, (id) => returnLabel(parts, id)),
     listWaiting: async (ctx) => ({ rows: ctx.actor.level === 'member' ? await readWaitingToLeave(ctx.db, ctx.actor.id) : [] }),
     joinReturns: async (ctx, { returnIds }) =>

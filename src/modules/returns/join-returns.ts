@@ -66,6 +66,7 @@ export async function joinReturns(
       await tellAbout(tx, parts, {
         ...lead,
         at: now,
+        urgent: true,
         subject: 'Your returns travel in one parcel',
         heading: 'One parcel, one label.',
         paragraphs: [

@@ -7,6 +7,7 @@ import { must } from '#test/support/checkout.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
+import { violations } from '#test/support/invariants.ts'
 import { beginLife, chanceOf, lifeEvents, onward, told, type Life } from '#test/support/order-life.ts'
 
 const database = await openTestDatabase()
@@ -92,7 +93,7 @@ test(`${lives} lives of orders break nothing, whatever happens to them`, { timeo
     if (seed % (lives > 100 ? 100 : 25) !== 0 && seed !== firstSeed + lives - 1) continue
     await shop.pass(minutes(1))
     const broken = [
-      ...(await shop.violations()),
+      ...(await violations(database, { now: checkout.clock.now() })),
       ...(await keptTooLong()),
       ...(await moneyIsRight()),
       ...(await previewsArePayments()).wrong,

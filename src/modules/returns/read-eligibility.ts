@@ -10,6 +10,7 @@ import { isOpenFor } from './domain/eligibility.ts'
 import { eligibilityFor, isForGifts } from './gift-terms.ts'
 import { isOurFault, reasons, reasonWords, wantsPhoto } from './domain/reasons.ts'
 import { goesForOthers } from './exchange-plan.ts'
+import type { ReturnParts } from './return-parts.ts'
 import { termsOf, windowOf } from './terms.ts'
 
 export interface EligibilityAsked {
@@ -22,7 +23,7 @@ export interface EligibilityAsked {
 
 /** Each line with what can be sent back, until when and for what; what cannot be stands there with the reason. */
 export async function readEligibility(
-  db: Db,
+  { db, carrier }: Pick<ReturnParts, 'db' | 'carrier'>,
   { orderId, isMember, now, groupId }: EligibilityAsked,
 ): Promise<ReturnEligibility | Refusal<'not-found'>> {
   const order = await readOrderInHand(db, orderId)
@@ -49,6 +50,7 @@ export async function readEligibility(
     reasons: reasons.map((id) => ({ id, label: reasonWords[id], isOurFault: isOurFault(id), wantsPhoto: wantsPhoto(id) })),
     creditBonus: isMember ? (isGift ? 0 : Math.max(0, ...terms.map(({ creditBonus }) => creditBonus))) : null,
     shippingFee: isGift ? 0 : Math.max(0, ...terms.map(({ shippingFee }) => shippingFee)),
+    ways: carrier ? ['label', 'qr_dropoff', 'pickup', 'own'] : ['own'],
   }
 }
 

@@ -10,10 +10,10 @@ import { addressOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
 
 /** What is laid into the parcel that comes back: its number in bars, and what is in it. */
-export async function readSlip(db: Db, id: string): Promise<ReturnSlip | Refusal> {
+export async function readSlip({ db, sealer }: Pick<ReturnParts, 'db' | 'sealer'>, id: string): Promise<ReturnSlip | Refusal> {
   const found = await onItsWay(db, id)
   if (isRefusal(found)) return found
-  const deliveries = await readPacking(db, found.orderId)
+  const deliveries = await readPacking({ db, sealer }, found.orderId)
   const lines = deliveries.flatMap((delivery) => delivery.lines)
   return {
     number: found.number,
@@ -31,16 +31,17 @@ export async function readSlip(db: Db, id: string): Promise<ReturnSlip | Refusal
 
 /** The carrier's label for the way back. */
 export async function returnLabel(
-  { db, carrier, clock }: ReturnParts,
+  { db, sealer, carrier, clock }: ReturnParts,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const found = await onItsWay(db, id)
   if (isRefusal(found)) return found
-  if (!found.trackingNo) return refuse('transition-illegal', 'Its way back is not booked with our carrier.')
+  if (!carrier || !found.trackingNo) return refuse('transition-illegal', 'Its way back is not booked with our carrier.')
   const lineId = found.pieces[0]?.lineId
-  const from = (await readPacking(db, found.orderId)).find(({ lines }) => lines.some((line) => line.id === lineId))?.address ?? []
+  const from =
+    (await readPacking({ db, sealer }, found.orderId)).find(({ lines }) => lines.some((line) => line.id === lineId))?.address ?? []
   const { trackingNo, number } = found
-  const bytes = await carrier.label({ trackingNo, reference: number, from, to: addressOf(found), now: clock.now() })
+  const bytes = await carrier.label({ trackingNo, reference: number, from, to: addressOf(found), deliveryNotes: '', now: clock.now() })
   return { name: `aumbry-label-${number}.pdf`, bytes }
 }
 

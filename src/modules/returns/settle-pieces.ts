@@ -44,6 +44,8 @@ export async function settlePieces(
     order,
     found,
     at: now,
+    // Settled at once, in answer to being asked for.
+    urgent: statement !== undefined,
     ...settledNews(found, {
       opening: statement === undefined ? [] : [statement],
       paid,

@@ -13,7 +13,7 @@ import { approveInHand, nextStatus } from './approve-return.ts'
 import { readReturn, updateReturn, type ReturnRow } from './data/returns.ts'
 import { returnPhotos, returnPieces, returns } from './data/schema.ts'
 import { isOurFault } from './domain/reasons.ts'
-import { needsReview } from './domain/return-plan.ts'
+import { needsReview, type Method } from './domain/return-plan.ts'
 import { planReturn, valueOf, type ReturnAsked, type ReturnPlan } from './plan-return.ts'
 import { reserveReplacements } from './reserve-replacements.ts'
 import { houseForLine } from './return-houses.ts'
@@ -35,14 +35,19 @@ export interface Submission extends Omit<ReturnAsked, 'now'> {
   readonly recipient?: { readonly id: string; readonly email: string }
 }
 
+/** Where the shop books no parcels, what has to come back is sent by whoever has it. */
+function methodWith(carrier: ReturnParts['carrier'], asked: Method): Method {
+  return carrier === null && asked !== 'none' ? 'own' : asked
+}
+
 /** What it would come to, to the cent. */
 export async function previewReturn(
-  { db }: Pick<ReturnParts, 'db'>,
+  { db, carrier }: Pick<ReturnParts, 'db' | 'carrier'>,
   { orderId, ...asked }: ReturnAsked & { readonly orderId: string },
 ): Promise<{ plan: ReturnPlan; money: ReturnMoney } | Refusal> {
   const order = await readOrderInHand(db, orderId)
   if (!order) return refuse('not-found', 'We do not know this order.')
-  const plan = await planReturn(db, order, asked)
+  const plan = await planReturn(db, order, { ...asked, method: methodWith(carrier, asked.method) })
   return 'refused' in plan ? plan : { plan, money: await previewMoney(db, order, { ...plan, creditTo: asked.gift ? 'recipient' : null }) }
 }
 
@@ -55,7 +60,7 @@ export async function submitReturn(parts: ReturnParts, submission: Submission, b
   if (!(await takeMoneyFirst(parts, submission.orderId)))
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
   return inActOn(parts, submission.orderId, async (tx, order) => {
-    const plan = orRefuse(await planReturn(tx, order, { ...submission, now }))
+    const plan = orRefuse(await planReturn(tx, order, { ...submission, method: methodWith(parts.carrier, submission.method), now }))
     const money = await previewMoney(tx, order, { ...plan, creditTo: submission.recipient?.id ?? null })
     const { toCard, asCredit } = submission.expected
     if (money.toCard !== toCard || money.asCredit !== asCredit)
@@ -135,7 +140,7 @@ async function weigh(
   const reviewBy = new Date(`${addBusinessDays(calendarDate(now), 1)}T22:00:00Z`)
   const status = nextStatus(found, 'review')
   await updateReturn(tx, id, { status, reviewBy })
-  await tellAbout(tx, parts, { order, found, at: now, ...askedNews(found, await statementOf(tx, found)) })
+  await tellAbout(tx, parts, { order, found, at: now, urgent: true, ...askedNews(found, await statementOf(tx, found)) })
   if (by.kind === 'staff') await approveInHand(tx, parts, { order, found: { ...found, status }, by, now })
 }
 

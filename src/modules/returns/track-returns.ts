@@ -42,7 +42,7 @@ export async function trackReturns(parts: ReturnParts): Promise<void> {
  * says is asked outside the transaction and counts only if it is news.
  */
 async function followReturn(parts: ReturnParts, { id, status, trackingNo }: Followed): Promise<void> {
-  const tracked = await parts.carrier.track(trackingNo, parts.clock.now())
+  const tracked = (await parts.carrier?.track(trackingNo, parts.clock.now())) ?? null
   const isHandedOver = tracked !== null && tracked.tracking !== 'pre_transit'
   const moved = status === 'label_issued' && isHandedOver ? await scanReturn(parts, id, { kind: 'carrier' }) : null
   const isUnreached = isRefusal(moved) && moved.refused === 'provider-unavailable'

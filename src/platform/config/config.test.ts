@@ -17,6 +17,16 @@ describe('the configuration', () => {
     expect(readConfig({ TRUSTED_PROXIES: '1' }).LOCAL_PAGES).toBe(false)
   })
 
+  test('simulates the carrier only where payments are simulated, unless told otherwise', () => {
+    const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'wh' }
+    expect(readConfig({}).CARRIER).toBe('simulated')
+    expect(readConfig(stripe).CARRIER).toBe('none')
+    expect([readConfig({ CARRIER: 'none' }).CARRIER, readConfig({ ...stripe, CARRIER: 'simulated' }).CARRIER]).toEqual([
+      'none',
+      'simulated',
+    ])
+  })
+
   test('takes a chat over TLS or from this machine, and never one on the host of the shop itself', () => {
     const chat = (CHAT_URL: string, PUBLIC_ORIGIN = 'https://shop.example') => readConfig({ CHAT_URL, PUBLIC_ORIGIN }).CHAT_URL
     expect(chat('https://chat.example/widget?shop=1')).toBe('https://chat.example/widget?shop=1')

@@ -68,6 +68,8 @@ const environment = z
     /** The mailbox to which answers in a conversation go, each under an address of its own (`reply+…@`); whom mails are from when not given. */
     MAIL_REPLY_TO: z.email().optional(),
     PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
+    /** Who takes the shop's parcels; as the payments are when not given. The simulated one invents numbers and scans, so that it is on only where payments are simulated too. */
+    CARRIER: z.enum(['simulated', 'none']).optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -126,6 +128,7 @@ const environment = z
 
   .transform((env) => ({
     ...env,
+    CARRIER: env.CARRIER ?? (env.PAYMENT_PROVIDER === 'sandbox' ? ('simulated' as const) : ('none' as const)),
     LOCAL_PAGES: env.LOCAL_PAGES === undefined ? isLocal(env.PUBLIC_ORIGIN) && env.TRUSTED_PROXIES === 0 : env.LOCAL_PAGES === 'true',
   }))
 

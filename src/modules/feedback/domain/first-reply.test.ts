@@ -8,6 +8,9 @@ test.each([
   ['Saturday', '2026-03-07T15:00:00Z', '2026-03-09'],
   ['Saturday evening', '2026-03-08T00:30:00Z', '2026-03-10'],
   ['Sunday', '2026-03-08T15:00:00Z', '2026-03-10'],
+  ['the day before Thanksgiving', '2026-11-25T14:00:00Z', '2026-11-27'],
+  ['Thanksgiving', '2026-11-26T15:00:00Z', '2026-11-28'],
+  ['the day before Independence Day, a Saturday', '2026-07-02T15:00:00Z', '2026-07-06'],
   ['an hour past midnight', '2026-03-03T06:00:00Z', '2026-03-04'],
 ])('what comes on %s is answered by %s', (_, at, by) => expect(firstReplyBy(new Date(at))).toBe(by))
 
@@ -16,7 +19,7 @@ test.each([
   [39, '2026-03-07'],
   [40, '2026-03-09'],
   [80, '2026-03-10'],
-  [4000, '2026-07-02'],
+  [4000, '2026-07-07'],
 ])('behind %i that wait, what comes on Friday is answered by %s', (waiting, by) =>
   expect(firstReplyBy(new Date('2026-03-06T15:00:00Z'), waiting)).toBe(by),
 )

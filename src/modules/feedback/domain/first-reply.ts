@@ -1,5 +1,5 @@
-import { addDays, calendarDate, weekday, type CalendarDate } from '#kernel/time/time.ts'
-import { hourOf, lastHour } from './desk-hours.ts'
+import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { hourOf, isDeskDay, lastHour } from './desk-hours.ts'
 
 /** First answers that the desk gives in a working day, whatever else comes. */
 const answersInADay = 40
@@ -10,13 +10,14 @@ const answersInADay = 40
  */
 export function firstReplyBy(now: Date, waiting = 0): CalendarDate {
   const today = calendarDate(now)
-  const received = hourOf(now) >= lastHour || weekday(today) === 0 ? nextWorkingDay(today) : today
+  const received = hourOf(now) >= lastHour || !isDeskDay(today) ? nextWorkingDay(today) : today
   let promised = nextWorkingDay(received)
   for (let days = Math.floor(waiting / answersInADay); days > 0; days--) promised = nextWorkingDay(promised)
   return promised
 }
 
 function nextWorkingDay(date: CalendarDate): CalendarDate {
-  const next = addDays(date, 1)
-  return weekday(next) === 0 ? addDays(next, 1) : next
+  let next = addDays(date, 1)
+  while (!isDeskDay(next)) next = addDays(next, 1)
+  return next
 }

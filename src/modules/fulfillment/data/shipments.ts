@@ -9,7 +9,10 @@ export interface Shipment {
   readonly orderId: string
   readonly groupId: string
   readonly carrier: string
+  readonly carrierName: string
+  /** Empty when it is sent without one. */
   readonly trackingNo: string
+  readonly trackingUrl: string | null
   readonly status: ShipmentStatus
   readonly tracking: TrackingStatus
   readonly latest: string | null
@@ -29,7 +32,7 @@ export function visibilityOf({ isGiven }: Pick<Shipment, 'isGiven'>): 'customer'
   return isGiven ? 'staff' : 'customer'
 }
 
-const columns = sql`s.id, s.order_id as "orderId", s.group_id as "groupId", s.carrier, s.tracking_no as "trackingNo", s.status, s.tracking, s.is_given as "isGiven", to_jsonb(s.latest) #>> '{}' as latest,
+const columns = sql`s.id, s.order_id as "orderId", s.group_id as "groupId", s.carrier, s.carrier_name as "carrierName", s.tracking_url as "trackingUrl", s.tracking_no as "trackingNo", s.status, s.tracking, s.is_given as "isGiven", to_jsonb(s.latest) #>> '{}' as latest,
   (select jsonb_agg(jsonb_build_object('lineId', p.line_id, 'unit', p.unit, 'variantId', p.variant_id) order by p.line_id, p.unit) from shipment_pieces p where p.shipment_id = s.id) as pieces`
 
 /** A parcel; whoever changes it has its order in hand. */
@@ -79,10 +82,11 @@ export interface NewShipment extends Omit<Shipment, 'status' | 'tracking'> {
 }
 
 export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<void> {
-  const { id, orderId, groupId, carrier, service, trackingNo, latest, at, lookAt, isGiven, boxId, pieces } = shipment
+  const { id, orderId, groupId, carrier, carrierName, service, trackingNo, trackingUrl, latest, at, lookAt, isGiven, boxId, pieces } =
+    shipment
   await tx.execute(sql`
-    insert into shipments (id, order_id, group_id, carrier, service, tracking_no, latest, shipped_at, look_at, is_given, box_id, created_at)
-    values (${id}, ${orderId}, ${groupId}, ${carrier}, ${service}, ${trackingNo}, ${latest}::date, ${at.toISOString()}::timestamptz, ${lookAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${boxId}, ${at.toISOString()}::timestamptz)`)
+    insert into shipments (id, order_id, group_id, carrier, carrier_name, service, tracking_no, tracking_url, latest, shipped_at, look_at, is_given, box_id, created_at)
+    values (${id}, ${orderId}, ${groupId}, ${carrier}, ${carrierName}, ${service}, ${trackingNo}, ${trackingUrl}, ${latest}::date, ${at.toISOString()}::timestamptz, ${lookAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${boxId}, ${at.toISOString()}::timestamptz)`)
   await tx.execute(sql`
     insert into shipment_pieces (shipment_id, line_id, unit, variant_id)
     select ${id}, x."lineId", x.unit, x."variantId" from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x ("lineId" text, unit int, "variantId" text)`)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recognizeTracking } from './tracking-number.ts'
+import { carrierPage, recognizeTracking } from './tracking-number.ts'
 
 describe('a tracking number names its carrier', () => {
   test.each([
@@ -27,6 +27,9 @@ describe('a tracking number names its carrier', () => {
   )
 
   test('the page of the carrier carries the number, without spaces', () => {
-    expect(recognizeTracking('1z 5r8 9390 3575 67127')?.url).toBe('https://www.ups.com/track?tracknum=1Z5R89390357567127')
+    const { carrier = 'none', trackingNo = '' } = recognizeTracking('1z 5r8 9390 3575 67127') ?? {}
+    expect(carrierPage({ carrier, trackingNo, carrierName: '', trackingUrl: null }).url).toBe(
+      'https://www.ups.com/track?tracknum=1Z5R89390357567127',
+    )
   })
 })

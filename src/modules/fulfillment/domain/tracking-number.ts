@@ -1,6 +1,9 @@
-export type CarrierId = 'ups' | 'usps' | 'fedex' | 'dhl' | 'ontrac' | 'amazon' | 'simulated'
+type KnownCarrier = 'ups' | 'usps' | 'fedex' | 'dhl' | 'ontrac' | 'amazon' | 'simulated'
 
-export interface Recognized {
+/** `other` is named by whoever ships, `none` has no number at all. */
+export type CarrierId = KnownCarrier | 'other' | 'none'
+
+export interface CarrierPage {
   readonly carrier: CarrierId
   readonly label: string
   /** Where the carrier itself shows the parcel; null when the shop shows all there is. */
@@ -8,12 +11,12 @@ export interface Recognized {
 }
 
 interface Pattern {
-  readonly carrier: CarrierId
+  readonly carrier: KnownCarrier
   readonly shape: RegExp
   readonly isValid: (number: string) => boolean
 }
 
-const labels: Readonly<Record<CarrierId, string>> = {
+const labels: Readonly<Record<KnownCarrier, string>> = {
   ups: 'UPS',
   usps: 'USPS',
   fedex: 'FedEx',
@@ -23,7 +26,7 @@ const labels: Readonly<Record<CarrierId, string>> = {
   simulated: 'Aumbry Post',
 }
 
-const pages: Readonly<Record<CarrierId, string | null>> = {
+const pages: Readonly<Record<KnownCarrier, string | null>> = {
   ups: 'https://www.ups.com/track?tracknum=',
   usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
   fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
@@ -50,15 +53,32 @@ const patterns: readonly Pattern[] = [
 ]
 
 /** Says whose tracking number it is, by its shape and its check digit; spaces and dashes do not count. Null when nobody's we know. */
-export function recognizeTracking(text: string): (Recognized & { readonly trackingNo: string }) | null {
+export function recognizeTracking(text: string): { readonly carrier: CarrierId; readonly trackingNo: string } | null {
   const trackingNo = text.toUpperCase().replaceAll(/[\s-]/g, '')
   const found = patterns.find(({ shape, isValid }) => shape.test(trackingNo) && isValid(trackingNo))
-  return found ? { trackingNo, ...carrierPage(found.carrier, trackingNo) } : null
+  return found ? { trackingNo, carrier: found.carrier } : null
 }
 
-export function carrierPage(carrier: CarrierId, trackingNo: string): Recognized {
+export interface Tracking {
+  readonly carrier: CarrierId
+  /** As it was typed; empty where the number says whose it is. */
+  readonly carrierName: string
+  readonly trackingNo: string
+  /** A page that was typed; it counts before the carrier's own. */
+  readonly trackingUrl: string | null
+}
+
+/** Who has a parcel, in words, and where it can be followed. */
+export function carrierPage({ carrier, carrierName, trackingNo, trackingUrl }: Tracking): CarrierPage {
+  if (carrier === 'none' || carrier === 'other') return { carrier, label: carrierName, url: trackingUrl }
   const page = pages[carrier]
-  return { carrier, label: labels[carrier], url: page === null ? null : `${page}${trackingNo}` }
+  return { carrier, label: carrierName || labels[carrier], url: trackingUrl ?? (page === null ? null : `${page}${trackingNo}`) }
+}
+
+/** "UPS", "ups" and "dhl express" say who it is. */
+export function isNameOf(carrier: CarrierId, name: string): boolean {
+  const said = name.trim().toLowerCase()
+  return said === carrier || (carrier !== 'other' && carrier !== 'none' && said === labels[carrier].toLowerCase())
 }
 
 const digits = (text: string): number[] => Array.from(text, Number)

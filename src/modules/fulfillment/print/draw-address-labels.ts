@@ -1,8 +1,11 @@
+import { noteForDriver } from '../domain/driver-note.ts'
 import { finish, openSheet, type Paper, type Sheet } from '#platform/pdf/sheet.ts'
 
 export interface AddressLabel {
   /** The name first. */
   readonly address: readonly string[]
+  /** For the driver; empty when there is nothing to know. */
+  readonly deliveryNotes: string
   /** The number of its order, small in the corner. */
   readonly number: string
 }
@@ -48,11 +51,12 @@ export async function drawAddressLabels(
 }
 
 /** As large as its lines allow. */
-function drawLabel(sheet: Sheet, { address, number }: AddressLabel, { left, top, width, height }: Labels): void {
+function drawLabel(sheet: Sheet, { address, deliveryNotes, number }: AddressLabel, { left, top, width, height }: Labels): void {
   const within = width - 2 * inset
-  const size = [13, 11, 9.5, 8].find((points) => highOf(sheet, address, { within, points }) <= height - 2 * inset - 12) ?? 7
+  const lines = deliveryNotes ? [...address, noteForDriver(deliveryNotes)] : address
+  const size = [13, 11, 9.5, 8, 7].find((points) => highOf(sheet, lines, { within, points }) <= height - 2 * inset - 12) ?? 6
   let y = top + inset
-  for (const line of address) y += sheet.set(line, { x: left + inset, y, width: within, size }) + 1
+  for (const line of lines) y += sheet.set(line, { x: left + inset, y, width: within, size }) + 1
   sheet.set(number, { x: left + inset, y: top + height - inset - 7, width: within, size: 7, end: true })
 }
 

@@ -1,6 +1,7 @@
 import { drawBars, type Barcode } from '#platform/barcode/draw-barcode.ts'
 import { finish, openSheet, type Sheet } from '#platform/pdf/sheet.ts'
 import type { LabelFacts } from '../carrier.ts'
+import { noteForDriver } from '../domain/driver-note.ts'
 
 /** Modules of white that a scanner wants beside the bars. */
 const quiet = 10
@@ -12,6 +13,7 @@ export async function drawLabel({
   reference,
   from,
   to,
+  deliveryNotes,
   now,
 }: LabelFacts & { readonly carrier: string }): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await openSheet({ title: `${carrier} ${trackingNo}`, author: carrier, at: now, paper: 'label' })
@@ -21,11 +23,20 @@ export async function drawLabel({
   sheet.line(124, { color: '#000' })
   setAddress(sheet, { title: 'To', lines: to, y: 132, size: 13 })
   sheet.line(238, { color: '#000' })
-  setBars(sheet, { bars: await drawBars(trackingNo), alt: `${trackingNo} in bars`, y: 250, height: 74 })
-  sheet.set(spaced(trackingNo), { x: 0, y: 330, width: sheet.width, size: 12, face: 'strong' })
-  sheet.set(reference, { x: 0, y: 352, width: 110, size: 10 })
-  sheet.symbol(await drawBars(reference), { x: 112, y: 354, width: sheet.width - 124, height: 30, alt: `${reference} in bars` })
+  setBars(sheet, { bars: await drawBars(trackingNo), alt: `${trackingNo} in bars`, y: 250, height: 60 })
+  sheet.set(spaced(trackingNo), { x: 0, y: 316, width: sheet.width, size: 12, face: 'strong' })
+  sheet.set(reference, { x: 0, y: 334, width: 110, size: 10 })
+  sheet.symbol(await drawBars(reference), { x: 112, y: 336, width: sheet.width - 124, height: 24, alt: `${reference} in bars` })
+  setNote(sheet, deliveryNotes)
   return finish(sheet)
+}
+
+/** In what is left of the label below. */
+function setNote(sheet: Sheet, deliveryNotes: string): void {
+  if (!deliveryNotes) return
+  const [text, y] = [noteForDriver(deliveryNotes), 364]
+  const size = [8, 7, 6].find((points) => sheet.measure(text, { width: sheet.width, size: points }) <= sheet.height - y) ?? 5
+  sheet.set(text, { x: 0, y, width: sheet.width, size })
 }
 
 function setAddress(sheet: Sheet, { title, lines, y, size }: { title: string; lines: readonly string[]; y: number; size: number }): void {

@@ -1,3 +1,4 @@
+import { noteForDriver } from '../domain/driver-note.ts'
 import type { PackingLine } from '#modules/orders/read-packing.ts'
 import type { Barcode } from '#platform/barcode/draw-barcode.ts'
 import { finish, green, openSheet, soft, type Paper, type Sheet } from '#platform/pdf/sheet.ts'
@@ -15,6 +16,8 @@ export interface Slip {
   /** "March 2, 2026" */
   readonly placed: string
   readonly address: readonly string[]
+  /** For the driver; empty when there is nothing to know. */
+  readonly deliveryNotes: string
   readonly notes: readonly string[]
   readonly giftNote: string
   readonly lines: readonly SlipLine[]
@@ -49,6 +52,8 @@ function drawSlip(pen: Pen): void {
   sheet.set('To', { x: 0, y: pen.y, width: half, size: 8.5, face: 'strong', color: green })
   let left = pen.y + 14
   for (const line of slip.address) left += sheet.set(line, { x: 0, y: left, width: half, size: 11 }) + 1
+  if (slip.deliveryNotes)
+    left += 3 + sheet.set(noteForDriver(slip.deliveryNotes), { x: 0, y: left + 3, width: half, size: 9.5, face: 'strong' })
   let right = pen.y
   for (const note of slip.notes) right += sheet.set(note, { x: half + 24, y: right, width: half, face: 'strong' }) + 4
   pen.y = Math.max(left, right) + 18

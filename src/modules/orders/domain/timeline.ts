@@ -81,11 +81,14 @@ const ahead: readonly DisplayStatus[] = [
 ]
 const packed: readonly DisplayStatus[] = ['On its way', 'Arriving today']
 
+/** What a carrier does, also when somebody of the shop writes it down for a carrier that tells us nothing. */
+const byCarrier = new Set(['parcel_out', 'parcel_delivered', 'parcel_stuck'])
+
 /** What happened, then what is to come: each with who acts and when. An event that is nobody's business is left out. */
 export function timeline({ status, events, promises }: TimelineFacts): Step[] {
   const past = events.flatMap(({ kind, at, actor }) => {
     const title = lookUp(told, kind)
-    return title ? [{ at, title, done: true, by: lookUp(actors, actor) ?? 'Aumbry' }] : []
+    return title ? [{ at, title, done: true, by: byCarrier.has(kind) ? 'Carrier' : (lookUp(actors, actor) ?? 'Aumbry') }] : []
   })
   return ahead.includes(status) ? [...past, ...(packed.includes(status) ? [] : packing(past, status)), ...arrivals(promises)] : past
 }

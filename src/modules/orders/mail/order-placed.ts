@@ -35,7 +35,7 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
           ...(addressLines(group).length > 0 ? [lines(addressLines(group))] : []),
         ]),
         subheading('What it comes to'),
-        ledger(totalRows(order)),
+        ledger(totalRows(order, { discounts: 'rows' })),
         ...(billingLines(order).length > 0 ? [subheading('Paid by'), lines(billingLines(order))] : []),
       ],
     }),
@@ -48,12 +48,12 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
         ...notes(group),
         ...(addressLines(group).length > 0 ? [addressLines(group).join('\n')] : []),
       ]),
-      ledgerText(totalRows(order)),
+      ledgerText(totalRows(order, { discounts: 'rows' })),
       ...(billingLines(order).length > 0 ? [`Paid by\n${billingLines(order).join('\n')}`] : []),
     ]),
   }
 }
 
 function nothingLeft({ tenders }: OrderDetail): string {
-  return tenders.length === 0 ? 'There is nothing to pay.' : 'It is paid; nothing is charged to a card.'
+  return tenders.length === 0 ? 'Nothing to pay.' : 'It is paid; nothing is charged to a card.'
 }

@@ -6,10 +6,10 @@ import type { OrderDetail } from '../contract.ts'
 
 type Group = OrderDetail['groups'][number]
 
-/** "To Nora Hale, arrives Mon, Mar 9 to Wed, Mar 11" */
+/** "To Nora Hale, arrives Mon, Mar 9 to Wed, Mar 11". What is not shipped, a gift card for one, is sent by email. */
 export function parcelTitle(group: Group): string {
   const arrives = arrivesInWords(group)
-  return arrives ? `To ${group.recipientName}, ${arrives}` : `For ${group.recipientName}`
+  return arrives ? `To ${group.recipientName}, ${arrives}` : 'Sent by email'
 }
 
 export function arrivesInWords({ arrives }: Pick<Group, 'arrives'>): string {
@@ -25,8 +25,9 @@ export function addressLines({ address, method, recipientName, isRegistryGift, p
   return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`, method && `${method} delivery`].filter(Boolean)
 }
 
+/** At the price on the page; what was taken off stands among the totals. */
 export function lineRows({ lines }: Group, origin: string): Row[] {
-  return lines.map(({ title, options, qty, unitPrice, discount, giftNote, personalization }) => ({
+  return lines.map(({ title, options, qty, unitPrice, giftNote, personalization }) => ({
     label: `${qty} × ${title}`,
     note:
       [
@@ -39,15 +40,18 @@ export function lineRows({ lines }: Group, origin: string): Row[] {
     ...(personalization && {
       picture: { src: origin + proofAddress(personalization.proofId, 'png'), alt: `The letters ${personalization.letters}`, width: 120 },
     }),
-    amount: formatMoney((unitPrice + (personalization?.price ?? 0)) * qty - discount),
+    amount: formatMoney((unitPrice + (personalization?.price ?? 0)) * qty),
   }))
 }
 
-export function totalRows({ totals, taxes, tenders, due }: OrderDetail): Row[] {
-  const discount = totals.productDiscount + totals.orderDiscount
+/** Discounts are rows of their own, by name, unless they are taken off in the lines above already. */
+export function totalRows(order: OrderDetail, { discounts }: { discounts: 'rows' | 'in-lines' }): Row[] {
+  const { totals, taxes, tenders, due } = order
+  const discount = discounts === 'rows' ? 0 : totals.productDiscount + totals.orderDiscount
   const delivery = totals.shipping - totals.shippingDiscount
   return [
     { label: 'Items', amount: formatMoney(totals.merchandise + totals.personalization - discount) },
+    ...(discounts === 'rows' ? discountRows(order) : []),
     ...(totals.wrap > 0 ? [{ label: 'Gift wrap', amount: formatMoney(totals.wrap) }] : []),
     { label: 'Delivery', amount: delivery === 0 ? 'Free' : formatMoney(delivery) },
     ...taxes.filter((tax) => tax.amount > 0).map((tax) => ({ label: `${tax.jurisdiction} tax`, amount: formatMoney(tax.amount) })),
@@ -57,11 +61,20 @@ export function totalRows({ totals, taxes, tenders, due }: OrderDetail): Row[] {
   ]
 }
 
+function discountRows({ adjustments }: OrderDetail): Row[] {
+  const sums = new Map<string, number>()
+  for (const { kind, label, amount } of adjustments)
+    if (kind === 'product-discount' || kind === 'order-discount') sums.set(label, (sums.get(label) ?? 0) - Math.abs(amount))
+  return [...sums].map(([label, amount]) => ({ label, amount: formatMoney(amount) }))
+}
+
 export function cardLine({ brand, last4 }: NonNullable<OrderDetail['payment']>): string {
   return `${brand} ending in ${last4}`
 }
 
-export function billingLines({ billing, payment }: OrderDetail): string[] {
+/** Whose card pays; nobody's where nothing is left for one. */
+export function billingLines({ billing, payment, due }: OrderDetail): string[] {
+  if (due === 0) return []
   const card = payment ? [cardLine(payment)] : []
   return billing ? [...card, billing.name, ...billing.lines] : card
 }

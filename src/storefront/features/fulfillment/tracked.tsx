@@ -24,10 +24,10 @@ export function Tracked({ parcels }: { parcels: readonly Parcel[] }) {
         <p>{parcel.pieces.map(({ qty, title }) => `${qty} × ${title}`).join(', ')}</p>
         <div className="cluster">
           <span>
-            {parcel.carrier} <span className="nowrap">{parcel.trackingNo}</span>
+            {parcel.carrier} <span className="nowrap">{parcel.trackingNo || 'Sent without a tracking number'}</span>
           </span>
-          <CopyButton value={parcel.trackingNo} label="Copy number" copiedLabel="Number copied" />
-          {parcel.url && <TextLink href={parcel.url}>See it at {parcel.carrier}</TextLink>}
+          {parcel.trackingNo && <CopyButton value={parcel.trackingNo} label="Copy number" copiedLabel="Number copied" />}
+          {parcel.url && <TextLink href={parcel.url}>{parcel.carrier ? `See it at ${parcel.carrier}` : 'Track it'}</TextLink>}
         </div>
         {parcel.latest && !parcel.deliveredAt && <p className={styles.words}>Promised by {formatDate(parcel.latest as CalendarDate)}</p>}
         {parcel.scans.length > 0 && (

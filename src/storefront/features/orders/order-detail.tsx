@@ -14,7 +14,7 @@ import { OrderNext, OrderTimeline } from './order-head.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderParcels, parcelsOf } from './order-parcels.tsx'
 import { OrderPolicies } from './order-policies.tsx'
-import { addressLines, OrderSheet } from './order-sheet.tsx'
+import { addressLines, driverNote, OrderSheet } from './order-sheet.tsx'
 import { downloadInvoice } from './order-list.ts'
 import { PrintKit } from './print-kit.tsx'
 import { buyAgain } from './order-words.ts'
@@ -138,7 +138,9 @@ function DeliverTo({ order }: { order: OrderDetail }) {
   return order.groups.map((group) =>
     group.address === null && !group.isRegistryGift ? null : (
       <Panel key={group.id} title={order.groups.length > 1 && group.recipientName ? `Deliver to ${group.recipientName}` : 'Deliver to'}>
-        <Lines lines={group.address ? addressLines(group.address) : [group.recipientName, group.place]} />
+        <Lines
+          lines={group.address ? [...addressLines(group.address), ...driverNote(group.address)] : [group.recipientName, group.place]}
+        />
       </Panel>
     ),
   )

@@ -26,12 +26,13 @@ type Parcel = {
 /** What is in each parcel, who gets it, and when. */
 export function OrderParcels({ status, parcels }: { status: string; parcels: readonly Parcel[] }) {
   const words = arrivalWords(status)
+  const shipped = parcels.filter(({ arrives }) => arrives !== null)
   return parcels.map((parcel, index) => (
     <Panel
       key={index}
       title={
         <>
-          {parcels.length > 1 ? `Parcel ${index + 1}` : 'Your pieces'}
+          {parcel.arrives === null ? 'Sent by email' : shipped.length > 1 ? `Parcel ${shipped.indexOf(parcel) + 1}` : 'Your pieces'}
           {parcel.arrives && words && (
             <>
               ,{' '}

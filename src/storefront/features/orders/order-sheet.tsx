@@ -56,3 +56,8 @@ export function addressLines({
 }: NonNullable<OrderDetail['groups'][number]['address']>): string[] {
   return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`, formatPhone(phone)].filter(Boolean)
 }
+
+/** For the buyer alone: it stands on no sheet that is given to others. */
+export function driverNote({ deliveryNotes }: NonNullable<OrderDetail['groups'][number]['address']>): string[] {
+  return deliveryNotes === '' ? [] : [`Note for the driver: ${deliveryNotes}`]
+}

@@ -35,8 +35,8 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
 
   const isBuyersParcel =
     !isOurs && eligible.lines.some(({ lineId, isBuyersParcel: theirs }) => theirs && items.some((item) => item.lineId === lineId))
-  const ways = isBuyersParcel ? (['own'] as const) : (['label', 'qr_dropoff', 'pickup', 'own'] as const)
-  const chosen = isBuyersParcel ? 'own' : method
+  const ways = isBuyersParcel ? (['own'] as const) : eligible.ways
+  const chosen = ways.find((way) => way === method) ?? 'own'
 
   const goOn = () =>
     attempt(async () => {

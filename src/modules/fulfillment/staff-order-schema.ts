@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { checkResults, riskMarks } from '#modules/payments/card-risks.ts'
+import { disputeSchema } from '#modules/payments/dispute-standing.ts'
+import { progressSchema } from './contract.ts'
+
+const cents = z.number().int()
+const checked = z.enum(checkResults)
+const risks = z.array(z.enum(riskMarks))
+
+const deliverySchema = z.object({
+  groupId: z.string(),
+  recipientName: z.string(),
+  /** Its lines, the name first; empty when nothing is shipped. */
+  address: z.array(z.string()),
+  phone: z.string(),
+  /** For the driver. */
+  deliveryNotes: z.string(),
+  method: z.string(),
+  /** The day its buyer needs it by. */
+  deliverOn: z.string().nullable(),
+  giftNote: z.string(),
+  wrap: z.boolean(),
+  pricesHidden: z.boolean(),
+  lines: z.array(
+    z.object({
+      lineId: z.string(),
+      sku: z.string().nullable(),
+      title: z.string(),
+      options: z.array(z.string()),
+      qty: z.number().int(),
+      giftNote: z.string(),
+      /** Its monogram in words; empty when it has none. */
+      letters: z.string(),
+    }),
+  ),
+})
+
+/** An order as the staff reads it. */
+export const staffOrderSchema = progressSchema.extend({
+  status: z.string(),
+  /** What its buyer reads: "On its way", "Delivered". */
+  displayStatus: z.string(),
+  email: z.string(),
+  deliveries: z.array(deliverySchema),
+  /** Null when no card had to pay. */
+  payment: z
+    .object({
+      status: z.string(),
+      amount: cents,
+      authorized: cents,
+      captured: cents,
+      refunded: cents,
+      method: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+      /** What the card's bank said of what was typed; null where the provider tells nothing. */
+      checks: z.object({ address: checked, postalCode: checked, securityCode: checked, threeDSecure: z.boolean() }).nullable(),
+      risks,
+      disputes: z.array(disputeSchema),
+    })
+    .nullable(),
+  pieces: z.array(
+    z.object({
+      lineId: z.string(),
+      unit: z.number().int(),
+      groupId: z.string(),
+      variantId: z.string(),
+      status: z.string(),
+      returnState: z.string(),
+    }),
+  ),
+  history: z.array(
+    z.object({ at: z.string(), kind: z.string(), actor: z.string(), actorId: z.string().nullable(), data: z.unknown() }),
+  ),
+})

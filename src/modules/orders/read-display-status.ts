@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.server.ts'
+import { loadOrder } from './data/reader.ts'
+import { glanceAtOrder } from './describe-order.ts'
+import type { ReadOrderMoney } from './order-money.ts'
+
+/** The one word that its buyer reads for an order; empty when there is none. */
+export async function readDisplayStatus(
+  db: Db,
+  { orderId, readMoney, now }: { orderId: string; readMoney: ReadOrderMoney; now: Date },
+): Promise<string> {
+  const [order, money] = await Promise.all([loadOrder(db, sql`o.id = ${orderId}`), readMoney(db, orderId)])
+  return order ? glanceAtOrder({ order, money, now }).status : ''
+}
