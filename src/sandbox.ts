@@ -32,6 +32,7 @@ export async function serveSandbox(config: Config, args: readonly string[]): Pro
     secret: config.SECRET,
     webhookUrl: () => `${values.shop}/api/webhooks/sandbox`,
     shopOrigin: values.shop,
+    contextMenu: config.CONTEXT_MENU,
     chaos: values.chaos,
   })
   await jobs.open(Object.keys(sandbox.jobs))

@@ -37,6 +37,17 @@ const checks: Readonly<Record<string, () => string[]>> = {
         return tables.filter(([, name = '']) => new RegExp(`(?<![\\w.])${name}\\[`).test(text)).map(([, name = '']) => `${file}: ${name}`)
       }),
 
+  'a date is written in a named time zone, not in the zone of whoever runs the code': () => [
+    ...lines('src/**/*.{ts,tsx}', /toLocale(Date|Time)String\(/),
+    ...source.filter((file) => !/\.test\.tsx?$/.test(file) && read(file).split('new Intl.DateTimeFormat(').slice(1).some(isOfNoZone)),
+  ],
+
+  'a page calls the API through the session, which sends the token': () =>
+    lines('src/storefront/**/*.{ts,tsx}', /(?<![.\w])fetch\(/).filter((line) => !mayFetch.test(line)),
+
+  'every email field has the one check': () =>
+    lines('src/storefront/**/*.{ts,tsx}', /\bemailWarning\b/).filter((line) => !line.startsWith('src/storefront/api/check-email.ts')),
+
   'every custom property that is read is set somewhere': () => {
     const set = new Set([...styles, ...source].flatMap((file) => [...read(file).matchAll(/(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name)))
     return styles.flatMap((file) =>
@@ -52,6 +63,15 @@ const checks: Readonly<Record<string, () => string[]>> = {
 
 /** Parts of every page, which belong to no module. */
 const houseWords = new Set(['chrome', 'seo', 'home', 'error'])
+
+/** The session itself, what carries it on, what renders a page, and a look whether another host is there. */
+const mayFetch = /^src\/storefront\/(session\/(session-api|dead-session)|api\/transport-to|features\/feedback\/chat-context)\.ts:/
+
+/** The options of a format, as far as its call goes. */
+function isOfNoZone(rest: string): boolean {
+  const options = rest.slice(0, rest.search(/\)\s*(;|\.|\n|$)/))
+  return !/timeZone|\.\.\.part/.test(options)
+}
 
 function lines(glob: string, pattern: RegExp): string[] {
   return globSync(glob)

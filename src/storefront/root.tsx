@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { fontPreloads } from '#ui/tokens/font-preloads.ts'
 import '#ui/tokens/ui.css'
 import type { Route } from './+types/root'
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-US" data-incident={incident || undefined} data-cards={root?.cards}>
       <head>
         <meta charSet="utf-8" />
+        <ContextMenuBlock setting={root?.contextMenu ?? 'block'} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#004832" />
         <Meta />
@@ -64,9 +66,16 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App({ loaderData }: Route.ComponentProps) {
+/** Blocks before anything else is here. The browser has run what the server wrote, so nothing of it is in the pages' own script. */
+function ContextMenuBlock({ setting }: { setting: ContextMenu }) {
+  if (setting === 'off') return null
+  const script = import.meta.env.SSR ? contextMenuScript(setting) : ''
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+}
+
+export default function App({ loaderData: { departments } }: Route.ComponentProps) {
   return (
-    <Shell {...loaderData}>
+    <Shell departments={departments}>
       <KeepAliveOutlet />
     </Shell>
   )
@@ -74,7 +83,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Shell departments={loaderData?.departments ?? []} contextMenu={loaderData?.contextMenu ?? 'off'}>
+    <Shell departments={loaderData?.departments ?? []}>
       <ErrorPage error={error} departments={loaderData?.departments ?? []} />
     </Shell>
   )

@@ -133,8 +133,7 @@ test('a private registry is shown at its link to its owner, and is a 404 to ever
   const { id } = await askRegistry(page, 'create', {})
   await askRegistry(page, 'edit', {
     id,
-    eventType: 'wedding',
-    eventDate: '2030-06-01',
+    title: 'Our wedding',
     registrants: [{ firstName: 'Ida', lastName: 'Berg' }],
     addressBefore: registryAddress,
     visibility: 'private',

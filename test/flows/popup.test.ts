@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { codeFor } from './members.ts'
 import { mailSaying } from './shopping.ts'
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: '20% off your first order' })
 
-/** A visitor who has been here for 20 seconds, and has not closed it today. */
+/** A visitor who has not closed it today, on a later page of the visit. */
 async function openVisit(token?: string): Promise<Page> {
   const page = await openPage(phone)
   await page.context().clearCookies({ name: 'subscribeState' })
@@ -82,6 +82,28 @@ test('it waits for a moment without typing: what is begun while the shop is aske
   expect(await popupOf(page).count()).toBe(0)
   await field.evaluate((element) => element.blur())
   await popupOf(page).waitFor()
+})
+
+test.each(['/order/return', '/tourist/order', '/login', '/unsubscribe', '/404', '/subscribe/confirm', '/registry'])(
+  'it shows on %s, within five seconds of the first page and at once on later ones',
+  async (path) => {
+    const page = await openPage(phone)
+    await page.context().clearCookies({ name: 'subscribeState' })
+    await visit(page, path)
+    await popupOf(page).waitFor({ timeout: 5_000 })
+    await page.evaluate(() => sessionStorage.removeItem('subscribePopup'))
+    await visit(page, '/collection')
+    await popupOf(page).waitFor({ timeout: 2_000 })
+    forgiveErrors()
+  },
+)
+
+test('it is shown to a member whose status cannot be fetched', async () => {
+  const page = await openVisit(await memberToken(`popup.${Math.random().toString(36).slice(2, 10)}@example.com`))
+  await page.route('**/api/guest/getSubscribeInfo*', (route) => route.abort())
+  await page.goto('/')
+  await popupOf(page).waitFor()
+  forgiveErrors()
 })
 
 test('a member who is subscribed is asked for by e-mail and not shown the popup', async () => {

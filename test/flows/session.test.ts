@@ -1,11 +1,11 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages, type Page as TablePage } from '#storefront/pages.ts'
 import { desk, expectNoSidewaysScroll, forgiveErrors, openPage, phone, settled, visit } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
+import { askRegistry } from './registries.ts'
 import { addToCart } from './shopping.ts'
 
-/** They are let in and then told that there is no such registry. */
-const ofARegistry: readonly string[] = ['/registry/create/success', '/registry/myRegistry/:id', '/registry/myRegistry/edit/:id']
 const restricted = (pages as readonly TablePage[]).filter(({ permissions }) => permissions)
 
 async function signedIn(options: Parameters<typeof openPage>[0] = desk) {
@@ -17,10 +17,16 @@ async function signedIn(options: Parameters<typeof openPage>[0] = desk) {
   return { page, member }
 }
 
+async function registryOf(page: Page): Promise<string> {
+  return String((await askRegistry(page, 'create', {}))['id'])
+}
+
 describe('the guard', () => {
   test('sends a visitor from each page for members to where the table says', async () => {
+    const id = await registryOf((await signedIn()).page)
     const page = await openPage(desk)
-    for (const { path, noAuthPath } of restricted) {
+    for (const { path: pattern, noAuthPath } of restricted) {
+      const path = pattern.replace(':id', id) + (pattern === '/registry/create/success' ? `?id=${id}` : '')
       await page.goto(path)
       await page.waitForURL((url) => url.pathname === (noAuthPath ?? '/login'))
       if (!noAuthPath) expect(new URL(page.url()).searchParams.get('back_url')).toBe(path)
@@ -29,12 +35,15 @@ describe('the guard', () => {
 
   test('lets a member in, and away from the sign-in', async () => {
     const { page } = await signedIn()
-    for (const { path } of restricted) {
+    const id = await registryOf(page)
+    // A draft has no success page yet: it leads back to its step.
+    for (const { path: pattern } of restricted.filter(({ path }) => path !== '/registry/create/success')) {
+      const path = pattern.replace(':id', id)
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await settled(page)
       expect(new URL(page.url()).pathname).toBe(path)
-      if (ofARegistry.includes(path)) forgiveErrors()
+      expect(await page.title()).not.toBe('Page Not Found')
     }
     await page.goto('/login?back_url=%2Fuser%2Ffaqs')
     await page.waitForURL(/\/user\/faqs/)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { JobHandler, JobQueue } from '#platform/jobs/jobs.ts'
 import { createApi } from './sandbox/api.ts'
@@ -18,6 +19,8 @@ export interface SandboxOptions {
   readonly webhookUrl: () => string
   /** Origin of the shop whose pages may frame the card form; its own when not given. */
   readonly shopOrigin?: string
+  /** What the card form does with the mouse's context menu, as the shop's pages do. */
+  readonly contextMenu?: ContextMenu
   /** Allows the switches that make it misbehave. For tests, never for a shop. */
   readonly chaos?: boolean
   /** Milliseconds until a webhook is sent; a second when not given. */
@@ -49,7 +52,7 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
     '/v1',
     createApi({ db, apiKey, cardKey, sender, chaos, settleLater: wake, ...(options.chaos && { control: createControl(db, chaos) }) }),
   )
-  app.route('/', createPages({ db, shopOrigin: options.shopOrigin }))
+  app.route('/', createPages({ db, shopOrigin: options.shopOrigin, contextMenu: options.contextMenu }))
   return {
     app,
     jobs: {

@@ -146,6 +146,12 @@ describe('who subscribes is nobody else’s business', () => {
     })
   })
 
+  test('subscribing answers a boolean, the same for every address', async () => {
+    await join('known@example.com')
+    for (const email of ['known@example.com', 'fresh@example.com'])
+      expect(await subscribe(email)).toMatchObject({ success: true, data: false })
+  })
+
   test('100 foreign addresses sent to unsubscribe: no state changes, the answer is the same', async () => {
     await join('known@example.com')
     for (let index = 0; index < 100; index++) {

@@ -1,10 +1,9 @@
+import type { ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import type { Beyond } from '#kernel/us-address/beyond.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { pageFault } from '#storefront/features/error/fault.ts'
 import type { Outside } from './outside.ts'
 import { createApi, type Api, type Transport } from './api-client.ts'
-
-export type ContextMenu = 'block' | 'block-except-fields' | 'off'
 
 /** What the pages get from the process that serves them. */
 export interface PageParts {

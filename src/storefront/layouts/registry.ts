@@ -1,5 +1,5 @@
 import { StoreFooterPlace } from '#storefront/features/chrome/store-footer-place.tsx'
-import { StoreHeader } from '#storefront/features/chrome/store-header.tsx'
+import { RegistryHeader } from '#storefront/features/chrome/under-header.tsx'
 import type { Layout } from './layout.ts'
 
-export const registryLayout: Layout = { Header: StoreHeader, Footer: StoreFooterPlace, ground: 'page' }
+export const registryLayout: Layout = { Header: RegistryHeader, Footer: StoreFooterPlace, ground: 'page' }

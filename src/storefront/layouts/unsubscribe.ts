@@ -1,5 +1,5 @@
-import { PlainHeader } from '#storefront/features/chrome/plain-header.tsx'
-import { QuietStoreFooter } from '#storefront/features/chrome/quiet-store-footer.tsx'
+import { BareHeader } from '#storefront/features/chrome/plain-header.tsx'
 import type { Layout } from './layout.ts'
 
-export const unsubscribeLayout: Layout = { Header: PlainHeader, Footer: QuietStoreFooter, ground: 'page' }
+/** Nothing but the shop's name: whoever leaves is not asked to look at anything else. */
+export const unsubscribeLayout: Layout = { Header: BareHeader, Footer: null, ground: 'page' }

@@ -90,7 +90,7 @@ describe('a level out of local storage', () => {
 
 describe('the account menu', () => {
   it('is the specification’s, in its order and names', () => {
-    expect(accountMenu.map(({ title, items }) => [title, ...items.map(({ name }) => name)])).toEqual([
+    expect(accountMenu.slice(0, 2).map(({ title, items }) => [title, ...items.map(({ name }) => name)])).toEqual([
       [
         'My Account',
         'Account Settings',
@@ -108,6 +108,15 @@ describe('the account menu', () => {
     ])
   })
 
+  it('leads after these to the wallet, the codes and the commissions; the first two are of members only', () => {
+    const more = (user: { userLevel: number } | null) =>
+      menuFor(user)
+        .slice(2)
+        .flatMap(({ items }) => items.map(({ name }) => name))
+    expect(more(member)).toEqual(['Wallet', 'Codes', 'Commissions'])
+    for (const user of [visitor, null]) expect(more(user)).toEqual(['Commissions'])
+  })
+
   it('shows Sign Out, Reward and Rewards History to members only', () => {
     const names = (user: { userLevel: number } | null) => menuFor(user).flatMap(({ items }) => items.map(({ name }) => name))
     expect(names(member)).toContain('Sign Out')
@@ -117,6 +126,6 @@ describe('the account menu', () => {
 
   it('leads to pages of the table only', () => {
     const paths = new Set<string>(table.map(({ path }) => path))
-    expect(menuFor(member).flatMap(({ items }) => items.filter(({ path }) => !paths.has(path)))).toEqual([])
+    expect(menuFor(member).flatMap(({ items }) => items.filter(({ path }) => !paths.has(path.replace(/#.*/, ''))))).toEqual([])
   })
 })

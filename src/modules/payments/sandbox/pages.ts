@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { Hono, type Context } from 'hono'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { lookUp } from '#kernel/lookup/lookup.ts'
 import { formatMoney, type Currency } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -13,19 +15,21 @@ import { printNumber, testCards } from './cards.ts'
 
 export interface PagesParts {
   readonly db: Db
-  readonly shopOrigin?: string
+  readonly shopOrigin?: string | undefined
+  readonly contextMenu?: ContextMenu | undefined
 }
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** The card frame and the bank's challenge: whole pages of the acquirer, shown inside the shop's. Their addresses are relative. */
-export function createPages({ db, shopOrigin }: PagesParts): Hono {
+export function createPages({ db, shopOrigin, contextMenu = 'block' }: PagesParts): Hono {
   const pages = new Hono()
-  const headers = pageHeaders(shopOrigin)
+  const script = contextMenuScript(contextMenu)
+  const headers = pageHeaders(shopOrigin, script)
   const show = (render: (session: Session) => Markup) => async (c: Context) => {
     const session = await readSession(db, c.req.query('session') ?? '')
     const shown = session ? render(session) : gone()
-    return c.html(page(await shown, shopOrigin), session ? 200 : 404, headers)
+    return c.html(page(await shown, { shopOrigin, script }), session ? 200 : 404, headers)
   }
   pages.get(
     '/frame',
@@ -57,11 +61,12 @@ const assets = [
   ['/hanken-grotesk.woff2', font, 'font/woff2'],
 ] as const
 
-function pageHeaders(shopOrigin: string | undefined): Record<string, string> {
+function pageHeaders(shopOrigin: string | undefined, script: string): Record<string, string> {
+  const hash = createHash('sha256').update(script).digest('base64')
   return {
     'content-security-policy': [
       `default-src 'none'`,
-      `script-src 'self'`,
+      `script-src 'self' 'sha256-${hash}'`,
       `style-src 'self'`,
       `font-src 'self'`,
       `img-src 'self' data:`,
@@ -79,11 +84,17 @@ function pageHeaders(shopOrigin: string | undefined): Record<string, string> {
   }
 }
 
-function page(body: string | HtmlEscapedString, shopOrigin: string | undefined): Markup {
+function page(body: string | HtmlEscapedString, { shopOrigin, script }: { shopOrigin: string | undefined; script: string }): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
+        ${
+          script
+          && html`<script>
+            ${raw(script)}
+          </script>`
+        }
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>Card</title>

@@ -1,12 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/primitives/button/button.tsx'
+import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
 import { paths } from '#storefront/paths.ts'
 import { emptyQuery, listSearch, readWords } from './list-query.ts'
 import type { FieldWiring } from './field-wiring.ts'
 import styles from './search-box.module.css'
 
 const SearchSuggestions = lazy(async () => ({ default: (await import('./search-suggestions.tsx')).SearchSuggestions }))
+
+const draft = 'search'
 
 /** A search form like any other. At the first focus the suggestions come, and the same field learns to offer them. */
 export function SearchBox({ query }: { query: string }) {
@@ -24,8 +27,16 @@ export function SearchBox({ query }: { query: string }) {
     shown.current = query
   }, [query])
 
+  // A document that was loaded anew has no kept page: what was typed for this address is put back.
+  useEffect(() => {
+    const { typed, at } = readDraft(draft)
+    if (field.current?.value === query && at === query && typed !== undefined) field.current.value = typed
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes
+  }, [])
+
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    dropDraft(draft)
     field.current?.blur()
     void navigate(paths.search + listSearch({ ...emptyQuery, q: readWords(field.current?.value ?? '') }))
   }
@@ -50,6 +61,7 @@ export function SearchBox({ query }: { query: string }) {
           defaultValue={query}
           {...wiring}
           ref={field}
+          onInput={(event) => keepDraft(draft, { typed: event.currentTarget.value, at: query })}
           onFocus={(event) => {
             setIsWanted(true)
             wiring.onFocus?.(event)

@@ -1,6 +1,7 @@
 import type { Settlement } from '#modules/checkout/contract.ts'
 import { formText } from '#storefront/api/form-text.ts'
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { readAddress, readBilling, sameAddress, type Problems } from './address-fields.ts'
 import { fieldId } from './server-problems.ts'
 import type { Entered } from './settlement-store.ts'
@@ -46,7 +47,8 @@ export function newIn(entered: Entered, { billing }: Pick<Settlement, 'billing'>
 
 function readEmail(values: FormData): ReadSection {
   const email = normalizeEmail(formText(values, 'email'))
-  if (!isEmail(email)) return { entered: {}, problems: { email: emailWarning } }
+  const wrong = checkEmail(email)
+  if (wrong !== null) return { entered: {}, problems: { email: wrong } }
   return { entered: { email, marketing: values.has('marketing') }, problems: {} }
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Settlement } from '#modules/checkout/contract.ts'
-import { emailWarning } from '#kernel/email/email.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { ErrorSummary } from '#ui/primitives/error-summary/error-summary.tsx'
@@ -51,7 +50,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
     for (const form of forms) form.dispatchEvent(new Event('submit'))
     const read = readPage(forms)
     page.setProblems(read.problems)
-    if (read.problems['email']) announce(emailWarning, 'warning')
+    if (read.problems['email']) announce(read.problems['email'], 'warning')
     if (Object.keys(read.problems).length > 0) return
     const entered = newIn(read.entered, settlement)
     const kept = Object.keys(entered).length > 0 ? await page.keep(entered) : settlement
@@ -198,7 +197,7 @@ function useSections(page: SettlementState): { root: RefObject<HTMLDivElement | 
   const finish = async (section: string, form: HTMLFormElement) => {
     const { entered, problems } = readSection(form)
     page.setProblems(problems)
-    if (problems['email']) announce(emailWarning, 'warning')
+    if (problems['email']) announce(problems['email'], 'warning')
     if (Object.keys(problems).length > 0 || !(await page.keep(entered))) return
     dropDraft(form.dataset['draft'] ?? section)
     showAndFocus(section, false, 'form[data-section] input:not([type=hidden])')

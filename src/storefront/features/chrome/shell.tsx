@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { PageShell } from '#ui/patterns/page-shell/page-shell.tsx'
-import type { ContextMenu } from '#storefront/api/request-context.ts'
 import { layouts } from '#storefront/layouts/layouts.ts'
 import { pageNamed } from '#storefront/pages.ts'
 import { useSessionWatch } from '#storefront/session/use-session-watch.ts'
@@ -10,19 +9,16 @@ import { evictKeptPages } from './kept-pages.ts'
 import { LatePlace } from './late-place.tsx'
 import { Navigator } from './navigator.tsx'
 import { DepartmentsContext } from './use-departments.ts'
-import { useContextMenuBlock } from './use-context-menu-block.ts'
 
 interface ShellProps {
   readonly departments: readonly Department[]
-  readonly contextMenu: ContextMenu
   readonly children: ReactNode
 }
 
 /** One tree for all layouts: only what stands around the page changes, the page's own place never does. */
-export function Shell({ departments, contextMenu, children }: ShellProps) {
+export function Shell({ departments, children }: ShellProps) {
   const page = pageNamed(useMatches().at(-1)?.id ?? '')
   const { Header, Footer, ground } = layouts[page?.layout ?? 'default']
-  useContextMenuBlock(contextMenu)
   useSessionWatch(evictKeptPages)
   return (
     <DepartmentsContext value={departments}>

@@ -48,12 +48,16 @@ export function RewardPage({ rewards: { account, choices, coupons, wallet }, onC
           />
         )}
         <Options {...{ choices, isBusy }} onRedeem={(id) => void act(() => redeemReward(id))} />
-        <CouponsPanel coupons={coupons} />
+        <div id="codes">
+          <CouponsPanel coupons={coupons} />
+        </div>
         <Taken
           {...{ choices, isBusy }}
           onUndo={(id) => void act(async () => `${inPoints(await undoReward(id))} are back in your account.`)}
         />
-        <WalletPanel wallet={wallet} />
+        <div id="wallet">
+          <WalletPanel wallet={wallet} />
+        </div>
         {account.canClaim && <ClaimPanel onChanged={onChanged} />}
         <FriendPanel {...{ account, onChanged }} />
       </div>

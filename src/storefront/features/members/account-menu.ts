@@ -15,7 +15,7 @@ export interface MenuPart {
   readonly items: readonly MenuItem[]
 }
 
-/** The specification's account menu (§2), in its order and names. */
+/** The specification's account menu (§2), in its order and names, and after it what the shop has besides. */
 export const accountMenu: readonly MenuPart[] = [
   {
     title: 'My Account',
@@ -40,14 +40,23 @@ export const accountMenu: readonly MenuPart[] = [
       { name: 'Program Overview', path: '/user/programOverview' },
     ],
   },
+  {
+    title: 'More',
+    items: [
+      { name: 'Wallet', path: '/user/reward#wallet', permissions: [0] },
+      { name: 'Codes', path: '/user/reward#codes', permissions: [0] },
+      { name: 'Commissions', path: '/user/commissions' },
+    ],
+  },
 ]
 
 const open: ReadonlySet<string> = new Set(pages.map(({ path }) => path))
 
 /** What somebody of this level is shown: their items, as far as the shop has the page. */
 export function menuFor(user: { readonly userLevel: number } | null): MenuPart[] {
-  return accountMenu.map(({ title, items }) => ({
+  const parts = accountMenu.map(({ title, items }) => ({
     title,
-    items: items.filter(({ path, permissions }) => open.has(path) && (!permissions || hasLevel(user, permissions))),
+    items: items.filter(({ path, permissions }) => open.has(path.replace(/#.*/, '')) && (!permissions || hasLevel(user, permissions))),
   }))
+  return parts.filter(({ items }) => items.length > 0)
 }

@@ -81,7 +81,8 @@ function NextPanel({ order }: { order: OrderDetail }) {
           <TextLink href="/collection">Keep shopping</TextLink>
         </p>
         <p>
-          Wrong address? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink> or write to{' '}
+          Wrong address? Use “Correct the address” below while it can still be changed. After that, call{' '}
+          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink> or write to{' '}
           <TextLink href={`mailto:${brand.email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}>{brand.email}</TextLink>.
         </p>
       </div>

@@ -1,9 +1,7 @@
-import { useCallback, useState } from 'react'
 import type { Settlement } from '#modules/checkout/contract.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Buying } from '../checkout/buying.tsx'
 import { CardFrame } from './card-frame.tsx'
@@ -43,14 +41,8 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
 
 function PayForm({ payment, billing }: { payment: Payment; billing: Settlement['billing']['address'] }) {
   const { session, status, failure } = payment
-  const [isShown, setIsShown] = useState(false)
-  // A kept page is hidden, not gone; React takes its references away, and with them go the card's fields.
-  const show = useCallback(() => {
-    setIsShown(true)
-    return () => setIsShown(false)
-  }, [])
   return (
-    <div ref={show} className={styles.form}>
+    <div className={styles.form}>
       <PageHead
         close
         size="step"
@@ -70,11 +62,10 @@ function PayForm({ payment, billing }: { payment: Payment; billing: Settlement['
           </NoticeRow>
         )}
       </div>
-      {!isShown && <Skeleton lines={6} />}
-      {isShown && session.provider === 'sandbox' && session.frameUrl && (
+      {session.provider === 'sandbox' && session.frameUrl && (
         <CardFrame key={session.clientSecret} payment={payment} url={session.frameUrl} />
       )}
-      {isShown && session.provider === 'stripe' && session.publishableKey && (
+      {session.provider === 'stripe' && session.publishableKey && (
         <StripeForm payment={payment} publishableKey={session.publishableKey} billing={billing} />
       )}
       <p className={styles.small}>

@@ -45,10 +45,17 @@ export function StripeForm({ payment, publishableKey, billing }: StripeFormProps
   const [busy, setBusy] = useState(false)
   // Known once and for all: another form would lose what is typed into this one.
   const [owner] = useState(() => (billing ? ownerOf(billing) : null))
-  useEffect(
-    () => mount(box.current, { publishableKey, clientSecret, asksAddress: owner === null }, { onReady: setReady, onFault: setFault }),
-    [publishableKey, clientSecret, owner],
-  )
+  const mounted = useRef<{ secret: string; destroy: () => void }>(null)
+  useEffect(() => {
+    const place = box.current
+    if (mounted.current?.secret !== clientSecret) {
+      mounted.current?.destroy()
+      const asked = { publishableKey, clientSecret, asksAddress: owner === null }
+      mounted.current = { secret: clientSecret, destroy: mount(place, asked, { onReady: setReady, onFault: setFault }) }
+    }
+    // A kept page that is hidden ends its effects too, and what is typed into the card's fields stays.
+    return () => void setTimeout(() => place?.isConnected === false && mounted.current?.destroy())
+  }, [publishableKey, clientSecret, owner])
   const pay = async ({ stripe, elements }: Ready) => {
     setBusy(true)
     setFault(null)
@@ -86,7 +93,6 @@ export function StripeForm({ payment, publishableKey, billing }: StripeFormProps
 type Mounted = { readonly publishableKey: string; readonly clientSecret: string; readonly asksAddress: boolean }
 type Tell = { readonly onReady: (ready: Ready | null) => void; readonly onFault: (fault: string) => void }
 
-/** The card's fields live as long as the page is shown: hidden, nothing of them is kept. */
 function mount(box: HTMLElement | null, { publishableKey, clientSecret, asksAddress }: Mounted, { onReady, onFault }: Tell): () => void {
   let isOver = false
   let destroy = () => {}

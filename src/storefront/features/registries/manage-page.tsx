@@ -9,6 +9,7 @@ import { paths } from '#storefront/paths.ts'
 import { Drives } from './drives.tsx'
 import { Gifts } from './gifts.tsx'
 import { ListAdvice } from './list-advice.tsx'
+import { dayOf } from '../orders/order-words.ts'
 import type { Registry, RegistryCode } from './registry-calls.ts'
 import { dayInWords, statusNames } from './registry-words.ts'
 import { InviteForm, ShareTools } from './share-tools.tsx'
@@ -111,7 +112,7 @@ function History({ registry: { log } }: { registry: Registry }) {
       <ul className={styles.plain}>
         {log.map(({ at, who, text }) => (
           <li key={`${at} ${text}`}>
-            <time dateTime={at}>{new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}</time>
+            <time dateTime={at}>{dayOf(at)}</time>
             {who && `, ${who}`}: {text}
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { createApi, type Transport } from '#storefront/api/api-client.ts'
 import { formText } from '#storefront/api/form-text.ts'
@@ -12,7 +13,8 @@ export interface Asked {
 /** What the footer's form asks for, which needs no script. */
 export async function askFor(transport: Transport, form: FormData): Promise<Asked> {
   const email = normalizeEmail(formText(form, 'email'))
-  if (!isEmail(email)) return { email, fault: emailWarning }
+  const wrong = checkEmail(email)
+  if (wrong !== null) return { email, fault: wrong }
   try {
     await createApi(transport, 'http://shop').post('/api/guest/subscribe', { email, source: 'footer' })
     return { email, fault: null }

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { cookieOf } from './popup-rule.ts'
@@ -9,10 +10,11 @@ export async function subscribeAtFoot(event: FormEvent<HTMLFormElement>): Promis
   event.preventDefault()
   const form = event.currentTarget
   const email = normalizeEmail(formText(new FormData(form), 'email'))
-  if (!isEmail(email)) return announce(emailWarning, 'warning')
+  const wrong = checkEmail(email)
+  if (wrong !== null) return void announce(wrong, 'warning')
   const { subscribe, subscribedMessage } = await import('./subscribe-calls.ts')
   const subscribed = await subscribe(email, 'footer')
-  if (!subscribed.done) return announce(subscribed.message, 'error')
+  if (!subscribed.done) return void announce(subscribed.message, 'error')
   document.cookie = cookieOf()
   form.reset()
   announce(subscribedMessage, 'success')

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { consentWords } from '#modules/subscriptions/domain/offer.ts'
-import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { normalizeEmail } from '#kernel/email/email.ts'
+import { checkEmail } from '#storefront/api/check-email.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
@@ -36,7 +37,8 @@ export function SubscribePopup({ onClose }: { onClose: (how: 'closed' | 'subscri
       setFault(message)
       announce(message, tone)
     }
-    if (!isEmail(email)) return stop(emailWarning, 'warning')
+    const wrong = checkEmail(email)
+    if (wrong !== null) return stop(wrong, 'warning')
     setBusy(true)
     const subscribed = await subscribe(email, 'popup').catch(() => null)
     setBusy(false)

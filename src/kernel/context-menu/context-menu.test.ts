@@ -1,0 +1,34 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { contextMenuScript, type ContextMenu } from './context-menu.ts'
+
+/** Whether the menu is blocked, by the script as a browser runs it. */
+function isBlocked(setting: ContextMenu, event: { button: number; ctrlKey?: boolean; inField?: boolean }): boolean {
+  let hear = (_event: object) => {}
+  let blocked = false
+  runInNewContext(contextMenuScript(setting), { addEventListener: (_name: string, listener: typeof hear) => (hear = listener) })
+  hear({
+    button: event.button,
+    ctrlKey: event.ctrlKey ?? false,
+    target: { closest: () => (event.inField ? {} : null) },
+    preventDefault: () => (blocked = true),
+  })
+  return blocked
+}
+
+describe('the context menu (specification §1)', () => {
+  test('is blocked for the mouse, in fields too', () => {
+    expect(isBlocked('block', { button: 2 })).toBe(true)
+    expect(isBlocked('block', { button: 0, ctrlKey: true })).toBe(true)
+    expect(isBlocked('block', { button: 2, inField: true })).toBe(true)
+  })
+
+  test('is left to the keyboard’s menu key', () => expect(isBlocked('block', { button: 0 })).toBe(false))
+
+  test('is left in fields where the shop says so', () => {
+    expect(isBlocked('block-except-fields', { button: 2 })).toBe(true)
+    expect(isBlocked('block-except-fields', { button: 2, inField: true })).toBe(false)
+  })
+
+  test('is left alone where the shop turns the block off', () => expect(contextMenuScript('off')).toBe(''))
+})

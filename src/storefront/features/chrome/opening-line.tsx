@@ -1,0 +1,13 @@
+import { brand } from '#storefront/brand.ts'
+import { Strip } from './strip.tsx'
+
+/** What opens the pages of the home layout: who the shop is and how it is reached. */
+export function OpeningLine() {
+  return (
+    <Strip>
+      <p>
+        {brand.tagline}, from {brand.place}. <a href={brand.phone.dial}>{brand.phone.shown}</a>
+      </p>
+    </Strip>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLocation } from 'react-router'
+import { HeaderNav } from '#ui/patterns/page-shell/site-header.tsx'
+import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
+import { paths } from '#storefront/paths.ts'
+import { Strip } from './strip.tsx'
+
+const items = [
+  { href: registryPaths.find, label: 'Find a registry' },
+  { href: registryPaths.create, label: 'Create a registry' },
+  { href: registryPaths.mine, label: 'My registries' },
+  { href: paths.contactUs, label: 'Help' },
+] as const
+
+/** The navigation of the registry layout. */
+export function RegistryNav() {
+  const { pathname } = useLocation()
+  return (
+    <Strip>
+      <HeaderNav label="Registry" items={items.map((item) => ({ ...item, current: item.href === pathname }))} />
+    </Strip>
+  )
+}

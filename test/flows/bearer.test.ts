@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desk, forgiveErrors, openPage, settled, visit } from '#test/support/browser.ts'
+import { newMember, signUp } from './members.ts'
+import { addToCart } from './shopping.ts'
+
+/** Each call of the API with what it carried. Beacons of the collector cannot carry a header. */
+function watchCalls(page: Page): { path: string; authorization: string | undefined }[] {
+  const calls: { path: string; authorization: string | undefined }[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && pathname !== '/api/track')
+      calls.push({ path: pathname, authorization: request.headers()['authorization'] })
+  })
+  return calls
+}
+
+test('every call that a browser makes carries the stored token, public ones too', async () => {
+  const page = await openPage(desk)
+  await addToCart(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const calls = watchCalls(page)
+  await visit(page, '/goodsDetail/fern-edge-napkins')
+  await visit(page, '/search')
+  await page.locator('#search-field').fill('napkin')
+  await page.waitForResponse(/\/api\/goods\/suggest/)
+  await visit(page, '/registry/findRegistry/list?firstName=Ida&lastName=Berg')
+  await visit(page, '/no/such/napkin')
+  await page.waitForTimeout(500)
+  const paths = calls.map(({ path }) => path)
+  for (const path of ['/api/goods/suggest', '/api/registry/find', '/api/goods/list']) expect(paths).toContain(path)
+  expect(calls.filter(({ authorization }) => authorization !== `Bearer ${token}`)).toEqual([])
+  forgiveErrors()
+})
+
+test('public answers may be kept by shared caches; what is counted against its caller, and what is somebody’s own, may not', async () => {
+  const page = await openPage(desk)
+  await visit(page, '/user/faqs')
+  const cacheControl = (path: string) => page.evaluate(async (to) => (await fetch(to)).headers.get('cache-control'), path)
+  for (const path of ['/api/goods/list?q=linen&facets=0', '/api/goods/suggest?q=linen', '/api/bespoke/services'])
+    expect(await cacheControl(path), path).toMatch(/^public, .*s-maxage=\d+/)
+  for (const path of ['/api/registry/find?firstName=Ida&lastName=Berg', '/api/guest/getSubscribeInfo?email=nora%40example.com'])
+    expect(await cacheControl(path), path).toBe('no-store')
+})
+
+test('the unsubscribe page makes its calls in the browser, with the token; without a script its form goes to the shop', async () => {
+  const page = await openPage(desk)
+  await addToCart(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const calls = watchCalls(page)
+  await visit(page, '/unsubscribe')
+  await page.locator('main').getByLabel('Email').fill('nora@example')
+  await page.locator('main').getByRole('button').click()
+  await page.locator('main').getByText('Please enter a valid email address.').waitFor()
+  await page.locator('main').getByLabel('Email').fill('nora@example.com')
+  await page.locator('main').getByRole('button').click()
+  await page.getByText('If this address gets our letters').waitFor()
+  expect(calls.filter(({ path }) => path === '/api/guest/unsubscribe').map(({ authorization }) => authorization)).toEqual([
+    `Bearer ${token}`,
+    `Bearer ${token}`,
+  ])
+  forgiveErrors()
+  const plain = await openPage({ ...desk, javaScriptEnabled: false })
+  await plain.goto('/unsubscribe')
+  await plain.locator('main').getByLabel('Email').fill('nora@example.com')
+  await plain.locator('main').getByRole('button').click()
+  await plain.getByText('If this address gets our letters').waitFor()
+})
+
+describe('a login', () => {
+  test.each([
+    '/user/faqs',
+    '/user/addressBook',
+    '/user/reward',
+    '/',
+    '/search',
+    '/registry',
+    '/cart',
+    '/pay',
+    '/unsubscribe',
+    '/no/such/page',
+  ])('of a stored token with empty user info reaches the collection endpoint from %s', async (path) => {
+    const page = await openPage(desk)
+    await page.goto('/login')
+    await signUp(page, newMember())
+    await page.waitForURL(/\/login\/welcome/)
+    await settled(page)
+    await page.goto('/terms')
+    await settled(page)
+    await page.evaluate(() => localStorage.removeItem('userInfo'))
+    const told: string[] = []
+    await page.context().route('**/api/track', async (route) => {
+      told.push(route.request().postDataBuffer()?.toString() ?? '')
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect.poll(() => told.join(' '), { timeout: 15_000 }).toContain('"type":"login"')
+    forgiveErrors()
+  })
+})
