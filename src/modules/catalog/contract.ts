@@ -108,6 +108,10 @@ const variantSchema = z.object({
   maxQty: z.number().int(),
   multiple: z.number().int(),
   shipsOn: z.string().nullable(),
+  /** What is sold out only because somebody is paying for it: minutes until that ends at the latest. */
+  heldMinutes: z.number().int().nullable(),
+  /** False for what is sent by email, such as a gift card. */
+  requiresShipping: z.boolean(),
   /** Index into the goods' pictures. */
   picture: z.number().int().nullable(),
 })

@@ -8,6 +8,13 @@ const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'm
 const window = z.number().int().min(0).max(3_650)
 const names = z.array(z.string().trim().min(1).max(80)).min(1).max(200).optional()
 
+/** How long something can be returned, and from which day on that counts. */
+export const windowSchema = z.object({
+  days: z.number().int(),
+  anchor: z.enum(anchors),
+  holiday: z.object({ from: z.string(), to: z.string(), until: z.string() }).nullable(),
+})
+
 /** A return policy as it is written: which goods it fits, and what it promises for them. */
 export const policySchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be small letters, digits and dashes'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { windowSchema } from '#modules/policies/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 export const goodsPromiseContract = contract({
@@ -9,6 +10,6 @@ export const goodsPromiseContract = contract({
     access: 'public',
     rate: 'read',
     input: z.strictObject({ goods: z.string().min(1).max(40) }),
-    output: z.object({ days: z.number().int(), words: z.string(), fee: z.string(), finalSale: z.boolean() }),
+    output: z.object({ ...windowSchema.shape, words: z.string(), fee: z.string(), finalSale: z.boolean() }),
   },
 })

@@ -23,6 +23,12 @@ export function variantAvailability({ tracked, policy, available, counted, leadT
   return available <= lowStock ? { state: 'low', left: available } : { state: 'in-stock', left: null }
 }
 
+/** How long a sold-out variant may still be held by somebody who is paying; null when nobody is. */
+export function heldMinutes({ available, heldUntil }: { readonly available: number; readonly heldUntil: string | null }, now: Date): number | null {
+  const left = heldUntil === null ? 0 : Date.parse(heldUntil) - now.getTime()
+  return available <= 0 && left > 0 ? Math.ceil(left / 60_000) : null
+}
+
 /** The best a goods item can offer: what is in stock before what is made; pieces left are added up over its variants. */
 export function goodsAvailability(variants: readonly Availability[]): Availability {
   if (variants.some(({ state }) => state === 'in-stock')) return { state: 'in-stock', left: null }

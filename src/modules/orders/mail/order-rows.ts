@@ -9,6 +9,7 @@ type Group = OrderDetail['groups'][number]
 /** "To Nora Hale, arrives Mon, Mar 9 to Wed, Mar 11" */
 export function parcelTitle(group: Group): string {
   const arrives = arrivesInWords(group)
+  if (group.lines.every(({ byEmail }) => byEmail)) return 'By email'
   return arrives ? `To ${group.recipientName}, ${arrives}` : `For ${group.recipientName}`
 }
 
@@ -26,11 +27,12 @@ export function addressLines({ address, method, recipientName, isRegistryGift, p
 }
 
 export function lineRows({ lines }: Group, origin: string): Row[] {
-  return lines.map(({ title, options, qty, unitPrice, discount, giftNote, personalization }) => ({
+  return lines.map(({ title, options, qty, unitPrice, discount, giftNote, personalization, byEmail }) => ({
     label: `${qty} × ${title}`,
     note:
       [
         options.join(', '),
+        byEmail && 'Arrives by email',
         personalization && `Letters ${personalization.letters}. ${personalization.summary}`,
         giftNote && `Card: ${giftNote}`,
       ]
