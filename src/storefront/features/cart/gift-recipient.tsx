@@ -1,11 +1,13 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { CartLine } from '#modules/cart/contract.ts'
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { cartStore, type CartFault } from './cart-store.ts'
+import { inTurn } from './turns.ts'
 import styles from './cart-line.module.css'
 
 /** Whom a gift card goes to, with what words and when. Nobody means its buyer. */
@@ -17,7 +19,7 @@ export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: 
     setShown(recipient)
     setIsBusy(true)
     try {
-      cartStore.change({ cart: await sessionApi().post('/api/cart/giftCard', { lineId: line.id, recipient }) })
+      cartStore.change({ cart: await inTurn(() => sessionApi().post('/api/cart/giftCard', { lineId: line.id, recipient })) })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -30,6 +32,11 @@ export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: 
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => formText(form, name).trim()
+    const wrong = {
+      ...(text('recipientName') === '' && { 'recipient.recipientName': 'Enter a name.' }),
+      ...(!isEmail(normalizeEmail(text('recipientEmail'))) && { 'recipient.recipientEmail': emailWarning }),
+    }
+    if (Object.keys(wrong).length > 0) return setFault({ message: '', fields: wrong })
     void send({
       recipientName: text('recipientName'),
       recipientEmail: text('recipientEmail'),
@@ -39,7 +46,7 @@ export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: 
     })
   }
   return (
-    <form className={styles.card} onSubmit={read}>
+    <form className={styles.card} noValidate onSubmit={read}>
       <RecipientFields shown={shown} fault={fault} />
       <div className="cluster" data-gap="3">
         <Button type="submit" size="small" busy={isBusy} busyLabel="Saving…">
