@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { readCookies, writeCookie } from '#storefront/session/cookies.ts'
 import { cookieOf, isMoment, mayShow } from './popup-rule.ts'
 
 const popup = async () => ({ default: (await import('./subscribe-popup.tsx')).SubscribePopup })
@@ -30,7 +31,7 @@ export function SubscribePopupPlace() {
   }, [pathname, open])
   const close = useCallback((how: 'closed' | 'subscribed' | 'left') => {
     remember(closedKey, 'true')
-    if (how !== 'left') document.cookie = cookieOf()
+    if (how !== 'left') writeCookie(cookieOf())
     setOpen(false)
   }, [])
   if (!open || !mayShow({ ...visitOf(pathname, 0), closed: false })) return null
@@ -46,7 +47,7 @@ function visitOf(path: string, goodsSeen: number) {
   return {
     path,
     goodsSeen,
-    cookies: document.cookie,
+    cookies: readCookies(),
     closed: recall(closedKey) === 'true',
     sinceArrival: Date.now() - arrivedAt,
     busy: document.activeElement?.matches('input, textarea, select') === true || document.querySelector('dialog[open]') !== null,
