@@ -9,22 +9,27 @@ import { keptDays } from '#modules/events/domain/event-types.ts'
 import { keepMonths } from '#modules/inquiries/domain/application-machine.ts'
 import { editWindow } from '#modules/orders/domain/edit-window.ts'
 import { policyFor, readReturnPolicies, type MatchedGoods } from '#modules/policies/read-return-policies.ts'
+import { returnWindowInWords } from '#kernel/time/return-window.ts'
 import { cutOffHour } from '#modules/pricing/domain/ship-date.ts'
 import { freeShippingFrom, standardShipping, wrapPrice } from '#modules/pricing/domain/table-rates.ts'
 import { codeLife, confirmLife, offerPercent } from '#modules/subscriptions/domain/offer.ts'
 import { brand } from '#storefront/brand.ts'
 
 /** What the texts of the house name, in words, from the rules and settings that decide. */
-export async function shopFigures(db: Db, { SHIP_BEYOND_STATES: beyond }: Pick<Config, 'SHIP_BEYOND_STATES'>): Promise<Figures> {
+export async function shopFigures(db: Db, config: Pick<Config, 'SHIP_BEYOND_STATES' | 'GUEST_CHECKOUT'>): Promise<Figures> {
   const standard = policyFor(await readReturnPolicies(db), plainGoods)?.terms
   return {
     ...(standard && {
       returnDays: String(standard.days),
+      returnWindow: returnWindowInWords(standard),
       returnFee: formatMoney(standard.shippingFee),
       keepUnder: formatMoney(standard.keepUnder),
       creditBonus: `${standard.creditBonus / 100}%`,
     }),
-    shipsTo: reachInWords(beyond),
+    shipsTo: reachInWords(config.SHIP_BEYOND_STATES),
+    orderingAccount: config.GUEST_CHECKOUT
+      ? 'No. Checkout asks for an email and an address, and the confirmation has a link that opens your order at any time.'
+      : 'Yes. Sign in or open an account at checkout; your cart is kept meanwhile.',
     ...figuresOfRules,
   }
 }

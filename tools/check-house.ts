@@ -57,6 +57,14 @@ const checks: Readonly<Record<string, () => string[]>> = {
 
   'every class a component takes from its module exists there': () => source.flatMap(classFaults),
 
+  'cookies are read and written where a browser that denies them is met': () =>
+    lines('src/{ui,storefront}/**/*.{ts,tsx}', /\bdocument\.cookie\b/).filter(
+      (line) => !line.startsWith('src/storefront/session/cookies.ts'),
+    ),
+
+  'Enter and Escape are asked of pressedKey, which knows input methods': () =>
+    lines('src/{ui,storefront}/**/*.{ts,tsx}', /\.key\s*[!=]==\s*'(Enter|Escape)'/),
+
   'a style sheet of a component lies in a layer': () =>
     styles.filter((file) => file.endsWith('.module.css') && !/^(\/\*[\s\S]*?\*\/\s*)*@layer \w+ \{/.test(read(file))),
 }

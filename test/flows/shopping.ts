@@ -29,7 +29,7 @@ export function newBuyer(): Buyer {
   return { email: `helen.${Math.random().toString(36).slice(2, 10)}@example.com`, firstName: 'Helen', lastName: 'Marsh' }
 }
 
-async function fillAddress(form: Locator, { firstName, lastName }: Buyer): Promise<void> {
+export async function fillAddress(form: Locator, { firstName, lastName }: Buyer): Promise<void> {
   await form.getByLabel('First name').fill(firstName)
   await form.getByLabel('Last name').fill(lastName)
   await form.getByLabel('Street and number').fill('118 Benefit Street')

@@ -14,7 +14,7 @@ async function sendPlainly(page: Page, field: string, value: string): Promise<vo
 
 test('"Email me my orders" sent before the script is there is done once it is', async () => {
   const page = await openPage(phone)
-  await sendPlainly(page, '#mail-my-orders', ' Helen@Example.com ')
+  await sendPlainly(page, '#mail-my-orders-mailTo', ' Helen@Example.com ')
   await page.getByText('If helen@example.com has ordered here, a message with links to its orders is on its way.').waitFor()
   expect(new URL(page.url()).search).toBe('')
   await expectAccessible(page)
@@ -23,20 +23,20 @@ test('"Email me my orders" sent before the script is there is done once it is', 
 
 test('what was wrong in a form sent before the script is said at its field, with what was typed', async () => {
   const page = await openPage(desk)
-  await sendPlainly(page, '#mail-my-orders', 'helen@nowhere')
-  await page.locator('#mail-my-orders[aria-invalid=true]').waitFor()
-  expect(await page.locator('#mail-my-orders').inputValue()).toBe('helen@nowhere')
-  await sendPlainly(page, '#gift-code', '7KQ2-M9XW')
-  await page.locator('#gift-code[aria-invalid=true]').waitFor()
-  expect(await page.locator('#gift-code').inputValue()).toBe('7KQ2-M9XW')
+  await sendPlainly(page, '#mail-my-orders-mailTo', 'helen@nowhere')
+  await page.locator('#mail-my-orders-mailTo[aria-invalid=true]').waitFor()
+  expect(await page.locator('#mail-my-orders-mailTo').inputValue()).toBe('helen@nowhere')
+  await sendPlainly(page, '#gift-gift', '7KQ2-M9XW')
+  await page.locator('#gift-gift[aria-invalid=true]').waitFor()
+  expect(await page.locator('#gift-gift').inputValue()).toBe('7KQ2-M9XW')
   forgiveErrors()
 })
 
 test('without script each form keeps what was typed, in no address, and the page says what to do', async () => {
   const page = await openPage({ ...desk, javaScriptEnabled: false })
   for (const [field, button, value] of [
-    ['#mail-my-orders', 'Email me my orders', 'helen@example.com'],
-    ['#gift-code', 'Open the gift', '7KQ2-M9XW-4T7Z'],
+    ['#mail-my-orders-mailTo', 'Email me my orders', 'helen@example.com'],
+    ['#gift-gift', 'Open the gift', '7KQ2-M9XW-4T7Z'],
   ] as const) {
     await page.goto('/tourist/order')
     await page.locator(field).fill(value)

@@ -4,6 +4,7 @@ import { emailSchema, zipSchema } from '#platform/http/contact-fields.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { couponCodeSchema } from '#modules/coupons/contract.ts'
+import { windowSchema } from '#modules/policies/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 
@@ -169,7 +170,12 @@ export const cartContract = contract({
     access: 'anyone',
     rate: 'read',
     input: z.strictObject({}),
-    output: z.object({ words: z.string() }),
+    output: z.object({
+      words: z.string(),
+      windows: z.array(windowSchema.extend({ groupId: z.string() })),
+      /** What cannot be returned for a change of mind. */
+      exceptions: z.string(),
+    }),
   },
   addLine: {
     ...write,

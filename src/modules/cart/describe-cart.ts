@@ -58,12 +58,17 @@ export function describeCart(state: CartState, { variants, available }: CartGood
   }
 }
 
-/** What the quote needs of the cart's active lines; groups come from the caller, who may know their addresses. */
-export function priceInput(state: CartState, { variants }: CartGoods, rest: Omit<UndiscountedInput, 'lines'>): UndiscountedInput {
+/** The lines that can be bought as they stand: what is no longer sold or not there in that number costs nothing. */
+function buyableLines(state: CartState, { variants, available }: CartGoods): StoredLine[] {
+  return standings(activeLines(state), variants, available).flatMap(({ line, obstacle }) => (obstacle === null ? [line] : []))
+}
+
+/** What the quote needs of the cart's lines that can be bought; groups come from the caller, who may know their addresses. */
+export function priceInput(state: CartState, goods: CartGoods, rest: Omit<UndiscountedInput, 'lines'>): UndiscountedInput {
   return {
     ...rest,
-    lines: activeLines(state).flatMap((line) => {
-      const facts = variants.get(line.variantId)
+    lines: buyableLines(state, goods).flatMap((line) => {
+      const facts = goods.variants.get(line.variantId)
       if (!facts) return []
       const { price, taxCode, taxable, weightG, requiresShipping, leadDays, shipsOn } = facts
       return [
@@ -86,11 +91,11 @@ export function priceInput(state: CartState, { variants }: CartGoods, rest: Omit
   }
 }
 
-/** What discounts look at; `lines` are those that can be priced. */
-export function discountFacts(state: CartState, { variants }: CartGoods, now: Date): DiscountFacts {
+/** What discounts look at; `lines` are those that can be bought. */
+export function discountFacts(state: CartState, goods: CartGoods, now: Date): DiscountFacts {
   const { id, ownerId, email, couponCodes, declinedCodes, pinnedCode } = state
-  const lines = activeLines(state).flatMap((line) => {
-    const facts = variants.get(line.variantId)
+  const lines = buyableLines(state, goods).flatMap((line) => {
+    const facts = goods.variants.get(line.variantId)
     if (!facts) return []
     const { goodsId, options, price, compareAt, taxCode } = facts
     const isOnSale = compareAt !== null && compareAt > price
@@ -115,11 +120,13 @@ export function describeCoupons({ codes }: Assessed, { adjustments }: Quote): Ca
 /** A group's wrap is charged while something in it can be wrapped. */
 export function groupInput(
   state: CartState,
-  { variants }: CartGoods,
+  goods: CartGoods,
   rest: Pick<PricedGroupInput, 'id' | 'methodId' | 'destination' | 'notBefore'>,
 ): PricedGroupInput {
   const stored = state.groups.find((group) => group.id === rest.id)
-  const wrappable = activeLines(state).some((line) => line.groupId === rest.id && variants.get(line.variantId)?.giftWrapAllowed)
+  const wrappable = buyableLines(state, goods).some(
+    (line) => line.groupId === rest.id && goods.variants.get(line.variantId)?.giftWrapAllowed,
+  )
   return { ...rest, wrap: wrappable && (stored?.wrap ?? false), deliverOn: stored?.deliverOn ?? null }
 }
 

@@ -1,19 +1,27 @@
 import { policyFor, readReturnPolicies, standardDays } from '#modules/policies/read-return-policies.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
+import type { OutputOf } from '#platform/http/endpoint.ts'
+import type { cartContract } from './contract.ts'
 import { readCartAndGoods, type CartGoods } from './describe-cart.ts'
 import { activeLines, type CartState, type StoredLine } from './domain/cart-state.ts'
-import { returnsInWords, type LinePromise } from './domain/return-words.ts'
+import { exceptionsInWords, returnsInWords, type LinePromise } from './domain/return-words.ts'
 import { readPolicyFacts, type PolicyFacts } from './read-policy-facts.ts'
 
+type CartReturns = OutputOf<typeof cartContract.readCartReturns>
+
+const none: CartReturns = { words: '', windows: [], exceptions: '' }
+
 /** What would be promised about sending back what lies in the caller's cart, were it ordered now. Gift cards are sent as a code: none. */
-export async function readCartReturns({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<{ words: string }> {
+export async function readCartReturns({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<CartReturns> {
   const ownerId = ownerOf(actor)
-  if (!ownerId) return { words: '' }
+  if (!ownerId) return none
   const [{ state, goods }, policies] = await Promise.all([readCartAndGoods(db, ownerId), readReturnPolicies(db)])
-  if (!state) return { words: '' }
+  if (!state) return none
   const goodsIds = [...goods.variants.values()].map((facts) => facts.goodsId)
   const facts = await readPolicyFacts(db, { policies, goodsIds, ownerId })
-  return { words: returnsInWords(activeLines(state).flatMap((line) => promiseOf(line, { state, goods, facts }))) }
+  const lines = activeLines(state).flatMap((line) => promiseOf(line, { state, goods, facts }))
+  const windows = lines.filter((line) => line.days > 0).map(({ groupId, days, anchor, holiday }) => ({ groupId, days, anchor, holiday }))
+  return { words: returnsInWords(lines), windows, exceptions: exceptionsInWords(lines) }
 }
 
 /** Where it goes is not known before settlement: a policy for a state is first seen there. */
@@ -30,6 +38,6 @@ function promiseOf(
   const { collectionIds, tags } = facts.labelsOf(goodsId)
   const known = { goodsId, collectionIds, tags, type, price, compareAt, finalSale, isPersonalized, isGift }
   const terms = policyFor(facts.policies, { ...known, stateCode: null, tierId: facts.tierId })?.terms
-  const { anchor = 'delivered', days } = terms ?? { days: standardDays }
-  return [{ days: (terms?.finalSale ?? (finalSale || isPersonalized)) ? 0 : days, anchor, isLettered: isPersonalized }]
+  const { anchor = 'delivered', days, holiday } = terms ?? { days: standardDays, holiday: null }
+  return [{ groupId, holiday, days: (terms?.finalSale ?? (finalSale || isPersonalized)) ? 0 : days, anchor, isLettered: isPersonalized }]
 }

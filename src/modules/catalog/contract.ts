@@ -112,6 +112,10 @@ const variantSchema = z.object({
   multiple: z.number().int(),
   /** "2026-12-20": the first day it can ship, of a preorder or a backorder. */
   shipsOn: z.string().nullable(),
+  /** What is sold out only because somebody is paying for it: minutes until that ends at the latest. */
+  heldMinutes: z.number().int().nullable(),
+  /** False for what is sent by email, such as a gift card. */
+  requiresShipping: z.boolean(),
   /** Index into the goods' pictures. */
   picture: z.number().int().nullable(),
 })

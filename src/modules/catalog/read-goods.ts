@@ -5,7 +5,7 @@ import type { CatalogParts } from './catalog-parts.ts'
 import type { GoodsDetail, GoodsVariant, Picture } from './contract.ts'
 import type { ShownGoods } from './data/shown-reader.ts'
 import { attribute, clothOf, dyes, facts, goodsFlags, swatches } from './domain/attributes.ts'
-import { variantAvailability } from './domain/availability.ts'
+import { heldMinutes, variantAvailability } from './domain/availability.ts'
 import { foundInWords } from './domain/found-by-buyers.ts'
 import { isColor } from './domain/goods-card.ts'
 import { drawnPicture, photograph } from './domain/picture.ts'
@@ -34,7 +34,7 @@ export async function readGoods(
   if (!shown.goods) return refuse('not-found', 'There are no such goods.')
   const cards = new Map(shown.cards.map((card) => [card.id, card]))
   return {
-    ...detail(shown.goods),
+    ...detail(shown.goods, ctx.now),
     trail: plan.trail,
     complements: (plan.complements ?? []).flatMap((id) => cards.get(id) ?? []),
     related: (plan.related ?? []).flatMap((id) => cards.get(id) ?? []),
@@ -49,7 +49,7 @@ function trailOf({ index, lists: { collections } }: LiveCatalog, ordinal: number
   return [department, category].flatMap((one) => (one ? [{ slug: one.slug, title: one.title }] : []))
 }
 
-function detail(goods: ShownGoods): Omit<GoodsDetail, 'trail' | 'complements' | 'related'> {
+function detail(goods: ShownGoods, now: Date): Omit<GoodsDetail, 'trail' | 'complements' | 'related'> {
   const { id, slug, title, descriptionHtml, brand, type, attributes } = goods
   const hexes = swatches(attributes)
   const subtitle = attribute(attributes, 'subtitle')
@@ -72,7 +72,7 @@ function detail(goods: ShownGoods): Omit<GoodsDetail, 'trail' | 'complements' | 
         return { label, hex: hexes.get(label) ?? null, ...(cloth && { cloth }) }
       }),
     })),
-    variants: variantsOf(goods, leadTime),
+    variants: variantsOf(goods, { leadTime, now }),
     pictures: picturesOf(goods),
     film: goods.film && filmAt(goods.film.key),
     facts: facts(attributes),
@@ -105,13 +105,13 @@ function drawnColors({ options }: ShownGoods, offered: ReadonlyMap<string, strin
   })
 }
 
-function variantsOf(goods: ShownGoods, leadTime: string): GoodsVariant[] {
+function variantsOf(goods: ShownGoods, { leadTime, now }: { leadTime: string; now: Date }): GoodsVariant[] {
   const colorAt = goods.options.findIndex(({ name }) => isColor(name))
   const drawn = goods.pictures.length === 0 ? drawnColors(goods, dyes(goods.attributes)) : []
   return goods.variants.map((variant) => {
     const photo = goods.pictures.findIndex(({ source }) => source === variant.pictureSource)
     const drawing = drawn.findIndex(({ label }) => label === variant.values[colorAt])
-    const { id, sku, values, price, compareAt, minQty, maxQty, multiple } = variant
+    const { id, sku, values, price, compareAt, minQty, maxQty, multiple, requiresShipping } = variant
     const availability = variantAvailability({ ...variant, leadTime })
     return {
       id,
@@ -125,6 +125,8 @@ function variantsOf(goods: ShownGoods, leadTime: string): GoodsVariant[] {
       maxQty,
       multiple,
       shipsOn: availability.state === 'preorder' || availability.state === 'backorder' ? variant.shipsOn : null,
+      requiresShipping,
+      heldMinutes: heldMinutes(variant, now),
       picture: photo >= 0 ? photo : drawing >= 0 ? drawing : null,
     }
   })

@@ -119,13 +119,13 @@ export function nameOf({ title, options }: Pick<CartLine, 'title' | 'options'>):
 
 /** What is not shipped is taxed where the buyer lives, as far as that is known. */
 function destinationsOf(state: CartState, draft: Draft, { variants }: CartGoods): Map<string, Destination> {
-  const entered = state.groups.flatMap(({ id, kind }) => (kind === 'registry' ? [] : (draft.groups[id]?.address ?? [])))[0]
+  const own = state.groups.flatMap(({ id, kind }) => (kind === 'own' ? (draft.groups[id]?.address ?? []) : []))[0]
   return new Map(
     state.groups.flatMap(({ id }): [string, Destination][] => {
       const address = draft.groups[id]?.address
       if (address) return [[id, address]]
       const isShipped = activeLines(state).some((line) => line.groupId === id && variants.get(line.variantId)?.requiresShipping)
-      const home = isShipped ? null : (entered ?? homeOf(draft))
+      const home = isShipped ? null : (own ?? homeOf(draft))
       return home ? [[id, home]] : []
     }),
   )

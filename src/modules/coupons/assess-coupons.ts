@@ -1,6 +1,7 @@
 import { readCollectionTitles, readMemberships } from '#modules/catalog/read-memberships.ts'
 import type { Assessed, AssessedCode, DiscountFacts, DiscountSource, PriceSets, TriedCode } from '#modules/pricing/discount-source.ts'
 import { mailIdentity } from '#kernel/email/email.ts'
+import { readMemberEmail } from '#modules/members/read-member-email.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { CouponParts } from './coupon-parts.ts'
@@ -68,7 +69,9 @@ function memberIdOf({ ownerId }: DiscountFacts): string | null {
 
 async function buyerOf({ db, readOrderPast, readTierId }: Parts, facts: DiscountFacts, found: readonly CouponTerms[]): Promise<Buyer> {
   const memberId = memberIdOf(facts)
-  const identity = facts.email === null ? null : mailIdentity(facts.email)
+  // A member's address is known before checkout asks for one.
+  const email = facts.email ?? (memberId === null ? null : await readMemberEmail(db, memberId))
+  const identity = email === null ? null : mailIdentity(email)
   const asksOrders = found.some((one) => isForFirstOrder(one) || one.nthOrder !== null || one.repeatAfterDays !== null)
   const [uses, past, tierId] = await Promise.all([
     countUses(db, { keys: found.map(countedAs), subjects: subjectsOf({ identity, memberId }), cartId: facts.cartId }),

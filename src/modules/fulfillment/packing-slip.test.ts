@@ -52,7 +52,7 @@ test('a packing slip says what is in each parcel, a page for each address, on Le
   const letter = await slip(number)
   expect(letter.size).toEqual([612, 792])
   expect(letter.pages).toHaveLength(2)
-  for (const text of [`order ${number}`, 'Fern-edge napkins', 'Nora Hale', '24 Orchard Street', 'Returns within 30 days of delivery'])
+  for (const text of [`order ${number}`, 'Fern-edge napkins', 'Nora Hale', '24 Orchard Street', 'Return by'])
     expect(letter.pages[0]).toContain(text)
   expect(letter.pages[1]).toContain('With love')
   expect(letter.pages[1]).toContain('Gift wrapped')

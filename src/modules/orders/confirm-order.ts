@@ -35,6 +35,7 @@ export async function confirmOrderLater(
       total: line.totals.grand,
       returnPromise: returnPromise(placed.policies.returns, { ...line, isPersonalized: line.personalization !== null }, placedAt),
       pieces: null,
+      isGiftCard: (line.giftCard ?? null) !== null,
     })),
   }))
   const order = describeOrder({

@@ -23,7 +23,14 @@ export const paperSchema = z.enum(['letter', 'a4']).default('letter')
 /** Calendar dates, YYYY-MM-DD. */
 const arrivesSchema = z.object({ earliest: z.string(), latest: z.string() })
 
-const lineGlance = z.object({ title: z.string(), options: z.array(z.string()), qty: z.number().int(), picture: pictureSchema })
+const lineGlance = z.object({
+  title: z.string(),
+  options: z.array(z.string()),
+  qty: z.number().int(),
+  picture: pictureSchema,
+  /** A gift card: it comes in no parcel. */
+  byEmail: z.boolean(),
+})
 
 /** Level 1: what an order number and its e-mail show, which are no secrets: nobody's name, no street, no amounts. */
 export const orderGlanceSchema = z.object({

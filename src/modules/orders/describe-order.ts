@@ -8,6 +8,7 @@ import type { StoredGroup, StoredLine, StoredOrder } from './data/reader.ts'
 import { displayStatus, type PieceFacts, type Shown } from './domain/display-status.ts'
 import type { OrderStatus } from './domain/order-machine.ts'
 import { paymentInWords, paymentStatus } from './domain/payment-status.ts'
+import { onItsWay } from './on-its-way.ts'
 import { returnInWords } from './domain/return-promise.ts'
 import { timeline } from './domain/timeline.ts'
 import type { BackBesideCard, OrderMoney } from './order-money.ts'
@@ -34,7 +35,7 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     currency: order.currency,
     paymentStatus: paymentInWords({ total: dueOf(order), payment: money, tendered: order.totals.grand - dueOf(order) }),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
-    groups: order.groups.map((group) => groupDetail(group, { placedAt: new Date(order.placedAt), sealer })),
+    groups: order.groups.map((group) => groupDetail(group, { placedAt: new Date(order.placedAt), now: facts.now, sealer })),
     billing: order.billing ? billingLines(order.billing) : null,
     adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
     taxes: [...order.taxes],
@@ -61,7 +62,13 @@ export function glanceAtOrder(facts: GlanceFacts): OrderGlance {
     groups: order.groups.map((group) => ({
       place: group.place,
       arrives: arrivesOf(group),
-      lines: group.lines.map(({ title, options, qty, picture }) => ({ title, options: [...options], qty, picture })),
+      lines: group.lines.map(({ title, options, qty, picture, isGiftCard }) => ({
+        title,
+        options: [...options],
+        qty,
+        picture,
+        byEmail: isGiftCard,
+      })),
     })),
     timeline: stepsOf(order, shown),
   }
@@ -119,7 +126,13 @@ function stepsOf({ events, groups }: StoredOrder, { status }: Shown): OrderGlanc
   })
 }
 
-function groupDetail(group: StoredGroup, { placedAt, sealer }: { placedAt: Date; sealer: Sealer }): OrderDetail['groups'][number] {
+interface GroupContext {
+  readonly placedAt: Date
+  readonly now: Date
+  readonly sealer: Sealer
+}
+
+function groupDetail(group: StoredGroup, { placedAt, now, sealer }: GroupContext): OrderDetail['groups'][number] {
   const { id, recipientName, registryId, place, address, method, giftNote, wrap, pricesHidden, deliverOn, totals } = group
   return {
     id,
@@ -133,7 +146,7 @@ function groupDetail(group: StoredGroup, { placedAt, sealer }: { placedAt: Date;
     deliverOn: deliverOn ?? null,
     totals,
     arrives: arrivesOf(group),
-    lines: group.lines.map((line) => ({ ...lineDetail(line, placedAt), ...(registryId && { lettersUntil: null }) })),
+    lines: group.lines.map((line) => ({ ...lineDetail(line, { group, placedAt, now }), ...(registryId && { lettersUntil: null }) })),
     address: address && {
       firstName: address.firstName,
       lastName: address.lastName,
@@ -149,7 +162,10 @@ function groupDetail(group: StoredGroup, { placedAt, sealer }: { placedAt: Date;
   }
 }
 
-function lineDetail(line: StoredLine, placedAt: Date): OrderDetail['groups'][number]['lines'][number] {
+function lineDetail(
+  line: StoredLine,
+  { group, placedAt, now }: Omit<GroupContext, 'sealer'> & { group: StoredGroup },
+): OrderDetail['groups'][number]['lines'][number] {
   const { id, goodsSlug, sku, title, options, qty, picture, giftNote, unitPrice, discount, tax, total, personalization } = line
   return {
     id,
@@ -164,7 +180,8 @@ function lineDetail(line: StoredLine, placedAt: Date): OrderDetail['groups'][num
     discount,
     tax,
     total,
-    returnable: returnInWords(line.returnPromise),
+    byEmail: line.isGiftCard,
+    returnable: returnInWords(line.returnPromise, onItsWay(line, { group, placedAt, now })),
     personalization,
     lettersUntil: personalization && new Date(placedAt.getTime() + minutes(personalization.editMinutes)).toISOString(),
   }

@@ -6,6 +6,7 @@ import { loadOrder } from './data/reader.ts'
 import { untouched } from './describe-order.ts'
 import { displayStatus, type PieceFacts } from './domain/display-status.ts'
 import { returnInWords } from './domain/return-promise.ts'
+import { onItsWay } from './on-its-way.ts'
 import type { ReachedGift } from './reach-gift.ts'
 
 /** One delivery for whoever was given it: what it is and where it is. No price, no giver, nothing of the other deliveries. */
@@ -30,7 +31,7 @@ export async function readGift(db: Db, { orderId, groupId }: ReachedGift, now: D
     next,
     giftNote: group.giftNote,
     arrives: group.method && { earliest: group.method.earliest, latest: group.method.latest },
-    lines: group.lines.map(({ id, title, options, qty, picture, personalization, returnPromise, giftNote }) => ({
+    lines: group.lines.map(({ id, title, options, qty, picture, personalization, returnPromise, giftNote, pieces: units, isGiftCard }) => ({
       id,
       title,
       options: [...options],
@@ -39,7 +40,11 @@ export async function readGift(db: Db, { orderId, groupId }: ReachedGift, now: D
       giftNote,
       letters: personalization?.letters ?? null,
       proofId: personalization?.proofId ?? null,
-      returnable: returnInWords(returnPromise),
+      byEmail: isGiftCard,
+      returnable: returnInWords(returnPromise, {
+        ...onItsWay({ pieces: units }, { group, placedAt: new Date(order.placedAt), now }),
+        isGift: true,
+      }),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CalendarDate } from '#kernel/time/time.ts'
+import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
@@ -40,6 +40,7 @@ export interface Packing {
 }
 
 type Raw = Omit<Packing, 'placedAt' | 'address' | 'phone' | 'deliveryNotes' | 'lines'> & {
+  readonly earliest: CalendarDate | null
   readonly placedAt: string
   readonly address: PlacedAddress | null
   readonly lines: readonly (Omit<PackingLine, 'returnable'> & { readonly returnPromise: ReturnPromise })[]
@@ -50,18 +51,21 @@ export async function readPacking({ db, sealer }: { db: Db; sealer: Sealer }, or
   const found = await rows<Raw>(
     db,
     sql`
-    select g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt", g.recipient_name as "recipientName", g.address, g.method_label as method, g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden", g.deliver_on::text as "deliverOn",
+    select g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt", g.recipient_name as "recipientName", g.address, g.method_label as method, g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden", g.deliver_on::text as "deliverOn", g.earliest::text as earliest,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'options', l.options, 'sku', l.sku, 'qty', l.qty, 'giftNote', l.gift_note, 'personalization', l.personalization, 'returnPromise', l.return_promise)
         order by l.position) from order_lines l where l.group_id = g.id) as lines
     from order_groups g join orders o on o.id = g.order_id where o.id = ${orderId} order by g.position`,
   )
-  return found.map(({ placedAt, address, lines, ...rest }) => ({
+  return found.map(({ placedAt, address, lines, earliest, ...rest }) => ({
     ...rest,
     placedAt: new Date(placedAt),
     address: address ? linesOf(address) : [],
     phone: address?.phone ?? '',
     deliveryNotes: address ? openNotes(sealer, address) : '',
-    lines: lines.map(({ returnPromise, ...line }) => ({ ...line, returnable: returnInWords(returnPromise) })),
+    lines: lines.map(({ returnPromise, ...line }) => ({
+      ...line,
+      returnable: returnInWords(returnPromise, { ordered: calendarDate(new Date(placedAt)), shipped: null, arrives: earliest }),
+    })),
   }))
 }
 

@@ -13,6 +13,13 @@ const names = z
   .max(200)
   .optional()
 
+/** How long something can be returned, and from which day on that counts. */
+export const windowSchema = z.object({
+  days: z.number().int(),
+  anchor: z.enum(anchors),
+  holiday: z.object({ from: z.string(), to: z.string(), until: z.string() }).nullable(),
+})
+
 /** A return policy as it is written: which goods it fits, and what it promises for them. */
 export const policySchema = z.strictObject({
   id: patternText(/^[a-z][a-z0-9-]{1,39}$/, { max: 40, message: 'must be small letters, digits and dashes' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
+import { windowSchema } from '#modules/policies/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 export const goodsPromiseContract = contract({
@@ -10,6 +11,6 @@ export const goodsPromiseContract = contract({
     access: 'public',
     rate: 'read',
     input: z.strictObject({ goods: idText() }),
-    output: z.object({ days: z.number().int(), words: z.string(), fee: z.string(), finalSale: z.boolean() }),
+    output: z.object({ ...windowSchema.shape, words: z.string(), fee: z.string(), finalSale: z.boolean() }),
   },
 })

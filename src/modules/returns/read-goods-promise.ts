@@ -1,14 +1,14 @@
 import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
 import { noLabels, readLabels } from '#modules/catalog/read-labels.ts'
 import { policyFor, readReturnPolicies, type ReturnTerms } from '#modules/policies/read-return-policies.ts'
+import type { ReturnWindow } from '#kernel/time/return-window.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { termsOf } from './terms.ts'
 
 /** What would be promised about sending goods back, were they ordered now by somebody of whom nothing is known. */
-export interface GoodsPromise {
-  readonly days: number
-  /** From when, and what else there is to it: "from delivery, unwashed" */
+export interface GoodsPromise extends Required<Pick<ReturnWindow, 'days' | 'anchor' | 'holiday'>> {
+  /** What else there is to it: "unwashed" */
   readonly words: string
   /** Of the shop's way back, in words. */
   readonly fee: string
@@ -26,15 +26,14 @@ export async function readGoodsPromise(db: Db, goodsId: string): Promise<GoodsPr
   const isFinal = finalSale || taxCode === 'gift-card'
   const rule = policyFor(policies, { goodsId, collectionIds, tags, type, price, compareAt, finalSale: isFinal, ...unknown })
   const terms = rule?.terms ?? termsOf({ policy: '', anchor: 'delivered', days: 0, finalSale: isFinal })
-  return { days: terms.days, words: inWords(terms), fee: formatMoney(terms.shippingFee), finalSale: terms.finalSale }
+  const { days, anchor = 'delivered', holiday, shippingFee, finalSale: isFinalSale } = terms
+  return { days, anchor, holiday, words: inWords(terms), fee: formatMoney(shippingFee), finalSale: isFinalSale }
 }
 
-const starts = { delivered: 'from delivery', shipped: 'from the day it leaves', placed: 'from your order' } as const
-
-function inWords({ anchor = 'delivered', restocking = 0, carriage = 'shop' }: ReturnTerms): string {
+function inWords({ restocking = 0, carriage = 'shop' }: ReturnTerms): string {
   const more = [
     restocking > 0 ? `. ${restocking / 100}% of its price is kept back for a change of mind` : '',
     carriage === 'buyer' ? '. The parcel back is yours to send' : '',
   ]
-  return `${starts[anchor]}, unwashed${more.join('')}`
+  return `unwashed${more.join('')}`
 }

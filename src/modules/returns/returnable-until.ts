@@ -1,6 +1,7 @@
 import type { LineInHand, Piece } from '#modules/orders/take-order.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
-import { countedFrom, returnableUntil as lastDay } from './domain/eligibility.ts'
+import { returnableUntil as lastDay } from '#kernel/time/return-window.ts'
+import { countedFrom } from './domain/eligibility.ts'
 import { termsOf } from './terms.ts'
 
 /** The last day that the promise of a piece holds; null while it is not there. */

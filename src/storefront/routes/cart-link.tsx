@@ -1,6 +1,6 @@
-import { useParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
-import { parseCartLink } from '../features/cart/cart-intent.ts'
+import { linkedPart, parseCartLink } from '../features/cart/cart-link.ts'
 import { CartLinkPage } from '../features/cart/cart-link-page.tsx'
 import { pageNotFound } from '../features/error/page-not-found.ts'
 import { titled } from '../features/seo/titled.ts'
@@ -19,7 +19,7 @@ export function loader({ params, request }: Route.LoaderArgs): null {
 }
 
 export default function CartLinkRoute() {
-  const { lines = '' } = useParams()
+  const lines = linkedPart(useLocation().pathname)
   const pieces = parseCartLink(lines).reduce((sum, { qty }) => sum + qty, 0)
   return <CartLinkPage {...{ lines, pieces }} inCart={useCartTotal()} />
 }

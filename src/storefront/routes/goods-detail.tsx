@@ -6,6 +6,7 @@ import { deliveryPromise } from '../features/catalog/delivery-promise.ts'
 import { factSections, withFound } from '../features/catalog/fact-sections.ts'
 import { GoodsPage } from '../features/catalog/goods-page.tsx'
 import { madeFigures } from '../features/catalog/made-figures.ts'
+import { returnWords } from '../features/catalog/return-words.ts'
 import { variantFor } from '../features/catalog/variant-matrix.ts'
 import { breadcrumbList } from '../features/seo/breadcrumb-list.ts'
 import { originOf } from '../features/seo/origin-of.ts'
@@ -26,23 +27,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const goods = await api.get('/api/goods/detail', { id: params.id })
   const sections = factSections(goods.facts)
-  const [{ template }, { days, words, fee, finalSale }] = await Promise.all([
+  const now = new Date()
+  const promise = deliveryPromise(goods, now)
+  const [{ template }, returns] = await Promise.all([
     goods.flags.monogram ? api.get('/api/monogram/templates', { goods: goods.slug }) : { template: null },
     api.get('/api/return/promise', { goods: goods.id }),
   ])
   return {
     goods: {
       ...goods,
-      flags: { ...goods.flags, finalSale },
-      returnDays: String(days),
-      returnFee: fee,
-      returnWords: words,
+      flags: { ...goods.flags, finalSale: returns.finalSale },
+      ...returnWords(returns, { promise, now }),
     },
     sections: withFound(sections, goods.found),
     made: madeFigures(goods, sections),
     letters: template && formatMoney(template.price, goods.currency),
     trail: goods.trail,
-    promise: deliveryPromise(goods.leadTime, new Date()),
+    promise,
   }
 }
 

@@ -3,7 +3,8 @@ import { isStateCode } from '#kernel/us-address/us-address.ts'
 import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
-import { FoundPage, type Sought } from '../features/registries/find-page.tsx'
+import type { Sought } from '../features/registries/find-form.tsx'
+import { FoundPage } from '../features/registries/find-page.tsx'
 import { sessionApi } from '../session/session-api.ts'
 import { titled } from '../features/seo/titled.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
@@ -16,17 +17,23 @@ export function meta() {
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const text = (name: string): string => search.get(name)?.trim() ?? ''
-  const sought = { firstName: text('firstName'), lastName: text('lastName'), month: text('month'), stateCode: text('stateCode') }
+  const sought = {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    month: text('month'),
+    year: text('year'),
+    stateCode: text('stateCode'),
+  }
   const number = text('number')
   if (number) return openByNumber(sought, number)
-  const { firstName, lastName, month, stateCode } = sought
+  const { firstName, lastName, month, year, stateCode } = sought
   if (firstName.length < shortest || lastName.length < shortest)
     return { sought, found: null, message: 'Enter two letters at least of each name.' }
   try {
     const found = await sessionApi().get('/api/registry/find', {
       firstName,
       lastName,
-      ...(month && { month }),
+      ...(month && year && { month: `${year}-${month}` }),
       ...(isStateCode(stateCode) && { stateCode }),
       page: Number(search.get('page') ?? 1),
     })

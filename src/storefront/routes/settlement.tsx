@@ -2,6 +2,7 @@ import { redirect, useLoaderData, useNavigate } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { loadCart } from '../features/cart/load-cart.ts'
+import { enterDefaults } from '../features/checkout/enter-defaults.ts'
 import { SettlementPage } from '../features/checkout/settlement-page.tsx'
 import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx'
 import { readSettlement } from '../features/checkout/settlement-store.ts'
@@ -17,7 +18,7 @@ export async function clientLoader() {
   const cart = await loadCart()
   if (cart.lines.length === 0) throw redirect('/cart')
   try {
-    return await readSettlement()
+    return await enterDefaults(await readSettlement())
   } catch (error) {
     if (error instanceof ApiError && error.code === 40400) throw redirect('/cart')
     // The shop sells to members alone, and this is a visitor.

@@ -1,3 +1,4 @@
+import { readCookies } from './cookies.ts'
 import { useSession } from './session.ts'
 
 /** How many pieces are in the cart. Nobody knows before the script runs: pages are the same for all. */
@@ -7,7 +8,7 @@ export function useCartTotal(): number {
 
 /** What the cookie says: set by the server too, when a form was sent before the script was there. */
 export function mirroredCartTotal(): number {
-  return cartTotalIn(document.cookie)
+  return cartTotalIn(readCookies())
 }
 
 export function cartTotalIn(cookies: string): number {

@@ -1,3 +1,4 @@
+import { writeCookie } from './cookies.ts'
 import { useSyncExternalStore } from 'react'
 import { emptySession } from './session-state.ts'
 import { createSessionStore, type SessionKeep } from './session-store.ts'
@@ -32,7 +33,7 @@ function inBrowser(): SessionKeep {
       }
     },
     mirrorCartTotal(total) {
-      document.cookie = `cartTotalNumber=${total}; path=/; max-age=5184000; samesite=lax`
+      writeCookie(`cartTotalNumber=${total}; path=/; max-age=5184000; samesite=lax`)
     },
   }
 }

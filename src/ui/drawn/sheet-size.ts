@@ -3,7 +3,7 @@ export interface SheetSize {
   readonly name: string
   /** As it is written: "22 × 22 in". */
   readonly measure: string
-  /** Inches; 0 where only the other side is told: then it is drawn as a length, lying or upright. */
+  /** Inches. */
   readonly width: number
   readonly height: number
   readonly isRound?: boolean

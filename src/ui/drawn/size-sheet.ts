@@ -1,4 +1,3 @@
-import { lengthBars } from './length-bars.ts'
 import { sheetWords, text, type Drawn, type SheetSize } from './sheet-size.ts'
 
 interface SheetOptions {
@@ -38,11 +37,10 @@ export function sizeSheet(sizes: readonly SheetSize[], { hem, label }: SheetOpti
   const known = knownBeside(Math.max(width, height))
   const scale = longest / Math.max(width, height, known.width, known.height)
   const drawn = sizes.map((size) => ({ ...size, w: size.width * scale, h: size.height * scale }))
-  const isLong = drawn.some(({ w, h }) => w === 0 || h === 0)
-  const piece = isLong ? lengthBars(drawn) : outlines(drawn, { width, height, hem: hem && { ...hem, width: hem.width * scale } })
+  const piece = outlines(drawn, { width, height, hem: hem && { ...hem, width: hem.width * scale } })
   const [w, h] = [known.width * scale, known.height * scale]
   const side = Math.max(w, known.name.length * letter * 0.52)
-  const [left, floor] = [isLong ? room.right : room.left, room.top + Math.max(piece.h, h)]
+  const [left, floor] = [room.left, room.top + Math.max(piece.h, h)]
   const full = { w: left + piece.w + room.between + side + room.right, h: floor + room.bottom }
   return (
     `<svg viewBox="0 0 ${n(full.w)} ${n(full.h)}" width="${n(full.w * magnified)}" height="${n(full.h * magnified)}" role="img" aria-label="${text(`${label}, beside a ${known.name}`)}" font-size="${letter}" fill="none">`
@@ -75,14 +73,13 @@ interface Among {
 }
 
 function outline(size: Drawn, among: Among & { isFirst: boolean }): string {
-  const { w, h, isRound, depth } = size
+  const { w, h, isRound } = size
   const { drawn, across, up, isFirst } = among
   const stroke = `stroke="${isFirst ? ink : soft}" stroke-width="${isFirst ? 1.5 : 1}"${isFirst ? ` fill="var(--color-surface)"` : ''}`
   const box = isRound
     ? `<circle cx="${n(across / 2)}" cy="${n(up - h / 2)}" r="${n(w / 2 - 0.75)}" ${stroke}/>`
     : `<path d="M.75 ${n(up - h + 0.75)}H${n(w - 0.75)}V${n(up - 0.75)}H.75Z" ${stroke}/>`
-  if (drawn.length > 1) return box + (isRound ? namedRound(size, among) : named(size, among))
-  return depth && w > 60 && h > 30 ? `${box}<text x="9" y="${letter + 7}" fill="${soft}">× ${depth} in</text>` : box
+  return drawn.length > 1 ? box + (isRound ? namedRound(size, among) : named(size, among)) : box
 }
 
 /** Its name along the edge where no other size is near: at the top, or else down the right side; shorter where it must be. */

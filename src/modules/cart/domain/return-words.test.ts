@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { returnsInWords, type LinePromise } from './return-words.ts'
 
-const open = (days: number, anchor: LinePromise['anchor'] = 'delivered'): LinePromise => ({ days, anchor, isLettered: false })
+const open = (days: number, anchor: LinePromise['anchor'] = 'delivered'): LinePromise => ({
+  groupId: 'grp_1',
+  days,
+  anchor,
+  holiday: null,
+  isLettered: false,
+})
 const final = open(0)
 const lettered: LinePromise = { ...final, isLettered: true }
 

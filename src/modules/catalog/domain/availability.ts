@@ -55,6 +55,15 @@ function withoutStock({ leadTime, shipsOn }: StockFacts): Availability['state'] 
 
 const later = ['made-to-order', 'backorder', 'preorder'] as const
 
+/** How long a sold-out variant may still be held by somebody who is paying; null when nobody is. */
+export function heldMinutes(
+  { available, heldUntil }: { readonly available: number; readonly heldUntil: string | null },
+  now: Date,
+): number | null {
+  const left = heldUntil === null ? 0 : Date.parse(heldUntil) - now.getTime()
+  return available <= 0 && left > 0 ? Math.ceil(left / 60_000) : null
+}
+
 /** The best a goods item can offer: what is in stock before what comes later; pieces left are added up over its variants. */
 export function goodsAvailability(variants: readonly Availability[]): Availability {
   if (variants.some(({ state }) => state === 'in-stock')) return { state: 'in-stock', left: null }

@@ -38,13 +38,9 @@ export function paysFromDelivery({ billing }: Draft): boolean {
   return billing?.sameAsShipping ?? true
 }
 
-/** The card's address: what was entered, or the shopper's own delivery; a parcel to somebody else says nothing about the card. */
+/** The billing address: what was entered, or that of the buyer's own delivery. An address that belongs to somebody else is never used. */
 export function billingAddress(draft: Draft, groups: readonly GroupFacts[]): CardAddress | null {
   if (!paysFromDelivery(draft)) return draft.billing?.address ?? null
-  // A registry's street is not its giver's to know, nor to pay from.
-  const known = groups.filter((group) => group.kind !== 'registry')
-  const own = known.find((group) => group.kind === 'own' && group.address)?.address
-  const only = groups.length === 1 ? known[0]?.address : null
-  const from = own ?? (draft.billing?.sameAsShipping ? known.find((group) => group.address)?.address : only)
-  return from ? billingFrom(from) : null
+  const own = groups.find((group) => group.kind === 'own' && group.address)?.address
+  return own ? billingFrom(own) : null
 }

@@ -113,10 +113,12 @@ describe("the card's address", () => {
     expect(billingAddress({ ...draftOf(null), billing: { sameAsShipping: false, address: card } }, [group()])).toEqual(card)
   })
 
-  test('is not guessed from one of several parcels to others', () => {
-    const gifts = [group({ kind: 'address' }), group({ id: 'grp_2', kind: 'address' })]
-    expect(billingAddress(draftOf(null), gifts)).toBeNull()
-    expect(billingAddress({ ...draftOf(null), billing: { sameAsShipping: true, address: null } }, gifts)).not.toBeNull()
+  test('is never that of a delivery to somebody else, not even when it is asked to be the same as shipping', () => {
+    const same = { ...draftOf(null), billing: { sameAsShipping: true, address: null } }
+    const others = [group({ kind: 'address' }), group({ id: 'grp_2', kind: 'registry' })]
+    for (const groups of [others, others.slice(0, 1), others.slice(1)])
+      expect([billingAddress(draftOf(null), groups), billingAddress(same, groups)]).toEqual([null, null])
+    expect(billingAddress(same, [...others, group({ id: 'grp_3' })])).toMatchObject({ line1: '24 Orchard Street' })
   })
 })
 

@@ -41,7 +41,14 @@ export type StoredLine = Pick<
   readonly total: number
   readonly returnPromise: ReturnPromise
   /** How each piece stands; null until something has happened to the order. */
-  readonly pieces: readonly (PieceFacts & { readonly isGiven: boolean })[] | null
+  readonly pieces: readonly StoredPiece[] | null
+  readonly isGiftCard: boolean
+}
+
+export interface StoredPiece extends PieceFacts {
+  readonly isGiven: boolean
+  readonly shippedAt: string | null
+  readonly deliveredAt: string | null
 }
 
 /** One order with everything that belongs to it, in one query; `which` may speak of `o`. */
@@ -57,8 +64,8 @@ export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null>
         'pricesHidden', g.prices_hidden, 'deliverOn', g.deliver_on, 'totals', g.totals,
         'method', case when g.method_id is not null then jsonb_build_object('id', g.method_id, 'label', g.method_label, 'earliest', g.earliest, 'latest', g.latest) end,
         'lines', (select jsonb_agg(jsonb_build_object('id', l.id, 'goodsSlug', l.goods_slug, 'sku', l.sku, 'title', l.title, 'options', l.options, 'picture', l.picture,
-          'giftNote', l.gift_note, 'qty', l.qty, 'unitPrice', l.unit_price, 'discount', l.discount, 'tax', l.tax, 'total', l.total, 'returnPromise', l.return_promise, 'personalization', l.personalization,
-          'pieces', (select jsonb_agg(jsonb_build_object('fulfillment', p.status, 'tracking', p.tracking, 'returning', p.return_state, 'isGiven', p.recipient_email is not null) order by p.unit) from order_pieces p where p.line_id = l.id))
+          'giftNote', l.gift_note, 'qty', l.qty, 'unitPrice', l.unit_price, 'discount', l.discount, 'tax', l.tax, 'total', l.total, 'returnPromise', l.return_promise, 'personalization', l.personalization, 'isGiftCard', l.gift_card is not null,
+          'pieces', (select jsonb_agg(jsonb_build_object('fulfillment', p.status, 'tracking', p.tracking, 'returning', p.return_state, 'isGiven', p.recipient_email is not null, 'shippedAt', p.shipped_at, 'deliveredAt', p.delivered_at) order by p.unit) from order_pieces p where p.line_id = l.id))
           order by l.position) from order_lines l where l.group_id = g.id)) order by g.position) from order_groups g where g.order_id = o.id) as groups,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'source', a.source, 'label', a.label, 'amount', a.amount, 'groupId', a.group_id, 'lineId', a.line_id)
         order by a.position), '[]') from order_adjustments a where a.order_id = o.id) as adjustments,

@@ -1,4 +1,5 @@
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { expectedReturnDate, returnByInWords } from '#kernel/time/return-window.ts'
 
 /** What the shop promised about sending a line back, frozen with it when the order was placed (commerce.md §3.7). */
 export interface ReturnPromise {
@@ -73,19 +74,29 @@ function promiseOf(
   }
 }
 
-const anchorWords: Readonly<Record<Anchor, string>> = {
-  delivered: 'delivery',
-  shipped: 'the day it is sent',
-  placed: 'the day you ordered',
+/** Where a line stands on its way. */
+export interface OnItsWay {
+  readonly ordered: CalendarDate
+  readonly shipped: CalendarDate | null
+  /** The day that the last of it arrived, else the first day that it may; null for what comes in no parcel. */
+  readonly arrives: CalendarDate | null
+  /** Asked for whoever was given it, whose window is longer. */
+  readonly isGift?: boolean
 }
 
-export function returnInWords({ isPersonalized, finalSale, days, anchor, rule }: ReturnPromise): string {
+/** What orders from before there were return policies have. */
+const standard = { giftDays: 180, restocking: 0, carriage: 'shop', holiday: { from: '11-01', to: '12-31', until: '01-31' } } as const
+
+export function returnInWords(promise: ReturnPromise, { ordered, shipped, arrives, isGift = false }: OnItsWay): string {
+  const { isPersonalized, finalSale, days, anchor, from, rule, giftUntil } = promise
   if (isPersonalized) return 'Made with your letters: it can be sent back only when something is wrong with it.'
-  if (finalSale) return 'Final sale: it can be sent back only when something is wrong with it.'
-  const { restocking = 0, carriage = 'shop' } = rule?.terms ?? {}
+  if (finalSale || !arrives) return 'Final sale: it can be sent back only when something is wrong with it.'
+  const { restocking = 0, carriage = 'shop', holiday, giftDays } = rule?.terms ?? standard
+  const window = { days: isGift ? Math.max(days, giftDays) : days, anchor, holiday, atLeastUntil: isGift ? giftUntil : null }
+  const until = expectedReturnDate(window, { ordered: (anchor === 'shipped' ? shipped : from) ?? ordered, arrives })
   const more = [
     ...(restocking > 0 ? [`${restocking / 100}% of its price is kept back when you change your mind.`] : []),
     ...(carriage === 'buyer' ? ['The parcel back is yours to send.'] : []),
   ]
-  return [`Returns within ${days} days of ${anchorWords[anchor]}.`, ...more].join(' ')
+  return [`${returnByInWords(until)}.`, ...more].join(' ')
 }

@@ -9,7 +9,8 @@ type Group = OrderDetail['groups'][number]
 /** "To Nora Hale, arrives Mon, Mar 9 to Wed, Mar 11". What is not shipped, a gift card for one, is sent by email. */
 export function parcelTitle(group: Group): string {
   const arrives = arrivesInWords(group)
-  return arrives ? `To ${group.recipientName}, ${arrives}` : 'Sent by email'
+  if (group.lines.every(({ byEmail }) => byEmail)) return 'Sent by email'
+  return arrives ? `To ${group.recipientName}, ${arrives}` : `For ${group.recipientName}`
 }
 
 export function arrivesInWords({ arrives }: Pick<Group, 'arrives'>): string {
@@ -27,11 +28,12 @@ export function addressLines({ address, method, recipientName, isRegistryGift, p
 
 /** At the price on the page; what was taken off stands among the totals. */
 export function lineRows({ lines }: Group, origin: string): Row[] {
-  return lines.map(({ title, options, qty, unitPrice, giftNote, personalization }) => ({
+  return lines.map(({ title, options, qty, unitPrice, giftNote, personalization, byEmail }) => ({
     label: `${qty} × ${title}`,
     note:
       [
         options.join(', '),
+        byEmail && 'Arrives by email',
         personalization && `Letters ${personalization.letters}. ${personalization.summary}`,
         giftNote && `Card: ${giftNote}`,
       ]

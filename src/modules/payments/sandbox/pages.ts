@@ -33,7 +33,7 @@ export function createPages({ db, shopOrigin, contextMenu = 'block' }: PagesPart
   }
   pages.get(
     '/frame',
-    show((session) => (session.status === 'open' ? cardForm(session) : settled(session))),
+    show((session) => (session.status === 'open' || session.status === 'requires_action' ? cardForm(session) : settled(session))),
   )
   pages.get(
     '/challenge',
@@ -109,7 +109,9 @@ function page(body: string | HtmlEscapedString, { shopOrigin, script }: { shopOr
 
 function cardForm(session: Session): Markup {
   const total = money(session)
-  return html` <form id="card" data-session="${session.id}" novalidate autocomplete="on">
+  const isAsked = session.status === 'requires_action'
+  return html` ${isAsked ? askedByBank(session) : ''}
+    <form id="card" data-session="${session.id}" novalidate autocomplete="on" ${isAsked ? 'hidden' : ''}>
       <p class="notice" id="notice" role="alert" tabindex="-1" hidden></p>
       <div class="field">
         <label for="number">Card number</label>
@@ -173,6 +175,19 @@ function cardForm(session: Session): Markup {
     ${cardList()}`
 }
 
+/** For a shopper who left while the bank was asking: the two ways to go on. */
+function askedByBank(session: Session): Markup {
+  return html`<div id="asked" class="asked">
+    <p class="notice" data-kind="status">
+      Your bank has not verified the payment with your ${session.card?.brand ?? 'card'} ending in ${session.card?.last4 ?? ''} yet.
+    </p>
+    <div class="choices">
+      <button type="button" id="ask-again" class="sewn" disabled><span>Ask my bank again</span></button>
+      <button type="button" id="other-card" class="quiet" disabled>Use another card</button>
+    </div>
+  </div>`
+}
+
 function cardList(): Markup {
   return html` <details class="cards">
     <summary>Test cards</summary>
@@ -217,7 +232,6 @@ function challenge(session: Session): Markup {
 }
 
 const endings: Readonly<Record<string, string>> = {
-  requires_action: 'Your bank is still asking. Open this payment again from your cart if its window is gone.',
   processing: 'We are checking with your bank. Do not pay again.',
   authorized: 'Your card is approved. The shop goes on by itself.',
   captured: 'This is paid.',

@@ -18,7 +18,7 @@ export function guestInviteMail({ names, link, origin }: { names: string; link: 
   return noteMail({
     subject: `${names}: the registry`,
     heading: `${names} would love for you to see their registry`,
-    paragraphs: ['Here is what they wish for. You need no account to give, and we send it to them; you do not have to know the address.'],
+    paragraphs: ['Here is what they wish for. We send it to them; you do not have to know the address.'],
     button: { label: 'See the registry', url: link },
     after: `${names} asked us to send you this one mail. Your address is used for nothing else.`,
     origin,

@@ -1,4 +1,5 @@
-import { addDays, calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
+import { arrivedOn, returnableUntil, type Parcel } from '#kernel/time/return-window.ts'
 import { isOurFault, type Reason } from './reasons.ts'
 
 export interface Terms {
@@ -13,22 +14,8 @@ export interface Terms {
   readonly holiday: { readonly from: string; readonly to: string; readonly until: string } | null
 }
 
-export interface PieceFacts {
-  readonly status: string
+export interface PieceFacts extends Parcel {
   readonly returnState: 'no' | 'open' | 'returned'
-  readonly shippedAt: Date | null
-  readonly deliveredAt: Date | null
-}
-
-/** Nobody told us that it arrived: then it counts as there so long after it left (commerce.md §3.7). */
-const unknownTransit = days(7)
-
-/** The day its window counts from; null while it is still on its way. */
-export function arrivedOn({ status, shippedAt, deliveredAt }: PieceFacts, now: Date): CalendarDate | null {
-  if (deliveredAt) return calendarDate(deliveredAt)
-  if (status !== 'shipped' || !shippedAt) return null
-  const assumed = new Date(shippedAt.getTime() + unknownTransit)
-  return assumed <= now ? calendarDate(assumed) : null
 }
 
 /** The day that the windows of a piece count from; null while it is still on its way. */
@@ -37,20 +24,6 @@ export function countedFrom(piece: PieceFacts, { anchor, from }: Pick<Terms, 'an
   if (!arrived || anchor === undefined || anchor === 'delivered') return arrived
   if (anchor === 'placed') return from ?? arrived
   return piece.shippedAt ? calendarDate(piece.shippedAt) : arrived
-}
-
-/** The last day of a window that counts from then. */
-export function returnableUntil(
-  start: CalendarDate,
-  { days: window, holiday, atLeastUntil }: Pick<Terms, 'days' | 'holiday' | 'atLeastUntil'>,
-): CalendarDate {
-  const counted = addDays(start, window)
-  const plain = atLeastUntil && atLeastUntil > counted ? atLeastUntil : counted
-  if (!holiday) return plain
-  const [year, day] = [Number(start.slice(0, 4)), start.slice(5)]
-  if (day < holiday.from || day > holiday.to) return plain
-  const extended = `${holiday.until < holiday.from ? year + 1 : year}-${holiday.until}` as CalendarDate
-  return extended > plain ? extended : plain
 }
 
 export type Eligibility =

@@ -1,6 +1,7 @@
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
-import { returnableUntil, type Terms } from './eligibility.ts'
+import { returnableUntil } from '#kernel/time/return-window.ts'
+import type { Terms } from './eligibility.ts'
 import { isOurFault, type Reason } from './reasons.ts'
 import { comesBack, isShops, restockingFeeOf, type Method, type Resolution } from './return-plan.ts'
 

@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cartCall, cartLink, parseCartLink } from './cart-intent.ts'
+import { cartCall } from './cart-intent.ts'
 import { capital, countOf, listed } from './count-words.ts'
 
 function form(fields: Record<string, string | string[]>): FormData {
@@ -25,6 +24,10 @@ describe('a cart form', () => {
     expect(cartCall(form({ intent, ...fields }))).toEqual(call)
   })
 
+  it.each(['1e2', '-1', '2.5', '０2', 'x'])('leaves a quantity that is not written in digits to be refused: %s', (qty) => {
+    expect(cartCall(form({ intent: 'add', variantId: 'var_1', qty }))).toMatchObject({ input: { qty: Number.NaN } })
+  })
+
   it('makes a delivery and moves the line there in one go', () => {
     expect(cartCall(form({ intent: 'group', recipientName: 'Ann', lineId: 'lin_1', options: '1', wrap: 'on' }))).toEqual({
       path: '/api/cart/group',
@@ -43,44 +46,6 @@ describe('a cart form', () => {
   it('that names no known intent asks for nothing', () => {
     expect(cartCall(form({ intent: 'empty' }))).toBeNull()
     expect(cartCall(form({}))).toBeNull()
-  })
-})
-
-describe('a cart link', () => {
-  it('names variants or SKUs, each with a number', () => {
-    expect(parseCartLink('var_x:2,AU-SKU:1, B:C:3 ,plain')).toEqual([
-      { variant: 'var_x', qty: 2 },
-      { variant: 'AU-SKU', qty: 1 },
-      { variant: 'B:C', qty: 3 },
-      { variant: 'plain', qty: 1 },
-    ])
-  })
-
-  it.each(['', ',,', 'var_x:0', `${'x'.repeat(81)}:1`])('that holds nothing usable adds nothing: "%s"', (text) => {
-    expect(parseCartLink(text)).toEqual([])
-  })
-
-  it('brings back what it was made from', () => {
-    const lines = fc.uniqueArray(
-      fc.record({ variantId: fc.stringMatching(/^var_[a-z0-9]{1,20}$/), qty: fc.integer({ min: 1, max: 999 }) }),
-      { selector: ({ variantId }) => variantId, minLength: 1, maxLength: 100 },
-    )
-    fc.assert(
-      fc.property(lines, (all) => {
-        const link = cartLink(all).slice('/cart/'.length)
-        expect(parseCartLink(decodeURIComponent(link))).toEqual(all.map(({ variantId, qty }) => ({ variant: variantId, qty })))
-      }),
-    )
-  })
-
-  it('adds up a piece that goes to two people', () => {
-    expect(
-      cartLink([
-        { variantId: 'var_a', qty: 1 },
-        { variantId: 'var_b', qty: 1 },
-        { variantId: 'var_a', qty: 2 },
-      ]),
-    ).toBe('/cart/var_a:3,var_b:1')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { MonogramChoice } from '#modules/monograms/contract.ts'
 import { formText } from '#storefront/api/form-text.ts'
+import { parseCartLink } from './cart-link.ts'
 
 /** What a shopper can do to a cart. One form action takes them all, with the script and without. */
 export const cartIntents = [
@@ -134,28 +135,8 @@ function given<Name extends string, Value>(name: Name, value: Value): { [K in Na
   return (value === '' || value === null || value === undefined ? {} : { [name]: value }) as { [K in Name]?: NonNullable<Value> }
 }
 
-/** A quantity that is no whole number is left to the API to refuse, by name. */
+/** A quantity that is not written in digits is left to the API to refuse, by name. */
 function count(value: FormDataEntryValue | null): number | null {
-  return value === null || value === '' ? null : Number(value)
-}
-
-/** "var_x:2,AU-SKU:1" as in `/cart/var_x:2,AU-SKU:1`; a piece without a number is one. */
-export function parseCartLink(text: string): { variant: string; qty: number }[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .slice(0, 100)
-    .flatMap((part) => {
-      const [, variant = '', qty] = /^(.{1,80}?)(?::(\d{1,3}))?$/.exec(part) ?? []
-      const wanted = qty === undefined ? 1 : Number(qty)
-      return variant && wanted > 0 ? [{ variant, qty: wanted }] : []
-    })
-}
-
-/** The way back: an address that fills another cart with the same pieces. */
-export function cartLink(lines: readonly { variantId: string; qty: number }[]): string {
-  const counts = new Map<string, number>()
-  for (const { variantId, qty } of lines) counts.set(variantId, (counts.get(variantId) ?? 0) + qty)
-  return `/cart/${[...counts].map(([variant, qty]) => `${encodeURIComponent(variant)}:${qty}`).join(',')}`
+  if (value === null || value === '') return null
+  return typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : Number.NaN
 }

@@ -64,7 +64,8 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         <LineQuantity line={line} />
       </div>
       <p className={styles.sum}>
-        {formatMoney(line.total)}
+        {line.availability.ok ? formatMoney(line.total) : <s>{formatMoney(line.total)}</s>}
+        {!line.availability.ok && <small>Not in your total</small>}
         {line.qty > 1 && (
           <small>
             {line.qty} × {formatMoney(line.unitPrice + (line.personalization?.price ?? 0))}

@@ -1,4 +1,5 @@
 import { formatMoney } from '#kernel/money/money.ts'
+import type { Cart } from '#modules/cart/contract.ts'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.tsx'
@@ -7,6 +8,7 @@ import { GoodsTitle } from '../catalog/goods-title.tsx'
 import { cartStore, useCart } from './cart-store.ts'
 import { capital, countOf } from './count-words.ts'
 import { LinePicture } from './line-picture.tsx'
+import { buyableCount } from './summary-lines.ts'
 import styles from './cart-panel.module.css'
 
 /** Opens beside the page when a piece went into the cart: what was added, what the cart comes to, and the two ways on. */
@@ -53,8 +55,8 @@ export function CartPanel() {
           )}
           <div role="status">
             <dl className={styles.total}>
-              <dt>{capital(countOf(cart.count, 'piece'))} in all</dt>
-              <dd>{formatMoney(cart.totals.merchandise - cart.totals.productDiscount - cart.totals.orderDiscount)}</dd>
+              <dt>{capital(countOf(buyableCount(cart), 'piece'))} in all</dt>
+              <dd>{formatMoney(itemsTotal(cart))}</dd>
             </dl>
           </div>
           {own && (
@@ -71,4 +73,9 @@ export function CartPanel() {
       )}
     </Sheet>
   )
+}
+
+/** What the items cost, discounts off and monograms on: delivery, wrapping and tax come later. */
+function itemsTotal({ totals: { merchandise, personalization, productDiscount, orderDiscount } }: Cart): number {
+  return merchandise + personalization - productDiscount - orderDiscount
 }

@@ -7,7 +7,7 @@ import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
 import { CouponBox } from '../coupons/coupon-box.tsx'
 import { CartForm } from './cart-form.tsx'
 import { CartReturns } from './cart-returns.tsx'
-import { cartLink } from './cart-intent.ts'
+import { cartLink } from './cart-link.ts'
 import { useCart } from './cart-store.ts'
 import { listed } from './count-words.ts'
 import { cartSummaryLines } from './summary-lines.ts'
@@ -32,7 +32,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
         <Blocked cart={cart} />
         <p>An estimate: delivery and tax are final at checkout.</p>
         <p>Visa, Mastercard, American Express and Discover.</p>
-        <CartReturns lines={cart.lines} />
+        <CartReturns lines={cart.lines} arrivals={cart.groups.map(({ id, arrival }) => ({ groupId: id, earliest: arrival?.earliest }))} />
         <CopyButton
           value={typeof location === 'undefined' ? '' : location.origin + cartLink(cart.lines)}
           label="Share this cart"

@@ -7,6 +7,7 @@ import { withLinkedCode } from '../coupons/linked-code.ts'
 import { cartCall, type CartCall } from './cart-intent.ts'
 import { cartStore, type CartFault, type Removed } from './cart-store.ts'
 import { placeOf } from './place-of.ts'
+import { inTurn } from './turns.ts'
 
 export type CartOutcome = { readonly cart: Cart } | { readonly fault: CartFault }
 
@@ -39,7 +40,6 @@ interface Turn {
   readonly outcome: Promise<CartOutcome>
 }
 
-let last: Promise<unknown> = Promise.resolve()
 const waiting = new Map<string, Turn>()
 
 /**
@@ -54,9 +54,8 @@ export function changeCart(form: FormData): Promise<CartOutcome> {
     return queued.outcome
   }
   setBusy(place, true)
-  const outcome = last.then(() => takeTurn(place))
+  const outcome = inTurn(() => takeTurn(place))
   waiting.set(place, { form, outcome })
-  last = outcome
   return outcome
 }
 

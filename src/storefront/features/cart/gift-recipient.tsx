@@ -7,6 +7,7 @@ import { FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field
 import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { cartStore, type CartFault } from './cart-store.ts'
+import { inTurn } from './turns.ts'
 import styles from './cart-line.module.css'
 
 /** Whom a gift card goes to, with what words and when. Nobody means its buyer. */
@@ -18,7 +19,7 @@ export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: 
     setShown(recipient)
     setIsBusy(true)
     try {
-      cartStore.change({ cart: await sessionApi().post('/api/cart/giftCard', { lineId: line.id, recipient }) })
+      cartStore.change({ cart: await inTurn(() => sessionApi().post('/api/cart/giftCard', { lineId: line.id, recipient })) })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -31,8 +32,12 @@ export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: 
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => formText(form, name).trim()
-    const wrong = checkEmail(text('recipientEmail'))
-    if (wrong !== null) return setFault({ message: wrong, fields: { 'recipient.recipientEmail': wrong } })
+    const wrongEmail = checkEmail(text('recipientEmail'))
+    const wrong = {
+      ...(text('recipientName') === '' && { 'recipient.recipientName': 'Enter a name.' }),
+      ...(wrongEmail !== null && { 'recipient.recipientEmail': wrongEmail }),
+    }
+    if (Object.keys(wrong).length > 0) return setFault({ message: '', fields: wrong })
     void send({
       recipientName: text('recipientName'),
       recipientEmail: text('recipientEmail'),

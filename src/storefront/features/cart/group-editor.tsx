@@ -6,6 +6,7 @@ import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { Dialog } from '#ui/primitives/dialog/dialog.tsx'
 import { FieldStack, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { formText } from '#storefront/api/form-text.ts'
 import type { CartFault } from './cart-store.ts'
 import { changeCart } from './change-cart.ts'
 import { groupName } from './group-name.ts'
@@ -59,6 +60,8 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
   const [fault, setFault] = useState<CartFault | null>(null)
   const [note, setNote] = useState(group?.giftNote ?? '')
   const send = async (form: FormData) => {
+    if (form.has('recipientName') && formText(form, 'recipientName').trim() === '')
+      return setFault({ message: '', fields: { recipientName: 'Enter a name.' } })
     setBusy(true)
     const outcome = await changeCart(form)
     setBusy(false)
@@ -70,6 +73,7 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
       id={formId}
       method="post"
       action="/cart"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void send(new FormData(event.currentTarget))

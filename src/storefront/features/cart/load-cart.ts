@@ -7,9 +7,14 @@ import { session } from '#storefront/session/session.ts'
 import { withLinkedCode } from '../coupons/linked-code.ts'
 import { recentGoods } from '../catalog/recent-goods.ts'
 import { cartStore } from './cart-store.ts'
+import { inTurn } from './turns.ts'
 
 /** The visitor's cart, asked anew. A form sent before the script has a session that only its cookie knows of. */
-export async function loadCart(): Promise<Cart> {
+export function loadCart(): Promise<Cart> {
+  return inTurn(readCart)
+}
+
+async function readCart(): Promise<Cart> {
   if (session.snapshot().token === null && mirroredCartTotal() > 0) await ensureSession()
   const api = sessionApi()
   const cart = await withLinkedCode(api, await api.get('/api/cart/index', {}))

@@ -16,3 +16,8 @@ export function takeable(left: number, { minQty, maxQty, multiple }: QuantityRul
   const whole = most - (most % multiple)
   return whole >= minQty ? whole : 0
 }
+
+/** How many of a variant can be chosen now. */
+export function boundsOf({ minQty, maxQty, multiple, availability: { left } }: QuantityRule & { availability: { left: number | null } }) {
+  return { min: minQty, max: left === null ? maxQty : Math.min(maxQty, left), step: multiple }
+}

@@ -16,7 +16,13 @@ const totals = {
 function deliveryOf(...lines: { groupId: string; isGiftCard: boolean }[]) {
   const groups = [...new Set(lines.map(({ groupId }) => groupId))].map((id) => ({ id, freeShippingIn: 0, merchandise: 5000 }))
   const estimate = { zip: null, taxKnown: false, place: null, taxLow: 0, taxHigh: 0 }
-  const cart = { lines, groups, totals, estimate, count: lines.length } as unknown as Cart
+  const cart = {
+    lines: lines.map((line) => ({ ...line, qty: 1, availability: { ok: true } })),
+    groups,
+    totals,
+    estimate,
+    count: lines.length,
+  } as unknown as Cart
   return cartSummaryLines(cart).find(({ key }) => key === 'delivery')
 }
 

@@ -5,11 +5,11 @@ import { capital, countOf } from './count-words.ts'
 
 /** The cart's money in rows. What is not known yet says what would make it known. */
 export function cartSummaryLines(cart: Cart): SummaryLine[] {
-  const { totals, estimate, count } = cart
+  const { totals, estimate } = cart
   const groups = parcelGroups(cart)
   const shipping = totals.shipping - totals.shippingDiscount
   return [
-    { key: 'pieces', label: capital(countOf(count, 'piece')), amount: totals.merchandise },
+    { key: 'pieces', label: capital(countOf(buyableCount(cart), 'piece')), amount: totals.merchandise },
     ...off('Reductions on pieces', totals.productDiscount),
     ...off('Reductions on the order', totals.orderDiscount),
     ...(totals.personalization > 0 ? [{ key: 'personalization', label: 'Lettering', amount: totals.personalization }] : []),
@@ -23,6 +23,11 @@ export function cartSummaryLines(cart: Cart): SummaryLine[] {
     },
     { key: 'tax', label: 'Estimated tax', amount: totals.tax, ...taxWords(estimate) },
   ]
+}
+
+/** How many pieces the totals count: those that can be bought as they stand. */
+export function buyableCount({ lines }: Pick<Cart, 'lines'>): number {
+  return lines.reduce((sum, { qty, availability }) => (availability.ok ? sum + qty : sum), 0)
 }
 
 function off(label: string, amount: number): SummaryLine[] {

@@ -23,10 +23,11 @@ interface Stock {
   readonly availability: Availability
   readonly leadTime: string | null
   readonly shipsOn: string | null
+  readonly heldMinutes: number | null
 }
 
 /** The same beside the button that buys; what other shoppers hold while they pay counts as gone. */
-export function stateOnPage({ availability: { state, left }, leadTime, shipsOn }: Stock): string {
+export function stateOnPage({ availability: { state, left }, leadTime, shipsOn, heldMinutes }: Stock): string {
   switch (state) {
     case 'low':
       return `Only ${left ?? 1} left`
@@ -37,10 +38,15 @@ export function stateOnPage({ availability: { state, left }, leadTime, shipsOn }
     case 'preorder':
       return shipsOn === null ? 'Preorder' : `Preorder: ships by ${dayOf(shipsOn)}`
     case 'sold-out':
-      return 'Sold out'
+      return heldMinutes === null ? 'Sold out' : 'Someone is buying the last one'
     case 'in-stock':
       return leadTime ?? 'In stock'
   }
+}
+
+/** "Check back in 9 minutes." */
+export function checkBackIn(minutes: number): string {
+  return `Check back in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type Dispatch } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney } from '#kernel/money/money.ts'
-import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { Button, ButtonLink, type ButtonProps } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Price } from '#ui/primitives/price/price.tsx'
 import { clampQuantity } from '#ui/primitives/quantity/quantity-bounds.ts'
@@ -9,12 +9,14 @@ import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { CartForm } from '#storefront/features/cart/cart-form.tsx'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
-import { ruleInWords } from '#storefront/features/cart/quantity-rule.ts'
+import { boundsOf, ruleInWords } from '#storefront/features/cart/quantity-rule.ts'
+import { designerForm, designerLabel } from '#storefront/features/monograms/designer-form.ts'
 import { paths } from '#storefront/paths.ts'
+import { checkBackIn } from './availability-words.ts'
 import type { DeliveryPromise } from './delivery-promise.ts'
 import { GoodsTitle } from './goods-title.tsx'
 import { Promises } from './promises.tsx'
-import type { LateBuyingProps } from './late-buying.tsx'
+import type { LateBuyingProps, OpenDesigner } from './late-buying.tsx'
 import type { GoodsShown } from './return-words.ts'
 import { StockLine } from './stock-line.tsx'
 import { VariantChoices } from './variant-choices.tsx'
@@ -31,6 +33,7 @@ interface BuyBoxProps {
 export function BuyBox({ goods, variant, promise, letters }: BuyBoxProps) {
   const { slug, title, subtitle, currency } = goods
   const navigate = useNavigate()
+  const [designer, setDesigner] = useState<OpenDesigner | null>(null)
   return (
     <div className={styles.box}>
       <h1 className={styles.title} tabIndex={-1}>
@@ -54,13 +57,13 @@ export function BuyBox({ goods, variant, promise, letters }: BuyBoxProps) {
             onChoose={(chosen) => void navigate(paths.goods(slug, chosen.id), { replace: true, preventScrollReset: true, flushSync: true })}
           />
           <StockLine variant={variant} leadTime={goods.leadTime} />
-          <BuyForm goods={goods} variant={variant} letters={letters} />
+          <BuyForm {...{ goods, variant, letters, designer }} onDesigner={setDesigner} />
           <p>
             <ButtonLink variant="quiet" wide href={paths.addToRegistry(variant.id, slug)}>
               Add to registry
             </ButtonLink>
           </p>
-          <Promises goods={goods} variant={variant} promise={promise} />
+          <Promises {...{ goods, variant, designer }} promise={designer ? designer.promise : promise} />
         </>
       )}
     </div>
@@ -83,8 +86,15 @@ function UnitPrice({ unitPrice: { amount, per }, currency }: UnitPriceProps) {
 const formId = 'buy'
 const ruleId = 'buy-rule'
 const lettersId = 'letters'
+const missingId = 'monogram-missing'
 
-function BuyForm({ goods, variant, letters }: Pick<BuyBoxProps, 'goods' | 'letters'> & { variant: GoodsVariant }) {
+type BuyFormProps = Pick<BuyBoxProps, 'goods' | 'letters'> & {
+  variant: GoodsVariant
+  designer: OpenDesigner | null
+  onDesigner: Dispatch<OpenDesigner | null>
+}
+
+function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps) {
   const { busy, faults } = useCart()
   const button = useRef<HTMLDivElement>(null)
   // Another color is wanted as often as this one.
@@ -92,11 +102,12 @@ function BuyForm({ goods, variant, letters }: Pick<BuyBoxProps, 'goods' | 'lette
   const isBusy = busy.has(variant.id)
   const fault = faults[variant.id]
   const rule = ruleInWords(variant)
-  const most = variant.availability.left === null ? variant.maxQty : Math.min(variant.maxQty, variant.availability.left)
-  const bounds = { min: variant.minQty, max: most, step: variant.multiple }
+  const bounds = boundsOf(variant)
+  const quantity = { value: clampQuantity(wanted ?? variant.minQty, bounds), bounds, onChange: setWanted }
   if (!canBeHad(variant)) {
     return (
-      <NoticeRow tone="warning" title="This one is sold out.">
+      <NoticeRow tone="warning" title={variant.heldMinutes === null ? 'This one is sold out.' : 'Someone is buying the last one.'}>
+        {variant.heldMinutes !== null && `${checkBackIn(variant.heldMinutes)} `}
         {goods.variants.some(canBeHad) ? 'Other choices can be had.' : 'What stands in its place is shown below.'}
         <Late goods={goods} variant={variant} />
       </NoticeRow>
@@ -105,20 +116,21 @@ function BuyForm({ goods, variant, letters }: Pick<BuyBoxProps, 'goods' | 'lette
   return (
     <>
       <CartForm intent="add" fields={{ variantId: variant.id }} className={styles.buy} id={formId}>
-        <Quantity
-          label="Quantity"
-          name="qty"
-          describedBy={rule ? ruleId : undefined}
-          {...bounds}
-          value={clampQuantity(wanted ?? variant.minQty, bounds)}
-          onChange={setWanted}
-        />
+        {designer === null && <Quantity label="Quantity" name="qty" describedBy={rule ? ruleId : undefined} {...bounds} {...quantity} />}
         <div ref={button}>
-          <Button type="submit" size="large" wide busy={isBusy} busyLabel="Adding…">
-            Add to cart
-          </Button>
+          <BuyButton designer={designer} busy={isBusy} size="large" wide />
         </div>
       </CartForm>
+      {designer && (
+        <div className={styles.rule}>
+          <p>
+            {designerLabel(designer)}, <Price amount={designer.total} currency={goods.currency} />
+          </p>
+          <p className="quiet" id={missingId}>
+            {designer.missing}
+          </p>
+        </div>
+      )}
       {rule && (
         <p id={ruleId} className={`quiet ${styles.rule}`}>
           {rule}
@@ -137,15 +149,31 @@ function BuyForm({ goods, variant, letters }: Pick<BuyBoxProps, 'goods' | 'lette
         </p>
       )}
       <Late
-        goods={goods}
-        variant={variant}
+        {...{ goods, variant, quantity, button, onDesigner }}
         link={lettersId}
-        button={button}
-        form={formId}
-        busy={isBusy}
-        price={<Price amount={variant.price} currency={goods.currency} />}
+        bar={{
+          title: designer ? designerLabel(designer) : goods.title,
+          price: designer?.missing ?? <Price amount={designer?.total ?? variant.price} currency={goods.currency} />,
+          children: <BuyButton designer={designer} busy={isBusy} />,
+        }}
       />
     </>
+  )
+}
+
+/** Adds the product to the cart; while the designer is open, the product with its monogram and nothing else. */
+function BuyButton({ designer, busy, ...look }: { designer: OpenDesigner | null; busy: boolean } & Pick<ButtonProps, 'size' | 'wide'>) {
+  return (
+    <Button
+      type="submit"
+      form={designer ? designerForm : formId}
+      busy={designer?.busy ?? busy}
+      busyLabel="Adding…"
+      {...(designer && designer.missing !== null && { disabled: true, 'aria-describedby': missingId })}
+      {...look}
+    >
+      Add to cart
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Facet } from '#modules/catalog/contract.ts'
 import { appliedOf } from './applied-filters.tsx'
-import { stateOnCard, stateOnPage } from './availability-words.ts'
+import { checkBackIn, stateOnCard, stateOnPage } from './availability-words.ts'
 import { splitValues, usefulFacets } from './facet-values.ts'
 import { emptyQuery } from './list-query.ts'
 import { inPieces } from './in-pieces.ts'
@@ -84,15 +84,22 @@ describe('stock in words', () => {
   })
 
   it('says on the page when it leaves the house', () => {
-    const made = { availability: { state: 'made-to-order', left: null }, shipsOn: null } as const
+    const made = { availability: { state: 'made-to-order', left: null }, shipsOn: null, heldMinutes: null } as const
     expect(stateOnPage({ ...made, leadTime: 'Made to order, ships in 3 weeks' })).toBe('Made to order, ships in 3 weeks')
     expect(stateOnPage({ ...made, leadTime: null })).toBe('Made to order')
-    const later = { leadTime: null, shipsOn: '2026-12-01' } as const
+    const later = { leadTime: null, shipsOn: '2026-12-01', heldMinutes: null } as const
     expect(stateOnPage({ ...later, availability: { state: 'preorder', left: null } })).toBe('Preorder: ships by Tue, Dec 1')
     expect(stateOnPage({ ...later, availability: { state: 'backorder', left: null } })).toBe('Backorder: ships by Tue, Dec 1')
     expect(stateOnPage({ ...later, shipsOn: null, availability: { state: 'backorder', left: null } })).toBe(
       'Backorder: ships in about 2 weeks',
     )
+  })
+
+  it('tells what is gone from what somebody is paying for', () => {
+    const gone = { availability: { state: 'sold-out', left: 0 }, shipsOn: null, leadTime: null } as const
+    expect(stateOnPage({ ...gone, heldMinutes: null })).toBe('Sold out')
+    expect(stateOnPage({ ...gone, heldMinutes: 9 })).toBe('Someone is buying the last one')
+    expect([checkBackIn(9), checkBackIn(1)]).toEqual(['Check back in 9 minutes.', 'Check back in 1 minute.'])
   })
 })
 

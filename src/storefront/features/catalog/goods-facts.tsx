@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { CareList } from '#ui/primitives/care-list/care-list.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { formatMoney } from '#kernel/money/money.ts'
-import type { GoodsDetail } from '#modules/catalog/contract.ts'
 import { brand } from '#storefront/brand.ts'
 import type { FactSection } from './fact-sections.ts'
 import { SanitizedHtml } from './sanitized-html.tsx'
@@ -50,7 +49,7 @@ export function GoodsFacts(props: GoodsFactsProps) {
 }
 
 function partsOf({ goods, sections }: GoodsFactsProps): Part[] {
-  const { descriptionHtml, flags, leadTime, currency, returnDays } = goods
+  const { descriptionHtml } = goods
   const told = sections.map(({ id, title, rows, items, care }) => ({
     id,
     title,
@@ -73,23 +72,20 @@ function partsOf({ goods, sections }: GoodsFactsProps): Part[] {
     {
       id: 'shipping',
       title: 'Shipping and returns',
-      content: <ShippingAndReturns finalSale={flags.finalSale} leadTime={leadTime} currency={currency} returnDays={returnDays} />,
+      content: <ShippingAndReturns goods={goods} />,
     },
   ]
 }
 
-function ShippingAndReturns({
-  finalSale,
-  leadTime,
-  currency,
-  returnDays,
-}: {
-  returnDays: string
-  finalSale: boolean
-  leadTime: string | null
-  currency: GoodsDetail['currency']
-}) {
+function ShippingAndReturns({ goods: { variants, flags, leadTime, currency, returnBy } }: { goods: GoodsShown }) {
   const money = (amount: number) => formatMoney(amount, currency)
+  const isEmailed = variants.length > 0 && variants.every(({ requiresShipping }) => !requiresShipping)
+  if (isEmailed)
+    return (
+      <div className="prose">
+        <p>It arrives by email within the hour, and there is nothing to pay for delivery. It cannot be returned.</p>
+      </div>
+    )
   return (
     <div className="prose">
       <p>
@@ -98,10 +94,8 @@ function ShippingAndReturns({
         and next day are offered at checkout, with their dates.
       </p>
       <p>
-        {finalSale
-          ? 'This piece is a final sale and stays with you.'
-          : `Send back anything unwashed within ${returnDays} days of delivery.`}{' '}
-        Should a piece arrive with a fault, call <a href={brand.phone.dial}>{brand.phone.shown}</a> and we replace it.
+        {flags.finalSale || returnBy === null ? 'This piece is a final sale and stays with you.' : `${returnBy}, unwashed.`} Should a piece
+        arrive with a fault, call <a href={brand.phone.dial}>{brand.phone.shown}</a> and we replace it.
       </p>
     </div>
   )

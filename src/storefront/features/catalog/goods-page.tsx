@@ -39,7 +39,7 @@ export function GoodsPage({ goods, sections, made, variant, promise, letters }: 
         <div className={styles.trail}>
           <Trail trail={trail} last={title} />
         </div>
-        <Columns shape="even" sticky aside={<BuyBox goods={goods} variant={variant} promise={promise} letters={letters} />}>
+        <Columns shape="even" sticky aside={<BuyBox key={slug} goods={goods} variant={variant} promise={promise} letters={letters} />}>
           <GoodsGallery goods={goods} variant={variant} made={made} />
         </Columns>
       </Section>

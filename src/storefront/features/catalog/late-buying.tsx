@@ -1,17 +1,22 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType, type Dispatch } from 'react'
 import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
-import type { InlineDesignerProps } from '../monograms/inline-designer.tsx'
+import type { InlineDesignerProps, OpenDesigner } from '../monograms/inline-designer.tsx'
 import { GoodsHeart } from '../wishlists/goods-heart.tsx'
 import { StickyBuyBar, type StickyBuyBarProps } from './sticky-buy-bar.tsx'
+
+export type { OpenDesigner } from '../monograms/inline-designer.tsx'
 
 interface Piece {
   readonly goods: GoodsDetail
   readonly variant: GoodsVariant
 }
 
-interface Buying extends Omit<StickyBuyBarProps, 'title'> {
+interface Buying extends Pick<InlineDesignerProps, 'quantity'>, Pick<StickyBuyBarProps, 'button'> {
   /** The id of what holds the link to the designer’s page. */
   readonly link: string
+  readonly bar: Omit<StickyBuyBarProps, 'button'>
+  /** Called with what the open designer comes to; with null once it is closed. */
+  readonly onDesigner: Dispatch<OpenDesigner | null>
 }
 
 /** A piece that is sold out can be wished for, and no more. */
@@ -24,8 +29,8 @@ export function LateBuying({ goods, variant, ...buying }: LateBuyingProps) {
       <GoodsHeart goodsId={goods.id} variantId={variant.id} />
       {buying.link !== undefined && (
         <>
-          <Letters goods={goods} variant={variant} link={buying.link} />
-          <StickyBuyBar {...buying} title={goods.title} />
+          <Letters {...{ goods, variant }} {...buying} />
+          <StickyBuyBar button={buying.button} {...buying.bar} />
         </>
       )}
     </>
@@ -33,7 +38,7 @@ export function LateBuying({ goods, variant, ...buying }: LateBuyingProps) {
 }
 
 /** The link opens the designer here; it is loaded then. */
-function Letters({ goods, variant, link }: Piece & { link: string }) {
+function Letters({ goods, variant, link, quantity, onDesigner }: Piece & Omit<Buying, 'bar' | 'button'>) {
   const [shown, setShown] = useState<{ Designer: ComponentType<InlineDesignerProps> } | null>(null)
   const isShown = shown !== null
   useEffect(() => {
@@ -48,5 +53,5 @@ function Letters({ goods, variant, link }: Piece & { link: string }) {
     way.addEventListener('click', open)
     return () => way.removeEventListener('click', open)
   }, [link, isShown])
-  return shown && <shown.Designer goods={goods} variant={variant} onClose={() => setShown(null)} />
+  return shown && <shown.Designer {...{ goods, variant, quantity }} onChange={onDesigner} onClose={() => setShown(null)} />
 }

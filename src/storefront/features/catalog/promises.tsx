@@ -1,15 +1,19 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { canBeHad } from './variant-matrix.ts'
 import type { DeliveryPromise } from './delivery-promise.ts'
+import type { OpenDesigner } from './late-buying.tsx'
 import type { GoodsShown } from './return-words.ts'
 import { shopTerms } from './shop-terms.ts'
 
 interface PromisesProps {
-  readonly goods: Pick<GoodsShown, 'flags' | 'currency' | 'returnDays' | 'returnWords'>
+  readonly goods: Pick<GoodsShown, 'flags' | 'currency' | 'returnBy' | 'returnWords'>
   readonly variant: GoodsVariant
   readonly promise: DeliveryPromise | null
+  /** The open designer: what is promised is promised of the monogrammed product. */
+  readonly designer: OpenDesigner | null
 }
 
 /** The line above says when it ships; the date below holds for what is in stock or made. */
@@ -17,43 +21,67 @@ function shipsLater({ availability: { state } }: GoodsVariant): boolean {
   return state === 'backorder' || state === 'preorder'
 }
 
-/** What the shop promises beside the button: the date, the way back, the wrapping. */
-export function Promises({ goods: { flags, currency, returnDays, returnWords }, variant, promise }: PromisesProps) {
-  const money = (amount: number) => formatMoney(amount, currency)
+/** What the shop promises beside the button: when it arrives, until when it can be returned, the wrapping. */
+export function Promises({ goods, variant, promise, designer }: PromisesProps) {
+  const arrival = arrivalOf(goods, { variant, promise })
   return (
     <Facts
       kind="sewn"
       facts={[
-        ...(promise && canBeHad(variant) && !shipsLater(variant)
-          ? [
-              {
-                term: 'Arrives',
-                value: (
-                  <>
-                    <b>
-                      <time>{promise.earliest}</time> to <time>{promise.latest}</time>
-                    </b>{' '}
-                    on the far coast, sooner near us. Standard delivery, {money(shopTerms.shipping)}, or free from{' '}
-                    {money(shopTerms.freeShippingFrom)}
-                  </>
-                ),
-              },
-            ]
+        ...(arrival && canBeHad(variant) ? [{ term: 'Arrives', value: arrival }] : []),
+        { term: 'Returns', value: returnsOf(goods, { variant, designer }) },
+        ...(goods.flags.giftWrap && variant.requiresShipping
+          ? [{ term: 'Gift wrap', value: <>In the cart, {formatMoney(shopTerms.wrap, goods.currency)} for each delivery</> }]
           : []),
-        {
-          term: 'Returnable',
-          value: flags.finalSale ? (
-            <>
-              <b>No.</b> It is a final sale
-            </>
-          ) : (
-            <>
-              <b>{returnDays} days</b> {returnWords}
-            </>
-          ),
-        },
-        ...(flags.giftWrap ? [{ term: 'Gift wrap', value: <>In the cart, {money(shopTerms.wrap)} for each delivery</> }] : []),
       ]}
     />
+  )
+}
+
+function arrivalOf({ currency }: PromisesProps['goods'], { variant, promise }: Pick<PromisesProps, 'variant' | 'promise'>): ReactNode {
+  if (!variant.requiresShipping)
+    return (
+      <>
+        <b>By email</b>, within the hour. There is nothing to pay for delivery
+      </>
+    )
+  if (!promise || shipsLater(variant)) return null
+  return (
+    <>
+      <b>
+        <time>{promise.earliest}</time> to <time>{promise.latest}</time>
+      </b>{' '}
+      on the far coast, sooner near us. Standard delivery, {formatMoney(shopTerms.shipping, currency)}, or free from{' '}
+      {formatMoney(shopTerms.freeShippingFrom, currency)}
+    </>
+  )
+}
+
+function returnsOf(
+  { flags, returnBy, returnWords }: PromisesProps['goods'],
+  { variant, designer }: Pick<PromisesProps, 'variant' | 'designer'>,
+): ReactNode {
+  if (designer)
+    return (
+      <>
+        <b>No.</b> It is made with your monogram
+      </>
+    )
+  if (!variant.requiresShipping)
+    return (
+      <>
+        <b>No.</b> It is delivered by email
+      </>
+    )
+  if (flags.finalSale || returnBy === null)
+    return (
+      <>
+        <b>No.</b> It is a final sale
+      </>
+    )
+  return (
+    <>
+      <b>{returnBy}</b>, {returnWords}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
+import { pressedKey } from '#ui/pressed-key.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { recentSearches } from './recent-searches-store.ts'
 import type { FieldWiring } from './field-wiring.ts'
@@ -43,7 +44,7 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
     ref: field,
     onKeyDown: (event) => {
       // With nothing chosen, Enter is the form's: it searches for what was typed.
-      if (event.key === 'Enter' && highlightedIndex < 0) Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+      if (pressedKey(event) !== 'Enter' || highlightedIndex < 0) Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
     },
   })
   const { value: _value, ref: _ref, ...wiring } = input as FieldWiring & { value: string }

@@ -15,7 +15,7 @@ const most = 4
 /** What a row tells that is not the piece's own size. */
 const aside = /after|room|envelope|mitt|insert|pocket|cards|check|bowl|head|opening/i
 
-/** A drawing to scale of a piece's sizes; null where the facts tell none. */
+/** A drawing to scale of a piece's sizes; null where the facts tell none, or one measure of a piece only: a line shows no size. */
 export function sizeDrawing({ options, type }: Pick<GoodsDetail, 'options' | 'type'>, sections: readonly FactSection[]): string | null {
   const rows = (sections.find(({ id }) => id === 'size')?.rows ?? []).filter(
     ({ term, value }) => !aside.test(term) && !value.startsWith('from '),
@@ -23,7 +23,7 @@ export function sizeDrawing({ options, type }: Pick<GoodsDetail, 'options' | 'ty
   // What frames are offered by is the size of their pictures.
   const offered = type === 'Frames' ? [] : options.flatMap(({ values }) => values.flatMap(({ label }) => flatOf(label, '')))
   const told = rows.flatMap(({ term, value }) => flatOf(value, type === 'Frames' ? `for ${term},` : term))
-  const [sizes = []] = [offered, told.filter(({ depth }) => depth), told, fromTwo(rows), rounds(rows), heights(rows), lengths(rows)]
+  const [sizes = []] = [offered, told.filter(({ depth }) => depth), told, fromTwo(rows), rounds(rows)]
     .map(unlike)
     .filter((found) => found.length > 0)
   if (sizes.length === 0 || sizes.some((size) => ratioOf(size) > narrowest)) return null
@@ -70,29 +70,6 @@ function rounds(rows: Rows): SheetSize[] {
     )
 }
 
-function heights(rows: Rows): SheetSize[] {
-  return rows.flatMap(({ term, value }) => {
-    const tall = /^(heights?|tall|low)$/i.test(term) ? wordsBefore(value) : (/([^,;]*?) in (?:tall|long)/.exec(value)?.[1] ?? '')
-    return inchesIn(tall).map((side) => upright(nameOf(term), side))
-  })
-}
-
-function lengths(rows: Rows): SheetSize[] {
-  return rows.flatMap(({ term, value }) => {
-    const isLong = /^(length|.*\b(knife|fork|spoon|teaspoon))$/i.test(term)
-    return inchesIn(isLong ? wordsBefore(value) : '').map((side) => ({
-      name: nameOf(term),
-      measure: `${side.written} in`,
-      width: side.value,
-      height: 0,
-    }))
-  })
-}
-
-function upright(name: string, { value, written }: Inches): SheetSize {
-  return { name, measure: `${written} in`, width: 0, height: value }
-}
-
 function sized(name: string, measure: string, [width, height]: readonly [Inches, Inches]): SheetSize {
   return { name, measure, width: width.value, height: height.value }
 }
@@ -103,7 +80,7 @@ function wordsBefore(value: string): string {
 }
 
 function nameOf(term: string): string {
-  return /^(size|open|across|length|heights?|block)$/i.test(term) ? '' : term
+  return /^(size|open|across|block)$/i.test(term) ? '' : term
 }
 
 function firstOf<T>(...lists: readonly (readonly T[])[]): readonly T[] {
@@ -111,7 +88,7 @@ function firstOf<T>(...lists: readonly (readonly T[])[]): readonly T[] {
 }
 
 function ratioOf({ width, height }: SheetSize): number {
-  return width === 0 || height === 0 ? 1 : Math.max(width / height, height / width)
+  return Math.max(width / height, height / width)
 }
 
 function lying(size: SheetSize): SheetSize {

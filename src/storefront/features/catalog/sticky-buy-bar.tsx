@@ -1,18 +1,17 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react'
-import { Button } from '#ui/primitives/button/button.tsx'
 import styles from './sticky-buy-bar.module.css'
 
 export interface StickyBuyBarProps {
   /** The button that the bar stands in for once it is out of sight. */
   readonly button: RefObject<HTMLElement | null>
-  readonly form: string
-  readonly busy: boolean
   readonly title: string
   readonly price: ReactNode
+  /** The same button again. */
+  readonly children: ReactNode
 }
 
-/** On a phone the way to buy stays in reach. It sends the same form. */
-export function StickyBuyBar({ button, form, busy, title, price }: StickyBuyBarProps) {
+/** On a phone the way to buy stays in reach. It submits the same form. */
+export function StickyBuyBar({ button, title, price, children }: StickyBuyBarProps) {
   const [isOut, setIsOut] = useState(false)
   useEffect(() => {
     if (!button.current) return
@@ -29,9 +28,7 @@ export function StickyBuyBar({ button, form, busy, title, price }: StickyBuyBarP
         <span className={styles.title}>{title}</span>
         {price}
       </p>
-      <Button type="submit" form={form} busy={busy} busyLabel="Adding…">
-        Add to cart
-      </Button>
+      {children}
     </div>
   )
 }

@@ -7,7 +7,7 @@ export function StockLine({ variant, leadTime }: { variant: GoodsVariant; leadTi
   const { state } = variant.availability
   return (
     <p className={styles.stock} data-state={state} role="status">
-      {stateOnPage({ availability: variant.availability, leadTime, shipsOn: variant.shipsOn })}
+      {stateOnPage({ availability: variant.availability, leadTime, shipsOn: variant.shipsOn, heldMinutes: variant.heldMinutes })}
       {variant.sku && <span className={styles.sku}>Article {variant.sku}</span>}
     </p>
   )

@@ -15,6 +15,8 @@ const variant = (id: string, values: string[], state: 'in-stock' | 'sold-out' = 
   maxQty: 9,
   multiple: 1,
   shipsOn: null,
+  requiresShipping: true,
+  heldMinutes: null,
   picture: null,
 })
 const option = (name: string, ...labels: string[]) => ({ name, values: labels.map((label) => ({ label, hex: null })) })

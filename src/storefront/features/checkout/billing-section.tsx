@@ -8,7 +8,7 @@ import type { TextFieldProps } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { readDraft } from '#storefront/session/drafts.ts'
 import { billingChecks, readBilling, sameAddress, type BillingField } from './address-fields.ts'
-import { canHaveAddressOf, startsWithAddressOf } from './card-address.ts'
+import { canBillToShipping, isBilledToShipping } from './card-address.ts'
 import { countryOptions } from './countries.ts'
 import { SectionForm } from './section-form.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -20,13 +20,14 @@ const draft = 'billing'
 /** A card's mail may go to the forces, wherever the shop delivers. */
 const regions = [{ value: '', label: 'Choose' }, ...Object.entries({ ...states, ...military }).map(([value, label]) => ({ value, label }))]
 
-/** The card's own address. A card's owner may live anywhere. */
+/** The billing address, which may be anywhere in the world. */
 export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'onSend'>) {
   const { settlement, problems, busy } = page
   const typed = readDraft(draft)
-  const [isSame, setIsSame] = useState(() => startsWithAddressOf(settlement) && typed['line1'] === undefined)
+  const [wantsSame, setWantsSame] = useState(() => isBilledToShipping(settlement) && typed['line1'] === undefined)
+  const isSame = wantsSame && canBillToShipping(settlement)
   const change = (same: boolean) => {
-    setIsSame(same)
+    setWantsSame(same)
     if (same) void page.keep({ billing: { sameAsShipping: true, address: null } })
   }
   const keepWhole = (form: HTMLFormElement) => {
@@ -45,15 +46,20 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
     >
       <FieldStack>
         <p className={styles.remark}>Visa, Mastercard, American Express or Discover. You type the card on the next page.</p>
-        {canHaveAddressOf(settlement) && (
+        {canBillToShipping(settlement) && (
           <Checkbox
             name="sameAsShipping"
-            label="The card has my delivery address"
+            label="Billing address same as shipping"
             checked={isSame}
             onChange={(event) => change(event.currentTarget.checked)}
           />
         )}
-        {!isSame && <BillingFields settlement={settlement} {...{ typed, problems }} />}
+        {!isSame && (
+          <>
+            <h3>Billing address</h3>
+            <BillingFields settlement={settlement} {...{ typed, problems }} />
+          </>
+        )}
       </FieldStack>
     </SectionForm>
   )

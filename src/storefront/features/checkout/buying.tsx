@@ -30,7 +30,14 @@ export function Buying({ settlement, onCode }: { settlement: Settlement; onCode?
           <SummaryLines lines={tenderLines(settlement)} currency={settlement.currency} />
         </div>
       )}
-      <CartReturns lines={settlement.lines} className={styles.small} />
+      <CartReturns
+        lines={settlement.lines}
+        arrivals={settlement.groups.map(({ id, methods, methodId }) => ({
+          groupId: id,
+          earliest: methods.find((method) => method.id === methodId)?.earliest,
+        }))}
+        className={styles.small}
+      />
     </SummaryCard>
   )
 }

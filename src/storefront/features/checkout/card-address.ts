@@ -1,25 +1,16 @@
 import type { Settlement } from '#modules/checkout/contract.ts'
 import type { SettlementGroup } from './section-props.ts'
 
-type Delivery = Pick<SettlementGroup, 'kind' | 'shipped' | 'address'>
-
 interface Facts {
-  readonly groups: readonly Delivery[]
+  readonly groups: readonly Pick<SettlementGroup, 'kind' | 'shipped' | 'address'>[]
   readonly billing: Pick<Settlement['billing'], 'sameAsShipping'>
 }
 
-/** Whether the card can have the address of a delivery: of one that tells its address to the buyer. */
-export function canHaveAddressOf({ groups }: Pick<Facts, 'groups'>): boolean {
-  return groups.some(tellsAddress)
+/** Whether "same as shipping" can be offered: one delivery has to go to the buyer. Gift cards sent by email have no address. */
+export function canBillToShipping({ groups }: Pick<Facts, 'groups'>): boolean {
+  return groups.some(({ kind, shipped, address }) => kind === 'own' && (shipped || address !== null))
 }
 
-/** A parcel to somebody else says nothing about the card. */
-export function startsWithAddressOf({ billing, groups }: Facts): boolean {
-  const isOwn = groups.some((group) => group.kind === 'own' && tellsAddress(group))
-  return billing.sameAsShipping && canHaveAddressOf({ groups }) && (groups.length === 1 || isOwn)
-}
-
-/** A registry tells its giver no street; gift cards, which come by email, are asked for none. */
-function tellsAddress({ kind, shipped, address }: Delivery): boolean {
-  return kind !== 'registry' && (shipped || address !== null)
+export function isBilledToShipping({ billing, groups }: Facts): boolean {
+  return billing.sameAsShipping && canBillToShipping({ groups })
 }

@@ -6,6 +6,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
 import { readAddress, sameAddress } from './address-fields.ts'
 import { AddressForm } from './address-form.tsx'
+import { addressDraft, addressSection } from './place-of-group.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { SectionDone, SectionForm } from './section-form.tsx'
 import type { SectionProps, SettlementGroup } from './section-props.ts'
@@ -30,7 +31,7 @@ function GiftPlace({ group: { recipientName, place, warnings } }: { group: Settl
   )
 }
 
-function EnteredDelivery({ page, group, onSend, onEdit }: SectionProps & { group: SettlementGroup }) {
+function EnteredDelivery({ page, group, onSend, onEdit, onFold }: SectionProps & { group: SettlementGroup }) {
   const { busy, problems } = page
   const [section, draft] = [addressSection(group.id), addressDraft(group)]
   const { address } = group
@@ -52,14 +53,14 @@ function EnteredDelivery({ page, group, onSend, onEdit }: SectionProps & { group
     if ('address' in read && !sameAddress(read.address, address))
       void page.keepQuietly({ groups: [{ groupId: group.id, address: read.address }] })
   }
-  const choose = async (addressId: string) => {
+  const choose = async (addressId: string, step: Element | null) => {
     if ((await page.keep({ groups: [{ groupId: group.id, addressId }] })) === null) return
     dropDraft(draft)
-    page.show(section, false)
+    onFold(section, step)
   }
   return (
     <>
-      <SavedAddresses groupId={group.id} isBusy={busy === 'keeping'} onChoose={(id) => void choose(id)} />
+      <SavedAddresses group={group} isBusy={busy === 'keeping'} onChoose={(id, radio) => void choose(id, radio.closest('section'))} />
       <SectionForm
         section="address"
         groupId={group.id}
@@ -73,15 +74,6 @@ function EnteredDelivery({ page, group, onSend, onEdit }: SectionProps & { group
       </SectionForm>
     </>
   )
-}
-
-export function addressSection(groupId: string): string {
-  return `address:${groupId}`
-}
-
-/** One's own delivery has another id after signing in, and is the same delivery. */
-function addressDraft({ id, kind }: SettlementGroup): string {
-  return addressSection(kind === 'own' ? 'own' : id)
 }
 
 export function AddressLines({ address }: { address: ShippingAddress }) {

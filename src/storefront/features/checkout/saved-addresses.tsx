@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
+import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import { hasLevel } from '#storefront/session/level.ts'
 import { useSession } from '#storefront/session/session.ts'
 import { readAddressBook, type Address } from '../addresses/address-calls.ts'
 import { PlaceLine } from '../addresses/address-card.tsx'
+import { sameAddress } from './address-fields.ts'
+import type { SettlementGroup } from './section-props.ts'
 import styles from './settlement.module.css'
 
 type SavedAddressesProps = {
-  groupId: string
+  group: SettlementGroup
   isBusy: boolean
-  onChoose: (addressId: string) => void
+  onChoose: (addressId: string, radio: HTMLElement) => void
 }
 
 /** A member's own addresses before the form: one press instead of nine fields. A book that cannot be read leaves the form as it is. */
-export function SavedAddresses({ groupId, isBusy, onChoose }: SavedAddressesProps) {
+export function SavedAddresses({ group, isBusy, onChoose }: SavedAddressesProps) {
   const isMember = hasLevel(useSession().userInfo, 0)
   const [rows, setRows] = useState<readonly Address[]>([])
   useEffect(() => {
@@ -36,12 +39,13 @@ export function SavedAddresses({ groupId, isBusy, onChoose }: SavedAddressesProp
         {rows.map((address) => (
           <RadioCard
             key={address.id}
-            name={`saved-${groupId}`}
+            name={`saved-${group.id}`}
             value={address.id}
             label={address.label || `${address.firstName} ${address.lastName}`}
             note={<PlaceLine place={address} />}
             disabled={isBusy}
-            onChange={() => onChoose(address.id)}
+            checked={group.address !== null && sameAddress(group.address, address as ShippingAddress)}
+            onChange={(event) => onChoose(address.id, event.currentTarget)}
           />
         ))}
       </RadioCards>

@@ -8,4 +8,6 @@ export interface SectionProps {
   /** The section's form was finished. */
   readonly onSend: (section: string, form: HTMLFormElement) => void
   readonly onEdit: (section: string) => void
+  /** Closes a section that is finished and leads to the one after its step. */
+  readonly onFold: (section: string, step: Element | null) => void
 }

@@ -14,16 +14,17 @@ import { groupNameForYou } from '../cart/group-name.ts'
 import { AlreadyPlaced } from './already-placed.tsx'
 import { BillingSection } from './billing-section.tsx'
 import { Buying } from './buying.tsx'
-import { placeOfGroup } from './place-of-group.ts'
-import { addressSection, DeliverySection } from './delivery-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { giftGroups } from './gift-groups.ts'
 import { GiftSection } from './gift-section.tsx'
 import { MethodsSection } from './methods-section.tsx'
 import { ChangedDialog, ShortDialog } from './obstacle-dialogs.tsx'
+import { addressSection, placeOfGroup } from './place-of-group.ts'
 import { newIn, readPage, readSection } from './read-page.ts'
 import type { SectionProps } from './section-props.ts'
 import { TenderSection } from './tender-section.tsx'
+import { TermsLine } from './terms-line.tsx'
 import { usePlacedElsewhere } from './use-placed-elsewhere.ts'
 import { useSettlement, type SettlementState } from './use-settlement.ts'
 import styles from './settlement.module.css'
@@ -43,8 +44,14 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
     const checkoutId = await page.place(shown)
     if (checkoutId) onPlaced(checkoutId)
   }
+  const isSending = useRef(false)
   const send = async () => {
-    if (busy === 'placing') return
+    if (isSending.current) return
+    isSending.current = true
+    await sendOnce().finally(() => (isSending.current = false))
+  }
+  const sendOnce = async () => {
+    await page.saved()
     const forms = [...(root.current?.querySelectorAll<HTMLFormElement>('form[data-section]') ?? [])]
     // The fields listen for it: what the server refused before is asked anew.
     for (const form of forms) form.dispatchEvent(new Event('submit'))
@@ -85,6 +92,7 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
                 ? 'Nothing is charged on this page. Your pieces are held for you while you pay.'
                 : 'Nothing is charged to a card. The order is placed at once.'}
             </p>
+            <TermsLine className={styles.remark} />
           </div>
         </Columns>
         <ChangedDialog
@@ -188,23 +196,25 @@ function PaySection(props: SectionProps) {
 /** How a section is finished and opened again, and where the focus goes. */
 function useSections(page: SettlementState): { root: RefObject<HTMLDivElement | null>; props: SectionProps } {
   const root = useRef<HTMLDivElement>(null)
-  // The section has to be folded before the focus moves on, or it would move into the fields that are going away.
-  const showAndFocus = (section: string, isOpen: boolean, selector: string) => {
-    flushSync(() => page.show(section, isOpen))
+  /** The next section follows: reading and typing go on at its heading. */
+  const fold = (section: string, step: Element | null) => {
+    flushSync(() => page.show(section, false))
     // Who types elsewhere by now goes on typing there; where a section folds with its focus, nothing has it.
-    if (document.activeElement === document.body || isOpen) root.current?.querySelector<HTMLElement>(selector)?.focus()
+    if (document.activeElement === document.body) step?.nextElementSibling?.querySelector('h2')?.focus()
   }
   const finish = async (section: string, form: HTMLFormElement) => {
+    const step = form.closest('section')
     const { entered, problems } = readSection(form)
     page.setProblems(problems)
     if (problems['email']) announce(problems['email'], 'warning')
     if (Object.keys(problems).length > 0 || !(await page.keep(entered))) return
     dropDraft(form.dataset['draft'] ?? section)
-    showAndFocus(section, false, 'form[data-section] input:not([type=hidden])')
+    fold(section, step)
   }
   const edit = (section: string) => {
     const group = section.startsWith(addressSection('')) ? section.slice(addressSection('').length) : null
-    showAndFocus(section, true, group === null ? '#email' : `form[data-group="${group}"] input`)
+    flushSync(() => page.show(section, true))
+    root.current?.querySelector<HTMLElement>(group === null ? '#email' : `form[data-group="${group}"] input`)?.focus()
   }
-  return { root, props: { page, onSend: (section, form) => void finish(section, form), onEdit: edit } }
+  return { root, props: { page, onSend: (section, form) => void finish(section, form), onEdit: edit, onFold: fold } }
 }

@@ -5,6 +5,7 @@ import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
 import { tellCartVersion } from '../cart/cart-version.ts'
 import { loadCart } from '../cart/load-cart.ts'
+import { inTurn } from '../cart/turns.ts'
 import { keepOpened } from '../payments/pay-session.ts'
 import type { Problems } from './address-fields.ts'
 import { controlsOf } from './server-problems.ts'
@@ -35,19 +36,7 @@ export type Obstacle =
   /** `isOld`: another tab has changed the cart, and what the page shows is not it any more. */
   | { readonly kind: 'failed'; readonly message: string; readonly isOld: boolean }
 
-let last: Promise<unknown> = Promise.resolve()
 let versionSaid = 0
-
-/** A call that hangs holds up those behind it no longer than this, in milliseconds. */
-const patience = 10_000
-
-/** One after the other: an address typed quickly must not arrive behind a newer one, nor the order before what was just typed. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const before = last
-  const mine = Promise.race([before, new Promise((resolve) => setTimeout(resolve, patience))]).then(work)
-  last = mine.catch(() => null)
-  return mine
-}
 
 export function readSettlement(): Promise<Settlement> {
   return inTurn(async () => {

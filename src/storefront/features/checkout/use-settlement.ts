@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Settlement } from '#modules/checkout/contract.ts'
+import { turnsDone } from '../cart/turns.ts'
 import type { Problems } from './address-fields.ts'
 import {
   changeGiftCard,
@@ -70,12 +71,10 @@ export function useSettlement(loaded: Settlement) {
       setProblems({})
       return kept.settlement
     },
-    /** The same while the shopper is still typing: nothing stops, and a refusal waits until the section is sent. */
-    async keepQuietly(entered: Entered): Promise<void> {
-      const kept = await keepEntered(entered)
-      if ('settlement' in kept) take(kept.settlement)
-    },
+    keepQuietly: quietKeeper(take),
     changeGiftCard: giftCardChanger(doing, take),
+    /** Resolves once what was typed last is on the server. */
+    saved: () => doing('placing', turnsDone()),
     async place(shown: Settlement): Promise<string | null> {
       const placed = await doing('placing', placeSettlement(shown))
       if ('checkoutId' in placed) return placed.checkoutId
@@ -84,6 +83,14 @@ export function useSettlement(loaded: Settlement) {
       return null
     },
     refresh,
+  }
+}
+
+/** Keeps what was entered while the shopper is still typing: nothing stops, and a refusal waits until the section is sent. */
+function quietKeeper(take: (found: Settlement) => void) {
+  return async (entered: Entered): Promise<void> => {
+    const kept = await keepEntered(entered)
+    if ('settlement' in kept) take(kept.settlement)
   }
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { pressedKey } from '#ui/pressed-key.ts'
 import { HeaderLink } from '#ui/patterns/page-shell/site-header.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -65,7 +66,7 @@ function DepartmentItem({ department, current, open, onOpen, onPoint }: ItemProp
   const button = useRef<HTMLButtonElement>(null)
   const { slug, title, count, children } = department
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
+    if (pressedKey(event) !== 'Escape' || !open) return
     onOpen(false)
     button.current?.focus()
   }

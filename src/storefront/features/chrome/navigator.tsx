@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router'
 import { unreachable } from '#storefront/api/api-error.ts'
 import { brand } from '#storefront/brand.ts'
+import { paths } from '#storefront/paths.ts'
 import { breadcrumbs } from './breadcrumb-store.ts'
 import { linkToFollow, linkToPrepare } from './followed-link.ts'
 import styles from './navigator.module.css'
@@ -74,8 +75,10 @@ function Arrival() {
     breadcrumbs.record({ title: document.title.replace(` | ${brand.name}`, ''), path: pathname })
     if (isFirst) return
     const headline = [...document.querySelectorAll<HTMLElement>('main h1')].find((found) => found.checkVisibility())
-    const target = headline ?? document.querySelector<HTMLElement>('main')
-    if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1
+    // Whoever comes to search types next.
+    const field = pathname === paths.search ? document.querySelector<HTMLElement>('#search-field') : null
+    const target = field ?? headline ?? document.querySelector<HTMLElement>('main')
+    if (target && target !== field && !target.hasAttribute('tabindex')) target.tabIndex = -1
     target?.focus({ preventScroll: true })
     setTitle(document.title)
   }, [pathname])

@@ -1,5 +1,4 @@
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
-import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 
 interface TrailProps {
@@ -10,7 +9,7 @@ interface TrailProps {
 
 export function Trail({ trail, last }: TrailProps) {
   const crumbs = [
-    { label: brand.name, href: paths.home },
+    { label: 'Home', href: paths.home },
     ...trail.map(({ slug, title }) => ({ label: title, href: paths.collection(slug) })),
     ...(last === undefined ? [] : [{ label: last }]),
   ]

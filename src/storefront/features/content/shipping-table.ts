@@ -43,6 +43,7 @@ function row({ label, price, earliest, latest }: ShippingMethod, heavier: Minor)
     label,
     price: formatMoney(price),
     arrives: datesOf({ earliest, latest }),
-    more: heavier > price ? `${formatMoney(heavier - price)} for each kilogram over 5` : '',
+    // The rule counts kilograms: one is 2.2 pounds.
+    more: heavier > price ? `${formatMoney(heavier - price)} for each 2.2 lb over 11 lb` : '',
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { X } from 'lucide-react'
+import { pressedKey } from '#ui/pressed-key.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
@@ -26,7 +27,7 @@ export function ChatPanel({ address, onClose, onFail }: ChatPanelProps) {
   const titleId = useId()
   useEffect(() => title.current?.focus(), [])
   useEffect(() => {
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    const escape = (event: KeyboardEvent) => pressedKey(event) === 'Escape' && onClose()
     window.addEventListener('keydown', escape)
     return () => window.removeEventListener('keydown', escape)
   }, [onClose])

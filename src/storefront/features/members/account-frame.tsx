@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { pressedKey } from '#ui/pressed-key.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
@@ -60,7 +61,7 @@ function FoldedMenu({ parts, pathname }: MenuProps) {
   const current = parts.flatMap(({ items }) => items).find(({ path }) => path === pathname)
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !details.current?.open) return
+      if (pressedKey(event) !== 'Escape' || !details.current?.open) return
       details.current.open = false
       details.current.querySelector('summary')?.focus()
     }

@@ -1,10 +1,20 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState, type SyntheticEvent } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { SummaryCard } from '#ui/primitives/summary-card/summary-card.tsx'
+import type { QuantityBounds } from '#ui/primitives/quantity/quantity-bounds.ts'
+import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
+import { SummaryCard, type SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
 import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
+import { designerForm, type DesignerState } from './designer-form.ts'
+
+/** How many are bought, where the designer adds to the cart. */
+export interface DesignerQuantity {
+  readonly value: number
+  readonly bounds: QuantityBounds
+  readonly onChange: (value: number) => void
+}
 
 interface DesignerSumProps {
   readonly template: Template
@@ -13,6 +23,9 @@ interface DesignerSumProps {
   /** What is lettered, and what it costs bare. */
   readonly piece: { readonly title: string; readonly price: number }
   readonly action: { readonly label: string; readonly busyLabel: string; readonly run: () => Promise<string | null> }
+  readonly quantity?: DesignerQuantity | undefined
+  /** Called with what the buttons outside of the designer show. */
+  readonly onState?: ((state: DesignerState) => void) | undefined
 }
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -28,74 +41,95 @@ export function letterPrice({ price, pricePerLetter }: Pick<Template, 'price' | 
 }
 
 /** What it comes to, and the last look: the letters are read and confirmed before anything is made. */
-export function DesignerSum({ template, answer, isRush, piece, action }: DesignerSumProps) {
-  const [isRead, setIsRead] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [asked, setAsked] = useState(false)
+export function DesignerSum({ template, answer, isRush, piece, action, quantity, onState }: DesignerSumProps) {
+  const { isRead, setIsRead, fault, busy, asked, missing, send } = useConfirmed(answer, action.run)
   const id = useId()
   const proof = answer?.proof ?? null
   const rush = isRush ? template.rush : null
   const letters = proof ? proof.price - proof.rushFee : template.price
-  const missing =
-    proof === null
-      ? (answer?.remarks.find((remark) => remark.stop)?.text ?? 'Give us the letters first.')
-      : isRead
-        ? null
-        : 'Please confirm the letters.'
-  const send = () => {
+  const qty = quantity?.value ?? 1
+  const total = qty * (piece.price + letters + (rush?.fee ?? 0))
+  const workDays = rush?.workDays ?? template.workDays
+  useEffect(
+    () => onState?.({ letters: proof?.letters ?? '', total, missing, busy, workDays }),
+    [onState, proof, total, missing, busy, workDays],
+  )
+  return (
+    <form id={designerForm} aria-label="Monogram" noValidate onSubmit={send}>
+      <SummaryCard
+        title="What it comes to"
+        currency="USD"
+        total={total}
+        lines={[
+          { label: piece.title, ...counted(piece.price, qty) },
+          {
+            label: proof ? `Letters ${proof.letters}` : 'Letters',
+            ...counted(letters, qty, `Adds ${workDaysInWords(workDays)}`),
+          },
+          ...(rush ? [{ label: 'Rush', ...counted(rush.fee, qty) }] : []),
+        ]}
+        before={quantity && <Quantity label="Quantity" {...quantity.bounds} value={quantity.value} onChange={quantity.onChange} />}
+      >
+        <Checkbox
+          id={`${id}read`}
+          checked={isRead}
+          onChange={(event) => setIsRead(event.currentTarget.checked)}
+          label={
+            proof
+              ? `I checked the letters: ${proof.letters}. Lettered pieces are made for you and cannot be sent back for a change of mind.`
+              : 'I checked the letters. Lettered pieces are made for you and cannot be sent back for a change of mind.'
+          }
+          error={asked && missing !== null && proof !== null ? missing : null}
+        />
+        {asked && proof === null && (
+          <NoticeRow tone="error" live>
+            {missing}
+          </NoticeRow>
+        )}
+        {fault && (
+          <NoticeRow tone="error" live>
+            {fault}
+          </NoticeRow>
+        )}
+        <Button type="submit" size="large" wide busy={busy} busyLabel={action.busyLabel}>
+          {action.label}
+        </Button>
+        <p className="quiet">
+          {template.editMinutes > 0 ? `You can change the letters for ${template.editMinutes} minutes after ordering. ` : ''}
+          {letterPrice(template)} for the piece as sold, a set included.
+        </p>
+      </SummaryCard>
+    </form>
+  )
+}
+
+function useConfirmed(answer: ProofAnswer | null, run: () => Promise<string | null>) {
+  const [isRead, setIsRead] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const missing = !answer?.proof
+    ? (answer?.remarks.find((remark) => remark.stop)?.text ?? 'Give us the letters first.')
+    : isRead
+      ? null
+      : 'Please confirm the letters.'
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
     setAsked(true)
     setFault(null)
-    if (missing !== null) return
+    if (missing !== null || busy) return
     setBusy(true)
-    void action.run().then((refused) => {
+    void run().then((refused) => {
       setBusy(false)
       setFault(refused)
     })
   }
-  return (
-    <SummaryCard
-      title="What it comes to"
-      currency="USD"
-      total={piece.price + letters + (rush?.fee ?? 0)}
-      lines={[
-        { label: piece.title, amount: piece.price },
-        {
-          label: proof ? `Letters ${proof.letters}` : 'Letters',
-          note: `Adds ${workDaysInWords(rush?.workDays ?? template.workDays)}`,
-          amount: letters,
-        },
-        ...(rush ? [{ label: 'Rush', amount: rush.fee }] : []),
-      ]}
-    >
-      <Checkbox
-        id={`${id}read`}
-        checked={isRead}
-        onChange={(event) => setIsRead(event.currentTarget.checked)}
-        label={
-          proof
-            ? `I checked the letters: ${proof.letters}. Lettered pieces are made for you and cannot be sent back for a change of mind.`
-            : 'I checked the letters. Lettered pieces are made for you and cannot be sent back for a change of mind.'
-        }
-        error={asked && missing !== null && proof !== null ? missing : null}
-      />
-      {asked && proof === null && (
-        <NoticeRow tone="error" live>
-          {missing}
-        </NoticeRow>
-      )}
-      {fault && (
-        <NoticeRow tone="error" live>
-          {fault}
-        </NoticeRow>
-      )}
-      <Button size="large" wide busy={busy} busyLabel={action.busyLabel} onClick={send}>
-        {action.label}
-      </Button>
-      <p className="quiet">
-        {template.editMinutes > 0 ? `You can change the letters for ${template.editMinutes} minutes after ordering. ` : ''}
-        {letterPrice(template)} for the piece as sold, a set included.
-      </p>
-    </SummaryCard>
-  )
+  return { isRead, setIsRead, fault, busy, asked, missing, send }
+}
+
+/** The amount of so many, with what one of them costs. */
+function counted(each: number, qty: number, note?: string): Pick<SummaryLine, 'amount' | 'note'> {
+  const one = qty > 1 ? `${qty} × ${formatMoney(each)}` : undefined
+  const notes = [one, note].filter((text) => text !== undefined)
+  return { amount: each * qty, ...(notes.length > 0 && { note: notes.map((text) => <span key={text}>{text}. </span>) }) }
 }

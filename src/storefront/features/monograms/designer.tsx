@@ -1,7 +1,8 @@
 import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
 import { DesignerFields } from './designer-fields.tsx'
-import { DesignerSum } from './designer-sum.tsx'
+import type { DesignerState } from './designer-form.ts'
+import { DesignerSum, type DesignerQuantity } from './designer-sum.tsx'
 import { choiceOf } from './design.ts'
 import { fabricOf } from './fabric-of.ts'
 import { KeptMonograms } from './kept-monograms.tsx'
@@ -31,9 +32,13 @@ interface DesignerProps {
   /** How fast it is made was settled before; only the letters are asked for. */
   readonly isOrdered?: boolean
   readonly head?: React.ReactNode
+  /** How many are bought; none where letters are changed. */
+  readonly quantity?: DesignerQuantity
+  readonly onState?: (state: DesignerState) => void
 }
 
-export function Designer({ goods, variant, template, earlier, action, shape, isOrdered = false, head }: DesignerProps) {
+export function Designer(props: DesignerProps) {
+  const { goods, variant, template, earlier, action, shape, isOrdered = false, head, quantity, onState } = props
   const { design, change, done } = useDesign(template, earlier)
   const fabric = fabricOf(goods, variant)
   const { answer, fault } = useProof(design, fabric)
@@ -63,6 +68,7 @@ export function Designer({ goods, variant, template, earlier, action, shape, isO
         answer={answer}
         isRush={design.rush === true}
         piece={{ title: goods.title, price: variant.price }}
+        {...{ quantity, onState }}
         action={{
           ...action,
           run: async () => {

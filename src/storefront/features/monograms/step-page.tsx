@@ -4,9 +4,11 @@ import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { quantityRange } from '#ui/primitives/quantity/quantity-bounds.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { loadCart } from '../cart/load-cart.ts'
+import { boundsOf } from '../cart/quantity-rule.ts'
 import { GoodsTitle } from '../catalog/goods-title.tsx'
 import { variantFor } from '../catalog/variant-matrix.ts'
 import { Designer } from './designer.tsx'
@@ -57,6 +59,7 @@ type LetteringProps = {
 
 function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps) {
   const navigate = useNavigate()
+  const [qty, setQty] = useState(() => quantityRange(boundsOf(variant)).least)
   return (
     <Designer
       shape="page"
@@ -64,7 +67,9 @@ function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps
       variant={variant}
       template={template}
       earlier={earlier}
-      action={lineId ? changeLetters(lineId, () => void navigate(paths.cart)) : addLettered(variant.id, variant.minQty)}
+      {...(lineId
+        ? { action: changeLetters(lineId, () => void navigate(paths.cart)) }
+        : { action: addLettered(variant.id, qty), quantity: { value: qty, bounds: boundsOf(variant), onChange: setQty } })}
       head={
         <>
           <h1 tabIndex={-1} className={styles.title}>

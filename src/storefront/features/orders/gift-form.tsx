@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
-import { Button } from '#ui/primitives/button/button.tsx'
-import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
-import { formText } from '#storefront/api/form-text.ts'
-import { faultOf } from './track-forms.tsx'
+import { TextField } from '#ui/primitives/field/field.tsx'
+import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
+import { messageFor } from './track-forms.tsx'
 import type { TypedBefore } from './tracking.ts'
 import type { Tracking } from './use-tracking.ts'
 
@@ -12,28 +11,27 @@ const checkCode = (value: string) =>
 
 /** For whoever was given something: no order number, no address, the code of the gift receipt. */
 export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: TypedBefore }) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const fault = faultOf(tracking, 'gift')
-  const send = (code: string) => {
-    setProblem(checkCode(code))
-    if (checkCode(code) === null) void tracking.enterGift(code)
-  }
+  const fault = messageFor(tracking, 'gift')
   return (
     <Panel title="Were you given something?" tone="ground">
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send(formText(new FormData(event.currentTarget), 'gift'))
-        }}
+      {fault && (
+        <NoticeRow tone="error" live>
+          <p>{fault}</p>
+        </NoticeRow>
+      )}
+      <Form
+        id="gift"
+        checks={{ gift: checkCode }}
+        submitLabel="Open the gift"
+        busyLabel="Opening…"
+        submitLook={{ variant: 'secondary' }}
+        onSend={({ gift = '' }) => tracking.enterGift(gift)}
       >
-        <FieldStack>
+        {(field) => (
           <TextField
-            id="gift-code"
+            {...field('gift')}
             label="Gift code"
             hint="It stands on the gift receipt, as in 7KQ2-M9XW-4T7Z. Whoever gave it to you is not told."
-            name="gift"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -41,16 +39,9 @@ export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: Typed
             required
             unmarked
             defaultValue={typed.gift}
-            check={checkCode}
-            error={problem ?? fault?.message}
           />
-          <p>
-            <Button type="submit" variant="secondary" busy={tracking.busy === 'gift'} busyLabel="Opening…">
-              Open the gift
-            </Button>
-          </p>
-        </FieldStack>
-      </form>
+        )}
+      </Form>
     </Panel>
   )
 }

@@ -26,14 +26,13 @@ type Parcel = {
 /** What is in each parcel, who gets it, and when. */
 export function OrderParcels({ status, parcels }: { status: string; parcels: readonly Parcel[] }) {
   const words = arrivalWords(status)
-  const shipped = parcels.filter(({ arrives }) => arrives !== null)
-  return parcels.map((parcel, index) => (
+  return splitByEmail(parcels).map((parcel, index, all) => (
     <Panel
       key={index}
       title={
         <>
-          {parcel.arrives === null ? 'Sent by email' : shipped.length > 1 ? `Parcel ${shipped.indexOf(parcel) + 1}` : 'Your pieces'}
-          {parcel.arrives && words && (
+          {titleOf(parcel, { index, count: all.filter((one) => !isByEmail(one)).length })}
+          {parcel.arrives && words && !isByEmail(parcel) && (
             <>
               ,{' '}
               <em>
@@ -51,8 +50,12 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
             'piece',
           ),
         )}
-        {whereTo(parcel)}
-        {parcel.method && `. ${parcel.method}`}
+        {!isByEmail(parcel) && (
+          <>
+            {whereTo(parcel)}
+            {parcel.method && `. ${parcel.method}`}
+          </>
+        )}
       </p>
       <ul className={styles.lines}>
         {parcel.lines.map((line, place) => (
@@ -73,6 +76,25 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
       {parcel.extras && parcel.extras.length > 0 && <p className={styles.words}>{parcel.extras.join('. ')}</p>}
     </Panel>
   ))
+}
+
+/** What is sent by email lies in no parcel: it stands by itself, after the parcels. */
+function splitByEmail(parcels: readonly Parcel[]): Parcel[] {
+  const emailed = parcels.flatMap(({ lines }) => lines.filter(({ byEmail }) => byEmail))
+  const rest = parcels.flatMap((parcel) => {
+    const lines = parcel.lines.filter(({ byEmail }) => !byEmail)
+    return lines.length > 0 ? [{ ...parcel, lines }] : []
+  })
+  return emailed.length > 0 ? [...rest, { arrives: null, place: '', lines: emailed }] : rest
+}
+
+function isByEmail({ lines }: Parcel): boolean {
+  return lines.some(({ byEmail }) => byEmail)
+}
+
+function titleOf(parcel: Parcel, { index, count }: { index: number; count: number }): string {
+  if (isByEmail(parcel)) return 'By email'
+  return count > 1 ? `Parcel ${index + 1}` : 'Your pieces'
 }
 
 function whereTo({ recipientName, place }: Parcel): string {

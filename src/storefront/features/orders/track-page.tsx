@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { normalizeEmail } from '#kernel/email/email.ts'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -34,7 +33,7 @@ export function TrackPage({ typed }: TrackPageProps) {
     scrollTo(0, 0)
     top.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [view.kind])
-  useTypedBefore(tracking, typed)
+  useTypedBefore(typed)
   return (
     <Section>
       <div ref={top}>
@@ -131,7 +130,7 @@ function GlanceView({ tracking, view: { glance } }: { tracking: Tracking; view: 
 function Crumbs({ number, onBack }: { number: string; onBack: () => void }) {
   return (
     <div className={`cluster ${styles.crumbs}`} data-justify="between">
-      <Breadcrumb crumbs={[{ label: brand.name, href: paths.home }, { label: 'Track an order' }, { label: number }]} />
+      <Breadcrumb crumbs={[{ label: 'Home', href: paths.home }, { label: 'Track an order' }, { label: number }]} />
       <span className="no-print">
         <TextButton onClick={onBack}>Look up another order</TextButton>
       </span>
@@ -140,11 +139,9 @@ function Crumbs({ number, onBack }: { number: string; onBack: () => void }) {
 }
 
 /** Sent before the script was there: the page came back with what was typed, and does now what its form was for. */
-function useTypedBefore(tracking: Tracking, { number, email, mailTo, gift }: TypedBefore): void {
-  const acts = useRef(tracking)
+function useTypedBefore({ number, email, mailTo, gift }: TypedBefore): void {
   useEffect(() => {
-    if (number && email) void acts.current.lookUp({ number, email })
-    else if (mailTo) void acts.current.mailMine(normalizeEmail(mailTo))
-    else if (gift) void acts.current.enterGift(gift)
+    const sent = number && email ? 'track' : mailTo ? 'mail-my-orders' : gift ? 'gift' : null
+    if (sent !== null) document.querySelector<HTMLFormElement>(`form#${sent}`)?.requestSubmit()
   }, [number, email, mailTo, gift])
 }

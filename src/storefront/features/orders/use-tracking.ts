@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Gift } from '#modules/fulfillment/contract.ts'
 import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
+import type { FormFault } from '#ui/patterns/form/form-state.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
+import { faultOf } from '#storefront/api/form-fault.ts'
 import {
   closeAccess,
   keptAccess,
@@ -28,9 +30,8 @@ export type TrackingView =
 
 export interface TrackingFault {
   /** The form it belongs to. */
-  readonly form: 'lookup' | 'code' | 'mail' | 'link' | 'gift'
+  readonly form: 'code' | 'link' | 'gift'
   readonly message: string
-  readonly fields: Readonly<Record<string, string>>
 }
 
 export type Tracking = ReturnType<typeof useTracking>
@@ -39,22 +40,12 @@ export type Tracking = ReturnType<typeof useTracking>
 export function useTracking() {
   const [view, setView] = useState<TrackingView>({ kind: 'ask' })
   const [fault, setFault] = useState<TrackingFault | null>(null)
-  const [busy, setBusy] = useState<TrackingFault['form'] | null>(null)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
 
-  const attempt = async (form: TrackingFault['form'], act: () => Promise<void>): Promise<boolean> => {
-    setBusy(form)
-    try {
-      await act()
-      setFault(null)
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault({ form, message: error.message, fields: error.fields })
-      return false
-    } finally {
-      setBusy(null)
-    }
+  /** What could not be done, for the form that asked. */
+  const attempt = (act: () => Promise<void>): Promise<FormFault | null> => {
+    setFault(null)
+    return act().then(() => null, faultOf)
   }
 
   useLink({ setView, setFault })
@@ -62,26 +53,26 @@ export function useTracking() {
   return {
     view,
     fault,
-    busy,
     mailedTo,
-    lookUp: (asked: Asked) =>
-      attempt('lookup', async () => setView({ kind: 'glance', glance: await lookUpOrder(asked), asked, codeSent: false })),
-    sendCode: () =>
-      attempt('code', async () => {
+    lookUp: (asked: Asked) => attempt(async () => setView({ kind: 'glance', glance: await lookUpOrder(asked), asked, codeSent: false })),
+    async sendCode() {
+      const found = await attempt(async () => {
         if (view.kind !== 'glance') return
         await sendCode(view.asked)
         setView({ ...view, codeSent: true })
-      }),
+      })
+      if (found) setFault({ form: 'code', message: found.message })
+    },
     enterCode: (code: string) =>
-      attempt('code', async () => {
+      attempt(async () => {
         if (view.kind === 'glance') setView({ kind: 'detail', order: await openByCode(view.asked, code) })
       }),
     mailMine: (email: string) =>
-      attempt('mail', async () => {
+      attempt(async () => {
         await mailMyOrders(email)
         setMailedTo(email)
       }),
-    enterGift: (code: string) => attempt('gift', async () => setView({ kind: 'gift', gift: await openGift(code) })),
+    enterGift: (code: string) => attempt(async () => setView({ kind: 'gift', gift: await openGift(code) })),
     /** The same order as it is after a change. */
     reopen: async () => {
       const kept = keptAccess()
@@ -117,8 +108,8 @@ function useLink({ setView, setFault }: Shows): void {
         if (!(error instanceof ApiError)) throw error
         if (error.status !== 0 && moved === null) closeAccess()
         setView({ kind: 'ask' })
-        if (given !== null) setFault({ form: 'gift', message: error.message, fields: {} })
-        else if (linked !== null || moved !== null || error.status === 0) setFault({ form: 'link', message: error.message, fields: {} })
+        if (given !== null) setFault({ form: 'gift', message: error.message })
+        else if (linked !== null || moved !== null || error.status === 0) setFault({ form: 'link', message: error.message })
       }
     }
     const follow = () => void open()

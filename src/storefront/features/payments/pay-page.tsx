@@ -4,6 +4,7 @@ import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.t
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { Buying } from '../checkout/buying.tsx'
+import { TermsLine } from '../checkout/terms-line.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { HoldTimer } from './hold-timer.tsx'
 import { PayTruth } from './pay-truth.tsx'
@@ -57,8 +58,8 @@ function PayForm({ payment, billing }: { payment: Payment; billing: Settlement['
           </NoticeRow>
         )}
         {status.state === 'requires_action' && (
-          <NoticeRow tone="info" title="Your bank asks for you">
-            <p>It wants to be sure that it is you, inside the card form below. Nothing is charged until you say yes.</p>
+          <NoticeRow tone="info" title="Your bank needs to verify it’s you">
+            <p>Nothing is charged until you confirm. Ask your bank again below, or use another card.</p>
           </NoticeRow>
         )}
       </div>
@@ -66,12 +67,18 @@ function PayForm({ payment, billing }: { payment: Payment; billing: Settlement['
         <CardFrame key={session.clientSecret} payment={payment} url={session.frameUrl} />
       )}
       {session.provider === 'stripe' && session.publishableKey && (
-        <StripeForm payment={payment} publishableKey={session.publishableKey} billing={billing} />
+        <StripeForm
+          payment={payment}
+          publishableKey={session.publishableKey}
+          isBankWaiting={status.state === 'requires_action'}
+          billing={billing}
+        />
       )}
       <p className={styles.small}>
         <TextLink href="/settlement">Back to checkout</TextLink>. The card goes straight to the payment provider; this shop never sees its
         number.
       </p>
+      <TermsLine className={styles.small} />
     </div>
   )
 }

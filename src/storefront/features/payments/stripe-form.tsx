@@ -4,7 +4,7 @@ import { formatMoney } from '#kernel/money/money.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
-import { loadStripe, type Stripe, type StripeElements } from './stripe-script.ts'
+import { loadStripe, type Stripe, type StripeElements, type StripeError } from './stripe-script.ts'
 import type { Paying } from './paying.ts'
 import styles from './pay.module.css'
 
@@ -33,11 +33,13 @@ const appearance = {
 type StripeFormProps = {
   payment: Paying & { session: { clientSecret: string }; status: { total: number } }
   publishableKey: string
+  /** The bank has asked the shopper to confirm, and has no answer yet. */
+  isBankWaiting?: boolean
   /** Where the card's owner lives, as checkout knows it: the bank compares it. Without it Stripe asks for what it needs. */
   billing?: BillingAddress | null
 }
 
-export function StripeForm({ payment, publishableKey, billing }: StripeFormProps) {
+export function StripeForm({ payment, publishableKey, isBankWaiting = false, billing }: StripeFormProps) {
   const { clientSecret } = payment.session
   const box = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState<Ready | null>(null)
@@ -56,12 +58,15 @@ export function StripeForm({ payment, publishableKey, billing }: StripeFormProps
     // A kept page that is hidden ends its effects too, and what is typed into the card's fields stays.
     return () => void setTimeout(() => place?.isConnected === false && mounted.current?.destroy())
   }, [publishableKey, clientSecret, owner])
-  const pay = async ({ stripe, elements }: Ready) => {
+  const pay = ({ stripe, elements }: Ready) => {
+    const confirmParams = { return_url: location.href, ...(owner && { payment_method_data: { billing_details: owner } }) }
+    return attempt(stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }))
+  }
+  const attempt = async (tried: Promise<{ error?: StripeError }>) => {
     setBusy(true)
     setFault(null)
     payment.sent()
-    const confirmParams = { return_url: location.href, ...(owner && { payment_method_data: { billing_details: owner } }) }
-    const { error } = await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })
+    const { error } = await tried
     setBusy(false)
     if (!error) return payment.finish()
     // What was mistyped never left the form; what the bank said the shop explains above it.
@@ -76,6 +81,14 @@ export function StripeForm({ payment, publishableKey, billing }: StripeFormProps
         if (ready && !busy) void pay(ready)
       }}
     >
+      {isBankWaiting && ready && (
+        <>
+          <Button size="large" wide busy={busy} onClick={() => void attempt(ready.stripe.handleNextAction({ clientSecret }))}>
+            Ask my bank again
+          </Button>
+          <h2>Use another card</h2>
+        </>
+      )}
       {!ready && !fault && <Skeleton lines={4} />}
       <div ref={box} />
       {fault && (

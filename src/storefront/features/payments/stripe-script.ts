@@ -1,11 +1,14 @@
 /** As much of Stripe.js as this page uses. */
 export interface Stripe {
   elements(options: { clientSecret: string; appearance?: object; fonts?: readonly object[] }): StripeElements
-  confirmPayment(options: {
-    elements: StripeElements
-    confirmParams: object
-    redirect: 'if_required'
-  }): Promise<{ error?: { type: string; message?: string } }>
+  confirmPayment(options: { elements: StripeElements; confirmParams: object; redirect: 'if_required' }): Promise<{ error?: StripeError }>
+  /** Has the bank ask the shopper once more. */
+  handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeError }>
+}
+
+export interface StripeError {
+  readonly type: string
+  readonly message?: string
 }
 
 export interface StripeElements {

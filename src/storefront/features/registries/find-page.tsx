@@ -1,25 +1,16 @@
 import { Band, Columns, PageHead, Panel, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
+import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
-import { FieldRow, FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import { Pagination } from '#ui/primitives/pagination/pagination.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
-import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import type { Picture as ShopPicture } from '#modules/catalog/contract.ts'
 import { pictureProps } from '../catalog/picture-props.ts'
-import { stateOptions } from '../checkout/address-typing.ts'
 import { AskForm } from './ask-form.tsx'
+import { FindForm, NumberForm, type Sought } from './find-form.tsx'
 import type { FoundRegistries } from './registry-calls.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
-
-export interface Sought {
-  readonly firstName: string
-  readonly lastName: string
-  readonly month: string
-  readonly stateCode: string
-}
 
 export function FindPage() {
   return (
@@ -51,75 +42,10 @@ export function FindPage() {
         }
       >
         <Panel title="By name">
-          <FindForm sought={{ firstName: '', lastName: '', month: '', stateCode: '' }} />
+          <FindForm sought={{ firstName: '', lastName: '', month: '', year: '', stateCode: '' }} />
         </Panel>
       </Columns>
     </Section>
-  )
-}
-
-/** A plain form that stands in its own address, so that it works without the script and comes back with the back button. */
-function FindForm({ sought }: { sought: Sought }) {
-  return (
-    <form method="get" action={registryPaths.found}>
-      <FieldStack>
-        <FieldRow>
-          <TextField
-            name="firstName"
-            label="First name"
-            hint="Two letters at least."
-            minLength={2}
-            maxLength={40}
-            defaultValue={sought.firstName}
-            required
-            unmarked
-            autoComplete="off"
-          />
-          <TextField
-            name="lastName"
-            label="Last name"
-            hint="Two letters at least."
-            minLength={2}
-            maxLength={40}
-            defaultValue={sought.lastName}
-            required
-            unmarked
-            autoComplete="off"
-          />
-        </FieldRow>
-        <FieldRow>
-          <TextField name="month" label="Month of the event" type="month" optional defaultValue={sought.month} />
-          <SelectField name="stateCode" label="State" optional options={stateOptions} defaultValue={sought.stateCode} />
-        </FieldRow>
-        <p>
-          <Button type="submit">Find the registry</Button>
-        </p>
-      </FieldStack>
-    </form>
-  )
-}
-
-function NumberForm() {
-  return (
-    <form method="get" action={registryPaths.found}>
-      <FieldStack>
-        <TextField
-          name="number"
-          label="Registry number"
-          hint="Ten digits, on the card in your invitation."
-          inputMode="numeric"
-          maxLength={20}
-          required
-          unmarked
-          autoComplete="off"
-        />
-        <p>
-          <Button type="submit" variant="secondary">
-            Open the registry
-          </Button>
-        </p>
-      </FieldStack>
-    </form>
   )
 }
 
@@ -169,7 +95,7 @@ const facts = [
     title: 'Exact',
     text: 'Each piece has a life of its own: wanted, being bought, given, on its way, there. Nobody gives what somebody else is paying for.',
   },
-  { title: 'Easy to give', text: 'Your guests need no account. They write a card, and we send the gift to you without prices.' },
+  { title: 'Easy to give', text: 'Your guests choose and write a card, and we send the gift to you without prices.' },
   {
     title: 'Thanks in one place',
     text: 'Who gave what, what they wrote, and whom you have thanked. Send your thanks through us, or tick them off.',

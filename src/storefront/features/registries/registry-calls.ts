@@ -47,6 +47,8 @@ export async function askForLink(asked: Input<'post', '/api/registry/ask'>): Pro
   await sessionApi().post('/api/registry/ask', asked)
 }
 
+/** What was opened since the page was loaded. */
+const passes = new Map<string, string>()
 const passKey = (slug: string): string => `registry-pass-${slug}`
 
 /** A registry by its link; what its password opened stays open in this tab. */
@@ -55,13 +57,26 @@ export async function readShared(slug: string): Promise<SharedRegistry> {
 }
 
 function passOf(slug: string): { pass?: string } {
-  const pass = sessionStorage.getItem(passKey(slug))
+  const pass = passes.get(slug) ?? keptPass(slug)
   return pass === null ? {} : { pass }
+}
+
+function keptPass(slug: string): string | null {
+  try {
+    return sessionStorage.getItem(passKey(slug))
+  } catch {
+    return null
+  }
 }
 
 export async function unlock(slug: string, password: string): Promise<SharedRegistry> {
   const { pass } = await sessionApi().post('/api/registry/unlock', { slug, password })
-  sessionStorage.setItem(passKey(slug), pass)
+  passes.set(slug, pass)
+  try {
+    sessionStorage.setItem(passKey(slug), pass)
+  } catch {
+    // Where nothing can be kept it is open until the page is left.
+  }
   return readShared(slug)
 }
 

@@ -1,4 +1,3 @@
-import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 
 interface Step {
@@ -15,7 +14,7 @@ interface Place {
 /** The trail for search engines. */
 export function breadcrumbList(trail: readonly Step[], { origin, last }: Place): object {
   const steps = [
-    { name: brand.name, item: origin + paths.home },
+    { name: 'Home', item: origin + paths.home },
     ...trail.map(({ slug, title }) => ({ name: title, item: origin + paths.collection(slug) })),
     ...(last === undefined ? [] : [{ name: last }]),
   ]

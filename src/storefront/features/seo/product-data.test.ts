@@ -15,6 +15,8 @@ const variant = (part: Partial<GoodsVariant>): GoodsVariant => ({
   maxQty: 20,
   multiple: 1,
   shipsOn: null,
+  requiresShipping: true,
+  heldMinutes: null,
   picture: null,
   ...part,
 })
@@ -42,7 +44,7 @@ const goods = (part: Partial<GoodsDetail>): GoodsDetail => ({
   ...part,
 })
 
-const returns = { returnDays: '30', returnFee: '$7.95', returnWords: 'from delivery, unwashed' }
+const returns = { returnDays: '30', returnFee: '$7.95', returnBy: 'Return by Jan 31, 2027', returnWords: 'unwashed' }
 const told = (given: GoodsDetail, origin = 'https://aumbry.example') => productData(given, { origin, returns })
 
 describe('what search engines are told of goods', () => {
@@ -120,7 +122,7 @@ describe('what search engines are told of goods', () => {
   it('begins its trail at the front door and ends it at the page', () => {
     expect(breadcrumbList([{ slug: 'table', title: 'Table' }], { origin: '', last: 'Fern-edge napkin' })).toMatchObject({
       itemListElement: [
-        { position: 1, name: 'Aumbry', item: '/' },
+        { position: 1, name: 'Home', item: '/' },
         { position: 2, name: 'Table', item: '/collection/table' },
         { position: 3, name: 'Fern-edge napkin' },
       ],

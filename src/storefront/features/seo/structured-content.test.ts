@@ -73,6 +73,8 @@ const bottle: GoodsVariant = {
   maxQty: 20,
   multiple: 1,
   shipsOn: null,
+  requiresShipping: true,
+  heldMinutes: null,
   picture: null,
 }
 const napkin: GoodsDetail = {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import { pageNamed } from '#storefront/pages.ts'
+import { readCookies, writeCookie } from '#storefront/session/cookies.ts'
 import { cookieOf, isMoment, mayShow } from './popup-rule.ts'
 
 const popup = async () => ({ default: (await import('./subscribe-popup.tsx')).SubscribePopup })
@@ -41,7 +42,7 @@ export function SubscribePopupPlace() {
   }, [page, open])
   const close = useCallback((how: 'closed' | 'subscribed' | 'left') => {
     remember(closedKey, 'true')
-    if (how !== 'left') document.cookie = cookieOf()
+    if (how !== 'left') writeCookie(cookieOf())
     setOpen(false)
   }, [])
   if (!open || !mayShow({ ...visitOf(page), closed: false })) return null
@@ -57,7 +58,7 @@ function visitOf(page: string) {
   return {
     page,
     layout: pageNamed(page)?.layout,
-    cookies: document.cookie,
+    cookies: readCookies(),
     closed: recall(closedKey) === 'true',
     sinceArrival: Date.now() - arrivedAt,
   }

@@ -18,6 +18,8 @@ export type FieldWiring = {
 export type FormProps = {
   id: string
   checks?: FieldChecks
+  /** The page that shows what is asked for: before the script is here the form is sent there, in its address. */
+  action?: string
   /** Sends what was typed; what could not be done comes back, by field or for the whole. Values stay as they are. */
   onSend: (values: FormTexts, form: HTMLFormElement) => Promise<FormFault | null>
   submitLabel: ReactNode
@@ -34,7 +36,8 @@ export type FormProps = {
  * A form that is checked before it goes, says at its head and at each field what is wrong, keeps what was typed, and goes once at a time.
  * Before the script is here it is sent to its own page, as a POST: nothing of it ever stands in an address.
  */
-export function Form({ id, checks = {}, onSend, submitLabel, busyLabel, submitLook, actions, savedLabel, children }: FormProps) {
+export function Form(props: FormProps) {
+  const { id, checks = {}, action, onSend, submitLabel, busyLabel, submitLook, actions, savedLabel, children } = props
   const [fault, setFault] = useState(emptyFault)
   const [isBusy, setIsBusy] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
@@ -59,7 +62,8 @@ export function Form({ id, checks = {}, onSend, submitLabel, busyLabel, submitLo
   return (
     <form
       id={id}
-      method="post"
+      method={action === undefined ? 'post' : 'get'}
+      action={action}
       noValidate
       onInput={() => setIsSaved(false)}
       onSubmit={(event) => {

@@ -36,7 +36,7 @@ function placeOf({ label, raised, onPress }: CornerProps) {
 }
 
 function Inside({ label, icon, textTime }: CornerProps) {
-  const [isShown, setIsShown] = useState(true)
+  const [isShown, setIsShown] = useState(isFirstOfVisit)
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(false), textTime)
     return () => clearTimeout(timer)
@@ -44,7 +44,24 @@ function Inside({ label, icon, textTime }: CornerProps) {
   return (
     <>
       {icon}
-      {isShown && <span aria-hidden="true">{label}</span>}
+      {isShown && (
+        <span className={styles.text} aria-hidden="true">
+          {label}
+        </span>
+      )}
     </>
   )
+}
+
+const shownKey = 'cornerTextShown'
+
+/** The words stand there once a visit; after that the icon is known. */
+function isFirstOfVisit(): boolean {
+  try {
+    if (sessionStorage.getItem(shownKey) !== null) return false
+    sessionStorage.setItem(shownKey, 'true')
+  } catch {
+    // Where nothing can be kept each page is a visit.
+  }
+  return true
 }

@@ -11,6 +11,7 @@ export function useModal(open: boolean, onClose: () => void) {
   useEffect(() => {
     const element = dialog.current
     if (!element || !open) return
+    keepPageWidth()
     if (!element.open) element.showModal()
     // The heading, not the first field: on a phone that would throw up the keyboard before a word is read.
     element.querySelector<HTMLElement>('[data-dialog-title]')?.focus()
@@ -33,4 +34,10 @@ export function useModal(open: boolean, onClose: () => void) {
       if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose()
     },
   }
+}
+
+/** Locked, the page has no scrollbar: what it took of the width is given to the page's edge. A second dialog finds it gone. */
+function keepPageWidth(): void {
+  const width = innerWidth - document.documentElement.clientWidth
+  if (width > 0) document.documentElement.style.setProperty('--scrollbar-width', `${width}px`)
 }

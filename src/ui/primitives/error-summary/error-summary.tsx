@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TriangleAlert } from 'lucide-react'
 import styles from './error-summary.module.css'
 
@@ -9,13 +9,18 @@ export type FormError = {
 
 type ErrorSummaryProps = { errors: readonly FormError[]; title?: string }
 
-/** What has to be mended before the form can go, at its head, with a link to each place. Takes the focus when it comes. */
-export function ErrorSummary({ errors, title }: ErrorSummaryProps) {
+/**
+ * What has to be fixed before the form can be sent, at its head, with a link to each place. Takes the focus when it comes; a field that
+ * is right by now leaves the list.
+ */
+export function ErrorSummary({ errors: all, title }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const told = errors.map((error) => error.text).join('\n')
+  const fixed = useFixed(all)
+  const told = all.map((error) => error.text).join('\n')
   useEffect(() => {
     if (told) box.current?.focus()
   }, [told])
+  const errors = all.filter(({ field }) => field === undefined || !fixed.has(field))
   if (errors.length === 0) return null
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
@@ -30,4 +35,28 @@ export function ErrorSummary({ errors, title }: ErrorSummaryProps) {
       </ul>
     </div>
   )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The fields whose controls were marked as wrong and no longer are. */
+function useFixed(errors: readonly FormError[]): ReadonlySet<string> {
+  const fields = errors.flatMap(({ field }) => field ?? []).join('\n')
+  const [{ of, fixed }, setFixed] = useState({ of: fields, fixed: none })
+  useEffect(() => {
+    const watch = new MutationObserver((changes) =>
+      setFixed((before) => {
+        const now = new Set(before.of === fields ? before.fixed : none)
+        for (const { target } of changes)
+          if (target instanceof Element) now[target.getAttribute('aria-invalid') === 'true' ? 'delete' : 'add'](target.id)
+        return { of: fields, fixed: now }
+      }),
+    )
+    for (const field of fields.split('\n')) {
+      const control = document.getElementById(field)
+      if (control) watch.observe(control, { attributes: true, attributeFilter: ['aria-invalid'] })
+    }
+    return () => watch.disconnect()
+  }, [fields])
+  return of === fields ? fixed : none
 }

@@ -63,6 +63,7 @@ describe('quantity', () => {
   it('is unchanged by what is no number, and the least where no more are to be had', () => {
     expect(parseQuantity('  ', { min: 1, max: 9 })).toBeNull()
     expect(parseQuantity('three', { min: 1, max: 9, orNone: true })).toBeNull()
+    for (const text of ['1e2', '-1', '2.5', '+3', '0x10', '２']) expect(parseQuantity(text, { min: 1, max: 99 })).toBeNull()
     expect(clampQuantity(3, { min: 1, max: 0 })).toBe(1)
   })
 })

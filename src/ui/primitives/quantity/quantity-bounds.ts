@@ -31,8 +31,7 @@ export function stepQuantity(value: number, direction: 1 | -1, bounds: QuantityB
   return below < least ? (orNone ? 0 : least) : below
 }
 
-/** What was typed, as the nearest number that can be had; `null` where it is no number. */
+/** What was typed, as the nearest number that can be had; `null` where it is not written in digits alone. */
 export function parseQuantity(text: string, bounds: QuantityBounds): number | null {
-  const value = text.trim() === '' ? Number.NaN : Number(text)
-  return Number.isNaN(value) ? null : clampQuantity(value, bounds)
+  return /^\d+$/.test(text.trim()) ? clampQuantity(Number(text), bounds) : null
 }

@@ -1,6 +1,8 @@
 import { Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { FieldError } from '#ui/primitives/field/field-error.tsx'
+import { pressedKey } from '#ui/pressed-key.ts'
 import { parseQuantity, quantityRange, stepQuantity, type QuantityBounds } from './quantity-bounds.ts'
 import styles from './quantity.module.css'
 
@@ -27,6 +29,10 @@ export function Quantity(props: QuantityProps) {
   const [settled, setSettled] = useState(value ?? props.defaultValue ?? least)
   const [draft, setDraft] = useState<string | null>(null)
   const [given, setGiven] = useState(value)
+  // Of what is no number at all, such as "-", a number field tells no text.
+  const [isOdd, setIsOdd] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const errorId = useId()
 
   if (value !== undefined && value !== given) {
     setGiven(value)
@@ -34,17 +40,27 @@ export function Quantity(props: QuantityProps) {
   }
 
   const typed = () => (draft === null ? null : parseQuantity(draft, bounds)) ?? settled
+  /** Takes what was typed; what is no whole number changes nothing, and is said. */
+  const settleTyped = (): boolean => {
+    const isWrong = isOdd || (draft !== null && draft.trim() !== '' && parseQuantity(draft, bounds) === null)
+    settle(typed())
+    if (isWrong) setError(`Enter a whole number. The quantity is still ${settled}.`)
+    return !isWrong
+  }
   const settle = (next: number) => {
     setDraft(null)
+    setIsOdd(false)
+    setError(null)
     if (next === settled) return
     setSettled(next)
     onChange?.(next)
   }
   const go = (direction: 1 | -1) => settle(stepQuantity(typed(), direction, bounds))
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && draft !== null) settle(typed())
+    const key = pressedKey(event)
+    if (key === 'Enter' && (draft !== null || isOdd) && !settleTyped()) event.preventDefault()
     // The browser's own steps count from the least number, and wait until the field is left.
-    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null
+    const direction = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : null
     if (direction === null) return
     event.preventDefault()
     go(direction)
@@ -60,18 +76,26 @@ export function Quantity(props: QuantityProps) {
         type="number"
         inputMode="numeric"
         aria-label={label}
-        aria-describedby={describedBy}
+        aria-describedby={[describedBy, error && errorId].filter(Boolean).join(' ') || undefined}
+        aria-invalid={error ? true : undefined}
         min={orNone ? 0 : least}
         max={most}
         {...{ name, step, disabled, form }}
         value={draft ?? settled}
-        onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={() => draft !== null && settle(typed())}
+        onChange={(event) => {
+          setError(null)
+          setIsOdd(event.currentTarget.validity.badInput)
+          setDraft(event.currentTarget.value)
+        }}
+        onBlur={() => (draft !== null || isOdd) && settleTyped()}
         onKeyDown={press}
       />
       <button type="button" aria-label={`${count} more`} disabled={disabled || settled >= most} onClick={() => go(1)}>
         <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
       </button>
+      <div className={styles.error} role="alert">
+        <FieldError id={errorId}>{error}</FieldError>
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { FieldFrame } from '#ui/primitives/field/field-frame.tsx'
 import type { ControlWiring, FieldWords } from '#ui/primitives/field/field-frame.tsx'
+import { useFieldCheck } from '#ui/primitives/field/use-field-check.ts'
 import fieldStyles from '#ui/primitives/field/field.module.css'
 import styles from './select.module.css'
 
@@ -14,9 +15,22 @@ export type SelectFieldProps = SelectProps & FieldWords
 
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, unmarked, className, required, id, ...select } = props
+  // Every option is a right one: whatever is chosen now is not what was wrong.
+  const checked = useFieldCheck(() => null, error)
   return (
-    <FieldFrame {...{ label, hint, error, optional, unmarked, className, required, id }}>
-      {(control) => <SelectBox {...select} control={control} />}
+    <FieldFrame {...{ label, hint, optional, unmarked, className, required, id }} error={checked.error}>
+      {(control) => (
+        <div ref={checked.box}>
+          <SelectBox
+            {...select}
+            control={control}
+            onChange={(event) => {
+              checked.changed(event.currentTarget.value)
+              select.onChange?.(event)
+            }}
+          />
+        </div>
+      )}
     </FieldFrame>
   )
 }

@@ -44,7 +44,9 @@ export function SewnStep({ number, title, state, aside, children }: SewnStepProp
         <span className={styles.number} aria-hidden="true">
           {number}
         </span>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title} tabIndex={-1}>
+          {title}
+        </h2>
         {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       {children}

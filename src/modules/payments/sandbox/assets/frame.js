@@ -14,6 +14,7 @@ const sentences = {
 }
 
 const form = document.querySelector('#card')
+const asked = document.querySelector('#asked')
 const question = document.querySelector('#challenge')
 const settled = document.querySelector('#settled')
 const fields = form ? [...form.querySelectorAll('input')] : []
@@ -30,6 +31,7 @@ const checks = {
 
 new ResizeObserver(() => tell('resize', { height: document.body.scrollHeight })).observe(document.body)
 if (form) listen()
+if (asked) offerWaysOn()
 if (question) {
   question.addEventListener('submit', (event) => void answerBank(event))
   setDisabled(question, false)
@@ -139,6 +141,33 @@ function askBank() {
     if (data.answer) follow(data.answer)
     else end('unknown', checking)
   })
+}
+
+/** The shopper left while the bank was asking, and came back. */
+function offerWaysOn() {
+  asked.querySelector('#ask-again').addEventListener('click', () => {
+    showForm()
+    setBusy(true)
+    askBank()
+  })
+  asked.querySelector('#other-card').addEventListener('click', () => void useOtherCard())
+  setDisabled(asked, false)
+}
+
+/** Ends the bank's question; the card that it was about is not charged. */
+async function useOtherCard() {
+  setDisabled(asked, true)
+  const answer = await post(`v1/sessions/${form.dataset.session}/challenge`, { approved: false }).catch(() => null)
+  showForm()
+  if (answer?.status !== 200) return end('unknown', checking)
+  if (answer.body.status !== 'open') return follow(answer.body)
+  form.elements.number.focus()
+  tell('declined')
+}
+
+function showForm() {
+  asked.remove()
+  form.hidden = false
 }
 
 /** Inside the bank's frame. */

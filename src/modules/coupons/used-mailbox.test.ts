@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { makeCoupon } from '#test/support/coupons.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+
+const database = await openTestDatabase()
+const { checkout } = openTestAftercare(database)
+const { handlers } = checkout
+
+test('a member whose mailbox has used a code is told in the cart, before checkout asks for an address', async () => {
+  const { code } = await makeCoupon(database)
+  const { actor } = await signedInMember(database, { email: 'nora.hale@gmail.com' })
+  const variantId = await makeVariant(database, { price: 100_00 })
+  const guest = checkout.buyer()
+  await guest.prepare([{ variantId, qty: 1 }], 'Nora.Hale+shop@googlemail.com')
+  must(await handlers.applyCoupon(guest.ctx, { code, linked: false }, exchange))
+  const placed = must(await guest.place(await guest.settlement()))
+  await guest.enterCard(placed.checkoutId)
+  await guest.complete(placed.checkoutId)
+  const nora = checkout.buyer(actor)
+  must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+  await handlers.applyCoupon(nora.ctx, { code, linked: false }, exchange)
+  const cart = must(await handlers.readCart(nora.ctx, {}, exchange))
+  expect(cart.totals.orderDiscount).toBe(0)
+})

@@ -1,0 +1,19 @@
+/** The id of the form that the designer buys with; while it is open, every button that buys the product submits it. */
+export const designerForm = 'monogram'
+
+/** An open designer, as the buttons outside of it show it. */
+export interface DesignerState {
+  /** Empty until there is a proof. */
+  readonly letters: string
+  readonly total: number
+  /** Why it cannot be bought yet. */
+  readonly missing: string | null
+  readonly busy: boolean
+  /** Business days that the monogram adds. */
+  readonly workDays: number
+}
+
+/** "Monogram E H J, $136.00" */
+export function designerLabel({ letters }: DesignerState): string {
+  return `Monogram ${letters.replaceAll(',', '')}`.trimEnd()
+}

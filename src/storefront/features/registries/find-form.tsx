@@ -1,0 +1,136 @@
+import { useNavigate } from 'react-router'
+import { Form } from '#ui/patterns/form/form.tsx'
+import { FieldRow, TextField } from '#ui/primitives/field/field.tsx'
+import { SelectField } from '#ui/primitives/select/select.tsx'
+import { stateOptions } from '../checkout/address-typing.ts'
+import { registryPaths } from './registry-paths.ts'
+
+export interface Sought {
+  readonly firstName: string
+  readonly lastName: string
+  /** "01" to "12" */
+  readonly month: string
+  readonly year: string
+  readonly stateCode: string
+}
+
+const checkName = (value: string) => (value.trim().length < 2 ? 'Enter at least two letters.' : null)
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const months = [
+  { value: '', label: 'Any month' },
+  ...Array.from({ length: 12 }, (_, index) => ({
+    value: String(index + 1).padStart(2, '0'),
+    label: monthName.format(new Date(Date.UTC(2028, index))),
+  })),
+]
+
+/** Events are looked for from last year to three years ahead. */
+function years(): { value: string; label: string }[] {
+  const thisYear = new Date().getFullYear()
+  const known = Array.from({ length: 5 }, (_, index) => String(thisYear - 1 + index))
+  return [{ value: '', label: 'Any year' }, ...known.map((year) => ({ value: year, label: year }))]
+}
+
+/** Its answer stands in an address of its own, so that it works without the script and comes back with the back button. */
+export function FindForm({ sought }: { sought: Sought }) {
+  const navigate = useNavigate()
+  return (
+    <Form
+      id="find-registry"
+      action={registryPaths.found}
+      checks={{ firstName: checkName, lastName: checkName }}
+      submitLabel="Find the registry"
+      onSend={async (values) => {
+        const { month = '', year = '' } = values
+        const missing = month && !year ? 'year' : year && !month ? 'month' : null
+        if (missing !== null) return { message: '', fields: { [missing]: `Choose the ${missing} too.` } }
+        await navigate(`${registryPaths.found}?${new URLSearchParams(values)}`)
+        return null
+      }}
+    >
+      {(field) => (
+        <>
+          <FieldRow>
+            <TextField
+              {...field('firstName')}
+              label="First name"
+              hint="Two letters at least."
+              maxLength={40}
+              defaultValue={sought.firstName}
+              required
+              unmarked
+              autoComplete="off"
+            />
+            <TextField
+              {...field('lastName')}
+              label="Last name"
+              hint="Two letters at least."
+              maxLength={40}
+              defaultValue={sought.lastName}
+              required
+              unmarked
+              autoComplete="off"
+            />
+          </FieldRow>
+          <FieldRow>
+            <SelectField
+              {...selectWiring(field('month'))}
+              label="Month of the event"
+              optional
+              options={months}
+              defaultValue={sought.month}
+            />
+            <SelectField {...selectWiring(field('year'))} label="Year of the event" optional options={years()} defaultValue={sought.year} />
+          </FieldRow>
+          <SelectField
+            {...selectWiring(field('stateCode'))}
+            label="State"
+            optional
+            options={stateOptions}
+            defaultValue={sought.stateCode}
+          />
+        </>
+      )}
+    </Form>
+  )
+}
+
+function selectWiring({ id, name, error }: { id: string; name: string; error: string | undefined }) {
+  return { id, name, error }
+}
+
+const checkNumber = (value: string) => {
+  const { length } = value.replaceAll(/\D/g, '')
+  return length === 10 ? null : `A registry number has 10 digits. You typed ${length}.`
+}
+
+export function NumberForm() {
+  const navigate = useNavigate()
+  return (
+    <Form
+      id="registry-number"
+      action={registryPaths.found}
+      checks={{ number: checkNumber }}
+      submitLabel="Open the registry"
+      submitLook={{ variant: 'secondary' }}
+      onSend={async (values) => {
+        await navigate(`${registryPaths.found}?${new URLSearchParams(values)}`)
+        return null
+      }}
+    >
+      {(field) => (
+        <TextField
+          {...field('number')}
+          label="Registry number"
+          hint="Ten digits, on the card in your invitation."
+          inputMode="numeric"
+          maxLength={20}
+          required
+          unmarked
+          autoComplete="off"
+        />
+      )}
+    </Form>
+  )
+}

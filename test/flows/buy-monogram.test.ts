@@ -1,0 +1,97 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+
+const napkins = '/goodsDetail/hemstitch-napkins'
+
+/** What opens the designer in the page comes after the page itself, together with the heart. */
+async function pressAddLetters(page: Page): Promise<void> {
+  await page.locator('#heart[aria-pressed]').waitFor()
+  await page.getByRole('link', { name: /^Add letters, \$/ }).click()
+}
+
+async function openDesigner(page: Page): Promise<void> {
+  await visit(page, napkins)
+  await pressAddLetters(page)
+  await page.getByRole('heading', { name: 'Your letters' }).waitFor()
+}
+
+async function nameEleanor(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries({ First: 'Eleanor', Middle: 'James', Last: 'Hartwell' }))
+    await page.getByRole('textbox', { name: label }).fill(value)
+  await page.getByText('You will see E H J').waitFor()
+}
+
+/** What the buttons that stand in for the designer's own say and allow. */
+const standIns = (page: Page) => page.locator('button[form=monogram]')
+
+const windows: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['desk', desk],
+  ['phone', phone],
+]
+
+describe.each(windows)('a monogram on the product page at a %s', (name, window) => {
+  test('is bought by every Add to cart button while its designer is open, and by none before it is confirmed', async () => {
+    const page = await openPage(window)
+    await openDesigner(page)
+    // One stands where Add to cart stood; on a phone the sticky bar is another.
+    await nameEleanor(page)
+    await page.getByText(/^I checked the letters: E, H, J/).scrollIntoViewIfNeeded()
+    const seen = name === 'phone' ? standIns(page).last() : standIns(page).first()
+    await expect.poll(() => seen.isDisabled()).toBe(true)
+    await page.getByText('Monogram E H J, $136.00').first().waitFor()
+    await page.getByText('Please confirm the letters.').first().waitFor()
+    expect(
+      await page
+        .locator('form#buy')
+        .getByRole('button', { name: /^Add to cart/ })
+        .count(),
+      'nothing is sold without it',
+    ).toBe(await page.locator('form#buy').locator('button[form=monogram]').count())
+    await page.getByText(/^I checked the letters: E, H, J/).click()
+    await expect.poll(() => seen.isDisabled()).toBe(false)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await seen.click()
+    await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
+    const panel = page.getByRole('dialog')
+    await panel.getByText('1 in your cart, $136.00').waitFor()
+    await panel.getByText('One piece in all').locator('xpath=..').getByText('$136.00').waitFor()
+    await visit(page, '/cart')
+    await page.getByText('Made with your letters').waitFor()
+    await page.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
+  })
+
+  test('keeps the quantity, and its sum counts it', async () => {
+    const page = await openPage(window)
+    await visit(page, napkins)
+    await page.getByRole('button', { name: 'One more' }).first().click()
+    await pressAddLetters(page)
+    await page.getByRole('heading', { name: 'Your letters' }).waitFor()
+    await nameEleanor(page)
+    expect(await page.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('2')
+    await page.getByText('Monogram E H J, $272.00').first().waitFor()
+    await page.getByText('2 × $118.00').waitFor()
+    await page.getByText('2 × $18.00').waitFor()
+    await page.getByText(/^I checked the letters: E, H, J/).click()
+    await page.getByRole('form', { name: 'Monogram' }).getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
+    await page.getByText('2 in your cart, $272.00').waitFor()
+  })
+
+  test('says its own arrival and that it cannot be returned, and the product’s again when it is closed', async () => {
+    const page = await openPage(window)
+    await visit(page, napkins)
+    const arrives = page.locator('dt', { hasText: 'Arrives' }).locator('xpath=following-sibling::dd[1]')
+    const returns = page.locator('dt', { hasText: /^Return/ }).locator('xpath=following-sibling::dd[1]')
+    const bare = [await arrives.innerText(), await returns.innerText()]
+    await pressAddLetters(page)
+    await page.getByRole('heading', { name: 'Your letters' }).waitFor()
+    await expect.poll(() => arrives.innerText()).not.toBe(bare[0])
+    expect(await returns.innerText()).toMatch(/^No\. /)
+    await page.getByRole('button', { name: 'Close without letters' }).click()
+    await expect.poll(() => arrives.innerText()).toBe(bare[0])
+    expect(await returns.innerText()).toBe(bare[1])
+    expect(await standIns(page).count()).toBe(0)
+  })
+})

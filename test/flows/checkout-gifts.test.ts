@@ -1,0 +1,144 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import { newMember, signUp } from './members.ts'
+import { askAsPage, registryAddress } from './registries.ts'
+import { addToCart, cardFrame, fillAddress, fillSettlement, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
+
+const windows: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['desk', desk],
+  ['phone', phone],
+]
+
+async function sendElsewhere(page: Page, name: string): Promise<void> {
+  await visit(page, '/cart')
+  await page
+    .getByRole('button', { name: /^Send elsewhere/ })
+    .first()
+    .click()
+  await page.getByLabel('Who is it for?').fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('region', { name: /Margaret Hale/ }).waitFor()
+}
+
+const billing = (page: Page) => page.locator('form[data-section=billing]')
+
+describe.each(windows)('checkout at a %s', (_, window) => {
+  test('asks the buyer of a gift to somebody else for their own billing address', async () => {
+    const page = await openPage(window)
+    await addToCart(page)
+    await sendElsewhere(page, 'Margaret Hale')
+    await page.goto('/settlement')
+    await fillSettlement(page, { email: newBuyer().email, firstName: 'Margaret', lastName: 'Hale' })
+    await page.getByRole('heading', { name: 'Billing address' }).waitFor()
+    expect(await billing(page).getByRole('checkbox').count()).toBe(0)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.getByRole('alert').getByText('Enter a street and number.').waitFor()
+    await billing(page).getByLabel('First name').fill('Helen')
+    await billing(page).getByLabel('Last name').fill('Marsh')
+    await billing(page).getByLabel('Street and number').fill('9 Hope Street')
+    await billing(page).getByLabel('City').fill('Providence')
+    await billing(page).getByLabel('State').selectOption('RI')
+    await billing(page).getByLabel('ZIP code').fill('02906')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await cardFrame(page).getByLabel('Card number').waitFor()
+    await payWith(page, '4242 4242 4242 4242')
+    await orderNumber(page)
+    expect(await page.innerText('main')).toContain('9 Hope Street')
+  })
+
+  test('leads from the last address to the delivery dates', async () => {
+    const page = await openPage(window)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await page.locator('#email').fill(newBuyer().email)
+    await page.locator('#email').press('Enter')
+    await page.getByRole('button', { name: 'Edit email' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Deliver to you')
+    const address = page.locator('form[data-section=address]')
+    await fillAddress(address, newBuyer())
+    await address.getByLabel('Phone').fill('(401) 555-0142')
+    await address.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => focused(page)).toBe('Delivery dates')
+    expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? -1)).toBeGreaterThanOrEqual(0)
+  })
+})
+
+/** The text of the heading that has the focus. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => (document.activeElement?.matches('h2') ? (document.activeElement.textContent ?? '') : ''))
+}
+
+describe('checkout', () => {
+  test('waits for what is still being saved, and never takes it for another window', async () => {
+    const page = await openPage(desk)
+    await addToCart(page)
+    await sendElsewhere(page, 'Margaret Hale')
+    await visit(page, '/settlement')
+    await fillSettlement(page, newBuyer())
+    const form = billing(page)
+    await form.getByLabel('First name').fill('Helen')
+    await form.getByLabel('Last name').fill('Marsh')
+    await form.getByLabel('Street and number').fill('9 Hope Street')
+    await form.getByLabel('City').fill('Providence')
+    await form.getByLabel('State').selectOption('RI')
+    await form.getByLabel('ZIP code').fill('02906')
+    await page.route('**/api/cart/group', async (route) => {
+      await page.waitForTimeout(400)
+      await route.continue()
+    })
+    await page.getByLabel(/^Message/).fill('Happy birthday, with love from Helen')
+    // The press takes the focus out of the message, which saves it.
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.waitForURL(/\/pay\?/)
+    expect(await page.getByText('changed in another window').count()).toBe(0)
+    await page.goto('/settlement')
+    await expect.poll(() => page.getByLabel(/^Message/).inputValue()).toBe('Happy birthday, with love from Helen')
+  })
+
+  test('delivers a member’s order to the default address of their address book', async () => {
+    const page = await openPage(desk)
+    await page.goto('/login')
+    await signUp(page, newMember())
+    const { countryCode, ...address } = registryAddress
+    await askAsPage(page, '/api/address/create', { ...address, countryCode, isDefaultShipping: true })
+    await addToCart(page)
+    await page.goto('/settlement')
+    await page.getByRole('button', { name: /^Edit the address/ }).waitFor()
+    await page.getByText('77 Canary Crescent').first().waitFor()
+    await page
+      .getByRole('radio', { name: /^Arrives/ })
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Edit the address/ }).click()
+    expect(await page.getByRole('radio', { name: /Ida Berg/ }).isChecked()).toBe(true)
+  })
+
+  test('offers to ask the bank again, or another card, to those who left while it asked', async () => {
+    const page = await openPage(desk)
+    for (const again of [true, false]) {
+      await addToCart(page)
+      const frame = await goToPay(page, newBuyer())
+      await payWith(page, '4000 0025 0000 3155')
+      await frame.frameLocator('iframe').getByRole('button', { name: 'Yes, pay' }).waitFor()
+      const back = page.url()
+      await page.goto('/cart')
+      await page.goto(back)
+      await page.getByText('Your bank needs to verify it’s you').waitFor()
+      const shown = cardFrame(page)
+      await expectAccessible(page)
+      if (again) {
+        await shown.getByRole('button', { name: 'Ask my bank again' }).click()
+        await shown.frameLocator('iframe').getByRole('button', { name: 'Yes, pay' }).click()
+      } else {
+        await shown.getByRole('button', { name: 'Use another card' }).click()
+        await shown.getByLabel('Card number').waitFor()
+        await payWith(page, '4242 4242 4242 4242')
+      }
+      await orderNumber(page)
+    }
+  })
+})

@@ -1,0 +1,96 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import { addToCart } from './shopping.ts'
+
+const windows: readonly (readonly [string, BrowserContextOptions])[] = [
+  ['desk', desk],
+  ['phone', phone],
+]
+
+const summary = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('heading') })
+
+describe.each(windows)('a form at a %s', (_, window) => {
+  test('lists what is wrong, takes the focus there, and lets a field go once it is right', async () => {
+    const page = await openPage(window)
+    await addToCart(page)
+    await visit(page, '/settlement')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await summary(page).waitFor()
+    const before = await summary(page).getByRole('listitem').count()
+    const address = page.locator('form[data-section=address]')
+    await address.getByLabel('First name').fill('Helen')
+    await address.getByLabel('Last name').fill('Marsh')
+    await address.getByLabel('State').selectOption('RI')
+    await expect.poll(() => summary(page).getByRole('listitem').count()).toBe(before - 3)
+    await address.getByLabel('First name').fill('')
+    await expect.poll(() => summary(page).getByRole('listitem').count()).toBe(before - 2)
+    await expectAccessible(page)
+  })
+
+  test('that tracks an order says in its summary what is missing, with the focus there', async () => {
+    const page = await openPage(window)
+    await visit(page, '/tourist/order')
+    await page.getByRole('button', { name: 'Track it' }).click()
+    await summary(page).waitFor()
+    expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await summary(page).getByRole('listitem').count()).toBe(2)
+    await expectAccessible(page)
+    await page.getByLabel('Order number').fill('AB-12345678')
+    await expect.poll(() => summary(page).getByRole('listitem').count()).toBe(1)
+  })
+
+  test('that finds a registry says its own errors and asks for a month and a year', async () => {
+    const page = await openPage(window)
+    await visit(page, '/registry/findRegistry')
+    await page.getByRole('button', { name: 'Find the registry' }).click()
+    await summary(page).waitFor()
+    expect(await page.getByText('Enter at least two letters.').count()).toBeGreaterThanOrEqual(2)
+    await page.getByLabel('First name').fill('Nora')
+    await page.getByLabel('Last name').fill('Wells')
+    await page.getByLabel('Month of the event').selectOption('06')
+    await page.getByRole('button', { name: 'Find the registry' }).click()
+    await page.getByText('Choose the year too.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const year = String(new Date().getFullYear() + 1)
+    await page.getByLabel('Year of the event').selectOption(year)
+    await page.getByRole('button', { name: 'Find the registry' }).click()
+    await page.waitForURL((url) => url.searchParams.get('month') === '06' && url.searchParams.get('year') === year)
+    await page.getByRole('heading', { name: 'No registry found' }).waitFor()
+    expect(await page.getByLabel('Month of the event').inputValue()).toBe('06')
+    await page.getByLabel('Registry number').waitFor({ state: 'detached' })
+  })
+})
+
+test('a quantity is written in digits: anything else changes nothing, and the field says so', async () => {
+  const page = await openPage(desk)
+  await visit(page, '/goodsDetail/hemstitch-napkins')
+  const field = page.getByRole('spinbutton', { name: 'Quantity' })
+  for (const [typed, key] of [
+    ['1e2', 'Enter'],
+    ['2.5', 'Tab'],
+  ] as const) {
+    await field.focus()
+    await field.press('ControlOrMeta+a')
+    await page.keyboard.type(typed)
+    await page.keyboard.press(key)
+    await page.getByText('Enter a whole number. The quantity is still 1.').waitFor()
+    expect(await field.inputValue()).toBe('1')
+  }
+  expect(await page.getByRole('heading', { name: 'Added to cart' }).count()).toBe(0)
+  await expectAccessible(page)
+  await field.fill('2')
+  await field.press('Tab')
+  await page.getByText('Enter a whole number.').waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toBe('2')
+})
+
+test('a cart link keeps a comma of a SKU, and takes no other quantity than digits', async () => {
+  const page = await openPage(desk)
+  await page.goto('/cart/A%2C1:1')
+  await page.getByRole('heading', { name: 'Somebody picked one piece for you' }).waitFor()
+  expect(await page.locator('input[name=lines]').inputValue()).toBe('A%2C1:1')
+  await page.goto('/cart/SKU:-1')
+  await page.getByRole('heading', { name: 'This link holds no pieces.' }).waitFor()
+})
