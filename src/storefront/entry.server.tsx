@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { pageParts } from './api/request-context.ts'
 import { IncidentContext } from './features/error/incident.ts'
 
@@ -18,14 +19,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { incident } = context.get(pageParts)
+  const { incident, contextMenu } = context.get(pageParts)
   const { html, failed } = await render(
     <IncidentContext value={status >= 500 ? incident : ''}>
       <ServerRouter context={entry} url={request.url} />
     </IncidentContext>,
   )
   if (failed || status >= 500) headers.set('cache-control', 'no-store')
-  return new Response(scriptsLast(html), { status: failed ? 500 : status, headers })
+  return new Response(withContextMenu(scriptsLast(html), contextMenu), { status: failed ? 500 : status, headers })
 }
 
 function render(page: React.ReactNode): Promise<{ html: string; failed: boolean }> {
@@ -53,6 +54,12 @@ function render(page: React.ReactNode): Promise<{ html: string; failed: boolean 
  */
 function scriptsLast(html: string): string {
   return import.meta.env.PROD ? html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ') : html
+}
+
+/** Before anything else of the page: React skips what it did not write into the head. The page's policy lets it run by its hash. */
+function withContextMenu(html: string, setting: ContextMenu): string {
+  const script = contextMenuScript(setting)
+  return script === '' ? html : html.replace('<head>', () => `<head><script>${script}</script>`)
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
