@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { pageParts } from './api/request-context.ts'
 import { IncidentContext } from './features/error/incident.ts'
 
@@ -18,7 +19,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { incident } = context.get(pageParts)
+  const { incident, contextMenu } = context.get(pageParts)
   const mark = import.meta.env.PROD ? crypto.randomUUID() : undefined
   // Whoever finishes the page lets these scripts run, and takes the mark out again: it is drawn anew for each page, so that nothing
   // that a page shows can bear it.
@@ -30,7 +31,7 @@ export default async function handleRequest(
     { mark, signal: request.signal },
   )
   if (failed || status >= 500) headers.set('cache-control', 'no-store')
-  return new Response(scriptsLast(html), { status: failed ? 500 : status, headers })
+  return new Response(withContextMenu(scriptsLast(html), { setting: contextMenu, mark }), { status: failed ? 500 : status, headers })
 }
 
 interface Rendering {
@@ -66,6 +67,13 @@ function render(page: React.ReactNode, { mark, signal }: Rendering): Promise<{ h
  */
 function scriptsLast(html: string): string {
   return import.meta.env.PROD ? html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ') : html
+}
+
+/** Before anything else of the page: React skips what it did not write into the head. The page's policy lets it run by its hash. */
+function withContextMenu(html: string, { setting, mark }: { setting: ContextMenu; mark: string | undefined }): string {
+  const script = contextMenuScript(setting)
+  const nonce = mark ? ` nonce="${mark}"` : ''
+  return script === '' ? html : html.replace('<head>', () => `<head><script${nonce}>${script}</script>`)
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

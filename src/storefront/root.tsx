@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { fontPreloads } from '#ui/tokens/font-preloads.ts'
 import '#ui/tokens/ui.css'
 import type { Route } from './+types/root'
@@ -27,12 +26,12 @@ export function links(): Route.LinkDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { contextMenu, outside, cards, shipsBeyond, guestCheckout, origin } = context.get(pageParts)
+  const { outside, cards, shipsBeyond, guestCheckout, origin } = context.get(pageParts)
   // Without its departments the page is still a page.
   const departments = await apiOf(context)
     .get('/api/collection/list', {})
     .then(departmentsOf, () => [])
-  return { departments, contextMenu, outside, cards, shipsBeyond, guestCheckout, origin }
+  return { departments, outside, cards, shipsBeyond, guestCheckout, origin }
 }
 
 /** The departments do not change while somebody walks through the shop. */
@@ -51,7 +50,6 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-US" data-incident={incident || undefined} data-cards={root?.cards}>
       <head>
         <meta charSet="utf-8" />
-        <ContextMenuBlock setting={root?.contextMenu ?? 'block'} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#004832" />
         <Meta />
@@ -64,13 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
-}
-
-/** Blocks before anything else is here. The browser has run what the server wrote, so nothing of it is in the pages' own script. */
-function ContextMenuBlock({ setting }: { setting: ContextMenu }) {
-  if (setting === 'off') return null
-  const script = import.meta.env.SSR ? contextMenuScript(setting) : ''
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
 }
 
 export default function App({ loaderData: { departments } }: Route.ComponentProps) {

@@ -58,7 +58,7 @@ describe('right-click is blocked', () => {
     await page.locator('h1').click({ button: 'right' })
     expect(await page.evaluate(() => (window as unknown as { wasBlocked?: boolean }).wasBlocked)).toBe(true)
     const source = await (await fetch(new URL('/', page.url()))).text()
-    expect(source.indexOf('addEventListener("contextmenu"')).toBeLessThan(600)
+    expect(source.indexOf('addEventListener("contextmenu"')).toBeLessThan(200)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
 
     await addToCart(page)

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
+import { HomeHeader, RegistryHeader } from '#storefront/features/chrome/under-header.tsx'
 import { layouts } from './layouts.ts'
 
 test('the eleven layouts of the specification are each its own', () => {
-  const names = Object.keys(layouts)
-  expect(names).toHaveLength(11)
-  const looks = Object.entries(layouts)
-    // Its own is the account menu beside the page (`AccountFrame`).
-    .filter(([name]) => name !== 'user')
-    .map(([name, { Header, Footer, ground }]) => [name, `${Header.name} ${Footer?.name} ${ground}`] as const)
-  expect(looks.filter(([, look], index) => looks.findIndex(([, other]) => other === look) !== index)).toEqual([])
+  expect(Object.keys(layouts)).toHaveLength(11)
+  // What is its own of the user layout is the account menu beside the page (`AccountFrame`).
+  const rest = Object.entries(layouts).filter(([name]) => name !== 'user')
+  for (const [name, one] of rest)
+    for (const [other, two] of rest)
+      if (name !== other)
+        expect(one.Header === two.Header && one.Footer === two.Footer && one.ground === two.ground, `${name} and ${other}`).toBe(false)
 })
 
 test('registry has a navigation, home an opening, and unsubscribe only the name of the shop', () => {
-  expect(layouts.registry.Header.name).toBe('RegistryHeader')
-  expect(layouts.home.Header.name).toBe('HomeHeader')
-  expect(layouts.unsubscribe).toMatchObject({ Footer: null })
+  expect(layouts.registry.Header).toBe(RegistryHeader)
+  expect(layouts.home.Header).toBe(HomeHeader)
+  expect(layouts.unsubscribe.Footer).toBeNull()
 })

@@ -1,5 +1,5 @@
-import { QuietStoreFooter } from '#storefront/features/chrome/quiet-store-footer.tsx'
+import { QuietStoreFooterPlace } from '#storefront/features/chrome/quiet-store-footer-place.tsx'
 import { StoreHeader } from '#storefront/features/chrome/store-header.tsx'
 import type { Layout } from './layout.ts'
 
-export const onlySearchLayout: Layout = { Header: StoreHeader, Footer: QuietStoreFooter, ground: 'page' }
+export const onlySearchLayout: Layout = { Header: StoreHeader, Footer: QuietStoreFooterPlace, ground: 'page' }

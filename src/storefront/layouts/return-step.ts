@@ -1,5 +1,5 @@
 import { PlainHeader } from '#storefront/features/chrome/plain-header.tsx'
-import { QuietStoreFooter } from '#storefront/features/chrome/quiet-store-footer.tsx'
+import { QuietStoreFooterPlace } from '#storefront/features/chrome/quiet-store-footer-place.tsx'
 import type { Layout } from './layout.ts'
 
-export const returnStepLayout: Layout = { Header: PlainHeader, Footer: QuietStoreFooter, ground: 'page' }
+export const returnStepLayout: Layout = { Header: PlainHeader, Footer: QuietStoreFooterPlace, ground: 'page' }

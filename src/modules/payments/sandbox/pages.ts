@@ -85,16 +85,13 @@ function pageHeaders(shopOrigin: string | undefined, script: string): Record<str
 }
 
 function page(body: string | HtmlEscapedString, { shopOrigin, script }: { shopOrigin: string | undefined; script: string }): Markup {
+  // As one string: what formats this file would put spaces into the script, and its hash would be another.
+  const tag = script && raw(`<script>${script}</script>`)
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        ${
-          script
-          && html`<script>
-            ${raw(script)}
-          </script>`
-        }
+        ${tag}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>Card</title>

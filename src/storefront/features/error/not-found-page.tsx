@@ -1,3 +1,4 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { Fold, foldColor, FoldStack } from '#ui/primitives/fold/fold.tsx'
 import { Picture } from '#ui/primitives/picture/picture.tsx'
 import { Press } from '#ui/patterns/press/press.tsx'
@@ -8,20 +9,21 @@ import { notFoundMessage } from './page-not-found.ts'
 import { SimilarGoods } from './similar-goods.tsx'
 
 interface NotFoundPageProps {
-  /** What the server said; empty when the page failed in the browser. */
-  readonly description: string
-  /** The page that was asked for. */
-  readonly path: string
+  readonly error: unknown
   readonly departments: readonly Department[]
 }
 
 /** The number of the missing page stands where household linen has its own. */
-export function NotFoundPage({ description, path, departments }: NotFoundPageProps) {
+export function NotFoundPage({ error, departments }: NotFoundPageProps) {
+  const { pathname, state } = useLocation() as { pathname: string; state: { missing?: string } | null }
+  const path = state?.missing ?? pathname
+  // What the server said; nothing when the page failed in the browser.
+  const told = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
   return (
     <>
       <Press
         title="Page Not Found"
-        lead={description || notFoundMessage(path)}
+        lead={told || notFoundMessage(path)}
         folds={
           <FoldStack label="Start from a department">
             {departments.map(({ slug, title, count }, index) => (

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import type { SubscriptionStanding } from '#modules/subscriptions/contract.ts'
 import { topics, topicWords } from '#modules/subscriptions/domain/letters.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
@@ -26,9 +26,9 @@ export function LeavePage({
   ...props
 }: LeavePageProps & { /** Makes the call in place of the page's server. */ readonly onSend: (form: FormData) => void }) {
   const { standing, fault } = props
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const send = (event: SubmitEvent<HTMLDivElement>) => {
     event.preventDefault()
-    onSend(new FormData(event.target as HTMLFormElement, (event.nativeEvent as SubmitEvent).submitter))
+    onSend(new FormData(event.target as HTMLFormElement))
   }
   return (
     <Section>
