@@ -35,12 +35,11 @@ const documentPaths = ['/api/openapi.json', '/api/docs', '/api/docs.css'] as con
 /** What the API says of itself: written when it is asked for the first time, since most shops are never asked. */
 function documents(app: Hono, parts: ApiParts, routes: readonly Route[]): void {
   const files = createKeptFiles()
-  const written = async (type: string, text: string): Promise<WrittenFile> => ({ type, cacheControl: 'max-age=300', text: [text] })
-  const document = () => openApiDocument(routes, parts.origin)
+  const written = async (type: string, text: Iterable<string>): Promise<WrittenFile> => ({ type, cacheControl: 'max-age=300', text })
   const writers = {
-    '/api/openapi.json': () => written('application/json', JSON.stringify(document())),
-    '/api/docs': async () => written('text/html; charset=utf-8', await docsPage(routes, document())),
-    '/api/docs.css': () => written('text/css; charset=utf-8', docsStyle),
+    '/api/openapi.json': () => written('application/json', [JSON.stringify(openApiDocument(routes, parts.origin))]),
+    '/api/docs': () => written('text/html; charset=utf-8', docsPage(routes)),
+    '/api/docs.css': () => written('text/css; charset=utf-8', [docsStyle]),
   } as const satisfies Record<(typeof documentPaths)[number], () => Promise<WrittenFile>>
   for (const path of documentPaths)
     app.get(path, secured, withinBudget(parts, 'read'), async (context) => {

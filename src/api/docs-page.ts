@@ -1,9 +1,7 @@
-import { documentPath } from './openapi.ts'
-import { html, raw } from 'hono/html'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import type { Route } from './mount.ts'
+import { describe, type DescribedRoute } from './openapi.ts'
 
-const access: Record<Endpoint['access'], string> = {
+const callers: Readonly<Record<Endpoint['access'], string>> = {
   public: 'Anybody',
   anyone: 'Anybody; a token is used when there is one',
   session: 'A session (level 0 or 99)',
@@ -12,65 +10,46 @@ const access: Record<Endpoint['access'], string> = {
   provider: 'The provider, by signature',
 }
 
-/** A page to read the API by: plain HTML from the same document, no script. */
-export function docsPage(routes: readonly Route[], document: Record<string, unknown>) {
-  const endpoints = routes.map(({ endpoint }) => endpoint)
-  const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>
-  const areas = [...new Set(endpoints.map((endpoint) => endpoint.path.split('/')[2] ?? ''))]
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Aumbry API</title>
-        <link rel="stylesheet" href="/api/docs.css" />
-      </head>
-      <body>
-        <header>
-          <h1>Aumbry API</h1>
-          <p>The same declarations check the calls, type the client and print <a href="/api/openapi.json">openapi.json</a>.</p>
-          <nav aria-label="Areas">
-            <ul>
-              ${areas.map((area) => html`<li><a href="#${area}">${area}</a></li>`)}
-            </ul>
-          </nav>
-        </header>
-        <main>
-          ${areas.map(
-            (area) =>
-              html`<section id="${area}">
-                <h2>${area}</h2>
-                ${endpoints
-                  .filter((endpoint) => endpoint.path.split('/')[2] === area)
-                  .map(
-                    (endpoint) =>
-                      html`<article>
-                        <h3><span>${endpoint.method.toUpperCase()}</span> <code>${endpoint.path}</code></h3>
-                        <p>${endpoint.summary}.</p>
-                        <dl>
-                          <dt>Who may call</dt>
-                          <dd>${access[endpoint.access]}</dd>
-                          <dt>Rate class</dt>
-                          <dd>${endpoint.rate}</dd>
-                          ${
-                            endpoint.idempotent
-                              ? html`<dt>Idempotency-Key</dt>
-                                  <dd>accepted</dd>`
-                              : ''
-                          }
-                        </dl>
-                        <details>
-                          <summary>Input and answer</summary>
-                          <pre>${JSON.stringify(paths[documentPath(endpoint.path)]?.[endpoint.method], null, 2)}</pre>
-                        </details>
-                      </article>`,
-                  )}
-              </section>`,
-          )}
-        </main>
-      </body>
-    </html>
-    ${raw('')}`
+/** A page to read the API by, part by part: plain HTML from the same declarations as the document, no script. */
+export function* docsPage(routes: readonly DescribedRoute[]): Generator<string> {
+  const areaOf = ({ endpoint }: DescribedRoute) => endpoint.path.split('/')[2] ?? ''
+  const areas = [...new Set(routes.map(areaOf))]
+  yield `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Aumbry API</title>
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+<header>
+<h1>Aumbry API</h1>
+<p>The same declarations check the calls, type the client and print <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Areas"><ul>${areas.map((area) => `<li><a href="#${escapeHtml(area)}">${escapeHtml(area)}</a></li>`).join('')}</ul></nav>
+</header>
+<main>`
+  for (const area of areas) {
+    yield `<section id="${escapeHtml(area)}"><h2>${escapeHtml(area)}</h2>`
+    for (const route of routes) if (areaOf(route) === area) yield article(route)
+    yield '</section>'
+  }
+  yield '</main></body></html>'
+}
+
+function article(route: DescribedRoute): string {
+  const { method, path, summary, access, rate, idempotent } = route.endpoint
+  const facts = [['Who may call', callers[access]], ['Rate class', rate], ...(idempotent ? [['Idempotency-Key', 'accepted']] : [])]
+  return `<article>
+<h3><span>${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(summary)}.</p>
+<dl>${facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+<details><summary>Input and answer</summary><pre>${escapeHtml(JSON.stringify(describe(route), null, 2))}</pre></details>
+</article>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 export const docsStyle = `

@@ -9,12 +9,14 @@ const errorCodes =
   + '40900 and 40901 (changed meanwhile, or not possible now), 41000 (link used or expired), 42200 (field errors in `data.fields`), '
   + '42210 (the total changed), 42220 (stock is short), 42900 (too often), 50000 (fault, with an incident number), 50300 (try again).'
 
+export type DescribedRoute = Omit<Route, 'handler'>
+
 /** The OpenAPI 3.1 document, printed from the same declarations that validate the calls. */
-export function openApiDocument(routes: readonly Omit<Route, 'handler'>[], origin: string): Json {
+export function openApiDocument(routes: readonly DescribedRoute[], origin: string): Json {
   const paths: Record<string, Json> = {}
-  for (const { name, endpoint } of routes) {
-    const path = documentPath(endpoint.path)
-    paths[path] = { ...paths[path], [endpoint.method]: { operationId: operationId(name, endpoint), ...operation(endpoint) } }
+  for (const route of routes) {
+    const path = documentPath(route.endpoint.path)
+    paths[path] = { ...paths[path], [route.endpoint.method]: describe(route) }
   }
   return {
     openapi: '3.1.0',
@@ -34,8 +36,13 @@ export function openApiDocument(routes: readonly Omit<Route, 'handler'>[], origi
 }
 
 /** `/api/user/confirm-email/:token` as OpenAPI writes it. */
-export function documentPath(path: string): string {
+function documentPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}')
+}
+
+/** One call as OpenAPI describes an operation. */
+export function describe({ name, endpoint }: DescribedRoute): Json {
+  return { operationId: operationId(name, endpoint), ...operation(endpoint) }
 }
 
 /** By its key in the contract, below the area of its path: keys are unique within one contract only. */

@@ -27,6 +27,12 @@ describe('the configuration', () => {
     ])
   })
 
+  test.each(['PUBLIC_ORIGIN', 'STRIPE_API_BASE', 'SANDBOX_PROVIDER_URL'])('%s is over TLS, except on this machine', (name) => {
+    expect(() => readConfig({ [name]: 'http://shop.example' })).toThrow(new RegExp(`${name}.*https://`))
+    for (const address of ['https://shop.example', 'http://localhost:3000', 'http://127.0.0.1:4242'])
+      expect(readConfig({ [name]: address })).toMatchObject({ [name]: address })
+  })
+
   test('takes a chat over TLS or from this machine, and never one on the host of the shop itself', () => {
     const chat = (CHAT_URL: string, PUBLIC_ORIGIN = 'https://shop.example') => readConfig({ CHAT_URL, PUBLIC_ORIGIN }).CHAT_URL
     expect(chat('https://chat.example/widget?shop=1')).toBe('https://chat.example/widget?shop=1')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createGzip, gunzip } from 'node:zlib'
 import { chooseEncoding, isKnown } from './encoded.ts'
@@ -81,6 +82,8 @@ async function compressed({ type, cacheControl, text }: WrittenFile): Promise<Pi
     for await (const part of text) {
       hash.update(part)
       yield part
+      // Writing from what is in memory never waits by itself: other requests get their turn.
+      await nextTurn()
     }
   }
   const gzip = await buffer(Readable.from(hashed()).compose(createGzip()))

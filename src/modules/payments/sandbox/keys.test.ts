@@ -56,6 +56,11 @@ describe('a webhook', () => {
     expect(await parse(...message)).toBeNull()
   })
 
+  test.each(['__proto__', 'constructor', 'toString'])('of a type that every object knows, %s, claims nothing', async (type) => {
+    const named = body.replace('payment.authorized', type)
+    expect(await parse(named, sign(webhookSecret, named, now))).toEqual({ eventId: 'sev_1', type, ref: 'sps_1', claims: null })
+  })
+
   test('with a signed body that is no JSON is refused', async () => {
     expect(await parse('{', sign(webhookSecret, '{', now))).toBeNull()
   })

@@ -1,0 +1,57 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { authenticate } from '#modules/members/authenticate.ts'
+import { contract } from '#platform/http/endpoint.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import { fixedClock } from '#test/support/clock.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { testJobs } from '#test/support/jobs.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { createApi } from './app.ts'
+import { routesOf } from './mount.ts'
+
+const database = await openTestDatabase()
+const call = { method: 'get', rate: 'read', input: z.strictObject({}), output: z.object({ text: z.string() }) } as const
+const shelf = contract({
+  list: { ...call, path: '/api/shelf/list', summary: 'Lists', access: 'public' },
+  short: { ...call, path: '/api/shelf/short', summary: 'Says little', access: 'public' },
+  mine: { ...call, path: '/api/shelf/mine', summary: 'Lists what is mine', access: 'anyone' },
+})
+const long = async () => ({ text: 'linen '.repeat(1_000) })
+const api = createApi(
+  {
+    db: database.db,
+    jobs: testJobs(database),
+    log: createLog('silent'),
+    clock: fixedClock(),
+    limits: createRateLimits(database, 1),
+    origin: 'http://shop',
+    answers: createAnswerCache(),
+    hasRoom: async () => true,
+    addressOf: () => '198.51.100.1',
+    authenticate,
+    authenticateStaff: async () => null,
+    observe: () => undefined,
+  },
+  routesOf(shelf, { list: long, short: async () => ({ text: 'linen' }), mine: long }),
+)
+const ask = async (path: string, accepts: string) => {
+  const response = await api.request(path, { headers: { 'accept-encoding': accepts } })
+  return { encoding: response.headers.get('content-encoding'), vary: response.headers.get('vary'), bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+test('an answer that is the same for everybody goes out as small as the caller reads it, from the cache too', async () => {
+  const plain = await ask('/api/shelf/list', '')
+  expect([plain.encoding, plain.vary]).toEqual([null, 'accept-encoding'])
+  for (let time = 0; time < 2; time++) {
+    const [br, zipped] = [await ask('/api/shelf/list', 'gzip, br'), await ask('/api/shelf/list', 'gzip, br;q=0')]
+    expect([br.encoding, zipped.encoding]).toEqual(['br', 'gzip'])
+    expect([String(brotliDecompressSync(br.bytes)), String(gunzipSync(zipped.bytes))]).toEqual(Array(2).fill(Buffer.from(plain.bytes).toString()))
+  }
+})
+
+test('neither a short answer is compressed, nor one that may hold what only its caller may know', async () => {
+  for (const path of ['/api/shelf/short', '/api/shelf/mine']) expect((await ask(path, 'gzip, br')).encoding).toBeNull()
+})

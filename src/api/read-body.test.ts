@@ -1,0 +1,78 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { readInput } from './read-input.ts'
+
+const endpoint: Endpoint = {
+  method: 'post',
+  path: '/api/shelf/put',
+  summary: 'Puts',
+  access: 'public',
+  rate: 'write',
+  input: z.strictObject({ note: z.string() }),
+  output: z.object({}),
+}
+const json = Buffer.from('{"note":"linen"}')
+
+async function read(body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, to: Endpoint = endpoint) {
+  const request = new Request('http://shop/api/shelf/put', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
+  const read = await readInput(to, request, {})
+  return 'refused' in read ? { status: read.refused.status, msg: read.refused.body.msg } : { input: read.input, rawBody: read.rawBody }
+}
+
+test.each([
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=UTF-8',
+  'application/json;  charset=utf-8',
+  'application/json; charset="utf-8"',
+  'application/json; charset=utf8',
+  'Application/JSON ; charset=utf-8; profile=x',
+])('the content type %j is read', async (type) => {
+  expect(await read(json, { 'content-type': type })).toMatchObject({ input: { note: 'linen' } })
+})
+
+test.each(['application/json; charset=latin1', 'application/json; charset=utf-16', 'text/json', 'application', 'application/json/x', ''])(
+  'the content type %j is refused',
+  async (type) => {
+    expect(await read(json, { 'content-type': type })).toMatchObject({ status: 415 })
+  },
+)
+
+test('bytes are taken whatever parameters their type has', async () => {
+  const bytes = { ...endpoint, bytes: 100, input: z.strictObject({}) }
+  for (const type of ['application/octet-stream', 'Application/Octet-Stream; x=y'])
+    expect(await read(json, { 'content-type': type }, bytes)).toMatchObject({ input: {} })
+})
+
+test('a byte order mark is passed over, and stays in what a webhook is signed over', async () => {
+  expect(await read(Buffer.from('\uFEFF{"note":"linen"}'))).toEqual({ input: { note: 'linen' }, rawBody: '\uFEFF{"note":"linen"}' })
+})
+
+test.each([
+  ['Latin-1', Buffer.from('{"note":"caf\u00e9"}', 'latin1')],
+  ['an overlong form', Buffer.from([0x7b, 0xc0, 0xaf, 0x7d])],
+  ['a cut character', Buffer.concat([Buffer.from('{"note":"'), Buffer.from([0xe2, 0x82]), Buffer.from('"}')])],
+])('%s is refused as no UTF-8, and not mended', async (_what, body) => {
+  expect(await read(body)).toEqual({ status: 400, msg: 'is not UTF-8' })
+})
+
+test.each([
+  ['gzip', gzipSync(json)],
+  ['br', brotliCompressSync(json)],
+  ['deflate', deflateSync(json)],
+  ['GZIP', gzipSync(json)],
+])('a body in %s is refused by the name of its encoding', async (encoding, body) => {
+  const answer = await read(body, { 'content-encoding': encoding })
+  expect(answer).toMatchObject({ status: 415 })
+  expect('msg' in answer && answer.msg).toContain(`content-encoding (it is ${encoding.toLowerCase()})`)
+})
+
+test('identity is no encoding', async () => {
+  expect(await read(json, { 'content-encoding': 'identity' })).toMatchObject({ input: { note: 'linen' } })
+})

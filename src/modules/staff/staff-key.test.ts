@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#test/support/database.ts'
+import { authenticateStaff, makeStaffKey } from './staff-key.ts'
+
+const { db } = await openTestDatabase()
+const now = new Date('2026-11-25T12:00:00Z')
+
+test('a key opens as it was shown, and in no other form', async () => {
+  const key = await makeStaffKey(db, { name: 'Desk', now })
+  expect(await authenticateStaff(db, key, now)).toMatchObject({ name: 'Desk' })
+  const [id = '', secret = ''] = key.split('.')
+  for (const form of [`${key}.`, `${key}.x`, `${key}.${secret}`, `.${key}`, `${id}..${secret}`, ` ${key}`, `${key} `, `${key}=`, id, `${id}.`, ''])
+    expect(await authenticateStaff(db, form, now), form).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { flowShop } from '#test/support/flow-shop.ts'
+
+const ask = (path: string, init: RequestInit = {}) => fetch(flowShop.origin + path, { redirect: 'manual', ...init })
+
+test.each([
+  ['/GOODSDETAIL/fern-edge-napkins?v=1', '/goodsDetail/fern-edge-napkins?v=1'],
+  ['/Collection/table/?page=2&utm_source=x', '/Collection/table?page=2&utm_source=x'],
+  ['/Collection/table?page=2&utm_source=x', '/collection/table?page=2&utm_source=x'],
+  ['/user/FAQS', '/user/faqs'],
+])('%s leads for good to %s', async (path, canonical) => {
+  const answer = await ask(path)
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, canonical])
+})
+
+test('a page is the same whatever is asked beside what it reads', async () => {
+  const [plain, asked] = [await ask('/collection/table'), await ask('/collection/table?utm_source=x&x=1')]
+  expect(asked.status).toBe(200)
+  expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'))
+  expect(await asked.text()).toBe(await plain.text())
+})
+
+test('the link of a coupon is followed also where the page is cached', async () => {
+  await (await ask('/collection/table')).text()
+  const answer = await ask('/collection/table?code=LINEN15&page=2')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/collection/table?page=2'])
+  expect(answer.headers.get('set-cookie')).toContain('LINEN15')
+})
+
+test('every script that the renderer wrote may run, and its mark is gone', async () => {
+  const page = await ask('/collection/table')
+  const html = await page.text()
+  const inline = [...html.matchAll(/<script\b([^>]*)>/g)].filter(([, attributes = '']) => !/src=|json/.test(attributes))
+  expect(inline.length).toBeGreaterThan(0)
+  expect(page.headers.get('content-security-policy')?.match(/'sha256-/g)?.length).toBe(inline.length)
+  expect(html).not.toContain('nonce=')
+  expect(page.headers.has('x-script-mark')).toBe(false)
+})
+
+test.each([
+  ['HEAD', '/feed.xml', 200, null],
+  ['HEAD', '/sitemap.xml', 200, null],
+  ['HEAD', '/robots.txt', 200, null],
+  ['HEAD', '/collection/table', 200, null],
+  ['DELETE', '/cart', 405, 'GET, HEAD, POST'],
+  ['POST', '/menu', 405, 'GET, HEAD'],
+  ['POST', '/robots.txt', 405, 'GET, HEAD'],
+  ['DELETE', '/icon.svg', 405, 'GET, HEAD'],
+])('%s %s is %d', async (method, path, status, allow) => {
+  const answer = await ask(path, { method })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
+})
+
+test.each(['/no/such/page', '/collection/table.data', '/robots.txt', '/icon.svg', '/api/none', '/sitemap-goods-99.xml'])(
+  '%s says who may keep it and what it may load',
+  async (path) => {
+    const { headers } = await ask(path)
+    expect(headers.get('cache-control')).toMatch(/./)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  },
+)
+
+test('the data of a page goes out compressed', async () => {
+  const answer = await ask('/collection/table.data', { headers: { 'accept-encoding': 'br' } })
+  expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'br'])
+})
