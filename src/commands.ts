@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkInvariants, type Finding } from '#platform/db/check-invariants.ts'
 import { exportGiftCards, importGiftCards } from '#modules/wallet/gift-card-file.ts'
@@ -6,24 +7,31 @@ import { workAtDesk } from '#modules/feedback/desk.ts'
 import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
 import { commissions } from './bespoke-commands.ts'
 import { collections, exportFile, importFile, synonyms } from './catalog-commands.ts'
-import { fileOf, type Place } from './command-place.ts'
+import { recordCommand } from '#modules/staff/record-command.ts'
+import { fileOf, type CommandPlace, type Place } from './command-place.ts'
 import { monograms, works } from './monogram-commands.ts'
 import { staff, staffKey } from './staff-commands.ts'
 import type { Shop } from './shop.ts'
 
 export const usage = `npm run shop -- COMMAND
 
-  import FILE [--dry-run] [--archive-missing]   a Shopify product CSV, old or new header; pictures from URLs or ./pictures beside it
+  import FILE [--dry-run]                       a Shopify product CSV, old or new header; pictures from URLs or ./pictures beside it
+         [--archive-missing]                    archives the variants that the file leaves out of the products it names; a product
+                                                that it does not name stays, and is archived by the Status column
          [--map 'Their column=Our column']      for each column of another name; may be repeated
          [--delimiter comma|semicolon|tab]      found by itself unless the first line misleads
   export FILE [--pictures]                      the catalog in the newer header
-  collections FILE                              departments, categories and edits (JSON)
-  synonyms FILE                                 words that mean the same to the search (JSON)
+  collections FILE [--dry-run]                  departments, categories and edits (JSON); those that the file does not name stay
+              [--archive-missing]               archives those that it does not name
+  collections export FILE [--pictures]          the collections that are shown, to be edited and imported again
+  synonyms FILE [--archive-missing]             words that mean the same to the search (JSON); groups that share no word with the file
+                                                stay, unless they are to be removed
   feedback [--all]                              what was written and waits for an answer, the most urgent first
   feedback show NUMBER                          one conversation
   feedback answer NUMBER TEXT [--resolve]       answers by mail
   feedback take|resolve|discard|restore NUMBER  moves it without a word; discarded is spam
-  monograms FILE                                what can be written on goods: places, styles, threads, prices (JSON)
+  monograms FILE [--archive-missing]            what can be written on goods: places, styles, threads, prices (JSON); templates that
+                                                the file does not name stay, unless they are to be offered no more
   works                                         what the workshop has to letter, soonest first, thread by thread
   works files ID [FOLDER]                       its production sheet (SVG, PDF) and stitches (DST)
   commissions files NUMBER [FOLDER]             what came with a commission, into a folder
@@ -38,7 +46,7 @@ export const usage = `npm run shop -- COMMAND
   sandbox [--port N] [--shop ORIGIN] [--chaos]  the test card provider as a process of its own
 `
 
-type Command = (shop: Shop, args: readonly string[], place: Place) => Promise<number>
+type Command = (shop: Shop, args: readonly string[], place: CommandPlace) => Promise<number>
 
 const commands: Readonly<Record<string, Command>> = {
   fsck,
@@ -61,9 +69,27 @@ const commands: Readonly<Record<string, Command>> = {
 /** Carries out one command on an open shop; the exit code comes back. */
 export async function runCommand(shop: Shop, [name = '', ...args]: readonly string[], place: Place): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command) return command(shop, args, place)
+  if (command) return recorded(shop, name, (record) => command(shop, args, { ...place, record }))
   place.write(`There is no command "${name}".\n\n${usage}`)
   return 2
+}
+
+type Facts = Parameters<CommandPlace['record']>[0]
+
+/** A run that changed something is kept, also one that broke off after it. */
+async function recorded(shop: Shop, command: string, run: (record: CommandPlace['record']) => Promise<number>): Promise<number> {
+  const told: Facts[] = []
+  const keep = async (outcome: 'done' | 'failed'): Promise<void> => {
+    for (const facts of told) await recordCommand(shop.db, { command, facts, outcome, now: shop.clock.now() })
+  }
+  try {
+    const code = await run((facts) => void told.push(facts))
+    await keep('done')
+    return code
+  } catch (error) {
+    await keep('failed')
+    throw error
+  }
 }
 
 async function fsck(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
@@ -84,24 +110,26 @@ function report(findings: readonly Finding[]): string {
   return `${lines.join('\n')}\n${findings.length} checked, ${broken} broken\n`
 }
 
-async function coupons(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+async function coupons(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
   const { codes, fault } = await importCoupons(shop, { file: fileOf(args, place), now: shop.clock.now() })
+  if (!fault) place.record({ file: basename(args[0] ?? ''), codes })
   place.write(fault ? `${fault}\n` : `${codes} codes\n`)
   return fault ? 1 : 0
 }
 
-async function couponPool(shop: Shop, [file, count = '', ...rest]: readonly string[], place: Place): Promise<number> {
+async function couponPool(shop: Shop, [file, count = '', ...rest]: readonly string[], place: CommandPlace): Promise<number> {
   const wanted = Number(count)
   if (rest.length > 0 || !Number.isInteger(wanted) || wanted < 1 || wanted > largestPool) {
     place.write(`How many codes? A number from 1 to ${largestPool}.\n`)
     return 2
   }
   const { codes, fault } = await drawPool(shop, { file: fileOf(file ? [file] : [], place), count: wanted, now: shop.clock.now() })
+  if (!fault) place.record({ file: basename(file ?? ''), codes: codes.length })
   place.write(fault ? `${fault}\n` : `${codes.join('\n')}\n`)
   return fault ? 1 : 0
 }
 
-async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: Place): Promise<number> {
+async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: CommandPlace): Promise<number> {
   if (act === 'export') {
     place.write(await exportGiftCards(shop.db))
     return 0
@@ -111,6 +139,7 @@ async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: P
     return 2
   }
   const { made, known, fault } = await importGiftCards(shop, { file: fileOf(args, place), now: shop.clock.now() })
+  if (!fault) place.record({ file: basename(args[0] ?? ''), made, known })
   place.write(fault ? `${fault}\n` : `${made} made, ${known} there already\n`)
   return fault ? 1 : 0
 }
