@@ -1,17 +1,19 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { delimiters, readDelimiter } from '#modules/catalog/domain/delimiter.ts'
 import { formatEntry, formatProgress, formatTotals } from '#modules/catalog/domain/import-report.ts'
 import { readRename } from '#modules/catalog/domain/rename.ts'
+import { exportCollections } from '#modules/catalog/export-collections.ts'
 import { exportCatalog } from '#modules/catalog/export-catalog.ts'
 import { importCatalog, type ImportOrder } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
 import { progressLine } from '#platform/terminal/progress-line.ts'
-import { fileOf, type Place } from './command-place.ts'
+import { fileAndFlag, fileOf, type CommandPlace, type Place } from './command-place.ts'
 import type { Shop } from './shop.ts'
 
 /** Brings in goods; the exit code says whether all of them went in. */
-export async function importFile(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+export async function importFile(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -44,6 +46,7 @@ export async function importFile(shop: Shop, args: readonly string[], place: Pla
     },
   )
   line.clear()
+  if (!dryRun) place.record({ file: basename(positionals[0] ?? ''), archiveMissing: values['archive-missing'], ...totals })
   place.write(`${formatTotals(totals, dryRun)}\n`)
   return totals.rejected > 0 ? 1 : 0
 }
@@ -68,22 +71,35 @@ export async function exportFile(shop: Shop, args: readonly string[], place: Pla
   return 0
 }
 
-export async function collections(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+export async function collections(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'archive-missing': { type: 'boolean', default: false },
+      pictures: { type: 'boolean', default: false },
+    },
   })
-  const totals = await importCollections(shop.catalog, { file: fileOf(positionals, place), dryRun: values['dry-run'] }, (entry) => {
+  const { 'dry-run': dryRun, 'archive-missing': archiveMissing, pictures } = values
+  if (positionals[0] === 'export') {
+    const count = await exportCollections(shop.catalog, { file: fileOf(positionals.slice(1), place), pictures })
+    place.write(`${count} collections\n`)
+    return 0
+  }
+  const totals = await importCollections(shop.catalog, { file: fileOf(positionals, place), dryRun, archiveMissing }, (entry) => {
     const line = formatEntry(entry)
     if (line) place.write(`${line}\n`)
   })
-  place.write(`${formatTotals(totals, values['dry-run'])}\n`)
+  if (!dryRun) place.record({ file: basename(positionals[0] ?? ''), archiveMissing, ...totals })
+  place.write(`${formatTotals(totals, dryRun)}\n`)
   return totals.rejected > 0 ? 1 : 0
 }
 
-export async function synonyms(shop: Shop, args: readonly string[], place: Place): Promise<number> {
-  const { groups, changed, fault } = await importSynonyms(shop.catalog, { file: fileOf(args, place) })
+export async function synonyms(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
+  const { file, archiveMissing } = fileAndFlag(args, place)
+  const { groups, changed, fault } = await importSynonyms(shop.catalog, { file, archiveMissing })
+  if (!fault) place.record({ file: basename(file), archiveMissing, groups, changed })
   place.write(fault ? `${fault}\n` : `${groups} groups, ${changed ? 'changed' : 'unchanged'}\n`)
   return fault ? 1 : 0
 }

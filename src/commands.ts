@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lookUp } from '#kernel/lookup/lookup.ts'
 import { checkInvariants, type Finding } from '#platform/db/check-invariants.ts'
@@ -11,24 +12,30 @@ import { workAtDesk } from '#modules/feedback/desk.ts'
 import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
 import { commissions } from './bespoke-commands.ts'
 import { collections, exportFile, importFile, synonyms } from './catalog-commands.ts'
-import { fileOf, type Place } from './command-place.ts'
+import { fileOf, type CommandPlace, type Place } from './command-place.ts'
 import { monograms, works } from './monogram-commands.ts'
 import { contextOf, staff, staffKey, unknownKey } from './staff-commands.ts'
 import type { Shop } from './shop.ts'
 
 export const usage = `npm run shop -- COMMAND
 
-  import FILE [--dry-run] [--archive-missing]   a Shopify product CSV, old or new header; pictures from URLs or ./pictures beside it
+  import FILE [--dry-run]                       a Shopify product CSV, old or new header; pictures from URLs or ./pictures beside it
+         [--archive-missing]                    archives the variants that the file leaves out of the products it names; a product
+                                                that it does not name stays, and is archived by the Status column
          [--map 'Their column=Our column']      for each column of another name; may be repeated
          [--delimiter comma|semicolon|tab]      found by itself unless the first line misleads
   export FILE [--pictures]                      the catalog in the newer header
-  collections FILE                              departments, categories and edits (JSON)
-  synonyms FILE                                 words that mean the same to the search (JSON)
+  collections FILE [--dry-run]                  departments, categories and edits (JSON); those that the file does not name stay
+              [--archive-missing]               archives those that it does not name
+  collections export FILE [--pictures]          the collections that are shown, to be edited and imported again
+  synonyms FILE [--archive-missing]             words that mean the same to the search (JSON); groups that share no word with the file
+                                                stay, unless they are to be removed
   feedback [--all]                              what was written and waits for an answer, the most urgent first
   feedback show NUMBER                          one conversation
   feedback answer NUMBER TEXT [--resolve]       answers by mail
   feedback take|resolve|discard|restore NUMBER  moves it without a word; discarded is spam
-  monograms FILE                                what can be written on goods: places, styles, threads, prices (JSON)
+  monograms FILE [--archive-missing]            what can be written on goods: places, styles, threads, prices (JSON); templates that
+                                                the file does not name stay, unless they are to be offered no more
   works                                         what the workshop has to letter, soonest first, thread by thread
   works files ID [FOLDER]                       its production sheet (SVG, PDF) and stitches (DST)
   commissions files NUMBER [FOLDER]             what came with a commission, into a folder
@@ -43,7 +50,7 @@ export const usage = `npm run shop -- COMMAND
   sandbox [--port N] [--shop ORIGIN] [--chaos]  the test card provider as a process of its own
 `
 
-type Command = (shop: Shop, args: readonly string[], place: Place) => Promise<number>
+type Command = (shop: Shop, args: readonly string[], place: CommandPlace) => Promise<number>
 
 const commands: Readonly<Record<string, Command>> = {
   fsck,
@@ -64,11 +71,12 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /** Commands without an audit entry of their own: they change nothing, or each of their acts writes one. */
-const readOnly = new Set(['fsck', 'export', 'most-wished', 'works', 'staff', 'staff-key list', 'gift-cards export', 'commissions files'])
+const readOnly = new Set(['fsck', 'export', 'most-wished', 'works', 'staff', 'staff-key list', 'gift-cards export', 'commissions files', 'collections export'])
 
 const feedbackActs = new Set(['answer', 'take', 'resolve', 'discard', 'restore'])
 
 function isReadOnly(name: string, args: readonly string[]): boolean {
+  if (args.includes('--dry-run')) return true
   if (name === 'feedback') return !args.some((arg) => feedbackActs.has(arg))
   return readOnly.has(name) || readOnly.has(`${name} ${args[0]}`)
 }
@@ -76,17 +84,38 @@ function isReadOnly(name: string, args: readonly string[]): boolean {
 /** Carries out one command on an open shop; the exit code comes back. */
 export async function runCommand(shop: Shop, [name = '', ...args]: readonly string[], place: Place): Promise<number> {
   const command = lookUp(commands, name)
-  if (command) {
-    if (isReadOnly(name, args)) return command(shop, args, place)
-    const act = {
-      act: `command ${name}`,
-      input: { args },
-      outcomeOf: (code: number) => (code === 0 ? 'done' : `refused: exit code ${code}`),
-    }
-    return auditAct({ ...shop, now: shop.clock.now() }, act, () => command(shop, args, place))
-  }
+  if (command) return runAudited(shop, name, { args, place, run: (record) => command(shop, args, { ...place, record }) })
   place.write(`There is no command "${name}".\n\n${usage}`)
   return 2
+}
+
+type Facts = Parameters<CommandPlace['record']>[0]
+
+interface AuditedRun {
+  readonly args: readonly string[]
+  readonly place: Place
+  readonly run: (record: CommandPlace['record']) => Promise<number>
+}
+
+/** One entry in the audit log for each run that may change something, completed with the counts that the command reports. */
+async function runAudited(shop: Shop, name: string, { args, place, run }: AuditedRun): Promise<number> {
+  let counts: Facts = {}
+  const record = (facts: Facts): void => {
+    counts = { ...counts, ...facts }
+  }
+  if (isReadOnly(name, args)) return run(record)
+  const ctx = await contextOf(shop, place.staffKey)
+  if (!ctx) {
+    place.write(unknownKey)
+    return 2
+  }
+  const act = {
+    act: `command/${name}`,
+    input: { args },
+    outcomeOf: (code: number) => (code === 0 ? 'done' : `refused: exit code ${code}`),
+    facts: () => counts,
+  }
+  return auditAct(ctx, act, () => run(record))
 }
 
 async function fsck(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
@@ -107,24 +136,26 @@ function report(findings: readonly Finding[]): string {
   return `${lines.join('\n')}\n${findings.length} checked, ${broken} broken\n`
 }
 
-async function coupons(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+async function coupons(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
   const { codes, fault } = await importCoupons(shop, { file: fileOf(args, place), now: shop.clock.now() })
+  if (!fault) place.record({ file: basename(args[0] ?? ''), codes })
   place.write(fault ? `${fault}\n` : `${codes} codes\n`)
   return fault ? 1 : 0
 }
 
-async function couponPool(shop: Shop, [file, count = '', ...rest]: readonly string[], place: Place): Promise<number> {
+async function couponPool(shop: Shop, [file, count = '', ...rest]: readonly string[], place: CommandPlace): Promise<number> {
   const wanted = Number(count)
   if (rest.length > 0 || !Number.isInteger(wanted) || wanted < 1 || wanted > largestPool) {
     place.write(`How many codes? A number from 1 to ${largestPool}.\n`)
     return 2
   }
   const { codes, fault } = await drawPool(shop, { file: fileOf(file ? [file] : [], place), count: wanted, now: shop.clock.now() })
+  if (!fault) place.record({ file: basename(file ?? ''), codes: codes.length })
   place.write(fault ? `${fault}\n` : `${codes.join('\n')}\n`)
   return fault ? 1 : 0
 }
 
-async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: Place): Promise<number> {
+async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: CommandPlace): Promise<number> {
   if (act === 'export') {
     place.write(await exportGiftCards(shop.db))
     return 0
@@ -146,7 +177,10 @@ async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: P
   const brought = await attempt(ctx, importGiftCards, read)
   if (isRefusal(brought)) place.write(`${brought.message}\n`)
   else if (brought.state === 'waiting') place.write(`Waits for a second person: staff approval/decide --id ${brought.id} --approve true\n`)
-  else place.write(`${brought.made} made, ${brought.known} there already\n`)
+  else {
+    place.record({ made: brought.made, known: brought.known })
+    place.write(`${brought.made} made, ${brought.known} there already\n`)
+  }
   return isRefusal(brought) ? 1 : 0
 }
 

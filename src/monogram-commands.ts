@@ -1,15 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { isAbsolute, join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import { importTemplates } from '#modules/monograms/import-templates.ts'
 import { findWork, listQueue } from '#modules/monograms/read-works.ts'
 import { workFiles } from '#modules/monograms/work-files.ts'
-import type { Place } from './command-place.ts'
+import { fileAndFlag, type CommandPlace, type Place } from './command-place.ts'
 import type { Shop } from './shop.ts'
 
 /** What can be written on goods, from a file. */
-export async function monograms(shop: Shop, [file = '']: readonly string[], { cwd, write }: Place): Promise<number> {
-  const { templates, fault } = await importTemplates(shop, { file: isAbsolute(file) ? file : join(cwd, file) })
-  write(fault ? `${fault}\n` : `${templates} templates\n`)
+export async function monograms(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
+  const { file, archiveMissing } = fileAndFlag(args, place)
+  const { templates, fault } = await importTemplates(shop, { file, archiveMissing })
+  if (!fault) place.record({ file: basename(file), archiveMissing, templates })
+  place.write(fault ? `${fault}\n` : `${templates} templates\n`)
   return fault ? 1 : 0
 }
 

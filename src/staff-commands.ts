@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/context.ts'
 import { describeFields, fieldsOf, readFields } from '#platform/command-line/schema-fields.ts'
 import { textFaults } from '#platform/http/text-faults.ts'
 import type { Exchange } from '#platform/http/handler.ts'
-import type { Place } from './command-place.ts'
+import type { CommandPlace, Place } from './command-place.ts'
 import type { Shop } from './shop.ts'
 
 const staffPath = '/api/staff/'
@@ -82,15 +82,18 @@ export async function contextOf({ db, jobs, log, clock }: Shop, key: string | un
 export async function staffKey(
   shop: Shop,
   [act = '', word = '']: readonly string[],
-  { write }: { write: (text: string) => void },
+  { write, record }: Pick<CommandPlace, 'write' | 'record'>,
 ): Promise<number> {
   const now = shop.clock.now()
   if (act === 'add' && word) {
-    write(`${await makeStaffKey(shop.db, { name: word, now })}\nIt is shown this once. Send it as "Authorization: Bearer KEY".\n`)
+    const key = await makeStaffKey(shop.db, { name: word, now })
+    record({ added: word })
+    write(`${key}\nIt is shown this once. Send it as "Authorization: Bearer KEY".\n`)
     return 0
   }
   if (act === 'revoke' && word) {
     const isRevoked = await revokeStaffKey(shop.db, { id: word, now })
+    if (isRevoked) record({ revoked: word })
     write(isRevoked ? 'It opens nothing any more.\n' : 'There is no such key that still opens anything.\n')
     return isRevoked ? 0 : 1
   }

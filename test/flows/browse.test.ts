@@ -21,6 +21,18 @@ describe('every page for everybody', () => {
     forgiveErrors()
   })
 
+  it('answers a page behind the last of a list with 404, not to be indexed, and leads to the first', async () => {
+    const page = await openPage()
+    for (const path of ['/collection/table?page=999', '/search?q=napkins&page=999']) {
+      expect((await page.goto(path))?.status()).toBe(404)
+      expect(await page.locator('main').innerText()).toContain('The list ends before this page.')
+      expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
+      const canonical = page.locator('link[rel="canonical"]')
+      for (const href of (await canonical.count()) > 0 ? [await canonical.getAttribute('href')] : []) expect(href).not.toContain('page=')
+    }
+    forgiveErrors()
+  })
+
   it('suggests goods that are called much like what is not there', async () => {
     const page = await openPage()
     await page.goto('/goodsDetail/fern-egde-napkin')
@@ -214,7 +226,9 @@ describe('for those who crawl', () => {
     expect(sitemaps.at(-1)).toContain('/goodsDetail/fern-edge-napkins</loc>')
     expect((await page.request.get('/sitemap-goods-2.xml')).status()).toBe(404)
     const feed = await (await page.request.get('/feed.xml')).text()
-    expect(feed.match(/<item>/g)?.length).toBeGreaterThan(400)
+    expect(feed.match(/<item>/g)?.length).toBeGreaterThan(300)
+    expect(feed).not.toContain('/media/drawn/')
+    expect(feed).toContain('<!-- Left out, without a photograph: ')
     expect(feed.trimEnd().endsWith('</rss>')).toBe(true)
     const robots = await (await page.request.get('/robots.txt')).text()
     expect(robots).toContain('Disallow: /order/')

@@ -48,3 +48,44 @@ test('on a terminal it is shown how far it is, in one line that is gone in the e
   const left = shown.output.split('\n').map((line) => line.split('\r\u001b[2K').at(-1))
   expect(left.join('\n')).toBe(quiet.output)
 })
+
+test('every command that changes the shop leaves an entry with its counts in the record of staff acts; a dry run leaves none', async () => {
+  await database.query('delete from staff_acts')
+  const json = async (name: string, value: unknown) => {
+    await writeFile(join(folder, name), JSON.stringify(value))
+    return name
+  }
+  const name = await file('Handle,Title,Variant Price\nkept,Kept,5\n')
+  await run(['import', name, '--dry-run'])
+  await run(['import', name])
+  await run(['collections', await json('collections.json', [{ slug: 'kept', title: 'Kept', kind: 'edit', hand: ['kept'] }])])
+  await run(['collections', 'export', 'out.json'])
+  await run(['synonyms', await json('synonyms.json', [{ words: ['towel', 'bath sheet'] }])])
+  await run(['coupons', await json('coupons.json', [])])
+  await run(['staff-key', 'add', 'Packer'])
+  await run(['staff-key', 'list'])
+  const { rows } = await database.query('select key_id, act, input, outcome from staff_acts order by id')
+  expect(rows).toMatchObject([
+    { key_id: 'cli', act: 'command/import', input: { file: 'goods.csv', created: 1, changed: 0, rejected: 0 }, outcome: 'done' },
+    { act: 'command/collections', input: { file: 'collections.json', created: 1, archiveMissing: false } },
+    { act: 'command/synonyms', input: { file: 'synonyms.json', groups: 1, changed: true } },
+    { act: 'command/coupons', input: { file: 'coupons.json', codes: 0 } },
+    { act: 'command/staff-key', input: { added: 'Packer' } },
+  ])
+})
+
+test('synonyms of a file stand beside those that share no word with it, unless those are to be removed', async () => {
+  const groups = async (...given: readonly string[][]) => {
+    await writeFile(join(folder, 'synonyms.json'), JSON.stringify(given.map((words) => ({ words }))))
+    return 'synonyms.json'
+  }
+  const stored = async () => {
+    const { rows } = await database.query(`select value from catalog_lists where name = 'synonyms'`)
+    return (rows[0]?.['value'] as { words: string[] }[]).map(({ words }) => words.join(' = '))
+  }
+  await run(['synonyms', await groups(['sofa', 'couch'], ['rug', 'carpet']), '--archive-missing'])
+  await run(['synonyms', await groups(['Rug', 'mat'])])
+  expect(await stored()).toEqual(['sofa = couch', 'Rug = mat'])
+  await run(['synonyms', await groups(['rug', 'mat']), '--archive-missing'])
+  expect(await stored()).toEqual(['rug = mat'])
+})

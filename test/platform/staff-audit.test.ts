@@ -88,9 +88,9 @@ test.each(reads)('$path changes nothing, so it needs no entry', async (endpoint)
 test('a command leaves an entry with how it ended', async () => {
   const place = { cwd: '/', isTerminal: false, write: () => undefined }
   expect(await runCommand(shop, ['staff-key', 'add', 'Otto'], place)).toBe(0)
-  expect((await entries()).at(-1)).toEqual({ act: 'command staff-key', outcome: 'done' })
+  expect((await entries()).at(-1)).toEqual({ act: 'command/staff-key', outcome: 'done' })
   expect(await runCommand(shop, ['staff-key', 'revoke', 'stk_none'], place)).toBe(1)
-  expect((await entries()).at(-1)).toEqual({ act: 'command staff-key', outcome: 'refused: exit code 1' })
+  expect((await entries()).at(-1)).toEqual({ act: 'command/staff-key', outcome: 'refused: exit code 1' })
   const before = await entries()
   expect(await runCommand(shop, ['staff-key', 'list'], place)).toBe(0)
   expect(await entries()).toEqual(before)

@@ -13,6 +13,7 @@ import { catalogContract } from './contract.ts'
 import type { ImportEntry } from './domain/import-report.ts'
 import { countedStock } from '#test/support/counted-stock.ts'
 import { catalogHandlers } from './http.ts'
+import { exportCollections } from './export-collections.ts'
 import { importCatalog } from './import-catalog.ts'
 import { importCollections } from './import-collections.ts'
 import { importSynonyms } from './import-synonyms.ts'
@@ -38,9 +39,9 @@ const facet = async (key: string, input: Record<string, unknown>) =>
   (await list(input)).facets
     .find((one) => one.key === key)
     ?.values.map(({ value, count, selected }) => `${value} ${count}${selected ? ' *' : ''}`)
-const collectionsFrom = async (file: string) => {
+const collectionsFrom = async (file: string, options: { archiveMissing?: boolean; dryRun?: boolean } = {}) => {
   const entries: ImportEntry[] = []
-  return { totals: await importCollections(parts, { file }, (entry) => entries.push(entry)), entries }
+  return { totals: await importCollections(parts, { file, ...options }, (entry) => entries.push(entry)), entries }
 }
 
 beforeAll(async () => {
@@ -74,7 +75,7 @@ describe('collections', () => {
     expect(tree.edits.map(({ slug, count }) => `${slug} ${count}`)).toEqual(['chosen 2', 'under-50 1'])
   })
 
-  test('the same file again changes nothing; what it leaves out is archived, what is wrong is rejected and stays', async () => {
+  test('the same file again changes nothing; what it leaves out is archived where that is asked for, what is wrong is rejected and stays', async () => {
     expect((await collectionsFrom(join(fixtures, 'collections.json'))).totals).toMatchObject({ created: 0, changed: 0, untouched: 4 })
     const given = JSON.parse(await readFile(join(fixtures, 'collections.json'), 'utf8')) as Record<string, unknown>[]
     const file = join(folder, 'collections.json')
@@ -87,13 +88,41 @@ describe('collections', () => {
         { slug: 'orphan', title: 'Orphan', kind: 'category', parent: 'nowhere' },
       ]),
     )
-    const { totals, entries } = await collectionsFrom(file)
+    expect((await collectionsFrom(file)).totals).toMatchObject({ changed: 0, rejected: 3, untouched: 1 })
+    expect(await slugs({ collection: 'chosen' })).toEqual(['fig-candle', 'hem-napkins'])
+    const dry = await collectionsFrom(file, { archiveMissing: true, dryRun: true })
+    expect(dry.entries).toContainEqual(expect.objectContaining({ reason: 'Collections that the file does not name are archived: 1' }))
+    const { totals, entries } = await collectionsFrom(file, { archiveMissing: true })
     expect(totals).toMatchObject({ changed: 1, rejected: 3, untouched: 1 })
     expect(entries.flatMap((entry) => (entry.kind === 'rejected' ? [entry.handle] : []))).toEqual(['napkins', 'under-50', 'orphan'])
     expect(isRefusal(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse({ collection: 'chosen' }), exchange))).toBe(true)
     expect(await slugs({ collection: 'napkins' })).toEqual(['hem-napkins'])
     await importCollections(parts, { file: join(fixtures, 'collections.json') }, () => undefined)
     expect(await slugs({ collection: 'chosen' })).toEqual(['fig-candle', 'hem-napkins'])
+  })
+
+  test('a file of one new collection adds it after the others, under a department that the shop has', async () => {
+    const file = join(folder, 'one.json')
+    const fresh = { slug: 'fresh', title: 'Fresh', kind: 'category', parent: 'table', hand: ['fig-candle'] }
+    await writeFile(file, JSON.stringify([fresh]))
+    expect((await collectionsFrom(file)).totals).toMatchObject({ created: 1, changed: 0, rejected: 0, warnings: 0 })
+    const order = await database.query(`select slug from collections where status = 'active' order by position`)
+    expect(order.rows.map((row) => row['slug'])).toEqual(['table', 'napkins', 'chosen', 'under-50', 'fresh'])
+    expect((await collectionsFrom(file)).totals).toMatchObject({ untouched: 1, changed: 0 })
+    await collectionsFrom(join(fixtures, 'collections.json'), { archiveMissing: true })
+  })
+
+  test('are exported as a file that changes nothing when it is imported, pictures or not', async () => {
+    const file = join(folder, 'out', 'collections.json')
+    for (const pictures of [false, true]) {
+      expect(await exportCollections(parts, { file, pictures })).toBe(4)
+      expect((await collectionsFrom(file, { archiveMissing: true })).totals).toMatchObject({
+        created: 0,
+        changed: 0,
+        untouched: 4,
+        warnings: 0,
+      })
+    }
   })
 
   test('an unknown one is not found', async () => {
@@ -139,14 +168,34 @@ describe('search', () => {
     ['HEM-16-G', ['hem-napkins']],
     ['hem 16 g', ['hem-napkins']],
     ['circular tablecloth', ['round-cloth']],
+    ['HEM-1', ['hem-napkins']],
+    ['16-G', []],
+    ['HEM.22', ['hem-napkins']],
     ['16x16', ['hem-napkins']],
     ['PEDAL  rings', ['pedal-ring']],
     ['bowl', []],
   ])('%s finds %j', async (q, expected) => expect(await slugs({ q })).toEqual(expected))
 
-  test('says which word it mended', async () => {
+  test('an article number is found by its beginning and from each part on, however it is separated, in the list as in suggestions', async () => {
+    const file = join(folder, 'numbers.csv')
+    await writeFile(
+      file,
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\nshade,Shade,Size,S,NOR.0707-60,5\nshade,,,M,NOR.0707-61,5\n',
+    )
+    await importCatalog(parts, { file }, () => undefined)
+    for (const q of ['NOR.0707-60', '0707-60', 'NOR 0707', 'NOR.0707', '0707', 'nor070761']) {
+      expect(await slugs({ q })).toEqual(['shade'])
+      const suggested = granted(await handlers.suggest(ctx, catalogContract.suggest.input.parse({ q }), exchange))
+      expect(suggested.goods.map(({ slug }) => slug)).toEqual(['shade'])
+    }
+    await database.query(`update goods set status = 'archived', changed = pg_current_xact_id() where slug = 'shade'`)
+  })
+
+  test('says which word it mended, and keeps what was typed for the search desk', async () => {
     expect((await list({ q: 'napkns' })).corrected).toBe('napkins')
     expect((await list({ q: 'napkin' })).corrected).toBeNull()
+    const { rows } = await database.query('select words from search_misses')
+    expect(rows).toContainEqual({ words: 'napkns' })
   })
 
   test('a result of nothing is mended: which word or filter it was, and what comes near', async () => {

@@ -95,7 +95,7 @@ describe('importing', () => {
       '4 bad: Inventory quantity: "1.5" is not a whole number',
       '5 bad: Option "Size" has no value',
       '4 bad: The same options as line 3',
-      '8 !!!: Handle: nothing in it can stand in an address',
+      '8 !!!: Handle: it has no letter a to z and no digit. Write the product\'s address in them, as in "linen-napkin"',
       '9 untitled: Title is missing',
       '10 many: The row has 7 cells, the header 6',
     ])
@@ -109,7 +109,7 @@ describe('importing', () => {
   test.each([
     ['not a goods file', 'a,b\n1,2\n', 1, 'not a Shopify product file'],
     ['an empty file', '', 1, 'empty'],
-    ['a quote that never closes', 'Handle,Title,Variant Price\na,A,1\nb,"B,1\n', 2, 'Quote Not Closed'],
+    ['a quote that never closes', 'Handle,Title,Variant Price\na,A,1\nb,"B,1\n', 3, 'Quote Not Closed'],
   ])('%s is refused with its line', async (...[, text, line, reason]) => {
     expect((await bringIn(await written(text))).of('rejected')).toMatchObject([{ line, reason: expect.stringContaining(reason) }])
   })

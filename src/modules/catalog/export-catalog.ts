@@ -51,7 +51,7 @@ export async function exportCatalog(
     }
   }
   try {
-    await pipeline(lines, stringify({ quoted_match: /[\r\n]/ }), createWriteStream(unfinished))
+    await pipeline(lines, stringify({ bom: true, quoted_match: /[\r\n]/ }), createWriteStream(unfinished))
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })

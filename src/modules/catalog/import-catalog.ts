@@ -1,20 +1,24 @@
 import { basename, dirname } from 'node:path'
 import { newId } from '#kernel/ids/ids.ts'
 import { calendarDate, type Clock } from '#kernel/time/time.ts'
-import { inTransaction, type Db } from '#platform/db/database.server.ts'
+import { sql } from 'drizzle-orm'
+import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
 import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { findKnownGoods, type KnownGoods } from './data/goods-reader.ts'
 import { GoodsMoved, writeGoods, type WriteSession } from './data/goods-writer.ts'
 import { imports } from './data/schema.ts'
 import { attribute } from './domain/attributes.ts'
+import { adviceOnGoods, adviceOnHeader, type Advice } from './domain/import-advice.ts'
 import type { Header } from './domain/csv-header.ts'
 import { draftGoods, type GoodsDraft } from './domain/goods-draft.ts'
 import { noTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
-import { planGoods, type GoodsPlan } from './domain/plan-goods.ts'
+import { planGoods } from './domain/plan-goods.ts'
 import type { Fault } from './domain/row-reader.ts'
+import { WarningTally } from './domain/warning-tally.ts'
 import { readGoodsFile, type FileForm, type GoodsRows } from './import/read-goods-file.ts'
-import { sanitizeDescription } from './import/sanitize-description.ts'
+import { explainFailure } from './import/explain-failure.ts'
+import { mediaLeftOut, sanitizeDescription } from './import/sanitize-description.ts'
 import { pictureFinder, type PictureFinder } from './pictures/find-picture.ts'
 import type { StockPort } from './stock-port.ts'
 
@@ -50,6 +54,7 @@ export async function importCatalog(parts: ImportParts, order: ImportOrder, repo
     ...parts,
     order,
     tell,
+    tally: new WarningTally(),
     ref: newId('imp'),
     rules: null,
     finder: pictureFinder(parts, { folder: dirname(order.file), dryRun, mayConnect: parts.mayConnect }),
@@ -66,10 +71,11 @@ export async function importCatalog(parts: ImportParts, order: ImportOrder, repo
       tell({ kind: 'rejected', handle: part.handle, ...part.fault })
     } else if (header) {
       totals.rows += part.goods.rows.length
-      totals[await importGoods(run, header, part.goods)]++
+      totals[await importOrReject(run, header, part.goods)]++
     }
     order.onProgress?.(totals)
   }
+  for (const entry of run.tally.entries()) tell(entry)
   const { created, changed, untouched, rejected } = totals
   if (!dryRun) {
     await inTransaction(parts.db, (tx) =>
@@ -92,14 +98,27 @@ interface Run extends ImportParts, WriteSession {
   readonly order: ImportOrder
   readonly finder: PictureFinder
   readonly tell: (entry: ImportEntry) => void
+  readonly tally: WarningTally
 }
 
 type Outcome = 'created' | 'changed' | 'untouched' | 'rejected'
 
+/** Whatever one product does to the database or to us, the rest of the file goes on; it ends only when the database is gone. */
+async function importOrReject(run: Run, header: Header, goods: GoodsRows): Promise<Outcome> {
+  try {
+    return await importGoods(run, header, goods)
+  } catch (error) {
+    await rows(run.db, sql`select 1`).catch(() => {
+      throw error
+    })
+    return reject(run, goods, [{ line: goods.rows[0].line, reason: explainFailure(error) }])
+  }
+}
+
 async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<Outcome> {
   const read = draftGoods(header, goods.rows)
   if (Array.isArray(read)) return reject(run, goods, read)
-  const draft = sanitized(read)
+  const { draft, leftOut } = sanitized(read)
   for (let attempt = 1; ; attempt++) {
     const known = await findKnownGoods(run.db, draft.slug)
     const [pictures, film] = [await findPictures(run, draft, known), await findFilm(run, draft, known)]
@@ -117,8 +136,8 @@ async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<
       if (error instanceof GoodsMoved && attempt < 5) continue
       throw error
     }
-    for (const reason of [...pictures.warnings, ...film.warnings, ...advice(draft, plan, goods.handle)])
-      run.tell({ kind: 'warning', handle: draft.slug, line: draft.line, reason })
+    for (const one of [...pictures.warnings, ...film.warnings, ...leftOut, ...adviceOnGoods(draft, plan, goods.handle)])
+      warn(run, draft, one)
     const kind = plan.changes.length === 0 ? 'untouched' : known ? 'changed' : 'created'
     run.tell({ kind, slug: draft.slug, line: draft.line, changes: plan.changes })
     return kind
@@ -134,29 +153,40 @@ function reject(run: Run, { handle }: GoodsRows, faults: readonly Fault[]): 'rej
   return 'rejected'
 }
 
-function sanitized(draft: GoodsDraft): GoodsDraft {
+function warn(run: Run, { slug }: GoodsDraft, { line, reason, isShared = false }: Advice): void {
+  if (isShared) run.tally.add(reason, { line, handle: slug })
+  else run.tell({ kind: 'warning', handle: slug, line, reason })
+}
+
+function sanitized(draft: GoodsDraft): { draft: GoodsDraft; leftOut: Advice[] } {
   const { descriptionHtml } = draft.fields
-  return descriptionHtml === undefined
-    ? draft
-    : { ...draft, fields: { ...draft.fields, descriptionHtml: sanitizeDescription(descriptionHtml) } }
+  if (descriptionHtml === undefined) return { draft, leftOut: [] }
+  const leftOut = mediaLeftOut(descriptionHtml)
+  return {
+    draft: { ...draft, fields: { ...draft.fields, descriptionHtml: sanitizeDescription(descriptionHtml) } },
+    leftOut: leftOut === null ? [] : [{ line: draft.line, reason: leftOut }],
+  }
 }
 
 async function findPictures(
   { finder }: Run,
   draft: GoodsDraft,
   known: KnownGoods | null,
-): Promise<{ keys: Map<string, string | null>; warnings: string[] }> {
+): Promise<{ keys: Map<string, string | null>; warnings: Advice[] }> {
   const before = new Map(known?.state.pictures.map(({ source, key }) => [source, key]))
   const sources = new Set([
     ...(draft.pictures ?? []).map(({ source }) => source),
     ...draft.variants.flatMap(({ fields: { pictureSource } }) => (pictureSource ? [pictureSource] : [])),
   ])
   const keys = new Map<string, string | null>()
-  const warnings: string[] = []
+  const warnings: Advice[] = []
+  const { line } = draft
   for (const source of sources) {
     const found = await finder.find(source, before.get(source) ?? null)
     if ('key' in found) keys.set(source, found.key)
-    else if (found.missing !== null) warnings.push(`The picture ${source} was left out: ${found.missing}`)
+    else if (found.deadHost !== undefined)
+      warnings.push({ line, reason: `Pictures of ${found.deadHost} were left out: ${found.missing}`, isShared: true })
+    else if (found.missing !== null) warnings.push({ line, reason: `The picture ${source} was left out: ${found.missing}` })
   }
   return { keys, warnings }
 }
@@ -166,39 +196,14 @@ async function findFilm(
   { finder }: Run,
   draft: GoodsDraft,
   known: KnownGoods | null,
-): Promise<{ key: string | null; warnings: readonly string[] }> {
+): Promise<{ key: string | null; warnings: readonly Advice[] }> {
   const source = attribute(draft.attributes, 'film')
   if (source === '') return { key: null, warnings: [] }
   const before = known?.state.film?.source === source ? known.state.film.key : null
   const found = await finder.findFilm(source, before)
   if ('key' in found) return { key: found.key, warnings: [] }
-  return { key: null, warnings: found.missing === null ? [] : [`The film ${source} was left out: ${found.missing}`] }
-}
-
-function adviceOnHeader({ unused, elsewhere }: Header): string[] {
-  return [
-    ...(unused.length === 0 ? [] : [`Columns that are not used: ${unused.join(', ')}`]),
-    ...(elsewhere.length === 0
-      ? []
-      : [
-          `Columns for other currencies, markets or languages; the shop sells in US dollars and in English, and leaves them: ${elsewhere.join(', ')}`,
-        ]),
-  ]
-}
-
-function advice(draft: GoodsDraft, { next }: GoodsPlan, handle: string): string[] {
-  const skus = next.variants.filter(({ status }) => status === 'active').flatMap(({ sku }) => (sku === null ? [] : [sku]))
-  const twice = skus.find((sku, index) => skus.indexOf(sku) !== index)
-  const negative = next.variants.filter(
-    ({ status, counted, tracked, policy }) => status === 'active' && (counted ?? 0) < 0 && tracked && policy === 'deny',
-  ).length
-  return [
-    ...(handle === draft.slug ? [] : [`The handle is written "${draft.slug}" in addresses`]),
-    ...(twice === undefined ? [] : [`Two variants share the SKU ${twice}; a link by SKU leads to the first`]),
-    ...(negative === 0
-      ? []
-      : [
-          `${negative === 1 ? 'A variant has' : `${negative} variants have`} a negative inventory quantity; there is nothing of it to sell until it is counted again`,
-        ]),
-  ]
+  return {
+    key: null,
+    warnings: found.missing === null ? [] : [{ line: draft.line, reason: `The film ${source} was left out: ${found.missing}` }],
+  }
 }

@@ -7,6 +7,8 @@ import type { FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { findCollections, writeCollection, type StoredCollection } from './data/collections-writer.ts'
 import { refreshMemberships } from './data/membership-writer.ts'
+import { mergeOrder } from './domain/collection-order.ts'
+import type { Change } from './domain/goods-changes.ts'
 import { noTotals, type ImportEntry, type ImportTotals } from './domain/import-report.ts'
 import { readCollections, type Listed } from './import/read-collections.ts'
 import { pictureFinder } from './pictures/find-picture.ts'
@@ -17,54 +19,103 @@ export interface CollectionsParts {
   readonly mayConnect?: FetchLimits['mayConnect']
 }
 
+export interface CollectionsOrder {
+  readonly file: string
+  readonly dryRun?: boolean
+  /** Archives the collections that the file does not name. */
+  readonly archiveMissing?: boolean
+}
+
 /**
- * Brings in `collections.json`, which is the whole list: its order is the order shown, and a collection that it leaves out
- * is archived. An entry with a fault is reported and stays as it was; the rest goes in, in one transaction.
+ * Brings in a list of collections. What it names is created or changed, in its order; what it leaves out stays as it is, unless it is to
+ * be archived. An entry with a fault is reported and stays as it was; the rest goes in, in one transaction.
  */
 export async function importCollections(
   parts: CollectionsParts,
-  order: { readonly file: string; readonly dryRun?: boolean },
+  order: CollectionsOrder,
   report: (entry: ImportEntry) => void,
 ): Promise<ImportTotals> {
-  const { dryRun = false } = order
   const totals = { ...noTotals }
   const tell = (kind: 'rejected' | 'warning', at: { slug: string; line: number }, reason: string): void => {
     totals[kind === 'rejected' ? 'rejected' : 'warnings']++
     report({ kind, handle: at.slug, line: at.line, reason })
   }
-  const listed = await readCollections(order.file, (at, reason) => tell('rejected', at, reason))
+  const shop = await findCollections(parts.db)
+  const departments = new Set([...shop.values()].filter(isActive).flatMap(({ slug, kind }) => (kind === 'department' ? [slug] : [])))
+  const listed = await readCollections(order.file, departments, (at, reason) => tell('rejected', at, reason))
   if (!listed) return totals
   totals.rows = listed.count
   const wanted = await withPictures(parts, order, { entries: listed.entries, warn: (at, reason) => tell('warning', at, reason) })
   await inTransaction(parts.db, async (tx) => {
     await tx.execute(sql`select 1 from catalog_lists where name = 'collections' for update`)
-    const before = await findCollections(tx)
-    const kept = wanted.map(({ lostPicture, ...one }): StoredCollection =>
-      lostPicture ? { ...one, pictureKey: before.get(one.slug)?.pictureKey ?? null } : one,
-    )
-    const changes = [...kept, ...leftOut(before, [...kept.map((one) => one.slug), ...listed.faulty])].filter(
-      (one) => !sameCollection(before.get(one.slug), one),
-    )
-    for (const one of changes) {
-      const known = before.get(one.slug)
-      if (!dryRun) await writeCollection(tx, known?.id ?? newId('col'), one)
-      totals[known ? 'changed' : 'created']++
-      report({
-        kind: known ? 'changed' : 'created',
-        slug: one.slug,
-        line: one.position,
-        changes: [{ field: 'Collection', was: known?.title ?? '', now: one.status === 'archived' ? 'archived' : one.title }],
-      })
+    const plan = planCollections(await findCollections(tx), {
+      wanted,
+      faulty: listed.faulty,
+      archiveMissing: order.archiveMissing ?? false,
+    })
+    for (const { id, next, isMovedOnly } of plan.changes) {
+      if (!order.dryRun) await writeCollection(tx, id ?? newId('col'), next)
+      if (isMovedOnly) continue
+      totals[id ? 'changed' : 'created']++
+      report({ kind: id ? 'changed' : 'created', slug: next.slug, line: next.position, changes: [changeOf(next, plan.titleOf(next.slug))] })
     }
-    totals.untouched = kept.filter((one) => !changes.includes(one)).length
-    if (!dryRun && changes.length > 0) await spread(tx)
+    totals.untouched = wanted.length - plan.changes.filter(({ next, isMovedOnly }) => next.status === 'active' && !isMovedOnly).length
+    if (plan.archived > 0) tell('warning', { slug: '', line: 1 }, `Collections that the file does not name are archived: ${plan.archived}`)
+    if (!order.dryRun && plan.changes.length > 0) await spread(tx)
   })
   return totals
 }
 
+function changeOf({ status, title }: StoredCollection, was: string): Change {
+  return { field: 'Collection', was, now: status === 'archived' ? 'archived' : title }
+}
+
+interface Planned {
+  readonly id: string | null
+  readonly next: StoredCollection
+  /** Only its place in the order is another. */
+  readonly isMovedOnly: boolean
+}
+
+function planCollections(
+  before: ReadonlyMap<string, StoredCollection & { readonly id: string }>,
+  {
+    wanted,
+    faulty,
+    archiveMissing,
+  }: { readonly wanted: readonly Wanted[]; readonly faulty: readonly string[]; readonly archiveMissing: boolean },
+): { changes: Planned[]; archived: number; titleOf: (slug: string) => string } {
+  const wantedSlugs = new Set(wanted.map(({ slug }) => slug))
+  const left = [...before.values()].filter((one) => isActive(one) && !wantedSlugs.has(one.slug)).map(({ id: _id, ...one }) => one)
+  const isArchived = ({ slug }: StoredCollection): boolean => archiveMissing && !wantedSlugs.has(slug) && !faulty.includes(slug)
+  const current = [...before.values()].filter((one) => isActive(one) && !isArchived(one))
+  const inFile = wanted.toSorted((a, b) => a.position - b.position).map(({ slug }) => slug)
+  const order = mergeOrder(
+    current.toSorted((a, b) => a.position - b.position).map(({ slug }) => slug),
+    inFile,
+  )
+  const place = <Stored extends StoredCollection>(one: Stored): Stored => ({ ...one, position: order.indexOf(one.slug) + 1 })
+  const next = [
+    ...wanted.map(({ keepsPicture, ...one }) =>
+      place(keepsPicture ? { ...one, pictureKey: before.get(one.slug)?.pictureKey ?? null } : one),
+    ),
+    ...left.map((one) => (isArchived(one) ? { ...one, status: 'archived' as const } : place(one))),
+  ]
+  const changes = next.flatMap((one): Planned[] => {
+    const known = before.get(one.slug)
+    if (sameCollection(known, one)) return []
+    return [{ id: known?.id ?? null, next: one, isMovedOnly: !wantedSlugs.has(one.slug) && one.status === 'active' }]
+  })
+  return { changes, archived: left.filter(isArchived).length, titleOf: (slug) => before.get(slug)?.title ?? '' }
+}
+
+function isActive({ status }: StoredCollection): boolean {
+  return status === 'active'
+}
+
 interface Wanted extends StoredCollection {
-  /** A picture was named but could not be had: the one from before stays. */
-  readonly lostPicture: boolean
+  /** No picture is named, or one that could not be had: the one from before stays. */
+  readonly keepsPicture: boolean
 }
 
 /** As they shall be, departments before their categories. */
@@ -88,18 +139,12 @@ async function withPictures(
       parent: columns.parent ?? null,
       rule: columns.rule ?? null,
       pictureKey,
-      lostPicture: found !== null && pictureKey === null,
+      keepsPicture: picture === undefined || (found !== null && pictureKey === null),
       position: line,
       status: 'active',
     })
   }
   return wanted.sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
-}
-
-function leftOut(before: ReadonlyMap<string, StoredCollection & { readonly id: string }>, spared: readonly string[]): StoredCollection[] {
-  return [...before.values()]
-    .filter(({ slug, status }) => !spared.includes(slug) && status === 'active')
-    .map(({ id: _id, ...one }) => ({ ...one, status: 'archived' as const }))
 }
 
 function sameCollection(before: (StoredCollection & { readonly id: string }) | undefined, now: StoredCollection): boolean {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/database.server.ts'
 import { createDesk } from '#test/support/import-desk.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { delimiters } from './domain/delimiter.ts'
@@ -152,6 +153,16 @@ describe('letters', () => {
 describe('an import that was interrupted', () => {
   const many = `Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\n${Array.from({ length: 12 }, (_, at) => `piece-${at},Piece ${at},SKU-${at},${at + 1},${at}`).join('\n')}\n`
 
+  /** The database, until it does not answer any more. */
+  const downWhen = (isDown: () => boolean): Db =>
+    new Proxy(database.db, {
+      get(db, name) {
+        if (isDown()) throw new Error('The database is gone.')
+        const value: unknown = Reflect.get(db, name, db)
+        return typeof value === 'function' ? value.bind(db) : value
+      },
+    })
+
   test('run again goes on: goods are in whole or not at all, those that are in are left as they are, and the rest comes in', async () => {
     const file = await written(many)
     await bringIn(file)
@@ -161,15 +172,21 @@ describe('an import that was interrupted', () => {
 
     for (const stopsAt of [3, 5]) {
       let writes = 0
+      let isUp = true
       const stock = desk.stock()
       const cut = {
         ...stock,
         setOnHand: async (...given: Parameters<typeof stock.setOnHand>) => {
-          if (++writes === stopsAt) throw new Error('The machine stopped.')
+          if (++writes === stopsAt) {
+            isUp = false
+            throw new Error('The machine stopped.')
+          }
           return stock.setOnHand(...given)
         },
       }
-      await expect(importCatalog({ ...desk.parts(), stock: cut }, { file }, () => undefined)).rejects.toThrow('The machine stopped.')
+      await expect(importCatalog({ ...desk.parts(), db: downWhen(() => !isUp), stock: cut }, { file }, () => undefined)).rejects.toThrow(
+        'The machine stopped.',
+      )
     }
     const before = await stamp()
     expect(before.map(({ slug }) => slug)).toEqual(['piece-0', 'piece-1', 'piece-2', 'piece-3', 'piece-4', 'piece-5'])

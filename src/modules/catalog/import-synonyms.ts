@@ -6,10 +6,18 @@ import { parseJson } from './import/parse-json.ts'
 
 const synonymFile = z.array(z.strictObject({ words: z.array(z.string().trim().min(1).max(60)).min(2).max(40) })).max(5_000)
 
-/** Brings in `synonyms.json`: groups of words that search treats as one. The file is the whole list. Says whether anything changed. */
+export interface SynonymsOrder {
+  readonly file: string
+  /** Removes the groups that have no word in common with any of the file; otherwise they stay. */
+  readonly archiveMissing?: boolean
+}
+
+type SynonymGroup = z.infer<typeof synonymFile>[number]
+
+/** Brings in `synonyms.json`: groups of words that search treats as one. A group replaces those it has a word in common with. */
 export async function importSynonyms(
   parts: { readonly db: Db },
-  order: { readonly file: string; readonly dryRun?: boolean },
+  order: SynonymsOrder,
 ): Promise<{ readonly groups: number; readonly changed: boolean; readonly fault: string | null }> {
   const read = synonymFile.safeParse(parseJson(await readFile(order.file, 'utf8')))
   if (!read.success)
@@ -21,14 +29,20 @@ export async function importSynonyms(
         .map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`)
         .join('; '),
     }
-  const value = JSON.stringify(read.data)
   const changed = await inTransaction(parts.db, async (tx) => {
-    const [different] = await rows(tx, sql`select 1 from catalog_lists where name = 'synonyms' and value <> ${value}::jsonb for update`)
-    if (different && !order.dryRun) {
+    const [stored] = await rows<{ value: SynonymGroup[] }>(tx, sql`select value from catalog_lists where name = 'synonyms' for update`)
+    const value = JSON.stringify(order.archiveMissing ? read.data : mergeGroups(stored?.value ?? [], read.data))
+    const [different] = await rows(tx, sql`select 1 from catalog_lists where name = 'synonyms' and value <> ${value}::jsonb`)
+    if (different) {
       await tx.execute(sql`update catalog_lists set value = ${value}::jsonb, changed = pg_current_xact_id() where name = 'synonyms'`)
       await notify(tx, 'catalog', '*')
     }
     return different !== undefined
   })
   return { groups: read.data.length, changed, fault: null }
+}
+
+function mergeGroups(stored: readonly SynonymGroup[], named: readonly SynonymGroup[]): SynonymGroup[] {
+  const words = new Set(named.flatMap((group) => group.words.map((word) => word.toLowerCase())))
+  return [...stored.filter((group) => !group.words.some((word) => words.has(word.toLowerCase()))), ...named]
 }

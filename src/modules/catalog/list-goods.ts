@@ -105,9 +105,10 @@ function redirectOf({ index, lists }: Pick<LiveCatalog, 'index' | 'lists'>, aske
   return target && isThere({ index, lists }, target) ? target.path : null
 }
 
-/** Only words alone: a result that filters emptied teaches the merchant nothing. */
-function missedWords(asked: Asked, { narrowed }: Found): string | null {
-  return asked.q !== null && !isNarrowed(asked) && narrowed.ordinals.length === 0 ? asked.q : null
+/** Words that found nothing, or only once they were corrected. Only words alone: a result that filters emptied teaches the merchant nothing. */
+function missedWords(asked: Asked, { narrowed, query }: Found): string | null {
+  const isMissed = narrowed.ordinals.length === 0 || query?.corrected !== null
+  return asked.q !== null && !isNarrowed(asked) && isMissed ? asked.q : null
 }
 
 function isNarrowed({ collection, filters }: Asked): boolean {

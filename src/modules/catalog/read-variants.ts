@@ -120,9 +120,10 @@ function variantFacts(row: VariantRow): VariantFacts {
     compareAt: row.compareAt,
     currency: 'USD',
     weightG: row.weightG,
-    taxCode: row.taxCode === '' ? (row.giftCard ? 'gift-card' : 'general') : row.taxCode,
+    // A gift card is sent by email and taxed when it is spent, whatever its row says.
+    taxCode: row.giftCard ? 'gift-card' : row.taxCode === '' ? 'general' : row.taxCode,
     taxable: row.taxable,
-    requiresShipping: row.requiresShipping,
+    requiresShipping: row.requiresShipping && !row.giftCard,
     availability,
     minQty: row.minQty,
     maxQty: row.maxQty,

@@ -158,3 +158,9 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
     expect((await shown()).get('NEW')).toMatchObject({ availability: { state: 'in-stock' }, shipsOn: null })
   })
 })
+
+test('a gift card of Shopify is a gift card, whatever its tax code and shipping say', async () => {
+  const columns = 'Handle,Title,Variant SKU,Variant Price,Gift Card,Variant Requires Shipping,Variant Tax Code'
+  await bringIn(`${columns}\ncard,Gift card,CARD,50,true,,P0000000\n`)
+  expect((await factsOf('CARD')).facts).toMatchObject({ taxCode: 'gift-card', requiresShipping: false, giftWrapAllowed: false })
+})

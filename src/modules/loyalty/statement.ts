@@ -18,7 +18,7 @@ const all = { limit: 5_000, offset: 0 }
 /** A member's movements of a span as a table, the latest first. */
 export async function statementCsv(ctx: Ctx, span: HistorySpan): Promise<StatementFile> {
   const entries = await readEntries(ctx.db, memberOf(ctx.actor), { ...span, ...all })
-  const text = stringify([columns, ...entries.map(rowOf)], { escape_formulas: true })
+  const text = stringify([columns, ...entries.map(rowOf)], { escape_formulas: true, bom: true })
   return { name: `aumbry-points-${calendarDate(ctx.now)}.csv`, bytes: new TextEncoder().encode(`\uFEFF${text}`) }
 }
 

@@ -101,8 +101,17 @@ export interface TemplatesImported {
   readonly fault: string | null
 }
 
-/** Brings in `monograms.json`. The file is the whole list: a template it no longer names is offered no more. */
-export async function importTemplates({ db }: { readonly db: Db }, { file }: { readonly file: string }): Promise<TemplatesImported> {
+export interface TemplatesOrder {
+  readonly file: string
+  /** Stops offering the templates that the file does not name; otherwise they stay. */
+  readonly archiveMissing?: boolean
+}
+
+/** Brings in `monograms.json`: what it names is created or changed, and offered. */
+export async function importTemplates(
+  { db }: { readonly db: Db },
+  { file, archiveMissing = false }: TemplatesOrder,
+): Promise<TemplatesImported> {
   const read = templateFile.safeParse(parse(await readFile(file, 'utf8')))
   if (!read.success) return { templates: 0, fault: read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`).join('; ') } // prettier-ignore
   const fault = faultIn(read.data)
@@ -122,7 +131,8 @@ export async function importTemplates({ db }: { readonly db: Db }, { file }: { r
         insert into monogram_templates (id, position, template) values (${template.id}, ${position}, ${JSON.stringify(kept)}::jsonb)
         on conflict (id) do update set position = excluded.position, template = excluded.template, active = true, updated_at = now()`)
     }
-    await tx.execute(sql`update monogram_templates set active = false where id <> all(${sql.param(whole.map((one) => one.id))}::text[])`)
+    if (archiveMissing)
+      await tx.execute(sql`update monogram_templates set active = false where id <> all(${sql.param(whole.map((one) => one.id))}::text[])`)
   })
   return { templates: whole.length, fault: null }
 }

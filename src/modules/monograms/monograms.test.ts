@@ -72,6 +72,18 @@ const move = (id: string, event: 'begin' | 'finish' | 'spoil' | 'cancel', now = 
 describe('templates', () => {
   test('the demo catalog’s file is brought in whole', () => expect(imported).toEqual({ templates: 14, fault: null }))
 
+  test('a file that does not name a template leaves it offered, unless it is to be archived', async () => {
+    const whole = JSON.parse(await readFile(monogramFile, 'utf8')) as { templates: { id: string }[] }
+    const file = join(await mkdtemp(join(tmpdir(), 'templates-')), 'monograms.json')
+    await writeFile(file, JSON.stringify({ ...whole, templates: whole.templates.filter(({ id }) => id !== 'napkins') }))
+    await importTemplates(database, { file })
+    expect(await findTemplateFor(db, goods)).not.toBeNull()
+    await importTemplates(database, { file, archiveMissing: true })
+    expect(await findTemplateFor(db, goods)).toBeNull()
+    await importTemplates(database, { file: monogramFile })
+    expect(await findTemplateFor(db, goods)).not.toBeNull()
+  })
+
   test('a method is offered no letters that it does not take, and a rush that is no faster is none: the file says so and changes nothing', async () => {
     const whole = JSON.parse(await readFile(monogramFile, 'utf8')) as {
       templates: { id: string; styles: string[]; rush?: { workDays: number } }[]

@@ -31,7 +31,7 @@ export async function exportThanks(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const registry = await describeRegistry(ctx, parts, id)
   if (isRefusal(registry)) return registry
-  const text = stringify([columns, ...registry.gifts.toReversed().map(rowOf)], { escape_formulas: true })
+  const text = stringify([columns, ...registry.gifts.toReversed().map(rowOf)], { escape_formulas: true, bom: true })
   return { name: 'gifts-and-thanks.csv', bytes: new TextEncoder().encode(`\uFEFF${text}`) }
 }
 

@@ -8,6 +8,8 @@ export interface StaffAct<Result> {
   readonly act: string
   readonly input: Record<string, unknown>
   readonly outcomeOf: (result: Result) => string
+  /** What the act reports of itself once it has ended, such as counts; kept with its input. */
+  readonly facts?: () => Record<string, unknown>
 }
 
 type AuditContext = Pick<Ctx, 'db' | 'log' | 'now' | 'staff'>
@@ -21,7 +23,7 @@ const attempted = 'attempted'
  */
 export async function auditAct<Result>(
   ctx: AuditContext,
-  { act, input, outcomeOf }: StaffAct<Result>,
+  { act, input, outcomeOf, facts = () => ({}) }: StaffAct<Result>,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const [entry] = await ctx.db
@@ -33,7 +35,7 @@ export async function auditAct<Result>(
     try {
       await ctx.db
         .update(staffActs)
-        .set({ outcome })
+        .set({ outcome, input: { ...withoutCodes(input), ...facts() } })
         .where(and(eq(staffActs.id, entry.id), eq(staffActs.outcome, attempted)))
     } catch (error) {
       ctx.log.error({ act, entry: entry.id, outcome, err: errorText(error) }, 'audit entry not completed')

@@ -105,5 +105,5 @@ export async function exportGiftCards(db: Db): Promise<string> {
     from gift_cards g left join wallet_lots l on l.id = g.lot_id order by g.created_at, g.id`,
   )
   const columns = ['id', 'last4', 'state', 'amount', 'balance', 'held', 'expires_at', 'tags', 'member', 'order', 'made']
-  return stringify(found, { header: true, columns, escape_formulas: true })
+  return stringify(found, { header: true, columns, escape_formulas: true, bom: true })
 }

@@ -1,8 +1,8 @@
-import { redirect, useLocation, useNavigation } from 'react-router'
+import { data, redirect, useLocation, useNavigation } from 'react-router'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { SearchPage } from '../features/catalog/search-page.tsx'
-import { listInput, narrowedBy, parseListQuery } from '../features/catalog/list-query.ts'
+import { isPastTheEnd, listInput, narrowedBy, parseListQuery } from '../features/catalog/list-query.ts'
 import { useDepartments } from '../features/chrome/use-departments.ts'
 import { titled } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
@@ -21,10 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (isAsked) {
     const list = await api.get('/api/goods/list', listInput(query))
     if (list.redirect !== null) throw redirect(list.redirect)
-    return { query, list, favorites: [] }
+    return data({ query, list, favorites: [] }, { status: isPastTheEnd(list) ? 404 : 200 })
   }
   const { rows } = await api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
-  return { query, list: null, favorites: rows }
+  return data({ query, list: null, favorites: rows })
 }
 
 export const headers = publicPage

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '#platform/db/database.server.ts'
+import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { CollectionRule } from '../domain/collection-rule.ts'
 import { collections } from './schema.ts'
 
@@ -19,9 +19,9 @@ export interface StoredCollection {
   readonly status: 'active' | 'archived'
 }
 
-export async function findCollections(tx: Tx): Promise<Map<string, StoredCollection & { readonly id: string }>> {
+export async function findCollections(db: Db): Promise<Map<string, StoredCollection & { readonly id: string }>> {
   const found = await rows<StoredCollection & { id: string }>(
-    tx,
+    db,
     sql`
     select c.id, c.slug, c.title, c.kind, p.slug as parent, c.intro, c.rule, c.hand, c.pinned, c.sort, m.key as "pictureKey", c.position, c.status
     from collections c left join collections p on p.id = c.parent_id left join media m on m.id = c.media_id`,

@@ -97,9 +97,22 @@ export function dyes(attributes: readonly Attribute[]): Map<string, string> {
   )
 }
 
+/** Facts that are shown whatever namespace they come in. */
+const knownFacts = new Set(['material', 'care', 'weave', 'dimensions', 'weight', 'in_the_box', 'made_in'])
+
+/**
+ * Metafields of the shop's own namespace, and those that mean something by their key. The metafields of other apps are often internal;
+ * a merchant shows one by mapping its column to one of the shop's own.
+ */
+export function isForShoppers({ namespace, key }: Pick<Attribute, 'namespace' | 'key'>): boolean {
+  return namespace === 'aumbry' || knownFacts.has(key) || meaning.has(key)
+}
+
 /** What the goods page lists as facts, in the file's order. */
 export function facts(attributes: readonly Attribute[]): { key: string; label: string; value: string }[] {
-  return attributes.filter((one) => one.value !== '' && !meaning.has(one.key)).map(({ key, label, value }) => ({ key, label, value }))
+  return attributes
+    .filter((one) => one.value !== '' && !meaning.has(one.key) && isForShoppers(one))
+    .map(({ key, label, value }) => ({ key, label, value }))
 }
 
 /** Where it was made, by country or state: "Woven in Guimarães, Portugal; hemmed in Cambridge, Massachusetts" → both. */

@@ -18,6 +18,10 @@ export function unguardCell(text: string): string {
 export function readAmount(text: string): Read<number | null> {
   if (text === '') return { value: null }
   const amount = parseMoney(text.replace(/(\.\d{2})0+$/, '$1'))
+  if (amount === null && /^\d{1,3}(\.?\d{3})*,\d{1,2}$/.test(text))
+    return {
+      fault: `"${text}" has a decimal comma. Write amounts with a decimal point, as in ${text.replaceAll('.', '').replace(',', '.')}`,
+    }
   if (amount === null) return { fault: `"${clip(text)}" is not an amount of money` }
   if (amount < 0) return { fault: 'an amount cannot be negative' }
   return amount > 100_000_000 ? { fault: 'an amount cannot be above 1,000,000.00' } : { value: amount }
@@ -55,7 +59,7 @@ export function readFlag(text: string, fallback: boolean): Read<boolean> {
 export function readChoice<Choice extends string>(text: string, choices: readonly [Choice, ...Choice[]]): Read<Choice> {
   if (text === '') return { value: choices[0] }
   const choice = choices.find((one) => one === text.toLowerCase())
-  return choice ? { value: choice } : { fault: `"${clip(text)}" is none of ${choices.join(', ')}` }
+  return choice ? { value: choice } : { fault: `"${clip(text)}" is not one of ${choices.join(', ')}` }
 }
 
 export function readText(text: string, max: number): Read<string> {

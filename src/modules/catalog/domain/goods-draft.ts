@@ -44,15 +44,22 @@ export interface GoodsDraft {
   readonly optionNames: readonly string[] | null
   readonly variants: readonly VariantDraft[]
   readonly pictures: readonly { readonly source: string; readonly alt: string }[] | null
+  /** What was read otherwise than it is written. */
+  readonly notes: readonly Fault[]
 }
 
 /** Reads the rows of one handle. Any fault refuses the whole item; all of them are named at once. */
 export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): GoodsDraft | Fault[] {
   const [first] = rows
   const faults: Fault[] = []
-  const readers = rows.map((row) => rowReader(header, row, faults))
+  const notes: Fault[] = []
+  const readers = rows.map((row) => rowReader(header, row, { faults, notes }))
   const slug = slugOf(readers[0]?.text('handle') ?? '')
-  if (slug === '') faults.push({ line: first.line, reason: 'Handle: nothing in it can stand in an address' })
+  if (slug === '')
+    faults.push({
+      line: first.line,
+      reason: `Handle: it has no letter a to z and no digit. Write the product's address in them, as in "linen-napkin"`,
+    })
   const fields = readers[0] ? goodsFields(readers[0]) : {}
   if (fields.title === '') faults.push({ line: first.line, reason: 'Title is missing' })
   const sellable = readers.filter((reader) => reader.sells)
@@ -74,7 +81,7 @@ export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): Good
   for (const { label, value } of attributes)
     if (value.length > 10_000) faults.push({ line: first.line, reason: `${label}: it is longer than 10000 characters` })
   if (faults.length > 0) return faults
-  return { slug, line: first.line, fields, attributes, optionNames, variants, pictures: pictures(header, readers) }
+  return { slug, line: first.line, fields, attributes, optionNames, variants, pictures: pictures(header, readers), notes }
 }
 
 const short = (text: string): Read<string> => readText(text, 255)
@@ -88,11 +95,17 @@ function goodsFields(row: RowReader): Partial<GoodsFields> {
     type: row.take('type', 'Type', short),
     tags: row.take('tags', 'Tags', readTags),
     published: row.take('published', 'Published', (text) => readFlag(text, true)),
-    status: row.take('status', 'Status', (text) => readChoice(text, ['active', 'draft', 'archived'])),
+    status: row.take('status', 'Status', (text) => readStatus(text)),
     giftCard: row.take('giftCard', 'Gift card', (text) => readFlag(text, false)),
     seoTitle: row.take('seoTitle', 'SEO title', short),
     seoDescription: row.take('seoDescription', 'SEO description', (text) => readText(text, 1_000)),
   })
+}
+
+/** Shopify's fourth status has no like here: what can be opened can be found. */
+function readStatus(text: string): Read<'active' | 'draft' | 'archived'> {
+  if (text.toLowerCase() !== 'unlisted') return readChoice(text, ['active', 'draft', 'archived'])
+  return { fault: 'a product cannot be unlisted here. Write "active" to sell it, or "draft" to keep it hidden' }
 }
 
 function variantFields(row: RowReader): VariantDraft['fields'] {
@@ -102,18 +115,18 @@ function variantFields(row: RowReader): VariantDraft['fields'] {
   return present({
     price: price ?? undefined,
     sku: row.take('sku', 'SKU', (text): Read<string | null> => (text === '' ? { value: null } : short(text))),
-    barcode: row.take('barcode', 'Barcode', short),
+    barcode: barcode(row),
     compareAt: row.take('compareAt', 'Compare-at price', readAmount),
     cost: row.take('cost', 'Cost per item', readAmount),
     taxable: row.take('taxable', 'Charge tax', (text) => readFlag(text, true)),
     taxCode: row.take('taxCode', 'Tax code', short),
     unitPrice: unitPrice(row),
     counted,
-    tracked: row.has('tracker') ? row.text('tracker') !== '' : counted === undefined ? undefined : true,
+    tracked: row.has('tracker') ? isTracked(row) : counted === undefined ? undefined : true,
     policy: row.take('policy', 'Continue selling', (text) => readChoice(text, ['deny', 'continue'])),
     oversellLimit: row.take('oversellLimit', 'Oversell limit', (text) => readNumber(text, { min: 0, max: 100_000 })),
     shipsOn: row.take('shipsOn', 'Ships on', readDay),
-    weightG: row.take('weightG', 'Weight', readGrams),
+    weightG: weight(row),
     weightUnit: row.take('weightUnit', 'Weight unit', short),
     requiresShipping: row.take('requiresShipping', 'Requires shipping', (text) => readFlag(text, true)),
     fulfillmentService: row.take('fulfillmentService', 'Fulfillment service', (text) => short(text || 'manual')),
@@ -134,6 +147,28 @@ function quantityRules(row: RowReader): QuantityRules {
 function isQuantityUnchanged(row: RowReader): boolean {
   const exported = row.take('quantityCurrent', 'Inventory quantity (current)', readCount)
   return typeof exported === 'number' && exported === row.take('quantity', 'Inventory quantity', readCount)
+}
+
+/** Spreadsheets keep the zeros of a number behind an apostrophe, which is not part of it. */
+function barcode(row: RowReader): string | undefined {
+  const text = row.take('barcode', 'Barcode', short)
+  if (!text?.startsWith("'")) return text
+  row.note('The apostrophe before the barcode was removed')
+  return text.replace(/^'+\s*/, '')
+}
+
+function isTracked(row: RowReader): boolean {
+  const tracker = row.text('tracker')
+  if (tracker !== '' && tracker.toLowerCase() !== 'shopify')
+    row.note(`The inventory tracker "${tracker}" is not known here: the shop counts the stock itself`)
+  return tracker !== ''
+}
+
+function weight(row: RowReader): number | undefined {
+  const grams = row.take('weightG', 'Weight', readGrams)
+  if (grams !== undefined && row.text('weightG') !== '' && Number(row.text('weightG')) !== grams)
+    row.note('The weight is rounded to whole grams')
+  return grams
 }
 
 function unitPrice(row: RowReader): UnitPrice | null | undefined {

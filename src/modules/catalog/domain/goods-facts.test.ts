@@ -46,6 +46,12 @@ describe('attributes', () => {
 
   test('what has a place of its own on the page is no fact', () => {
     expect(facts([own('subtitle', 'x'), own('weave', 'Plain'), own('care', '')]).map(({ key }) => key)).toEqual(['weave'])
+  })
+
+  test('of other apps are kept to the merchant, unless their key is known', () => {
+    const theirs = (namespace: string, key: string) => ({ namespace, key, label: key, value: 'FALSE' })
+    const told = [theirs('mm-google-shopping', 'custom_product'), theirs('reviews', 'rating_count'), theirs('custom', 'material')]
+    expect(facts(told).map(({ key }) => key)).toEqual(['material'])
     expect(goodsFlags([own('final_sale', 'true'), own('gift_wrap', 'false')])).toMatchObject({
       finalSale: true,
       giftWrap: false,

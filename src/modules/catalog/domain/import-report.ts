@@ -5,7 +5,7 @@ export type ImportEntry =
   | { readonly kind: 'created' | 'changed'; readonly slug: string; readonly line: number; readonly changes: readonly Change[] }
   | { readonly kind: 'untouched'; readonly slug: string; readonly line: number }
   | { readonly kind: 'rejected'; readonly handle: string; readonly line: number; readonly reason: string }
-  | { readonly kind: 'warning'; readonly handle: string; readonly line: number; readonly reason: string }
+  | { readonly kind: 'warning'; readonly handle: string; readonly line: number; readonly reason: string; readonly count?: number }
 
 export interface ImportTotals {
   readonly created: number
@@ -32,7 +32,7 @@ export function formatEntry(entry: ImportEntry): string | null {
     case 'rejected':
       return `x line ${entry.line}${named(entry.handle)}: ${entry.reason}`
     case 'warning':
-      return `! line ${entry.line}${named(entry.handle)}: ${entry.reason}`
+      return `! line ${entry.line}${named(entry.handle)}${more(entry.count)}: ${entry.reason}`
   }
 }
 
@@ -59,6 +59,10 @@ function shown(value: string): string {
 
 function named(handle: string): string {
   return handle === '' ? '' : ` (${handle})`
+}
+
+function more(count = 1): string {
+  return count === 1 ? '' : ` and ${(count - 1).toLocaleString('en-US')} more`
 }
 
 function counted(count: number, noun: string): string {

@@ -21,7 +21,7 @@ const variant = (options: number): fc.Arbitrary<VariantState> =>
     status: fc.constant('active' as const),
     optionValues: fc.array(name, { minLength: options, maxLength: options }),
     sku: fc.option(name),
-    barcode: text,
+    barcode: text.map((value) => value.replace(/^'+\s*/, '')),
     price: cents,
     compareAt: fc.option(cents),
     cost: fc.option(cents),

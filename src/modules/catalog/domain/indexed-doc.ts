@@ -1,4 +1,4 @@
-import { attribute, listOf, places, swatches } from './attributes.ts'
+import { attribute, isForShoppers, listOf, places, swatches } from './attributes.ts'
 import { slugOf } from './cell.ts'
 import { activeVariants, type GoodsState } from './goods.ts'
 import { compact, indexWords, plainText } from './words.ts'
@@ -64,7 +64,7 @@ export function indexedDoc(state: GoodsState): IndexedDoc {
 
 function words(state: GoodsState): string {
   const variants = activeVariants(state.variants)
-  const spoken = state.attributes.filter(({ key }) => !silent.has(key))
+  const spoken = state.attributes.filter((one) => !silent.has(one.key) && isForShoppers(one))
   const lines = [
     [state.title],
     [state.type, ...state.tags, state.brand, state.category.split('>').at(-1) ?? ''],
@@ -77,6 +77,15 @@ function words(state: GoodsState): string {
     for (const word of fresh) seen.add(word)
     return fresh.join(' ')
   })
-  const numbers = new Set(variants.flatMap(({ sku, barcode }) => [compact(sku ?? ''), compact(barcode)]).filter((number) => number !== ''))
+  const numbers = new Set(
+    variants.flatMap(({ sku, barcode }) => [...articleNumbers(sku ?? ''), compact(barcode)]).filter((number) => number !== ''),
+  )
   return [...stems, [...numbers].join(' ')].join('\n')
+}
+
+/** "NOR.0707-60" is found whole and from each of its parts on, "0707-60"; a part too short to mean it is left out. */
+function articleNumbers(sku: string): string[] {
+  const parts = sku.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
+  const rests = parts.slice(1).map((_, at) => compact(parts.slice(at + 1).join('')))
+  return [compact(sku), ...rests.filter((rest) => rest.length >= 4 && /\d/.test(rest))]
 }

@@ -53,6 +53,17 @@ describe('a query is understood', () => {
     for (const text of ['AU-NAP-16', 'au nap 16', 'aunap16']) expect(stems(text)).toEqual([['#aunap16']])
   })
 
+  test('its beginning is enough, in a list as while typing; what is a word too means both', () => {
+    for (const text of ['AU-NAP-2', 'au nap 2', 'aunap2'])
+      for (const typing of [false, true]) expect(readQuery(text, vocabulary, { typing }).concepts[0]?.alternatives).toEqual([['#aunap22']])
+    const both = {
+      ...vocabulary,
+      count: (word: string) => (word === '2500' ? 3 : 0),
+      numbers: (prefix: string) => (prefix === '2500' ? ['250077'] : []),
+    }
+    expect(readQuery('2500', both).concepts.map(({ alternatives }) => alternatives)).toEqual([[['2500'], ['#250077']]])
+  })
+
   test('while typing, the last word may become anything that begins so, and an article number too', () => {
     expect(readQuery('linen ta', vocabulary, { typing: true }).concepts[1]?.alternatives).toEqual([['table'], ['tablecloth']])
     expect(readQuery('AU-NAP-1', vocabulary, { typing: true }).concepts[0]?.alternatives).toEqual([['#aunap16']])

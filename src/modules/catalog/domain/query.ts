@@ -37,24 +37,30 @@ export const numberMark = '#'
 
 /** Understands a query against what the shop sells: word order does not matter; plurals, synonyms, spacing and slips are met halfway. */
 export function readQuery(text: string, vocabulary: Vocabulary, { typing = false } = {}): Query {
-  const number = compact(text)
-  if (number.length >= 3 && vocabulary.hasNumber(number))
-    return { concepts: [{ text: text.trim(), alternatives: [[numberMark + number]] }], corrected: null }
-  const begun = typing && /\d/.test(number) && number.length >= 4 ? vocabulary.numbers(number, maxCompletions) : []
-  if (begun.length > 0) return { concepts: [{ text: text.trim(), alternatives: begun.map((one) => [numberMark + one]) }], corrected: null }
   const words = wordsOf(text).slice(0, maxWords)
+  const numbers = articleNumbers(text, vocabulary).map((number) => [numberMark + number])
+  const isOneWord = words.length === 1 && vocabulary.count(queryStem(words[0] ?? '')) > 0
+  if (numbers.length > 0 && !isOneWord) return { concepts: [{ text: text.trim(), alternatives: numbers }], corrected: null }
   const concepts: Concept[] = []
   const shown: string[] = []
   let mended = false
   for (let at = 0; at < words.length;) {
     const last = typing && at === words.length - 1
     const read = last ? completed(words[at] ?? '', vocabulary) : readAt(words, at, vocabulary)
-    concepts.push(read.concept)
+    // "2500" may be a thread count and the beginning of an article number.
+    concepts.push(isOneWord ? { ...read.concept, alternatives: [...read.concept.alternatives, ...numbers] } : read.concept)
     shown.push(read.shown ?? words.slice(at, at + read.length).join(' '))
     mended ||= read.shown !== null
     at += read.length
   }
   return { concepts, corrected: mended ? shown.join(' ') : null }
+}
+
+/** The whole number, or those that it begins, or a part of theirs that stands behind a separator. */
+function articleNumbers(text: string, vocabulary: Vocabulary): readonly string[] {
+  const number = compact(text)
+  if (number.length >= 3 && vocabulary.hasNumber(number)) return [number]
+  return /\d/.test(number) && number.length >= 4 ? vocabulary.numbers(number, maxCompletions) : []
 }
 
 interface Read {

@@ -23,9 +23,11 @@ export interface RowReader {
   /** What a column says; undefined when the file does not have it or says nonsense, which is recorded. */
   take<Value>(column: Column, label: string, read: (text: string) => Read<Value>): Value | undefined
   fault(reason: string): void
+  /** Something that was read otherwise than it is written. */
+  note(reason: string): void
 }
 
-export function rowReader(header: Header, row: Row, faults: Fault[]): RowReader {
+export function rowReader(header: Header, row: Row, { faults, notes }: { faults: Fault[]; notes: Fault[] }): RowReader {
   const cell = (index: number): string => unguardCell((row.cells[index] ?? '').replaceAll(/\r\n?/g, '\n').trim())
   const text = (column: Column): string => {
     const index = header.index[column]
@@ -39,6 +41,7 @@ export function rowReader(header: Header, row: Row, faults: Fault[]): RowReader 
     cell,
     text,
     fault,
+    note: (reason) => void notes.push({ line: row.line, reason }),
     sells: (['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const).some((column) => text(column) !== ''),
     has: (column) => header.index[column] !== undefined,
     take(column, label, read) {

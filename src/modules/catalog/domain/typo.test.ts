@@ -41,6 +41,11 @@ describe('a slip of the finger still finds the word', () => {
     )
   })
 
+  test('a word of descriptions alone is not what was meant', () => {
+    expect(likeliest('doily', [{ word: 'daily', count: 3, prominent: false }])).toBeNull()
+    expect(likeliest('doily', [{ word: 'daily', count: 3, prominent: true }])).toBe('daily')
+  })
+
   test('short words and figures are never taken for others', () => {
     expect(
       ['mat', '16x16', 'bed'].map((word) =>

@@ -4,9 +4,12 @@ export function mostSlips(word: string): number {
   return word.length < 5 ? 1 : 2
 }
 
-/** Two slips in a word of middle length are believed only of a word that names things and begins alike: "lenin" is linen, not lemon. */
+/**
+ * Only a word that names things is believed to be meant, and not one that descriptions happen to use: "doily" is not "daily". Two slips
+ * in a word of middle length must leave its first and last letter: "lenin" is linen, not lemon.
+ */
 function believable(word: string, { word: candidate, prominent }: Candidate, distance: number): boolean {
-  return distance < 2 || word.length >= 8 || (prominent && candidate[0] === word[0] && candidate.at(-1) === word.at(-1))
+  return prominent && (distance < 2 || word.length >= 8 || (candidate[0] === word[0] && candidate.at(-1) === word.at(-1)))
 }
 
 /**
@@ -42,7 +45,7 @@ export interface Candidate {
   readonly prominent: boolean
 }
 
-/** The word most likely meant: fewest slips, then a word that names things, the same first letter, and the commoner one. */
+/** The word most likely meant: fewest slips, then the same first letter, and the commoner one. */
 export function likeliest(word: string, candidates: Iterable<Candidate>): string | null {
   const allowed = mostSlips(word)
   let best: { word: string; rank: number } | null = null
@@ -50,8 +53,7 @@ export function likeliest(word: string, candidates: Iterable<Candidate>): string
   for (const candidate of candidates) {
     const distance = slips(word, candidate.word, allowed)
     if (distance > allowed || distance === 0 || !believable(word, candidate, distance)) continue
-    const rank =
-      distance * 1e9 + (candidate.prominent ? 0 : 4e8) + (candidate.word[0] === word[0] ? 0 : 2e8) - Math.min(candidate.count, 1e8)
+    const rank = distance * 1e9 + (candidate.word[0] === word[0] ? 0 : 2e8) - Math.min(candidate.count, 1e8)
     if (!best || rank < best.rank) best = { word: candidate.word, rank }
   }
   return best?.word ?? null

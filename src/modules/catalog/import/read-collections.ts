@@ -30,6 +30,7 @@ const entry = z
     hand: z.array(slug).max(5_000).default([]),
     pinned: z.array(slug).max(500).default([]),
     sort: z.enum(sorts).exclude(['relevance']).default('featured'),
+    /** Left out, the picture stays as it is; null takes it away. */
     picture: z.string().max(2_000).nullish(),
   })
   .refine(({ kind, parent }) => kind !== 'category' || parent, {
@@ -48,6 +49,7 @@ export interface Listed {
 /** The entries of `collections.json` that are right; the others are rejected one by one. */
 export async function readCollections(
   file: string,
+  departments: ReadonlySet<string>,
   reject: (at: { slug: string; line: number }, reason: string) => void,
 ): Promise<Listed | null> {
   const list = parseJson(await readFile(file, 'utf8'))
@@ -64,7 +66,7 @@ export async function readCollections(
       ? misplaced(
           read.data,
           entries.map(({ value }) => value),
-          list,
+          (slug) => departments.has(slug) || isDepartment(list, slug),
         )
       : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
     if (read.success && reason === null) entries.push({ line: at.line, value: read.data })
@@ -76,11 +78,15 @@ export async function readCollections(
   return { count: list.length, entries, faulty }
 }
 
-function misplaced(value: CollectionEntry, before: readonly CollectionEntry[], list: readonly unknown[]): string | null {
+function misplaced(value: CollectionEntry, before: readonly CollectionEntry[], isKnown: (department: string) => boolean): string | null {
   if (before.some((one) => one.slug === value.slug)) return 'slug: an entry above has the same'
-  const parent = list.find((one) => (one as { slug?: unknown } | null)?.slug === value.parent) as { kind?: unknown } | undefined
-  if (value.parent && parent?.kind !== 'department') return `parent: there is no department "${value.parent}" in the list`
+  if (value.parent && !isKnown(value.parent)) return `parent: there is no department "${value.parent}" in the file or in the shop`
   return null
+}
+
+function isDepartment(list: readonly unknown[], slug: string): boolean {
+  const entry = list.find((one) => (one as { slug?: unknown } | null)?.slug === slug) as { kind?: unknown } | undefined
+  return entry?.kind === 'department'
 }
 
 function slugIn(raw: unknown): string {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { readHeader, type Header } from '../domain/csv-header.ts'
-import { delimiterOf, type Delimiter } from '../domain/delimiter.ts'
+import { delimiterOf, readDelimiter, type Delimiter } from '../domain/delimiter.ts'
 import type { Rename } from '../domain/rename.ts'
 import type { Fault, Row } from '../domain/row-reader.ts'
 
@@ -50,7 +50,7 @@ export async function* readGoodsFile(form: FileForm): AsyncGenerator<FilePart> {
     return yield {
       kind: 'fault',
       handle: '',
-      fault: { line: grouping.firstLine, reason: `From here on nothing was read: ${broken(error)}` },
+      fault: { line: lineOf(error) ?? grouping.firstLine, reason: `From here on nothing was read: ${broken(error)}` },
     }
   }
   if (header) yield* grouping.end()
@@ -90,26 +90,28 @@ function fault(handle: string, row: Row, reason: string): FilePart {
 
 async function* readRows({ file, delimiter }: FileForm): AsyncGenerator<Row> {
   const text = decoded(file)
-  const beginning = await readBeginning(text)
+  const read = await readBeginning(text)
+  const [, separator = '', beginning = read] = /^sep=(.)\r?\n(.*)$/is.exec(read) ?? []
   const parser = parse({
-    delimiter: delimiter ?? delimiterOf(beginning),
+    delimiter: delimiter ?? readDelimiter(separator) ?? delimiterOf(beginning),
     relax_column_count: true,
     record_delimiter: ['\r\n', '\n'],
     info: true,
     max_record_size: maxRowLength,
   })
   pipeline(Readable.from(whole(beginning, text)), parser, () => undefined)
-  let line = 1
+  let line = beginning === read ? 1 : 2
+  const skipped = line - 1
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
     yield { line, cells: record }
-    line = info.lines + 1
+    line = info.lines + 1 + skipped
   }
 }
 
-/** The first line and whatever came with it. */
+/** The first line, and the second where the first names the delimiter, as Excel writes it (`sep=;`), and whatever came with them. */
 async function readBeginning(text: AsyncGenerator<string>): Promise<string> {
   let beginning = ''
-  while (!beginning.includes('\n') && beginning.length < maxRowLength) {
+  while (!beginning.replace(/^sep=.\r?\n/i, '').includes('\n') && beginning.length < maxRowLength) {
     const { value, done } = await text.next()
     if (done) break
     beginning += value
@@ -129,6 +131,11 @@ async function* decoded(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
+}
+
+/** Where the parser stopped. */
+function lineOf(error: unknown): number | null {
+  return error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : null
 }
 
 function broken(error: unknown): string {

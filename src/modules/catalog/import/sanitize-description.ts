@@ -35,6 +35,28 @@ const options: sanitize.IOptions = {
   exclusiveFilter: ({ tag, text, mediaChildren }) => (tag === 'p' || tag === 'div') && text.trim() === '' && mediaChildren.length === 0,
 }
 
+const filmTags = new Set(['iframe', 'video', 'object', 'embed'])
+
+/** What a description shows beside its text, and is left out; null when it shows nothing else. */
+export function mediaLeftOut(html: string): string | null {
+  let [pictures, films] = [0, 0]
+  sanitize(html, {
+    allowedTags: [],
+    onOpenTag: (name) => {
+      if (name === 'img') pictures++
+      else if (filmTags.has(name)) films++
+    },
+  })
+  const what = [count(pictures, 'picture'), count(films, 'film')].filter((part) => part !== '').join(' and ')
+  return what === ''
+    ? null
+    : `The description holds text only: ${what} left out. Add pictures as product images, and a film in a film column.`
+}
+
+function count(number: number, noun: string): string {
+  return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
 /** Text with its paragraphs, lists and tables; nothing that runs, loads or dresses up. */
 export function sanitizeDescription(html: string): string {
   let clean = html

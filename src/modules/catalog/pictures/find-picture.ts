@@ -13,7 +13,16 @@ export interface PictureFinder {
   findFilm(source: string, known: string | null): Promise<Found>
 }
 
-type Found = { readonly key: string } | { readonly missing: string | null }
+type Found = { readonly key: string } | { readonly missing: string | null; readonly deadHost?: string }
+
+/** A host that failed before and was not asked again. */
+class DeadHost extends FetchFailed {
+  readonly host: string
+  constructor(host: string) {
+    super('the host could not be reached before, so it was not asked again')
+    this.host = host
+  }
+}
 
 interface Kind {
   /** By source: of each kind, since one name may be asked for as both. */
@@ -43,7 +52,7 @@ export function pictureFinder(parts: { readonly db: Db; readonly storage: Storag
   async function download(source: string, { maxBytes, timeoutMs }: Kind): Promise<Buffer> {
     const host = URL.parse(source)?.host ?? ''
     const failed = failures.get(host) ?? 0
-    if (failed >= patience) throw new FetchFailed('its host could not be reached before, so it was not asked again')
+    if (failed >= patience) throw new DeadHost(host)
     try {
       const bytes = await fetchFile(source, { maxBytes, timeoutMs, mayConnect: options.mayConnect })
       failures.set(host, 0)
@@ -68,6 +77,7 @@ export function pictureFinder(parts: { readonly db: Db; readonly storage: Storag
       remembered.set(source, key)
       return { key }
     } catch (error) {
+      if (error instanceof DeadHost) return { missing: error.message, deadHost: error.host }
       if (error instanceof FetchFailed || error instanceof NotAPicture || error instanceof NotAFilm) return { missing: error.message }
       throw error
     }

@@ -82,7 +82,7 @@ const few = 8
 function Pieces({ list, query, asked, path, busy, empty }: GoodsListingProps & { asked: ListQuery }) {
   const { first, rows } = useListRows(path + listSearch({ ...query, page: 1 }), list)
   const to = (page: number) => path + listSearch({ ...query, page })
-  const seen = Math.min((first - 1) * list.pageSize + rows.length, list.total)
+  const seen = Math.min(list.page * list.pageSize, list.total)
   const rhythm = cardRhythm(rows, list.pageSize)
   const applied = <AppliedFilters list={list} query={asked} path={path} />
   if (rows.length === 0)

@@ -5,7 +5,7 @@ const limit = 12
  * The pages of a list that were shown, so that "Show more" adds to them and Back finds them all there at once.
  * In the browser only: a server renders for everybody.
  */
-export function createListMemory<Row>() {
+export function createListMemory<Row>(keyOf: (row: Row) => string) {
   const lists = new Map<string, Map<number, readonly Row[]>>()
   return {
     /** Keeps the page and returns the unbroken run of pages that ends with it, with the number of its first page. */
@@ -18,7 +18,13 @@ export function createListMemory<Row>() {
       if (lists.size > limit && oldest !== undefined) lists.delete(oldest)
       let first = page
       while (pages.has(first - 1)) first -= 1
-      return { first, rows: Array.from({ length: page - first + 1 }, (_, index) => pages.get(first + index) ?? []).flat() }
+      const joined = Array.from({ length: page - first + 1 }, (_, index) => pages.get(first + index) ?? []).flat()
+      return { first, rows: once(joined, keyOf) }
     },
   }
+}
+
+/** A row that came before moves to the next page when one is added to the list meanwhile. */
+function once<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  return [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toReversed()
 }

@@ -139,6 +139,11 @@ function readPage(text: string | null): number {
   return page >= 1 && page <= limits.page ? page : 1
 }
 
+/** A page behind the last one of its list: an address from when the list was longer, or made up. */
+export function isPastTheEnd({ page, rows }: { readonly page: number; readonly rows: readonly unknown[] }): boolean {
+  return page > 1 && rows.length === 0
+}
+
 function distinct(filters: readonly Filter[]): Filter[] {
   return filters.filter((filter, index) => filters.findIndex((one) => isSame(one, filter)) === index)
 }

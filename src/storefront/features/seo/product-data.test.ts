@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import { variantFor } from '../catalog/variant-matrix.ts'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { productData } from './product-data.ts'
 
@@ -85,6 +86,20 @@ describe('what search engines are told of goods', () => {
         { color: 'Weld', offers: { availability: 'https://schema.org/OutOfStock' } },
       ],
     })
+  })
+
+  it('offers every variant at its own price, under the address that shows it', () => {
+    const variants = [5_00, 7_50, 1_234_56].map((price, at) => variant({ id: `var_${at}`, values: [`${at}`], price }))
+    const { hasVariant } = told(goods({ options: [{ name: 'Size', values: [] }], variants })) as {
+      hasVariant: { offers: { price: string; url: string } }[]
+    }
+    expect(hasVariant.map(({ offers: { price, url } }) => [Math.round(Number(price) * 100), new URL(url).searchParams.get('v')])).toEqual(
+      variants.map(({ id, price }) => [price, id]),
+    )
+    for (const { offers } of hasVariant) {
+      const shown = variantFor({ variants, options: [] }, new URL(offers.url).searchParams)
+      expect(((shown?.price ?? 0) / 100).toFixed(2)).toBe(offers.price)
+    }
   })
 
   it('says the widest picture of each, drawn ones as they are', () => {

@@ -1,7 +1,7 @@
 import { paths } from '#storefront/paths.ts'
 import type { ReturnWords } from '../catalog/return-words.ts'
 import { returnPolicy, shippingDetails } from './offer-terms.ts'
-import type { Availability, GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
+import type { Availability, GoodsDetail, GoodsVariant, Picture } from '#modules/catalog/contract.ts'
 
 const schema = 'https://schema.org'
 
@@ -64,6 +64,11 @@ function productOf(variant: GoodsVariant, goods: GoodsDetail, { page, origin, re
       hasMerchantReturnPolicy: returnPolicy(returns, goods.flags.finalSale),
     },
   }
+}
+
+/** A drawing stands for a missing photograph: it is not the product, and product feeds refuse its format. */
+export function isPhotograph({ src }: Picture): boolean {
+  return !src.startsWith('/media/drawn/')
 }
 
 export function imageOf({ pictures }: GoodsDetail, index: number, origin: string): string {

@@ -4,7 +4,7 @@ import type { Api } from '#storefront/api/api-client.ts'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 import { escapeXml } from './escape-xml.ts'
-import { imageOf, materialOf, valuesOf } from './product-data.ts'
+import { imageOf, isPhotograph, materialOf, valuesOf } from './product-data.ts'
 
 /** Goods asked for at once while the feed is written. */
 const pageSize = 100
@@ -22,20 +22,31 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
 export async function* productFeed(api: Api, origin: string): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`
   yield element('title', brand.name) + element('link', `${origin}/`) + element('description', brand.description)
+  const leftOut: string[] = []
   for (let page = 1, left = true; left; page++) {
     const { rows, total } = await api.get('/api/goods/list', { page, pageSize, sort: 'newest', facets: '0' })
     for (const { slug } of rows) {
       const goods = await api.get('/api/goods/detail', { id: slug }).catch(() => null)
-      if (goods) yield itemsOf(goods, origin)
+      if (goods && isPictured(goods)) yield itemsOf(goods, origin)
+      else if (goods) leftOut.push(slug)
     }
     left = rows.length > 0 && page * pageSize < total
   }
+  if (leftOut.length > 0) yield `<!-- Left out, without a photograph: ${leftOut.join(', ')} -->\n`
   yield '</channel>\n</rss>\n'
 }
 
-/** One item for each variant; what has no picture is left out, since both refuse it. */
+/** One item for each variant that has a price; what has no photograph is left out, since both refuse it. */
 export function itemsOf(goods: GoodsDetail, origin: string): string {
-  return goods.pictures.length === 0 ? '' : goods.variants.map((variant) => itemOf(variant, goods, origin)).join('')
+  if (!isPictured(goods)) return ''
+  return goods.variants
+    .filter(({ price }) => price > 0)
+    .map((variant) => itemOf(variant, goods, origin))
+    .join('')
+}
+
+function isPictured({ pictures }: GoodsDetail): boolean {
+  return pictures.some(isPhotograph)
 }
 
 function itemOf(variant: GoodsVariant, goods: GoodsDetail, origin: string): string {
@@ -44,7 +55,7 @@ function itemOf(variant: GoodsVariant, goods: GoodsDetail, origin: string): stri
   const facts: Readonly<Record<string, string | undefined>> = {
     id: sku ?? id,
     item_group_id: goods.variants.length > 1 ? goods.slug : undefined,
-    title: [goods.title, ...values].join(', ').slice(0, 150),
+    title: cut([goods.title, ...values].join(', '), 150),
     description: plain(goods.descriptionHtml) || goods.seo.description || goods.subtitle || goods.title,
     link: origin + paths.goods(goods.slug, id),
     image_link: imageOf(goods, variant.picture ?? 0, origin),
@@ -72,8 +83,16 @@ function shipping(price: number, currency: string): string {
 const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>\n`
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** At most so many UTF-16 units, and never part of a letter or an emoji. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text
+  return text.slice(0, graphemes.segment(text).containing(max)?.index ?? 0)
+}
+
 function plain(html: string): string {
-  return html
+  const text = html
     .replaceAll(/<\/?(?:p|li|ul|ol|br|div|h\d|td|tr)\b[^>]*>/g, ' ')
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('&nbsp;', ' ')
@@ -84,5 +103,5 @@ function plain(html: string): string {
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, 5000)
+  return cut(text, 5000)
 }

@@ -133,4 +133,9 @@ test('the merchant feed has an item for each variant, with what Google and Meta 
 
 test('goods without a picture, which both refuse, are not in the feed', () => {
   expect(itemsOf({ ...napkin, pictures: [] }, '')).toBe('')
+  const drawn = napkin.pictures.map((picture) => ({ ...picture, src: '/media/drawn/napkin/b9a983.svg', widths: [] }))
+  expect(itemsOf({ ...napkin, pictures: drawn }, '')).toBe('')
+  expect(itemsOf({ ...napkin, variants: napkin.variants.map((one) => ({ ...one, price: 0 })) }, '')).toBe('')
+  const long = itemsOf({ ...napkin, title: `${'a'.repeat(149)}👩‍👩‍👧` }, '')
+  expect(long).toContain(`<g:title>${'a'.repeat(149)}</g:title>`)
 })

@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Db } from '#platform/db/database.server.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { findCollections, type StoredCollection } from './data/collections-writer.ts'
+import { masterKey } from './pictures/keep-picture.ts'
+
+export interface CollectionsExport {
+  readonly file: string
+  /** Also writes their pictures into `pictures` beside the file, and names them. Without it, importing leaves pictures as they are. */
+  readonly pictures?: boolean
+}
+
+/** Writes the collections that are shown as a list that imports again to the same ones. Returns how many there are. */
+export async function exportCollections(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  { file, pictures = false }: CollectionsExport,
+): Promise<number> {
+  const stored = [...(await findCollections(db)).values()]
+    .filter(({ status }) => status === 'active')
+    .sort((a, b) => a.position - b.position)
+  const folder = join(dirname(resolve(file)), 'pictures')
+  await mkdir(pictures ? folder : dirname(resolve(file)), { recursive: true })
+  const list = []
+  for (const one of stored) list.push({ ...entryOf(one), ...(pictures ? { picture: await writePicture(storage, folder, one) } : {}) })
+  await writeFile(file, `${JSON.stringify(list, null, 2)}\n`)
+  return list.length
+}
+
+function entryOf({ slug, title, kind, parent, intro, rule, hand, pinned, sort }: StoredCollection) {
+  return { slug, title, kind, parent, intro, rule, hand, pinned, sort }
+}
+
+async function writePicture(storage: Storage, folder: string, { slug, pictureKey }: StoredCollection): Promise<string | null> {
+  const bytes = pictureKey === null ? null : await storage.read(masterKey(pictureKey))
+  if (!bytes) return null
+  const name = `collection-${slug}`
+  await writeFile(join(folder, name), bytes)
+  return name
+}
