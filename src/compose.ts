@@ -98,6 +98,10 @@ export interface Composition {
   readonly index: CatalogIndex
 }
 
+function sandboxOf({ config, db, jobs, secret, webhookUrl }: Base) {
+  return config.SANDBOX_PROVIDER_URL ? null : createSandboxProvider({ db, jobs, secret, webhookUrl, contextMenu: config.CONTEXT_MENU })
+}
+
 export function compose(base: Base): Composition {
   const { config, db, jobs, log, clock, limits, origin, secret, count } = base
   const pricing = pricingOf(base)
@@ -105,9 +109,7 @@ export function compose(base: Base): Composition {
   const catalog: ImportParts = { db, clock, storage, stock: { setOnHand, readOnHand } }
   const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL, count })
   const house = composeHouse(base, { mails, storage, pricing })
-  const sandbox = config.SANDBOX_PROVIDER_URL
-    ? null
-    : createSandboxProvider({ db, jobs, secret, webhookUrl: base.webhookUrl, contextMenu: config.CONTEXT_MENU })
+  const sandbox = sandboxOf(base)
   const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox), count }
   const [goods, files] = [composeCatalog(base), { storage, scan: scannerOf(config) }]
   const sealer = createSealer(secret, notesPurpose)

@@ -35,7 +35,7 @@ const unknown = {
   '/terms': ['/terms?version=nope'],
 } satisfies Partial<Record<PagePath, readonly string[]>> & Record<Extract<PagePath, `${string}/:${string}`>, readonly string[]>
 
-const addresses = Object.values(unknown).flat() as string[]
+const addresses: readonly string[] = Object.values(unknown).flat()
 const messageOf = (address: string) => `Page Not Found: ${decodeURI(new URL(address, flowShop.origin).pathname)}`
 
 async function expectNotFound(page: Page, address: string): Promise<void> {

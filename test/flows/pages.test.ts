@@ -11,7 +11,16 @@ const { departments } = await apiClient(flowShop.origin).ask(catalogContract.lis
 const examples: Readonly<Record<string, string>> = { ':id': rows[0]?.slug ?? '', ':slug': departments[0]?.slug ?? '' }
 
 /** These pages are about an order or a registry of somebody's; the journeys that make one open them. */
-const ofSomebody = ['/paymentSuccess/:id', '/order/return/step1/:id', '/order/return/step2/:id', '/registry/share/:id']
+const ofSomebody = [
+  '/paymentSuccess/:id',
+  '/order/detail/:id',
+  '/order/return/step1/:id',
+  '/order/return/step2/:id',
+  '/registry/create/success',
+  '/registry/myRegistry/:id',
+  '/registry/myRegistry/edit/:id',
+  '/registry/share/:id',
+]
 
 const special: Readonly<Record<string, string>> = {
   '/monogram/step': `/monogram/step?goods=fern-edge-napkins`,

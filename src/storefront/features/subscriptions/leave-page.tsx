@@ -28,7 +28,7 @@ export function LeavePage({
   const { standing, fault } = props
   const send = (event: SubmitEvent<HTMLDivElement>) => {
     event.preventDefault()
-    onSend(new FormData(event.target as HTMLFormElement))
+    onSend(new FormData(event.target))
   }
   return (
     <Section>
