@@ -1,3 +1,14 @@
+import { join } from 'node:path'
+import { afterAll, expect } from 'vitest'
+import { callControl } from '#platform/control/control.ts'
 import { watchBrowser } from '#test/support/browser.ts'
+import { flowShop } from '#test/support/flow-shop.ts'
 
 watchBrowser()
+
+/** Whatever a file's visitors did, every invariant of their shop holds. */
+afterAll(async () => {
+  let report = ''
+  const code = await callControl(join(flowShop.data, 'control.sock'), ['fsck'], (text) => void (report += text))
+  expect(code, report).toBe(0)
+})

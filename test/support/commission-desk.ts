@@ -1,26 +1,19 @@
 import sharp from 'sharp'
 import { bespokeContract } from '#modules/bespoke/contract.ts'
 import { followCommissions } from '#modules/bespoke/follow-commissions.ts'
-import { bespokeInvariants } from '#modules/bespoke/fsck.ts'
 import { bespokeHandlers } from '#modules/bespoke/http.ts'
 import { showProof } from '#modules/bespoke/show-proof.ts'
 import { bespokeStaffHandlers } from '#modules/bespoke/staff-acts.ts'
 import { bespokeStaffContract } from '#modules/bespoke/staff-contract.ts'
-import { checkoutInvariants } from '#modules/checkout/fsck.ts'
 import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
-import { fulfillmentInvariants } from '#modules/fulfillment/fsck.ts'
 import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
-import { orderInvariants } from '#modules/orders/fsck.ts'
-import { paymentInvariants } from '#modules/payments/fsck.ts'
-import { refundInvariants } from '#modules/refunds/fsck.ts'
-import { walletInvariants } from '#modules/wallet/fsck.ts'
-import { checkInvariants } from '#platform/db/check-invariants.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { openTestBespoke } from './bespoke.ts'
 import { caller } from './caller.ts'
 import { homeAddress } from './checkout.ts'
 import { mailedToken } from './mailed.ts'
 import { signedInMember } from './signed-in-member.ts'
+import { violations } from './invariants.ts'
 
 export const goodCard = '4242424242424242'
 export const delivered = { address: homeAddress, methodId: null }
@@ -113,7 +106,7 @@ export async function openCommissionDesk(database: Database) {
     return { status, due, orderId: order?.id ?? '', orderNumber: order?.number ?? '' }
   }
 
-  const broken = async () => (await checkInvariants(database.db, invariants)).filter(({ violations }) => violations.length > 0)
+  const broken = () => violations(database, { now: clock.now(), only: 'safety' })
   return { clock, parts, payments, fulfillment, staff, runJobs, row, payFor, agreed, payPart, prove, approve, approved, payBalance, broken }
 }
 
@@ -121,7 +114,3 @@ export async function openCommissionDesk(database: Database) {
 export function depositOf(amount: number): NonNullable<Wish['plan']> {
   return [...(amount > 0 ? [{ due: 'acceptance', amount }] : []), { due: 'approval' }]
 }
-
-const invariants = [
-  ...bespokeInvariants, ...orderInvariants, ...paymentInvariants, ...checkoutInvariants, ...refundInvariants, ...walletInvariants, ...fulfillmentInvariants,
-] // prettier-ignore

@@ -16,7 +16,7 @@ const ups = '1Z5R89390357567127'
 
 beforeEach(() => emptyTables(database))
 
-const buy = async (qty = 1) => shop.buy([{ variantId: await makeVariant(database), qty }])
+const buy = async (qty = 1, from = shop) => from.buy([{ variantId: await makeVariant(database), qty }])
 const parcels = async ({ number }: Bought) => must(await staff.staffReadOrder(clerk, { order: number }, exchange)).parcels
 const mail = async () => {
   await shop.pass(days(1))
@@ -62,7 +62,7 @@ test('one number may be on several parcels: two orders in one carton, and both h
 })
 
 test('without a carrier of the shop’s own a parcel needs a number or none, and nothing is invented', async () => {
-  const order = await buy()
+  const order = await buy(1, bare)
   expect(await bare.staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({
     refused: 'fields-invalid',
     fields: { trackingNo: expect.stringContaining('noTracking') as string },
@@ -74,7 +74,7 @@ test('without a carrier of the shop’s own a parcel needs a number or none, and
 })
 
 test('without a carrier a return goes with one of the buyer’s choice: no label, and the address to send it to', async () => {
-  const order = await buy()
+  const order = await buy(1, bare)
   const { shipmentId } = must(await bare.staff.shipPieces(clerk, { order: order.number, noTracking: true }, exchange))
   must(await bare.staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const { ctx } = order.buyer

@@ -114,7 +114,7 @@ test('what costs more: this one becomes credit with its bonus, and the other is 
 test('who has no account is asked for no more: what costs more is not theirs to choose, what costs less is', async () => {
   const bought = await delivered()
   const asked = { orderId: bought.orderId, isMember: false, now: checkout.clock.now() }
-  const [line] = must(await readEligibility(database.db, { ...asked, groupId: null })).lines
+  const [line] = must(await readEligibility(shop.parts, { ...asked, groupId: null })).lines
   expect(line?.exchanges.map(({ variantId }) => variantId)).toEqual([bought.spoon, bought.ladle])
   expect(await previewReturn(shop.parts, { ...bought.asking('exchange', bought.quilt), ...asked })).toMatchObject({
     refused: 'fields-invalid',
