@@ -1,3 +1,4 @@
+import { cutWithEllipsis } from '#kernel/text/cut-text.ts'
 import { parseMoney } from '#kernel/money/money.ts'
 
 /** What a cell says, or in `fault` why it says nothing. */
@@ -75,5 +76,5 @@ export function slugOf(text: string): string {
 }
 
 function clip(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+  return cutWithEllipsis(text, 41)
 }

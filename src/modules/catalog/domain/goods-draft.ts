@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { readAmount, readChoice, readCount, readFlag, readGrams, readTags, readText, slugOf, type Read } from './cell.ts'
 import type { Header } from './csv-header.ts'
 import type { Attribute, GoodsState, UnitPrice, VariantState } from './goods.ts'
@@ -123,8 +124,8 @@ function pictures(header: Header, rows: readonly RowReader[]): GoodsDraft['pictu
     .map((row, order) => {
       const position = Number(row.text('imagePosition') || Number.NaN)
       return {
-        source: row.text('imageSource').slice(0, 2_000),
-        alt: row.text('imageAlt').slice(0, 1_000),
+        source: cutText(row.text('imageSource'), 2_000),
+        alt: cutText(row.text('imageAlt'), 1_000),
         position: Number.isFinite(position) ? position : order + 1,
       }
     })

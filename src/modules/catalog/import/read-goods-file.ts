@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
@@ -132,7 +133,7 @@ async function* decoded(file: string): AsyncGenerator<string> {
 }
 
 function broken(error: unknown): string {
-  if (error instanceof CsvError) return error.message.replaceAll(/\s+/g, ' ').slice(0, 200)
+  if (error instanceof CsvError) return cutText(error.message.replaceAll(/\s+/g, ' '), 200)
   if (error instanceof TypeError) return 'the file is not UTF-8. Save it as "CSV UTF-8".'
   throw error
 }

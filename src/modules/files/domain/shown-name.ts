@@ -1,3 +1,5 @@
+import { cutText } from '#kernel/text/cut-text.ts'
+
 const endings = {
   jpeg: '.jpg',
   png: '.png',
@@ -21,5 +23,5 @@ export function shownName(name: string, type?: keyof typeof endings): string {
     .trim()
   const ending = type ? endings[type] : ''
   const stem = type ? plain.replaceAll(/(\.[A-Za-z0-9]{1,5})+$/g, '') : plain
-  return `${[...stem].slice(0, 100).join('').trim() || 'file'}${ending}`
+  return `${cutText(stem, 100).trim() || 'file'}${ending}`
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { freeShippingFrom, standardShipping } from '#modules/pricing/domain/table-rates.ts'
 import type { Availability, GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
@@ -42,7 +43,7 @@ function itemOf(variant: GoodsVariant, goods: GoodsDetail, origin: string): stri
   const facts: Readonly<Record<string, string | undefined>> = {
     id: sku ?? id,
     item_group_id: goods.variants.length > 1 ? goods.slug : undefined,
-    title: [goods.title, ...values].join(', ').slice(0, 150),
+    title: cutText([goods.title, ...values].join(', '), 150),
     description: plain(goods.descriptionHtml) || goods.seo.description || goods.subtitle || goods.title,
     link: origin + paths.goods(goods.slug, id),
     image_link: imageOf(goods, variant.picture ?? 0, origin),
@@ -71,16 +72,18 @@ const money = (amount: number, currency: string): string => `${(amount / 100).to
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>\n`
 
 function plain(html: string): string {
-  return html
-    .replaceAll(/<\/?(?:p|li|ul|ol|br|div|h\d|td|tr)\b[^>]*>/g, ' ')
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, 5000)
+  return cutText(
+    html
+      .replaceAll(/<\/?(?:p|li|ul|ol|br|div|h\d|td|tr)\b[^>]*>/g, ' ')
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll('&nbsp;', ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    5_000,
+  )
 }
