@@ -48,6 +48,11 @@ const checks: Readonly<Record<string, () => string[]>> = {
   'every email field has the one check': () =>
     lines('src/storefront/**/*.{ts,tsx}', /\bemailWarning\b/).filter((line) => !line.startsWith('src/storefront/api/check-email.ts')),
 
+  "people's text is cut by whole characters: cutText and lastCharacters of #kernel/text/cut-text.ts": () =>
+    source
+      .filter((file) => !/\.test\.tsx?$|^src\/kernel\/text\/|^src\/modules\/catalog\/domain\/words\.ts$/.test(file))
+      .flatMap(cuttingFaults),
+
   'every custom property that is read is set somewhere': () => {
     const set = new Set([...styles, ...source].flatMap((file) => [...read(file).matchAll(/(--[\w-]+)['"]?\s*:/g)].map(([, name]) => name)))
     return styles.flatMap((file) =>
@@ -90,6 +95,28 @@ function lines(glob: string, pattern: RegExp): string[] {
         .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
     )
 }
+
+/** `slice` on what reads like a text somebody wrote: half an emoji is refused by PostgreSQL and XML. */
+function cuttingFaults(file: string): string[] {
+  const ofText =
+    /(?:\.trim\(\)|\.join\((?:'[^']*')?\)|\.text\([^)]*\)|formText\([^)]*\)|\?\? ''\)|titleOf\([^)]*\)|\b(?:text|name|title|value|note|answer|reason|subject|message|userAgent|email|html|description|pathname)\b)\s*\??\.(?:slice|substring|substr)\((?:0, (?!-)|-)/g
+  return [...read(file).matchAll(ofText)].flatMap(({ 0: found, index }) => {
+    const line = read(file).slice(0, index).split('\n').length
+    return structural.has(file) ? [] : [`${file}:${line} ${found.replaceAll(/\s+/g, ' ')}`]
+  })
+}
+
+/** Texts of a fixed form, which `slice` takes apart. */
+const structural = new Set([
+  'src/modules/catalog/domain/rename.ts',
+  'src/modules/catalog/search/find-goods.ts',
+  'src/modules/fulfillment/domain/tracking-number.ts',
+  'src/modules/members/domain/birth-date.ts',
+  'src/platform/uploads/check-postscript.ts',
+  'src/storefront/features/catalog/goods-title.tsx',
+  'src/storefront/features/catalog/size-drawing.ts',
+  'src/storefront/features/catalog/suggested-items.ts',
+])
 
 function classFaults(file: string): string[] {
   const text = read(file)

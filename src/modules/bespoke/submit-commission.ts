@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { drawLetters } from '#kernel/ids/code-letters.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
-import { calendarDate, formatDate, hours } from '#kernel/time/time.ts'
+import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
+import { admitMailTo } from '#platform/mail/mail-budget.ts'
 import { ownerOf, type Ctx, type OwnerId } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
@@ -31,8 +31,7 @@ export async function submitCommission(ctx: Ctx, parts: BespokeParts, input: Inp
   if (!service) return refuse('fields-invalid', 'Choose what we are to make.', { fields: { serviceId: 'Choose what we are to make.' } })
   if (input.neededBy !== null && input.neededBy <= calendarDate(ctx.now))
     return refuse('fields-invalid', 'That day is past.', { fields: { neededBy: 'That day is past.' } })
-  const hash = createHash('sha256').update(input.email).digest('hex')
-  const { allowed, resetIn } = await parts.limit(`bespoke ${hash}`, mailsPerAddress, hours(1) / 1000)
+  const { allowed, resetIn } = await admitMailTo(parts, { kind: 'bespoke', email: input.email, asker: ctx.ip, perAsker: mailsPerAddress })
   if (!allowed)
     return refuse('too-many', 'Several briefs came from this address within an hour. Please give us a moment.', {
       detail: { retryAfter: resetIn },

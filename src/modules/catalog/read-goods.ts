@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { LiveCatalog } from './catalog-index.ts'
@@ -54,7 +55,7 @@ function detail(goods: ShownGoods, now: Date): Omit<GoodsDetail, 'trail' | 'comp
   const hexes = swatches(attributes)
   const subtitle = attribute(attributes, 'subtitle')
   const leadTime = attribute(attributes, 'lead_time')
-  const description = goods.seoDescription || subtitle || plainText(descriptionHtml).replaceAll(/\s+/g, ' ').trim().slice(0, 300)
+  const description = goods.seoDescription || subtitle || cutText(plainText(descriptionHtml).replaceAll(/\s+/g, ' ').trim(), 300)
   return {
     id,
     slug,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { cutText } from '#kernel/text/cut-text.ts'
 import { sql } from 'drizzle-orm'
-import { hours } from '#kernel/time/time.ts'
+import { admitMailTo } from '#platform/mail/mail-budget.ts'
 import type { OwnerId } from '#platform/context.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { linkHash, linkToken, newNonce, replyTo, threadLink } from './data/link.ts'
@@ -12,13 +12,15 @@ import { drawTicketNumber } from './domain/ticket-number.ts'
 import type { FeedbackParts } from './feedback-parts.ts'
 import { ticketOpenedMail } from './mail/ticket-opened.ts'
 
-/** Mails to one address in an hour, whoever writes in its name. */
+/** Emails to one mailbox in an hour for one asker. */
 const mailsPerAddress = 5
 
 /** Counts one more ticket of an address, by the form or by mail. */
-export function mayOpen({ limit }: Pick<FeedbackParts, 'limit'>, email: string): ReturnType<FeedbackParts['limit']> {
-  const hash = createHash('sha256').update(email).digest('hex')
-  return limit(`feedback ${hash}`, mailsPerAddress, hours(1) / 1000)
+export function mayOpen(
+  parts: Pick<FeedbackParts, 'limit'>,
+  { email, asker }: { email: string; asker: string },
+): ReturnType<FeedbackParts['limit']> {
+  return admitMailTo(parts, { kind: 'feedback', email, asker, perAsker: mailsPerAddress })
 }
 
 export interface Opening {
@@ -54,7 +56,7 @@ export async function openTicket(
     phone: opening.phone || null,
     orderNumber: opening.orderNumber || null,
     pageUrl: opening.pageUrl || null,
-    userAgent: userAgent.slice(0, 300),
+    userAgent: cutText(userAgent, 300),
     firstReplyBy: by,
     linkNonce: nonce,
     linkHash: linkHash(token),

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { newId } from '#kernel/ids/ids.ts'
@@ -121,7 +122,7 @@ async function goOn(
 /** Somebody writes to the shop's address of their own accord. */
 async function begin(ctx: Ctx, parts: FeedbackParts, mail: IncomingMail): Promise<ReceivedMail | Refusal> {
   const email = normalizeEmail(mail.from.address)
-  const { allowed, resetIn } = await mayOpen(parts, email)
+  const { allowed, resetIn } = await mayOpen(parts, { email, asker: 'mail' })
   if (!allowed)
     return refuse('too-many', 'This address has written several times in an hour. Hand it over again later.', {
       detail: { retryAfter: resetIn },
@@ -142,7 +143,7 @@ async function begin(ctx: Ctx, parts: FeedbackParts, mail: IncomingMail): Promis
     const { number } = await openTicket(tx, parts, {
       id,
       ownerId,
-      name: mail.from.name.slice(0, 60).trim() || email.slice(0, 60),
+      name: cutText(mail.from.name, 60).trim() || cutText(email, 60),
       email,
       subject: orderNumber ? 'order' : 'other',
       orderNumber,
@@ -172,7 +173,7 @@ async function keepFiles(
         : refuse('file-refused', `${name} was one too many.`)
     if (!isRefusal(kept)) files.push(kept)
     else if (kept.refused === 'provider-unavailable') return kept
-    else left.push(name.slice(0, 80))
+    else left.push(cutText(name, 80))
   }
   return { files, left: left.length > 0 ? `(Not kept: ${left.slice(0, 10).join(', ')})` : '' }
 }
@@ -187,5 +188,5 @@ async function keepKey(tx: Tx, { mail, ticketId, now }: { mail: IncomingMail; ti
 
 function textOf(parts: readonly string[]): string {
   const text = parts.filter((part) => part !== '').join('\n\n')
-  return [...(text || '(An empty mail)')].slice(0, longest).join('')
+  return cutText(text || '(An empty mail)', longest)
 }

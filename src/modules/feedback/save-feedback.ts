@@ -19,7 +19,7 @@ export async function saveFeedback(
 ): Promise<Saved | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return refuse('not-allowed', 'This needs a session.')
-  const { allowed, resetIn } = await mayOpen(parts, input.email)
+  const { allowed, resetIn } = await mayOpen(parts, { email: input.email, asker: ctx.ip })
   if (!allowed)
     return refuse('too-many', 'You have written to us several times in an hour. We read all of it; please give us a moment.', {
       detail: { retryAfter: resetIn },

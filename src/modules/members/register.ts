@@ -32,7 +32,7 @@ export async function register(ctx: Ctx, parts: MemberParts, input: Registration
   const { password, ...rest } = input
   const fault = password === undefined ? null : await newPasswordFault(password)
   if (fault) return refuse('fields-invalid', fault, { fields: { password: fault } })
-  const stopped = await admitMail(parts, 'registration', input.email)
+  const stopped = await admitMail(ctx, parts, { kind: 'registration', email: input.email })
   if (stopped) return stopped
   const id = newId('rgn', ctx.now.getTime())
   const row = { id, ...rest, createdAt: ctx.now, expiresAt: new Date(ctx.now.getTime() + registrationLife) }
@@ -52,7 +52,7 @@ export async function resendRegistration(
 ): Promise<Record<string, never> | Refusal> {
   const [registration] = await ctx.db.select().from(registrations).where(eq(registrations.id, registrationId))
   if (!registration || registration.expiresAt <= ctx.now) return {}
-  const stopped = await admitMail(parts, 'registration', registration.email)
+  const stopped = await admitMail(ctx, parts, { kind: 'registration', email: registration.email })
   if (stopped) return stopped
   await inTransaction(ctx.db, (tx) => mailCode(tx, parts, { registration, requestId: ctx.requestId, now: ctx.now }))
   return {}

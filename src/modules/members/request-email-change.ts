@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { newCode, newToken, tokenHash } from '#platform/secrets/secrets.ts'
 import type { Account } from './account-contract.ts'
-import { admitMail } from './admit-mail.ts'
+import { admitMail, admitMailOf } from './admit-mail.ts'
 import { codeKey, fitsCode, keepCode, useCode } from './data/codes.ts'
 import { findMember, findMemberByEmail, lockMember } from './data/member-rows.ts'
 import { emailChanges } from './data/schema.ts'
@@ -28,8 +28,8 @@ export async function changeEmailCaptcha(ctx: Ctx, parts: MemberParts, { email }
   const stopped =
     (await needsStepUp(ctx, 'change-email'))
     ?? (await notToBeHad(ctx, email))
-    ?? (await admitMail(parts, 'change-email-of', callingMember(ctx).id))
-    ?? (await admitMail(parts, 'change-email', email))
+    ?? (await admitMailOf(parts, 'change-email-of', callingMember(ctx).id))
+    ?? (await admitMail(ctx, parts, { kind: 'change-email', email }))
   if (stopped) return stopped
   const code = newCode()
   await inTransaction(ctx.db, async (tx) => {

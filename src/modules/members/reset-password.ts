@@ -25,7 +25,7 @@ export async function sendPasswordReset(
   parts: MemberParts,
   { email }: { email: string },
 ): Promise<Record<string, never> | Refusal> {
-  const stopped = await admitMail(parts, 'reset', email)
+  const stopped = await admitMail(ctx, parts, { kind: 'reset', email })
   if (stopped) return stopped
   const token = newToken()
   const [now, until] = [ctx.now.toISOString(), new Date(ctx.now.getTime() + resetLife).toISOString()]

@@ -10,7 +10,7 @@ import type { MemberParts } from './member-parts.ts'
 
 /** Every address gets a mail and the same answer after the same work; a code for an address without an account opens nothing and is not mailed. */
 export async function sendCode(ctx: Ctx, parts: MemberParts, { email }: { email: string }): Promise<Record<string, never> | Refusal> {
-  const stopped = await admitMail(parts, 'code', email)
+  const stopped = await admitMail(ctx, parts, { kind: 'code', email })
   if (stopped) return stopped
   const code = newCode()
   const { origin, secret } = parts

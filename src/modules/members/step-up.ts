@@ -69,7 +69,7 @@ export async function sendConfirmCode(ctx: Ctx, parts: MemberParts): Promise<Rec
   const { id, sessionId } = callingMember(ctx)
   const email = (await findMember(ctx.db, id))?.email
   if (!email) return noAccount
-  const stopped = await admitMail(parts, 'confirm', email)
+  const stopped = await admitMail(ctx, parts, { kind: 'confirm', email })
   if (stopped) return stopped
   const code = newCode()
   const { origin, secret } = parts

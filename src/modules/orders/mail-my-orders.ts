@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
+import { admitMailTo } from '#platform/mail/mail-budget.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { grantAccess, trackLink } from './data/access.ts'
 import { emailKey, linkLife } from './data/keys.ts'
@@ -9,7 +9,7 @@ import { insertEvent } from './data/writer.ts'
 import { yourOrdersMail } from './mail/your-orders.ts'
 import type { OrderParts } from './order-parts.ts'
 
-/** Mails to one address in an hour, whoever asks. */
+/** Emails to one mailbox in an hour for one asker. */
 const mailsPerAddress = 3
 const ordersPerMail = 20
 
@@ -20,7 +20,7 @@ export async function mailMyOrders(
   { email }: { email: string },
 ): Promise<Record<string, never> | Refusal<'too-many'>> {
   const key = emailKey(email)
-  const { allowed, resetIn } = await limit(`your-orders ${key}`, mailsPerAddress, hours(1) / 1000)
+  const { allowed, resetIn } = await admitMailTo({ limit }, { kind: 'your-orders', email, asker: ctx.ip, perAsker: mailsPerAddress })
   if (!allowed)
     return refuse('too-many', 'We have sent that mail already. Look into your inbox, or try again in an hour.', {
       detail: { retryAfter: resetIn },

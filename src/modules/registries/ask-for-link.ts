@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mailIdentity } from '#kernel/email/email.ts'
 import { days } from '#kernel/time/time.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import { readContact } from '#modules/members/read-contact.ts'
@@ -19,7 +20,7 @@ const asksPerCaller = 2
 
 /** Says the same whether or not anybody has a registry: a job finds that. */
 export async function askForLink(ctx: Ctx, { limit }: Pick<RegistryParts, 'limit'>, asked: Asked): Promise<Record<string, never>> {
-  const { allowed } = await limit(`registry-asks:${addressNetwork(ctx.ip)} ${sha256(asked.ownerEmail)}`, asksPerCaller, days(1) / 1000)
+  const { allowed } = await limit(`registry-asks:${addressNetwork(ctx.ip)} ${sha256(mailIdentity(asked.ownerEmail))}`, asksPerCaller, days(1) / 1000)
   if (!allowed) return {}
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'registries.askForLink', { ...asked }))
   return {}
@@ -39,5 +40,7 @@ export async function passRequestOn(parts: RegistryParts, { ownerEmail, name, em
   const { allowed } = await limit(`registry-ask:${ownerId}`, mailsPerOwner, days(1) / 1000)
   if (!allowed) return
   const mail = linkAskedForMail({ name, email, link: `${origin}/registry/myRegistry/${registry.id}`, origin })
-  await inTransaction(db, (tx) => mails.sendLater(tx, { dedupeKey: `registry-ask:${registry.id}:${email}`, to: owner.email, ...mail }))
+  await inTransaction(db, (tx) =>
+    mails.sendLater(tx, { dedupeKey: `registry-ask:${registry.id}:${mailIdentity(email)}`, to: owner.email, ...mail }),
+  )
 }

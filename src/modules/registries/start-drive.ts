@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -81,7 +82,7 @@ async function holdWish(tx: Tx, { registry, itemId, driveId, deadline, now }: Wi
   if (await lockDrive(tx, sql`d.item_id = ${itemId} and d.state = 'open'`)) return no('itemId', 'Guests give it together already.')
   const holdUntil = new Date(Date.parse(`${deadline}T00:00:00Z`) + days(3))
   if (!(await holdForDrive(tx, { itemId, driveId, holdUntil, now }))) return no('itemId', 'All of it is given or being bought.')
-  return { title: titleOf(facts).slice(0, 120), target: facts.price }
+  return { title: cutText(titleOf(facts), 120), target: facts.price }
 }
 
 /** A free piece waits for its drive as for a checkout; false when there is none. The item is locked. */

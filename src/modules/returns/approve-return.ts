@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { inActOn, orRefuse, Refused } from '#modules/fulfillment/act-on-order.ts'
 import type { Doer, OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
@@ -73,7 +74,7 @@ export async function reviewReturn(
     if (approve) return { status: await approveInHand(tx, parts, { order, found, by, now }) }
     const status = nextStatus(found, 'reject')
     await updateReturn(tx, found.id, { status, decision: answer, reviewBy: null })
-    await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'rejected', decision: answer.slice(0, 300) })
+    await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'rejected', decision: cutText(answer, 300) })
     await noteAbout(tx, found, { kind: 'return_rejected', at: now, by, data: { returnId: found.id, answer } })
     await tellAbout(tx, parts, {
       order,

@@ -11,7 +11,8 @@ export const emailSchema = textKind(
   z
     .string({ error: emailWarning })
     .max(254, { error: emailWarning, abort: true })
-    .overwrite((text) => normalizeEmail(cleanText(text)))
+    // An invisible character inside an address is no slip of paste but another mailbox: it is refused, not dropped.
+    .overwrite(normalizeEmail)
     .refine(isEmail, { error: emailWarning }),
 )
 

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
@@ -47,7 +48,8 @@ export async function readIncoming(raw: Buffer): Promise<IncomingMail | null> {
       .slice(0, 100)
       .map((one) => one.toLowerCase()),
     subject: oneLine(mail.subject ?? ''),
-    text: (mail.text?.slice(0, longestText) ?? withoutMarkup((mail.html ?? '').slice(0, longestMarkup)))
+    text: (mail.text === undefined ? withoutMarkup(cutText(mail.html ?? '', longestMarkup)) : cutText(mail.text, longestText))
+      .toWellFormed()
       .replaceAll(/\r\n?/g, '\n')
       .replaceAll(/[^\P{C}\n\t]/gu, ''),
     answers: [...`${mail.inReplyTo ?? ''} ${mail.references ?? ''}`.matchAll(/<([^<>\s]{1,200})>/g)].map(([, id = '']) => id).slice(0, 50),

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { useSearchParams } from 'react-router'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
@@ -28,7 +29,7 @@ export default function FaqsRoute({ loaderData: { groups } }: Route.ComponentPro
   const [search] = useSearchParams()
   return (
     <>
-      <FaqsPage groups={groups} words={(search.get('q') ?? '').slice(0, 80)} />
+      <FaqsPage groups={groups} words={cutText(search.get('q') ?? '', 80)} />
       <StructuredData facts={import.meta.env.SSR ? [faqData(groups)] : []} />
     </>
   )

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { useActionData, useLocation, useNavigate, type ActionFunctionArgs } from 'react-router'
 import { formText } from '../api/form-text.ts'
 import { privatePage } from '../api/cache-control.ts'
@@ -26,7 +27,7 @@ clientLoader.hydrate = true as const
 /** Sent before the script was there: what was typed comes back, but for the password. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const text = (name: string) => formText(form, name).slice(0, 254)
+  const text = (name: string) => cutText(formText(form, name), 254)
   return { email: text('email'), firstName: text('firstName'), lastName: text('lastName') }
 }
 

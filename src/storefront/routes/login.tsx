@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { useActionData, useLocation, useNavigate, useSearchParams, type ActionFunctionArgs } from 'react-router'
 import { formText } from '../api/form-text.ts'
 import { privatePage } from '../api/cache-control.ts'
@@ -26,7 +27,7 @@ clientLoader.hydrate = true as const
 
 /** Sent before the script was there: the email comes back as it was typed, and nothing else does. */
 export async function action({ request }: ActionFunctionArgs) {
-  return { email: formText(await readForm(request), 'email').slice(0, 254) }
+  return { email: cutText(formText(await readForm(request), 'email'), 254) }
 }
 
 export const headers = privatePage

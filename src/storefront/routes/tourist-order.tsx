@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { readForm } from '#storefront/api/read-form.ts'
 import { useActionData, useSearchParams, type ActionFunctionArgs } from 'react-router'
@@ -12,7 +13,7 @@ export function meta() {
 /** A form sent before the script comes back with what was typed; the call itself is the browser's, where its limits count. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
-  const text = (name: string) => formText(form, name).slice(0, 254)
+  const text = (name: string) => cutText(formText(form, name), 254)
   return { number: text('number'), email: text('email'), mailTo: text('mailTo'), gift: text('gift') }
 }
 

@@ -1,3 +1,4 @@
+import { cutWithEllipsis } from '#kernel/text/cut-text.ts'
 import { parseMoney } from '#kernel/money/money.ts'
 import { isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
 
@@ -93,5 +94,5 @@ export function slugOf(text: string): string {
 }
 
 function clip(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+  return cutWithEllipsis(text, 41)
 }

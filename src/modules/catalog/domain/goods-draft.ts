@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import {
   readAmount,
   readChoice,
@@ -199,8 +200,8 @@ function pictures(header: Header, rows: readonly RowReader[]): GoodsDraft['pictu
     .map((row, order) => {
       const position = Number(row.text('imagePosition') || Number.NaN)
       return {
-        source: row.text('imageSource').slice(0, 2_000),
-        alt: row.text('imageAlt').slice(0, 1_000),
+        source: cutText(row.text('imageSource'), 2_000),
+        alt: cutText(row.text('imageAlt'), 1_000),
         position: Number.isFinite(position) ? position : order + 1,
       }
     })

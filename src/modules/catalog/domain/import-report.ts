@@ -1,3 +1,4 @@
+import { cutWithEllipsis } from '#kernel/text/cut-text.ts'
 import type { Change } from './goods-changes.ts'
 
 /** One thing an import has to say, in the order it comes up. */
@@ -54,7 +55,7 @@ function formatChange({ field, was, now }: Change): string {
 function shown(value: string): string {
   const text = value.replaceAll(/\s+/g, ' ')
   if (text === '') return '(empty)'
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text
+  return cutWithEllipsis(text, 80)
 }
 
 function named(handle: string): string {

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { queryStem } from './synonyms.ts'
 import { normalizeText, wordsOf } from './words.ts'
 
@@ -5,7 +6,7 @@ export const remedyKinds = ['synonym', 'redirect', 'dismissal'] as const
 
 /** The words of a search as they are counted when nothing is found: letter case, accents and spaces made one. */
 export function missedWords(text: string): string {
-  return normalizeText(text).replaceAll(/\s+/g, ' ').trim().slice(0, 120).trim()
+  return cutText(normalizeText(text).replaceAll(/\s+/g, ' ').trim(), 120).trim()
 }
 
 /** What a search is sent on by: plurals are one word, and words that say nothing do not count. */

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
@@ -139,7 +140,7 @@ function lineOf(error: unknown): number | null {
 }
 
 function broken(error: unknown): string {
-  if (error instanceof CsvError) return error.message.replaceAll(/\s+/g, ' ').slice(0, 200)
+  if (error instanceof CsvError) return cutText(error.message.replaceAll(/\s+/g, ' '), 200)
   if (error instanceof TypeError) return 'the file is not UTF-8. Save it as "CSV UTF-8".'
   throw error
 }

@@ -1,4 +1,5 @@
 import { fileFormats, type KeptType } from '#kernel/file-formats/file-formats.ts'
+import { cutText } from '#kernel/text/cut-text.ts'
 
 /** A file's name as it may be shown and mailed: no path, nothing invisible, 120 characters, and the ending of what it is. */
 export function shownName(name: string, type?: KeptType): string {
@@ -11,5 +12,5 @@ export function shownName(name: string, type?: KeptType): string {
     .trim()
   const ending = type ? fileFormats[type].extension : ''
   const stem = type ? plain.replaceAll(/(\.[A-Za-z0-9]{1,5})+$/g, '') : plain
-  return `${[...stem].slice(0, 100).join('').trim() || 'file'}${ending}`
+  return `${cutText(stem, 100).trim() || 'file'}${ending}`
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { parseMoney, type Minor } from '#kernel/money/money.ts'
 import type { sorts } from '#modules/catalog/contract.ts'
 
@@ -112,11 +113,7 @@ export function readSort(text: string | null): Sort | null {
 }
 
 export function readWords(text: string | null): string {
-  return (text ?? '')
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, limits.words)
-    .trim()
+  return cutText((text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim(), limits.words).trim()
 }
 
 function readFilter(text: string): Filter[] {

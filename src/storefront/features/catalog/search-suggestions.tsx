@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { useCombobox } from 'downshift'
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -117,7 +118,7 @@ function useSuggestions(typed: string): readonly SuggestedItem[] {
     const leave = new AbortController()
     const timer = setTimeout(() => {
       sessionApi()
-        .get('/api/goods/suggest', { q: words.slice(0, 120) }, { signal: leave.signal })
+        .get('/api/goods/suggest', { q: cutText(words, 120) }, { signal: leave.signal })
         .then(
           (answer) => setFound(suggestedItems(answer)),
           () => undefined,

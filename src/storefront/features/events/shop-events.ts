@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import type { Cart } from '#modules/cart/contract.ts'
 import type { ShopEvent } from '#storefront/session/report-event.ts'
 
@@ -5,14 +6,14 @@ const mostWords = 80
 
 /** What a page that is shown says of the way through the shop, beside that it is shown. */
 export function eventsOfPage(pathname: string, search: string): ShopEvent[] {
-  const page: ShopEvent = { type: 'page', name: pathname.slice(0, mostWords) }
+  const page: ShopEvent = { type: 'page', name: cutText(pathname, mostWords) }
   const [, place = '', name = ''] = pathname.split('/')
-  if (place === 'goodsDetail' && name) return [page, { type: 'goods', name: name.slice(0, mostWords), action: 'view' }]
-  if (place === 'collection' && name) return [page, { type: 'collection', name: name.slice(0, mostWords), action: 'view' }]
+  if (place === 'goodsDetail' && name) return [page, { type: 'goods', name: cutText(name, mostWords), action: 'view' }]
+  if (place === 'collection' && name) return [page, { type: 'collection', name: cutText(name, mostWords), action: 'view' }]
   if (place === 'cart') return [page, { type: 'cart', name: '', action: 'view' }]
   if (place === 'settlement' || place === 'pay') return [page, { type: 'checkout', name: place }]
   const words = place === 'search' ? (new URLSearchParams(search).get('q') ?? '').trim() : ''
-  return words ? [page, { type: 'search', name: words.slice(0, mostWords) }] : [page]
+  return words ? [page, { type: 'search', name: cutText(words, mostWords) }] : [page]
 }
 
 type Lines = readonly Pick<Cart['lines'][number], 'variantId' | 'goodsSlug' | 'qty'>[]
@@ -32,7 +33,7 @@ export function eventsOfCart({ before, after, added }: CartLook): ShopEvent[] {
   return [...slugs].flatMap(([variantId, slug]): ShopEvent[] => {
     const more = piecesOf(after, variantId) - piecesOf(before, variantId)
     if (more === 0) return []
-    return [{ type: 'cart', name: slug.slice(0, mostWords), action: more > 0 ? 'add' : 'remove', detail: { pieces: Math.abs(more) } }]
+    return [{ type: 'cart', name: cutText(slug, mostWords), action: more > 0 ? 'add' : 'remove', detail: { pieces: Math.abs(more) } }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
@@ -78,7 +79,7 @@ export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
 }
 
 function labelOf({ names }: MonogramChoice): string {
-  return [names.first || names.text || names.letters, names.last].filter(Boolean).join(' ').slice(0, 60) || 'Monogram'
+  return cutText([names.first || names.text || names.letters, names.last].filter(Boolean).join(' '), 60) || 'Monogram'
 }
 
 /** The names always; style and thread where these goods offer them. */

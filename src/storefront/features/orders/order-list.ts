@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { downloadFile } from '#storefront/session/download-file.ts'
@@ -20,7 +21,7 @@ export function parseOrderQuery(search: URLSearchParams): OrderQuery {
   const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
   const page = Number(search.get('page') ?? 1)
   return {
-    q: (search.get('q') ?? '').trim().slice(0, 100),
+    q: cutText((search.get('q') ?? '').trim(), 100).trim(),
     state: states.find((state) => state === search.get('state')) ?? 'all',
     from: day('from'),
     to: day('to'),

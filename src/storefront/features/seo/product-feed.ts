@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/text/cut-text.ts'
 import { freeShippingFrom, standardShipping } from '#modules/pricing/domain/table-rates.ts'
 import type { Availability, GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
@@ -55,7 +56,7 @@ function itemOf(variant: GoodsVariant, goods: GoodsDetail, origin: string): stri
   const facts: Readonly<Record<string, string | undefined>> = {
     id: sku ?? id,
     item_group_id: goods.variants.length > 1 ? goods.slug : undefined,
-    title: cut([goods.title, ...values].join(', '), 150),
+    title: cutText([goods.title, ...values].join(', '), 150),
     description: plain(goods.descriptionHtml) || goods.seo.description || goods.subtitle || goods.title,
     link: origin + paths.goods(goods.slug, id),
     image_link: imageOf(goods, variant.picture ?? 0, origin),
@@ -83,25 +84,19 @@ function shipping(price: number, currency: string): string {
 const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>\n`
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
-/** At most so many UTF-16 units, and never part of a letter or an emoji. */
-function cut(text: string, max: number): string {
-  if (text.length <= max) return text
-  return text.slice(0, graphemes.segment(text).containing(max)?.index ?? 0)
-}
-
 function plain(html: string): string {
-  const text = html
-    .replaceAll(/<\/?(?:p|li|ul|ol|br|div|h\d|td|tr)\b[^>]*>/g, ' ')
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return cut(text, 5000)
+  return cutText(
+    html
+      .replaceAll(/<\/?(?:p|li|ul|ol|br|div|h\d|td|tr)\b[^>]*>/g, ' ')
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll('&nbsp;', ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    5_000,
+  )
 }
