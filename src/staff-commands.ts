@@ -26,7 +26,7 @@ export async function staff(
     )
     return 2
   }
-  const known = fieldsOf(route.endpoint.bytes ? route.endpoint.input.extend({ file: z.string() }) : route.endpoint.input)
+  const known = fieldsOf(route.endpoint.bytes ? route.endpoint.input.safeExtend({ file: z.string() }) : route.endpoint.input)
   if (args.includes('--help')) {
     write(`${act}: ${route.endpoint.summary}\n\n${describeFields(known)}`)
     return 0
