@@ -25,7 +25,7 @@ export async function staff(shop: Shop, [act = '', ...args]: readonly string[], 
     )
     return 2
   }
-  const known = fieldsOf(route.endpoint.bytes ? route.endpoint.input.extend({ file: z.string() }) : route.endpoint.input)
+  const known = fieldsOf(route.endpoint.bytes ? route.endpoint.input.safeExtend({ file: z.string() }) : route.endpoint.input)
   if (args.includes('--help')) {
     write(`${act}: ${route.endpoint.summary}\n\n${describeFields(known)}`)
     return 0

@@ -22,16 +22,12 @@ const leftOut: readonly (readonly [id: string, machine: object, states: readonly
   ['I-17b', fulfillmentMachine, ['shipped', 'lost', 'delivered', 'collected', 'cancelled']],
   ['I-32a', fulfillmentMachine, ['unfulfilled', 'in_production', 'ready', 'delivered', 'collected', 'cancelled']],
   ['I-07b', paymentMachine, ['authorized', 'captured', 'partly_refunded', 'refunded', 'disputed', 'charged_back']],
-  [
-    'I-07e',
-    paymentMachine,
-    ['created', 'requires_action', 'processing', 'authorized', 'refunded', 'failed', 'voided', 'expired'],
-  ],
+  ['I-07e', paymentMachine, ['created', 'requires_action', 'processing', 'authorized', 'refunded', 'failed', 'voided', 'expired']],
   ['I-09', paymentMachine, ['captured', 'partly_refunded', 'disputed', 'refunded', 'voided', 'expired', 'charged_back']],
   ['I-05', refundMachine, ['failed', 'manual', 'cancelled']],
   ['I-25b', returnMachine, ['rejected', 'cancelled', 'expired', 'settled', 'closed']],
-  ['I-42b', ticketMachine, ['new', 'open']],
-  ['I-33c', commissionMachine, []],
+  ['I-42b', ticketMachine, ['new', 'open', 'spam']],
+  ['I-33c', commissionMachine, ['submitted', 'review', 'quoted', 'declined', 'expired', 'refunded', 'withdrawn']],
 ]
 
 const dialect = new PgDialect()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeStaffKey, revokeStaffKey } from '#modules/staff/staff-key.ts'
 import { newId } from '#kernel/ids/ids.ts'
+import { describeFields, fieldsOf } from '#platform/command-line/schema-fields.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { sql } from 'drizzle-orm'
 import { sampleInput } from '#test/support/sample-input.ts'
@@ -26,6 +27,12 @@ test('there are acts of the staff to look at, and every path of theirs is one of
     expect(endpoint.access).toBe('staff')
     expect(endpoint.path.startsWith('/api/staff/')).toBe(true)
   }
+})
+
+test.each(routes)('$name has fields that the command line can list and read', ({ endpoint }) => {
+  const fields = fieldsOf(endpoint.input)
+  expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(endpoint.input.shape)))
+  expect(describeFields(fields)).not.toBe('')
 })
 
 test.each(routes)(

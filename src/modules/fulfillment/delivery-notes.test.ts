@@ -72,13 +72,19 @@ test('it stands nowhere in the clear: not in the cart, the checkout, the order o
   await buyer.enterCard(checkoutId)
   const { orderId } = await buyer.complete(checkoutId)
   const [group] = await rows<{ id: string }>(database.db, sql`select id from order_groups`)
-  const { deliveryNotes: _typed, ...other } = { ...homeAddress, line1: '26 Orchard Street' }
+  const other = { ...homeAddress, line1: '26 Orchard Street' }
   must(await shop.buyers.editOrder(buyer.ctx, { id: orderId ?? '', groupId: group?.id ?? '', address: other }, exchange))
   expect(must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange)).groups[0]?.address).toMatchObject({
     line1: '26 Orchard Street',
     deliveryNotes: note,
   })
   expect(await stored()).not.toContain('4711')
+  const noted = { ...other, deliveryNotes: 'Now 4712' }
+  must(await shop.buyers.editOrder(buyer.ctx, { id: orderId ?? '', groupId: group?.id ?? '', address: noted }, exchange))
+  expect(must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange)).groups[0]?.address?.deliveryNotes).toBe(
+    'Now 4712',
+  )
+  expect(await stored()).not.toContain('4712')
 })
 
 test('a week after it has arrived nobody reads it any more, and before that everybody does', async () => {

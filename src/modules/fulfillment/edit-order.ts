@@ -1,3 +1,4 @@
+import { sealNotes } from '#modules/addresses/sealed-notes.ts'
 import { readdressing, readDelivery, writeDelivery, type Delivery, type PlacedAddress } from '#modules/orders/edit-delivery.ts'
 import { noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
@@ -13,7 +14,8 @@ import { isOpenAt, methodsFor, piecesOnTheirWay } from './other-ways.ts'
 export interface EditInput {
   readonly orderId: string
   readonly groupId: string
-  readonly address?: Omit<PlacedAddress, 'notesSealed'>
+  /** Without notes for the driver those of before stay. */
+  readonly address?: Omit<PlacedAddress, 'notesSealed'> & { readonly deliveryNotes: string }
   readonly giftNote?: string
   readonly methodId?: string
 }
@@ -39,19 +41,21 @@ export async function editOrder(parts: FulfillmentParts, input: EditInput, by: D
       await note('gift_note_changed', {})
     }
     if (input.address) {
-      await readdress(tx, delivery, input.address)
+      await readdress(tx, delivery, sealNotes(parts.sealer, input.address))
       await note('address_changed', { was: delivery.address && { ...delivery.address, notesSealed: null } })
     }
     return { refunded: input.methodId === undefined ? 0 : await changeMethod(tx, parts, { order, delivery, methodId: input.methodId, by }) }
   })
 }
 
-async function readdress(tx: Tx, delivery: Delivery, address: NonNullable<EditInput['address']>): Promise<void> {
+async function readdress(tx: Tx, delivery: Delivery, address: PlacedAddress): Promise<void> {
   if (delivery.registryId) orRefuse(refuse('not-allowed', 'A gift goes where its registry says.'))
   if (!delivery.address) orRefuse(refuse('transition-illegal', 'Nothing of this delivery is shipped.'))
   const no = delivery.address && readdressing(delivery.address, address)
   if (no) orRefuse(refuse('transition-illegal', no))
-  await writeDelivery(tx, delivery.id, { address: { ...address, notesSealed: delivery.address?.notesSealed ?? null } })
+  await writeDelivery(tx, delivery.id, {
+    address: { ...address, notesSealed: address.notesSealed ?? delivery.address?.notesSealed ?? null },
+  })
 }
 
 interface MethodChange {

@@ -161,8 +161,7 @@ export async function numberFor(
     return { carrier: carrier.id as CarrierId, carrierName: '', service, trackingNo, trackingUrl: null, lookAt }
   }
   const known = recognizeTracking(given.trackingNo)
-  if (!known && carrierName === '')
-    return invalid('trackingNo', 'We know no carrier with such a number. Check it, or name its carrier.')
+  if (!known && carrierName === '') return invalid('trackingNo', 'We know no carrier with such a number. Check it, or name its carrier.')
   // Whoever ships knows better than a pattern does.
   const carrierId = known && (carrierName === '' || isNameOf(known.carrier, carrierName)) ? known.carrier : 'other'
   return {

@@ -67,7 +67,5 @@ export const staffOrderSchema = progressSchema.extend({
       returnState: z.string(),
     }),
   ),
-  history: z.array(
-    z.object({ at: z.string(), kind: z.string(), actor: z.string(), actorId: z.string().nullable(), data: z.unknown() }),
-  ),
+  history: z.array(z.object({ at: z.string(), kind: z.string(), actor: z.string(), actorId: z.string().nullable(), data: z.unknown() })),
 })

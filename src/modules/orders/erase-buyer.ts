@@ -51,8 +51,9 @@ export async function exportOrders(db: Db, sealer: Sealer, memberId: Id<'mem'>):
 
 function readable(sealer: Sealer, order: StoredOrder | null) {
   const groups = order?.groups.map(({ address, ...group }) => {
-    const { notesSealed = null, ...rest } = address ?? {}
-    return { ...group, address: address && { ...rest, deliveryNotes: openNotes(sealer, { notesSealed }) } }
+    if (!address) return { ...group, address }
+    const { notesSealed, ...rest } = address
+    return { ...group, address: { ...rest, deliveryNotes: openNotes(sealer, { notesSealed }) } }
   })
   return order && { ...order, groups }
 }

@@ -66,6 +66,15 @@ describe('the invoice', () => {
       expect(page).toContain(text)
   })
 
+  test('a long title is set in lines of its own, over pages, and stays whole', async () => {
+    const words = Array.from({ length: 30 }, (_, index) => `linen${index}`)
+    const order = await detail({ lines: Array.from({ length: 24 }, (_, index) => ({ title: `${words.join(' ')} number ${index}` })) })
+    const pages = await read(await drawInvoice(order))
+    expect(pages.length).toBeGreaterThan(1)
+    const text = pages.join(' ').replaceAll(/\s+/g, ' ')
+    for (let index = 0; index < 24; index++) expect(text).toContain(`linen28 linen29 number ${index} `)
+  })
+
   test('names all that paid: wallet and points beside the card, or alone; an order with nothing to pay says so', async () => {
     const order = await detail()
     const tenders = [

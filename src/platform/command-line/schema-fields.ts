@@ -68,9 +68,9 @@ function parsed(text: string): unknown {
 /** The types a value may have. None: anything. */
 function typesOf(schema: JsonSchema): Set<string> {
   const options = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
-  const own: string | readonly string[] =
-    schema.type ?? (schema.enum ?? (schema.const === undefined ? [] : [schema.const])).map((value) => typeof value)
-  return new Set([own, ...options.map((one) => (typeof one === 'boolean' ? [] : [...typesOf(one)]))].flat())
+  const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
+  const own: string[] = schema.type ? [schema.type].flat() : values.map((value) => typeof value)
+  return new Set([...own, ...options.flatMap((one) => (typeof one === 'boolean' ? [] : [...typesOf(one)]))])
 }
 
 /** Of a list of plain values. */

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { minutes } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, buyers, clerk } = shop
+
+beforeEach(() => emptyTables(database))
+
+const mails = async () =>
+  (await rows<{ plain: string }>(database.db, sql`select plain from mails where dedupe_key like 'order-news:%'`))
+    .map(({ plain }) => plain)
+    .join('\n')
+
+test('who sends something back within the hour of the order is answered at once, and what nobody asked for waits', async () => {
+  const { orderId, number, buyer } = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], { wait: 0 })
+  must(await staff.endEditWindow(clerk, { order: number }, exchange))
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: number, noTracking: true }, exchange))
+  must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
+  await shop.pass(minutes(3))
+  expect(await mails()).toBe('')
+  const lineId = must(await buyers.readEligibility(buyer.ctx, { id: orderId }, exchange)).lines[0]?.lineId ?? ''
+  const items = [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const }]
+  const asked = { id: orderId, items, method: 'label' as const }
+  const { money } = must(await buyers.previewReturn(buyer.ctx, asked, exchange))
+  const expected = { toCard: money.toCard, asCredit: money.asCredit }
+  must(await buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+  await shop.pass(minutes(1))
+  await shop.pass(minutes(1))
+  expect(await mails()).toContain('Print the label from the page of your order')
+})
