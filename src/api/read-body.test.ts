@@ -21,8 +21,9 @@ async function read(body: Uint8Array<ArrayBuffer>, headers: Record<string, strin
     headers: { 'content-type': 'application/json', ...headers },
     body,
   })
-  const read = await readInput(to, request, {})
-  return 'refused' in read ? { status: read.refused.status, msg: read.refused.body.msg } : { input: read.input, rawBody: read.rawBody }
+  const answer = await readInput(to, request, {})
+  if ('refused' in answer) return { status: answer.refused.status, msg: answer.refused.body.msg }
+  return { input: answer.input, rawBody: answer.rawBody }
 }
 
 test.each([

@@ -46,9 +46,9 @@ test.each([
   ['POST', '/menu', 405, 'GET, HEAD'],
   ['POST', '/robots.txt', 405, 'GET, HEAD'],
   ['DELETE', '/icon.svg', 405, 'GET, HEAD'],
-])('%s %s is %d', async (method, path, status, allow) => {
+])('%s %s is %d', async (...[method, path, ...expected]) => {
   const answer = await ask(path, { method })
-  expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
+  expect([answer.status, answer.headers.get('allow')]).toEqual(expected)
 })
 
 test.each(['/no/such/page', '/collection/table.data', '/robots.txt', '/icon.svg', '/api/none', '/sitemap-goods-99.xml'])(
