@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { parseQuantity, quantityRange, stepQuantity, type QuantityBounds } from './quantity-bounds.ts'
