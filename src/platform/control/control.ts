@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { callerFolder } from './caller-folder.ts'
 
 /** What a command line asks of a running shop, and how it hears back: lines of JSON over a socket in the data directory. */
 interface Request {
@@ -61,7 +62,7 @@ export async function callControl(path: string, args: readonly string[], write: 
     socket.once('error', () => resolve(false))
   })
   if (!connected) return null
-  socket.write(`${JSON.stringify({ args, cwd: process.cwd(), isTerminal: process.stdout.isTTY } satisfies Request)}\n`)
+  socket.write(`${JSON.stringify({ args, cwd: callerFolder(), isTerminal: process.stdout.isTTY } satisfies Request)}\n`)
   for await (const text of createInterface({ input: socket })) {
     const line = JSON.parse(text) as Line
     if ('exit' in line) return line.exit
