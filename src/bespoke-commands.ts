@@ -27,8 +27,8 @@ async function saveFiles(shop: Shop, number: string, { folder, write }: { folder
   }
   await mkdir(folder, { recursive: true })
   for (const [index, { name, bytes }] of files.entries()) {
-    const saved = `${index + 1}-${name}`
-    await writeFile(join(folder, saved), bytes)
+    const saved = join(folder, `${index + 1}-${name}`)
+    await writeFile(saved, bytes)
     write(`${saved}\n`)
   }
   if (files.length === 0) write('No files came with it.\n')

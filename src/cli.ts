@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
+import { callerFolder } from '#platform/control/caller-folder.ts'
 import { callControl } from '#platform/control/control.ts'
 import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
 import { runCommand, usage } from './commands.ts'
@@ -26,7 +27,8 @@ async function main(args: readonly string[]): Promise<number> {
   const shop = await openShop(config)
   try {
     if (leavesWork.has(args[0] ?? '')) await shop.start()
-    return await runCommand(shop, args, { cwd: process.cwd(), write, isTerminal: process.stdout.isTTY, staffKey: process.env['STAFF_KEY'] })
+    const place = { cwd: callerFolder(), write, isTerminal: process.stdout.isTTY, staffKey: process.env['STAFF_KEY'] }
+    return await runCommand(shop, args, place)
   } finally {
     await shop.close()
   }

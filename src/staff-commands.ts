@@ -62,10 +62,11 @@ interface PrintedFile {
   readonly bytes: Uint8Array
 }
 
-/** Beside whoever asked, under its own name. */
+/** In the folder the command was typed in, under its own name. Returns the whole path. */
 async function keepFile(cwd: string, { name, bytes }: PrintedFile): Promise<string> {
-  await writeFile(resolve(cwd, name), bytes)
-  return `Written to ${name}`
+  const path = resolve(cwd, name)
+  await writeFile(path, bytes)
+  return `Written to ${path}`
 }
 
 export const unknownKey = 'STAFF_KEY is no staff key that opens anything. "staff-key list" shows those that do.\n'

@@ -3,7 +3,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { layersFirst } from './vite-plugins/layers-first.ts'
 import { oneByteScript } from './vite-plugins/one-byte-script.ts'
-import { ownIconMaker } from './vite-plugins/own-icon-maker.ts'
 import { routerAsConfigured } from './vite-plugins/router-as-configured.ts'
 import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 
@@ -50,7 +49,6 @@ const cartParts = [
   /^storefront\/features\/cart\/(change-cart|load-cart|cart-intent|count-words|line-picture)/,
   /^storefront\/session\/(back-url|check-session|drafts|end-session|hold|intended-act|leave-for-sign-in|session-api)\.ts$/,
 ]
-const icons = /lucide-react\/.*\/(check|chevron-down|circle-exclamation-point|info|minus|plus|search|triangle-exclamation-point|x)\.mjs$/
 
 function isOf(parts: readonly RegExp[]): (id: string) => boolean {
   return (id) => {
@@ -59,7 +57,6 @@ function isOf(parts: readonly RegExp[]): (id: string) => boolean {
   }
 }
 
-const isOfTheShop = (id: string): boolean => icons.test(id.replaceAll('\\', '/')) || isOf(shopParts)(id)
 const initial = { tags: ['$initial' as const], minShareCount: 2 }
 
 /**
@@ -69,7 +66,7 @@ const initial = { tags: ['$initial' as const], minShareCount: 2 }
 const shared = {
   groups: [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-    { name: 'shop', test: isOfTheShop, priority: 1, tags: ['$initial' as const] },
+    { name: 'shop', test: isOf(shopParts), priority: 1, tags: ['$initial' as const] },
     { name: 'press', test: isOf(pressParts), priority: 0.5, ...initial },
     { name: 'acts', test: isOf(cartParts), priority: 0.7, minShareCount: 2 },
     { name: 'forms', test: isOf(formParts), ...initial },
@@ -102,7 +99,7 @@ const names = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [layersFirst(), ownIconMaker(), routerAsConfigured(), shopInDevelopment(), reactRouter(), oneByteScript()],
+  plugins: [layersFirst(), routerAsConfigured(), shopInDevelopment(), reactRouter(), oneByteScript()],
   // One sheet for all pages: under 20 KB in all, and a page that asks for a dozen small ones is painted later.
   build: {
     target: 'es2023',
@@ -112,7 +109,7 @@ export default defineConfig(({ command }) => ({
     cssCodeSplit: false,
   },
   css: { modules: command === 'build' ? { generateScopedName: shortClass } : {} },
-  optimizeDeps: { include: ['downshift', 'lucide-react', 'react-router', 'react-router/dom', 'react-dom/client'] },
+  optimizeDeps: { include: ['downshift', 'react-router', 'react-router/dom', 'react-dom/client'] },
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {

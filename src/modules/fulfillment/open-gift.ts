@@ -29,7 +29,7 @@ export async function readGiftCode(
     db,
     async (tx) => [await giftCodeOf(tx, { secret }, { groupId, now }), await giftLink(tx, { secret, origin }, { groupId, now })] as const,
   )
-  return { code, url, square: await drawSquare(url) }
+  return { code, url, square: drawSquare(url) }
 }
 
 /** What whoever was given it may know, with the parcels it came and comes in. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { encode } from 'uqr'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { drawSquare } from '#platform/barcode/draw-barcode.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { managedBy, readRegistries } from './data/registries.ts'
 import { noRegistry, shareUrl } from './describe-registry.ts'
@@ -24,7 +24,6 @@ export async function drawCode(ctx: Ctx, { origin }: Pick<RegistryParts, 'origin
 
 /** With a quarter of it spoiled it still reads: cards get bent and stained. */
 export function codeOf(url: string): QrCode {
-  const { data, size } = encode(url, { ecc: 'Q', border: 2 })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const { width: size, path } = drawSquare(url, { ecc: 'Q', border: 2 })
   return { url, size, path }
 }

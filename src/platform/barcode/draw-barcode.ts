@@ -1,3 +1,5 @@
+import { encode } from 'uqr'
+
 /** Black where the path says, in units of one module; a reader needs quiet white around it: ten modules beside a code of bars, four around a square. */
 export interface Barcode {
   readonly width: number
@@ -19,12 +21,16 @@ export async function drawBars(text: string): Promise<Barcode> {
   return { width: at, height: 1, path }
 }
 
-/** A QR code, with a seventh of it to spare for creases. */
-export async function drawSquare(text: string): Promise<Barcode> {
-  const { default: codes } = await import('bwip-js/node')
-  const [found] = codes.raw({ bcid: 'qrcode', text }) as readonly { readonly pixs?: readonly number[]; readonly pixx?: number }[]
-  if (!found?.pixs || !found.pixx) throw new Error(`"${text}" has no square.`)
-  const side = found.pixx
-  const path = found.pixs.map((dark, index) => (dark ? `M${index % side} ${Math.floor(index / side)}h1v1h-1z` : '')).join('')
-  return { width: side, height: side, path }
+interface SquareOptions {
+  /** How much of it may be spoiled and it still reads: M a seventh, Q a quarter. */
+  readonly ecc?: 'M' | 'Q'
+  /** Quiet modules around it. */
+  readonly border?: number
+}
+
+/** A QR code. */
+export function drawSquare(text: string, { ecc = 'M', border = 0 }: SquareOptions = {}): Barcode {
+  const { data, size } = encode(text, { ecc, border })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return { width: size, height: size, path }
 }

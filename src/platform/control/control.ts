@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { createInterface, type Interface } from 'node:readline'
+import { callerFolder } from './caller-folder.ts'
 
 /** What a command line asks of a running shop, and how it hears back: lines of JSON over a socket in the data directory. */
 interface Request {
@@ -71,7 +72,7 @@ export async function callControl(path: string, args: readonly string[], write: 
     socket.once('error', () => resolve(false))
   })
   if (!connected) return null
-  const request: Request = { args, cwd: process.cwd(), isTerminal: process.stdout.isTTY, staffKey: process.env['STAFF_KEY'] }
+  const request: Request = { args, cwd: callerFolder(), isTerminal: process.stdout.isTTY, staffKey: process.env['STAFF_KEY'] }
   socket.write(`${JSON.stringify(request)}\n`)
   let exit: number | null = null
   await new Promise<void>((resolve) => {

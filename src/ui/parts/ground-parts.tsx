@@ -1,4 +1,4 @@
-import { ChevronDown, Search } from 'lucide-react'
+import { ChevronDown, Search } from '#ui/primitives/icon/lucide-icons.tsx'
 import { drawnKinds } from '#ui/drawn/drawn-piece.ts'
 import { Glyph, Icon } from '#ui/primitives/icon/icon.tsx'
 import type { GlyphName } from '#ui/primitives/icon/icon.tsx'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useState } from 'react'
 import { Card, CardGrid, SewnState } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Band, Columns, PageHead, Panel, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'

@@ -11,3 +11,16 @@ test('the event is a whole day, with its link, and words that mean something to 
   expect(file).toContain('DTSTAMP:20260302T150000Z')
   expect(file).toContain('URL:https://shop.example/registry/share/x')
 })
+
+test('lines are at most 75 octets long and unfold to what was written, whatever the script', () => {
+  const title = `Ann & Léa 婚礼 👩‍👩‍👧 ${'Whittington-Featherstonehaugh '.repeat(8)}`
+  const file = calendarFile(
+    { id: 'reg_1', title, date: '2026-06-13', place: 'é'.repeat(120), url: `https://shop.example/${'x'.repeat(90)}` },
+    new Date('2026-01-01T00:00:00Z'),
+  )
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const unfolded = file.replaceAll('\r\n ', '')
+  expect(unfolded).toContain(`SUMMARY:${title}\r\n`)
+  expect(unfolded).toContain(`LOCATION:${'é'.repeat(120)}\r\n`)
+  expect(file).not.toContain('\uFFFD')
+})

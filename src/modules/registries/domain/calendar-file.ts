@@ -31,5 +31,25 @@ export function calendarFile({ id, title, date, place, url }: CalendarEvent, now
     'END:VEVENT',
     'END:VCALENDAR',
     '',
-  ].join('\r\n')
+  ]
+    .map(folded)
+    .join('\r\n')
+}
+
+const maxOctets = 75
+
+/** A long line goes on in the next, behind a space (RFC 5545, 3.1). Lines are counted in octets and never break within a character. */
+function folded(line: string): string {
+  let octets = 0
+  let out = ''
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length
+    if (octets + size > maxOctets) {
+      out += '\r\n '
+      octets = 1
+    }
+    out += character
+    octets += size
+  }
+  return out
 }

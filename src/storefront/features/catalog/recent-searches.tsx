@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '#ui/primitives/icon/icon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { X } from 'lucide-react'
+import { X } from '#ui/primitives/icon/lucide-icons.tsx'
 import { pressedKey } from '#ui/pressed-key.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { Checkbox } from '#ui/primitives/checkbox/checkbox.tsx'

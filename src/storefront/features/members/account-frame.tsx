@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { pressedKey } from '#ui/pressed-key.ts'

@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react'
+import { Check, Minus } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useState } from 'react'
 import { passwordParts } from '#modules/members/domain/password-rule.ts'
 import type { TextFieldProps } from '#ui/primitives/field/field.tsx'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useState, type ReactNode } from 'react'
 import { Button, type ButtonLook } from '#ui/primitives/button/button.tsx'
 import { ErrorSummary } from '#ui/primitives/error-summary/error-summary.tsx'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { ReactNode } from 'react'
 import { Link } from '#ui/primitives/link/link.tsx'
 import styles from './chip.module.css'

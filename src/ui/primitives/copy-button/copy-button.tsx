@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from '#ui/primitives/icon/lucide-icons.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import styles from './copy-button.module.css'
 

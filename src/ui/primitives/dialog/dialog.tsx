@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { X } from 'lucide-react'
+import { X } from '#ui/primitives/icon/lucide-icons.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useModal } from './use-modal.ts'
 import styles from './dialog.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '#ui/primitives/icon/lucide-icons.tsx'
 import styles from './error-summary.module.css'
 
 export type FormError = {

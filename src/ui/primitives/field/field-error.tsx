@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { ReactNode } from 'react'
 import styles from './field-error.module.css'
 

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { FieldFrame } from './field-frame.tsx'

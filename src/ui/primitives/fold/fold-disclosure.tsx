@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/primitives/link/link.tsx'

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { KeyboardEvent } from 'react'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'

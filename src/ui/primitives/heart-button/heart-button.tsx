@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react'
+import { Heart } from '#ui/primitives/icon/lucide-icons.tsx'
 import styles from './heart-button.module.css'
 
 type HeartButtonProps = { label: string; pressed: boolean; onPress: () => void }

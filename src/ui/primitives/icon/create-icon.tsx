@@ -1,18 +1,12 @@
-import { createElement, type ComponentPropsWithRef } from 'react'
+import { createElement, type ComponentPropsWithRef, type ComponentType } from 'react'
 
-interface Drawing {
-  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
-}
+type IconProps = ComponentPropsWithRef<'svg'> & { size?: number; strokeWidth?: number }
 
-type IconProps = ComponentPropsWithRef<'svg'> & { size?: number; strokeWidth?: number; absoluteStrokeWidth?: boolean }
+export type IconComponent = ComponentType<IconProps>
 
-/**
- * Takes the place of lucide's own maker of icons, which brings a kilobyte and a half of options that nobody here uses.
- * The build puts it there; the drawings stay lucide's.
- */
-function createIcon({ node }: Drawing) {
-  const paths = node.map(([tag, attributes]) => createElement(tag, attributes))
-  return function Icon({ size = 24, strokeWidth = 2, absoluteStrokeWidth, ...props }: IconProps) {
+/** An icon of shapes on a grid of 24 pixels. The stroke keeps its width at every size. */
+export function createIcon(shapes: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]): IconComponent {
+  return function LineIcon({ size = 24, strokeWidth = 1.5, ...props }: IconProps) {
     return (
       <svg
         width={size}
@@ -20,16 +14,13 @@ function createIcon({ node }: Drawing) {
         viewBox="0 0 24 24"
         fill="none"
         stroke="currentColor"
-        strokeWidth={absoluteStrokeWidth ? (strokeWidth * 24) / size : strokeWidth}
+        strokeWidth={(strokeWidth * 24) / size}
         strokeLinecap="round"
         strokeLinejoin="round"
         {...props}
       >
-        {paths}
+        {shapes.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
       </svg>
     )
   }
 }
-
-// oxlint-disable-next-line import/no-default-export -- the name under which lucide's icons ask for it
-export default createIcon

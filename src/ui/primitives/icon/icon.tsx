@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { IconComponent } from './create-icon.tsx'
 import styles from './icon.module.css'
 
 type IconSize = 'small' | 'medium' | 'large'
@@ -7,8 +7,8 @@ type IconSize = 'small' | 'medium' | 'large'
 const pixels: Record<IconSize, number> = { small: 18, medium: 24, large: 36 }
 
 /** One of lucide's icons in the shop's line. Decoration only: the words stand beside it or in the control's label. */
-export function Icon({ of: Drawing, size = 'medium' }: { of: LucideIcon; size?: IconSize }) {
-  return <Drawing className={styles.icon} size={pixels[size]} strokeWidth={1.5} absoluteStrokeWidth aria-hidden="true" focusable="false" />
+export function Icon({ of: Drawing, size = 'medium' }: { of: IconComponent; size?: IconSize }) {
+  return <Drawing className={styles.icon} size={pixels[size]} strokeWidth={1.5} aria-hidden="true" focusable="false" />
 }
 
 const glyphs = {

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { Check, CircleAlert, Info, TriangleAlert } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './notice-row.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Printer, X } from 'lucide-react'
+import { Printer, X } from '#ui/primitives/icon/lucide-icons.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import type { ButtonLook } from '#ui/primitives/button/button.tsx'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'

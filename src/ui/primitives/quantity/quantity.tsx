@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'

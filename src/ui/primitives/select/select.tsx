@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { FieldFrame } from '#ui/primitives/field/field-frame.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { X } from 'lucide-react'
+import { X } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'
 import styles from './sheet.module.css'
 
