@@ -38,7 +38,9 @@ const checks: Readonly<Record<string, () => string[]>> = {
   'every class a component takes from its module exists there': () => source.flatMap(classFaults),
 
   'cookies are read and written where a browser that denies them is met': () =>
-    lines('src/{ui,storefront}/**/*.{ts,tsx}', /\bdocument\.cookie\b/).filter((line) => !line.startsWith('src/storefront/session/cookies.ts')),
+    lines('src/{ui,storefront}/**/*.{ts,tsx}', /\bdocument\.cookie\b/).filter(
+      (line) => !line.startsWith('src/storefront/session/cookies.ts'),
+    ),
 
   'Enter and Escape are asked of pressedKey, which knows input methods': () =>
     lines('src/{ui,storefront}/**/*.{ts,tsx}', /\.key\s*[!=]==\s*'(Enter|Escape)'/),

@@ -185,7 +185,9 @@ async function scarceVariant(): Promise<{ id: string; slug: string; left: number
   const { rows } = await api.ask(catalogContract.listGoods, { filter: [], available: '1', pageSize: '100', facets: '0' })
   for (const { slug } of rows) {
     const { variants } = await api.ask(catalogContract.readGoods, { id: slug })
-    const found = variants.find(({ availability: { state, left }, multiple, minQty }) => state === 'low' && left && multiple === 1 && minQty === 1)
+    const found = variants.find(
+      ({ availability: { state, left }, multiple, minQty }) => state === 'low' && left && multiple === 1 && minQty === 1,
+    )
     if (found?.availability.left) return { id: found.id, slug, left: found.availability.left }
   }
   throw new Error('The demo catalog has no variant of which few are left.')

@@ -24,7 +24,10 @@ export function variantAvailability({ tracked, policy, available, counted, leadT
 }
 
 /** How long a sold-out variant may still be held by somebody who is paying; null when nobody is. */
-export function heldMinutes({ available, heldUntil }: { readonly available: number; readonly heldUntil: string | null }, now: Date): number | null {
+export function heldMinutes(
+  { available, heldUntil }: { readonly available: number; readonly heldUntil: string | null },
+  now: Date,
+): number | null {
   const left = heldUntil === null ? 0 : Date.parse(heldUntil) - now.getTime()
   return available <= 0 && left > 0 ? Math.ceil(left / 60_000) : null
 }
