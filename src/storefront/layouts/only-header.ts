@@ -1,4 +1,4 @@
-import { PlainHeader } from '#storefront/features/chrome/plain-header.tsx'
+import { PlainHeaderPlace } from '#storefront/features/chrome/plain-header-place.tsx'
 import type { Layout } from './layout.ts'
 
-export const onlyHeaderLayout: Layout = { Header: PlainHeader, Footer: null, ground: 'surface' }
+export const onlyHeaderLayout: Layout = { Header: PlainHeaderPlace, Footer: null, ground: 'surface' }

@@ -1,4 +1,4 @@
-import { QuietStoreFooterPlace } from '#storefront/features/chrome/quiet-store-footer-place.tsx'
+import { QuietStoreFooterPlace } from '#storefront/features/chrome/store-footer-place.tsx'
 import { StoreHeader } from '#storefront/features/chrome/store-header.tsx'
 import type { Layout } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import { PlainHeader } from '#storefront/features/chrome/plain-header.tsx'
+import { PlainHeaderPlace } from '#storefront/features/chrome/plain-header-place.tsx'
 import type { Layout } from './layout.ts'
 
-export const returnStepNoFooterLayout: Layout = { Header: PlainHeader, Footer: null, ground: 'page' }
+export const returnStepNoFooterLayout: Layout = { Header: PlainHeaderPlace, Footer: null, ground: 'page' }

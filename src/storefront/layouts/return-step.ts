@@ -1,5 +1,5 @@
-import { PlainHeader } from '#storefront/features/chrome/plain-header.tsx'
-import { QuietStoreFooterPlace } from '#storefront/features/chrome/quiet-store-footer-place.tsx'
+import { PlainHeaderPlace } from '#storefront/features/chrome/plain-header-place.tsx'
+import { QuietStoreFooterPlace } from '#storefront/features/chrome/store-footer-place.tsx'
 import type { Layout } from './layout.ts'
 
-export const returnStepLayout: Layout = { Header: PlainHeader, Footer: QuietStoreFooterPlace, ground: 'page' }
+export const returnStepLayout: Layout = { Header: PlainHeaderPlace, Footer: QuietStoreFooterPlace, ground: 'page' }

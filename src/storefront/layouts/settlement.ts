@@ -1,6 +1,6 @@
-import { QuietStoreFooterPlace } from '#storefront/features/chrome/quiet-store-footer-place.tsx'
-import { SecureHeader } from '#storefront/features/chrome/plain-header.tsx'
+import { QuietStoreFooterPlace } from '#storefront/features/chrome/store-footer-place.tsx'
+import { SecureHeaderPlace } from '#storefront/features/chrome/plain-header-place.tsx'
 import type { Layout } from './layout.ts'
 
 /** Nothing leads away from paying but the way back to the cart. */
-export const settlementLayout: Layout = { Header: SecureHeader, Footer: QuietStoreFooterPlace, ground: 'surface' }
+export const settlementLayout: Layout = { Header: SecureHeaderPlace, Footer: QuietStoreFooterPlace, ground: 'surface' }

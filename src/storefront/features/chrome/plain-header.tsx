@@ -14,10 +14,6 @@ export function PlainHeader() {
   )
 }
 
-export function BareHeader() {
-  return <SiteHeader brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>} />
-}
-
 /** While paying, one way back: to the cart. Once the order is placed that is empty, and the way leads to the shop. */
 export function SecureHeader() {
   const isPlaced = useMatches().at(-1)?.id === 'paymentSuccess-id'

@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { latePart } from './late-part.tsx'
 
-const StoreFooter = lazy(async () => ({ default: (await import('./store-footer.tsx')).StoreFooter }))
+const whole = latePart(async () => (await import('./store-footer.tsx')).StoreFooter)
+const quiet = latePart(async () => (await import('./quiet-store-footer.tsx')).QuietStoreFooter)
 
-/** The same element each time: drawn by the server, it stands as it is, whatever changes above it, until its script is here. */
-const place = (
-  <Suspense>
-    <StoreFooter />
-  </Suspense>
-)
-
-/** The footer leads on without a script, so its own comes when the page is at rest. */
 export function StoreFooterPlace() {
-  return place
+  return whole
+}
+
+export function QuietStoreFooterPlace() {
+  return quiet
 }

@@ -1,19 +1,25 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { latePart } from './late-part.tsx'
 import { StoreHeader } from './store-header.tsx'
 
-function headerOver(Under: ComponentType): ComponentType {
-  return () => (
+const opening = latePart(async () => (await import('./opening-line.tsx')).OpeningLine)
+const registryNav = latePart(async () => (await import('./registry-nav.tsx')).RegistryNav)
+
+/** The header of the home layout, with its opening. */
+export function HomeHeader() {
+  return (
     <div>
       <StoreHeader />
-      <Suspense>
-        <Under />
-      </Suspense>
+      {opening}
     </div>
   )
 }
 
-/** The header of the home layout, with its opening. */
-export const HomeHeader = headerOver(lazy(async () => ({ default: (await import('./opening-line.tsx')).OpeningLine })))
-
 /** The header of the registry layout, with a navigation of its own. */
-export const RegistryHeader = headerOver(lazy(async () => ({ default: (await import('./registry-nav.tsx')).RegistryNav })))
+export function RegistryHeader() {
+  return (
+    <div>
+      <StoreHeader />
+      {registryNav}
+    </div>
+  )
+}
