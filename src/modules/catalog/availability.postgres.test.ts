@@ -12,7 +12,7 @@ beforeEach(async () => {
   await database.query(`insert into goods (id, slug, title, card, indexed) values ('gds_1', 'a', 'A', '{}', '{}')`)
   for (const [position, id] of variants.entries()) {
     await database.query(
-      `insert into variants (id, goods_id, position, price, tracked, available, option_values) values ($1, 'gds_1', $2, 100, true, 1, array[$1])`,
+      `insert into variants (id, goods_id, position, price, tracked, counted, available, option_values) values ($1, 'gds_1', $2, 100, true, 1, 1, array[$1])`,
       [id, position],
     )
   }

@@ -66,7 +66,7 @@ export async function readCollections(
       ? misplaced(
           read.data,
           entries.map(({ value }) => value),
-          (slug) => departments.has(slug) || isDepartment(list, slug),
+          (department) => departments.has(department) || isDepartment(list, department),
         )
       : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
     if (read.success && reason === null) entries.push({ line: at.line, value: read.data })
@@ -84,9 +84,9 @@ function misplaced(value: CollectionEntry, before: readonly CollectionEntry[], i
   return null
 }
 
-function isDepartment(list: readonly unknown[], slug: string): boolean {
-  const entry = list.find((one) => (one as { slug?: unknown } | null)?.slug === slug) as { kind?: unknown } | undefined
-  return entry?.kind === 'department'
+function isDepartment(list: readonly unknown[], department: string): boolean {
+  const found = list.find((one) => (one as { slug?: unknown } | null)?.slug === department) as { kind?: unknown } | undefined
+  return found?.kind === 'department'
 }
 
 function slugIn(raw: unknown): string {
