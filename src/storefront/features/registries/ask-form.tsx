@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { askForLink } from './registry-calls.ts'
 
-const checkEmail = (value: string): string | null => (isEmail(normalizeEmail(value)) ? null : 'Enter an email address.')
+const checkEmail = (value: string): string | null => (isEmail(normalizeEmail(value)) ? null : emailWarning)
 
 /** Asks the owner of a registry for its link; what comes of it is theirs to say. */
 export function AskForm() {

@@ -7,7 +7,7 @@ import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'
 import { TextAreaField } from '#ui/primitives/field/field.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import { isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
@@ -84,8 +84,8 @@ export function InviteForm({ registry }: { registry: Registry }) {
       checks={{
         emails: (value) => {
           const wrong = addressesIn(value).find((email) => !isEmail(normalizeEmail(email)))
-          if (wrong !== undefined) return `“${wrong}” is not an email address.`
-          return addressesIn(value).length === 0 ? 'Enter an email address.' : null
+          if (wrong !== undefined) return `${emailWarning} Check “${wrong}”.`
+          return addressesIn(value).length === 0 ? emailWarning : null
         },
       }}
       submitLabel="Send the link"
