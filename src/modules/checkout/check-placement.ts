@@ -1,3 +1,4 @@
+import { emailWarning } from '#kernel/email/email.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { totalChanges } from './domain/total-changes.ts'
@@ -14,7 +15,7 @@ export interface PlaceInput {
 }
 
 const sections = {
-  email: 'Enter an email address.',
+  email: emailWarning,
   address: 'Enter where it goes.',
   method: 'Choose a delivery.',
   billing: 'Enter the address of the card.',

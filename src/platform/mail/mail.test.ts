@@ -235,6 +235,19 @@ describe('nobody else is ever written to', () => {
     expect(new Set((await listMails(db)).map((mail) => mail.state))).toEqual(new Set(['failed']))
   })
 
+  test('what has no valid recipient is not said to be sent', async () => {
+    expect(await send({ to: 'nora@example' })).toBe(false)
+    expect(await send({ dedupeKey: 'reply', replyTo: 'x' })).toBe(false)
+  })
+
+  test('a subject with control characters or half an emoji is sent as one line', async () => {
+    expect(await send({ subject: 'A gift of\u0007 Nora\r\nBcc: ben@evil.example \uD83D' })).toBe(true)
+    await runJobs()
+    expect(received.map(({ to }) => to)).toEqual([['nora@example.com']])
+    expect(received[0]?.message.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/m)
+    expect(await state()).toMatchObject([{ state: 'sent' }])
+  })
+
   test('no text in a mail becomes a header or a second recipient', async () => {
     const texts = fc.string({
       unit: fc.constantFrom('a', '\r', '\n', ':', 'Bcc: ben@evil.example', '.', ' ', '<', '@', 'RCPT TO:<ben@evil.example>'),

@@ -24,7 +24,7 @@ export interface Mail {
 }
 
 export interface Mails {
-  /** Writes a mail down in the transaction that decides it. The same key a second time writes nothing; true the first time. */
+  /** Writes an email down in the transaction that decides it; true when it goes out. The same key a second time writes nothing, and what has no valid recipient is kept as failed. */
   sendLater(tx: Tx, mail: Mail): Promise<boolean>
   readonly jobs: Readonly<Record<string, JobHandler>>
 }
@@ -46,15 +46,13 @@ const keptDays = 30
 export function createMails(parts: MailParts): Mails {
   const send: SendMail | null = parts.smtpUrl ? smtpTransport(parts.smtpUrl, parts.from) : null
   return {
-    async sendLater(tx, mail) {
+    async sendLater(tx, given) {
       const id = newId('eml', parts.clock.now().getTime())
-      const written = await writeMail(tx, mail, {
-        id,
-        state: !isSendable(mail) ? 'failed' : send ? 'queued' : 'kept',
-        at: parts.clock.now(),
-      })
-      if (written && send && isSendable(mail)) await parts.jobs.enqueue(tx, 'mail.send', { mailId: id })
-      return written
+      const mail = { ...given, subject: given.subject.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ') }
+      const canGo = isSendable(mail)
+      const written = await writeMail(tx, mail, { id, state: !canGo ? 'failed' : send ? 'queued' : 'kept', at: parts.clock.now() })
+      if (written && send && canGo) await parts.jobs.enqueue(tx, 'mail.send', { mailId: id })
+      return written && canGo
     },
     jobs: {
       'mail.send': async ({ mailId }) => deliverMail({ ...parts, send }, String(mailId)),
@@ -63,22 +61,17 @@ export function createMails(parts: MailParts): Mails {
   }
 }
 
-/** Our own check before any library reads the address: one recipient, and no line of ours can become a header. */
-function isSendable({ to, subject, replyTo }: Mail): boolean {
-  return isEmail(to) && isOneLine(subject) && (replyTo === undefined || isEmail(replyTo))
-}
-
-function isOneLine(text: string): boolean {
-  return !/\p{Cc}/u.test(text)
+/** Our own check before any library reads an address: one recipient. The subject is one line already. */
+function isSendable({ to, replyTo }: Mail): boolean {
+  return isEmail(to) && (replyTo === undefined || isEmail(replyTo))
 }
 
 async function writeMail(tx: Tx, mail: Mail, row: { id: string; state: 'queued' | 'kept' | 'failed'; at: Date }): Promise<boolean> {
-  const subject = isOneLine(mail.subject) ? mail.subject : mail.subject.replaceAll(/\p{Cc}+/gu, ' ')
   const written = await rows(
     tx,
     sql`
     insert into mails (id, dedupe_key, recipient, subject, html, plain, unsubscribe_url, reply_to, attachment_name, attachment, state, created_at)
-    values (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${subject}, ${mail.html}, ${mail.text}, ${mail.unsubscribeUrl ?? null}, ${mail.replyTo ?? null},
+    values (${row.id}, ${mail.dedupeKey}, ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text}, ${mail.unsubscribeUrl ?? null}, ${mail.replyTo ?? null},
       ${mail.attachment?.name ?? null}, ${mail.attachment ? Buffer.from(mail.attachment.bytes) : null}, ${row.state}, ${row.at.toISOString()}::timestamptz)
     on conflict (dedupe_key) do nothing returning id`,
   )
