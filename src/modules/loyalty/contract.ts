@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanTypedCode, typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { contract, fileSchema, page, queryInteger } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { publicTermsSchema, rewardValueSchema } from './terms-schema.ts'
@@ -21,6 +22,8 @@ const accountSchema = z.object({
   canClaim: z.boolean(),
   /** What the available points take off, in cents. */
   worth: cents,
+  /** So many are needed to pay with any. */
+  least: points,
   /** "once the time to send a piece back is over": what points of an order wait for now; null when for nothing. */
   waits: z.string().nullable(),
   /** By the month they become spendable, as far as that is known. */
@@ -116,7 +119,7 @@ const goodsOfRuleSchema = z.object({ count: z.number().int(), goods: z.array(z.o
 const claimCodeSchema = z
   .string()
   .max(60)
-  .transform((text) => text.replaceAll(/\s+/g, '').toUpperCase())
+  .transform(cleanTypedCode)
   .pipe(z.string().min(1, 'Enter a code.').max(40, 'A code has 40 characters at most.'))
 
 export const loyaltyContract = contract({
@@ -199,9 +202,9 @@ export const loyaltyContract = contract({
     input: z.strictObject({
       code: z
         .string()
-        .trim()
-        .toUpperCase()
-        .regex(/^[0-9A-Z]{8}$/, 'A code has 8 letters and figures.'),
+        .max(60)
+        .transform(typedCodeKey)
+        .pipe(z.string().regex(/^[0-9A-Z]{8}$/, 'A code has 8 letters and digits.')),
     }),
     output: z.object({}),
   },
