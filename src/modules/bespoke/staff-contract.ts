@@ -5,7 +5,7 @@ import { cents, commissionSchema, rowId, writtenSchema } from './contract.ts'
 import { commissionStates } from './domain/commission-machine.ts'
 import { dueTimes } from './domain/payment-plan.ts'
 
-const number = z.string().trim().max(20)
+const number = z.string().max(60)
 
 export const bespokeStaffContract = contract({
   listCommissions: {

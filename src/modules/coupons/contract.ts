@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { cleanTypedCode } from '#kernel/typed-code/typed-code.ts'
 import { contract, page, queryInteger } from '#platform/http/endpoint.ts'
 import { reasonCodes } from './domain/blocker.ts'
-import { audiences, couponClasses, couponSources, normalizeCode } from './domain/coupon.ts'
+import { audiences, couponClasses, couponSources } from './domain/coupon.ts'
 
 const cents = z.number().int()
 
-/** A code as it is typed: spaces and small letters do not count. */
+/** A code as it is typed: only letters, digits and dashes count. */
 export const couponCodeSchema = z
   .string()
   .max(60)
-  .transform(normalizeCode)
+  .transform(cleanTypedCode)
   .pipe(z.string().min(1, 'Enter a code.').max(40, 'A code has 40 characters at most.'))
 
 const count = z.number().int().positive()

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { contract } from '#platform/http/endpoint.ts'
+import { meantTicketNumber } from './domain/ticket-number.ts'
 import { threadSchema, ticketSchema } from './contract.ts'
 
-const number = z.string().trim().toUpperCase().max(20)
+const number = z.string().max(60).transform(meantTicketNumber)
 const state = z.enum(['new', 'open', 'waiting_customer', 'resolved', 'closed', 'spam'])
 
 const waitingSchema = ticketSchema.omit({ id: true, state: true }).extend({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { cleanTypedCode } from '#kernel/typed-code/typed-code.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { applicationMoves, applicationStages, scored } from './domain/application-machine.ts'
 
-const number = z.string().trim().toUpperCase().max(20)
+const number = z.string().max(60).transform(cleanTypedCode)
 const fileId = z.string().min(4).max(40)
 const written = z.string().trim().max(3000, 'At most 3,000 characters.')
 const sentFile = z.object({ id: z.string(), name: z.string(), size: z.number().int() })

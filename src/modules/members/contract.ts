@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailWarning, isEmail, normalizeEmail } from '#kernel/email/email.ts'
+import { sixDigitCode } from '#platform/http/fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 export const emailSchema = z.string().max(254).transform(normalizeEmail).refine(isEmail, emailWarning)
@@ -7,10 +8,7 @@ export const emailSchema = z.string().max(254).transform(normalizeEmail).refine(
 export const newPasswordSchema = z.string().max(200)
 /** Typed to be compared; never cut or trimmed. */
 export const passwordSchema = z.string().min(1, 'Please enter your password.').max(200)
-export const codeSchema = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, 'The code is the 6 digits from the mail.')
+export const codeSchema = sixDigitCode('The code is the 6 digits from the mail.')
 export const firstNameSchema = z.string().trim().min(1, 'Please enter your first name.').max(40)
 export const lastNameSchema = z.string().trim().min(1, 'Please enter your last name.').max(40)
 /** The secret of a mailed link, as it stands behind the `#`. */

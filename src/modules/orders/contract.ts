@@ -3,7 +3,7 @@ import { cartSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract, fileSchema, page, paging } from '#platform/http/endpoint.ts'
-import { daySchema } from '#platform/http/fields.ts'
+import { daySchema, sixDigitCode } from '#platform/http/fields.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { transferContract } from './transfer-contract.ts'
 import { orderNumberSchema } from './order-number-schema.ts'
@@ -263,10 +263,7 @@ export const ordersContract = contract({
     input: z.strictObject({
       number: orderNumberSchema,
       email: emailSchema,
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, 'The code has 6 digits.'),
+      code: sixDigitCode('The code has 6 digits.'),
     }),
     output: z.object({ order: orderDetailSchema, access: z.string() }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 
 /** The largest whole number that a column holds: a larger one is refused at the edge, by its name. */
 export const largestInteger = 2_147_483_647
@@ -26,3 +27,11 @@ export const momentSchema = z.iso
   .datetime({ offset: true })
   .max(35)
   .refine((moment) => Date.parse(moment) >= earliestInstant && Date.parse(moment) <= latestInstant, 'There is no such moment.')
+
+/** A code out of a mail, however it was typed or pasted. */
+export const sixDigitCode = (message: string) =>
+  z
+    .string()
+    .max(60)
+    .transform(typedCodeKey)
+    .pipe(z.string().regex(/^\d{6}$/, message))

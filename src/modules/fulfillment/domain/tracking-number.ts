@@ -1,3 +1,5 @@
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+
 export type CarrierId = 'ups' | 'usps' | 'fedex' | 'dhl' | 'ontrac' | 'amazon' | 'simulated'
 
 export interface Recognized {
@@ -51,7 +53,7 @@ const patterns: readonly Pattern[] = [
 
 /** Says whose tracking number it is, by its shape and its check digit; spaces and dashes do not count. Null when nobody's we know. */
 export function recognizeTracking(text: string): (Recognized & { readonly trackingNo: string }) | null {
-  const trackingNo = text.toUpperCase().replaceAll(/[\s-]/g, '')
+  const trackingNo = typedCodeKey(text)
   const found = patterns.find(({ shape, isValid }) => shape.test(trackingNo) && isValid(trackingNo))
   return found ? { trackingNo, ...carrierPage(found.carrier, trackingNo) } : null
 }

@@ -1,4 +1,4 @@
-import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { calendarDate, type CalendarDate, inDays } from '#kernel/time/time.ts'
 
 /** What the shop promised about sending a line back, frozen with it when the order was placed (commerce.md §3.7). */
 export interface ReturnPromise {
@@ -87,5 +87,5 @@ export function returnInWords({ isPersonalized, finalSale, days, anchor, rule }:
     ...(restocking > 0 ? [`${restocking / 100}% of its price is kept back when you change your mind.`] : []),
     ...(carriage === 'buyer' ? ['The parcel back is yours to send.'] : []),
   ]
-  return [`Returns within ${days} days of ${anchorWords[anchor]}.`, ...more].join(' ')
+  return [`Returns within ${inDays(days)} of ${anchorWords[anchor]}.`, ...more].join(' ')
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
@@ -7,8 +8,7 @@ import { faultOf } from './track-forms.tsx'
 import type { TypedBefore } from './tracking.ts'
 import type { Tracking } from './use-tracking.ts'
 
-const checkCode = (value: string) =>
-  value.replaceAll(/[^0-9A-Za-z]/g, '').length === 12 ? null : 'The code has twelve letters and digits.'
+const checkCode = (value: string) => (typedCodeKey(value).length === 12 ? null : 'The code has twelve letters and digits.')
 
 /** For whoever was given something: no order number, no address, the code of the gift receipt. */
 export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: TypedBefore }) {

@@ -6,12 +6,10 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { FieldStack, TextField } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
+import { checkCode } from '../members/member-checks.ts'
 import { checkEmail, checkNumber } from './order-question.ts'
 import type { Asked, TypedBefore } from './tracking.ts'
 import type { Tracking, TrackingFault } from './use-tracking.ts'
-
-const checkCode = (value: string) =>
-  /^\s*(?:\d\s*){6}$/.test(value) ? null : `The code has 6 digits. You typed ${value.replaceAll(/\D/g, '').length}.`
 
 type FormProps = {
   tracking: Tracking
