@@ -1,3 +1,5 @@
+import { foldText } from '../names/name-key.ts'
+
 /** What tells one address from another, whoever typed it. */
 export interface AddressIdentity {
   readonly firstName: string
@@ -42,10 +44,7 @@ export function addressKey({ firstName, lastName, line1, line2, zip }: AddressId
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
+  return foldText(text)
     .replaceAll(/\s*#\s*/g, ' apt ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { cartSchema } from '#modules/cart/contract.ts'
 import { emailSchema } from '#modules/members/contract.ts'
 import { contract, queryInteger } from '#platform/http/endpoint.ts'
@@ -13,8 +14,8 @@ const token = z.string().min(20).max(200)
 
 export const registryNumberSchema = z
   .string()
-  .max(20)
-  .transform((text) => text.replace(/[\s-]/g, ''))
+  .max(60)
+  .transform(typedCodeKey)
   .refine((digits) => /^\d{10}$/.test(digits), 'The number has ten digits.')
 
 /** It goes into a mail to somebody else, so it is a name and no address of a page. */
@@ -70,6 +71,8 @@ export const sharedRegistrySchema = z.object({
         /** Guests are giving so many of it together. */
         together: count,
         mine: count,
+        /** Of what the reader has in the cart for this registry. */
+        inCart: count,
       }),
   ),
   drives: z.array(registryDriveSchema),
@@ -103,8 +106,8 @@ export const givingContract = contract({
     access: 'public',
     rate: 'find',
     input: z.strictObject({
-      firstName: z.string().trim().min(2, 'Two letters at least.').max(40),
-      lastName: z.string().trim().min(2, 'Two letters at least.').max(40),
+      firstName: z.string().trim().min(1, 'Enter a first name.').max(40),
+      lastName: z.string().trim().min(1, 'Enter a last name.').max(40),
       month: z
         .string()
         .regex(/^\d{4}-\d{2}$/, 'Choose a month.')
