@@ -1,3 +1,4 @@
+import { inDays } from '#kernel/time/time.ts'
 import type { ReactNode } from 'react'
 import { CareList } from '#ui/primitives/care-list/care-list.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
@@ -100,7 +101,7 @@ function ShippingAndReturns({
       <p>
         {finalSale
           ? 'This piece is a final sale and stays with you.'
-          : `Send back anything unwashed within ${returnDays} days of delivery.`}{' '}
+          : `Send back anything unwashed within ${inDays(returnDays)} of delivery.`}{' '}
         Should a piece arrive with a fault, call <a href={brand.phone.dial}>{brand.phone.shown}</a> and we replace it.
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { inDays } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
 import type { GoodsVariant } from '#modules/catalog/contract.ts'
@@ -43,7 +44,7 @@ export function Promises({ goods: { flags, currency, returnDays, returnWords }, 
             </>
           ) : (
             <>
-              <b>{returnDays} days</b> {returnWords}
+              <b>{inDays(returnDays)}</b> {returnWords}
             </>
           ),
         },

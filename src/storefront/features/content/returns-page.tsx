@@ -1,3 +1,4 @@
+import { inDays } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
@@ -10,12 +11,12 @@ import styles from './content.module.css'
 export function ReturnsPage({ figures }: { figures: Readonly<Record<string, string>> }) {
   const { returnDays, returnFee, creditBonus } = figures
   return (
-    <AccountFrame title="Returns" lead={<p>You have {returnDays} days from the day it arrives to change your mind.</p>}>
+    <AccountFrame title="Returns" lead={<p>You have {inDays(returnDays ?? '')} from the day it arrives to change your mind.</p>}>
       <Panel title="What can come back">
         <Facts
           kind="ruled"
           facts={[
-            { term: 'Pieces as they arrived', value: `${returnDays} days from delivery, unwashed and unused` },
+            { term: 'Pieces as they arrived', value: `${inDays(returnDays ?? '')} from delivery, unwashed and unused` },
             { term: 'Pieces made for you', value: 'A final sale. The goods page says so before you buy' },
             { term: 'A piece with a fault', value: 'Always, also when it was made for you. The way back costs you nothing' },
             { term: 'The wrong piece, or one too few', value: 'Always. We send what is missing at our cost' },
