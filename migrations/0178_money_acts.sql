@@ -29,3 +29,8 @@ from loyalty_adjustments a join members m on m.id = a.member_id;
 
 drop table credit_requests;
 drop table loyalty_adjustments;
+
+-- Why the staff made a gift card is not for whoever puts it into a wallet.
+update wallet_lots set reason = 'Gift card'
+where pocket = 'gift_card' and ref in (select id from gift_cards where order_id is null)
+  and reason not like 'In place of the card ending in %' and reason <> 'What was left in a closed wallet';

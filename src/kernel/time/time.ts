@@ -46,3 +46,8 @@ const shortDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: '
 export function formatDate(date: CalendarDate): string {
   return shortDate.format(new Date(`${date}T00:00:00Z`))
 }
+
+/** "1 day", "30 days" */
+export function inDays(count: number | string): string {
+  return `${count} ${Number(count) === 1 ? 'day' : 'days'}`
+}

@@ -1,4 +1,5 @@
 import { lookUp } from '#kernel/lookup/lookup.ts'
+import { foldText } from '../names/name-key.ts'
 
 /** What tells one address from another, whoever typed it. */
 export interface AddressIdentity {
@@ -44,10 +45,7 @@ export function addressKey({ firstName, lastName, line1, line2, zip }: AddressId
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
+  return foldText(text)
     .replaceAll(/\s*#\s*/g, ' apt ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

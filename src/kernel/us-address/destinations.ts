@@ -42,6 +42,20 @@ export function destinationOfZip(zip: string): DestinationCode | null {
   return find(exact, Number(zip.slice(0, 5))) ?? find(runs, Number(zip.slice(0, 3))) ?? stateOfZip(zip)
 }
 
+/**
+ * Where a parcel goes: a ZIP code that lies in one state decides, because carriers follow it, and so price and tax do. The state that was
+ * typed counts for ZIP codes nobody knows.
+ */
+export function destinationOf<Code extends string>({
+  zip,
+  stateCode,
+}: {
+  readonly zip: string
+  readonly stateCode: Code
+}): Code | DestinationCode {
+  return destinationOfZip(zip) ?? stateCode
+}
+
 function find(table: typeof runs, digits: number): DestinationCode | null {
   return table.find(([from, to]) => digits >= from && digits <= to)?.[2] ?? null
 }

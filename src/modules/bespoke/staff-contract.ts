@@ -6,7 +6,7 @@ import { cents, commissionSchema, rowId, writtenSchema } from './contract.ts'
 import { commissionStates } from './domain/commission-machine.ts'
 import { dueTimes } from './domain/payment-plan.ts'
 
-const number = lineOfText({ max: 20 })
+const number = lineOfText({ max: 60 })
 
 export const bespokeStaffContract = contract({
   listCommissions: {

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { findCode } from '#modules/coupons/find-code.ts'
 import { refuseCoupon } from '#modules/coupons/coupon-uses.ts'
 import { priceCart } from '#modules/pricing/quote.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -23,8 +24,9 @@ const isMerelyLeftOut = (reasonCode: string): boolean => ['CONFLICT', 'CLASS_LIM
 export async function applyCoupon(
   ctx: Ctx,
   parts: CartParts,
-  { code, linked = false }: { readonly code: string; readonly linked?: boolean },
+  { code: typed, linked = false }: { readonly code: string; readonly linked?: boolean },
 ): Promise<Cart | Refusal> {
+  const code = await findCode(ctx.db, typed)
   const { state, goods } = await readCartAndGoods(ctx.db, ownerOf(ctx.actor) ?? '')
   if (!state) return refuse('not-found', noCart)
   const others = state.couponCodes.filter((one) => one !== code)

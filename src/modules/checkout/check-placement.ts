@@ -24,6 +24,8 @@ const sections = {
 /** Why a settlement cannot be placed as it stands: something is missing, something is sold out, or the total is not what was shown. */
 export function checkPlacement(settled: Settled, { expectedTotal, expectedDue, cartVersion }: PlaceInput): Refusal | null {
   const { settlement, draft, state } = settled
+  const closed = closedRegistry(settled)
+  if (closed) return closed
   const [section] = settlement.missing
   if (section)
     return refuse('fields-invalid', sections[section], {
@@ -52,6 +54,15 @@ export function checkPlacement(settled: Settled, { expectedTotal, expectedDue, c
   if (cartVersion !== undefined && cartVersion !== state.version)
     return refuse('version-conflict', 'Your cart was changed in another window. Please look at it again.')
   return null
+}
+
+/** A list may be paused, completed or deleted while a gift to it lies in a cart. */
+function closedRegistry({ groups, state }: Settled): Refusal<'fields-invalid'> | null {
+  const closed = groups.find((group) => group.kind === 'registry' && group.shipped && !group.address)
+  if (!closed) return null
+  const names = state.groups.find(({ id }) => id === closed.id)?.recipientName
+  const message = `The registry${names ? ` of ${names}` : ''} takes no gifts at the moment. Take the gift out of your cart to continue.`
+  return refuse('fields-invalid', message, { fields: { [`groups.${groups.indexOf(closed)}.address`]: message } })
 }
 
 /** Inventory's refusal, told of the lines in the cart. */

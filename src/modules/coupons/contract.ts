@@ -2,17 +2,12 @@ import { z } from 'zod'
 import { codeText, idText } from '#platform/http/text-fields.ts'
 import { contract, page, queryInteger } from '#platform/http/endpoint.ts'
 import { reasonCodes } from './domain/blocker.ts'
-import { audiences, couponClasses, couponSources, normalizeCode } from './domain/coupon.ts'
+import { audiences, couponClasses, couponSources } from './domain/coupon.ts'
 
 const cents = z.number().int()
 
-/** A code as it is typed: spaces and small letters do not count. */
-export const couponCodeSchema = codeText({
-  max: 40,
-  pattern: /^.{1,40}$/,
-  message: 'Enter a code of 40 characters at most.',
-  clean: normalizeCode,
-})
+/** A code as it is typed: only letters, digits and dashes count. */
+export const couponCodeSchema = codeText({ max: 40, pattern: /^.{1,40}$/, message: 'Enter a code of 40 characters at most.' })
 
 const count = z.number().int().positive()
 /** In hundredths of a percent: 2000 is 20 %. */

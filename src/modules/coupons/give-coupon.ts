@@ -7,6 +7,7 @@ import type { MoneyAct } from '#modules/staff/money-acts.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { worthOfCoupon, type CouponValue } from './domain/coupon.ts'
+import { findCode } from './find-code.ts'
 import { drawCode } from './issue-coupon.ts'
 import { couponsStaffContract } from './staff-contract.ts'
 
@@ -19,13 +20,15 @@ interface Given {
 /** What our people alone hand out: a copy for one mailbox, used once, as many as what it is a copy of allows. Why is written down with the act, and is not the buyer's to read. */
 export const giveCoupon: MoneyAct<Asked, Given> = {
   name: couponsStaffContract.giveCoupon.path,
-  async assess({ db }, { code }) {
+  async assess({ db }, { code: typed }) {
+    const code = await findCode(db, typed)
     const [source] = await rows<{ value: CouponValue }>(db, sql`select value from coupons where code = ${code} and audience = 'staff'`)
     return source ? worthOfCoupon(source.value) : unknown
   },
   async carryOut({ db, now }, asked) {
+    const code = await findCode(db, asked.code)
     const memberId = await findConfirmedMember(db, asked.email)
-    return (await inTransaction(db, (tx) => copyFor(tx, asked, { memberId, now }))) ?? unknown
+    return (await inTransaction(db, (tx) => copyFor(tx, { ...asked, code }, { memberId, now }))) ?? unknown
   },
 }
 

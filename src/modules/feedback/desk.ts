@@ -6,6 +6,7 @@ import { feedbackTickets } from './data/schema.ts'
 import { findTicket, readMessages, type StoredTicket } from './data/tickets.ts'
 import { subjectWords } from './domain/subject.ts'
 import type { TicketState } from './domain/ticket-machine.ts'
+import { meantTicketNumber } from './domain/ticket-number.ts'
 import type { FeedbackParts } from './feedback-parts.ts'
 
 export interface DeskResult {
@@ -21,7 +22,7 @@ export async function workAtDesk(
   [act = 'list', given = '', ...words]: readonly string[],
   { all, resolve }: { all: boolean; resolve: boolean },
 ): Promise<DeskResult> {
-  const number = given.toUpperCase()
+  const number = meantTicketNumber(given)
   const move = moves.find((one) => one === act)
   if (act === 'list') return { text: await listWaiting(parts, all), done: true }
   if (act === 'show') return show(parts, number)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { idText, paragraphText } from '#platform/http/text-fields.ts'
+import { idText, paragraphText, textKind } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
+import { meantTicketNumber } from './domain/ticket-number.ts'
 import { threadSchema, ticketSchema } from './contract.ts'
 
-const number = idText(20)
+const number = textKind('code', z.string().max(60).transform(meantTicketNumber))
 const state = z.enum(['new', 'open', 'waiting_customer', 'resolved', 'closed', 'spam'])
 
 const waitingSchema = ticketSchema.omit({ id: true, state: true }).extend({

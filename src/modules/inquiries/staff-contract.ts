@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
+import { codeText, idText, paragraphText } from '#platform/http/text-fields.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { applicationMoves, applicationStages, scored } from './domain/application-machine.ts'
 
-const number = lineOfText({ max: 20 })
+const number = codeText({ max: 40, pattern: /^.{1,40}$/, message: 'Enter the number.' })
 const fileId = idText(40, 4)
 const written = paragraphText({ max: 3_000 })
 const sentFile = z.object({ id: z.string(), name: z.string(), size: z.number().int() })

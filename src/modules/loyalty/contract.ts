@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeText, idText } from '#platform/http/text-fields.ts'
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { contract, fileSchema, page, queryInteger } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 import { publicTermsSchema, rewardValueSchema } from './terms-schema.ts'
@@ -22,6 +23,8 @@ const accountSchema = z.object({
   canClaim: z.boolean(),
   /** What the available points take off, in cents. */
   worth: cents,
+  /** So many are needed to pay with any. */
+  least: points,
   /** "once the time to send a piece back is over": what points of an order wait for now; null when for nothing. */
   waits: z.string().nullable(),
   /** By the month they become spendable, as far as that is known. */
@@ -194,7 +197,7 @@ export const loyaltyContract = contract({
     access: 'member',
     rate: 'coupon',
     input: z.strictObject({
-      code: codeText({ max: 8, pattern: /^[0-9A-Z]{8}$/, message: 'A code has 8 letters and figures.' }),
+      code: codeText({ max: 40, pattern: /^[0-9A-Z]{8}$/, message: 'A code has 8 letters and digits.', clean: typedCodeKey }),
     }),
     output: z.object({}),
   },

@@ -1,5 +1,6 @@
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
@@ -24,7 +25,7 @@ export async function claimPoints(
   { code }: InputOf<typeof loyaltyContract.claimPoints>,
 ): Promise<OutputOf<typeof loyaltyContract.claimPoints> | Refusal> {
   const program = await readProgram(ctx.db, ctx.now)
-  const event = program.terms.events.find((one) => one.on === 'code' && one.code === code)
+  const event = program.terms.events.find((one) => one.on === 'code' && one.code !== null && typedCodeKey(one.code) === typedCodeKey(code))
   if (!event || !isRunning(event, calendarDate(ctx.now))) {
     const message = 'We know no such code just now. Please check the letters.'
     return refuse('fields-invalid', message, { fields: { code: message } })

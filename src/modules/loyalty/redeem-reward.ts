@@ -4,7 +4,7 @@ import { recordMemberEvent } from '#modules/members/member-events.ts'
 import { readContact } from '#modules/members/read-contact.ts'
 import { newId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { addDays, calendarDate, days } from '#kernel/time/time.ts'
+import { addDays, calendarDate, days, inDays } from '#kernel/time/time.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
@@ -142,7 +142,7 @@ export async function extendPoints(ctx: Ctx): Promise<{ points: number } | Refus
       soon.map(({ id }) => id),
       (last) => addDays(last, expiry.extensionDays),
     )
-    const written = await write(tx, book, moved, { at: ctx.now, note: `Kept for ${expiry.extensionDays} days more, as you asked.` })
+    const written = await write(tx, book, moved, { at: ctx.now, note: `Kept for ${inDays(expiry.extensionDays)} more, as you asked.` })
     await updateAccount(tx, written, { extendedYear: yearOf(today) })
     return { points: soon.reduce((sum, lot) => sum + lot.remaining, 0) }
   })

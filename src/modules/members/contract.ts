@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { idText, nameText, patternText, textKind, tokenText } from '#platform/http/text-fields.ts'
+import { idText, nameText, textKind, tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema, passwordSchema, passwordMessage } from '#platform/http/contact-fields.ts'
+import { sixDigitCode } from '#platform/http/fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 /** Set once, checked against the password rule by the command, so that every broken rule is named. */
@@ -8,7 +9,7 @@ export const newPasswordSchema = textKind(
   'password',
   z.string({ error: passwordMessage }).max(200, { error: 'A password has 200 characters at most.' }),
 )
-export const codeSchema = patternText(/^\d{6}$/, { max: 20, message: 'The code is the 6 digits from the mail.' })
+export const codeSchema = sixDigitCode('The code is the 6 digits from the mail.')
 export const firstNameSchema = nameText({ min: 1, max: 40, message: 'Please enter your first name.' })
 export const lastNameSchema = nameText({ min: 1, max: 40, message: 'Please enter your last name.' })
 /** The secret of a mailed link, as it stands behind the `#`. */

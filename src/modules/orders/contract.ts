@@ -4,7 +4,7 @@ import { emailSchema } from '#platform/http/contact-fields.ts'
 import { cartSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
 import { contract, fileSchema, page, paging } from '#platform/http/endpoint.ts'
-import { daySchema } from '#platform/http/fields.ts'
+import { daySchema, sixDigitCode } from '#platform/http/fields.ts'
 import { choiceSchema, personalizationSchema } from '#modules/monograms/contract.ts'
 import { existsContract } from './exists-contract.ts'
 import { transferContract } from './transfer-contract.ts'
@@ -274,7 +274,7 @@ export const ordersContract = contract({
     input: z.strictObject({
       number: orderNumberSchema,
       email: emailSchema,
-      code: patternText(/^\d{6}$/, { max: 20, message: 'The code has 6 digits.' }),
+      code: sixDigitCode('The code has 6 digits.'),
     }),
     output: z.object({ order: orderDetailSchema, access: z.string() }),
   },

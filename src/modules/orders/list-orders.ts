@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { foldText, nameKey } from '#kernel/names/name-key.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
@@ -111,15 +112,23 @@ function filters({ q, state, from, to }: Input): SQL {
 function saysOf(q: string): SQL {
   const number = parseOrderNumber(q)
   if (number) return sql`o.number = ${number}`
-  const words = q.toLowerCase().split(/\s+/).slice(0, 8)
+  const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, 8)
   return sql.join(
     words.map(
-      (word) => sql`(position(${word} in lower(o.number)) > 0
-        or exists (select 1 from order_lines l where l.order_id = o.id and position(${word} in lower(concat_ws(' ', l.title, l.sku, (select string_agg(value, ' ') from jsonb_array_elements_text(l.options))))) > 0)
-        or exists (select 1 from order_groups g where g.order_id = o.id and position(${word} in lower(g.recipient_name)) > 0))`,
+      (word) => sql`(position(${word} in fold_text(o.number)) > 0
+        or exists (select 1 from order_lines l where l.order_id = o.id and position(${word} in fold_text(concat_ws(' ', l.title, l.sku, (select string_agg(value, ' ') from jsonb_array_elements_text(l.options))))) > 0)
+        or ${nameHas(word)})`,
     ),
     sql` and `,
   )
+}
+
+/** A word of punctuation alone is no part of a name. */
+function nameHas(word: string): SQL {
+  const key = nameKey(word)
+  return key === ''
+    ? sql`false`
+    : sql`exists (select 1 from order_groups g where g.order_id = o.id and position(${key} in name_key(g.recipient_name)) > 0)`
 }
 
 function span(promises: ListedRow['promises']): Listed['rows'][number]['arrives'] {

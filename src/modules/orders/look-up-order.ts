@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { OrderGlance } from './contract.ts'
@@ -40,7 +41,7 @@ export async function admit(
   { limit }: Pick<OrderParts, 'limit'>,
   { number, email }: OrderQuestion,
 ): Promise<{ key: string } | Refusal<'too-many'>> {
-  const meant = parseOrderNumber(number) ?? number.toUpperCase()
+  const meant = parseOrderNumber(number) ?? typedCodeKey(number)
   const key = lookupKey(meant, email)
   const { allowed, resetIn } = await limit(`order ${lookupKey(meant, '')}`, triesPerNumber, hours(1) / 1000)
   return allowed

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -24,7 +25,7 @@ export async function openOrderByCode(
   parts: OrderParts,
   { number, email, code }: OrderQuestion & { code: string },
 ): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
-  const key = lookupKey(parseOrderNumber(number) ?? number.toUpperCase(), email)
+  const key = lookupKey(parseOrderNumber(number) ?? typedCodeKey(number), email)
   const given = codeHash(parts.secret, key, code)
   const tried = await countTry(ctx.db, key, { now: ctx.now, until: new Date(ctx.now.getTime() + codeLife) })
   const fits = isSameHash(given, tried.codeHash ?? given.replaceAll(/./g, '-')) && tried.isLive && tried.tries <= triesPerCode

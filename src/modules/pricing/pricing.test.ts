@@ -75,6 +75,7 @@ describe('priceLines', () => {
       (await price({ lines: [line('a', 10_00)], groups: [group('g', { methodId: 'next-day', destination })] })).quote.groups[0]
     expect(await chosen(oakland)).toMatchObject({ methodId: 'next-day', totals: { shipping: 32_00 } })
     expect(await chosen(juneau)).toMatchObject({ methodId: 'standard', totals: { shipping: 15_00 } })
+    expect(await chosen({ ...juneau, stateCode: 'CA' }), 'by its ZIP code').toMatchObject({ totals: { shipping: 15_00 } })
   })
 
   test('what is not shipped has no method and no shipping; the slowest piece sets the date', async () => {

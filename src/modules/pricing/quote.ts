@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import { destinationOfZip } from '#kernel/us-address/destinations.ts'
+import { destinationOf, destinationOfZip } from '#kernel/us-address/destinations.ts'
 import { PartDown } from '#platform/part-down.ts'
 import type { Assessed, DiscountFacts, DiscountSource, PriceSets } from './discount-source.ts'
 import { bestForLine, inOrder, type Discount } from './domain/discount.ts'
@@ -259,7 +259,7 @@ function parcelOf(
   const state = estimateZip ? destinationOfZip(estimateZip) : null
   const estimated = estimateZip && state ? { stateCode: state, zip: estimateZip, line1: '', line2: '' } : null
   return {
-    destination: group.destination ?? estimated,
+    destination: group.destination ? { ...group.destination, stateCode: destinationOf(group.destination) } : estimated,
     merchandise,
     now,
     weightG: sum(inside.map((line) => line.weightG * line.qty)),
@@ -269,7 +269,7 @@ function parcelOf(
 }
 
 function placeOf({ destination }: PricedGroupInput, estimateZip: string | null) {
-  if (destination) return { zip: destination.zip, stateCode: destination.stateCode, city: destination.city }
+  if (destination) return { zip: destination.zip, stateCode: destinationOf(destination), city: destination.city }
   return estimateZip ? { zip: estimateZip, stateCode: null, city: null } : null
 }
 

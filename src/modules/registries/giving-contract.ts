@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idText, lineOfText, nameText, paragraphText, patternText, textKind, tokenText } from '#platform/http/text-fields.ts'
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { codeText, idText, lineOfText, nameText, paragraphText, patternText, textKind, tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { cartSchema } from '#modules/cart/contract.ts'
 import { contract, queryInteger } from '#platform/http/endpoint.ts'
@@ -12,14 +13,12 @@ const id = idText(40, 4)
 const count = z.number().int()
 const token = tokenText()
 
-export const registryNumberSchema = textKind(
-  'code',
-  z
-    .string({ error: 'The number has ten digits.' })
-    .max(20, { error: 'The number has ten digits.', abort: true })
-    .overwrite((text) => text.replace(/[\s-]/g, ''))
-    .refine((digits) => /^\d{10}$/.test(digits), 'The number has ten digits.'),
-)
+export const registryNumberSchema = codeText({
+  max: 40,
+  pattern: /^\d{10}$/,
+  message: 'The number has ten digits.',
+  clean: typedCodeKey,
+})
 
 /** It goes into an email to somebody whom the asker need not know, so it is letters and nothing else. */
 const askerName = nameText({ min: 1, max: 60, message: 'Enter your name.' })
@@ -70,6 +69,8 @@ export const sharedRegistrySchema = z.object({
         /** Guests are giving so many of it together. */
         together: count,
         mine: count,
+        /** Of what the reader has in the cart for this registry. */
+        inCart: count,
       }),
   ),
   drives: z.array(registryDriveSchema),
@@ -103,8 +104,8 @@ export const givingContract = contract({
     access: 'public',
     rate: 'find',
     input: z.strictObject({
-      firstName: nameText({ min: 2, max: 40, message: 'Two letters at least.' }),
-      lastName: nameText({ min: 2, max: 40, message: 'Two letters at least.' }),
+      firstName: nameText({ min: 1, max: 40, message: 'Enter a first name.' }),
+      lastName: nameText({ min: 1, max: 40, message: 'Enter a last name.' }),
       month: patternText(/^\d{4}-\d{2}$/, { max: 7, message: 'Choose a month.' }).optional(),
       stateCode: anyStateSchema.optional(),
       page: queryInteger(1, 100).default(1),

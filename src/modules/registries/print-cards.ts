@@ -46,8 +46,10 @@ function drawCard(sheet: Sheet, at: { x: number; y: number }, { names, code, num
   const [x, y] = [at.x + inset, at.y + inset]
   const beside = card.width - 2 * inset - card.code - 12
   sheet.cut({ ...at, width: card.width, height: card.height })
-  const high = sheet.set(names, { x, y, width: beside, size: 17, face: 'display', color: green })
   const words = `Our registry is at Aumbry. Scan the code, or type the link.${isPassword ? ' You need the password we gave you.' : ''}`
+  const room = card.height - 2 * inset - 32 - 6 - sheet.measure(words, { width: beside, size: 8.5 }) - 4
+  const size = sheet.fit([names], { width: beside, height: room, size: 17, face: 'display' })
+  const high = sheet.set(names, { x, y, width: beside, size, face: 'display', color: green })
   sheet.set(words, { x, y: y + high + 6, width: beside, size: 8.5, color: soft })
   sheet.symbol(
     { width: code.size, height: code.size, path: code.path },

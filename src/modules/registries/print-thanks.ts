@@ -34,9 +34,11 @@ function drawThanks(sheet: Sheet, at: { x: number; y: number }, { gift, names }:
   sheet.cut({ ...at, width: card.width, height: card.height })
   const high = sheet.set('Thank you', { x, y, width, size: 24, face: 'display', color: green })
   const words = gift.thanks.text || thanksFor(gift)
-  const said = sheet.set(words, { x, y: y + high + 14, width, size: 11 })
   const end = at.y + card.height - card.inset - 16
+  const size = sheet.fit([words], { width, height: end - (y + high + 14) - 8, size: 11 })
+  const said = sheet.set(words, { x, y: y + high + 14, width, size })
   // Lines to write on, where there is room below the words.
   for (let line = y + high + 14 + said + 26; line < end - 24; line += 24) sheet.line(line, { x, width })
-  sheet.set(names, { x, y: end, width, size: 11, face: 'display', color: soft, end: true })
+  const signed = sheet.fit([names], { width, height: 16, size: 11, face: 'display' })
+  sheet.set(names, { x, y: end, width, size: signed, face: 'display', color: soft, end: true })
 }

@@ -3,7 +3,8 @@ import { drawLetters } from '#kernel/ids/code-letters.ts'
 import { newId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { refuseDestination } from '#kernel/us-address/destinations.ts'
+import { destinationOf, refuseDestination } from '#kernel/us-address/destinations.ts'
+import { tellCartsOfRegistry } from '#modules/cart/tell-carts-of-registry.ts'
 import { hashPassword } from '#modules/members/keep-password.ts'
 import { keepDeliveries } from '#modules/orders/keep-deliveries.ts'
 import { readWishlist } from '#modules/wishlists/read-lists.ts'
@@ -24,7 +25,7 @@ import { refuseOneMore } from './registry-limit.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { wishesOfList } from './wishes-of-list.ts'
 
-/** Begins a draft. A wish list that becomes a registry brings its wishes with their notes; it stays as it is. */
+/** Begins a draft, or goes on with one in which nothing was entered yet. A wish list that becomes a registry brings its wishes with their notes; it stays as it is. */
 export async function createRegistry(
   ctx: Ctx,
   parts: RegistryParts,
@@ -34,16 +35,31 @@ export async function createRegistry(
   const list = wishlistId === undefined ? null : await readWishlist(ctx, parts, { id: wishlistId })
   if (isRefusal(list)) return list
   const wishes = list ? await wishesOfList(ctx.db, list.items) : []
-  const id = newId('reg', ctx.now.getTime())
-  const refused = await inTransaction(ctx.db, async (tx) => {
+  const made = await inTransaction(ctx.db, async (tx) => {
     const tooMany = await refuseOneMore(tx, memberId)
+    const empty = list ? null : await findEmptyDraft(tx, memberId)
+    if (empty) return empty
     if (tooMany) return tooMany
+    const id = newId('reg', ctx.now.getTime())
     await insertRegistry(tx, { id, ownerId: memberId, title: list?.name ?? '', now: ctx.now })
     for (const { variantId, qty, priority, note, price } of wishes.toReversed())
       await insertWish(tx, { registryId: id, variantId, wanted: qty, priority, note, price, now: ctx.now })
-    return null
+    return id
   })
-  return refused ?? describeRegistry(ctx, parts, id)
+  return isRefusal(made) ? made : describeRegistry(ctx, parts, made)
+}
+
+/** A draft of theirs that nothing was entered in. */
+async function findEmptyDraft(tx: Tx, ownerId: string): Promise<string | null> {
+  const [found] = await rows<{ id: string }>(
+    tx,
+    sql`
+    select r.id from registries r where r.owner_id = ${ownerId} and r.status = 'draft' and r.step = 1 and r.title = '' and r.registrants = '[]'
+      and r.event_date is null and not exists (select 1 from registry_items i where i.registry_id = r.id)
+      and not exists (select 1 from registry_managers m where m.registry_id = r.id and m.member_id <> r.owner_id)
+    order by r.id limit 1`,
+  )
+  return found?.id ?? null
 }
 
 type Wish = Omit<Parameters<typeof insertItem>[1], 'addedFrom'>
@@ -124,8 +140,8 @@ function answersOf(
 
 function refuseUnreached({ pricing: { shipping } }: RegistryParts, { addressBefore, addressAfter }: Omit<Save, 'id'>): Refusal | null {
   const asked = Object.entries({ addressBefore, addressAfter })
-  const found = asked.find(([, address]) => address && !shipping.reaches(address.stateCode))
-  return found?.[1] ? refuseDestination(found[1].stateCode, `${found[0]}.stateCode`) : null
+  const found = asked.find(([, address]) => address && !shipping.reaches(destinationOf(address)))
+  return found?.[1] ? refuseDestination(destinationOf(found[1]), `${found[0]}.stateCode`) : null
 }
 
 async function isSlugTaken(ctx: Ctx, { slug, id }: { slug: string; id: string }): Promise<boolean> {
@@ -215,6 +231,7 @@ export function changeStatus(
     which: sql`r.id = ${id}`,
     note: { kind: 'status', text },
     before: async (tx) => {
+      await tellCartsOfRegistry(tx, { registryId: id, open: to === 'active' })
       const [found] = action === 'restore' ? await readRegistries(tx, sql`r.id = ${id} and r.status = 'deleted'`) : []
       return found ? refuseOneMore(tx, found.ownerId as Id<'mem'>) : null
     },

@@ -1,3 +1,5 @@
+import { readGiftsInCart } from '#modules/cart/read-gifts-in-cart.ts'
+import { nameKey } from '#kernel/names/name-key.ts'
 import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -96,11 +98,12 @@ export async function unlockRegistry(
 
 async function showShared(ctx: Ctx, { eventKinds }: Pick<RegistryParts, 'eventKinds'>, registry: StoredRegistry): Promise<SharedRegistry> {
   const readerId = ownerOf(ctx.actor)
-  const [items, units, gifts, drives] = await Promise.all([
+  const [items, units, gifts, drives, inCart] = await Promise.all([
     readItems(ctx.db, sql`i.registry_id = ${registry.id}`),
     readUnits(ctx.db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`),
     readGifts(ctx.db, sql`g.registry_id = ${registry.id} and g.giver_id = ${readerId ?? ''} and g.source = 'elsewhere'`),
     readDrives(ctx.db, sql`d.registry_id = ${registry.id} and d.state in ('open', 'reached')`),
+    readerId === null ? new Map<string, number>() : readGiftsInCart(ctx.db, { ownerId: readerId, registryId: registry.id }),
   ])
   const variants = await readVariants(
     ctx.db,
@@ -133,6 +136,7 @@ async function showShared(ctx: Ctx, { eventKinds }: Pick<RegistryParts, 'eventKi
         beingBought: Math.max(0, counts.held - together),
         together,
         mine: own.filter(({ giftId }) => giftId !== null && mine.has(giftId)).length,
+        inCart: inCart.get(item.variantId) ?? 0,
       }))
     }),
     drives: drives.map(driveOf),
@@ -153,18 +157,24 @@ function placeOf({ city, stateCode }: Pick<StoredRegistry, 'city' | 'stateCode'>
 const pageSize = 10
 const mostFound = 20
 
+/** A pattern for names that begin so; a single letter is a whole name, or everybody would be found by two of them. */
+function startOf(name: string): string {
+  const key = nameKey(name)
+  return key.length < 2 ? key : `${key}%`
+}
+
 /** Searchable registries of somebody by the beginnings of both names; either partner. */
 export async function findRegistries(
   ctx: Ctx,
   { eventKinds }: Pick<RegistryParts, 'eventKinds'>,
   { firstName, lastName, month, stateCode, page }: InputOf<typeof givingContract.findRegistries>,
 ): Promise<OutputOf<typeof givingContract.findRegistries>> {
-  const starts = (name: string): string => `${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const [first, last] = [startOf(firstName), startOf(lastName)]
   const found = await rows<{ id: string }>(
     ctx.db,
     sql`
     select r.id from registries r where r.visibility = 'searchable' and r.status = 'active' and r.slug is not null
-      and exists (select 1 from jsonb_array_elements(r.registrants) p where lower(p ->> 'firstName') like ${starts(firstName)} and lower(p ->> 'lastName') like ${starts(lastName)})
+      and exists (select 1 from jsonb_array_elements(r.registrants) p where name_key(p ->> 'firstName') like ${first} and name_key(p ->> 'lastName') like ${last})
       and (${month ?? null}::text is null or to_char(r.event_date, 'YYYY-MM') = ${month ?? null})
       and (${stateCode || null}::text is null or r.state_code = ${stateCode || null})
       and (r.event_date is null or r.event_date > ${calendarDate(ctx.now)}::date - 548)

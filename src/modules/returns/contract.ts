@@ -4,7 +4,7 @@ import { fileIdsSchema } from '#modules/files/contract.ts'
 import { orderKeySchema } from '#modules/orders/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { amountSchema } from '#platform/http/fields.ts'
-import { reasons } from './domain/reasons.ts'
+import { needsNote, reasons } from './domain/reasons.ts'
 import { goodsPromiseContract } from './goods-promise-contract.ts'
 import { cents, lineId, method, moneySchema, qty, resolution, returnId, returnSchema, statusSchema } from './return-schemas.ts'
 
@@ -16,7 +16,10 @@ const itemSchema = z.strictObject({
   resolution,
   exchangeVariantId: idText().optional(),
 })
-const itemsSchema = z.array(itemSchema).min(1).max(100)
+const itemsSchema = z
+  .array(itemSchema.refine((item) => !needsNote(item), { path: ['note'], message: 'Tell us what it is.' }))
+  .min(1)
+  .max(100)
 
 const eligibilitySchema = z.object({
   orderId: z.string(),

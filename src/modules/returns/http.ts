@@ -13,6 +13,7 @@ import { findReturn, readReturn, readReturnsOf } from './data/returns.ts'
 import { describeReturn } from './describe-return.ts'
 import { inspectReturn, previewInspection, receiveReturn } from './inspect-return.ts'
 import { joinReturns, readWaitingToLeave } from './join-returns.ts'
+import { parseReturnNumber } from './domain/return-number.ts'
 import type { Standing } from './domain/return-plan.ts'
 import { answerOffer } from './offer-less.ts'
 import { readEligibility } from './read-eligibility.ts'
@@ -160,7 +161,7 @@ function onOwn<Result>(
 ): Promise<Result | Refusal> {
   return asHolder(ctx, key, async (holder) => {
     const found = await readReturnsOf(ctx.db, holder)
-    const own = found.find(({ id, number }) => id === returnId || number === returnId.toUpperCase())
+    const own = found.find(({ id, number }) => id === returnId || number === parseReturnNumber(returnId))
     return own ? act(own.id, holder.by) : nothing()
   })
 }

@@ -1,7 +1,7 @@
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { StoredReturn } from './data/returns.ts'
-import { reasonWords } from './domain/reasons.ts'
+import { reasonWords, reasonWithin } from './domain/reasons.ts'
 import type { Resolution } from './domain/return-plan.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' })
@@ -19,7 +19,7 @@ export async function statementOf(db: Db, { orderId, requestedAt, pieces }: Stor
   const titles = await readLineTitles(db, orderId)
   const alike = Map.groupBy(
     pieces,
-    ({ lineId, reason, resolution }) => `${titles.get(lineId) ?? 'a piece'} (${reasonWords[reason].toLowerCase()}; ${wishes[resolution]})`,
+    ({ lineId, reason, resolution }) => `${titles.get(lineId) ?? 'a piece'} (${reasonWithin(reason)}; ${wishes[resolution]})`,
   )
   const asked = [...alike].map(([what, some]) => `${some.length} × ${what}`)
   return `You asked for this on ${moment.format(requestedAt)} in New York: ${asked.join(', ')}.`

@@ -2,7 +2,6 @@ import { claimFiles } from '#modules/files/claim-files.ts'
 import { inActOn, orRefuse } from '#modules/fulfillment/act-on-order.ts'
 import { markPieces, readOrderInHand, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
-import { drawLetters } from '#kernel/ids/code-letters.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
@@ -12,6 +11,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { approveInHand, nextStatus } from './approve-return.ts'
 import { readReturn, updateReturn, type ReturnRow } from './data/returns.ts'
 import { returnPhotos, returnPieces, returns } from './data/schema.ts'
+import { drawReturnNumber } from './domain/return-number.ts'
 import { isOurFault } from './domain/reasons.ts'
 import { needsReview, type Method } from './domain/return-plan.ts'
 import { planReturn, valueOf, type ReturnAsked, type ReturnPlan } from './plan-return.ts'
@@ -99,7 +99,7 @@ async function write(tx: Tx, { order, plan, money, recipient, by, now }: Written
   const isExchange = plan.pieces.every((piece) => piece.resolution === 'exchange')
   await tx.insert(returns).values({
     id,
-    number: drawNumber(),
+    number: drawReturnNumber(),
     kind: isClaim ? 'claim' : isExchange ? 'exchange' : 'return',
     orderId: order.id,
     initiator: by.kind === 'staff' ? 'staff' : recipient ? 'recipient' : 'buyer',
@@ -150,9 +150,4 @@ function askedNews({ number }: ReturnRow, statement: string) {
     heading: 'We have your return.',
     paragraphs: [statement, 'A person looks at it within one business day and writes to you.'],
   }
-}
-
-/** Drawn from 30^8: two alike are stopped by the table, and the buyer asked to try again. */
-function drawNumber(): string {
-  return `RT-${drawLetters(8)}`
 }

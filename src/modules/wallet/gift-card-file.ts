@@ -70,7 +70,7 @@ export async function bringGiftCards(db: Db, cards: readonly BroughtCard[], now:
     for (const { codeHash, last4, amount, expiresAt, tags } of cards) {
       const known = await rows(tx, sql`select 1 from gift_cards where code_hash = ${codeHash}`)
       if (known.length > 0) continue
-      const reason = 'Brought along from another shop'
+      const reason = 'Gift card'
       await makeGiftCard(tx, {
         amount,
         reason,

@@ -12,14 +12,19 @@ import { grantCredit } from './grant-credit.ts'
 
 type Contract = typeof walletStaffContract
 
+/** Whoever puts the card into a wallet reads this; why it was made is kept with the act. */
+const ownersWords = 'Gift card'
+
 export const makeGiftCards: MoneyAct<InputOf<Contract['makeGiftCards']>, { codes: string[] }> = {
   name: walletStaffContract.makeGiftCards.path,
   assess: async (_ctx, { count, amount }) => ({ amount: count * amount }),
-  carryOut: ({ db, now }, { count, amount, reason, expiresAt, tags }) =>
+  carryOut: ({ db, now }, { count, amount, expiresAt, tags }) =>
     inTransaction(db, async (tx) => {
       const codes: string[] = []
       for (let made = 0; made < count; made++)
-        codes.push((await makeGiftCard(tx, { amount, reason, expiresAt: expiresAt ? new Date(expiresAt) : null, tags, now })).code)
+        codes.push(
+          (await makeGiftCard(tx, { amount, reason: ownersWords, expiresAt: expiresAt ? new Date(expiresAt) : null, tags, now })).code,
+        )
       return { codes }
     }),
 }

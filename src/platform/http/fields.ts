@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { textKind } from './text-fields.ts'
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+import { codeText, textKind } from './text-fields.ts'
 
 /** The largest whole number that a column holds: a larger one is refused at the edge, by its name. */
 export const largestInteger = 2_147_483_647
@@ -33,3 +34,6 @@ export const momentSchema = textKind(
     .max(35)
     .refine((moment) => Date.parse(moment) >= earliestInstant && Date.parse(moment) <= latestInstant, 'There is no such moment.'),
 )
+
+/** A code out of an email, however it was typed or pasted. */
+export const sixDigitCode = (message: string) => codeText({ max: 40, pattern: /^\d{6}$/, message, clean: typedCodeKey })

@@ -10,6 +10,7 @@ import {
   isVisible,
   looksLikeAddress,
 } from '#kernel/text/clean-text.ts'
+import { cleanTypedCode } from '#kernel/typed-code/typed-code.ts'
 import { countCharacters } from '#kernel/text/cut-text.ts'
 import './zod-messages.ts'
 
@@ -124,15 +125,12 @@ export interface CodeForm {
   readonly clean?: (text: string) => string
 }
 
-/** A code as it is typed: spaces and small letters do not count. */
-export function codeText({ max, pattern, message, clean = plainCode }: CodeForm) {
+/** A code as it is typed: only what codes are made of counts. */
+export function codeText({ max, pattern, message, clean = cleanTypedCode }: CodeForm) {
   const code = z
     .string({ error: message })
     .max(max + 20, { error: message, abort: true })
-    .refine(isOneLine, { error: message, abort: true })
-    .overwrite((text) => clean(cleanText(text)))
+    .overwrite(clean)
     .regex(pattern, { error: message })
   return textKind('code', code)
 }
-
-const plainCode = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()

@@ -16,6 +16,9 @@ export const soft = '#46564f'
 export const green = '#004832'
 const rule = '#cbd5d6'
 
+/** In points; an address as long as our forms allow fits at this size on every label. */
+const smallest = 5
+
 export interface Setting {
   readonly x: number
   readonly y: number
@@ -57,6 +60,11 @@ export interface Sheet {
   /** Sets text, wrapped to its width; returns how high it is. */
   set(text: string, setting: Setting): number
   measure(text: string, setting: Omit<Setting, 'x' | 'y'>): number
+  /** The size, of those from `size` down to the smallest that can be read, at which lines one below the other are no higher than `height`. */
+  fit(
+    lines: readonly string[],
+    box: { readonly width: number; readonly height: number; readonly size: number; readonly gap?: number; readonly face?: FaceName },
+  ): number
   /** Across the sheet from `x`, or as wide as is said. */
   line(y: number, look?: { readonly color?: string; readonly x?: number; readonly width?: number }): void
   /** Dashes around a card, to cut along. */
@@ -96,7 +104,7 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
   const tagged = (type: 'H1' | 'P' | 'Figure', draw: () => void, alt?: string) =>
     void doc.addStructure(doc.struct(type, alt === undefined ? {} : { alt }, [draw]))
   const measure: Sheet['measure'] = (text, { width: within, size: points = 9.5, face = 'text' }) =>
-    text === '' ? 0 : doc.font(`${face}-0`).fontSize(points).heightOfString(text, { width: within })
+    text === '' ? 0 : doc.font(`${face}-0`).fontSize(points).heightOfString(shownText(face, text), { width: within })
   return {
     doc,
     width,
@@ -112,6 +120,12 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
       }
       if (runs.length > 0) tagged(heading ? 'H1' : 'P', () => runs.forEach(draw))
       return measure(text, { width: within, size: points, face })
+    },
+    fit(lines, { width: within, height: most, size: largest, gap = 0, face = 'text' }) {
+      let points = largest
+      const high = () => lines.reduce((total, line) => total + measure(line, { width: within, size: points, face }) + gap, 0)
+      while (points > smallest && high() > most) points -= 0.5
+      return points
     },
     ...rulesOf(doc, { margin, width }),
     symbol({ width: across, height: down, path }, { alt = 'A code for a camera', ...box }) {
@@ -129,6 +143,13 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
       tagged('Figure', () => doc.image(Buffer.from(png), margin + x, margin + y, { fit: [fit.width, fit.height] }), alt)
     },
   }
+}
+
+/** What stands on paper: letters that no face has are others there, and as wide as those. */
+function shownText(face: FaceName, text: string): string {
+  return runsOf(face, text)
+    .map((run) => run.text)
+    .join('')
 }
 
 /** Drawn lines, which say nothing to whom the sheet is read aloud. */

@@ -20,6 +20,12 @@ test('a letter made of two characters is the one it looks like', () => {
   expect(typeRuns('e\u0301', files)).toEqual([{ file: 0, text: 'é' }])
 })
 
-test('what no file covers becomes a question mark', () => {
-  expect(typeRuns('林 💣', files)).toEqual([{ file: 0, text: '? ?' }])
+test.each([
+  ['林 💣', '? ?'],
+  ['👩\u200D👩\u200D👧 Ann', '? Ann'],
+  ['Ann ❤\uFE0F', 'Ann ?'],
+  ['Nguyễn', 'Nguyen'],
+  ['Ａｎｎ', 'Ann'],
+])('what no file covers is its plain letter or one question mark: %s is %s', (text, shown) => {
+  expect(typeRuns(text, files)).toEqual([{ file: 0, text: shown }])
 })

@@ -1,4 +1,5 @@
 import { desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { parseTypedNumber } from '#kernel/typed-code/typed-code.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { CommissionState } from '../domain/commission-machine.ts'
 import { bespokeCommissions, bespokeEntries, bespokeQuotes } from './schema.ts'
@@ -20,7 +21,7 @@ export async function lockCommission(tx: Tx, which: SQL): Promise<StoredCommissi
 
 export const byLink = (hash: string): SQL => eq(bespokeCommissions.linkHash, hash)
 export const byId = (id: string): SQL => eq(bespokeCommissions.id, id)
-export const byNumber = (number: string): SQL => eq(bespokeCommissions.number, number.trim().toUpperCase())
+export const byNumber = (number: string): SQL => eq(bespokeCommissions.number, parseTypedNumber(number, { prefix: 'CM', length: 6 }) ?? '')
 
 export function entriesOf(db: Db, id: string): Promise<StoredEntry[]> {
   return db.select().from(bespokeEntries).where(eq(bespokeEntries.commissionId, id)).orderBy(bespokeEntries.id)

@@ -1,5 +1,5 @@
 import { adviseOnAddress, type AddressAdvice } from '#kernel/us-address/address-advice.ts'
-import { isPoBox } from '#kernel/us-address/po-box.ts'
+import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
 import type { DeliveryAddress, LookedUp } from './draft.ts'
 
 /** What is to be said of an address and of the way a parcel is to go there. Who knows addresses is believed before the rules are. */
@@ -24,7 +24,7 @@ function adviceOf(address: DeliveryAddress, { isKnown, suggestion, doubt }: Look
 }
 
 function boxByCarrier({ line1, line2 }: DeliveryAddress, methodId: string | null): string | null {
-  if (!isPoBox(line1) && !isPoBox(line2)) return null
+  if (!isPoBoxAddress({ line1, line2 })) return null
   return methodId === 'next-day'
     ? 'Next day does not go to a PO box. Choose another delivery or a street address.'
     : 'Next day is not offered to a PO box.'

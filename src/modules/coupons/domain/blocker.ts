@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money/money.ts'
-import { days } from '#kernel/time/time.ts'
+import { days, inDays } from '#kernel/time/time.ts'
 import type { CartFacts } from './cart-facts.ts'
 import { dollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
 import { countOf } from './line-amounts.ts'
@@ -121,7 +121,7 @@ function repeatBlocker({ code, repeatAfterDays }: CouponTerms, buyer: Buyer, now
   if (buyer.lastOrderAt === null) return blocker('AUDIENCE', `${code} is for coming back after a first order.`)
   const from = new Date(buyer.lastOrderAt.getTime() + days(repeatAfterDays))
   return now < from
-    ? blocker('AUDIENCE', `${code} is for coming back after ${repeatAfterDays} days: for you from ${day.format(from)}.`)
+    ? blocker('AUDIENCE', `${code} is for coming back after ${inDays(repeatAfterDays ?? 0)}: for you from ${day.format(from)}.`)
     : null
 }
 

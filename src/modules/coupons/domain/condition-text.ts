@@ -1,3 +1,4 @@
+import { inDays } from '#kernel/time/time.ts'
 import { dollars, isForFirstOrder, type CouponTerms } from './coupon.ts'
 
 /** When a coupon holds, in one sentence for the one who has it. */
@@ -21,7 +22,7 @@ export function conditionText(coupon: CouponTerms): string {
 
 function whichOrder(coupon: CouponTerms): string {
   if (isForFirstOrder(coupon)) return 'your first order'
-  if (coupon.repeatAfterDays !== null) return `an order ${coupon.repeatAfterDays} days after your last one`
+  if (coupon.repeatAfterDays !== null) return `an order ${inDays(coupon.repeatAfterDays)} after your last one`
   return coupon.nthOrder === null ? 'one order' : `your order number ${coupon.nthOrder}`
 }
 

@@ -78,11 +78,6 @@ export function isForFirstOrder({ audience, source }: Pick<CouponTerms, 'audienc
   return audience === 'first_order' || source === 'subscription'
 }
 
-/** A code as it is kept: without spaces, in capitals. */
-export function normalizeCode(text: string): string {
-  return text.replaceAll(/\s+/g, '').toUpperCase()
-}
-
 /** What a code that is given away comes to at most, in cents; one without a limit that takes off a whole price needs a second person. */
 export function worthOfCoupon(value: CouponValue): { amount: Minor; needsApproval: boolean } {
   switch (value.kind) {

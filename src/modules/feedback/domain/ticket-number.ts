@@ -1,4 +1,5 @@
 import { codeLetters, drawLetters } from '#kernel/ids/code-letters.ts'
+import { cleanTypedCode, parseTypedNumber } from '#kernel/typed-code/typed-code.ts'
 
 const length = 6
 
@@ -8,4 +9,9 @@ export const ticketNumberPattern = `FB-[${codeLetters}]{${length}}`
 /** "FB-7K3M9Q" */
 export function drawTicketNumber(): string {
   return `FB-${drawLetters(length)}`
+}
+
+/** The number that was typed, with or without its prefix. */
+export function meantTicketNumber(text: string): string {
+  return parseTypedNumber(text, { prefix: 'FB', length }) ?? cleanTypedCode(text)
 }

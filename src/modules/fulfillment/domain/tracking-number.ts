@@ -1,3 +1,5 @@
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+
 type KnownCarrier = 'ups' | 'usps' | 'fedex' | 'dhl' | 'ontrac' | 'amazon' | 'simulated'
 
 /** `other` is named by whoever ships, `none` has no number at all. */
@@ -54,7 +56,7 @@ const patterns: readonly Pattern[] = [
 
 /** Says whose tracking number it is, by its shape and its check digit; spaces and dashes do not count. Null when nobody's we know. */
 export function recognizeTracking(text: string): { readonly carrier: CarrierId; readonly trackingNo: string } | null {
-  const trackingNo = text.toUpperCase().replaceAll(/[\s-]/g, '')
+  const trackingNo = typedCodeKey(text)
   const found = patterns.find(({ shape, isValid }) => shape.test(trackingNo) && isValid(trackingNo))
   return found ? { trackingNo, carrier: found.carrier } : null
 }

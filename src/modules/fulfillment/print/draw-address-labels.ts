@@ -54,12 +54,8 @@ export async function drawAddressLabels(
 function drawLabel(sheet: Sheet, { address, deliveryNotes, number }: AddressLabel, { left, top, width, height }: Labels): void {
   const within = width - 2 * inset
   const lines = deliveryNotes ? [...address, noteForDriver(deliveryNotes)] : address
-  const size = [13, 11, 9.5, 8, 7].find((points) => highOf(sheet, lines, { within, points }) <= height - 2 * inset - 12) ?? 6
+  const size = sheet.fit(lines, { width: within, height: height - 2 * inset - 12, size: 13, gap: 1 })
   let y = top + inset
   for (const line of lines) y += sheet.set(line, { x: left + inset, y, width: within, size }) + 1
   sheet.set(number, { x: left + inset, y: top + height - inset - 7, width: within, size: 7, end: true })
-}
-
-function highOf(sheet: Sheet, lines: readonly string[], { within, points }: { within: number; points: number }): number {
-  return lines.reduce((high, line) => high + sheet.measure(line, { width: within, size: points }) + 1, 0)
 }

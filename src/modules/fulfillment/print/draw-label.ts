@@ -19,9 +19,9 @@ export async function drawLabel({
   const sheet = await openSheet({ title: `${carrier} ${trackingNo}`, author: carrier, at: now, paper: 'label' })
   sheet.set(carrier, { x: 0, y: 0, width: sheet.width, size: 20, face: 'strong' })
   sheet.line(32, { color: '#000' })
-  setAddress(sheet, { title: 'From', lines: from, y: 40, size: 9 })
+  setAddress(sheet, { title: 'From', lines: from, y: 40, size: 9, height: 80 })
   sheet.line(124, { color: '#000' })
-  setAddress(sheet, { title: 'To', lines: to, y: 132, size: 13 })
+  setAddress(sheet, { title: 'To', lines: to, y: 132, size: 13, height: 102 })
   sheet.line(238, { color: '#000' })
   setBars(sheet, { bars: await drawBars(trackingNo), alt: `${trackingNo} in bars`, y: 250, height: 60 })
   sheet.set(spaced(trackingNo), { x: 0, y: 316, width: sheet.width, size: 12, face: 'strong' })
@@ -39,10 +39,21 @@ function setNote(sheet: Sheet, deliveryNotes: string): void {
   sheet.set(text, { x: 0, y, width: sheet.width, size })
 }
 
-function setAddress(sheet: Sheet, { title, lines, y, size }: { title: string; lines: readonly string[]; y: number; size: number }): void {
+interface AddressBox {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly y: number
+  /** At most; a long address is set smaller, so that it ends above what stands below it. */
+  readonly size: number
+  readonly height: number
+}
+
+function setAddress(sheet: Sheet, { title, lines, y, size: largest, height }: AddressBox): void {
   sheet.set(title, { x: 0, y, width: 40, size: 8, face: 'strong' })
+  const width = sheet.width - 40
+  const size = sheet.fit(lines, { width, height, size: largest })
   let at = y
-  for (const line of lines) at += sheet.set(line, { x: 40, y: at, width: sheet.width - 40, size })
+  for (const line of lines) at += sheet.set(line, { x: 40, y: at, width, size })
 }
 
 function setBars(sheet: Sheet, { bars, ...box }: { bars: Barcode; alt: string; y: number; height: number }): void {

@@ -1,3 +1,4 @@
+import { inDays } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import type { Reward } from './program.ts'
 
@@ -5,16 +6,16 @@ import type { Reward } from './program.ts'
 export function rewardInWords({ value, validDays }: Pick<Reward, 'value' | 'validDays'>): string {
   switch (value.kind) {
     case 'credit':
-      return `${formatMoney(value.amount)} of credit in your wallet, good for ${validDays} days.`
+      return `${formatMoney(value.amount)} of credit in your wallet, good for ${inDays(validDays)}.`
     case 'event':
       return `${momentInWords(value.at)}, ${value.place}. Your ticket comes by email.`
     case 'gift':
-      return `A code of your own, good for ${validDays} days. Put the piece into your cart and it is free.`
+      return `A code of your own, good for ${inDays(validDays)}. Put the piece into your cart and it is free.`
     case 'percent':
-      return `A code of your own for ${value.percent / 100}% off${value.cap === null ? '' : `, ${formatMoney(value.cap)} at most`}, good for ${validDays} days.`
+      return `A code of your own for ${value.percent / 100}% off${value.cap === null ? '' : `, ${formatMoney(value.cap)} at most`}, good for ${inDays(validDays)}.`
     case 'amount':
     case 'shipping':
-      return `A code of your own, good for ${validDays} days.`
+      return `A code of your own, good for ${inDays(validDays)}.`
     case 'pool':
       return 'A code of your own, for one order.'
   }

@@ -1,3 +1,4 @@
+import { inDays } from '#kernel/time/time.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { longDate } from './long-date.ts'
 import { inPoints } from './point-words.ts'
@@ -13,7 +14,7 @@ export function waitInWords({ after, days, rounds }: Unlock): string | null {
 
 /** When earned points can be spent. */
 export function unlockInWords({ after, days, rounds }: Unlock): string {
-  const wait = days === 0 ? '' : `${days} days after `
+  const wait = days === 0 ? '' : `${inDays(days)} after `
   const rounded = { day: '', week: ', from the next Monday on', month: ', from the first of the next month on' }[rounds]
   if (after === 'order')
     return days === 0 && rounds === 'day' ? 'As soon as the order is placed.' : `${wait || 'Once '}the order is placed${rounded}.`
@@ -28,7 +29,7 @@ export function expiryInWords(expiry: Expiry | null): string {
   const length = `${count} ${unit}`
   const end = { day: `${length} later`, month: `The end of the month ${length} later`, year: `The end of the year ${length} later` }[rounds]
   const anew = from === 'last_order' ? ' Each order begins the time of all your points anew.' : ''
-  return `${end}.${anew} We write thirty, seven and one day before; once a year you can keep them ${extensionDays} days longer.`
+  return `${end}.${anew} We write thirty, seven and one day before; once a year you can keep them ${inDays(extensionDays)} longer.`
 }
 
 /** What earns points beside orders. */

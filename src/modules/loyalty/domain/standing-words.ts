@@ -1,3 +1,4 @@
+import { inDays } from '#kernel/time/time.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { inPoints } from './point-words.ts'
 import type { StandingRules, Terms } from './program.ts'
@@ -17,7 +18,7 @@ export function measureHead(rules: StandingRules): string {
 }
 
 function spanInWords({ everyDays }: StandingRules): string {
-  return everyDays === null ? 'a calendar year' : `${everyDays} days`
+  return everyDays === null ? 'a calendar year' : inDays(everyDays)
 }
 
 /** When one goes up, in a sentence. */

@@ -1,4 +1,4 @@
-import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
+import { calendarDate, type CalendarDate, inDays } from '#kernel/time/time.ts'
 import { action, ledger, ledgerText, letter, letterText, paragraph, type Row, type MailBody } from '#platform/mail/letter.ts'
 import { longDate } from '../domain/long-date.ts'
 import type { StandingRules, Tier, Unlock } from '../domain/program.ts'
@@ -102,7 +102,7 @@ export function expiringMail({
     heading: `${inPoints(points)} run out ${soon}.`,
     paragraphs: [
       `They are good through ${longDate(on)}. What you spend before then is taken from these first.`,
-      ...(canExtend ? [`You can keep them for ${extensionDays} days more, once a year, on the page of your points.`] : []),
+      ...(canExtend ? [`You can keep them for ${inDays(extensionDays)} more, once a year, on the page of your points.`] : []),
     ],
   }
 }

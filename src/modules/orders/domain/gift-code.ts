@@ -1,4 +1,5 @@
 import { codeLetters } from '#kernel/ids/code-letters.ts'
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 
 const length = 12
 
@@ -12,7 +13,7 @@ export function giftCode(bytes: Uint8Array): string {
 
 /** What a person typed, with spaces or small letters, as the code it means; null when it cannot be one. */
 export function parseGiftCode(text: string): string | null {
-  const typed = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  const typed = typedCodeKey(text)
   if (typed.length !== length || [...typed].some((letter) => !codeLetters.includes(letter))) return null
   return typed.replaceAll(/(.{4})(?=.)/g, '$1-')
 }

@@ -1,4 +1,5 @@
 import { codeLetters } from '#kernel/ids/code-letters.ts'
+import { parseTypedNumber } from '#kernel/typed-code/typed-code.ts'
 
 const prefix = 'AB'
 const length = 8
@@ -20,10 +21,10 @@ export const orderNumberBytes = 32
 
 /** What a person typed (without the prefix, in lower case, with spaces) as the number it means; `null` when it cannot be one. */
 export function parseOrderNumber(text: string): string | null {
-  const typed = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
-  const body = typed.length === prefix.length + length && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-  if (body.length !== length || [...body].some((character) => !codeLetters.includes(character))) return null
-  return checkCharacter(body.slice(0, -1)) === body.at(-1) ? `${prefix}-${body}` : null
+  const number = parseTypedNumber(text, { prefix, length })
+  const body = number?.slice(prefix.length + 1)
+  if (body === undefined || [...body].some((character) => !codeLetters.includes(character))) return null
+  return checkCharacter(body.slice(0, -1)) === body.at(-1) ? number : null
 }
 
 /** ISO 7064, modulus 31,30: any one wrong character is noticed, and all but two in a thousand neighbors that changed places. */

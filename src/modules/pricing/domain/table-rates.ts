@@ -2,7 +2,7 @@ import type { Minor } from '#kernel/money/money.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { beyondOf } from '#kernel/us-address/beyond.ts'
-import { isPoBox } from '#kernel/us-address/po-box.ts'
+import { isPoBoxAddress } from '#kernel/us-address/po-box.ts'
 import { shipDate, type Making } from './ship-date.ts'
 
 /** A parcel: one delivery group. Without a destination the price is an estimate for the 48 states and DC. */
@@ -87,7 +87,7 @@ const freeKilograms = 5
 /** The methods that go there, cheapest first, each with its price and the dates it arrives between. */
 export function methodsFor(parcel: Parcel): ShippingMethod[] {
   const zone = zoneOf(parcel.destination)
-  const box = parcel.destination !== null && (isPoBox(parcel.destination.line1) || isPoBox(parcel.destination.line2))
+  const box = parcel.destination !== null && isPoBoxAddress(parcel.destination)
   const ready = shipDate(parcel.now, parcel.making)
   const leaves = parcel.notBefore && parcel.notBefore > ready ? addBusinessDays(parcel.notBefore, 0) : ready
   return methods.flatMap((method) => {

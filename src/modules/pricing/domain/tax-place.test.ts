@@ -58,8 +58,24 @@ describe('ratesAt', () => {
     })
   })
 
-  test("a ZIP code of another state does not bring that state's taxes along", () => {
-    expect(byAddress('OR', '98101', 'Portland').high).toEqual([])
+  test.each([
+    ['OR', '10002', 'New York', 8.875],
+    ['NH', '10002', 'New York', 8.875],
+    ['NY', '97201', 'Portland', 0],
+    ['PR', '02139', 'Cambridge', 6.25],
+  ])('the ZIP code decides the state, not what was typed: %s %s', (state, zip, city, percent) => {
+    expect(sumOf(byAddress(state, zip, city).high)).toBeCloseTo(percent, 6)
+  })
+
+  test('whatever state is typed, the tax is that of the ZIP code', () => {
+    const zip = fc.integer({ min: 500, max: 99_999 }).map((number) => String(number).padStart(5, '0'))
+    fc.assert(
+      fc.property(zip, fc.constantFrom(...Object.keys(states)), (given, typed) => {
+        const [own, actual] = [byZip(given).place, ratesAt({ zip: given, stateCode: typed, city: 'Elsewhere' }, everywhere)]
+        if (own !== null) expect(actual.high).toEqual(ratesAt({ zip: given, stateCode: null, city: 'Elsewhere' }, everywhere).high)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   test('nothing is collected where the shop has no nexus, nor for a ZIP code in no state', () => {

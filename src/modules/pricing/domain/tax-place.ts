@@ -1,4 +1,4 @@
-import { destinationName, destinationOfZip, isDestinationCode } from '#kernel/us-address/destinations.ts'
+import { destinationName, destinationOf, isDestinationCode } from '#kernel/us-address/destinations.ts'
 import { isStateCode, states, type StateCode } from '#kernel/us-address/us-address.ts'
 import { stateOfZip } from '#kernel/us-address/zip-state.ts'
 import { findLocalRates, type LocalRates, type LocalTax } from './local-tax.ts'
@@ -24,11 +24,10 @@ export interface PlaceRates {
 
 /** The taxes of a place. `nexus` are the states the shop must collect in. */
 export function ratesAt({ zip, stateCode, city }: TaxPlace, nexus: ReadonlySet<StateCode>): PlaceRates {
-  const state = stateCode && isDestinationCode(stateCode) ? stateCode : destinationOfZip(zip)
-  if (!state) return { low: [], high: [], place: null, confidence: 'state' }
+  const state = destinationOf({ zip, stateCode: stateCode ?? '' })
+  if (!isDestinationCode(state)) return { low: [], high: [], place: null, confidence: 'state' }
   // Military mail is taxed nowhere; what a territory asks of a shop elsewhere is not in the table.
   if (!isStateCode(state)) return { low: [], high: [], place: destinationName(state), confidence: 'state' }
-  // A ZIP code outside the address's state is a slip; the state is the surer of the two.
   const local = stateOfZip(zip) === state ? findLocalRates(zip) : null
   const place = local?.place ?? states[state]
   if (!nexus.has(state)) return { low: [], high: [], place, confidence: 'state' }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { PieceKey } from '#modules/orders/take-order.ts'
+import { parseReturnNumber } from '../domain/return-number.ts'
 import { returnPieces, returns } from './schema.ts'
 
 export type ReturnRow = InferSelectModel<typeof returns>
@@ -22,7 +23,7 @@ export async function readReturn(db: Db, id: string): Promise<StoredReturn | nul
 export async function findReturn(db: Db, text: string): Promise<{ id: string; orderId: string } | null> {
   const [found] = await rows<{ id: string; orderId: string }>(
     db,
-    sql`select id, order_id as "orderId" from returns where id = ${text} or number = ${text.trim().toUpperCase()}`,
+    sql`select id, order_id as "orderId" from returns where id = ${text} or number = ${parseReturnNumber(text) ?? ''}`,
   )
   return found ?? null
 }

@@ -38,3 +38,14 @@ export const reasonWords: Readonly<Record<Reason, string>> = {
   unwanted: 'I do not need it any more',
   other: 'Something else',
 }
+
+/** The reason within a sentence: "the color is not what I thought". */
+export function reasonWithin(reason: Reason): string {
+  const words = reasonWords[reason]
+  return /^I\b/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
+}
+
+/** A reason that says nothing by itself. */
+export function needsNote({ reason, note }: { readonly reason: Reason; readonly note: string }): boolean {
+  return reason === 'other' && note.trim() === ''
+}

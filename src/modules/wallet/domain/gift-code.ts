@@ -1,3 +1,5 @@
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
+
 /** No letter that is read as another: no I, L, O and U. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -23,10 +25,5 @@ export function formatGiftCode(code: string): string {
 
 /** A code as people type it: dashes, spaces and small letters do not count, and a letter that looks like a digit is that digit. */
 export function normalizeGiftCode(text: string): string {
-  return text
-    .toUpperCase()
-    .replaceAll(/[^0-9A-Z]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
-    .replaceAll('U', 'V')
+  return typedCodeKey(text).replaceAll('O', '0').replaceAll(/[IL]/g, '1').replaceAll('U', 'V')
 }

@@ -1,3 +1,4 @@
+import { inDays } from '#kernel/time/time.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { Facts } from '#ui/primitives/facts/facts.tsx'
@@ -10,7 +11,7 @@ import styles from './content.module.css'
 export function ReturnsPage({ figures }: { figures: Readonly<Record<string, string>> }) {
   const { returnDays, returnWindow, returnFee, creditBonus } = figures
   return (
-    <AccountFrame title="Returns" lead={<p>You have {returnDays} days from the day it arrives to change your mind.</p>}>
+    <AccountFrame title="Returns" lead={<p>You have {inDays(returnDays ?? '')} from the day it arrives to change your mind.</p>}>
       <Panel title="What can come back">
         <Facts
           kind="ruled"

@@ -1,3 +1,4 @@
+import { cleanTypedCode } from '#kernel/typed-code/typed-code.ts'
 import { safeBackUrl } from '#storefront/session/back-url.ts'
 import { couponLinkCookie } from './linked-code.ts'
 
@@ -36,6 +37,6 @@ export function couponLink(text: string, to: string | null): string | null {
 }
 
 function codeIn(text: string | null): string | null {
-  const code = (text ?? '').replaceAll(/\s+/g, '').toUpperCase()
+  const code = cleanTypedCode(text ?? '')
   return /^[A-Z0-9][A-Z0-9-]{2,39}$/.test(code) ? code : null
 }

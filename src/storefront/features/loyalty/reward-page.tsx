@@ -65,14 +65,21 @@ export function RewardPage({ rewards: { account, choices, coupons, wallet }, onC
   )
 }
 
-function Balance({ account: { available, pending, negative, lifetime, worth, waits, unlocking, tentative } }: { account: RewardAccount }) {
+function Balance({
+  account: { available, pending, negative, lifetime, worth, least, waits, unlocking, tentative },
+}: {
+  account: RewardAccount
+}) {
   const next = unlocking.find(({ date }) => date !== null)
   return (
     <Panel title={<>{inPoints(available)} to spend</>} className={styles.panel}>
       <Facts
         kind="ruled"
         facts={[
-          { term: 'Worth at checkout', value: formatMoney(worth) },
+          {
+            term: 'Worth at checkout',
+            value: available < least ? `Nothing yet. You can pay with points from ${inPoints(least)} on` : formatMoney(worth),
+          },
           {
             term: 'On their way',
             value:

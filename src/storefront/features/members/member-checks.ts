@@ -1,11 +1,12 @@
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { passwordFault } from '#modules/members/domain/password-rule.ts'
 
 /** What is wrong with a value, in the API's words; null when nothing is. */
 type Check = (value: string) => string | null
 
 export const checkCode: Check = (value) => {
-  if (/^\s*(?:\d\s*){6}$/.test(value)) return null
-  return `The code has 6 digits. You typed ${value.replaceAll(/\D/g, '').length}.`
+  const key = typedCodeKey(value)
+  return /^\d{6}$/.test(key) ? null : `The code has 6 digits. You typed ${key.replaceAll(/\D/g, '').length}.`
 }
 
 export const checkPassword: Check = (value) => (value === '' ? 'Please enter your password.' : null)

@@ -106,13 +106,7 @@ function CodeProof({ email, onCode }: { email: string; onCode: (code: string) =>
   const { attempt, isBusy, fault } = useAttempt()
   if (isSent)
     return (
-      <Form
-        id="proof"
-        checks={{ code: checkCode }}
-        submitLabel="Go on"
-        busyLabel="Checking…"
-        onSend={({ code = '' }) => onCode(code.replaceAll(/\s/g, ''))}
-      >
+      <Form id="proof" checks={{ code: checkCode }} submitLabel="Go on" busyLabel="Checking…" onSend={({ code = '' }) => onCode(code)}>
         {(field) => (
           <TextField
             {...field('code')}

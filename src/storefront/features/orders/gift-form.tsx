@@ -1,3 +1,4 @@
+import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
@@ -6,8 +7,7 @@ import { messageFor } from './track-forms.tsx'
 import type { TypedBefore } from './tracking.ts'
 import type { Tracking } from './use-tracking.ts'
 
-const checkCode = (value: string) =>
-  value.replaceAll(/[^0-9A-Za-z]/g, '').length === 12 ? null : 'The code has twelve letters and digits.'
+const checkCode = (value: string) => (typedCodeKey(value).length === 12 ? null : 'The code has twelve letters and digits.')
 
 /** For whoever was given something: no order number, no address, the code of the gift receipt. */
 export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: TypedBefore }) {

@@ -10,10 +10,8 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { checkNumber } from './order-question.ts'
 import type { TypedBefore } from './tracking.ts'
+import { checkCode } from '../members/member-checks.ts'
 import type { Tracking, TrackingFault } from './use-tracking.ts'
-
-const checkCode = (value: string) =>
-  /^\s*(?:\d\s*){6}$/.test(value) ? null : `The code has 6 digits. You typed ${value.replaceAll(/\D/g, '').length}.`
 
 type FormProps = {
   tracking: Tracking

@@ -61,7 +61,7 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
   const [qty, setQty] = useState(1)
   const [isLettered, setIsLettered] = useState(true)
   const [question, setQuestion] = useState<OverWish | null>(null)
-  const [isAdded, setIsAdded] = useState(false)
+  const isAdded = gift.inCart > 0
   const [isElsewhere, setIsElsewhere] = useState(false)
   const { attempt, isBusy, fault } = useAttempt()
   if (registry.access !== 'open') return null
@@ -69,7 +69,6 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
     attempt(async () => {
       const asked = await buyGift(registry.slug, { itemId: id, qty, ...(over && { over }), ...(letters && !isLettered && { bare: true }) })
       setQuestion(asked)
-      setIsAdded(asked === null)
       onChange(await readShared(registry.slug))
     })
   const canBuy = availability === 'available'

@@ -9,6 +9,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
+import { needsNote } from '#modules/returns/domain/reasons.ts'
 import { FilePicker } from '../files/file-picker.tsx'
 import { keepFilled, type Eligible, type EligibleLine, type Filled, type ReturnItem, type ReturnPhoto } from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
@@ -19,23 +20,28 @@ import { returnPaths } from './return-paths.ts'
 
 /** Which pieces, how many of each, and why. What cannot go back stands there too, with the reason. */
 export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Filled | null }) {
-  const [items, setItems] = useState<readonly ReturnItem[]>(filled?.items ?? [])
+  const [items, setItems] = useState<readonly Chosen[]>(filled?.items ?? [])
+  const [isTried, setIsTried] = useState(false)
   const [photos, setPhotos] = useState<readonly ReturnPhoto[]>(filled?.photos ?? [])
   const [sending, setSending] = useState(false)
   const { attempt, isBusy: busy, fault } = useAttempt()
   const navigate = useNavigate()
   const keep = (lineId: string, fileIds: readonly string[]) =>
     setPhotos((before) => [...before.filter((photo) => photo.lineId !== lineId), ...fileIds.map((fileId) => ({ lineId, fileId }))])
-  const change = (lineId: string, item: ReturnItem | null) => {
+  const change = (lineId: string, item: Chosen | null) => {
     setItems((before) => [...before.filter((one) => one.lineId !== lineId), ...(item ? [item] : [])])
     if (!eligible.reasons.some(({ id, wantsPhoto }) => id === item?.reason && wantsPhoto)) keep(lineId, [])
   }
 
-  const goOn = () =>
-    attempt(async () => {
-      await keepFilled(eligible.orderId, 2, { items, photos, method: filled?.method ?? 'label' })
+  const goOn = () => {
+    const whole = items.filter(isWhole)
+    setIsTried(true)
+    if (whole.length < items.length) return undefined
+    return attempt(async () => {
+      await keepFilled(eligible.orderId, 2, { items: whole, photos, method: filled?.method ?? 'label' })
       await navigate(returnPaths.step2(eligible.orderId))
     })
+  }
 
   const able = eligible.lines.filter((line) => line.returnable > 0)
   const others = eligible.lines.filter((line) => line.returnable === 0)
@@ -59,6 +65,7 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
             reasons={eligible.reasons}
             item={items.find((one) => one.lineId === line.lineId) ?? null}
             photos={photos.filter((photo) => photo.lineId === line.lineId).length}
+            isTried={isTried}
             onChange={(item) => change(line.lineId, item)}
             onPhotos={(fileIds) => keep(line.lineId, fileIds)}
             onBusy={setSending}
@@ -105,26 +112,39 @@ function SignInFirst({ orderId }: { orderId: string }) {
   )
 }
 
+/** No reason is chosen for anybody: others read how many found a piece too small. */
+type Chosen = Omit<ReturnItem, 'reason'> & { readonly reason: ReturnItem['reason'] | '' }
+
+const isWhole = (item: Chosen): item is ReturnItem => problemsOf(item) === null
+
+function problemsOf({ reason, note = '' }: Chosen): { readonly reason?: string; readonly note?: string } | null {
+  if (reason === '') return { reason: 'Choose a reason.' }
+  return needsNote({ reason, note }) ? { note: 'Tell us what it is.' } : null
+}
+
 interface LineChoiceProps {
   readonly line: EligibleLine
   readonly reasons: Eligible['reasons']
-  readonly item: ReturnItem | null
+  readonly item: Chosen | null
   /** How many were sent for it. */
   readonly photos: number
-  readonly onChange: (item: ReturnItem | null) => void
+  /** Somebody went on already, so what is missing is said. */
+  readonly isTried: boolean
+  readonly onChange: (item: Chosen | null) => void
   readonly onPhotos: (fileIds: readonly string[]) => void
   readonly onBusy: (busy: boolean) => void
 }
 
-function LineChoice({ line, reasons, item, photos, onChange, onPhotos, onBusy }: LineChoiceProps) {
+function LineChoice({ line, reasons, item, photos, isTried, onChange, onPhotos, onBusy }: LineChoiceProps) {
   const offered = reasons.filter((reason) => !line.claimsOnly || reason.isOurFault)
-  const fresh: ReturnItem = {
+  const fresh: Chosen = {
     lineId: line.lineId,
     qty: 1,
-    reason: offered[0]?.id ?? 'other',
+    reason: '',
     note: '',
     resolution: line.resolutions[0] ?? 'refund',
   }
+  const problems = isTried && item ? problemsOf(item) : null
   const until = line.until ? `Can go back until ${formatDate(line.until as CalendarDate)}` : ''
   return (
     <Panel>
@@ -148,14 +168,16 @@ function LineChoice({ line, reasons, item, photos, onChange, onPhotos, onBusy }:
             <SelectField
               label="Why"
               value={item.reason}
-              options={offered.map(({ id, label }) => ({ value: id, label }))}
+              options={[{ value: '', label: 'Choose a reason' }, ...offered.map(({ id, label }) => ({ value: id, label }))]}
+              error={problems?.reason}
               onChange={(event) =>
-                onChange({ ...item, reason: event.currentTarget.value as ReturnItem['reason'], resolution: fresh.resolution })
+                onChange({ ...item, reason: event.currentTarget.value as Chosen['reason'], resolution: fresh.resolution })
               }
             />
             <TextAreaField
               label="What should we know?"
-              optional
+              optional={item.reason !== 'other'}
+              error={problems?.note}
               rows={2}
               maxLength={500}
               value={item.note}

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { shop, handlers } = giving
+const { checkout } = shop
+
+/** Each test finds its own registries alone. */
+beforeEach(async () => void (await database.query(`update registries set visibility = 'link_only'`)))
+
+const opened = (wanted?: number, settings = {}) => openWithWish(database, giving, { ...(wanted && { wanted }), settings })
+const find = (firstName: string, lastName: string) =>
+  handlers.findRegistries(checkout.buyer().ctx, { firstName, lastName, page: 1 }, exchange).then(must)
+
+test.each([
+  [
+    ['Álvaro', 'Núñez'],
+    ['Alvaro', 'Nunez'],
+  ],
+  [
+    ['Alvaro', 'Nunez'],
+    ['Álvaro', 'Núñez'],
+  ],
+  [
+    ['Ćiro', 'Žamet'],
+    ['ciro', 'zamet'],
+  ],
+  [
+    ['Siobhán', 'O’Brien'],
+    ['Siobhan', "O'Brien"],
+  ],
+  [
+    ['Anne-Marie', 'de la Cruz'],
+    ['Anne Marie', 'Delacruz'],
+  ],
+  [
+    ['Łukasz', 'Æ'],
+    ['Lukasz', 'Æ'],
+  ],
+  [
+    ['Bo', 'X'],
+    ['Bo', 'X'],
+  ],
+  [
+    ['伟', '王'],
+    ['伟', '王'],
+  ],
+])('%j is found by %j', async ([firstName = '', lastName = ''], [first = '', last = '']) => {
+  await opened(1, { visibility: 'searchable', registrants: [{ firstName, lastName }] })
+  expect((await find(first, last)).rows.map(({ names }) => names)).toEqual([`${firstName} ${lastName}`])
+})
+
+test('one letter is a whole name, and punctuation is none', async () => {
+  await opened(1, { visibility: 'searchable', registrants: [{ firstName: 'Nadia', lastName: 'Holt' }] })
+  expect((await find('N', 'H')).total).toBe(0)
+  expect((await find('%', '_')).total).toBe(0)
+  expect((await find('Nad%', 'Ho_')).total).toBe(1)
+})
+
+test('to begin again goes on with the draft in which nothing was entered', async () => {
+  const owner = await giving.owner()
+  const begin = async () => must(await handlers.createRegistry(owner.ctx, {}, exchange)).id
+  const first = await begin()
+  expect(await begin()).toBe(first)
+  must(await handlers.saveRegistry(owner.ctx, { id: first, eventDate: '2027-06-20' }, exchange))
+  const second = await begin()
+  expect(second).not.toBe(first)
+  expect(await begin()).toBe(second)
+})
+
+test('the shared list knows what of it lies in the cart of who reads it, and of nobody else', async () => {
+  const { share, slug, itemId } = await opened(2)
+  const buyer = checkout.buyer()
+  expect(must(await share(buyer.ctx)).items[0]).toMatchObject({ inCart: 0 })
+  await giving.choose(buyer, { slug, itemId, qty: 2 })
+  expect(must(await share(buyer.ctx)).items[0]).toMatchObject({ inCart: 2 })
+  expect(must(await share()).items[0]).toMatchObject({ inCart: 0 })
+})
+
+test('a gift in a cart whose registry was paused is named in the cart and when the order is placed', async () => {
+  const { owner, registry, slug, itemId } = await opened()
+  const buyer = checkout.buyer()
+  await giving.choose(buyer, { slug, itemId })
+  must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'pause' }, exchange))
+  const closed = 'The registry of Nora and Theo takes no gifts at the moment. Take the gift out of your cart to c'
+  expect(await buyer.place()).toMatchObject({ refused: 'fields-invalid', message: `${closed}ontinue.` })
+  const notices = async () => must(await checkout.handlers.readCart(buyer.ctx, {}, exchange)).notices.map(({ text }) => text)
+  expect(await notices()).toEqual([`${closed}heck out.`])
+  must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'complete' }, exchange))
+  expect(await notices(), 'said once').toEqual([`${closed}heck out.`])
+  must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'resume' }, exchange))
+  expect(await notices()).toEqual([])
+})
