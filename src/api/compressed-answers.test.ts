@@ -39,7 +39,11 @@ const api = createApi(
 )
 const ask = async (path: string, accepts: string) => {
   const response = await api.request(path, { headers: { 'accept-encoding': accepts } })
-  return { encoding: response.headers.get('content-encoding'), vary: response.headers.get('vary'), bytes: new Uint8Array(await response.arrayBuffer()) }
+  return {
+    encoding: response.headers.get('content-encoding'),
+    vary: response.headers.get('vary'),
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  }
 }
 
 test('an answer that is the same for everybody goes out as small as the caller reads it, from the cache too', async () => {
@@ -48,7 +52,9 @@ test('an answer that is the same for everybody goes out as small as the caller r
   for (let time = 0; time < 2; time++) {
     const [br, zipped] = [await ask('/api/shelf/list', 'gzip, br'), await ask('/api/shelf/list', 'gzip, br;q=0')]
     expect([br.encoding, zipped.encoding]).toEqual(['br', 'gzip'])
-    expect([String(brotliDecompressSync(br.bytes)), String(gunzipSync(zipped.bytes))]).toEqual(Array(2).fill(Buffer.from(plain.bytes).toString()))
+    expect([String(brotliDecompressSync(br.bytes)), String(gunzipSync(zipped.bytes))]).toEqual(
+      Array(2).fill(Buffer.from(plain.bytes).toString()),
+    )
   }
 })
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { openTestShop } from '#test/support/shop.ts'
 
-const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+const stripe = {
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
 
 test('the card provider that is built in answers where it takes the cards, and nowhere else', async () => {
   const ask = async (environment: Record<string, string>) =>

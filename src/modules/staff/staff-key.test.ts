@@ -9,6 +9,18 @@ test('a key opens as it was shown, and in no other form', async () => {
   const key = await makeStaffKey(db, { name: 'Desk', now })
   expect(await authenticateStaff(db, key, now)).toMatchObject({ name: 'Desk' })
   const [id = '', secret = ''] = key.split('.')
-  for (const form of [`${key}.`, `${key}.x`, `${key}.${secret}`, `.${key}`, `${id}..${secret}`, ` ${key}`, `${key} `, `${key}=`, id, `${id}.`, ''])
+  for (const form of [
+    `${key}.`,
+    `${key}.x`,
+    `${key}.${secret}`,
+    `.${key}`,
+    `${id}..${secret}`,
+    ` ${key}`,
+    `${key} `,
+    `${key}=`,
+    id,
+    `${id}.`,
+    '',
+  ])
     expect(await authenticateStaff(db, form, now), form).toBeNull()
 })
