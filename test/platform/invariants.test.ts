@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { invariants } from '../../invariants.ts'
-import { joinInvariants } from './invariant.ts'
+import { invariants } from '../../src/invariants.ts'
+import { joinInvariants } from '#platform/db/invariant.ts'
 
 const one = { id: 'I-1', says: 'It holds.', query: sql`select 1` }
 
