@@ -71,7 +71,17 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 /** Commands without an audit entry of their own: they change nothing, or each of their acts writes one. */
-const readOnly = new Set(['fsck', 'export', 'most-wished', 'works', 'staff', 'staff-key list', 'gift-cards export', 'commissions files', 'collections export'])
+const readOnly = new Set([
+  'fsck',
+  'export',
+  'most-wished',
+  'works',
+  'staff',
+  'staff-key list',
+  'gift-cards export',
+  'commissions files',
+  'collections export',
+])
 
 const feedbackActs = new Set(['answer', 'take', 'resolve', 'discard', 'restore'])
 

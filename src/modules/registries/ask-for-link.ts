@@ -20,7 +20,11 @@ const asksPerCaller = 2
 
 /** Says the same whether or not anybody has a registry: a job finds that. */
 export async function askForLink(ctx: Ctx, { limit }: Pick<RegistryParts, 'limit'>, asked: Asked): Promise<Record<string, never>> {
-  const { allowed } = await limit(`registry-asks:${addressNetwork(ctx.ip)} ${sha256(mailIdentity(asked.ownerEmail))}`, asksPerCaller, days(1) / 1000)
+  const { allowed } = await limit(
+    `registry-asks:${addressNetwork(ctx.ip)} ${sha256(mailIdentity(asked.ownerEmail))}`,
+    asksPerCaller,
+    days(1) / 1000,
+  )
   if (!allowed) return {}
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'registries.askForLink', { ...asked }))
   return {}

@@ -72,7 +72,10 @@ const order: OrderDetail = {
   policies: { terms: '2026-01', privacy: '2026-01' },
 }
 const textOf = (change: Partial<OrderDetail> = {}) =>
-  orderPlacedMail({ ...order, ...change }, { origin: 'https://shop.example', track: 'https://shop.example/t' }).text.replaceAll(/ {2,}/g, ' ')
+  orderPlacedMail({ ...order, ...change }, { origin: 'https://shop.example', track: 'https://shop.example/t' }).text.replaceAll(
+    / {2,}/g,
+    ' ',
+  )
 
 test('lines cost what the page says, and the code is a row of its own with all it took off', () => {
   const text = textOf()
