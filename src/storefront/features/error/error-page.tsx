@@ -1,16 +1,30 @@
 import { lazy, Suspense } from 'react'
+import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { Department } from '#storefront/features/chrome/departments.ts'
-import { faultOf, isNotFound } from './fault.ts'
-import { InternalServerError } from './internal-server-error.tsx'
+import { faultOf, isNotFound, type Fault } from './fault.ts'
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
+const InternalServerError = lazy(() =>
+  import('./internal-server-error.tsx').then(
+    ({ InternalServerError: page }) => ({ default: page }),
+    () => ({ default: WithoutItsScript }),
+  ),
+)
 
 /** Status 404 is a page that is not there; everything else is our fault, with its message as description (specification §8). */
 export function ErrorPage({ error, departments }: { error: unknown; departments: readonly Department[] }) {
-  if (!isNotFound(error)) return <InternalServerError {...faultOf(error)} />
   return (
     <Suspense>
-      <NotFoundPage error={error} departments={departments} />
+      {isNotFound(error) ? <NotFoundPage error={error} departments={departments} /> : <InternalServerError {...faultOf(error)} />}
     </Suspense>
+  )
+}
+
+/** Without a connection, before the page's own script was loaded. */
+function WithoutItsScript({ description }: Fault) {
+  return (
+    <Section>
+      <PageHead title="Internal Server Error" lead={description} />
+    </Section>
   )
 }
