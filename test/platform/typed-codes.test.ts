@@ -13,7 +13,7 @@ import { makeCoupon } from '#test/support/coupons.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { dashes, unseen } from '#test/support/odd-spellings.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { placedOrder } from '#test/support/placed-order.ts'
+import { openTestOrders } from '#test/support/orders.ts'
 import { followCouponLink } from '#storefront/features/coupons/coupon-link.ts'
 
 const { database, call, guest } = await openTestShop()
@@ -74,7 +74,7 @@ describe.each(spellings)('%s', (_, spelled) => {
 })
 
 test('an order is found by its number in every spelling', async () => {
-  const { number } = await placedOrder(database)
+  const { number } = await openTestOrders(database).place()
   const [{ id } = { id: '' }] = await rows<{ id: string }>(db, sql`select id from orders where number = ${number}`)
   for (const [name, spelled] of spellings) expect(await findOrder(db, spelled(number)), name).toBe(id)
 })

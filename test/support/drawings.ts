@@ -1,4 +1,4 @@
-import type { HostileFile } from './hostile-files.ts'
+import type { HostileFile } from './hostile-documents.ts'
 
 const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
   const body = Buffer.concat(parts)

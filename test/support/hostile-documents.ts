@@ -1,6 +1,12 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import { strToU8, zipSync, type Zippable } from 'fflate'
-import type { HostileFile } from './hostile-files.ts'
+
+export interface HostileFile {
+  readonly name: string
+  readonly bytes: Buffer
+  /** Taken, without this in what is kept; without it the file is refused. */
+  readonly without?: string
+}
 
 const content = (more = '') =>
   `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>${more}</Types>`

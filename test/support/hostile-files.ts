@@ -1,12 +1,5 @@
 import sharp from 'sharp'
-import { docx, goodDocx, goodPdf, hostileDocx, hostilePdfs } from './hostile-documents.ts'
-
-export interface HostileFile {
-  readonly name: string
-  readonly bytes: Buffer
-  /** Taken, without this in what is kept; without it the file is refused. */
-  readonly without?: string
-}
+import { docx, goodDocx, goodPdf, hostileDocx, hostilePdfs, type HostileFile } from './hostile-documents.ts'
 
 const picture = (format: 'jpeg' | 'png' | 'gif' | 'tiff' | 'webp' | 'avif') =>
   sharp({ create: { width: 64, height: 48, channels: 3, background: '#004832' } })

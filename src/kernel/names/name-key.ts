@@ -1,3 +1,5 @@
+import { lookUp } from '../lookup/lookup.ts'
+
 /** Letters that Unicode takes for letters of their own, and people type as others. `name_key` in migration 0180 has the same. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -27,7 +29,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(accents, '')
-    .replaceAll(/[ßæœþđðłøıħŧŋς]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/[ßæœþđðłøıħŧŋς]/g, (letter) => lookUp(plainLetters, letter) ?? letter)
 }
 
 /** What two spellings of one name have in common: "Álvaro Núñez" and "alvaro nunez". */

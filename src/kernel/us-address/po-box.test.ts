@@ -64,11 +64,13 @@ describe('however it is written', () => {
   test('a box with a number is a box', () => {
     fc.assert(
       fc.property(
-        between,
-        fc.constantFrom('', ' ', ' # ', ' No. '),
-        fc.integer({ min: 1, max: 99_999 }),
-        fc.boolean(),
-        (gap, before, number, upper) => {
+        fc.record({
+          gap: between,
+          before: fc.constantFrom('', ' ', ' # ', ' No. '),
+          number: fc.integer({ min: 1, max: 99_999 }),
+          upper: fc.boolean(),
+        }),
+        ({ gap, before, number, upper }) => {
           expect(isPoBox(written(['P', 'o', 'Box'], gap, upper) + before + number)).toBe(true)
         },
       ),

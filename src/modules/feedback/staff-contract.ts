@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, paragraphText, textKind } from '#platform/http/text-fields.ts'
+import { paragraphText, textKind } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { meantTicketNumber } from './domain/ticket-number.ts'
 import { threadSchema, ticketSchema } from './contract.ts'

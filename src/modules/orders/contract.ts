@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, patternText, searchText, tokenText } from '#platform/http/text-fields.ts'
+import { idText, searchText, tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { cartSchema, totalsSchema } from '#modules/cart/contract.ts'
 import { pictureSchema } from '#modules/catalog/contract.ts'
@@ -13,10 +13,7 @@ import { orderNumberSchema } from './order-number-schema.ts'
 const cents = z.number().int()
 
 /** Names an order for whoever may see all of it: its id for the session that owns it, or the secret of a mailed link. */
-export const orderKeySchema = {
-  id: idText().optional(),
-  token: tokenText().optional(),
-}
+export const orderKeySchema = { id: idText().optional(), token: tokenText().optional() }
 
 export const paperSchema = z.enum(['letter', 'a4']).default('letter')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attemptedSchema } from '#modules/staff/contract.ts'
-import { codeText, idText, lineOfText } from '#platform/http/text-fields.ts'
+import { codeText, lineOfText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract, page, paging } from '#platform/http/endpoint.ts'
 import { momentSchema } from '#platform/http/fields.ts'

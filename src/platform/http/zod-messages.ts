@@ -1,3 +1,4 @@
+import { lookUp } from '#kernel/lookup/lookup.ts'
 import { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
@@ -25,13 +26,13 @@ function messageOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'This field is required.'
-      return typeMessages[String(issue['expected'])] ?? 'This value has the wrong type.'
+      return lookUp(typeMessages, String(issue['expected'])) ?? 'This value has the wrong type.'
     case 'too_small':
       return limitMessage('least', issue, Number(issue['minimum']))
     case 'too_big':
       return limitMessage('most', issue, Number(issue['maximum']))
     case 'invalid_format':
-      return formatMessages[String(issue['format'])] ?? 'This value has the wrong format.'
+      return lookUp(formatMessages, String(issue['format'])) ?? 'This value has the wrong format.'
     case 'invalid_value':
       return `Choose one of: ${(issue['values'] as readonly unknown[]).map(String).join(', ')}.`
     case 'unrecognized_keys':

@@ -6,11 +6,11 @@ import { drawLabel } from './draw-label.ts'
 
 /** As long as the address form allows: 40 + 40, 60, 100, 60, 60 letters. */
 const longest = [
-  `${'Maximilian-Alexander-Konstantin-Ferdinan'} ${'Wolfeschlegelsteinhausenbergerdorff-Lang'}`,
+  'Maximilian-Alexander-Konstantin-Ferdinan Wolfeschlegelsteinhausenbergerdorff-Lang',
   'Brooklyn Institute for the Conservation of Textiles and Lace',
   'W'.repeat(20) + ' 1234 Northwest Martin Luther King Junior Boulevard at the Corner of Fourteenth Street Southwes',
   'Building 7 Apartment 4321 Entrance C Fourth Floor Left Door',
-  `${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochab'}, NY 02139-1234`,
+  'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochab, NY 02139-1234',
 ]
 const short = ['Nora Hale', '24 Orchard Street', 'Apt 3', 'Cambridge, MA 02139']
 
@@ -41,7 +41,7 @@ const joined = (found: readonly Placed[]) =>
     .replaceAll(/\s/g, '')
 
 describe('a parcel’s label', () => {
-  const facts = { carrier: 'Our carrier', trackingNo: '1Z999AA10123456784', reference: 'AB-7K3M9QXE', now: new Date(0) }
+  const facts = { carrier: 'Our carrier', trackingNo: '1Z999AA10123456784', reference: 'AB-7K3M9QXE', deliveryNotes: '', now: new Date(0) }
   const [height, margin] = [432, 16]
   /** Where rule and bars begin, from the bottom. */
   const ruleAt = height - margin - 238
@@ -83,6 +83,7 @@ describe.each(['letter', 'a4'] as const)('a sheet of address labels, %s', (paper
     const [top, high] = paper === 'letter' ? [36, 144] : [42.9, 108]
     const labels = Array.from({ length: columns * rows + 1 }, (_, index) => ({
       address: longest,
+      deliveryNotes: '',
       number: `AB-${String(index).padStart(8, '0')}`,
     }))
     const found = await read(await drawAddressLabels(labels, { paper, at: new Date(0) }))

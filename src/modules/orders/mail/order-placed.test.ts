@@ -30,6 +30,7 @@ const line = (title: string, unitPrice: number, discount: number) => ({
   returnable: '',
   personalization: null,
   lettersUntil: null,
+  byEmail: title === 'Gift card',
 })
 const group = {
   id: 'ogr_1',

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { announce } from '#ui/primitives/message/message-store.ts'
+import { writeCookie } from '#storefront/session/cookies.ts'
 import { formText } from '#storefront/api/form-text.ts'
 import { cookieOf } from './popup-rule.ts'
 
@@ -15,7 +16,7 @@ export async function subscribeAtFoot(event: FormEvent<HTMLFormElement>): Promis
   const { subscribe, subscribedMessage } = await import('./subscribe-calls.ts')
   const subscribed = await subscribe(email, 'footer')
   if (!subscribed.done) return void announce(subscribed.message, 'error')
-  document.cookie = cookieOf()
+  writeCookie(cookieOf())
   form.reset()
   announce(subscribedMessage, 'success')
 }
