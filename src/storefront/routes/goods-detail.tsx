@@ -2,7 +2,7 @@ import { useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatMoney } from '#kernel/money/money.ts'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
-import { deliveryPromise } from '../features/catalog/delivery-promise.ts'
+import { deliveryPromises } from '../features/catalog/delivery-promise.ts'
 import { factSections, withFound } from '../features/catalog/fact-sections.ts'
 import { GoodsPage } from '../features/catalog/goods-page.tsx'
 import { madeFigures } from '../features/catalog/made-figures.ts'
@@ -28,22 +28,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const goods = await api.get('/api/goods/detail', { id: params.id })
   const sections = factSections(goods.facts)
   const now = new Date()
-  const promise = deliveryPromise(goods, now)
   const [{ template }, returns] = await Promise.all([
     goods.flags.monogram ? api.get('/api/monogram/templates', { goods: goods.slug }) : { template: null },
     api.get('/api/return/promise', { goods: goods.id }),
   ])
+  const promises = deliveryPromises(goods, { template, now })
   return {
     goods: {
       ...goods,
       flags: { ...goods.flags, finalSale: returns.finalSale },
-      ...returnWords(returns, { promise, now }),
+      ...returnWords(returns, { promise: promises[0] ?? null, now }),
     },
     sections: withFound(sections, goods.found),
     made: madeFigures(goods, sections),
     letters: template && formatMoney(template.price, goods.currency),
     trail: goods.trail,
-    promise,
+    promises,
   }
 }
 
@@ -54,12 +54,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export const headers = publicPage
 
-export default function GoodsDetail({ loaderData: { goods, sections, made, promise, letters }, matches }: Route.ComponentProps) {
+export default function GoodsDetail({ loaderData: { goods, sections, made, promises, letters }, matches }: Route.ComponentProps) {
   const { search } = useLocation()
   const origin = originOf(matches)
   return (
     <>
-      <GoodsPage {...{ goods, sections, made, promise, letters }} variant={variantFor(goods, new URLSearchParams(search))} />
+      <GoodsPage {...{ goods, sections, made, promises, letters }} variant={variantFor(goods, new URLSearchParams(search))} />
       <StructuredData
         facts={
           import.meta.env.SSR

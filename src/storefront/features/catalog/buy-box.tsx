@@ -10,13 +10,13 @@ import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { CartForm } from '#storefront/features/cart/cart-form.tsx'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { boundsOf, ruleInWords } from '#storefront/features/cart/quantity-rule.ts'
-import { designerForm, designerLabel } from '#storefront/features/monograms/designer-form.ts'
+import { designerForm, designerLabel, type DesignerState } from '#storefront/features/monograms/designer-form.ts'
 import { paths } from '#storefront/paths.ts'
 import { checkBackIn } from './availability-words.ts'
-import type { DeliveryPromise } from './delivery-promise.ts'
+import type { DeliveryPromises } from './delivery-promise.ts'
 import { GoodsTitle } from './goods-title.tsx'
 import { Promises } from './promises.tsx'
-import type { LateBuyingProps, OpenDesigner } from './late-buying.tsx'
+import type { LateBuyingProps } from './late-buying.tsx'
 import type { GoodsShown } from './return-words.ts'
 import { StockLine } from './stock-line.tsx'
 import { VariantChoices } from './variant-choices.tsx'
@@ -26,14 +26,14 @@ import styles from './buy-box.module.css'
 interface BuyBoxProps {
   readonly goods: GoodsShown
   readonly variant: GoodsVariant | null
-  readonly promise: DeliveryPromise | null
+  readonly promises: DeliveryPromises
   readonly letters: string | null
 }
 
-export function BuyBox({ goods, variant, promise, letters }: BuyBoxProps) {
+export function BuyBox({ goods, variant, promises, letters }: BuyBoxProps) {
   const { slug, title, subtitle, currency } = goods
   const navigate = useNavigate()
-  const [designer, setDesigner] = useState<OpenDesigner | null>(null)
+  const [designer, setDesigner] = useState<DesignerState | null>(null)
   return (
     <div className={styles.box}>
       <h1 className={styles.title} tabIndex={-1}>
@@ -63,7 +63,7 @@ export function BuyBox({ goods, variant, promise, letters }: BuyBoxProps) {
               Add to registry
             </ButtonLink>
           </p>
-          <Promises {...{ goods, variant, designer }} promise={designer ? designer.promise : promise} />
+          <Promises {...{ goods, variant, designer }} promise={promises[designer?.workDays ?? 0] ?? null} />
         </>
       )}
     </div>
@@ -90,8 +90,8 @@ const missingId = 'monogram-missing'
 
 type BuyFormProps = Pick<BuyBoxProps, 'goods' | 'letters'> & {
   variant: GoodsVariant
-  designer: OpenDesigner | null
-  onDesigner: Dispatch<OpenDesigner | null>
+  designer: DesignerState | null
+  onDesigner: Dispatch<DesignerState | null>
 }
 
 function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps) {
@@ -162,7 +162,7 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
 }
 
 /** Adds the product to the cart; while the designer is open, the product with its monogram and nothing else. */
-function BuyButton({ designer, busy, ...look }: { designer: OpenDesigner | null; busy: boolean } & Pick<ButtonProps, 'size' | 'wide'>) {
+function BuyButton({ designer, busy, ...look }: { designer: DesignerState | null; busy: boolean } & Pick<ButtonProps, 'size' | 'wide'>) {
   return (
     <Button
       type="submit"

@@ -9,14 +9,26 @@ export interface DeliveryPromise {
   readonly from: CalendarDate
 }
 
-interface Making {
+/** By the business days that the monogram adds; 0 is without one. */
+export type DeliveryPromises = Readonly<Record<number, DeliveryPromise | null>>
+
+interface Made {
   readonly leadTime: string | null
-  /** Business days that a monogram adds. */
-  readonly workDays?: number
+}
+
+interface MonogramTimes {
+  readonly workDays: number
+  readonly rush: { readonly workDays: number } | null
+}
+
+/** What the page says while the designer is closed, and while it is open. Computed by the server: the rates stay out of the page's script. */
+export function deliveryPromises(goods: Made, { template, now }: { template: MonogramTimes | null; now: Date }): DeliveryPromises {
+  const added = [0, ...(template ? [template.workDays] : []), ...(template?.rush ? [template.rush.workDays] : [])]
+  return Object.fromEntries(added.map((workDays) => [workDays, deliveryPromise(goods, { workDays, now })]))
 }
 
 /** When a piece ordered now arrives at the furthest of the 48 states by standard delivery: the rule settlement uses, without an address. */
-export function deliveryPromise({ leadTime, workDays = 0 }: Making, now: Date): DeliveryPromise | null {
+function deliveryPromise({ leadTime }: Made, { workDays, now }: { workDays: number; now: Date }): DeliveryPromise | null {
   const [standard] = methodsFor({
     destination: null,
     merchandise: 0,

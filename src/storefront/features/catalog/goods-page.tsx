@@ -8,7 +8,7 @@ import { Trail } from '#storefront/features/chrome/trail-line.tsx'
 import { usePreferredTrail } from '#storefront/features/chrome/use-preferred-trail.ts'
 import { paths } from '#storefront/paths.ts'
 import { BuyBox } from './buy-box.tsx'
-import type { DeliveryPromise } from './delivery-promise.ts'
+import type { DeliveryPromises } from './delivery-promise.ts'
 import { GoodsFacts, type GoodsFactsProps } from './goods-facts.tsx'
 import { GoodsRow } from './goods-row.tsx'
 import { pictureProps, thumbOf } from './picture-props.ts'
@@ -20,12 +20,12 @@ interface GoodsPageProps extends GoodsFactsProps {
   /** What the server made: its film, its sizes to scale. */
   readonly made: readonly MadeFigure[]
   readonly variant: GoodsVariant | null
-  readonly promise: DeliveryPromise | null
+  readonly promises: DeliveryPromises
   /** What letters on it cost, in words; `null` when it takes none. */
   readonly letters: string | null
 }
 
-export function GoodsPage({ goods, sections, made, variant, promise, letters }: GoodsPageProps) {
+export function GoodsPage({ goods, sections, made, variant, promises, letters }: GoodsPageProps) {
   const { slug, title, complements, related } = goods
   const trail = usePreferredTrail(goods.trail)
   const department = trail[0]
@@ -39,7 +39,7 @@ export function GoodsPage({ goods, sections, made, variant, promise, letters }: 
         <div className={styles.trail}>
           <Trail trail={trail} last={title} />
         </div>
-        <Columns shape="even" sticky aside={<BuyBox key={slug} goods={goods} variant={variant} promise={promise} letters={letters} />}>
+        <Columns shape="even" sticky aside={<BuyBox key={slug} goods={goods} variant={variant} promises={promises} letters={letters} />}>
           <GoodsGallery goods={goods} variant={variant} made={made} />
         </Columns>
       </Section>

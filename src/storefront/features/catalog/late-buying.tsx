@@ -1,10 +1,9 @@
 import { useEffect, useState, type ComponentType, type Dispatch } from 'react'
 import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
-import type { InlineDesignerProps, OpenDesigner } from '../monograms/inline-designer.tsx'
+import type { DesignerState } from '../monograms/designer-form.ts'
+import type { InlineDesignerProps } from '../monograms/inline-designer.tsx'
 import { GoodsHeart } from '../wishlists/goods-heart.tsx'
 import { StickyBuyBar, type StickyBuyBarProps } from './sticky-buy-bar.tsx'
-
-export type { OpenDesigner } from '../monograms/inline-designer.tsx'
 
 interface Piece {
   readonly goods: GoodsDetail
@@ -16,7 +15,7 @@ interface Buying extends Pick<InlineDesignerProps, 'quantity'>, Pick<StickyBuyBa
   readonly link: string
   readonly bar: Omit<StickyBuyBarProps, 'button'>
   /** Called with what the open designer comes to; with null once it is closed. */
-  readonly onDesigner: Dispatch<OpenDesigner | null>
+  readonly onDesigner: Dispatch<DesignerState | null>
 }
 
 /** A piece that is sold out can be wished for, and no more. */

@@ -4,7 +4,7 @@ import { Facts } from '#ui/primitives/facts/facts.tsx'
 import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { canBeHad } from './variant-matrix.ts'
 import type { DeliveryPromise } from './delivery-promise.ts'
-import type { OpenDesigner } from './late-buying.tsx'
+import type { DesignerState } from '../monograms/designer-form.ts'
 import type { GoodsShown } from './return-words.ts'
 import { shopTerms } from './shop-terms.ts'
 
@@ -13,7 +13,7 @@ interface PromisesProps {
   readonly variant: GoodsVariant
   readonly promise: DeliveryPromise | null
   /** The open designer: what is promised is promised of the monogrammed product. */
-  readonly designer: OpenDesigner | null
+  readonly designer: DesignerState | null
 }
 
 /** The line above says when it ships; the date below holds for what is in stock or made. */

@@ -1,26 +1,19 @@
-import { useCallback, useEffect, useState, type Dispatch } from 'react'
+import { useEffect, useState, type Dispatch } from 'react'
 import type { GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import type { Template } from '#modules/monograms/contract.ts'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { deliveryPromise, type DeliveryPromise } from '../catalog/delivery-promise.ts'
 import { Designer } from './designer.tsx'
 import type { DesignerState } from './designer-form.ts'
 import type { DesignerQuantity } from './designer-sum.tsx'
 import { addLettered } from './letter-action.ts'
-
-/** The designer within a product page, as the rest of the page shows it. */
-export interface OpenDesigner extends DesignerState {
-  /** When the product arrives with its monogram. */
-  readonly promise: DeliveryPromise | null
-}
 
 export interface InlineDesignerProps {
   readonly goods: GoodsDetail
   readonly variant: GoodsVariant
   readonly quantity: DesignerQuantity
   /** Called with what it comes to, and with null once it is closed. */
-  readonly onChange: Dispatch<OpenDesigner | null>
+  readonly onChange: Dispatch<DesignerState | null>
   readonly onClose: () => void
 }
 
@@ -37,11 +30,6 @@ export function InlineDesigner({ goods, variant, quantity, onChange, onClose }: 
       .then((found) => (found.template ? setTemplate(found.template) : setFault(found.reason ?? '')))
       .catch(() => setFault('The designer could not be loaded. Try again in a moment.'))
   }, [goods.slug])
-  const { leadTime } = goods
-  const onState = useCallback(
-    (state: DesignerState) => onChange({ ...state, promise: deliveryPromise({ leadTime, workDays: state.workDays }, new Date()) }),
-    [onChange, leadTime],
-  )
   useEffect(() => () => onChange(null), [onChange])
   if (fault) return <p role="alert">{fault}</p>
   if (!template) return <p className="quiet">One moment…</p>
@@ -53,7 +41,8 @@ export function InlineDesigner({ goods, variant, quantity, onChange, onClose }: 
       template={template}
       earlier={null}
       action={addLettered(variant.id, quantity.value)}
-      {...{ quantity, onState }}
+      quantity={quantity}
+      onState={onChange}
       head={
         <>
           <h2 ref={focus} tabIndex={-1}>
