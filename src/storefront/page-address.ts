@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router'
-import { pages, type Page } from './pages.ts'
+import { pageQueries } from './page-queries.ts'
+import { pages, type Page, type PagePath } from './pages.ts'
 
 const routes = (pages as readonly Page[]).map((page) => ({ path: page.path, page }))
 
@@ -21,9 +22,14 @@ export function pageAddress(path: string): PageAddress | null {
   return { page, canonical: asksForData ? (own === '/' ? '/_root.data' : `${own}.data`) : own, asksForData }
 }
 
+/** Whether the page reads a key of the query. */
+export function readsKey(page: Page | undefined, key: string): boolean {
+  return page !== undefined && (pageQueries[page.path as PagePath]?.includes(key) ?? false)
+}
+
 /** What a page reads of a query, sorted by key: whatever else is asked leads to the same page. */
 export function readQuery(page: Page | undefined, search: URLSearchParams): URLSearchParams {
-  const read = new URLSearchParams([...search].filter(([key]) => page?.query?.includes(key)))
+  const read = new URLSearchParams([...search].filter(([key]) => readsKey(page, key)))
   read.sort()
   return read
 }

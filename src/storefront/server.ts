@@ -11,7 +11,7 @@ import { followCouponLink } from './features/coupons/coupon-link.ts'
 import { takesCard } from './features/payments/takes-card.ts'
 import { movedPage } from './features/seo/moved-page.ts'
 import { siteFile, type SiteFile } from './features/seo/site-files.ts'
-import { pageAddress, readQuery } from './page-address.ts'
+import { pageAddress, readQuery, readsKey } from './page-address.ts'
 import { nameOf } from './pages.ts'
 
 export interface Pages {
@@ -100,7 +100,7 @@ function withReadQuery(request: Request): { asked: Request; dropped: URLSearchPa
   const url = new URL(request.url)
   const address = pageAddress(url.pathname)
   if (!isRead(request) || url.search === '' || address?.asksForData) return { asked: request, dropped: new URLSearchParams() }
-  const dropped = new URLSearchParams([...url.searchParams].filter(([key]) => !address?.page.query?.includes(key)))
+  const dropped = new URLSearchParams([...url.searchParams].filter(([key]) => !readsKey(address?.page, key)))
   url.search = String(readQuery(address?.page, url.searchParams))
   return { asked: new Request(url, request), dropped }
 }

@@ -1,0 +1,42 @@
+import type { PagePath } from './pages.ts'
+
+const listKeys = ['q', 'filter', 'min', 'max', 'available', 'sort', 'page'] as const
+const signInKeys = ['code', 'back_url'] as const
+const orderKeys = ['q', 'state', 'from', 'to', 'page'] as const
+
+/** The query keys that each page reads; no other key reaches it. Apart from the route table, since browsers have no use for it. */
+export const pageQueries: Readonly<Partial<Record<PagePath, readonly string[]>>> = {
+  '/collection/:slug': listKeys,
+  '/search': listKeys,
+  '/goodsDetail/:id': ['v', 'color', 'o1', 'o2', 'o3'],
+  '/monogram/step': ['goods', 'line'],
+  '/bespokeServices/upload': ['service'],
+  '/cart': ['refused'],
+  '/discount/:code': ['redirect'],
+  '/pay': ['checkout'],
+  '/tourist/order': ['number'],
+  '/login': signInKeys,
+  '/login/terms': signInKeys,
+  '/login/information': signInKeys,
+  '/login/confirmAccount': signInKeys,
+  '/login/welcome': signInKeys,
+  '/user/accountSettings': ['events'],
+  '/user/wishList': ['list'],
+  '/user/reward': ['claim'],
+  '/user/rewardHistory': ['type', 'from', 'to', 'page'],
+  '/user/registry': ['add', 'from'],
+  '/registry/create': ['id', 'step'],
+  '/registry/create/success': ['id'],
+  '/registry/findRegistry/list': ['firstName', 'lastName', 'month', 'stateCode', 'number', 'page'],
+  '/registry/share/:id': ['price'],
+  '/user/trackYourOrder': orderKeys,
+  '/order': orderKeys,
+  '/order/returnStatus': ['order'],
+  '/user/contactUs': ['thread'],
+  '/user/faqs': ['q'],
+  '/footerPage/Careers': ['team', 'type'],
+  '/footerPage/Careers/detail/upload': ['role'],
+  '/unsubscribe': ['t'],
+  '/privacy-policies': ['version'],
+  '/terms': ['version'],
+}
