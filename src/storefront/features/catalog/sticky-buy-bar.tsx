@@ -26,7 +26,7 @@ export function StickyBuyBar({ button, title, price, children }: StickyBuyBarPro
     <div className={styles.bar}>
       <p className={styles.words}>
         <span className={styles.title}>{title}</span>
-        {price}
+        <span className={styles.price}>{price}</span>
       </p>
       {children}
     </div>

@@ -8,6 +8,7 @@ import { Quantity } from '#ui/primitives/quantity/quantity.tsx'
 import { SummaryCard, type SummaryLine } from '#ui/primitives/summary-card/summary-card.tsx'
 import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
 import { designerForm, type DesignerState } from './designer-form.ts'
+import styles from './designer.module.css'
 
 /** How many are bought, where the designer adds to the cart. */
 export interface DesignerQuantity {
@@ -68,7 +69,13 @@ export function DesignerSum({ template, answer, isRush, piece, action, quantity,
           },
           ...(rush ? [{ label: 'Rush', ...counted(rush.fee, qty) }] : []),
         ]}
-        before={quantity && <Quantity label="Quantity" {...quantity.bounds} value={quantity.value} onChange={quantity.onChange} />}
+        before={
+          quantity && (
+            <div className={styles.count}>
+              <Quantity label="Quantity" {...quantity.bounds} value={quantity.value} onChange={quantity.onChange} />
+            </div>
+          )
+        }
       >
         <Checkbox
           id={`${id}read`}

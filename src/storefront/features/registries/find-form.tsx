@@ -14,7 +14,8 @@ export interface Sought {
   readonly stateCode: string
 }
 
-const checkName = (value: string) => (value.trim().length < 2 ? 'Enter at least two letters.' : null)
+const checkName = (which: string) => (value: string) =>
+  value.trim().length < 2 ? `Enter at least two letters of the ${which} name.` : null
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const months = [
@@ -39,7 +40,7 @@ export function FindForm({ sought }: { sought: Sought }) {
     <Form
       id="find-registry"
       action={registryPaths.found}
-      checks={{ firstName: checkName, lastName: checkName }}
+      checks={{ firstName: checkName('first'), lastName: checkName('last') }}
       submitLabel="Find the registry"
       onSend={async (values) => {
         const { month = '', year = '' } = values

@@ -30,7 +30,7 @@ export function ErrorSummary({ errors: all, title }: ErrorSummaryProps) {
       </h2>
       <ul className={styles.list}>
         {errors.map((error) => (
-          <li key={error.text}>{error.field ? <a href={`#${error.field}`}>{error.text}</a> : error.text}</li>
+          <li key={error.field ?? error.text}>{error.field ? <a href={`#${error.field}`}>{error.text}</a> : error.text}</li>
         ))}
       </ul>
     </div>
