@@ -1,7 +1,7 @@
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { StoredReturn } from './data/returns.ts'
-import { reasonWords, reasonWithin } from './domain/reasons.ts'
+import { reasonWithin } from './domain/reasons.ts'
 import type { Resolution } from './domain/return-plan.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/New_York' })

@@ -6,11 +6,11 @@ import { drawLabel } from './draw-label.ts'
 
 /** As long as the address form allows: 40 + 40, 60, 100, 60, 60 letters. */
 const longest = [
-  `${'Maximilian-Alexander-Konstantin-Ferdinan'} ${'Wolfeschlegelsteinhausenbergerdorff-Lang'}`,
+  'Maximilian-Alexander-Konstantin-Ferdinan Wolfeschlegelsteinhausenbergerdorff-Lang',
   'Brooklyn Institute for the Conservation of Textiles and Lace',
   'W'.repeat(20) + ' 1234 Northwest Martin Luther King Junior Boulevard at the Corner of Fourteenth Street Southwes',
   'Building 7 Apartment 4321 Entrance C Fourth Floor Left Door',
-  `${'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochab'}, NY 02139-1234`,
+  'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochab, NY 02139-1234',
 ]
 const short = ['Nora Hale', '24 Orchard Street', 'Apt 3', 'Cambridge, MA 02139']
 

@@ -59,11 +59,11 @@ describe('ratesAt', () => {
   })
 
   test.each([
-    ['OR', '10002', 'New York', 8.875],
-    ['NH', '10002', 'New York', 8.875],
-    ['NY', '97201', 'Portland', 0],
-    ['PR', '02139', 'Cambridge', 6.25],
-  ])('the ZIP code decides the state, not what was typed: %s %s', (state, zip, city, percent) => {
+    { state: 'OR', zip: '10002', city: 'New York', percent: 8.875 },
+    { state: 'NH', zip: '10002', city: 'New York', percent: 8.875 },
+    { state: 'NY', zip: '97201', city: 'Portland', percent: 0 },
+    { state: 'PR', zip: '02139', city: 'Cambridge', percent: 6.25 },
+  ])('the ZIP code decides the state, not what was typed: $state $zip', ({ state, zip, city, percent }) => {
     expect(sumOf(byAddress(state, zip, city).high)).toBeCloseTo(percent, 6)
   })
 

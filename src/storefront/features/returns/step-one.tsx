@@ -117,7 +117,7 @@ type Chosen = Omit<ReturnItem, 'reason'> & { readonly reason: ReturnItem['reason
 
 const isWhole = (item: Chosen): item is ReturnItem => problemsOf(item) === null
 
-function problemsOf({ reason, note = '' }: Chosen): { readonly reason?: string; readonly note?: string } | null {
+function problemsOf({ reason, note }: Chosen): { readonly reason?: string; readonly note?: string } | null {
   if (reason === '') return { reason: 'Choose a reason.' }
   return needsNote({ reason, note }) ? { note: 'Tell us what it is.' } : null
 }
