@@ -62,18 +62,16 @@ describe('however it is written', () => {
     return upper ? text.toUpperCase() : text
   }
   test('a box with a number is a box', () => {
+    const box = fc.record({
+      gap: between,
+      before: fc.constantFrom('', ' ', ' # ', ' No. '),
+      number: fc.integer({ min: 1, max: 99_999 }),
+      upper: fc.boolean(),
+    })
     fc.assert(
-      fc.property(
-        fc.record({
-          gap: between,
-          before: fc.constantFrom('', ' ', ' # ', ' No. '),
-          number: fc.integer({ min: 1, max: 99_999 }),
-          upper: fc.boolean(),
-        }),
-        ({ gap, before, number, upper }) => {
-          expect(isPoBox(written(['P', 'o', 'Box'], gap, upper) + before + number)).toBe(true)
-        },
-      ),
+      fc.property(box, ({ gap, before, number, upper }) => {
+        expect(isPoBox(written(['P', 'o', 'Box'], gap, upper) + before + number)).toBe(true)
+      }),
     )
   })
 

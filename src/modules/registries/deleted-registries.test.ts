@@ -15,6 +15,9 @@ test('a draft that was deleted comes back as a draft, though it has chosen its l
   must(await change('delete'))
   expect(must(await change('restore'))).toMatchObject({ status: 'draft' })
   must(await change('delete'))
-  for (let count = 0; count < 5; count++) must(await handlers.createRegistry(owner.ctx, {}, exchange))
+  for (let count = 0; count < 5; count++) {
+    const { id } = must(await handlers.createRegistry(owner.ctx, {}, exchange))
+    must(await handlers.saveRegistry(owner.ctx, { id, title: `Ours, ${count}` }, exchange))
+  }
   expect(await change('restore')).toMatchObject({ refused: 'fields-invalid' })
 })

@@ -54,8 +54,8 @@ async function findEmptyDraft(tx: Tx, ownerId: string): Promise<string | null> {
   const [found] = await rows<{ id: string }>(
     tx,
     sql`
-    select r.id from registries r where r.owner_id = ${ownerId} and r.status = 'draft' and r.step = 1 and r.title = '' and r.registrants = '[]'
-      and r.event_date is null and not exists (select 1 from registry_items i where i.registry_id = r.id)
+    select r.id from registries r where r.owner_id = ${ownerId} and r.status = 'draft' and r.version = 1 and r.title = ''
+      and not exists (select 1 from registry_items i where i.registry_id = r.id)
       and not exists (select 1 from registry_managers m where m.registry_id = r.id and m.member_id <> r.owner_id)
     order by r.id limit 1`,
   )

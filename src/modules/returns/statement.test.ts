@@ -14,7 +14,7 @@ const shop = openTestAftercare(database)
 const { staff, clerk, checkout } = shop
 
 test.each([
-  { method: 'own', reason: 'unwanted', resolution: 'refund', words: 'i do not need it any more; money back' },
+  { method: 'own', reason: 'unwanted', resolution: 'refund', words: 'I do not need it any more; money back' },
   { method: 'label', reason: 'style', resolution: 'refund', words: 'it is not my style after all; money back' },
   { method: 'none', reason: 'damaged', resolution: 'keep', words: 'it arrived damaged; kept, with money back' },
 ] as const)(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CouponClass, CouponSource, CouponTerms, CouponValue } from '../domain/coupon.ts'
 
@@ -6,6 +7,9 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 export const coupons = pgTable('coupons', {
   id: text('id').primaryKey(),
   code: text('code').notNull().unique(),
+  codeKey: text('code_key')
+    .notNull()
+    .generatedAlwaysAs(sql`replace(code, '-', '')`),
   name: text('name').notNull(),
   description: text('description').notNull().default(''),
   class: text('class').$type<CouponClass>().notNull(),
