@@ -8,9 +8,10 @@ import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 
 /** What every page stands in, and what most pages show, by the path below `src`. */
 const shopParts = [
-  /^kernel\/(money|time)\//,
+  /^kernel\/(money\/|time\/time\.)/,
   /^ui\/class-names/,
-  /^ui\/primitives\/(button|breadcrumb|facts|hem|icon|link|notice-row|picture|price|quantity|text-link)\//,
+  /^ui\/primitives\/icon\/(?!page-icons)/,
+  /^ui\/primitives\/(button|breadcrumb|facts|hem|link|notice-row|picture|price|quantity|text-link)\//,
   /^ui\/primitives\/(field\/field-error|swatch-choice\/swatch\.)/,
   /^ui\/patterns\/(card-grid|page-shell)\//,
   /^storefront\/[\w-]+\.ts$/,
@@ -27,7 +28,10 @@ const pressParts = [
   /^ui\/patterns\/press\//,
 ]
 /** What lists and forms share; a page of goods needs it only when something is opened. */
-const formParts = [/^ui\/primitives\/(checkbox|dialog|disclosure|error-summary|field|select|sheet)\//, /^kernel\/us-address\//]
+const formParts = [
+  /^ui\/primitives\/(checkbox|dialog|disclosure|error-summary|field|select|sheet)\//,
+  /^kernel\/us-address\/(?!po-box|phone|address-advice)/,
+]
 const listParts = [
   /^ui\/primitives\/(chip|pagination)\//,
   /^storefront\/features\/catalog\/(applied-filters|card-rhythm|facet-values|filter-form|goods-listing|list-bar|list-memory|list-query|no-goods|price-range|promoted-filters|repair|use-list-rows)/,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ShoppingBag } from '#ui/primitives/icon/lucide-icons.tsx'
+import { ShoppingBag } from '#ui/primitives/icon/page-icons.tsx'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { ChipRow, ChoiceChip, RemovableChip } from '#ui/primitives/chip/chip.tsx'
 import { CopyButton } from '#ui/primitives/copy-button/copy-button.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { MessageCircle } from '#ui/primitives/icon/lucide-icons.tsx'
+import { MessageCircle } from '#ui/primitives/icon/page-icons.tsx'
 import { useLocation, useMatches, useNavigate } from 'react-router'
 import { CornerButton, CornerLink } from '#ui/primitives/corner-button/corner-button.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Check, Copy } from '#ui/primitives/icon/lucide-icons.tsx'
+import { Check } from '#ui/primitives/icon/lucide-icons.tsx'
+import { Copy } from '#ui/primitives/icon/page-icons.tsx'
 import { announce } from '#ui/primitives/message/message-store.ts'
 import styles from './copy-button.module.css'
 

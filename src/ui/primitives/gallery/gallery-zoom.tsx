@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight, X } from '#ui/primitives/icon/lucide-icons.tsx'
+import { X } from '#ui/primitives/icon/lucide-icons.tsx'
+import { ChevronLeft, ChevronRight } from '#ui/primitives/icon/page-icons.tsx'
 import type { KeyboardEvent } from 'react'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'
 import { IconButton } from '#ui/primitives/icon-button/icon-button.tsx'

@@ -18,17 +18,6 @@ import { createIcon } from './create-icon.tsx'
 
 export const Check = /* @__PURE__ */ createIcon([['path', { d: 'M20 6 9 17l-5-5' }]])
 export const ChevronDown = /* @__PURE__ */ createIcon([['path', { d: 'm6 9 6 6 6-6' }]])
-export const ChevronLeft = /* @__PURE__ */ createIcon([['path', { d: 'm15 18-6-6 6-6' }]])
-export const ChevronRight = /* @__PURE__ */ createIcon([['path', { d: 'm9 18 6-6-6-6' }]])
-export const CircleAlert = /* @__PURE__ */ createIcon([
-  ['circle', { cx: '12', cy: '12', r: '10' }],
-  ['line', { x1: '12', x2: '12', y1: '8', y2: '12' }],
-  ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],
-])
-export const Copy = /* @__PURE__ */ createIcon([
-  ['rect', { width: '14', height: '14', x: '8', y: '8', rx: '2', ry: '2' }],
-  ['path', { d: 'M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2' }],
-])
 export const Heart = /* @__PURE__ */ createIcon([
   [
     'path',
@@ -37,40 +26,14 @@ export const Heart = /* @__PURE__ */ createIcon([
     },
   ],
 ])
-export const Info = /* @__PURE__ */ createIcon([
-  ['circle', { cx: '12', cy: '12', r: '10' }],
-  ['path', { d: 'M12 16v-4' }],
-  ['path', { d: 'M12 8h.01' }],
-])
-export const MessageCircle = /* @__PURE__ */ createIcon([
-  [
-    'path',
-    { d: 'M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719' },
-  ],
-])
 export const Minus = /* @__PURE__ */ createIcon([['path', { d: 'M5 12h14' }]])
 export const Plus = /* @__PURE__ */ createIcon([
   ['path', { d: 'M5 12h14' }],
   ['path', { d: 'M12 5v14' }],
 ])
-export const Printer = /* @__PURE__ */ createIcon([
-  ['path', { d: 'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2' }],
-  ['path', { d: 'M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6' }],
-  ['rect', { x: '6', y: '14', width: '12', height: '8', rx: '1' }],
-])
 export const Search = /* @__PURE__ */ createIcon([
   ['path', { d: 'm21 21-4.34-4.34' }],
   ['circle', { cx: '11', cy: '11', r: '8' }],
-])
-export const ShoppingBag = /* @__PURE__ */ createIcon([
-  ['path', { d: 'M16 10a4 4 0 0 1-8 0' }],
-  ['path', { d: 'M3.103 6.034h17.794' }],
-  [
-    'path',
-    {
-      d: 'M3.4 5.467a2 2 0 0 0-.4 1.2V20a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6.667a2 2 0 0 0-.4-1.2l-2-2.667A2 2 0 0 0 17 2H7a2 2 0 0 0-1.6.8z',
-    },
-  ],
 ])
 export const TriangleAlert = /* @__PURE__ */ createIcon([
   ['path', { d: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3' }],

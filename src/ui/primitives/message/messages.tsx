@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { FocusEvent } from 'react'
-import { Check, CircleAlert, Info, TriangleAlert, X } from '#ui/primitives/icon/lucide-icons.tsx'
+import { Check, TriangleAlert, X } from '#ui/primitives/icon/lucide-icons.tsx'
+import { CircleAlert, Info } from '#ui/primitives/icon/page-icons.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { messageStore } from './message-store.ts'
 import type { Message, MessageStore, MessageTone } from './message-store.ts'

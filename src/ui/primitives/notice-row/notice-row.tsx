@@ -1,4 +1,5 @@
-import { Check, CircleAlert, Info, TriangleAlert } from '#ui/primitives/icon/lucide-icons.tsx'
+import { Check, TriangleAlert } from '#ui/primitives/icon/lucide-icons.tsx'
+import { CircleAlert, Info } from '#ui/primitives/icon/page-icons.tsx'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './notice-row.module.css'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Printer, X } from '#ui/primitives/icon/lucide-icons.tsx'
+import { X } from '#ui/primitives/icon/lucide-icons.tsx'
+import { Printer } from '#ui/primitives/icon/page-icons.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import type { ButtonLook } from '#ui/primitives/button/button.tsx'
 import { useModal } from '#ui/primitives/dialog/use-modal.ts'
