@@ -11,7 +11,7 @@ import { editWindow } from '#modules/orders/domain/edit-window.ts'
 import { policyFor, readReturnPolicies, type MatchedGoods } from '#modules/policies/read-return-policies.ts'
 import { returnWindowInWords } from '#kernel/time/return-window.ts'
 import { cutOffHour } from '#modules/pricing/domain/ship-date.ts'
-import { freeShippingFrom, standardShipping, wrapPrice } from '#modules/pricing/domain/table-rates.ts'
+import { freeShippingFrom, standardShipping, wrapPrice } from '#modules/pricing/domain/shipping-prices.ts'
 import { codeLife, confirmLife, offerPercent } from '#modules/subscriptions/domain/offer.ts'
 import { brand } from '#storefront/brand.ts'
 

@@ -8,7 +8,8 @@ import { bestForLine, inOrder, type Discount } from './domain/discount.ts'
 import { methodInTime } from './domain/method-in-time.ts'
 import { quote } from './domain/quote.ts'
 import type { GroupFacts, LineFacts, Quote, QuoteFacts } from './domain/quote-terms.ts'
-import { missingToFreeShipping, wrapPrice, type Parcel, type ShippingMethod } from './domain/table-rates.ts'
+import { wrapPrice } from './domain/shipping-prices.ts'
+import { missingToFreeShipping, type Parcel, type ShippingMethod } from './domain/table-rates.ts'
 import type { PlaceRates } from './domain/tax-place.ts'
 import type { ShippingProvider } from './shipping-provider.ts'
 import type { TaxProvider } from './tax-provider.ts'
@@ -17,7 +18,7 @@ export type { Discount } from './domain/discount.ts'
 export type { Adjustment, Quote, QuotedUnit, TaxRow } from './domain/quote-terms.ts'
 export type { ShippingMethod } from './domain/table-rates.ts'
 export type { Totals } from './domain/totals.ts'
-export { wrapPrice } from './domain/table-rates.ts'
+export { wrapPrice } from './domain/shipping-prices.ts'
 
 export interface PricingParts {
   readonly shipping: ShippingProvider

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse, Navigate } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useNavigate } from 'react-router'
 import { apiOf } from '../api/request-context.ts'
 import { pageNotFound } from '../features/error/page-not-found.ts'
 import { movedPage } from '../features/seo/moved-page.ts'
@@ -19,5 +20,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 
 export default function Unmatched({ loaderData }: Route.ComponentProps) {
-  return loaderData && <Navigate to="/404" replace state={loaderData} />
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (loaderData) void navigate('/404', { replace: true, state: loaderData })
+  }, [loaderData, navigate])
+  return null
 }

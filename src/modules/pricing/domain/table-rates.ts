@@ -1,3 +1,4 @@
+import { freeShippingFrom, standardShipping } from './shipping-prices.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
@@ -25,10 +26,6 @@ export interface ShippingMethod {
   readonly earliest: CalendarDate
   readonly latest: CalendarDate
 }
-
-export const standardShipping: Minor = 6_00
-export const wrapPrice: Minor = 6_00
-export const freeShippingFrom: Minor = 150_00
 
 type Zone = 'near' | 'middle' | 'far' | 'offshore' | 'military'
 type Days = readonly [fastest: number, slowest: number]

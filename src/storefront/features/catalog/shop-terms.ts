@@ -1,4 +1,4 @@
-import { freeShippingFrom, standardShipping, wrapPrice } from '#modules/pricing/domain/table-rates.ts'
+import { freeShippingFrom, standardShipping, wrapPrice } from '#modules/pricing/domain/shipping-prices.ts'
 
 /** The terms that shop text names, from the rules that charge them. */
 export const shopTerms = {

@@ -1,5 +1,5 @@
 import { cutText } from '#kernel/text/cut-text.ts'
-import { freeShippingFrom, standardShipping } from '#modules/pricing/domain/table-rates.ts'
+import { freeShippingFrom, standardShipping } from '#modules/pricing/domain/shipping-prices.ts'
 import type { Availability, GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { brand } from '#storefront/brand.ts'

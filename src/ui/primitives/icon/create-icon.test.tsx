@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import * as icons from './lucide-icons.tsx'
+import * as firstIcons from './lucide-icons.tsx'
+import * as pageIcons from './page-icons.tsx'
+
+const icons = { ...firstIcons, ...pageIcons }
 
 describe('icons', () => {
   it('draws its shapes on a grid of 24 pixels, with a stroke of the same width at every size', () => {

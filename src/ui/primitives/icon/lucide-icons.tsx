@@ -44,3 +44,13 @@ export const X = /* @__PURE__ */ createIcon([
   ['path', { d: 'M18 6 6 18' }],
   ['path', { d: 'm6 6 12 12' }],
 ])
+export const CircleAlert = /* @__PURE__ */ createIcon([
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  ['line', { x1: '12', x2: '12', y1: '8', y2: '12' }],
+  ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],
+])
+export const Info = /* @__PURE__ */ createIcon([
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  ['path', { d: 'M12 16v-4' }],
+  ['path', { d: 'M12 8h.01' }],
+])

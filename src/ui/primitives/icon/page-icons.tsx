@@ -4,19 +4,9 @@ import { createIcon } from './create-icon.tsx'
 
 export const ChevronLeft = /* @__PURE__ */ createIcon([['path', { d: 'm15 18-6-6 6-6' }]])
 export const ChevronRight = /* @__PURE__ */ createIcon([['path', { d: 'm9 18 6-6-6-6' }]])
-export const CircleAlert = /* @__PURE__ */ createIcon([
-  ['circle', { cx: '12', cy: '12', r: '10' }],
-  ['line', { x1: '12', x2: '12', y1: '8', y2: '12' }],
-  ['line', { x1: '12', x2: '12.01', y1: '16', y2: '16' }],
-])
 export const Copy = /* @__PURE__ */ createIcon([
   ['rect', { width: '14', height: '14', x: '8', y: '8', rx: '2', ry: '2' }],
   ['path', { d: 'M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2' }],
-])
-export const Info = /* @__PURE__ */ createIcon([
-  ['circle', { cx: '12', cy: '12', r: '10' }],
-  ['path', { d: 'M12 16v-4' }],
-  ['path', { d: 'M12 8h.01' }],
 ])
 export const MessageCircle = /* @__PURE__ */ createIcon([
   [

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { FocusEvent } from 'react'
-import { Check, TriangleAlert, X } from '#ui/primitives/icon/lucide-icons.tsx'
-import { CircleAlert, Info } from '#ui/primitives/icon/page-icons.tsx'
+import { Check, TriangleAlert, X, CircleAlert, Info } from '#ui/primitives/icon/lucide-icons.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { messageStore } from './message-store.ts'
 import type { Message, MessageStore, MessageTone } from './message-store.ts'

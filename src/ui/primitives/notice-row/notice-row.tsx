@@ -1,5 +1,4 @@
-import { Check, TriangleAlert } from '#ui/primitives/icon/lucide-icons.tsx'
-import { CircleAlert, Info } from '#ui/primitives/icon/page-icons.tsx'
+import { Check, TriangleAlert, CircleAlert, Info } from '#ui/primitives/icon/lucide-icons.tsx'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './notice-row.module.css'
