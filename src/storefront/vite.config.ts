@@ -23,6 +23,7 @@ const shopParts = [
 ]
 /** Cloths, shelves, stitches and cards, for pages of any kind. */
 const pressParts = [
+  /^kernel\/text\//,
   /^storefront\/features\/\w+\/\w+-paths\.ts$/,
   /^ui\/primitives\/(empty-state|fold|print-overlay|progress-stitch|radio-card|summary-card)\//,
   /^ui\/patterns\/press\//,

@@ -4,7 +4,7 @@ const number = '(?:(?:no|nr|number) )?[#]? ?[a-z]?\\d+[a-z]?\\b'
 const post = 'p ?[o0]'
 
 /** Of a line with single spaces and without punctuation but "#". */
-const boxes = [
+const patterns = [
   // "PO Box 12", "POB 12", "P0 Box12", "PO Drawer 3"; "PO Box A" and a box whose number is missing too.
   `\\b${post} ?(?:box|bx|b|drawer|bin) ?${number}`,
   `\\b${post} ?box(?: [a-z])?$`,
@@ -15,7 +15,8 @@ const boxes = [
   `\\b(?:rr|rural route|hc|highway contract|star route) ?${number} ?box ?${number}`,
   // As boxes are called in Spanish and Portuguese.
   `\\b(?:apartado(?: postal| de correos)?|caixa postal) ?${number}`,
-].map((pattern) => new RegExp(pattern))
+]
+const boxes = /* @__PURE__ */ patterns.map((pattern) => new RegExp(pattern))
 
 /** A box on a base of the armed forces, which has no post office box: "PSC 3 Box 1000". */
 const ofForces = /^(?:psc|cmr|unit) ?\d+/

@@ -5,7 +5,7 @@ import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 export const cutOffHour = 14
 
 const timeZone = 'America/New_York'
-const hourOf = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+const hourOf = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' })
 
 /** What a piece takes before it can leave: calendar days until it is there, or the day that it comes, then working days in the workroom. */
 export interface Making {
