@@ -14,6 +14,7 @@ import { cutOffHour } from '#modules/pricing/domain/ship-date.ts'
 import { freeShippingFrom, standardShipping, wrapPrice } from '#modules/pricing/domain/shipping-prices.ts'
 import { codeLife, confirmLife, offerPercent } from '#modules/subscriptions/domain/offer.ts'
 import { brand } from '#storefront/brand.ts'
+import { brandProfile } from '#storefront/brand-profile.ts'
 
 /** What the texts of the house name, in words, from the rules and settings that decide. */
 export async function shopFigures(db: Db, config: Pick<Config, 'SHIP_BEYOND_STATES' | 'GUEST_CHECKOUT'>): Promise<Figures> {
@@ -61,8 +62,8 @@ const figuresOfRules: Figures = {
   guestCartDays: String(guestCartDays),
   eventDays: String(keptDays),
   applicationMonths: String(keepMonths),
-  house: brand.legalName,
-  place: brand.place,
+  house: brandProfile.legalName,
+  place: brandProfile.place,
   phone: brand.phone.shown,
   call: brand.phone.dial,
   email: brand.email,

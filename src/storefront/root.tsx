@@ -10,7 +10,7 @@ import { KeepAliveOutlet } from './features/chrome/keep-alive.tsx'
 import { scrollKey } from './features/chrome/scroll-key.ts'
 import { Shell } from './features/chrome/shell.tsx'
 import { ErrorPage } from './features/error/error-page.tsx'
-import { errorTitle } from './features/error/fault.ts'
+import { errorTitle } from './features/error/error-kind.ts'
 import { useIncident } from './features/error/incident.ts'
 
 export function meta({ error }: Route.MetaArgs) {

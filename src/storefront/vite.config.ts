@@ -14,7 +14,7 @@ const shopParts = [
   /^ui\/primitives\/(button|breadcrumb|facts|hem|link|notice-row|picture|price|quantity|text-link)\//,
   /^ui\/primitives\/(field\/field-error|swatch-choice\/swatch\.)/,
   /^ui\/patterns\/(card-grid|page-shell)\//,
-  /^storefront\/[\w-]+\.ts$/,
+  /^storefront\/(?!brand-profile)[\w-]+\.ts$/,
   /^storefront\/(api\/(api-error|form-text)|layouts\/)/,
   /^storefront\/session\/(cart-total|session|session-state|session-store|use-session-watch)\.ts$/,
   /^storefront\/features\/(chrome\/(?!menu-page)|error\/(?!page-not-found)|seo\/(?!offer-terms|product-))/,

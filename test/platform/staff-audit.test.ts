@@ -55,7 +55,7 @@ describe('while no audit entry can be completed', () => {
     const before = await counts()
     expect(await call('post /api/staff/wallet/credit', credit, withKey)).toMatchObject({ status: 200 })
     expect((await entries()).at(-1)).toEqual({ act: '/api/staff/wallet/credit', outcome: 'attempted' })
-    expect((await counts())['public.credit_requests']).toBe((before['public.credit_requests'] ?? 0) + 1)
+    expect((await counts())['public.money_acts']).toBe((before['public.money_acts'] ?? 0) + 1)
   })
 })
 

@@ -56,6 +56,14 @@ export function destinationOf<Code extends string>({
   return destinationOfZip(zip) ?? stateCode
 }
 
+/** The first place of an address that the shop does not deliver to: the state that was typed, else that of the ZIP code; null when it delivers. */
+export function unreachedPlace<Code extends string>(
+  address: { readonly zip: string; readonly stateCode: Code },
+  reaches: (code: string) => boolean,
+): Code | DestinationCode | null {
+  return [address.stateCode, destinationOf(address)].find((code) => !reaches(code)) ?? null
+}
+
 function find(table: typeof runs, digits: number): DestinationCode | null {
   return table.find(([from, to]) => digits >= from && digits <= to)?.[2] ?? null
 }

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate } from '#kernel/time/time.ts'
-import { destinationOf, refuseDestination } from '#kernel/us-address/destinations.ts'
+import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
 import type { AddressParts } from './address-parts.ts'
 import type { AddressContent } from './domain/address-book.ts'
 import { notesUntil } from './domain/delivery-notes.ts'
@@ -12,7 +12,8 @@ export function checkedContent(
   content: AddressContent,
   { reaches, now }: { reaches: AddressParts['reaches']; now: Date },
 ): AddressContent | Refusal<'fields-invalid'> {
-  if (!reaches(destinationOf(content))) return refuseDestination(destinationOf(content), 'stateCode')
+  const unreached = unreachedPlace(content, reaches)
+  if (unreached) return refuseDestination(unreached, 'stateCode')
   const end = notesUntil({ notes: content.deliveryNotes, asked: content.deliveryNotesUntil }, calendarDate(now))
   if ('reason' in end) return refuse('fields-invalid', end.reason, { fields: { deliveryNotesUntil: end.reason } })
   return { ...content, deliveryNotesUntil: end.until }

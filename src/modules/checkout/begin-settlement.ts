@@ -2,7 +2,7 @@ import { insertCartWithCommit, startCart } from '#modules/cart/start-cart.ts'
 import { openGuestSessionWithCommit } from '#modules/members/guest-session.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
-import { destinationOf, refuseDestination } from '#kernel/us-address/destinations.ts'
+import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
@@ -21,7 +21,8 @@ export async function beginSettlement(
   { pricing, points, lookUp, sealer }: Pick<CheckoutParts, 'pricing' | 'points' | 'lookUp' | 'sealer'>,
   { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginSettlement>,
 ): Promise<OutputOf<typeof checkoutContract.beginSettlement> | Refusal> {
-  if (address && !pricing.shipping.reaches(destinationOf(address))) return refuseDestination(destinationOf(address), 'address.stateCode')
+  const unreached = address && unreachedPlace(address, pricing.shipping.reaches)
+  if (unreached) return refuseDestination(unreached, 'address.stateCode')
   const visitorId = newId('gst', ctx.now.getTime())
   const [cart, looked] = await Promise.all([startCart(ctx, visitorId, lines), address && lookUp ? lookUp(address) : null])
   if (isRefusal(cart)) return cart

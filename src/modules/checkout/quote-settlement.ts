@@ -3,7 +3,7 @@ import { saveSettlement } from '#modules/cart/save-settlement.ts'
 import { readAddresses } from '#modules/addresses/read-address.ts'
 import type { VerifyAddress } from '#modules/addresses/verify-address.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { destinationOf, refuseDestination } from '#kernel/us-address/destinations.ts'
+import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
@@ -87,9 +87,11 @@ async function lookedUp<Input extends Asked>(input: Input, lookUp: VerifyAddress
 }
 
 function refuseUnreached({ shipping }: CheckoutParts['pricing'], { groups = [] }: Asked): Refusal | null {
-  const index = groups.findIndex(({ address }) => address && !shipping.reaches(destinationOf(address)))
-  const address = groups[index]?.address
-  return address ? refuseDestination(destinationOf(address), `groups.${index}.address.stateCode`) : null
+  for (const [index, { address }] of groups.entries()) {
+    const unreached = address && unreachedPlace(address, shipping.reaches)
+    if (unreached) return refuseDestination(unreached, `groups.${index}.address.stateCode`)
+  }
+  return null
 }
 
 /** The cart's new version, or null when it is not the cart that was priced. */

@@ -71,10 +71,11 @@ describe('writing to the shop', () => {
   })
 
   test('mails nothing of what was written, nor the name: the shop carries no stranger’s words', async () => {
-    const sent = input({ name: 'Buy at evil.example', message: 'Cheap pills at evil.example today' })
+    expect(() => input({ name: 'Buy at evil.example' })).toThrow('Use a name without a web address')
+    const sent = input({ name: 'Evil Pills', message: 'Cheap pills at evil.example today' })
     await visitor().does('saveFeedback', sent)
     const [mail] = await mailsTo(database, sent.email)
-    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil|pills/)
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil|pills/i)
   })
 
   test('takes up to five files of its sender, by their ids; those of another, of another form, or taken already are refused by name', async () => {
@@ -260,7 +261,9 @@ describe('the desk', () => {
   const desk = (...words: string[]) => workAtDesk(parts, words, { all: false, resolve: false })
 
   test('lists what waits, says what is late, shows a conversation and answers it', async () => {
-    const { number, email: address } = await written({ name: 'Nora\u001b[2J Hale' })
+    const { number, email: address } = await written()
+    // An email that came in may carry any name.
+    await database.query('update feedback_tickets set name = $2 where number = $1', [number, 'Nora\u001b[2J Hale'])
     clock.advance(days(3))
     expect((await desk()).text).toMatch(
       new RegExp(`^${number}  new .* by 2026-03-03  LATE  Something we sell, Nora\\[2J Hale <${address}>$`),

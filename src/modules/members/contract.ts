@@ -17,7 +17,7 @@ export const mailTokenSchema = tokenText(100, 0)
 /** What a browser's credential API returns; the library that checks it reads it field by field. */
 export const credentialSchema = textKind('opaque', z.record(idText(), z.unknown()))
 /** The answer to a challenge: of a puzzle `salt.number.signature`, else what the captcha's page handed over. Asked for after two misses. */
-const captchaSchema = tokenText(8_000, 0)
+const captchaSchema = textKind('token', z.string().max(8_000))
 
 const challengeSchema = z.discriminatedUnion('kind', [
   z.object({

@@ -118,7 +118,7 @@ describe('a member’s passkeys', () => {
     const { row } = await withPasskey()
     const eve = await signedInMember(database, { now: clock.now() })
     await stepUp(shop, eve, 'remove-passkey')
-    for (const id of [row.id, 'pky_x', '']) {
+    for (const id of [row.id, 'pky_x']) {
       expect(await call('post /api/user/passkeys/rename', { id, name: 'Mine now' }, eve.bearer)).toMatchObject({ status: 404, code: 40400 })
       expect(await call('post /api/user/passkeys/remove', { id }, eve.bearer)).toMatchObject({ status: 404, code: 40400 })
     }

@@ -115,8 +115,9 @@ describe('where a member is signed in', () => {
 
   test('another member’s session is not there', async () => {
     const [nora, ben] = [await signedInMember(database, { now: clock.now() }), await signedInMember(database, { now: clock.now() })]
-    for (const id of [ben.actor.sessionId, 'ses_x', '', 'mem_1'])
+    for (const id of [ben.actor.sessionId, 'ses_x', 'mem_1'])
       expect(await call('post /api/user/sessions/end', { id }, nora.bearer)).toMatchObject({ status: 404, code: 40400 })
+    expect(await call('post /api/user/sessions/end', { id: '' }, nora.bearer)).toMatchObject({ status: 422, code: 42200 })
     expect(await who(ben.bearer)).toMatchObject({ success: true })
   })
 

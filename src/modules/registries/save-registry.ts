@@ -3,7 +3,7 @@ import { drawLetters } from '#kernel/ids/code-letters.ts'
 import { newId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { destinationOf, refuseDestination } from '#kernel/us-address/destinations.ts'
+import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
 import { tellCartsOfRegistry } from '#modules/cart/tell-carts-of-registry.ts'
 import { hashPassword } from '#modules/members/keep-password.ts'
 import { keepDeliveries } from '#modules/orders/keep-deliveries.ts'
@@ -139,9 +139,11 @@ function answersOf(
 }
 
 function refuseUnreached({ pricing: { shipping } }: RegistryParts, { addressBefore, addressAfter }: Omit<Save, 'id'>): Refusal | null {
-  const asked = Object.entries({ addressBefore, addressAfter })
-  const found = asked.find(([, address]) => address && !shipping.reaches(destinationOf(address)))
-  return found?.[1] ? refuseDestination(destinationOf(found[1]), `${found[0]}.stateCode`) : null
+  for (const [field, address] of Object.entries({ addressBefore, addressAfter })) {
+    const unreached = address && unreachedPlace(address, shipping.reaches)
+    if (unreached) return refuseDestination(unreached, `${field}.stateCode`)
+  }
+  return null
 }
 
 async function isSlugTaken(ctx: Ctx, { slug, id }: { slug: string; id: string }): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idText } from '#platform/http/text-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 
 /** What is answered where an act waits for a second person: its own fields are empty then. */
@@ -33,7 +34,7 @@ export const moneyActsContract = contract({
     access: 'staff',
     rate: 'write',
     idempotent: true,
-    input: z.strictObject({ id: z.string().min(1).max(40), approve: z.boolean() }),
+    input: z.strictObject({ id: idText(), approve: z.boolean() }),
     output: z.object({ id: z.string(), state: z.enum(['done', 'denied']), result: z.record(z.string(), z.unknown()).nullable() }),
   },
 })

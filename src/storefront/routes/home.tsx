@@ -1,6 +1,7 @@
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { brand } from '../brand.ts'
+import { brandProfile } from '../brand-profile.ts'
 import { HomePage } from '../features/home/home-page.tsx'
 import { originOf } from '../features/seo/origin-of.ts'
 import { storeData } from '../features/seo/store-data.ts'
@@ -10,7 +11,10 @@ import { readHome } from '../features/home/read-home.ts'
 import type { Route } from './+types/home'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled(`${brand.name}: ${brand.tagline.toLowerCase()}`, { description: brand.description, canonical: `${originOf(matches)}/` })
+  return titled(`${brand.name}: ${brandProfile.tagline.toLowerCase()}`, {
+    description: brandProfile.description,
+    canonical: `${originOf(matches)}/`,
+  })
 }
 
 export function loader({ context }: Route.LoaderArgs) {

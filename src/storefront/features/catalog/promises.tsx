@@ -61,27 +61,15 @@ function returnsOf(
   { flags, returnBy, returnWords }: PromisesProps['goods'],
   { variant, designer }: Pick<PromisesProps, 'variant' | 'designer'>,
 ): ReactNode {
-  if (designer)
-    return (
-      <>
-        <b>No.</b> It is made with your monogram
-      </>
-    )
-  if (!variant.requiresShipping)
-    return (
-      <>
-        <b>No.</b> It is delivered by email
-      </>
-    )
-  if (flags.finalSale || returnBy === null)
-    return (
-      <>
-        <b>No.</b> It is a final sale
-      </>
-    )
+  const reason = designer
+    ? 'is made with your monogram'
+    : !variant.requiresShipping
+      ? 'is delivered by email'
+      : (flags.finalSale || returnBy === null) && 'is a final sale'
   return (
     <>
-      <b>{returnBy}</b>, {returnWords}
+      <b>{reason ? 'No.' : returnBy}</b>
+      {reason ? ` It ${reason}` : `, ${returnWords}`}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { brand } from '#storefront/brand.ts'
+import { brandProfile } from '#storefront/brand-profile.ts'
 import { Strip } from './strip.tsx'
 
 /** What opens the pages of the home layout: who the shop is and how it is reached. */
@@ -6,7 +7,7 @@ export function OpeningLine() {
   return (
     <Strip>
       <p>
-        {brand.tagline}, from {brand.place}. <a href={brand.phone.dial}>{brand.phone.shown}</a>
+        {brandProfile.tagline}, from {brandProfile.place}. <a href={brand.phone.dial}>{brand.phone.shown}</a>
       </p>
     </Strip>
   )

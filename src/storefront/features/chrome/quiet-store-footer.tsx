@@ -1,5 +1,6 @@
 import { QuietFooter } from '#ui/patterns/page-shell/quiet-footer.tsx'
 import { brand } from '#storefront/brand.ts'
+import { brandProfile } from '#storefront/brand-profile.ts'
 import { paths } from '#storefront/paths.ts'
 
 export function QuietStoreFooter() {
@@ -11,7 +12,7 @@ export function QuietStoreFooter() {
         { href: `mailto:${brand.email}`, label: brand.email },
       ]}
     >
-      © {brand.since} {brand.legalName}, {brand.place}
+      © {brandProfile.since} {brandProfile.legalName}, {brandProfile.place}
     </QuietFooter>
   )
 }

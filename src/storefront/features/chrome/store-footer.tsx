@@ -3,6 +3,7 @@ import { FooterColumn, SiteFooter } from '#ui/patterns/page-shell/site-footer.ts
 import { SocialLinks } from '#ui/primitives/social-links/social-links.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
+import { brandProfile } from '#storefront/brand-profile.ts'
 import { bespokePaths } from '#storefront/features/bespoke/bespoke-paths.ts'
 import { paths } from '#storefront/paths.ts'
 import styles from './store-footer.module.css'
@@ -60,7 +61,7 @@ export function StoreFooter() {
           <TextLink href={paths.unsubscribe}>Unsubscribe</TextLink>
         </p>
         <div className={styles.social}>
-          <SocialLinks links={brand.social} />
+          <SocialLinks links={brandProfile.social} />
         </div>
       </FooterColumn>
     </SiteFooter>
@@ -71,7 +72,7 @@ function FooterBase() {
   return (
     <>
       <span>
-        © {brand.since} {brand.legalName}, {brand.place}
+        © {brandProfile.since} {brandProfile.legalName}, {brandProfile.place}
       </span>
       <span className={styles.legal}>
         <a href={paths.privacy}>Privacy</a>

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
+import { brandProfile } from '#storefront/brand-profile.ts'
 import styles from './house.module.css'
 
 type CareersPageProps = { roles: readonly Role[]; team: string; type: string }
@@ -26,7 +27,7 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
             Work <em>with us</em>
           </>
         }
-        lead={<p>A workroom, a warehouse and a desk that answers, all in {brand.place}. The pay stands with every role.</p>}
+        lead={<p>A workroom, a warehouse and a desk that answers, all in {brandProfile.place}. The pay stands with every role.</p>}
       />
       {roles.length > 1 && (
         <form method="get" className={styles.filter}>

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { Department } from '#storefront/features/chrome/departments.ts'
-import { faultOf, isNotFound, type Fault } from './fault.ts'
+import { ApiError, unreachable } from '#storefront/api/api-error.ts'
+import { isNotFound } from './error-kind.ts'
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
 const InternalServerError = lazy(() =>
@@ -15,16 +16,16 @@ const InternalServerError = lazy(() =>
 export function ErrorPage({ error, departments }: { error: unknown; departments: readonly Department[] }) {
   return (
     <Suspense>
-      {isNotFound(error) ? <NotFoundPage error={error} departments={departments} /> : <InternalServerError {...faultOf(error)} />}
+      {isNotFound(error) ? <NotFoundPage error={error} departments={departments} /> : <InternalServerError error={error} />}
     </Suspense>
   )
 }
 
 /** Without a connection, before the page's own script was loaded. */
-function WithoutItsScript({ description }: Fault) {
+function WithoutItsScript({ error }: { error: unknown }) {
   return (
     <Section>
-      <PageHead title="Internal Server Error" lead={description} />
+      <PageHead title="Internal Server Error" lead={error instanceof ApiError ? error.message : unreachable.msg} />
     </Section>
   )
 }

@@ -1,7 +1,8 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, data } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#storefront/api/api-error.ts'
-import { errorTitle, faultOf, isNotFound, pageFault } from './fault.ts'
+import { errorTitle, isNotFound } from './error-kind.ts'
+import { faultOf, pageFault } from './fault.ts'
 
 const request = { url: 'https://shop.example/registry/share/x%20y.data' }
 const words = 'Something went wrong on our side. Nothing was changed.'

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { ApiError, unreachable } from '#storefront/api/api-error.ts'
+import { isNotFound } from './error-kind.ts'
 import { pageNotFound } from './page-not-found.ts'
 
 export interface Fault {
@@ -16,18 +17,6 @@ export function faultOf(error: unknown): Fault {
   // How browsers say that a request came to nothing.
   if (error instanceof TypeError && /fetch|load failed|network/i.test(error.message)) return { description: unreachable.msg, incident: '' }
   return { description: 'Something went wrong on our side.', incident: '' }
-}
-
-/** What a call of the API answers when the page's own address is wrong: an id nobody has, or one that is no id. */
-const invalidAddress: ReadonlySet<number> = new Set([400, 404, 422])
-
-/** Whether the error page is Page Not Found: the page does not exist, or a call it is made of was refused for its address (specification §8). */
-export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError ? invalidAddress.has(error.status) : isRouteErrorResponse(error) && error.status === 404
-}
-
-export function errorTitle(error: unknown): string {
-  return isNotFound(error) ? 'Page Not Found' : 'Internal Server Error'
 }
 
 /**

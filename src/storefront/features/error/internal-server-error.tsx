@@ -2,10 +2,11 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import { brand } from '#storefront/brand.ts'
-import type { Fault } from './fault.ts'
+import { faultOf } from './fault.ts'
 import { useIncident } from './incident.ts'
 
-export function InternalServerError({ description, incident: told }: Fault) {
+export function InternalServerError({ error }: { error: unknown }) {
+  const { description, incident: told } = faultOf(error)
   const rendered = useIncident()
   const incident = told || rendered
   return (

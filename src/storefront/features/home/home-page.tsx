@@ -6,6 +6,7 @@ import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { Press } from '#ui/patterns/press/press.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { brand } from '#storefront/brand.ts'
+import { brandProfile } from '#storefront/brand-profile.ts'
 import { GoodsCard } from '#storefront/features/catalog/goods-card.tsx'
 import { GoodsRow } from '#storefront/features/catalog/goods-row.tsx'
 import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
@@ -28,7 +29,7 @@ export function HomePage({ home }: { home: Home }) {
     <>
       <Press
         title="Open the linen press"
-        lead={`${brand.description} Pull one out.`}
+        lead={`${brandProfile.description} Pull one out.`}
         folds={<Folds departments={departments} fresh={fresh.slug} />}
         picture={<Picture {...pictureProps(hero ?? drawnHero, '(min-width: 60rem) max(62vw, 78rem), 100vw')} shape="fill" priority />}
       />

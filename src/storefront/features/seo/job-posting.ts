@@ -1,6 +1,7 @@
 import { contentPaths } from '#storefront/features/content/content-paths.ts'
 import type { Role } from '#modules/content/contract.ts'
 import { brand } from '#storefront/brand.ts'
+import { brandProfile } from '#storefront/brand-profile.ts'
 
 const kinds = { 'full-time': 'FULL_TIME', 'part-time': 'PART_TIME', temporary: 'TEMPORARY', internship: 'INTERN' } as const
 
@@ -16,7 +17,7 @@ export function jobPosting(role: Role, origin: string): object {
     datePosted: postedAt,
     validThrough: `${closesAt}T23:59:59-05:00`,
     employmentType: kinds[type],
-    hiringOrganization: { '@type': 'Organization', name: brand.legalName, sameAs: origin },
+    hiringOrganization: { '@type': 'Organization', name: brandProfile.legalName, sameAs: origin },
     jobLocation: {
       '@type': 'Place',
       address: { '@type': 'PostalAddress', addressLocality: place.city, addressRegion: place.stateCode, addressCountry: 'US' },

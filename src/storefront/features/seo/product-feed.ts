@@ -3,6 +3,7 @@ import { freeShippingFrom, standardShipping } from '#modules/pricing/domain/ship
 import type { Availability, GoodsDetail, GoodsVariant } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 import { brand } from '#storefront/brand.ts'
+import { brandProfile } from '#storefront/brand-profile.ts'
 import { paths } from '#storefront/paths.ts'
 import { escapeXml } from './escape-xml.ts'
 import { imageOf, isPhotograph, materialOf, valuesOf } from './product-data.ts'
@@ -22,7 +23,7 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
 /** The catalog as Google Merchant Center and Meta Commerce read it: RSS 2.0, an item for each variant. Written as it is read. */
 export async function* productFeed(api: Api, origin: string): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`
-  yield element('title', brand.name) + element('link', `${origin}/`) + element('description', brand.description)
+  yield element('title', brand.name) + element('link', `${origin}/`) + element('description', brandProfile.description)
   const leftOut: string[] = []
   for (let page = 1, left = true; left; page++) {
     const { rows, total } = await api.get('/api/goods/list', { page, pageSize, sort: 'newest', facets: '0' })

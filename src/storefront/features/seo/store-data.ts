@@ -1,4 +1,5 @@
 import { brand } from '#storefront/brand.ts'
+import { brandProfile } from '#storefront/brand-profile.ts'
 import { paths } from '#storefront/paths.ts'
 
 /** The house itself, and where its search is. */
@@ -7,7 +8,12 @@ export function storeData(origin: string): object {
     '@type': 'WebSite',
     name: brand.name,
     url: `${origin}${paths.home}`,
-    publisher: { '@type': 'OnlineStore', name: brand.legalName, telephone: brand.phone.dial.replace('tel:', ''), email: brand.email },
+    publisher: {
+      '@type': 'OnlineStore',
+      name: brandProfile.legalName,
+      telephone: brand.phone.dial.replace('tel:', ''),
+      email: brand.email,
+    },
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search}?q={query}` },
