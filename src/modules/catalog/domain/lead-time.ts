@@ -1,9 +1,7 @@
+import { backorderDays } from './backorder-days.ts'
 import { lookUp } from '#kernel/lookup/lookup.ts'
 
 const lengths: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 }
-
-/** Calendar days that a backorder takes where neither a date nor a lead time is given. */
-export const backorderDays = 14
 
 /** Calendar days that "Made to order, ships in 3–4 weeks" adds to a promise, counted by the later end; 0 when nothing is said. */
 export function leadDays(leadTime: string): number {

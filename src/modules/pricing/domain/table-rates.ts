@@ -76,9 +76,6 @@ const methods: readonly Method[] = [
   },
 ]
 
-/** Business days on the way by standard delivery, from the nearest to the farthest of the 48 states. */
-export const standardDays: Days = [2, 6]
-
 const freeKilograms = 5
 
 /** The methods that go there, cheapest first, each with its price and the dates it arrives between. */

@@ -1,4 +1,4 @@
-import { backorderDays } from '#modules/catalog/domain/lead-time.ts'
+import { backorderDays } from '#modules/catalog/domain/backorder-days.ts'
 import type { Availability } from '#modules/catalog/contract.ts'
 
 /** What a list says of goods, when there is something to say: what is simply in stock needs no words. */

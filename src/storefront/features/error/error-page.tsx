@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
 import type { Department } from '#storefront/features/chrome/departments.ts'
-import { ApiError, unreachable } from '#storefront/api/api-error.ts'
+import { unreachable } from '#storefront/api/api-error.ts'
 import { isNotFound } from './error-kind.ts'
 
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
@@ -22,10 +22,10 @@ export function ErrorPage({ error, departments }: { error: unknown; departments:
 }
 
 /** Without a connection, before the page's own script was loaded. */
-function WithoutItsScript({ error }: { error: unknown }) {
+function WithoutItsScript() {
   return (
     <Section>
-      <PageHead title="Internal Server Error" lead={error instanceof ApiError ? error.message : unreachable.msg} />
+      <PageHead title="Internal Server Error" lead={unreachable.msg} />
     </Section>
   )
 }

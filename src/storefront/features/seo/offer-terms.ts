@@ -1,6 +1,5 @@
 import { states } from '#kernel/us-address/us-address.ts'
-import { freeShippingFrom, standardShipping } from '#modules/pricing/domain/shipping-prices.ts'
-import { standardDays } from '#modules/pricing/domain/table-rates.ts'
+import { freeShippingFrom, standardDays, standardShipping } from '#modules/pricing/domain/shipping-prices.ts'
 import type { ReturnWords } from '../catalog/return-words.ts'
 
 const schema = 'https://schema.org'
