@@ -18,7 +18,7 @@ const shopParts = [
   /^storefront\/(api\/(api-error|form-text)|layouts\/)/,
   /^storefront\/session\/(cart-total|session|session-state|session-store|use-session-watch)\.ts$/,
   /^storefront\/features\/(chrome\/(?!menu-page)|error\/(?!page-not-found|page-id|must-exist|fault)|seo\/(?!offer-terms|product-|store-data|job-posting))/,
-  /^storefront\/features\/(cart\/(cart-form|cart-store|place-of|quantity-rule)|wishlists\/heart-place)/,
+  /^storefront\/features\/(monograms\/designer-form|cart\/(cart-form|cart-store|place-of|quantity-rule)|wishlists\/heart-place)/,
   /^storefront\/features\/catalog\/(availability-words|goods-card|goods-row|picture-props|recent-goods|recent-shelf|shop-terms|variant-matrix)/,
 ]
 /** Cloths, shelves, stitches and cards, for pages of any kind. */

@@ -34,14 +34,18 @@ export function stateOnPage({ availability: { state, left }, leadTime, shipsOn, 
     case 'made-to-order':
       return leadTime ?? 'Made to order'
     case 'backorder':
-      return shipsOn === null ? `Backorder: ships in about ${backorderDays / 7} weeks` : `Backorder: ships by ${dayOf(shipsOn)}`
     case 'preorder':
-      return shipsOn === null ? 'Preorder' : `Preorder: ships by ${dayOf(shipsOn)}`
+      return `${stateOnCard({ state, left })}${shipsLater(state, shipsOn)}`
     case 'sold-out':
       return heldMinutes === null ? 'Sold out' : 'Someone is buying the last one'
     case 'in-stock':
       return leadTime ?? 'In stock'
   }
+}
+
+function shipsLater(state: 'backorder' | 'preorder', shipsOn: string | null): string {
+  if (shipsOn !== null) return `: ships by ${dayOf(shipsOn)}`
+  return state === 'preorder' ? '' : `: ships in about ${backorderDays / 7} weeks`
 }
 
 /** "Check back in 9 minutes." */
