@@ -6,9 +6,11 @@ import { Strip } from './strip.tsx'
 export function OpeningLine() {
   return (
     <Strip>
-      <p>
-        {brandProfile.tagline}, from {brandProfile.place}. <a href={brand.phone.dial}>{brand.phone.shown}</a>
-      </p>
+      <aside aria-label="About the shop">
+        <p>
+          {brandProfile.tagline}, from {brandProfile.place}. <a href={brand.phone.dial}>{brand.phone.shown}</a>
+        </p>
+      </aside>
     </Strip>
   )
 }
