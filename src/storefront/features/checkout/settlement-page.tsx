@@ -39,6 +39,8 @@ type SettlementPageProps = {
 export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps) {
   const page = useSettlement(loaded)
   const { settlement, obstacle, problems, busy } = page
+  // What cannot be bought as it stands is not in the total, which may be nothing then.
+  const isPaid = settlement.due === 0 && settlement.lines.every(({ availability }) => availability.ok)
   const { root, props } = useSections(page)
   const place = async (shown: Settlement) => {
     const checkoutId = await page.place(shown)
@@ -85,10 +87,10 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
           )}
           <div className={styles.place}>
             <Button size="large" wide busy={busy === 'placing'} busyLabel="Holding your pieces…" onClick={() => void send()}>
-              {settlement.due > 0 ? 'Continue to payment' : 'Place the order'}
+              {isPaid ? 'Place the order' : 'Continue to payment'}
             </Button>
             <p className={styles.remark}>
-              {settlement.due > 0
+              {!isPaid
                 ? 'Nothing is charged on this page. Your pieces are held for you while you pay.'
                 : 'Nothing is charged to a card. The order is placed at once.'}
             </p>
