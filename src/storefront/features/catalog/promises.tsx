@@ -42,7 +42,7 @@ function arrivalOf({ currency }: PromisesProps['goods'], { variant, promise }: P
   if (!variant.requiresShipping)
     return (
       <>
-        <b>By email</b>, within the hour. There is nothing to pay for delivery
+        <b>By email</b>, within the hour
       </>
     )
   if (!promise || shipsLater(variant)) return null
