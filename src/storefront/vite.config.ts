@@ -99,8 +99,8 @@ function needed(file: string, dependencies: string[]): string[] {
 
 /** Every page carries the list of all scripts, and names hardly compress: only what is asked for by name bears one. */
 const names = {
-  entryFileNames: 'assets/[hash:6].js',
-  chunkFileNames: ({ name }: { name: string }) => (late.test(name) ? 'assets/[name]-[hash:6].js' : 'assets/[hash:6].js'),
+  entryFileNames: 'assets/[hash:7].js',
+  chunkFileNames: ({ name }: { name: string }) => (late.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
 }
 
 export default defineConfig(({ command }) => ({

@@ -47,7 +47,7 @@ export function BuyBox({ goods, variant, promises, letters }: BuyBoxProps) {
       )}
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       {variant === null ? (
-        <NoticeRow>Not for sale at the moment.</NoticeRow>
+        <NoticeRow>Not for sale now.</NoticeRow>
       ) : (
         <>
           <button type="button" id="heart" className={styles.heart} aria-label={`Wish list: ${title}`} />
@@ -108,7 +108,7 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
     return (
       <NoticeRow tone="warning" title={variant.heldMinutes === null ? 'This one is sold out.' : 'Someone is buying the last one.'}>
         {variant.heldMinutes !== null && `${checkBackIn(variant.heldMinutes)} `}
-        {goods.variants.some(canBeHad) ? 'Other choices are in stock.' : 'See similar products below.'}
+        {goods.variants.some(canBeHad) ? 'Other choices are in stock.' : ''}
         <Late goods={goods} variant={variant} />
       </NoticeRow>
     )
