@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
 import { paths } from '#storefront/paths.ts'
+import { idleLife } from '#storefront/features/chrome/kept-pages.ts'
 import { emptyQuery, listSearch, readWords } from './list-query.ts'
 import type { FieldWiring } from './field-wiring.ts'
 import styles from './search-box.module.css'
@@ -27,10 +28,11 @@ export function SearchBox({ query }: { query: string }) {
     shown.current = query
   }, [query])
 
-  // A document that was loaded anew has no kept page: what was typed for this address is put back.
+  // A document that was loaded anew has no kept page: what was typed for this address is put back, for as long as a page is kept.
   useEffect(() => {
-    const { typed, at } = readDraft(draft)
-    if (field.current?.value === query && at === query && typed !== undefined) field.current.value = typed
+    const { typed, at, on } = readDraft(draft)
+    const isRecent = Date.now() - Number(on) < idleLife
+    if (field.current?.value === query && at === query && typed !== undefined && isRecent) field.current.value = typed
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes
   }, [])
 
@@ -61,7 +63,7 @@ export function SearchBox({ query }: { query: string }) {
           defaultValue={query}
           {...wiring}
           ref={field}
-          onInput={(event) => keepDraft(draft, { typed: event.currentTarget.value, at: query })}
+          onInput={(event) => keepDraft(draft, { typed: event.currentTarget.value, at: query, on: String(Date.now()) })}
           onFocus={(event) => {
             setIsWanted(true)
             wiring.onFocus?.(event)

@@ -44,8 +44,9 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
   const input: unknown = getInputProps({
     ref: field,
     onKeyDown: (event) => {
-      // With nothing chosen, Enter is the form's: it searches for what was typed.
-      if (pressedKey(event) !== 'Enter' || highlightedIndex < 0) Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+      // A composing input method's keys are its own. With nothing chosen, Enter is the form's: it searches for what was typed.
+      const key = pressedKey(event)
+      if (key === '' || (key === 'Enter' && highlightedIndex < 0)) Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
     },
   })
   const { value: _value, ref: _ref, ...wiring } = input as FieldWiring & { value: string }

@@ -16,7 +16,8 @@ export function onEviction(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const idleLife = 30 * 60_000
+/** Milliseconds after which a page that was left is dropped. */
+export const idleLife = 30 * 60_000
 const lookEvery = 60_000
 
 /**
