@@ -14,7 +14,7 @@ import { errorTitle } from './features/error/error-kind.ts'
 import { useIncident } from './features/error/incident.ts'
 
 export function meta({ error }: Route.MetaArgs) {
-  if (error === undefined) return [{ title: brand.name }]
+  if (!error) return [{ title: brand.name }]
   return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
 }
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import {
   useLoaderData,
-  useRevalidator,
+  useLocation,
+  useNavigate,
   useSearchParams,
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -20,7 +21,7 @@ import { session } from '../session/session.ts'
 import type { Route } from './+types/registry-share'
 
 export function meta({ error }: Route.MetaArgs) {
-  if (error === undefined) return titled('A registry', { hidden: true })
+  if (!error) return titled('A registry', { hidden: true })
   return [{ title: errorTitle(error) }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -41,7 +42,8 @@ clientLoader.hydrate = true as const
 
 /** Other prices of the same registry are here already. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+  const isOtherPrice = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return !isOtherPrice && defaultShouldRevalidate
 }
 
 export const headers = privatePage
@@ -54,13 +56,15 @@ let askedAgain = ''
 
 /** A private registry is shown to the members it belongs to: the server did not know who asks, the browser does. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
   const { id } = params
   useEffect(() => {
     if (askedAgain === id || session.snapshot().token === null) return
     askedAgain = id
-    void revalidate()
-  }, [id, revalidate])
+    // A navigation and not a revalidation: an error boundary is left when the location changes.
+    void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true })
+  }, [id, navigate, pathname, search, hash])
   return <ErrorPage error={error} departments={useDepartments()} />
 }
 
