@@ -46,7 +46,7 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
         ...outside,
         NODE_ENV: 'production',
         MALLOC_ARENA_MAX: '2',
-        MALLOC_MMAP_THRESHOLD_: '131072',
+        MALLOC_MMAP_THRESHOLD_: '65536',
         HOST: '127.0.0.1',
         PORT: port,
         PUBLIC_ORIGIN: origin,
