@@ -2,7 +2,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleError
 import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { pageParts } from './api/request-context.ts'
 import { IncidentContext } from './features/error/incident.ts'
-import { renderPage } from './render-page.ts'
+import { renderPage } from './render-page.server.ts'
 
 /**
  * The whole page at once, so that it can be cached, hashed for the content security policy and compressed as one.

@@ -1,7 +1,7 @@
 import { createElement, Suspense, use } from 'react'
 import { expect, test } from 'vitest'
 import { transportFor } from './api/transport-for.ts'
-import { renderPage } from './render-page.ts'
+import { renderPage } from './render-page.server.ts'
 
 const parts = 200
 
