@@ -194,13 +194,14 @@ async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: C
   return isRefusal(brought) ? 1 : 0
 }
 
-async function feedback(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
+async function feedback(shop: Shop, args: readonly string[], { write, record }: CommandPlace): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { all: { type: 'boolean', default: false }, resolve: { type: 'boolean', default: false } },
   })
-  const { text, done } = await workAtDesk(shop.feedback, positionals, values)
+  const { text, done, changed } = await workAtDesk(shop.feedback, positionals, values)
+  if (changed) record(changed)
   write(`${text}\n`)
   return done ? 0 : 1
 }

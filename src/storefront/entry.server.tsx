@@ -1,10 +1,8 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { pageParts } from './api/request-context.ts'
 import { IncidentContext } from './features/error/incident.ts'
+import { renderPage } from './render-page.server.ts'
 
 /**
  * The whole page at once, so that it can be cached, hashed for the content security policy and compressed as one.
@@ -24,41 +22,14 @@ export default async function handleRequest(
   // Whoever finishes the page lets these scripts run, and takes the mark out again: it is drawn anew for each page, so that nothing
   // that a page shows can bear it.
   if (mark) headers.set('x-script-mark', mark)
-  const { html, failed } = await render(
+  const { html, failed } = await renderPage(
     <IncidentContext value={status >= 500 ? incident : ''}>
       <ServerRouter context={entry} url={request.url} nonce={mark} />
     </IncidentContext>,
-    { mark, signal: request.signal },
+    { mark, signal: request.signal, report },
   )
   if (failed || status >= 500) headers.set('cache-control', 'no-store')
   return new Response(withContextMenu(scriptsLast(html), { setting: contextMenu, mark }), { status: failed ? 500 : status, headers })
-}
-
-interface Rendering {
-  readonly mark: string | undefined
-  /** Aborts when the shopper has left. */
-  readonly signal: AbortSignal
-}
-
-function render(page: React.ReactNode, { mark, signal }: Rendering): Promise<{ html: string; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    let failed = false
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce: mark,
-      progressiveChunkSize: Infinity,
-      onAllReady() {
-        const body = new PassThrough()
-        text(body).then((html) => resolve({ html, failed }), reject)
-        pipe(body)
-      },
-      onShellError: reject,
-      onError(error) {
-        failed = true
-        if (!signal.aborted) report(error)
-      },
-    })
-    signal.addEventListener('abort', () => abort(signal.reason), { once: true })
-  })
 }
 
 /**

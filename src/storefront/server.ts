@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createApi, type Transport } from './api/api-client.ts'
 import { apiBase as configuredBase } from './api/browser-api.ts'
 import { nobody, type Outside } from './api/outside.ts'
+import { transportFor } from './api/transport-for.ts'
 import { transportTo } from './api/transport-to.ts'
 import { apiBase, pageParts } from './api/request-context.ts'
 import { followCouponLink } from './features/coupons/coupon-link.ts'
@@ -132,13 +133,4 @@ function methodsOf(path: string): readonly string[] {
   const page = pageAddress(path)?.page
   const takesForms = page !== undefined && built[nameOf(page)]?.module.action !== undefined
   return takesForms ? [...reads, 'POST'] : reads
-}
-
-/** Calls of the API in a shopper's name, until the shopper has left. */
-function transportFor(transport: Transport, asked: Request, caller: string | undefined): Transport {
-  return (request) => {
-    if (asked.signal.aborted) return Promise.reject(asked.signal.reason)
-    if (caller !== undefined) request.headers.set('x-aumbry-for', caller)
-    return transport(request)
-  }
 }

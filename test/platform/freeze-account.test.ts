@@ -20,7 +20,10 @@ test('staff puts an account on hold and opens it again; its member reads both, a
   clock.advance(minutes(5))
   const again = await call('post /api/staff/member/freeze', { ...input, member: nora.id }, staff)
   expect(again.data['frozenAt']).toBe(new Date(clock.now().getTime() - minutes(5)).toISOString())
+  const frozen = async () => (await call('get /api/staff/member/frozen', {}, staff)).data['rows']
+  expect(await frozen()).toEqual([{ memberId: nora.id, email: nora.email, frozenAt: again.data['frozenAt'] }])
   expect(await call('post /api/staff/member/release', { member: nora.id }, staff)).toMatchObject({ success: true })
+  expect(await frozen()).toEqual([])
   const { data } = await call('get /api/user/timeline', { page: 1, pageSize: 10 }, nora.bearer)
   const titles = (data['rows'] as { title: string; canDispute: boolean }[]).map(({ title, canDispute }) => [title, canDispute])
   expect(titles.slice(0, 2)).toEqual([

@@ -15,6 +15,16 @@ const { shop } = await openTestShop({ environment: { TRUSTED_PROXIES: '1' } })
 let written = 0
 const rendered: string[] = []
 
+/** A page that takes until its shopper leaves. */
+function untilLeft({ signal }: Request): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => {
+      rendered.push('stopped')
+      reject(signal.reason as Error)
+    })
+  })
+}
+
 const pages: Pages = {
   apiBase: '',
   takesCard: () => false,
@@ -27,6 +37,7 @@ const pages: Pages = {
   async handle(request) {
     const { pathname } = new URL(request.url)
     rendered.push(`${request.method} ${pathname}`)
+    if (pathname === '/slow') return untilLeft(request)
     if (pathname === '/broken') throw new Error('Failed query: select 1\nparams: nora@example.com')
     if (pathname.endsWith('.data')) return new Response('linen '.repeat(500), { headers: { 'content-type': 'text/x-script' } })
     const status = pathname === '/nowhere' ? 404 : 200
@@ -201,4 +212,12 @@ test('an answer that belongs to one visitor is not compressed: its size would te
 test('figures are for this machine alone, and not for who comes through a proxy on it', async () => {
   expect((await ask('/metrics')).status).toBe(200)
   expect((await ask('/metrics', { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(404)
+})
+
+test('a page that nobody waits for any more is stopped, and is no fault', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /slow HTTP/1.1\r\nHost: shop\r\n\r\n')
+  await expect.poll(() => rendered.at(-1)).toBe('GET /slow')
+  socket.destroy()
+  await expect.poll(() => rendered.at(-1)).toBe('stopped')
 })

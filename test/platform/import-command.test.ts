@@ -7,7 +7,7 @@ import { runCommand } from '../../src/commands.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'import-command-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const { shop, database } = await openTestShop()
+const { shop, database, call, guest } = await openTestShop()
 
 async function run(args: readonly string[], isTerminal = false) {
   let output = ''
@@ -71,6 +71,24 @@ test('every command that changes the shop leaves an entry with its counts in the
     { act: 'command/synonyms', input: { file: 'synonyms.json', groups: 1, changed: true } },
     { act: 'command/coupons', input: { file: 'coupons.json', codes: 0 } },
     { act: 'command/staff-key', input: { added: 'Packer' } },
+  ])
+})
+
+test('an act on a conversation or a commission names it and how it ended; lists and refused acts leave nothing new', async () => {
+  const input = { name: 'Nora', email: 'nora@example.com', subject: 'goods', message: 'Is it coming back in moss?' }
+  const { number } = (await call('post /api/user/feedback/save', input, await guest())).data
+  await database.query('delete from staff_acts')
+  await run(['feedback'])
+  await run(['feedback', 'show', String(number)])
+  await run(['works'])
+  await run(['feedback', 'take', String(number)])
+  await run(['feedback', 'answer', String(number), 'In', 'April.', '--resolve'])
+  await run(['feedback', 'restore', String(number)])
+  const { rows } = await database.query('select act, input, outcome from staff_acts order by id')
+  expect(rows).toMatchObject([
+    { act: 'command/feedback', input: { number, state: 'open' }, outcome: 'done' },
+    { act: 'command/feedback', input: { number, state: 'resolved' }, outcome: 'done' },
+    { act: 'command/feedback', outcome: 'refused: exit code 1' },
   ])
 })
 

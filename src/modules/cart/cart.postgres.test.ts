@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
@@ -51,6 +52,40 @@ describe('on a real server', () => {
       expect(answers.filter((answer) => isRefusal(answer) && answer.refused === 'cart-limit')).toHaveLength(13)
       expect((await readCart(ctx, parts)).count).toBe(7)
     }
+  })
+
+  test(
+    `a first piece is added while the same member signs in elsewhere with a visitor's cart: one cart (${runs} runs)`,
+    { timeout },
+    async () => {
+      const [one, two] = [await makeVariant(database, { onHand: 1_000 }), await makeVariant(database, { onHand: 1_000 })]
+      for (let run = 0; run < runs; run++) {
+        const [from, to] = [guest(), { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const]
+        await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
+        const member = testContext(shops[1], { actor: to })
+        const merge = inTransaction(shops[0].db, (tx) => mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now }))
+        const [pieces, added] = await Promise.all([merge, addLine(member, parts, { variantId: two, qty: 3 })])
+        expect([pieces, isRefusal(added)]).toEqual([2, false])
+        expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
+      }
+      await expectSound()
+    },
+  )
+
+  test(`a cart that is made while a sign-in holds its place waits, and grows the visitor's`, { timeout }, async () => {
+    const [one, two] = [await makeVariant(database, { onHand: 1_000 }), await makeVariant(database, { onHand: 1_000 })]
+    const [from, to] = [guest(), { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const]
+    await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
+    const member = testContext(shops[1], { actor: to })
+    const { adding } = await inTransaction(shops[0].db, async (tx) => {
+      await mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now })
+      const started = addLine(member, parts, { variantId: two, qty: 3 })
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => rows(shops[0].db, waiting)).not.toEqual([])
+      return { adding: started }
+    })
+    expect(isRefusal(await adding)).toBe(false)
+    expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
   })
 
   test(`signing in from ten tabs merges once; no line is lost or doubled (${runs} runs)`, { timeout }, async () => {

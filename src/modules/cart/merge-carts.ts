@@ -5,7 +5,7 @@ import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { lockCart } from './data/reader.ts'
 import { carts } from './data/schema.ts'
-import { writeWords } from './data/writer.ts'
+import { reserveOwner, writeWords } from './data/writer.ts'
 import { arrivalInWords, arrivalOf, type Arrival } from './domain/arrival.ts'
 import { activeLines, cartEnd, mostCodes, type CartState, type KeptNotice } from './domain/cart-state.ts'
 import { mergeContents, type MergedContents } from './domain/merge.ts'
@@ -29,7 +29,7 @@ export interface BothDrafts {
 export async function mergeCarts(tx: Tx, { guestId, memberId, now, mergeDrafts }: Merge): Promise<number> {
   const guest = await lockCart(tx, guestId)
   if (!guest) return 0
-  const account = await lockCart(tx, memberId)
+  const account = await lockOrReserve(tx, memberId, now)
   if (!account) {
     await tx
       .update(carts)
@@ -44,6 +44,11 @@ export async function mergeCarts(tx: Tx, { guestId, memberId, now, mergeDrafts }
   await moveInto(tx, account, { guest, merged, settlement })
   await noteArrival(tx, account, { arrival, now })
   return arrival.pieces
+}
+
+/** The member's cart; where there is none, nobody makes one before this transaction ends, and the guest's can become theirs. */
+async function lockOrReserve(tx: Tx, memberId: OwnerId, now: Date): Promise<CartState | null> {
+  return (await lockCart(tx, memberId)) ?? ((await reserveOwner(tx, memberId, now)) ? null : lockCart(tx, memberId))
 }
 
 interface Coming {

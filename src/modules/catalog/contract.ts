@@ -100,6 +100,8 @@ export type GoodsList = z.infer<typeof goodsList>
 const variantSchema = z.object({
   id: z.string(),
   sku: z.string().nullable(),
+  /** The barcode, where it is a GTIN: 8, 12, 13 or 14 digits. */
+  gtin: z.string().nullable(),
   /** One value per option, in the options' order. */
   values: z.array(z.string()),
   price: cents,

@@ -1,5 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
+import { heic } from '#test/support/drawings.ts'
 import { createDesk } from '#test/support/import-desk.ts'
 import { formatEntry, type ImportEntry } from './domain/import-report.ts'
 import { importCatalog } from './import-catalog.ts'
@@ -43,6 +47,18 @@ describe('a product that the database refuses', () => {
 })
 
 describe('what a file loses', () => {
+  test('a picture in a format of telephones is left out by name, and the product comes in with the others', async () => {
+    await writeFile(join(desk.folder, 'phone.heic'), heic())
+    const good = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#004832' } })
+      .png()
+      .toBuffer()
+    await writeFile(join(desk.folder, 'good.png'), good)
+    const { of, totals } = await bringIn(await written('Handle,Title,Variant Price,Image Src\na,A,1,phone.heic\na,,,good.png\n'))
+    expect(totals).toMatchObject({ created: 1, warnings: 1 })
+    expect(of('warning')[0]?.reason).toMatch(/^The picture phone\.heic was left out: /)
+    expect((await database.query('select source from goods_media where media_id is not null')).rows).toEqual([{ source: 'good.png' }])
+  })
+
   test('pictures and films of a description are counted', async () => {
     const html = '<img src=""https://cdn.example/a.jpg""><p>Text<img src=b.jpg></p><iframe src=""https://films.example/1""></iframe>'
     const { of } = await bringIn(await written(`Handle,Title,Body (HTML),Variant Price\na,A,"${html}",1\nb,B,<p>Plain</p>,1\n`))

@@ -9,6 +9,7 @@ import { attribute, clothOf, dyes, facts, goodsFlags, swatches } from './domain/
 import { heldMinutes, variantAvailability } from './domain/availability.ts'
 import { foundInWords } from './domain/found-by-buyers.ts'
 import { isColor } from './domain/goods-card.ts'
+import { readGtin } from './domain/gtin.ts'
 import { drawnPicture, photograph } from './domain/picture.ts'
 import { pricePerUnit } from './domain/unit-price.ts'
 import { plainText } from './domain/words.ts'
@@ -112,11 +113,12 @@ function variantsOf(goods: ShownGoods, { leadTime, now }: { leadTime: string; no
   return goods.variants.map((variant) => {
     const photo = goods.pictures.findIndex(({ source }) => source === variant.pictureSource)
     const drawing = drawn.findIndex(({ label }) => label === variant.values[colorAt])
-    const { id, sku, values, price, compareAt, minQty, maxQty, multiple, requiresShipping } = variant
+    const { id, sku, barcode, values, price, compareAt, minQty, maxQty, multiple, requiresShipping } = variant
     const availability = variantAvailability({ ...variant, leadTime })
     return {
       id,
       sku,
+      gtin: readGtin(barcode),
       values: [...values],
       price,
       compareAt: compareAt !== null && compareAt > price ? compareAt : null,

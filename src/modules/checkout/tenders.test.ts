@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterEach, describe, expect, test } from 'vitest'
+import { formatMoney } from '#kernel/money/money.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { minutes } from '#kernel/time/time.ts'
@@ -124,6 +126,21 @@ describe('the wallet at settlement', () => {
     expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 900_00 - settlement.totals.grand, held: 0 }])
     const order = must(await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
     expect(order.paymentStatus).toBe('Paid')
+    const [mail] = await rows<{ text: string }>(
+      database.db,
+      sql`select plain as text from mails where dedupe_key = ${`order-placed:${status.orderId}`}`,
+    )
+    const { bytes } = must(await handlers.readInvoice(buyer.ctx, { id: status.orderId ?? '', paper: 'letter' }, exchange))
+    const [invoice = ''] = (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
+    const grand = formatMoney(settlement.totals.grand)
+    expect(mail?.text).toContain('It is paid; nothing is charged to a card.')
+    expect(mail?.text).not.toMatch(/Paid by|NaN|undefined/)
+    expect(mail?.text).toMatch(new RegExp(`Store credit\\s+-\\${grand}\\s+Charged to your card\\s+\\$0\\.00`))
+    expect(invoice).toMatch(/Paid by\s+Store credit/)
+    expect(invoice).toContain(`-${grand}`)
+    expect(invoice).not.toMatch(/Visa|Nothing to pay|NaN|undefined/)
+    must(await shop.buyers.cancelOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
+    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 900_00, held: 0 }])
   })
 
   test('a checkout that comes to nothing lets go of what it held', async () => {

@@ -209,6 +209,9 @@ test('what no coupon can be is refused by the file, in words', async () => {
   expect(await faultOf({ class: 'order', value: { kind: 'free_shipping' } })).toContain('free delivery is of the class shipping')
   expect(await faultOf({ class: 'order', value: { kind: 'cheapest', percent: 5000 } })).toContain('single pieces is of the class product')
   expect(await faultOf({ class: 'order', value: { kind: 'amount', amount: 500 }, audience: 'tier' })).toContain('tierIds go together')
+  const file = await fileWith([{ code: 'WRONG', name: 'Wrong', class: 'order', value: { kind: 'amount', amount: 500 } }])
+  expect((await importCoupons(database, { file, now: clock.now() })).fault).toBe('0.startsAt: This field is required.')
+  expect(await faultOf({ class: 'order', value: { kind: 'amount', amount: 500 }, startsAt: 'May 1' })).toContain('2026-11-25T12:00:00Z')
   const byHand = { class: 'order', value: { kind: 'amount', amount: 500 }, audience: 'staff' }
   expect(await faultOf({ ...byHand, budget: 500 })).toContain('limited by maxUses')
   expect(await faultOf({ class: 'product', value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } })).toBeNull()

@@ -69,6 +69,20 @@ test('a refused code changes nothing and answers 42230 with the reason and the s
   expect(await buyer.settlement()).toMatchObject({ coupons: [], totals: { orderDiscount: 0 } })
 })
 
+test("a code that has not begun says from when it is good, in the store's time zone, and is good from that instant on", async () => {
+  const startsAt = new Date('2026-12-02T04:30:00Z')
+  const { code } = await makeCoupon(database, { startsAt })
+  const buyer = await filled()
+  expect(await apply(buyer, code)).toMatchObject({
+    refused: 'coupon-refused',
+    message: `${code} is good from December 1.`,
+    detail: { reasonCode: 'NOT_STARTED' },
+  })
+  expect(await buyer.settlement()).toMatchObject({ coupons: [], totals: { orderDiscount: 0 } })
+  await database.query(`update coupons set starts_at = $1 where code = $2`, [shop.clock.now(), code])
+  expect(await apply(buyer, code)).toMatchObject({ coupons: [{ code, refusal: null }], totals: { orderDiscount: 40_00 } })
+})
+
 test('a code that no longer applies stays in sight with its reason, and applies again when it can', async () => {
   const { id, code } = await makeCoupon(database)
   const buyer = await filled()

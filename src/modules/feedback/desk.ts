@@ -12,6 +12,8 @@ import type { FeedbackParts } from './feedback-parts.ts'
 export interface DeskResult {
   readonly text: string
   readonly done: boolean
+  /** What was changed, for the record of staff acts. */
+  readonly changed?: { readonly number: string; readonly state: TicketState }
 }
 
 const moves = ['take', 'resolve', 'discard', 'restore'] as const
@@ -34,7 +36,9 @@ export async function workAtDesk(
 }
 
 function told(number: string, result: TicketState | Refusal): DeskResult {
-  return isRefusal(result) ? { text: result.message, done: false } : { text: `${number} is ${result}.`, done: true }
+  return isRefusal(result)
+    ? { text: result.message, done: false }
+    : { text: `${number} is ${result}.`, done: true, changed: { number, state: result } }
 }
 
 /** What waits for the shop, the promise that ends first before the others. */

@@ -269,7 +269,11 @@ describe('the desk', () => {
       new RegExp(`^${number}  new .* by 2026-03-03  LATE  Something we sell, Nora\\[2J Hale <${address}>$`),
     )
     expect((await desk('show', number.toLowerCase())).text).toContain('coming back in moss?')
-    expect(await desk('answer', number, 'In', 'April.')).toEqual({ text: `${number} is waiting_customer.`, done: true })
+    expect(await desk('answer', number, 'In', 'April.')).toEqual({
+      text: `${number} is waiting_customer.`,
+      done: true,
+      changed: { number, state: 'waiting_customer' },
+    })
     expect((await desk()).text).toBe('Nothing waits.')
     expect(await desk('answer', number)).toMatchObject({ done: false })
     expect(await desk('show', 'FB-222222')).toMatchObject({ done: false })

@@ -17,6 +17,7 @@ import { endEditWindow } from './end-edit-window.ts'
 import { hearCarrier } from './hear-carrier.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'
 import { listMarkedOrders } from './list-marked-orders.ts'
+import { listWaitingOrders } from './list-waiting-orders.ts'
 import { loseShipment, refundLost, reshipLost } from './lose-shipment.ts'
 import { openGift, readGiftCode } from './open-gift.ts'
 import { readOtherWays } from './other-ways.ts'
@@ -54,6 +55,7 @@ export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<type
   return {
     staffReadOrder: (ctx, { order }) => onOrder(ctx, order, (orderId) => staffReadOrder(parts, orderId, ctx.now)),
     listMarkedOrders: ({ db }) => listMarkedOrders(db),
+    listWaitingOrders: ({ db, now }) => listWaitingOrders(db, now),
     holdOrder: (ctx, { order, reason }) => onOrder(ctx, order, (orderId, by) => holdOrder(parts, { orderId, reason }, by)),
     releaseOrder: (ctx, { order }) => onOrder(ctx, order, (orderId, by) => releaseOrder(parts, orderId, by)),
     endEditWindow: (ctx, { order }) => onOrder(ctx, order, (orderId, by) => endEditWindow(parts, orderId, by)),

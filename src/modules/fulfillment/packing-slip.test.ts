@@ -61,6 +61,20 @@ test('a packing slip says what is in each parcel, a page for each address, on Le
   expect((await slip(number, { paper: 'a4' })).size.map(Math.round)).toEqual([595, 842])
 })
 
+test('a ZIP code keeps its zero on slip, address label and parcel label', async () => {
+  const { number } = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }])
+  await database.query(
+    `update order_groups set address = address || '{"city": "Cambridge", "stateCode": "MA", "zip": "02139-0042"}'
+    where order_id = (select id from orders where number = $1)`,
+    [number],
+  )
+  const labels = await read(must(await staff.printAddressLabels(clerk, { orders: number, paper: 'letter' }, exchange)))
+  const paper = await slip(number)
+  const { shipmentId } = must(await staff.shipPieces(clerk, { order: number }, exchange))
+  const label = await read(must(await staff.printLabel(clerk, { shipment: shipmentId }, exchange)))
+  for (const { pages } of [labels, paper, label]) expect(pages[0]).toContain('Cambridge, MA 02139-0042')
+})
+
 test('the letters stand on it as they were drawn', async () => {
   await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
   const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: '', text: '', letters: '' }

@@ -6,6 +6,7 @@ import { attemptedSchema } from '#modules/staff/contract.ts'
 import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema } from './contract.ts'
 import { staffOrderSchema } from './staff-order-schema.ts'
+import { waitingOrdersSchema } from './waiting-orders-schema.ts'
 
 const cents = z.number().int()
 /** An order by its id or by the number people say. */
@@ -64,6 +65,15 @@ export const fulfillmentStaffContract = contract({
         }),
       ),
     }),
+  },
+  listWaitingOrders: {
+    method: 'get',
+    path: '/api/staff/order/waiting',
+    summary: 'Orders to make, pack or ship, parcels that were lost, refunds the provider could not make and disputes; the oldest first',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: waitingOrdersSchema,
   },
   holdOrder: {
     method: 'post',

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { days } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
-import { sqlState } from '#platform/db/sql-state.ts'
+import { unlessDuplicate } from '#platform/db/unless-duplicate.ts'
 import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 import { findEmailChange, lockEmailChange, type EmailChangeRow } from './data/email-change-rows.ts'
 import { findMemberByEmail, lockMember, type MemberRow } from './data/member-rows.ts'
@@ -21,18 +21,8 @@ const deadLink = refuse(
 
 const takenMeanwhile = refuse('transition-illegal', 'Another account has this address now. Answer our mail and a person sorts it out.')
 
-/** Who loses an address to somebody in the same moment hears what they would have heard a moment later. */
-async function inTransactionUnlessTaken<Result>(
-  db: Db,
-  refusal: Refusal,
-  act: (tx: Tx) => Promise<Result | Refusal>,
-): Promise<Result | Refusal> {
-  try {
-    return await inTransaction(db, act)
-  } catch (error) {
-    if (sqlState(error) !== '23505') throw error
-    return refusal
-  }
+function inTransactionUnlessTaken<Result>(db: Db, refusal: Refusal, act: (tx: Tx) => Promise<Result | Refusal>): Promise<Result | Refusal> {
+  return unlessDuplicate({ key: 'members_email', refusal }, () => inTransaction(db, act))
 }
 
 type Confirmed = { readonly email: string; readonly confirmedAt: string }

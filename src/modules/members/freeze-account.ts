@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Id } from '#kernel/ids/ids.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -21,6 +21,20 @@ export function freezeAccount(ctx: Ctx, { member }: { member: string }): Promise
     await recordMemberEvent(tx, { memberId: id, at: ctx.now, kind: 'account_frozen' })
     return { memberId: id, frozenAt: ctx.now.toISOString() }
   })
+}
+
+export async function listFrozenAccounts({ db }: Ctx): Promise<{ rows: { memberId: string; email: string; frozenAt: string }[] }> {
+  const found = await db
+    .select({ memberId: members.id, email: members.email, frozenAt: members.frozenAt })
+    .from(members)
+    .where(and(isNotNull(members.frozenAt), isNull(members.closedAt)))
+    .orderBy(asc(members.frozenAt), asc(members.id))
+    .limit(200)
+  return {
+    rows: found.flatMap(({ memberId, email, frozenAt }) =>
+      email && frozenAt ? [{ memberId, email, frozenAt: frozenAt.toISOString() }] : [],
+    ),
+  }
 }
 
 /** Opens an account again; one that is not on hold stays as it is. */

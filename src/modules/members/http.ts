@@ -27,14 +27,14 @@ import { sendCode } from './send-code.ts'
 import { endSession, endSessions, listSessions } from './sessions.ts'
 import { openPasskeySignIn, signInByPasskey } from './sign-in-by-passkey.ts'
 import type { membersStaffContract } from './staff-contract.ts'
-import { freezeAccount, releaseAccount } from './freeze-account.ts'
+import { freezeAccount, listFrozenAccounts, releaseAccount } from './freeze-account.ts'
 import { openPasskeyProof } from './step-up-by-passkey.ts'
 import { confirmPassword, sendConfirmCode } from './step-up.ts'
 import { disputeEvent, readTimeline } from './timeline.ts'
 import { updateContact, updateNameAndBirth } from './update-profile.ts'
 
 export function membersStaffHandlers(): Handlers<typeof membersStaffContract> {
-  return { freezeAccount, releaseAccount }
+  return { freezeAccount, listFrozenAccounts, releaseAccount }
 }
 
 export function membersHandlers({ secureCookies }: Pick<MemberHttpParts, 'secureCookies'>): Handlers<typeof membersContract> {

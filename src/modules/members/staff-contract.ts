@@ -16,6 +16,15 @@ export const membersStaffContract = contract({
     input: z.strictObject({ member, reason: lineOfText({ min: 1, max: 200 }) }),
     output: z.object({ memberId: z.string(), frozenAt: z.string() }),
   },
+  listFrozenAccounts: {
+    method: 'get',
+    path: '/api/staff/member/frozen',
+    summary: 'Accounts on hold, the longest first',
+    access: 'staff',
+    rate: 'read',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(z.object({ memberId: z.string(), email: z.string(), frozenAt: z.string() })) }),
+  },
   releaseAccount: {
     method: 'post',
     path: '/api/staff/member/release',

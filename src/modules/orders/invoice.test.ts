@@ -7,6 +7,7 @@ import { openTestOrders } from '#test/support/orders.ts'
 import { guest, testContext } from '#test/support/context.ts'
 import type { OrderDetail } from './contract.ts'
 import { drawInvoice } from './invoice/draw-invoice.ts'
+import { orderPlacedMail } from './mail/order-placed.ts'
 import { mailInvoice } from './mail-invoice.ts'
 
 const database = await openTestDatabase()
@@ -50,6 +51,33 @@ describe('the invoice', () => {
       'Page 1 of 1',
     ])
       expect(page).toContain(text)
+  })
+
+  test('shows the prices, discounts and sums of the confirmation email, which are those of the cart', async () => {
+    const order = await detail({
+      lines: [
+        { title: 'Fern-edge napkins', qty: 2 },
+        { title: 'Plain runner', unitPrice: 48_00 },
+      ],
+    })
+    const [group, ...others] = order.groups
+    if (!group) throw new Error('The order has no delivery.')
+    const reduced = {
+      ...order,
+      groups: [{ ...group, lines: group.lines.map((line, index) => ({ ...line, discount: [12_00, 3_00][index] ?? 0 })) }, ...others],
+      adjustments: [
+        { kind: 'product-discount', label: 'LINEN15', amount: -12_00 },
+        { kind: 'product-discount', label: 'LINEN15', amount: -3_00 },
+      ],
+      totals: { ...order.totals, productDiscount: 15_00, grand: order.totals.grand - 15_00 },
+    }
+    const [page = ''] = await read(await drawInvoice(reduced))
+    const email = orderPlacedMail(reduced, { origin: 'https://shop.example', track: 'https://shop.example/t' }).text
+    for (const document of [page, email]) {
+      expect(document).toMatch(/Fern-edge napkins[^$]*(?:\$96\.00\s+)?\$192\.00/)
+      expect(document).toMatch(/Plain runner[^$]*(?:\$48\.00\s+)?\$48\.00/)
+      expect(document).toMatch(/Items\s+\$240\.00\s+LINEN15\s+-\$15\.00/)
+    }
   })
 
   test('says what went back, to the card and beside it', async () => {

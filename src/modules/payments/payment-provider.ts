@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { PaymentMethod, ProviderState } from './domain/apply-provider-state.ts'
 import type { Dispute } from './domain/dispute.ts'
 
@@ -40,6 +41,9 @@ export interface ListedRefund extends ProviderRefund {
   readonly madeAt: Date
 }
 
+/** An id or a type in a provider's message: what an index can hold. */
+export const eventText = z.string().min(1).max(255)
+
 export interface WebhookEvent {
   readonly eventId: string
   readonly type: string
@@ -75,7 +79,7 @@ export interface PaymentProvider {
   listRefunds(ref: string): Promise<readonly ListedRefund[]>
   /** What buyers' banks claim back of it, or once did. A bank's mere question, with which no money moves, is none. */
   listDisputes(ref: string): Promise<readonly Dispute[]>
-  /** `null` when the message did not come from the provider or is older than 300 seconds. */
+  /** `null` when the message did not come from the provider, is older than 300 seconds, or is not what the provider sends. */
   parseWebhook(rawBody: string, header: (name: string) => string | undefined, now: Date): Promise<WebhookEvent | null>
 }
 

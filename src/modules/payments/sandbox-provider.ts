@@ -5,6 +5,7 @@ import { disputeStatuses } from './domain/dispute.ts'
 import type { FailureClass } from './domain/failure.ts'
 import { attemptLimit } from './domain/failure.ts'
 import {
+  eventText,
   ProviderError,
   type ChargedState,
   type PaymentProvider,
@@ -63,7 +64,7 @@ const disputesSchema = z.object({
     }),
   ),
 })
-const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ session: z.string(), reference: z.string() }) })
+const eventSchema = z.object({ id: eventText, type: eventText, data: z.object({ session: eventText, reference: z.string() }) })
 
 type Call = <Schema extends z.ZodType>(schema: Schema, path: string, write?: { body: object; key: string }) => Promise<z.output<Schema>>
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import { lookUp } from '#kernel/lookup/lookup.ts'
-import { ProviderError, type OpenSession, type PaymentProvider, type WebhookEvent } from './payment-provider.ts'
+import { eventText, ProviderError, type OpenSession, type PaymentProvider, type WebhookEvent } from './payment-provider.ts'
 import { idOf, toCharged, toDispute, toListed, toRefund, toState } from './stripe-words.ts'
 
 /** Answers keep the shape of this version until we move it, whatever the account's default is. */
@@ -152,9 +153,21 @@ interface Incoming {
 const toleranceSeconds = 300
 
 async function parseWebhook(stripe: Stripe, { rawBody, signature, secret, now }: Incoming): Promise<WebhookEvent | null> {
+  // The SDK throws at an empty signature instead of refusing it.
+  if (/=(?:,|$)/.test(signature ?? '')) return null
   try {
-    const event = await stripe.webhooks.constructEventAsync(rawBody, signature ?? '', secret, toleranceSeconds, undefined, now.getTime())
-    return { eventId: event.id, type: event.type, ref: intentOf(event), claims: lookUp(claims, event.type) ?? null }
+    const said: unknown = await stripe.webhooks.constructEventAsync(
+      rawBody,
+      signature ?? '',
+      secret,
+      toleranceSeconds,
+      undefined,
+      now.getTime(),
+    )
+    const read = eventSchema.safeParse(said)
+    if (!read.success) return null
+    const { id, type, data } = read.data
+    return { eventId: id, type, ref: intentOf(data.object), claims: lookUp(claims, type) ?? null }
   } catch (error) {
     const { errors } = (await import('stripe')).default
     if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
@@ -177,9 +190,19 @@ const claims: Readonly<Record<string, WebhookEvent['claims']>> = {
   'charge.dispute.funds_reinstated': 'dispute',
 }
 
+const eventSchema = z.object({
+  id: eventText,
+  type: eventText,
+  data: z.object({
+    object: z.object({
+      object: z.string().optional(),
+      id: eventText.optional(),
+      payment_intent: z.union([eventText, z.object({ id: eventText })]).nullish(),
+    }),
+  }),
+})
+
 /** The PaymentIntent an event is about: the object itself, or what a charge, a refund or a dispute names. */
-function intentOf(event: Stripe.Event): string {
-  const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null }
-  if (object.object === 'payment_intent') return object.id ?? ''
-  return idOf(object.payment_intent ?? null) ?? ''
+function intentOf({ object, id, payment_intent: intent }: z.output<typeof eventSchema>['data']['object']): string {
+  return (object === 'payment_intent' ? id : idOf(intent ?? null)) ?? ''
 }

@@ -7,7 +7,7 @@ import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { Registry, RegistrySummary } from './contract.ts'
-import { insertLog } from './data/registries.ts'
+import { insertLog, lockRegistry } from './data/registries.ts'
 import { listRegistries } from './describe-registry.ts'
 import { namesOf } from './domain/registry.ts'
 import { managerInviteMail } from './mail/registry-mails.ts'
@@ -48,6 +48,8 @@ export async function acceptManager(ctx: Ctx, parts: RegistryParts, { token }: {
   const memberId = memberOf(ctx.actor)
   const ended = () => refuse('token-used-or-expired', 'This invitation was used or has ended. Ask for a new one.')
   const registryId = await inTransaction(ctx.db, async (tx) => {
+    // Two invitations of one member that are taken up at once: the second one sees that they help already.
+    await lockRegistry(tx, sql`r.id = (select registry_id from registry_managers where token_hash = ${tokenHash(token)})`)
     const [invite] = await rows<{ id: string; registryId: string; ownerId: string; helps: boolean }>(
       tx,
       sql`

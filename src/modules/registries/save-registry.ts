@@ -10,6 +10,7 @@ import { keepDeliveries } from '#modules/orders/keep-deliveries.ts'
 import { readWishlist } from '#modules/wishlists/read-lists.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { unlessDuplicate } from '#platform/db/unless-duplicate.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { registriesContract, Registry } from './contract.ts'
@@ -83,9 +84,8 @@ export async function saveRegistry(
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { slug } = values
   const kinds = await parts.eventKinds()
-  if (slug !== undefined && (await isSlugTaken(ctx, { slug, id })))
-    return refuse('fields-invalid', 'That link is taken.', { fields: { slug: 'That link is taken. Choose another.' } })
-  return changeRegistry(ctx, parts, {
+  if (slug !== undefined && (await isSlugTaken(ctx, { slug, id }))) return linkTaken
+  const change: Parameters<typeof changeRegistry>[2] = {
     which: sql`r.id = ${id}`,
     note: noteOf(values, password !== undefined),
     async act(tx, registry) {
@@ -121,8 +121,11 @@ export async function saveRegistry(
       if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
         await keepDeliveries(tx, { registryId: id, until: leavesOn(next, calendarDate(ctx.now)) })
     },
-  })
+  }
+  return unlessDuplicate({ key: 'registries_slug_key', refusal: linkTaken }, () => changeRegistry(ctx, parts, change))
 }
+
+const linkTaken = refuse('fields-invalid', 'That link is taken.', { fields: { slug: 'That link is taken. Choose another.' } })
 
 /** Said again, it holds since it was said first; gifts from before are sent. */
 function creditFirstSince({ creditFirstAt }: StoredRegistry, wanted: boolean | undefined, now: Date): string | null {

@@ -148,6 +148,7 @@ export const returnsContract = contract({
       photos: z
         .array(z.strictObject({ lineId, fileId: fileIdsSchema.element }))
         .max(6)
+        .refine((photos) => new Set(photos.map(({ fileId }) => fileId)).size === photos.length, 'Name each photo once.')
         .default([]),
     }),
     output: returnSchema,

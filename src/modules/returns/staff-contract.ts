@@ -231,7 +231,12 @@ export const returnsStaffContract = contract({
     summary: "The houses that returns asked for from now on go to; states of none of them send to the shop's own",
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ houses: z.array(houseSchema).max(50) }),
+    input: z.strictObject({
+      houses: z
+        .array(houseSchema)
+        .max(50)
+        .refine((houses) => new Set(houses.map(({ id }) => id)).size === houses.length, 'Use each id once.'),
+    }),
     output: z.object({ count: z.number().int() }),
   },
   answerReturn: {

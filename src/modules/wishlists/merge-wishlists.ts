@@ -41,6 +41,9 @@ export async function mergeWishlists(tx: Tx, { guestId, memberId, now }: Wishlis
 
 /** A reservation on one's own list is none. */
 async function takeReservations(tx: Tx, { guestId, memberId }: Pick<WishlistMerge, 'guestId' | 'memberId'>): Promise<void> {
+  // Whoever reserves a wish locks its row; the member may be doing that just now, on another device.
+  await tx.execute(sql`
+    select 1 from wishlist_items i where i.id in (select item_id from wishlist_reservations where giver_id = ${guestId}) order by i.id for update`)
   await rows(
     tx,
     sql`

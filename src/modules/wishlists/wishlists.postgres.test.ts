@@ -53,6 +53,21 @@ test('two tabs that sign in at once merge the guest’s list once, while the mem
   expect(lists.filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
+test('a member who signs in with a reservation, and reserves it on another device meanwhile, has it once', async () => {
+  const owner = await shop.member()
+  for (let round = 0; round < 10; round++) {
+    const { listId, itemId } = await owner.does('addWish', { ...(await goods()), qty: 5 })
+    const token = tokenOf((await owner.does('shareWishlist', { id: listId, on: true })).shareUrl)
+    const [nora, guest] = [await shop.member(), shop.visitor()]
+    await guest.does('reserveWish', { token, itemId })
+    const merge = inTransaction(database.db, (tx) =>
+      mergeWishlists(tx, { guestId: guest.owner as Id<'gst'>, memberId: nora.id, now: shop.clock.now() }),
+    )
+    await Promise.all([merge, nora.does('reserveWish', { token, itemId })])
+    expect((await nora.does('readSharedWishlist', { token })).items.find(({ id }) => id === itemId)).toMatchObject({ reserved: 1 })
+  }
+})
+
 test('every invariant of the wish lists holds after all that', async () => {
   for (const { id, query } of wishlistInvariants) expect(await rows(database.db, query), id).toEqual([])
 })

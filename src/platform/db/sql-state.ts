@@ -12,6 +12,12 @@ export function isBarred(error: unknown): boolean {
   return sqlState(error)?.startsWith('23') ?? false
 }
 
+/** The name of the unique index that a write would have broken; null for every other error. */
+export function duplicateKey(error: unknown): string | null {
+  if (sqlState(error) !== '23505') return null
+  return causes(error).flatMap((one) => ('constraint' in one && typeof one.constraint === 'string' ? [one.constraint] : []))[0] ?? null
+}
+
 /** What a statement said must hold did not. */
 export function isUnmet(error: unknown): boolean {
   return sqlState(error) === 'P0004'

@@ -54,7 +54,10 @@ export async function readIncoming(raw: Buffer): Promise<IncomingMail | null> {
       .replaceAll(/[^\P{C}\n\t]/gu, ''),
     answers: [...`${mail.inReplyTo ?? ''} ${mail.references ?? ''}`.matchAll(/<([^<>\s]{1,200})>/g)].map(([, id = '']) => id).slice(0, 50),
     isAutomatic: isAutomatic(mail),
-    files: mail.attachments.filter(isSent).map(({ filename, content }) => ({ name: filename ?? 'file', bytes: bytesOf(content) })),
+    files: mail.attachments.filter(isSent).map(({ filename, content }) => ({
+      name: oneLine(filename ?? '') || 'file',
+      bytes: bytesOf(content),
+    })),
   }
 }
 

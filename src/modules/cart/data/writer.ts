@@ -111,6 +111,18 @@ const openCart = (ownerId: string, now: Date) => sql`
   on conflict (owner_id) where state = 'active' do update set version = carts.version + 1, updated_at = excluded.updated_at, expires_at = excluded.expires_at
   returning id, version`
 
+/** Holds the unique key of an owner's active cart until the transaction ends. False when somebody else has just made that cart. */
+export async function reserveOwner(tx: Tx, ownerId: string, now: Date): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const made = await rows<{ id: string }>(
+    tx,
+    sql`insert into carts (id, owner_id, created_at, updated_at, expires_at) values (${newId('crt', now.getTime())}, ${ownerId}, ${at}, ${at}, ${at})
+      on conflict (owner_id) where state = 'active' do nothing returning id`,
+  )
+  for (const { id } of made) await tx.execute(sql`delete from carts where id = ${id}`)
+  return made.length > 0
+}
+
 const insertOwnGroup = (now: Date) => sql`
   insert into cart_groups (id, cart_id, kind) select ${newId('grp', now.getTime())}, id, 'own' from cart
   on conflict (cart_id) where kind = 'own' do update set kind = 'own' returning id`

@@ -46,6 +46,7 @@ export interface ShownGoods {
 export interface ShownVariant {
   readonly id: string
   readonly sku: string | null
+  readonly barcode: string
   readonly values: readonly string[]
   readonly price: number
   readonly compareAt: number | null
@@ -79,7 +80,7 @@ const freshness = {
 const goodsJson = sql<ShownGoods | null>`(
   select json_build_object('id', g.id, 'slug', g.slug, 'title', g.title, 'descriptionHtml', g.description_html, 'brand', g.brand, 'type', g.type, 'options', g.options, 'attributes', g.attributes,
     'giftCard', g.gift_card, 'film', g.film, 'found', g.found, 'seoTitle', g.seo_title, 'seoDescription', g.seo_description,
-    'variants', coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'values', v.option_values, 'price', v.price, 'compareAt', v.compare_at, 'unitPrice', v.unit_price, 'tracked', v.tracked, 'policy', v.policy,
+    'variants', coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'values', v.option_values, 'price', v.price, 'compareAt', v.compare_at, 'unitPrice', v.unit_price, 'tracked', v.tracked, 'policy', v.policy,
       'counted', v.counted, 'oversellLimit', v.oversell_limit, 'available', v.available, 'minQty', v.min_qty, 'maxQty', v.max_qty, 'multiple', v.multiple, 'shipsOn', v.ships_on, 'requiresShipping', v.requires_shipping,
       'heldUntil', case when v.available <= 0 then (select min(r.expires_at) from reservations r where r.variant_id = v.id and r.state = 'active') end, 'pictureSource', v.picture_source) order by v.position, v.id)
       from variants v where v.goods_id = g.id and v.status = 'active'), '[]'),

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import { invoiceDate, invoiceRow } from './invoice.ts'
 
-const line = { title: 'Fern napkin', options: ['Moss'], sku: 'FERN', qty: 2, unitPrice: 48_00, discount: 0, personalization: null }
+const line = { title: 'Fern napkin', options: ['Moss'], sku: 'FERN', qty: 2, unitPrice: 48_00, personalization: null }
 
 test('a row is price times pieces, and says the variant and the SKU', () => {
   expect(invoiceRow(line)).toEqual({ title: 'Fern napkin', note: 'Moss · FERN', qty: '2', price: '$48.00', amount: '$96.00' })
-})
-
-test('what was taken off is in the amount and in words', () => {
-  expect(invoiceRow({ ...line, discount: 10_00 })).toMatchObject({ note: 'Moss · FERN · Discount -$10.00', amount: '$86.00' })
 })
 
 test('letters are in the price and in words', () => {

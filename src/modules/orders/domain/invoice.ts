@@ -1,4 +1,5 @@
 import { formatMoney } from '#kernel/money/money.ts'
+import { linePrice } from './line-price.ts'
 
 export interface InvoicedLine {
   readonly title: string
@@ -6,7 +7,6 @@ export interface InvoicedLine {
   readonly sku: string | null
   readonly qty: number
   readonly unitPrice: number
-  readonly discount: number
   readonly personalization: { readonly letters: string; readonly price: number } | null
 }
 
@@ -19,14 +19,12 @@ export interface InvoiceRow {
   readonly amount: string
 }
 
-/** What a line cost before tax: its price times its pieces, less what was taken off, which the row says. */
-export function invoiceRow({ title, options, sku, qty, unitPrice, discount, personalization }: InvoicedLine): InvoiceRow {
-  const price = unitPrice + (personalization?.price ?? 0)
-  const letters = personalization ? `Letters ${personalization.letters}` : ''
-  const note = [options.join(', '), sku ?? '', letters, discount > 0 ? `Discount ${formatMoney(-discount)}` : '']
-    .filter(Boolean)
-    .join(' · ')
-  return { title, note, qty: String(qty), price: formatMoney(price), amount: formatMoney(price * qty - discount) }
+/** A line at the price that the cart showed; what was taken off stands among the totals. */
+export function invoiceRow({ title, options, sku, ...line }: InvoicedLine): InvoiceRow {
+  const { each, amount } = linePrice(line)
+  const letters = line.personalization ? `Letters ${line.personalization.letters}` : ''
+  const note = [options.join(', '), sku ?? '', letters].filter(Boolean).join(' · ')
+  return { title, note, qty: String(line.qty), price: formatMoney(each), amount: formatMoney(amount) }
 }
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })

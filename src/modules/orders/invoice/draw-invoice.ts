@@ -123,7 +123,7 @@ function drawTotals(pen: Pen, order: OrderDetail): void {
     amount: formatMoney(-amount),
     isTotal: false,
   }))
-  const rows = [...totalRows(order, { discounts: 'in-lines' }), ...refunds, ...back]
+  const rows = [...totalRows(order), ...refunds, ...back]
   const label = { x: pen.sheet.width - 308, width: 228 }
   const heights = rows.map((row) => pen.sheet.measure(row.label, label) + 4)
   makeRoom(

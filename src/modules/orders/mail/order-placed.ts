@@ -35,7 +35,7 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
           ...(addressLines(group).length > 0 ? [lines(addressLines(group))] : []),
         ]),
         subheading('What it comes to'),
-        ledger(totalRows(order, { discounts: 'rows' })),
+        ledger(totalRows(order)),
         ...(billingLines(order).length > 0 ? [subheading('Paid by'), lines(billingLines(order))] : []),
       ],
     }),
@@ -48,7 +48,7 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
         ...notes(group),
         ...(addressLines(group).length > 0 ? [addressLines(group).join('\n')] : []),
       ]),
-      ledgerText(totalRows(order, { discounts: 'rows' })),
+      ledgerText(totalRows(order)),
       ...(billingLines(order).length > 0 ? [`Paid by\n${billingLines(order).join('\n')}`] : []),
     ]),
   }

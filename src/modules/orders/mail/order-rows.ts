@@ -3,6 +3,7 @@ import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { proofAddress } from '#modules/monograms/proof-address.ts'
 import type { Row } from '#platform/mail/letter.ts'
 import type { OrderDetail } from '../contract.ts'
+import { linePrice } from '../domain/line-price.ts'
 
 type Group = OrderDetail['groups'][number]
 
@@ -28,32 +29,35 @@ export function addressLines({ address, method, recipientName, isRegistryGift, p
 
 /** At the price on the page; what was taken off stands among the totals. */
 export function lineRows({ lines }: Group, origin: string): Row[] {
-  return lines.map(({ title, options, qty, unitPrice, giftNote, personalization, byEmail }) => ({
-    label: `${qty} × ${title}`,
+  return lines.map(({ title, options, giftNote, byEmail, ...line }) => ({
+    label: `${line.qty} × ${title}`,
     note:
       [
         options.join(', '),
         byEmail && 'Arrives by email',
-        personalization && `Letters ${personalization.letters}. ${personalization.summary}`,
+        line.personalization && `Letters ${line.personalization.letters}. ${line.personalization.summary}`,
         giftNote && `Card: ${giftNote}`,
       ]
         .filter(Boolean)
         .join('. ') || undefined,
-    ...(personalization && {
-      picture: { src: origin + proofAddress(personalization.proofId, 'png'), alt: `The letters ${personalization.letters}`, width: 120 },
+    ...(line.personalization && {
+      picture: {
+        src: origin + proofAddress(line.personalization.proofId, 'png'),
+        alt: `The letters ${line.personalization.letters}`,
+        width: 120,
+      },
     }),
-    amount: formatMoney((unitPrice + (personalization?.price ?? 0)) * qty),
+    amount: formatMoney(linePrice(line).amount),
   }))
 }
 
-/** Discounts are rows of their own, by name, unless they are taken off in the lines above already. */
-export function totalRows(order: OrderDetail, { discounts }: { discounts: 'rows' | 'in-lines' }): Row[] {
+/** From the items, at the prices of the lines, to what was charged. Each discount is a row with its name. */
+export function totalRows(order: OrderDetail): Row[] {
   const { totals, taxes, tenders, due } = order
-  const discount = discounts === 'rows' ? 0 : totals.productDiscount + totals.orderDiscount
   const delivery = totals.shipping - totals.shippingDiscount
   return [
-    { label: 'Items', amount: formatMoney(totals.merchandise + totals.personalization - discount) },
-    ...(discounts === 'rows' ? discountRows(order) : []),
+    { label: 'Items', amount: formatMoney(totals.merchandise + totals.personalization) },
+    ...discountRows(order),
     ...(totals.wrap > 0 ? [{ label: 'Gift wrap', amount: formatMoney(totals.wrap) }] : []),
     { label: 'Delivery', amount: delivery === 0 ? 'Free' : formatMoney(delivery) },
     ...taxes.filter((tax) => tax.amount > 0).map((tax) => ({ label: `${tax.jurisdiction} tax`, amount: formatMoney(tax.amount) })),

@@ -6,6 +6,7 @@ import { canBeHad, optionChoices, variantFor, type Goods } from './variant-matri
 const variant = (id: string, values: string[], state: 'in-stock' | 'sold-out' = 'in-stock'): GoodsVariant => ({
   id,
   sku: `SKU-${id}`,
+  gtin: null,
   values,
   price: 1000,
   compareAt: null,

@@ -60,7 +60,10 @@ export function Bought({ settlement: { groups, lines } }: { settlement: Pick<Set
               <p>
                 {line.title}
                 <small>
-                  {[line.options.map((option) => option.value).join(', '), line.qty > 1 && `${line.qty} × ${formatMoney(line.unitPrice)}`]
+                  {[
+                    line.options.map((option) => option.value).join(', '),
+                    line.qty > 1 && `${line.qty} × ${formatMoney(line.total / line.qty)}`,
+                  ]
                     .filter(Boolean)
                     .join('. ')}
                 </small>

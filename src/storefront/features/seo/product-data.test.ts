@@ -7,6 +7,7 @@ import { productData } from './product-data.ts'
 const variant = (part: Partial<GoodsVariant>): GoodsVariant => ({
   id: 'var_1',
   sku: 'AU-1',
+  gtin: null,
   values: [],
   price: 7200,
   compareAt: null,
@@ -49,6 +50,11 @@ const returns = { returnDays: '30', returnFee: '$7.95', returnBy: 'Return by Jan
 const told = (given: GoodsDetail, origin = 'https://aumbry.example') => productData(given, { origin, returns })
 
 describe('what search engines are told of goods', () => {
+  it('says the GTIN of a variant that has one', () => {
+    expect(told(goods({ variants: [variant({ gtin: '4006381333931' })] }))).toMatchObject({ sku: 'AU-1', gtin: '4006381333931' })
+    expect(told(goods({}))).not.toHaveProperty('gtin')
+  })
+
   it('is one product with its offer when there is nothing to choose', () => {
     expect(told(goods({}))).toMatchObject({
       '@type': 'Product',

@@ -51,6 +51,7 @@ interface Place {
 function productOf(variant: GoodsVariant, goods: GoodsDetail, { page, origin, returns }: Place) {
   return {
     ...(variant.sku && { sku: variant.sku }),
+    ...(variant.gtin && { gtin: variant.gtin }),
     ...(variant.picture !== null && goods.pictures[variant.picture] && { image: imageOf(goods, variant.picture, origin) }),
     offers: {
       '@type': 'Offer',

@@ -52,7 +52,7 @@ function isPictured({ pictures }: GoodsDetail): boolean {
 }
 
 function itemOf(variant: GoodsVariant, goods: GoodsDetail, origin: string): string {
-  const { id, sku, values, price, compareAt, availability, shipsOn } = variant
+  const { id, sku, gtin, values, price, compareAt, availability, shipsOn } = variant
   const isReduced = compareAt !== null && compareAt > price
   const facts: Readonly<Record<string, string | undefined>> = {
     id: sku ?? id,
@@ -66,7 +66,9 @@ function itemOf(variant: GoodsVariant, goods: GoodsDetail, origin: string): stri
     price: money(isReduced ? compareAt : price, goods.currency),
     sale_price: isReduced ? money(price, goods.currency) : undefined,
     brand: goods.brand || brand.name,
-    ...(sku ? { mpn: sku } : { identifier_exists: 'no' }),
+    gtin: gtin ?? undefined,
+    mpn: sku ?? undefined,
+    identifier_exists: gtin || sku ? undefined : 'no',
     condition: 'new',
     product_type: goods.trail.map(({ title }) => title).join(' > ') || goods.type || undefined,
     ...materialOf(goods),

@@ -64,6 +64,7 @@ test('JobPosting says title, date, last day, place, hours and pay', () => {
 const bottle: GoodsVariant = {
   id: 'var_1',
   sku: 'AU-1',
+  gtin: null,
   values: ['Bottle'],
   price: 72_00,
   compareAt: 90_00,
@@ -129,6 +130,19 @@ test('the merchant feed has an item for each variant, with what Google and Meta 
     'Woven &amp; hemmed.',
   ])
   expect([first, second].map((item) => /<g:shipping>[^]*<g:price>(.*)<\/g:price>/.exec(item)?.[1])).toEqual(['6.00 USD', '0.00 USD'])
+})
+
+test('a GTIN stands beside the SKU, and what has neither says that it has no identifier', () => {
+  const identified = (change: Partial<GoodsVariant>) =>
+    [...itemsOf({ ...napkin, variants: [{ ...bottle, ...change }] }, '').matchAll(/<g:(gtin|mpn|identifier_exists)>([^<]*)</g)].map(
+      ([, name, value]) => [name, value],
+    )
+  expect(identified({ gtin: '4006381333931' })).toEqual([
+    ['gtin', '4006381333931'],
+    ['mpn', 'AU-1'],
+  ])
+  expect(identified({ gtin: '4006381333931', sku: null })).toEqual([['gtin', '4006381333931']])
+  expect(identified({ sku: null })).toEqual([['identifier_exists', 'no']])
 })
 
 test('goods without a picture, which both refuse, are not in the feed', () => {

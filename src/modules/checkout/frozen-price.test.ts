@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { minutes } from '#kernel/time/time.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { must, openTestCheckout } from '#test/support/checkout.ts'
+import { makeCoupon } from '#test/support/coupons.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+const database = await openTestDatabase()
+const { db } = database
+const shop = openTestCheckout(database)
+const { clock, handlers } = shop
+const start = clock.now()
+
+beforeEach(async () => {
+  shop.dropWebhooks(false)
+  clock.set(start)
+  await emptyTables(database)
+})
+
+/** What the shopper's browser does in the provider's frame, which knows nothing of the shop's holds and prices. */
+async function atProvider(checkoutId: string, act: 'confirm' | 'challenge', input: object): Promise<void> {
+  const [session] = await rows<{ ref: string; secret: string }>(
+    db,
+    sql`select provider_ref as ref, client_secret as secret from payments where checkout_id = ${checkoutId}`,
+  )
+  const response = await shop.sandbox.app.request(`/v1/sessions/${session?.ref}/${act}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_secret: session?.secret, ...input }),
+  })
+  expect(await response.json()).toMatchObject({ status: 'authorized' })
+}
+
+test('a price that changes while the bank asks its customer changes nothing: what was shown is charged and ordered', async () => {
+  const nora = shop.buyer()
+  const variantId = await makeVariant(database, { price: 25_00 })
+  const { checkoutId, total } = await nora.checkOut([{ variantId, qty: 2 }])
+  expect(await nora.enterCard(checkoutId, '4000002500003155')).toBe('requires_action')
+  await db.execute(sql`update variants set price = 3000 where id = ${variantId}`)
+  expect(await nora.status(checkoutId)).toMatchObject({ state: 'requires_action', total })
+  await atProvider(checkoutId, 'challenge', { approved: true })
+  const { state, orderId } = await nora.complete(checkoutId)
+  expect(state).toBe('charged')
+  await shop.runJobs()
+  const payments = await rows(db, sql`select status, captured from payments`)
+  expect(payments).toEqual([{ status: 'captured', captured: total }])
+  const order = must(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))
+  expect([order.totals.grand, order.groups[0]?.lines[0]?.unitPrice]).toEqual([total, 25_00])
+  const mails = await rows<{ text: string }>(db, sql`select plain as text from mails`)
+  expect(mails[0]?.text).toContain('$50.00')
+})
+
+test('a payment that comes after its checkout has ended keeps the code it was priced with, which nobody else can use meanwhile', async () => {
+  const [nora, ben] = [shop.buyer(), shop.buyer()]
+  const { id, code } = await makeCoupon(database, { maxUses: 1 })
+  const variantId = await makeVariant(database, { onHand: 5 })
+  await nora.prepare([{ variantId, qty: 1 }])
+  must(await handlers.applyCoupon(nora.ctx, { code }, exchange))
+  const { checkoutId, total } = must(await nora.place())
+  must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))
+  shop.dropWebhooks(true)
+  clock.advance(minutes(10))
+  await shop.runJobs()
+  await ben.prepare([{ variantId, qty: 1 }], 'ben@example.com')
+  expect(await handlers.applyCoupon(ben.ctx, { code }, exchange)).toMatchObject({ refused: 'coupon-refused' })
+  await atProvider(checkoutId, 'confirm', { card: { number: '4242424242424242', exp: '12/34', cvc: '123', name: 'Nora Hale' } })
+  expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged', total })
+  expect(await handlers.applyCoupon(ben.ctx, { code }, exchange)).toMatchObject({ refused: 'coupon-refused' })
+  const coupon = await rows(db, sql`select used from coupons where id = ${id}`)
+  const discounts = await rows(db, sql`select order_discount as discount from orders`)
+  expect([coupon, discounts]).toEqual([[{ used: 1 }], [{ discount: 19_20 }]])
+})

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import { minutes } from '#kernel/time/time.ts'
+import { openTestAftercare } from '#test/support/aftercare.ts'
+import { must } from '#test/support/checkout.ts'
+import { emptyTables, openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { makeVariant } from '#test/support/goods.ts'
+
+const database = await openTestDatabase()
+const shop = openTestAftercare(database)
+const { staff, clerk, checkout } = shop
+
+beforeEach(async () => {
+  await emptyTables(database)
+})
+
+const lines = async () => [{ variantId: await makeVariant(database, { onHand: 10 }), qty: 2 }]
+const clerkNow = () => ({ ...clerk, now: checkout.clock.now() })
+const waiting = async () => must(await staff.listWaitingOrders(clerkNow(), {}, exchange))
+const waitsFor = async () => (await waiting()).rows.map((row) => [row.number, row.waitsFor])
+
+test('an order waits to be shipped once its buyer cannot change it any more, until all of it has left; one on hold does not', async () => {
+  const { number } = await shop.buy(await lines(), { wait: 0 })
+  expect(await waitsFor()).toEqual([])
+  must(await staff.endEditWindow(clerkNow(), { order: number }, exchange))
+  checkout.clock.advance(minutes(1))
+  const later = await shop.buy(await lines())
+  expect(await waitsFor()).toEqual([
+    [number, ['shipping']],
+    [later.number, ['shipping']],
+  ])
+  must(await staff.holdOrder(clerkNow(), { order: number, reason: 'Is it their card?' }, exchange))
+  expect(await waitsFor()).toEqual([[later.number, ['shipping']]])
+  must(await staff.releaseOrder(clerkNow(), { order: number }, exchange))
+  for (const order of [number, later.number]) must(await staff.shipPieces(clerkNow(), { order }, exchange))
+  expect(await waiting()).toEqual({ rows: [], refunds: [], disputes: [] })
+})
+
+test('a parcel that was lost waits until it is sent anew or paid back', async () => {
+  const { number } = await shop.buy(await lines())
+  const { shipmentId: shipment } = must(await staff.shipPieces(clerkNow(), { order: number }, exchange))
+  must(await staff.loseShipment(clerkNow(), { shipment }, exchange))
+  expect(await waitsFor()).toEqual([[number, ['lost_parcel']]])
+  must(await staff.reshipLost(clerkNow(), { shipment }, exchange))
+  expect(await waitsFor()).toEqual([[number, ['shipping']]])
+})
+
+test('a refund that the provider could not make waits with its sum, also when its order is over', async () => {
+  const { number, orderId } = await shop.buy(await lines())
+  must(await staff.staffCancel(clerkNow(), { order: number, reason: 'staff' }, exchange))
+  expect(await waiting()).toEqual({ rows: [], refunds: [], disputes: [] })
+  const { rows } = await database.query("update refunds set status = 'manual' returning id, payment_id, amount, reason")
+  const [refund] = rows
+  await database.query('update payments set refund_pending = 0')
+  expect(await waiting()).toEqual({
+    rows: [{ orderId, number, status: 'cancelled', placedAt: expect.any(String) as string, waitsFor: ['refund'] }],
+    refunds: [
+      {
+        refundId: refund?.['id'],
+        paymentId: refund?.['payment_id'],
+        orderId,
+        amount: refund?.['amount'],
+        reason: refund?.['reason'],
+        since: expect.any(String) as string,
+      },
+    ],
+    disputes: [],
+  })
+})
+
+test('a dispute waits until it is answered, also when everything was shipped', async () => {
+  const { number, orderId } = await shop.buy(await lines())
+  must(await staff.shipPieces(clerkNow(), { order: number }, exchange))
+  const [payment] = (await database.query('select id from payments where order_id = $1', [orderId])).rows
+  const paymentId = String(payment?.['id'])
+  await database.query(
+    `insert into payment_disputes (payment_id, ref, status, amount, reason, respond_by, opened_at)
+    values ($1, 'dp_1', 'open', 500, 'fraudulent', '2030-01-01T00:00:00Z', now())`,
+    [paymentId],
+  )
+  expect(await waitsFor()).toEqual([[number, ['dispute']]])
+  expect((await waiting()).disputes).toEqual([
+    { paymentId, orderId, amount: 500, reason: 'fraudulent', respondBy: '2030-01-01T00:00:00.000Z' },
+  ])
+  await database.query("update payment_disputes set status = 'won'")
+  expect(await waitsFor()).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { rows } from '#platform/db/database.server.ts'
+import { must } from '#test/support/checkout.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+import { exchange } from '#test/support/exchange.ts'
+import { openTestGiving, openWithWish } from '#test/support/registries.ts'
+
+const database = await openTestDatabase()
+const giving = openTestGiving(database)
+const { shop, handlers } = giving
+const { checkout } = shop
+const opened = (wanted = 2) => openWithWish(database, giving, { wanted })
+
+test('of two that choose the same link at the same moment one has it, and the other hears that it is taken', async () => {
+  for (let round = 0; round < 5; round++) {
+    const slug = `hale-and-reed-${round}`
+    const both = [await opened(), await opened()].map(({ owner, registry }) =>
+      handlers.saveRegistry(owner.ctx, { id: registry.id, slug }, exchange),
+    )
+    const answers = await Promise.all(both)
+    expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(1)
+    expect(answers.find(isRefusal)).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { slug: 'That link is taken. Choose another.' },
+    })
+  }
+})
+
+test('a member who was invited at two addresses and takes up both at the same moment helps once', async () => {
+  const { owner, registry } = await opened()
+  const theo = await giving.owner()
+  const addresses = ['theo.one@example.com', 'theo.two@example.com']
+  for (const email of addresses) must(await handlers.inviteManager(owner.ctx, { id: registry.id, email }, exchange))
+  const mails = await rows<{ text: string }>(
+    database.db,
+    sql`select plain as text from mails where recipient like 'theo.%@example.com' order by id`,
+  )
+  const tokens = mails.map(({ text }) => /#invite=([\w-]+)/.exec(text)?.[1] ?? '')
+  const answers = await Promise.all(tokens.map((token) => handlers.acceptManager(theo.ctx, { token }, exchange)))
+  expect(answers).toMatchObject([{ id: registry.id }, { id: registry.id }])
+  const helpers = sql`select 1 from registry_managers where registry_id = ${registry.id} and member_id is not null`
+  expect(await rows(database.db, helpers)).toHaveLength(1)
+})
+
+test('what is bought for oneself and what is given count together against the most that one order may have', async () => {
+  const { slug, itemId, variantId } = await opened(9)
+  await database.db.execute(sql`update variants set max_qty = 5 where id = ${variantId}`)
+  const buyer = checkout.buyer()
+  await buyer.prepare([{ variantId, qty: 3 }])
+  const give = (qty: number) => handlers.buyGift(buyer.ctx, { slug, itemId, qty }, exchange)
+  expect(await give(3)).toMatchObject({ refused: 'cart-limit' })
+  must(await give(2))
+  expect(await give(1)).toMatchObject({ refused: 'cart-limit' })
+  const { lines } = must(await checkout.handlers.readCart(buyer.ctx, {}, exchange))
+  expect(lines.map(({ qty, availability }) => [qty, availability.ok])).toEqual([
+    [3, true],
+    [2, true],
+  ])
+  const own = lines.find(({ qty }) => qty === 3)?.id ?? ''
+  expect(await checkout.handlers.updateLine(buyer.ctx, { lineId: own, qty: 4 }, exchange)).toMatchObject({ refused: 'cart-limit' })
+})

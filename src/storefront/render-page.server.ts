@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+
+interface Rendering {
+  readonly mark: string | undefined
+  /** Aborts when the shopper has left. */
+  readonly signal: AbortSignal
+  readonly report: (error: unknown) => void
+}
+
+/** Renders a page to its end. It stops, and is `failed`, when the shopper leaves. */
+export function renderPage(page: React.ReactNode, { mark, signal, report }: Rendering): Promise<{ html: string; failed: boolean }> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
+      progressiveChunkSize: Infinity,
+      onAllReady() {
+        const body = new PassThrough()
+        text(body).then((html) => resolve({ html, failed }), reject)
+        pipe(body)
+      },
+      onShellError: reject,
+      onError(error) {
+        failed = true
+        if (!signal.aborted) report(error)
+      },
+    })
+    signal.addEventListener('abort', () => abort(signal.reason), { once: true })
+  })
+}

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { newsHeader, newsKey } from '#modules/fulfillment/simulated-carrier.ts'
+import { sandboxKeys, signatureHeader } from '#modules/payments/sandbox/keys.ts'
+import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { sign } from '#platform/secrets/signed-message.ts'
+import { hostileTexts } from '#test/support/hostile-texts.ts'
+import { rowCounter, uncounted } from '#test/support/row-counts.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+const secret = 'a secret of thirty-two characters'
+const stripeSecret = 'whsec_local'
+const { shop, database } = await openTestShop({ environment: { SECRET: secret } })
+const withStripe = await openTestShop({
+  database,
+  environment: {
+    SECRET: secret,
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: stripeSecret,
+  },
+})
+/** What a message that is taken in may write: that it came. */
+const counts = await rowCounter(database, [...uncounted, 'payment_events'])
+
+/** Longer than an index takes, and not to be compressed. */
+const long = Array.from({ length: 6_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join('')
+const texts = [...hostileTexts, long, `x${'🧵'.repeat(300)}`, 'pi_1\u0000', ' ', '']
+const values: readonly unknown[] = [...texts, null, true, 0, -1, 1e308, [], {}, [[]], { id: 'x' }, ['a', null], [1]]
+
+/** The message with each of its fields, at any depth, left out or in each way that is not meant. */
+function spoilt(message: unknown): unknown[] {
+  if (typeof message !== 'object' || message === null) return [...values]
+  return Object.entries(message).flatMap(([key, inner]) => {
+    const put = (value: unknown) => (Array.isArray(message) ? [value] : { ...message, [key]: value })
+    return [put(undefined), ...(typeof inner === 'object' ? values.map(put) : []), ...spoilt(inner).map(put)]
+  })
+}
+
+interface Sender {
+  readonly name: string
+  readonly app: { request(path: string, init: RequestInit): Response | Promise<Response> }
+  readonly path: string
+  readonly header: string
+  readonly key: string
+  readonly message: object
+}
+
+const senders: readonly Sender[] = [
+  {
+    name: 'the built-in card provider',
+    app: shop.app,
+    path: '/api/webhooks/sandbox',
+    header: signatureHeader,
+    key: sandboxKeys(secret).webhookSecret,
+    message: { id: 'evt_1', type: 'payment.captured', data: { session: 'sps_1', reference: 'pay_1' } },
+  },
+  {
+    name: 'Stripe',
+    app: withStripe.shop.app,
+    path: '/api/webhooks/stripe',
+    header: 'stripe-signature',
+    key: stripeSecret,
+    message: {
+      id: 'evt_2',
+      object: 'event',
+      type: 'charge.refunded',
+      data: { object: { object: 'charge', id: 'ch_1', payment_intent: { id: 'pi_1' } } },
+    },
+  },
+  {
+    name: 'the carrier',
+    app: shop.app,
+    path: '/api/webhooks/carrier',
+    header: newsHeader,
+    key: newsKey(secret),
+    message: { parcels: ['AUM000000000000'] },
+  },
+]
+
+describe.each(senders)('a message of $name', ({ app, path, header, key, message }) => {
+  const post = async (body: string, signature: string) =>
+    (await app.request(path, { method: 'POST', headers: { 'content-type': 'application/json', [header]: signature }, body })).status
+  const signed = (body: string) => post(body, sign(key, body, new Date()))
+
+  test('is taken in as it is meant', async () => {
+    expect(await signed(JSON.stringify(message))).toBe(200)
+  })
+
+  test('that is signed and whose fields are anything at all is taken in or refused, and nothing else is written', async () => {
+    const before = await counts()
+    for (const value of [...spoilt(message), null, [], 1, 'text'])
+      expect(await signed(JSON.stringify(value)), JSON.stringify(value).slice(0, 80)).toBeLessThan(500)
+    for (const body of ['', '{', '\uFEFF{}', '[[[[[[[[[[[[[[[[', `{"id":${'9'.repeat(400)}}`])
+      expect(await signed(body), body).toBeLessThan(500)
+    expect(await counts()).toEqual(before)
+  })
+
+  test('under any signature that is not the sender’s is refused, and not even written down', async () => {
+    const body = JSON.stringify(message)
+    const all = async () => [await counts(), (await database.query('select count(*) from payment_events')).rows]
+    const before = await all()
+    const headers = texts.filter((text) => /^[\x20-\x7E]*$/.test(text))
+    for (const signature of [...headers, 't=,v1=', `t=${'9'.repeat(40)},v1=${'0'.repeat(64)}`, sign('another', body, new Date())])
+      expect(await post(body, signature), signature.slice(0, 60)).toBe(404)
+    expect(await all()).toEqual(before)
+  })
+})
+
+describe('an email to the shop', () => {
+  const handOver = async (raw: Buffer) => {
+    const key = await makeStaffKey(database.db, { name: 'Mail server', now: new Date() })
+    const response = await shop.app.request('/api/staff/mail/receive', {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${key}` },
+      body: new Uint8Array(raw),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+  const headers = [
+    'From',
+    'To',
+    'Cc',
+    'Subject',
+    'Message-ID',
+    'In-Reply-To',
+    'References',
+    'Reply-To',
+    'Content-Type',
+    'Date',
+    'X-Original-To',
+  ]
+  const usual: Readonly<Record<string, string>> = {
+    From: 'Nora Hale <nora@example.com>',
+    To: 'hello@shop.example',
+    Subject: 'Hello',
+    'Content-Type': 'text/plain; charset=utf-8',
+  }
+  let count = 0
+  const mail = (change: Readonly<Record<string, string>>, body: Buffer | string): Buffer => {
+    const lines = Object.entries({ ...usual, 'Message-ID': `<hostile-${++count}@example.com>`, ...change })
+    const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')
+    return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), Buffer.from(body)])
+  }
+  const encoded = (text: string): string => `=?utf-8?b?${Buffer.from(text).toString('base64')}?=`
+  const part = (type: string, body: string): string => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`
+  const parts = (...all: readonly string[]): string => `${all.join('')}--b--\r\n`
+  const mixed = { 'Content-Type': 'multipart/mixed; boundary=b' }
+  const asked = [...hostileTexts, long]
+
+  const mails: readonly (readonly [what: string, raw: Buffer])[] = [
+    ...headers.flatMap((name) =>
+      asked.flatMap((text): [string, Buffer][] => [
+        [`${name}: ${text.slice(0, 30)}`, mail({ [name]: text.slice(0, 20_000) }, 'Hello.')],
+        [`${name}, encoded: ${text.slice(0, 30)}`, mail({ [name]: encoded(text) }, 'Hello.')],
+      ]),
+    ),
+    ...asked.flatMap((text): [string, Buffer][] => [
+      [`sender ${text.slice(0, 30)}`, mail({ From: `${encoded(text)} <nora@example.com>` }, 'Hello.')],
+      [`text ${text.slice(0, 30)}`, mail({}, text)],
+      [`markup ${text.slice(0, 30)}`, mail({ 'Content-Type': 'text/html; charset=utf-8' }, `<p>${text}</p>`)],
+      [`UTF-16 ${text.slice(0, 30)}`, mail({ 'Content-Type': 'text/plain; charset=utf-16le' }, Buffer.from(text, 'utf16le'))],
+      [
+        `file ${text.slice(0, 30)}`,
+        mail(
+          mixed,
+          parts(part('text/plain', 'Hello.'), part(`text/plain; name="${encoded(text)}"\r\nContent-Disposition: attachment`, text)),
+        ),
+      ],
+    ]),
+    ['bytes that are no text', mail({}, Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)))],
+    ['an unknown charset', mail({ 'Content-Type': 'text/plain; charset=x-none' }, 'Hello.')],
+    ['nothing at all', Buffer.alloc(0)],
+    ['NUL alone', Buffer.alloc(1_000)],
+  ]
+
+  test('is taken in whole or not at all, whatever its headers and text are', async () => {
+    for (const [what, raw] of mails) {
+      const answer = await handOver(raw)
+      expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500)
+    }
+    const half = await database.query(`
+      select t.number from feedback_tickets t
+      where not exists (select 1 from feedback_messages m where m.ticket_id = t.id) or not exists (select 1 from feedback_mails k where k.ticket_id = t.id)`)
+    expect(half.rows).toEqual([])
+    const { rows } = await database.query(`
+      select name, text from feedback_tickets t join feedback_messages m on m.ticket_id = t.id where name ~ '[[:cntrl:]]' or text ~ '[\\x01-\\x08\\x0b-\\x1f]'`)
+    expect(rows).toEqual([])
+  })
+})

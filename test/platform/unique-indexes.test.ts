@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { sampleInput } from '#test/support/sample-input.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+const { shop, database, call } = await openTestShop()
+const staff = { authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}` }
+
+/**
+ * Every unique index of the database, but for primary keys named `id`, which the shop draws by itself. An index stands in the first
+ * table when what somebody enters can break it, at once with somebody else or alone: then a test shows what they get instead of a
+ * fault. It stands in the second when no input reaches it. A new index has to be put into one of them.
+ */
+const byInput: Readonly<Record<string, readonly [file: string, test: string]>> = {
+  addresses_one_of_each: ['src/modules/addresses/addresses.postgres.test.ts', 'one address sent ten times at once'],
+  addresses_default_billing: ['src/modules/addresses/addresses.postgres.test.ts', 'all want to be the default'],
+  addresses_default_shipping: ['src/modules/addresses/addresses.postgres.test.ts', 'all want to be the default'],
+  application_scores_pkey: ['src/modules/inquiries/careers-desk.test.ts', 'a reader has one card, which the last one replaces'],
+  applications_once: ['src/modules/inquiries/inquiries.test.ts', 'with a file and consent'],
+  bespoke_deposits_one: ['src/modules/bespoke/balance-races.postgres.test.ts', 'ten pay what is left'],
+  cart_groups_one_own: ['src/modules/cart/cart.postgres.test.ts', '20 adds at once'],
+  cart_lines_once: ['src/modules/cart/cart.postgres.test.ts', '20 adds at once'],
+  carts_one_active: ['src/modules/cart/cart.postgres.test.ts', 'a first piece is added while'],
+  checkouts_one_paying: ['src/modules/checkout/races.postgres.test.ts', '50 identical placements'],
+  companies_mail_domain_key: ['src/modules/monograms/companies.test.ts', 'a domain is one company’s'],
+  coupon_use_subjects_pkey: ['src/modules/coupons/coupons.postgres.test.ts', '20 buyers for a code of one use'],
+  coupon_uses_coupon_id_checkout_id_key: ['src/modules/coupons/coupons.test.ts', 'the same cart placed again holds its use'],
+  coupons_code_key: ['src/modules/coupons/choosing.test.ts', 'what no coupon can be is refused by the file'],
+  first_order_discounts_pkey: ['src/modules/coupons/coupons.postgres.test.ts', '20 first orders at once'],
+  feedback_mails_pkey: ['src/modules/feedback/receive-mail.postgres.test.ts', 'handed over four times at the same moment'],
+  file_parts_pkey: ['src/modules/files/files.test.ts', 'a broken upload goes on with the parts that are missing'],
+  gift_cards_code_hash_key: ['src/modules/wallet/gift-card-file.test.ts', 'come in with what is left on them, once'],
+  letter_copies_pkey: ['src/modules/subscriptions/letters.postgres.test.ts', 'three letters that go out at the same moment'],
+  members_email: ['src/modules/members/account-races.postgres.test.ts', 'two members whose links to it are pressed at once'],
+  passkeys_credential_id_key: ['src/modules/members/passkeys.test.ts', 'adding one asks for the password first, works once'],
+  registries_slug_key: ['src/modules/registries/at-once.test.ts', 'two that choose the same link at the same moment'],
+  registry_drives_one: ['src/modules/registries/group-gifts.test.ts', 'a wish has one at a time'],
+  registry_managers_member: ['src/modules/registries/at-once.test.ts', 'takes up both at the same moment'],
+  return_houses_pkey: ['test/platform/unique-indexes.test.ts', 'houses with one id'],
+  return_photos_pkey: ['test/platform/unique-indexes.test.ts', 'a photo that is named twice'],
+  return_pieces_once: ['src/modules/returns/returns.postgres.test.ts', 'of twenty returns of one piece at once'],
+  search_remedies_standing: ['test/platform/search-desk.test.ts', 'one remedy stands against the same words'],
+  wishlist_items_list_id_goods_id_variant_id_key: ['src/modules/wishlists/wishlists.postgres.test.ts', 'one wish added ten times at once'],
+  wishlist_reservations_item_id_giver_id_key: ['src/modules/wishlists/wishlists.postgres.test.ts', 'reserves it on another device'],
+  wishlists_one_default: ['src/modules/wishlists/wishlists.postgres.test.ts', 'twelve lists that all become the default'],
+}
+
+const notByInput: Readonly<Record<string, readonly string[]>> = {
+  'random: 128 bits or more, or a number that is drawn anew when it is taken': [
+    'applications_number_key',
+    'applications_status_hash_key',
+    'bespoke_commissions_link_hash_key',
+    'bespoke_commissions_number_key',
+    'email_changes_token_hash_key',
+    'email_changes_undo_hash_key',
+    'feedback_tickets_link_hash_key',
+    'feedback_tickets_link_nonce_key',
+    'feedback_tickets_number_key',
+    'gift_access_code_hash_key',
+    'inquiries_number_key',
+    'member_exports_link_hash_key',
+    'order_access_pkey',
+    'order_transfers_token_hash_key',
+    'orders_lookup_key_key',
+    'orders_number_key',
+    'password_resets_pkey',
+    'points_accounts_code_key',
+    'registries_number_key',
+    'registry_items_registry_id_code_key',
+    'registry_managers_token_hash_key',
+    'returns_number_key',
+    'subscribers_confirm',
+    'wishlists_share_hash_key',
+    'wishlists_share_nonce_key',
+  ],
+  'the statement that writes it says what happens on a conflict': [
+    'answer_figures_pkey',
+    'book_days_pkey',
+    'cancel_requests_open',
+    'catalog_lists_pkey',
+    'closed_wallets_pkey',
+    'collection_goods_pkey',
+    'content_addresses_pkey',
+    'coupons_one_for_registry',
+    'coupons_one_for_subscribing',
+    'gift_access_pkey',
+    'idempotency_keys_pkey',
+    'loyalty_campaign_sums_pkey',
+    'loyalty_referrals_pkey',
+    'loyalty_reward_sums_pkey',
+    'mails_dedupe_key_key',
+    'media_key_key',
+    'media_source_key_key',
+    'member_codes_pkey',
+    'member_devices_pkey',
+    'member_exports_pkey',
+    'order_codes_pkey',
+    'payment_disputes_pkey',
+    'payment_events_pkey',
+    'points_accounts_pkey',
+    'points_restores_pkey',
+    'promises_pkey',
+    'rate_limits_pkey',
+    'registry_invitations_registry_id_email_key',
+    'registry_managers_registry_id_email_key',
+    'registry_over_consents_pkey',
+    'registry_stuck_pkey',
+    'return_drafts_pkey',
+    'return_standings_pkey',
+    'search_misses_pkey',
+    'shipment_scans_pkey',
+    'shop_settings_pkey',
+    'sign_in_misses_pkey',
+    'spent_puzzles_pkey',
+    'step_ups_pkey',
+    'stock_levels_pkey',
+    'subscribers_identity_key',
+    'wallet_entries_once',
+    'wallet_lots_pocket_ref_key',
+  ],
+  'whoever writes it has locked the row or the table that it hangs from, and has looked': [
+    'bespoke_proofs_commission_id_version_key',
+    'bespoke_proofs_one_open',
+    'bespoke_quotes_one_open',
+    'cart_groups_one_registry',
+    'email_changes_open',
+    'loyalty_programs_version_key',
+    'registry_items_variant',
+    'registry_units_item_id_seq_key',
+    'return_policies_live',
+    'return_policies_pkey',
+  ],
+  'its columns are ids and counts that one act of the shop draws for itself': [
+    'bespoke_commissions_checkout_id_key',
+    'bespoke_commissions_order_id_key',
+    'bespoke_deposits_payment_id_key',
+    'cart_groups_cart_id_id_key',
+    'checkouts_order_id_key',
+    'checkouts_payment_id_key',
+    'coupon_use_cards_pkey',
+    'gift_cards_line_id_unit_key',
+    'gift_cards_lot_id_key',
+    'goods_media_pkey',
+    'goods_position',
+    'loyalty_campaign_uses_pkey',
+    'monogram_works_order_line_id_key',
+    'order_adjustments_pkey',
+    'order_groups_order_id_position_key',
+    'order_lines_order_id_position_key',
+    'order_pieces_pkey',
+    'order_refund_tenders_pkey',
+    'order_tenders_payment',
+    'order_tenders_pkey',
+    'orders_checkout_id_key',
+    'payments_checkout_id_key',
+    'payments_order_id_key',
+    'payments_provider_ref_key',
+    'points_lots_cause',
+    'points_lots_piece',
+    'points_orders_pkey',
+    'points_redemptions_checkout_id_key',
+    'points_redemptions_coupon_id_key',
+    'points_redemptions_ticket_key',
+    'points_uses_pkey',
+    'refunded_differences_pkey',
+    'refunded_shares_pkey',
+    'refunds_provider_ref_key',
+    'registries_picture_id',
+    'registry_contributions_payment_id_key',
+    'registry_gifts_registry_id_order_id_key',
+    'registry_units_piece',
+    'reservations_once',
+    'return_pieces_pkey',
+    'returns_tracking_no',
+    'schema_migrations_pkey',
+    'shipment_pieces_pkey',
+    'wallet_holds_pkey',
+  ],
+  'written by a job, which runs again': ['order_transfers_open'],
+  'an import looks and writes in one transaction, and tries once more what has moved meanwhile': [
+    'collections_slug_key',
+    'goods_slug_key',
+    'variants_once',
+  ],
+}
+
+/** Primary keys named `id` that are entered and not drawn. */
+const enteredIds = ['return_houses_pkey']
+
+test('every unique index is known to be reached by input, with a test of what happens then, or not to be', async () => {
+  const { rows } = await database.query(`
+    select i.relname as name, pg_get_indexdef(x.indexrelid) ~ '\\(id\\)$' as "isId"
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = i.relnamespace
+    where x.indisunique and n.nspname = 'public'`)
+  const indexes = rows.filter(({ name, isId }) => !isId || enteredIds.includes(String(name))).map(({ name }) => String(name))
+  const known = [...Object.keys(byInput), ...Object.values(notByInput).flat()]
+  expect(known.toSorted()).toEqual(indexes.toSorted())
+})
+
+test.each(Object.entries(byInput))('what shows how %s is met is there', (_, [file, title]) => {
+  expect(readFileSync(file, 'utf8')).toContain(title)
+})
+
+const endpointAt = (path: string, method: string) => {
+  const found = shop.endpoints.find((endpoint) => endpoint.path === path && endpoint.method === method)
+  if (!found) throw new Error(`There is no call ${method} ${path}.`)
+  return found
+}
+
+test('a photo that is named twice is refused by its field', async () => {
+  const photo = { lineId: 'oln_1', fileId: 'fil_1' }
+  const input = { ...sampleInput(endpointAt('/api/return/submit', 'post')), photos: [photo, { ...photo, lineId: 'oln_2' }] }
+  expect(await call('post /api/return/submit', input)).toMatchObject({
+    code: 42200,
+    data: { fields: { photos: 'Name each photo once.' } },
+  })
+})
+
+test('houses with one id are refused by their field, and two lists at once leave one of them', async () => {
+  const house = (id: string, town: string) => ({ id, lines: ['Returns', `1 Mill Road`, `${town} 02139`], states: ['MA'] })
+  const put = (...houses: object[]) => call('post /api/staff/return/houses', { houses }, staff)
+  expect(await put(house('east', 'Boston, MA'), house('east', 'Salem, MA'))).toMatchObject({
+    code: 42200,
+    data: { fields: { houses: 'Use each id once.' } },
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => put(house('east', `Town ${index}, MA`), house('west', 'Reno, NV'))),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect((await call('get /api/staff/return/houses', {}, staff)).data['rows']).toHaveLength(2)
+})
