@@ -145,8 +145,8 @@ const subscribers: States<typeof subscriberMachine> = {
 }
 
 /**
- * What waits for a person and is no state of a machine. A gift that cannot be sent waits for the registry's people, and becomes credit
- * by itself.
+ * What waits for a person and is no state of a machine. A gift that cannot be sent waits for its giver, who gets the money back after
+ * seven days.
  */
 const besides: readonly string[] = [
   '/api/staff/approval/list',
