@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { pageParts } from './api/request-context.ts'
+import { faultOf } from './features/error/fault.ts'
 import { IncidentContext } from './features/error/incident.ts'
 
 /**
@@ -19,7 +20,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { incident, contextMenu } = context.get(pageParts)
+  const { incident, contextMenu, onFault } = context.get(pageParts)
   const mark = import.meta.env.PROD ? crypto.randomUUID() : undefined
   // Whoever finishes the page lets these scripts run, and takes the mark out again: it is drawn anew for each page, so that nothing
   // that a page shows can bear it.
@@ -28,7 +29,7 @@ export default async function handleRequest(
     <IncidentContext value={status >= 500 ? incident : ''}>
       <ServerRouter context={entry} url={request.url} nonce={mark} />
     </IncidentContext>,
-    { mark, signal: request.signal },
+    { mark, signal: request.signal, onFault },
   )
   if (failed || status >= 500) headers.set('cache-control', 'no-store')
   return new Response(withContextMenu(scriptsLast(html), { setting: contextMenu, mark }), { status: failed ? 500 : status, headers })
@@ -38,9 +39,10 @@ interface Rendering {
   readonly mark: string | undefined
   /** Aborts when the shopper has left. */
   readonly signal: AbortSignal
+  readonly onFault: (error: unknown) => void
 }
 
-function render(page: React.ReactNode, { mark, signal }: Rendering): Promise<{ html: string; failed: boolean }> {
+function render(page: React.ReactNode, { mark, signal, onFault }: Rendering): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -54,7 +56,7 @@ function render(page: React.ReactNode, { mark, signal }: Rendering): Promise<{ h
       onShellError: reject,
       onError(error) {
         failed = true
-        if (!signal.aborted) report(error)
+        if (!signal.aborted) onFault(error)
       },
     })
     signal.addEventListener('abort', () => abort(signal.reason), { once: true })
@@ -77,13 +79,8 @@ function withContextMenu(html: string, { setting, mark }: { setting: ContextMenu
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  report(error, context.get(pageParts).incident)
-}
-
-function report(error: unknown, incident = ''): void {
-  const words = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
-  process.stderr.write(
-    `${JSON.stringify({ level: 'error', time: new Date().toISOString(), msg: 'A page failed', incident, error: words })}\n`,
-  )
+  if (request.signal.aborted) return
+  const { onFault } = context.get(pageParts)
+  if (!isRouteErrorResponse(error)) onFault(error)
+  else if (error.status >= 500) onFault(new Error(`The API answered ${error.status}, incident ${faultOf(error).incident || 'unknown'}`))
 }
