@@ -1,7 +1,8 @@
 import type { Server } from 'node:http'
+import { resolve as absolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { isLocal, readConfig } from '#platform/config/config.ts'
+import { isLocal, readConfig, type Config } from '#platform/config/config.ts'
 import { controlPath, serveControl } from '#platform/control/control.ts'
 import { home } from '#platform/home.ts'
 import { loadAssets } from '#platform/http/assets.ts'
@@ -63,11 +64,20 @@ async function main(): Promise<void> {
           .then(() => process.exit(0)),
     )
   // Said last: whoever waits for this line may ask it to stop at once.
-  process.stdout.write(
-    `Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`,
-  )
+  process.stdout.write(`${openLine(config, { port, milliseconds: performance.now() - started })}\n`)
   if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
     shop.log.warn({}, 'payments go to the sandbox: anybody can buy with a test card; set PAYMENT_PROVIDER for a real shop')
+}
+
+/** One line for whoever started it: where the shop is, where its data is, and what else to look at. */
+function openLine(config: Config, { port, milliseconds }: { port: number; milliseconds: number }): string {
+  const local = `http://localhost:${port}`
+  return [
+    `Aumbry is open at ${config.PUBLIC_ORIGIN ?? local} (started in ${(milliseconds / 1000).toFixed(1)} s).`,
+    `Data: ${config.DATABASE_URL ? 'PostgreSQL and ' : ''}${absolute(config.DATA_DIR)}.`,
+    ...(config.LOCAL_PAGES ? [`Emails: ${local}/outbox.`] : []),
+    `API: ${local}/api/docs. Ctrl+C stops it.`,
+  ].join(' ')
 }
 
 async function loadPages(shop: Shop): Promise<Pages> {
