@@ -1,29 +1,43 @@
-import { join } from 'node:path'
-import { ConfigError, readConfig } from '#platform/config/config.ts'
-import { callerFolder } from '#platform/control/caller-folder.ts'
-import { callControl } from '#platform/control/control.ts'
-import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
-import { runCommand, usage } from './commands.ts'
-import { serveSandbox } from './sandbox.ts'
-import { openShop } from './shop.ts'
+import type { Config } from '#platform/config/config.ts'
+import { isCommand, usage } from './command-usage.ts'
 
 /** Commands whose acts mail people or leave other work for the jobs. */
 const leavesWork = new Set(['staff', 'feedback', 'commissions'])
 
-/** `npm run shop -- COMMAND`: in the running shop when one owns the data, else in this process. Returns the exit code. */
-async function main(args: readonly string[]): Promise<number> {
-  const write = (text: string) => void process.stdout.write(text)
-  if (args.length === 0 || args[0] === '--help') {
+/**
+ * `npm run shop -- COMMAND`: in the running shop when one owns the data, else in this process. Returns the exit code. The shop is
+ * loaded only by what needs it: that takes seconds.
+ */
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === 'help') {
     write(usage)
-    return args.length === 0 ? 2 : 0
+    return name === undefined ? 2 : 0
   }
-  const config = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
-  if (args[0] === 'sandbox') {
-    await serveSandbox(config, args.slice(1))
+  if (name === 'config') {
+    write((await import('#platform/config/env-file.ts')).envFile())
     return 0
   }
-  const answered = config.DATABASE_URL ? null : await callControl(join(config.DATA_DIR, 'control.sock'), args, write)
-  if (answered !== null) return answered
+  if (name !== 'sandbox' && !isCommand(name)) {
+    write(`There is no command "${name}".\n\n${usage}`)
+    return 2
+  }
+  const { readConfig } = await import('#platform/config/config.ts')
+  const config = readConfig({ ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' })
+  if (name === 'sandbox') {
+    await (await import('./sandbox.ts')).serveSandbox(config, args)
+    return 0
+  }
+  const { callControl, controlPath } = await import('#platform/control/control.ts')
+  const answered = config.DATABASE_URL ? null : await callControl(controlPath(config.DATA_DIR), [name, ...args], write)
+  return answered ?? (await runAlone(config, [name, ...args]))
+}
+
+async function runAlone(config: Config, args: readonly string[]): Promise<number> {
+  const [{ openShop }, { runCommand }, { callerFolder }] = await Promise.all([
+    import('./shop.ts'),
+    import('./commands.ts'),
+    import('#platform/control/caller-folder.ts'),
+  ])
   const shop = await openShop(config)
   try {
     if (leavesWork.has(args[0] ?? '')) await shop.start()
@@ -34,6 +48,8 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+const write = (text: string): void => void process.stdout.write(text)
+
 /** Output may be cut off by a closed pipe (`| head`); the command still runs to its end. */
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -43,7 +59,7 @@ for (const stream of [process.stdout, process.stderr])
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof DataDirectoryInUse
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  const { startFault } = await import('#platform/start-fault.ts')
+  process.stderr.write(`${startFault(error)}\n`)
   process.exitCode = 1
 }

@@ -4,7 +4,9 @@ import { Hono } from 'hono'
 import type { Config } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { answerFault } from '#platform/http/fault.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
+import { logConsole } from '#platform/log/log-console.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createSandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
 import { sandboxSchedule } from '#modules/payments/payment-schedule.ts'
@@ -25,7 +27,9 @@ export async function serveSandbox(config: Config, args: readonly string[]): Pro
   if (!config.SECRET) throw new Error('The sandbox and the shop share one SECRET; set it for both.')
   const database = await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR })
   await migrate(database)
-  const jobs = createJobs(database, createLog(config.LOG_LEVEL))
+  const log = createLog(config.LOG_LEVEL)
+  logConsole(log)
+  const jobs = createJobs(database, log)
   const sandbox = createSandboxProvider({
     db: database.db,
     jobs,
@@ -38,7 +42,7 @@ export async function serveSandbox(config: Config, args: readonly string[]): Pro
   await jobs.open(Object.keys(sandbox.jobs))
   await jobs.work(sandbox.jobs, sandboxSchedule)
   const server = serve(
-    { fetch: new Hono().route('/sandbox', sandbox.app).fetch, port: Number(values.port), hostname: '127.0.0.1' },
+    { fetch: new Hono().onError(answerFault(log)).route('/sandbox', sandbox.app).fetch, port: Number(values.port), hostname: '127.0.0.1' },
     ({ port }) => {
       process.stdout.write(`The sandbox provider answers at http://127.0.0.1:${port}/sandbox\n`)
     },

@@ -1,11 +1,9 @@
 import type { Server } from 'node:http'
-import { join } from 'node:path'
+import { resolve as absolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inspect } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
-import { ConfigError, isLocal, readConfig } from '#platform/config/config.ts'
-import { serveControl } from '#platform/control/control.ts'
-import { DataDirectoryInUse } from '#platform/db/data-directory-lock.ts'
+import { isLocal, readConfig, type Config } from '#platform/config/config.ts'
+import { controlPath, serveControl } from '#platform/control/control.ts'
 import { home } from '#platform/home.ts'
 import { loadAssets } from '#platform/http/assets.ts'
 import { faultRecord } from '#platform/http/fault.ts'
@@ -14,6 +12,8 @@ import { createHttpServer, stopHttpServer } from '#platform/http/http-server.ts'
 import { createKeptFiles } from '#platform/http/kept-files.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import { exitOnFault } from '#platform/log/exit-on-fault.ts'
+import { logConsole } from '#platform/log/log-console.ts'
+import { startFault } from '#platform/start-fault.ts'
 import { runCommand } from './commands.ts'
 import { loadDemoCatalog } from './demo-catalog.ts'
 import { hasCardsOutside } from './page-sources.ts'
@@ -27,6 +27,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const shop = await openShop(config)
   exitOnFault(shop.log)
+  logConsole(shop.log)
   if (config.DEMO_CATALOG) await loadDemoCatalog(shop)
   const pages = await loadPages(shop)
   const [cache, files] = [createPageCache(pages.cacheKey), createKeptFiles()]
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
   if (config.WORKER) await shop.work()
   const control = config.DATABASE_URL
     ? null
-    : await serveControl(join(config.DATA_DIR, 'control.sock'), (args, place) => runCommand(shop, args, place))
+    : await serveControl(controlPath(config.DATA_DIR), (args, place) => runCommand(shop, args, place))
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(
       signal,
@@ -63,11 +64,20 @@ async function main(): Promise<void> {
           .then(() => process.exit(0)),
     )
   // Said last: whoever waits for this line may ask it to stop at once.
-  process.stdout.write(
-    `Aumbry is open at ${config.PUBLIC_ORIGIN ?? `http://localhost:${port}`} (${Math.round(performance.now() - started)} ms)\n`,
-  )
+  process.stdout.write(`${openLine(config, { port, milliseconds: performance.now() - started })}\n`)
   if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
     shop.log.warn({}, 'payments go to the sandbox: anybody can buy with a test card; set PAYMENT_PROVIDER for a real shop')
+}
+
+/** One line for whoever started it: where the shop is, where its data is, and what else to look at. */
+function openLine(config: Config, { port, milliseconds }: { port: number; milliseconds: number }): string {
+  const local = `http://localhost:${port}`
+  return [
+    `Aumbry is open at ${config.PUBLIC_ORIGIN ?? local} (started in ${(milliseconds / 1000).toFixed(1)} s).`,
+    `Data: ${config.DATABASE_URL ? 'PostgreSQL and ' : ''}${absolute(config.DATA_DIR)}.`,
+    ...(config.LOCAL_PAGES ? [`Emails: ${local}/outbox.`] : []),
+    `API: ${local}/api/docs. Ctrl+C stops it.`,
+  ].join(' ')
 }
 
 async function loadPages(shop: Shop): Promise<Pages> {
@@ -79,6 +89,7 @@ async function loadPages(shop: Shop): Promise<Pages> {
     shipsBeyond: shop.config.SHIP_BEYOND_STATES,
     guestCheckout: shop.config.GUEST_CHECKOUT,
     origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+    onFault: ({ error, ...fault }) => shop.log.error({ ...fault, ...faultRecord(error) }, 'page fault'),
   })
 }
 
@@ -90,7 +101,6 @@ async function stop(shop: Shop, server: Server): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof DataDirectoryInUse
-  process.stderr.write(`${isExpected ? error.message : inspect(error)}\n`)
+  process.stderr.write(`${startFault(error)}\n`)
   process.exit(1)
 })

@@ -1,20 +1,30 @@
 import { readConfig } from '#platform/config/config.ts'
 import { exitOnFault } from '#platform/log/exit-on-fault.ts'
+import { logConsole } from '#platform/log/log-console.ts'
+import { startFault } from '#platform/start-fault.ts'
 import { openShop } from './shop.ts'
 
 /** A process that only runs jobs, beside servers started with `WORKER=false`; PostgreSQL only. */
-const config = readConfig(process.env)
-if (!config.DATABASE_URL) {
-  process.stderr.write(
-    'A separate worker needs PostgreSQL (DATABASE_URL); the embedded database has one process, which runs the jobs itself.\n',
-  )
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  if (!config.DATABASE_URL) {
+    process.stderr.write(
+      'A separate worker needs PostgreSQL (DATABASE_URL); the embedded database has one process, which runs the jobs itself.\n',
+    )
+    process.exit(1)
+  }
+  const shop = await openShop(config)
+  exitOnFault(shop.log)
+  logConsole(shop.log)
+  await shop.start()
+  await shop.work()
+  shop.log.info('worker started')
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void shop.close().then(() => process.exit(0)))
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startFault(error)}\n`)
   process.exit(1)
-}
-const shop = await openShop(config)
-exitOnFault(shop.log)
-await shop.start()
-await shop.work()
-shop.log.info('worker started')
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => void shop.close().then(() => process.exit(0)))
-}
+})

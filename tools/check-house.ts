@@ -70,9 +70,17 @@ const checks: Readonly<Record<string, () => string[]>> = {
   'Enter and Escape are asked of pressedKey, which knows input methods': () =>
     lines('src/{ui,storefront}/**/*.{ts,tsx}', /\.key\s*[!=]==\s*'(Enter|Escape)'/),
 
+  'errors and other lines of a process go through the log; only its entry points print': () => [
+    ...lines('src/**/*.{ts,tsx}', /\bprocess\.std(out|err)\.write\b|\bconsole\b/).filter((line) => !mayPrint.test(line)),
+    ...lines('src/**/*.ts', /\.stack\b|\binspect\(/).filter((line) => !line.startsWith('src/platform/log/error-text.ts')),
+  ],
+
   'a style sheet of a component lies in a layer': () =>
     styles.filter((file) => file.endsWith('.module.css') && !/^(\/\*[\s\S]*?\*\/\s*)*@layer \w+ \{/.test(read(file))),
 }
+
+/** Entry points, what a command prints its progress with, and what turns the console into lines of the log. */
+const mayPrint = /^src\/((server|worker|cli|sandbox)|platform\/(uploads\/rewrite-child|log\/log-console))\.ts:/
 
 /** Parts of every page, which belong to no module. */
 const houseWords = new Set(['chrome', 'seo', 'home', 'error'])

@@ -16,6 +16,8 @@ export interface AnswerCache {
   generation(): number
   /** Forgets everything: the catalog has changed. */
   clear(): void
+  /** Characters that are held. */
+  readonly size: number
 }
 
 interface Kept {
@@ -62,13 +64,17 @@ export function createAnswerCache(now: () => number = Date.now): AnswerCache {
       drop(key)
       kept.set(key, { answer, until: now() + freshFor })
       characters += body.length
-      for (const oldest of kept.keys()) {
-        if (characters <= mostCharacters) break
+      // The first kept are the first out of date: what nobody asks for again is not held until there is too much of it.
+      for (const [oldest, { until }] of kept) {
+        if (characters <= mostCharacters && until > now()) break
         drop(oldest)
       }
       return answer
     },
     generation: () => generation,
+    get size() {
+      return characters
+    },
     clear() {
       generation++
       kept.clear()

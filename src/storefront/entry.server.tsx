@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { pageParts } from './api/request-context.ts'
+import { faultOf } from './features/error/fault.ts'
 import { IncidentContext } from './features/error/incident.ts'
 import { renderPage } from './render-page.server.ts'
 
@@ -17,7 +18,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8')
-  const { incident, contextMenu } = context.get(pageParts)
+  const { incident, contextMenu, onFault } = context.get(pageParts)
   const mark = import.meta.env.PROD ? crypto.randomUUID() : undefined
   // Whoever finishes the page lets these scripts run, and takes the mark out again: it is drawn anew for each page, so that nothing
   // that a page shows can bear it.
@@ -26,7 +27,7 @@ export default async function handleRequest(
     <IncidentContext value={status >= 500 ? incident : ''}>
       <ServerRouter context={entry} url={request.url} nonce={mark} />
     </IncidentContext>,
-    { mark, signal: request.signal, report },
+    { mark, signal: request.signal, onFault },
   )
   if (failed || status >= 500) headers.set('cache-control', 'no-store')
   return new Response(withContextMenu(scriptsLast(html), { setting: contextMenu, mark }), { status: failed ? 500 : status, headers })
@@ -48,13 +49,8 @@ function withContextMenu(html: string, { setting, mark }: { setting: ContextMenu
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  report(error, context.get(pageParts).incident)
-}
-
-function report(error: unknown, incident = ''): void {
-  const words = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error)
-  process.stderr.write(
-    `${JSON.stringify({ level: 'error', time: new Date().toISOString(), msg: 'A page failed', incident, error: words })}\n`,
-  )
+  if (request.signal.aborted) return
+  const { onFault } = context.get(pageParts)
+  if (!isRouteErrorResponse(error)) onFault(error)
+  else if (error.status >= 500) onFault(new Error(`The API answered ${error.status}, incident ${faultOf(error).incident || 'unknown'}`))
 }

@@ -6,11 +6,11 @@ interface Rendering {
   readonly mark: string | undefined
   /** Aborts when the shopper has left. */
   readonly signal: AbortSignal
-  readonly report: (error: unknown) => void
+  readonly onFault: (error: unknown) => void
 }
 
 /** Renders a page to its end. It stops, and is `failed`, when the shopper leaves. */
-export function renderPage(page: React.ReactNode, { mark, signal, report }: Rendering): Promise<{ html: string; failed: boolean }> {
+export function renderPage(page: React.ReactNode, { mark, signal, onFault }: Rendering): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     let failed = false
@@ -25,7 +25,7 @@ export function renderPage(page: React.ReactNode, { mark, signal, report }: Rend
       onShellError: reject,
       onError(error) {
         failed = true
-        if (!signal.aborted) report(error)
+        if (!signal.aborted) onFault(error)
       },
     })
     signal.addEventListener('abort', () => abort(signal.reason), { once: true })

@@ -22,12 +22,12 @@ function slowPage() {
 }
 
 const reported: unknown[] = []
-const report = (error: unknown) => void reported.push(error)
+const onFault = (error: unknown) => void reported.push(error)
 
 test('a page is rendered to its end', async () => {
   const { page, node } = slowPage()
   page.makeReady(0, parts)
-  const { html, failed } = await renderPage(node, { mark: undefined, signal: new AbortController().signal, report })
+  const { html, failed } = await renderPage(node, { mark: undefined, signal: new AbortController().signal, onFault })
   expect([page.rendered, failed]).toEqual([parts, false])
   expect(html).toContain(`Part ${parts - 1}`)
 })
@@ -35,7 +35,7 @@ test('a page is rendered to its end', async () => {
 test('a page whose shopper leaves stops where it is, and that is no fault', async () => {
   const { page, node } = slowPage()
   const shopper = new AbortController()
-  const rendering = renderPage(node, { mark: undefined, signal: shopper.signal, report })
+  const rendering = renderPage(node, { mark: undefined, signal: shopper.signal, onFault })
   page.makeReady(0, 3)
   await expect.poll(() => page.rendered).toBe(3)
   shopper.abort()
@@ -48,7 +48,7 @@ test('a page whose shopper leaves stops where it is, and that is no fault', asyn
 test('a page is not begun for a shopper who has left already', async () => {
   const { page, node } = slowPage()
   page.makeReady(0, parts)
-  await expect(renderPage(node, { mark: undefined, signal: AbortSignal.abort(), report })).rejects.toThrow('aborted')
+  await expect(renderPage(node, { mark: undefined, signal: AbortSignal.abort(), onFault })).rejects.toThrow('aborted')
   expect(page.rendered).toBe(0)
 })
 

@@ -38,17 +38,29 @@ interface PagesOptions {
   readonly guestCheckout?: boolean
   /** The shop's public address, for search engines. Never the request's own: whoever asks does not decide what is cached. */
   readonly origin?: string | undefined
+  /** Hears of each page that fails. */
+  readonly onFault: (fault: PageFault) => void
+}
+
+export interface PageFault {
+  readonly error: unknown
+  /** Shown on the error page. */
+  readonly incident: string
+  /** The name of the page, never its path, which may hold a token. */
+  readonly page: string | null
 }
 
 /** The storefront as a function from request to response. Everything it knows it asks of the API through `transport`. */
 export function createPages(options: PagesOptions): Pages {
-  const { transport: own, contextMenu, outside = nobody, shipsBeyond = [], guestCheckout = true, origin = '' } = options
+  const { transport: own, contextMenu, outside = nobody, shipsBeyond = [], guestCheckout = true, origin = '', onFault } = options
   const handler = createRequestHandler(build, import.meta.env.MODE)
   const transport = configuredBase === '' ? own : transportTo(configuredBase)
 
   function render(request: Request, caller: string | undefined): Promise<Response> {
     const { pathname } = new URL(request.url)
     const context = new RouterContextProvider()
+    const incident = crypto.randomUUID().slice(0, 8)
+    const page = pageAddress(pathname)?.page
     context.set(pageParts, {
       transport: transportFor(transport, request, caller),
       contextMenu,
@@ -58,7 +70,8 @@ export function createPages(options: PagesOptions): Pages {
       guestCheckout,
       origin,
       url: request.url,
-      incident: crypto.randomUUID().slice(0, 8),
+      incident,
+      onFault: (error) => onFault({ error, incident, page: page ? nameOf(page) : null }),
     })
     return handler(request, context)
   }

@@ -118,7 +118,8 @@ export default defineConfig(({ command }) => ({
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: shared, ...names } } } },
-    ssr: { build: { rolldownOptions: { input: './server.ts', output: { comments: false } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: shared, ...names }, checks: { bundlerTimings: false } } } },
+    // The server loads every page at its start: what the browser loads late is no chunk of its own there.
+    ssr: { build: { rolldownOptions: { input: './server.ts', output: { comments: false }, checks: { ineffectiveDynamicImport: false } } } },
   },
 }))

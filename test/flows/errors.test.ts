@@ -28,7 +28,11 @@ async function serveBrokenShop(): Promise<string> {
     msg: 'Something went wrong on our side. Nothing was changed.',
     data: { incident: 'req_4711' },
   }
-  const pages = createPages({ transport: () => Promise.resolve(Response.json(fault, { status: 500 })), contextMenu: 'off' })
+  const pages = createPages({
+    transport: () => Promise.resolve(Response.json(fault, { status: 500 })),
+    contextMenu: 'off',
+    onFault: () => undefined,
+  })
   const app = new Hono().all('*', async (context) => asset(context) ?? pages.handle(context.req.raw))
   const server = createServer((request, response) => void getRequestListener(app.fetch)(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -3,6 +3,7 @@ import { allowed } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { readOrderNumbers } from '#modules/orders/read-order-numbers.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { signPath } from '#platform/secrets/signed-path.ts'
 import type { Commission } from './contract.ts'
 import { entriesOf, quotesOf, type StoredCommission, type StoredEntry, type StoredQuote } from './data/commissions.ts'
 import { agreedAmong, type Agreed } from './data/agreed.ts'
@@ -12,7 +13,7 @@ import { commissionMachine, isClosed, nextStep } from './domain/commission-machi
 import { depositBack } from './domain/deposit-back.ts'
 import { partDue, type PartDue } from './domain/payment-plan.ts'
 import { serviceOf } from './domain/services.ts'
-import { pictureLink } from './picture-link.ts'
+import { pictureFolder } from './picture-routes.ts'
 
 export interface Viewing {
   readonly now: Date
@@ -55,7 +56,7 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
       height,
       decision,
       pins,
-      src: pictureLink(secret, id, now),
+      src: signPath(secret, { folder: pictureFolder, id }, now),
     })),
     isBalanceDue: due?.isLast ?? false,
     order,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { isSignedPath } from '#platform/secrets/signed-path.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import { proofKey } from './data/proofs.ts'
 import { bespokeProofs } from './data/schema.ts'
-import { isPictureLink } from './picture-link.ts'
 
 /** Shown within a page, and only saved when opened by itself: nothing of a commission is ever a document of the shop's origin. */
 const headers = {
@@ -14,13 +14,15 @@ const headers = {
   'cache-control': 'private, max-age=600',
 }
 
+export const pictureFolder = 'commission-picture'
+
 /** Proofs, behind links that are good for a quarter of an hour. Mounted at `/commission-picture`. */
 export function commissionPictures({ db, storage, secret, clock }: Pick<BespokeParts, 'db' | 'storage' | 'secret' | 'clock'>): Hono {
   const app = new Hono()
   app.get('/:id/:until{[0-9]{10,16}}/:signature', async (c) => {
     const { id, until, signature } = c.req.param()
-    const link = { proofId: id, until: Number(until), signature }
-    const [proof] = isPictureLink(secret, link, clock.now()) ? await db.select().from(bespokeProofs).where(eq(bespokeProofs.id, id)) : []
+    const path = { folder: pictureFolder, id, until, signature }
+    const [proof] = isSignedPath(secret, path, clock.now()) ? await db.select().from(bespokeProofs).where(eq(bespokeProofs.id, id)) : []
     const bytes = proof && (await storage.read(proofKey(id)))
     if (!proof || !bytes) return c.body(null, 404, { 'cache-control': 'no-store' })
     return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': `image/${proof.type}` })

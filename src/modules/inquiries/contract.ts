@@ -74,7 +74,7 @@ export const inquiriesContract = contract({
     summary: 'How an application stands, by its mailed token',
     access: 'anyone',
     rate: 'lookup',
-    input: z.strictObject({ token: tokenText(100, 0) }),
+    input: z.strictObject({ token: tokenText() }),
     output: applicationSchema,
   },
   withdrawApplication: {
@@ -83,7 +83,7 @@ export const inquiriesContract = contract({
     summary: 'Takes an application back and erases what was sent',
     access: 'anyone',
     rate: 'lookup',
-    input: z.strictObject({ token: tokenText(100, 0) }),
+    input: z.strictObject({ token: tokenText() }),
     output: applicationSchema,
   },
 })

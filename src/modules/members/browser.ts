@@ -1,3 +1,4 @@
+import { isToken } from '#kernel/token/token.ts'
 import { newToken } from '#platform/secrets/secrets.ts'
 import type { Exchange } from '#platform/http/handler.ts'
 import { deviceWords } from './domain/device-words.ts'
@@ -21,7 +22,7 @@ export function browserOf(exchange: Exchange): Browser {
   const kept = exchange.cookie(deviceCookie)
   return {
     device: deviceWords(exchange.header('user-agent')),
-    deviceKey: kept && /^[\w-]{43}$/.test(kept) ? kept : newToken(),
+    deviceKey: kept && isToken(kept) ? kept : newToken(),
     before: parseToken(/^Bearer ([\w.-]{1,200})$/.exec(exchange.header('authorization') ?? '')?.[1] ?? ''),
   }
 }

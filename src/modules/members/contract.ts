@@ -13,11 +13,11 @@ export const codeSchema = sixDigitCode('The code is the 6 digits from the mail.'
 export const firstNameSchema = nameText({ min: 1, max: 40, message: 'Please enter your first name.' })
 export const lastNameSchema = nameText({ min: 1, max: 40, message: 'Please enter your last name.' })
 /** The secret of a mailed link, as it stands behind the `#`. */
-export const mailTokenSchema = tokenText(100, 0)
+export const mailTokenSchema = tokenText()
 /** What a browser's credential API returns; the library that checks it reads it field by field. */
 export const credentialSchema = textKind('opaque', z.record(idText(), z.unknown()))
 /** The answer to a challenge: of a puzzle `salt.number.signature`, else what the captcha's page handed over. Asked for after two misses. */
-const captchaSchema = textKind('token', z.string().max(8_000))
+const captchaSchema = textKind('puzzle', z.string().max(8_000))
 
 const challengeSchema = z.discriminatedUnion('kind', [
   z.object({

@@ -6,6 +6,7 @@ import { readOrderInHand } from '#modules/orders/take-order.ts'
 import { readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
 import { calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
+import { signPath } from '#platform/secrets/signed-path.ts'
 import type { ReturnPieceRow, StoredReturn } from './data/returns.ts'
 import { reasonWords } from './domain/reasons.ts'
 import { returnMachine, type ReturnStatus } from './domain/return-machine.ts'
@@ -13,7 +14,7 @@ import { sharesParcelWith } from './join-returns.ts'
 import { goesBackFor } from './offer-less.ts'
 import { addressOf } from './return-houses.ts'
 import { withheldOfAll } from './plan-return.ts'
-import { photoLink, photosOfOurs } from './photos-of-ours.ts'
+import { photoFolder, photosOfOurs } from './photos-of-ours.ts'
 import type { ReturnParts } from './return-parts.ts'
 import type { ReturnMoney } from './return-money.ts'
 import type { ShownReturn } from './return-schemas.ts'
@@ -60,7 +61,10 @@ export async function describeReturn(
       decision: piece.decision,
       offer: worthOf && offerOf(worthOf, piece),
     })),
-    photos: (await photosOfOurs(db, id)).map(({ lineId, fileId }) => ({ lineId, src: photoLink(secret, fileId, clock.now()) })),
+    photos: (await photosOfOurs(db, id)).map(({ lineId, fileId }) => ({
+      lineId,
+      src: signPath(secret, { folder: photoFolder, id: fileId }, clock.now()),
+    })),
     preview: {
       toTenders: [],
       restocking: 0,

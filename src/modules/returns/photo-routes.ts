@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { readClaimedFile } from '#modules/files/read-claimed-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import { isSignedPath } from '#platform/secrets/signed-path.ts'
 import { returnPhotos } from './data/schema.ts'
-import { isPhotoLink, photoOwner } from './photos-of-ours.ts'
+import { photoFolder, photoOwner } from './photos-of-ours.ts'
 import type { ReturnParts } from './return-parts.ts'
 
 /** Shown within a page, and only saved when opened by itself. */
@@ -26,7 +27,7 @@ export function returnPhotoRoutes({ db, files, secret, clock }: RouteParts): Hon
   const app = new Hono()
   app.get('/:id/:until{[0-9]{10,16}}/:signature', async (c) => {
     const { id, until, signature } = c.req.param()
-    const isGood = isPhotoLink(secret, { fileId: id, until: Number(until), signature }, clock.now())
+    const isGood = isSignedPath(secret, { folder: photoFolder, id, until, signature }, clock.now())
     const returnId = isGood ? await returnOf(db, id) : null
     const file = returnId && (await readClaimedFile(db, files.storage, { id, claimedBy: photoOwner(returnId) }))
     if (!file) return c.body(null, 404, { 'cache-control': 'no-store' })

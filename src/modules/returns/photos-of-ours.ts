@@ -1,11 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { claimFiles, type FileOwner } from '#modules/files/claim-files.ts'
 import { keepWholeFile } from '#modules/files/keep-whole-file.ts'
 import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
 import type { Doer } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { minutes } from '#kernel/time/time.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { returnPhotos } from './data/schema.ts'
 import type { ReturnParts } from './return-parts.ts'
@@ -56,25 +54,4 @@ function senderOf({ id }: Doer): FileOwner {
   return `staff:${id ?? 'cli'}`
 }
 
-const life = minutes(15)
-/** Links of one beat are alike, so that a browser asks once. */
-const beat = minutes(5)
-
-/** An address that shows one photograph for a quarter of an hour to whoever was given it. */
-export function photoLink(secret: string, fileId: string, now: Date): string {
-  const until = Math.ceil((now.getTime() + life) / beat) * beat
-  return `/return-photo/${fileId}/${until}/${sign(secret, fileId, until)}`
-}
-
-export function isPhotoLink(
-  secret: string,
-  { fileId, until, signature }: { fileId: string; until: number; signature: string },
-  now: Date,
-): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, fileId, until))]
-  return until > now.getTime() && given.length === right.length && timingSafeEqual(given, right)
-}
-
-function sign(secret: string, fileId: string, until: number): string {
-  return createHmac('sha256', secret).update(`return-photo ${fileId} ${until}`).digest('base64url').slice(0, 32)
-}
+export const photoFolder = 'return-photo'

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { newId, parseId, type Id } from '#kernel/ids/ids.ts'
+import { newId } from '#kernel/ids/ids.ts'
 import { hours } from '#kernel/time/time.ts'
+import { parseIdAndToken } from '#kernel/token/token.ts'
 import type { Staff } from '#platform/context.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { staffKeys } from './data/schema.ts'
@@ -39,7 +40,7 @@ export function listStaffKeys(db: Db): Promise<ShownStaffKey[]> {
 
 /** Who holds a key; null when it opens nothing. Its last use is written down once an hour. */
 export async function authenticateStaff(db: Db, text: string, now: Date): Promise<Staff | null> {
-  const parsed = parseKey(text)
+  const parsed = parseIdAndToken('stk', text)
   if (!parsed) return null
   const { id, secret } = parsed
   const [key] = await db.select().from(staffKeys).where(eq(staffKeys.id, id)).limit(1)
@@ -50,13 +51,6 @@ export async function authenticateStaff(db: Db, text: string, now: Date): Promis
       .set({ lastUsedAt: sql`greatest(${staffKeys.lastUsedAt}, ${now.toISOString()}::timestamptz)` })
       .where(eq(staffKeys.id, id))
   return { id, name: key.name }
-}
-
-/** `id.secret` and nothing else. */
-function parseKey(text: string): { readonly id: Id<'stk'>; readonly secret: string } | null {
-  const [, idText = '', secret = ''] = /^([^.]+)\.([A-Za-z0-9_-]{43})$/.exec(text) ?? []
-  const id = parseId('stk', idText)
-  return id && { id, secret }
 }
 
 function hashOf(secret: string): string {

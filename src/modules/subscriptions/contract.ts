@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { tokenText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
+import { parseLeaveToken } from './domain/leave-token.ts'
 import { topics } from './domain/letters.ts'
 
-const leaveTokenSchema = tokenText(120, 0)
+const leaveTokenSchema = tokenText((text) => parseLeaveToken(text) !== null)
 
 const standingSchema = z.object({
   /** Masked: the link may have been passed on. */
@@ -51,7 +52,7 @@ export const subscriptionsContract = contract({
     summary: 'Confirms by the mailed token and makes the code; the same answer when it is called again',
     access: 'anyone',
     rate: 'lookup',
-    input: z.strictObject({ token: tokenText(100, 0) }),
+    input: z.strictObject({ token: tokenText() }),
     output: confirmedSchema,
   },
   unsubscribe: {

@@ -11,81 +11,115 @@ const webAddress = z
   .url({ protocol: /^https?$/ })
   .refine((address) => address.startsWith('https:') || isLocal(address), 'must begin with https://')
 
-const environment = z
-  .object({
-    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    HOST: z.string().min(1).default('0.0.0.0'),
-    /** Where shoppers reach the shop; every link in a mail starts with it. */
-    PUBLIC_ORIGIN: webAddress.optional(),
-    DATA_DIR: z.string().min(1).default('./data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** Free megabytes below which an embedded shop takes nothing new; 5 % of the disk when not given, 200 at least, 1,000 at most. 0 never does. */
-    DISK_FLOOR_MB: z.coerce.number().int().min(0).optional(),
-    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-    /** Load the demo catalog into an empty shop. */
-    DEMO_CATALOG: flag(true),
-    /** Run jobs in this process; turn off where a separate worker runs. */
-    WORKER: flag(true),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    /** Signs links and webhooks of the built-in providers. Made and kept in the database when not given. */
-    SECRET: z.string().min(32).optional(),
-    /** Files on an S3-compatible store instead of in `DATA_DIR/files`; all but the region are needed then. */
-    S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    S3_BUCKET: z.string().min(1).optional(),
-    S3_REGION: z.string().min(1).default('us-east-1'),
-    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
-    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-    /** Where the pages of the house lie as files; the ones that come with the software when not given. */
-    CONTENT_DIR: z.string().min(1).optional(),
-    /** A virus scanner that reads a file on standard input and ends with 0 (clean) or 1 (blocked): `clamdscan --no-summary -`. */
-    SCAN_COMMAND: z.string().min(1).optional(),
-    /** The page of a chat vendor, shown in a frame once a shopper asks for it; its host is the only one that pages open themselves to. */
-    CHAT_URL: webAddress.optional(),
-    /** Where browsers send events instead of to the shop's own collector: the specification's `{host}`. */
-    COLLECTOR_URL: webAddress.optional(),
-    /** A captcha in place of the built-in puzzle, all three or none: the page that asks, shown in a frame of the sign-in page; */
-    CAPTCHA_URL: webAddress.optional(),
-    /** where its answers are checked, which is asked with `secret` and `response`; */
-    CAPTCHA_VERIFY_URL: webAddress.optional(),
-    /** and what the shop says there to be known. */
-    CAPTCHA_SECRET: z.string().min(1).optional(),
-    /** Where parcels go beside the 50 states and DC: `military`, `territories`, or both with a comma between them. */
-    SHIP_BEYOND_STATES: z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
-      .pipe(z.array(z.enum(['military', 'territories']))),
-    /** Whether one may buy without an account; `false` leads a visitor from the settlement to the sign-in. */
-    GUEST_CHECKOUT: flag(true),
-    /** The shop's account with the Postal Service, both or neither: addresses are looked up there (docs/operations/addresses.md). */
-    USPS_CLIENT_ID: z.string().min(1).optional(),
-    USPS_CLIENT_SECRET: z.string().min(1).optional(),
-    /** Its test environment, or a stand-in. */
-    USPS_API_BASE: webAddress.default('https://apis.usps.com'),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>'),
-    /** The mailbox to which answers in a conversation go, each under an address of its own (`reply+…@`); whom mails are from when not given. */
-    MAIL_REPLY_TO: z.email().optional(),
-    PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
-    /** Who takes the shop's parcels; as the payments are when not given. The simulated one invents numbers and scans, so that it is on only where payments are simulated too. */
-    CARRIER: z.enum(['simulated', 'none']).optional(),
-    STRIPE_SECRET_KEY: z.string().optional(),
-    STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-    STRIPE_WEBHOOK_SECRET: z.string().optional(),
-    /** Another address for Stripe's API: tests point it at a local stand-in. */
-    STRIPE_API_BASE: webAddress.optional(),
-    /** Address of a sandbox provider that runs as its own process; without it the shop's own answers. */
-    SANDBOX_PROVIDER_URL: webAddress.optional(),
-    /** Serves `/outbox`, which shows every email, to this machine only. By default on unless PUBLIC_ORIGIN names another host or a proxy stands in front. */
-    LOCAL_PAGES: z.enum(['true', 'false']).optional(),
-    /** Multiplies every rate limit; benchmarks lift them with it. */
-    RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(1_000_000).default(1),
-    /** How many proxies in front may be believed about the shopper's address. */
-    TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    METRICS_TOKEN: z.string().min(16).optional(),
-    CONTEXT_MENU: z.enum(['block', 'block-except-fields', 'off']).default('block'),
-  })
+/** Every setting, with the sentence that `.env.example` has for it. */
+export const settings = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production').describe('What the process runs for.'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('The port that the shop listens on.'),
+  HOST: z.string().min(1).default('0.0.0.0').describe('The address that the shop listens on; 127.0.0.1 serves this machine only.'),
+  PUBLIC_ORIGIN: webAddress.optional().describe('Where shoppers reach the shop, with https://. Every link in an email starts with it.'),
+  DATA_DIR: z.string().min(1).default('./data').describe('The folder of the embedded database and of uploaded files and pictures.'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL 15 or newer: postgres://user:password@host:5432/database. The embedded database when not set.'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('PostgreSQL connections per process.'),
+  DISK_FLOOR_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'Free megabytes below which a shop on the embedded database takes nothing new; 0 turns this off. 5 % of the disk when not set, between 200 and 1000.',
+    ),
+  DEMO_CATALOG: flag(true).describe('Loads the demo catalog into an empty shop.'),
+  WORKER: flag(true).describe('Runs background jobs in this process. Set it to false where a separate worker runs.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('The least that is logged.'),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      'Signs links and messages: 32 random characters or more, the same for every process. Generated and stored in the database when not set; needed with DATABASE_URL.',
+    ),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Stores files in an S3-compatible bucket instead of in DATA_DIR/files. Needs the bucket and both keys.'),
+  S3_BUCKET: z.string().min(1).optional().describe('The bucket for files.'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('The region of the bucket.'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('The access key for the bucket.'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('The secret of the access key.'),
+  CONTENT_DIR: z.string().min(1).optional().describe('The folder of pages, questions and policies; content/ when not set.'),
+  SCAN_COMMAND: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'A virus scanner that reads an uploaded file on standard input and exits with 0 (clean) or 1 (blocked), for example: clamdscan --no-summary -',
+    ),
+  CHAT_URL: webAddress.optional().describe('The page of a chat vendor, shown in a frame when a shopper opens the chat.'),
+  COLLECTOR_URL: webAddress.optional().describe("Where browsers send analytics events; the shop's own collector when not set."),
+  CAPTCHA_URL: webAddress.optional().describe('The page of a captcha that replaces the built-in puzzle. Needs the next two settings.'),
+  CAPTCHA_VERIFY_URL: webAddress.optional().describe('Where answers to the captcha are verified, with the fields secret and response.'),
+  CAPTCHA_SECRET: z.string().min(1).optional().describe("The shop's secret at the captcha."),
+  SHIP_BEYOND_STATES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
+    .pipe(z.array(z.enum(['military', 'territories'])))
+    .describe('Where parcels go besides the 50 states and DC: military, territories, or military,territories.'),
+  GUEST_CHECKOUT: flag(true).describe('Allows checkout without an account.'),
+  USPS_CLIENT_ID: z.string().min(1).optional().describe('Looks addresses up at the US Postal Service. Needs the secret as well.'),
+  USPS_CLIENT_SECRET: z.string().min(1).optional().describe('The secret of the account at the Postal Service.'),
+  USPS_API_BASE: webAddress.default('https://apis.usps.com').describe("The Postal Service's API; its test environment for tests."),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe('The mail server: smtp://user:password@host:587. Emails are only stored when not set.'),
+  MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>').describe('Whom emails are from.'),
+  MAIL_REPLY_TO: z
+    .email()
+    .optional()
+    .describe('The mailbox for replies, each under an address of its own (reply+...@). MAIL_FROM when not set.'),
+  PAYMENT_PROVIDER: z
+    .enum(['sandbox', 'stripe'])
+    .default('sandbox')
+    .describe('Who takes card payments. The sandbox accepts test cards only and moves no money.'),
+  CARRIER: z
+    .enum(['simulated', 'none'])
+    .optional()
+    .describe('Who takes parcels. The simulated carrier makes up tracking numbers and scans; it is on while PAYMENT_PROVIDER is sandbox.'),
+  STRIPE_SECRET_KEY: z.string().optional().describe("Stripe's secret key."),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional().describe("Stripe's publishable key."),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe("The signing secret of Stripe's webhook to /api/webhooks/stripe."),
+  STRIPE_API_BASE: webAddress.optional().describe("Another address for Stripe's API, for tests."),
+  SANDBOX_PROVIDER_URL: webAddress.optional().describe('The address of a sandbox provider in a process of its own, for tests.'),
+  LOCAL_PAGES: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe(
+      'Serves /outbox, which shows every email, to this machine only. On when not set, unless PUBLIC_ORIGIN names another host or a proxy stands in front.',
+    ),
+  RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(1_000_000).default(1).describe('Multiplies every rate limit, for benchmarks.'),
+  TRUSTED_PROXIES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe("How many proxies in front are trusted to give the shopper's address."),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('The bearer token for /metrics, 16 characters or more. Only this machine reads them when not set.'),
+  CONTEXT_MENU: z
+    .enum(['block', 'block-except-fields', 'off'])
+    .default('block')
+    .describe("Whether pages block the browser's context menu: everywhere, except in fields, or not at all (off)."),
+})
+
+const environment = settings
   .superRefine((env, context) => {
     if (env.PAYMENT_PROVIDER === 'stripe') {
       for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
@@ -125,7 +159,6 @@ const environment = z
       })
     }
   })
-
   .transform((env) => ({
     ...env,
     CARRIER: env.CARRIER ?? (env.PAYMENT_PROVIDER === 'sandbox' ? ('simulated' as const) : ('none' as const)),

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { callerFolder } from './caller-folder.ts'
 
@@ -13,6 +14,9 @@ interface Request {
   readonly staffKey?: string | undefined
 }
 type Line = { readonly out: string } | { readonly exit: number }
+
+/** Where the shop that owns a data directory listens for commands. */
+export const controlPath = (directory: string): string => join(directory, 'control.sock')
 
 export type RunCommand = (
   args: readonly string[],

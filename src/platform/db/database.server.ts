@@ -6,6 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { fromPglite, type Db as JobDatabase } from 'pg-boss'
 import type pg from 'pg'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
+import { watchClock } from '../clock/watch-clock.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { oneTripClient } from './one-trip-client.ts'
 import { postgresListener } from './postgres-listener.ts'
@@ -160,6 +161,9 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
   })
   await client.exec(`set plan_cache_mode = ${planning}; set random_page_cost = ${costOfRow}`)
   const oneTrip = oneTripClient(client)
+  // The engine times the writing of its statistics by the time of day. Once the clock is set back by more than 24 days, that is further
+  // ahead than a timer of Node reaches, which then runs at once, a thousand times a second. Writing them now ends the wait.
+  const unwatchClock = watchClock(() => void oneTrip.query('select pg_stat_force_next_flush()').catch(() => undefined))
   const driver = new PgliteDriver(oneTrip as unknown as PGlite, dialect)
   const db: Db = new PgliteDatabase(dialect, driver.createSession(undefined), undefined)
   return {
@@ -178,6 +182,7 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
     pool: () => ({ total: 0, idle: 0, waiting: 0 }),
     dump: () => client.dumpDataDir('none'),
     close: async () => {
+      unwatchClock()
       await client.close()
       await lock?.release()
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 let server: Server | null = null
@@ -105,4 +105,17 @@ test('a page that was begun before the catalog changed is not kept after', async
   cache.clear()
   await cache.keep(new Request('http://shop/menu'), page('<h1>Menu</h1>'), { since })
   expect((await ask(cache, '/menu')).body).toBe('missed')
+})
+
+test('pages that are out of date go with the next one that is kept', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  const cache = createPageCache(asItIs)
+  await cache.keep(new Request('http://shop/last'), page('x'), begun)
+  const one = cache.size
+  for (let index = 0; index < 20; index++) await cache.keep(new Request(`http://shop/search?q=${index}`), page('x'), begun)
+  expect(cache.size).toBe(21 * one)
+  vi.setSystemTime(60_001)
+  await cache.keep(new Request('http://shop/menu'), page('x'), begun)
+  vi.useRealTimers()
+  expect(cache.size).toBe(one)
 })

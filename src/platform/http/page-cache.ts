@@ -25,6 +25,8 @@ export interface PageCache {
   keep(request: Request, rendered: Response, options: { readonly since: number; readonly sources?: PageSources }): Promise<Response>
   /** Forgets every page: the catalog has changed. */
   clear(): void
+  /** Bytes that are held. */
+  readonly size: number
 }
 
 const compressGzip = promisify(gzip)
@@ -48,8 +50,9 @@ export function createPageCache(keyOf: (address: string) => string | null, maxBy
     drop(key)
     pages.set(key, page)
     bytes += sizeOf(page)
-    for (const oldest of pages.keys()) {
-      if (bytes <= maxBytes) break
+    // The first kept are the first out of date: what nobody asks for again is not held until there is too much of it.
+    for (const [oldest, { freshUntil }] of pages) {
+      if (bytes <= maxBytes && freshUntil >= Date.now()) break
       drop(oldest)
     }
   }
@@ -79,6 +82,9 @@ export function createPageCache(keyOf: (address: string) => string | null, maxBy
       if (since === generation && key !== null) add(key, page)
       const chosen = choose(page, request.headers.get('accept-encoding') ?? '')
       return new Response(chosen.body, { headers: chosen.headers })
+    },
+    get size() {
+      return bytes
     },
     clear() {
       generation++
@@ -126,6 +132,7 @@ function addressOf(request: Request): string {
   return pathname + search
 }
 
-function sizeOf({ bodies }: CachedPage): number {
-  return bodies.gzip.length + bodies.br.length
+/** With its headers: a content security policy is as long as a small page. */
+function sizeOf({ bodies, headers }: CachedPage): number {
+  return bodies.gzip.length + bodies.br.length + JSON.stringify(headers).length
 }

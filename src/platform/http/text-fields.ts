@@ -10,6 +10,7 @@ import {
   isVisible,
   looksLikeAddress,
 } from '#kernel/text/clean-text.ts'
+import { isToken, unknownToken } from '#kernel/token/token.ts'
 import { cleanTypedCode } from '#kernel/typed-code/typed-code.ts'
 import { countCharacters } from '#kernel/text/cut-text.ts'
 import './zod-messages.ts'
@@ -99,13 +100,17 @@ export function idText(max = 40, min = 1) {
   return textKind('id', id)
 }
 
-/** The secret of a link. */
-export function tokenText(max = 200, min = 20) {
+const longestToken = 200
+
+/**
+ * The secret of a link, in exactly its own form. Any other text stands for a token that was never made: whoever tries has one answer,
+ * and no look-alike is corrected into a right one.
+ */
+export function tokenText(isForm: (text: string) => boolean = isToken) {
   const token = z
-    .string()
-    .max(max, { error: `At most ${max} characters.`, abort: true })
-    .min(min, { error: `At least ${min} characters.` })
-    .regex(/^[\x21-\x7E]*$/, { error: 'Has characters that no link has.' })
+    .string({ error: 'Send the token of the link.' })
+    .overwrite((text) => (isForm(text) ? text : unknownToken))
+    .max(longestToken)
   return textKind('token', token)
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
+import { watchClock } from '../clock/watch-clock.ts'
 import { onceCommitted, rows, type Database, type Tx } from '../db/database.server.ts'
 import { errorMessage } from '../log/error-text.ts'
 import type { Log } from '../log/log.ts'
@@ -65,6 +66,7 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
     supervise: true,
   })
   const workers = createWorkers(database, boss)
+  let unwatchClock = (): void => undefined
   boss.on('error', (error) => log.error({ err: errorMessage(error) }, 'job queue'))
   return {
     async enqueue(tx, name, data, { after, key } = {}) {
@@ -102,9 +104,12 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
         workers.add(name, worker)
       }
       await workers.listen()
+      // A worker that was asking as the clock was set back would sleep for as long as it was set back by.
+      unwatchClock = watchClock(workers.wakeAll)
       for (const [name, cron] of Object.entries(every)) await boss.schedule(name, cron)
     },
     async stop() {
+      unwatchClock()
       await boss.stop({ graceful: true, timeout: 15_000, close: true })
     },
   }
@@ -139,6 +144,7 @@ function createWorkers(database: Database, boss: PgBoss) {
 
   return {
     wake,
+    wakeAll: () => [...ids.keys()].forEach(wake),
     add: (name: string, id: string) => void ids.set(name, id),
     /** Without a name something may have been missed. */
     listen: () => database.listen(channel, (told) => [...ids.keys()].filter((name) => told === '' || name === told).forEach(wake)),

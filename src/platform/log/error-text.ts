@@ -1,6 +1,8 @@
+import { redactText } from './redact-text.ts'
+
 /**
- * What may be said of an error where it is kept: what failed, where, and what the database answered. Never the values that a
- * query carried: they are people's names, addresses and secrets, and the query builder puts them into its messages.
+ * An error as the log keeps it: what failed, where, and what the database answered. Never the values of a query, which the query
+ * builder puts into its messages, and never what a message repeats of a request: email addresses, queries of URLs, tokens, credentials.
  */
 export function errorText(error: unknown): string {
   return told(error, (one) => one.stack ?? one.message)
@@ -12,9 +14,9 @@ export function errorMessage(error: unknown): string {
 }
 
 function told(error: unknown, textOf: (error: Error) => string): string {
-  if (!(error instanceof Error)) return typeof error === 'string' ? error : 'not an error'
+  if (!(error instanceof Error)) return typeof error === 'string' ? redactText(error) : 'not an error'
   const cause = error.cause === undefined ? '' : `\ncaused by ${told(error.cause, textOf)}`
-  return withoutValues(textOf(error)) + cause
+  return redactText(withoutValues(textOf(error))) + cause
 }
 
 const valuesOfQuery = /\nparams: [^]*?(?=\n {4}at |$)/

@@ -22,6 +22,8 @@ export interface PageParts {
   readonly url: string
   /** Names this answer in the log and on the error page. */
   readonly incident: string
+  /** Logs what a page failed with, under the incident. */
+  readonly onFault: (error: unknown) => void
 }
 
 export const pageParts = createContext<PageParts>()

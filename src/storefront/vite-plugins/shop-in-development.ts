@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite'
+import { faultRecord } from '#platform/http/fault.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Shop } from '../../shop.ts'
 
@@ -44,6 +45,7 @@ async function answer(server: ViteDevServer, shop: () => Promise<Shop>): Promise
     shipsBeyond: open.config.SHIP_BEYOND_STATES,
     guestCheckout: open.config.GUEST_CHECKOUT,
     outside: { chat: open.config.CHAT_URL ?? null, collector: open.config.COLLECTOR_URL ?? null, cards: false },
+    onFault: ({ error, ...fault }) => open.log.error({ ...fault, ...faultRecord(error) }, 'page fault'),
   })
   const app = new Hono()
   app.route('/', open.app)

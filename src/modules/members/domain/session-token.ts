@@ -1,4 +1,5 @@
-import { parseId, type Id } from '#kernel/ids/ids.ts'
+import type { Id } from '#kernel/ids/ids.ts'
+import { parseIdAndToken } from '#kernel/token/token.ts'
 
 /** `sid.secret` (commerce.md, ruling 2): a public session id and 256 random bits in base64url. */
 export interface SessionToken {
@@ -7,10 +8,8 @@ export interface SessionToken {
 }
 
 export function parseToken(text: string): SessionToken | null {
-  const [left, secret, ...rest] = text.split('.')
-  const sid = parseId('ses', left ?? '')
-  if (!sid || rest.length > 0 || !secret || !/^[A-Za-z0-9_-]{43}$/.test(secret)) return null
-  return { sid, secret }
+  const parsed = parseIdAndToken('ses', text)
+  return parsed && { sid: parsed.id, secret: parsed.secret }
 }
 
 /** The specification's levels: 0 a regular member, 99 a visitor. Anything else is no level at all (0 is falsy: never test it for truth). */

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { oddTokens } from '#test/support/odd-tokens.ts'
+import { newId } from '../ids/ids.ts'
+import { isToken, parseIdAndToken, unknownToken } from './token.ts'
+
+const secret = 'q7Lw2Zk9-vB0xRt5_YhN3mPd8sFgJcE1uAoTiWyXzKb'
+const id = newId('sub')
+
+test('a token and an id with a token are read as they are', () => {
+  expect([isToken(secret), isToken(unknownToken)]).toEqual([true, true])
+  expect(parseIdAndToken('sub', `${id}.${secret}`)).toEqual({ id, secret })
+  expect(parseIdAndToken('ses', `${id}.${secret}`)).toBeNull()
+})
+
+test.each(oddTokens)('%s it is none', (_, spell) => {
+  expect(isToken(spell(secret))).toBe(false)
+  expect(parseIdAndToken('sub', `${id}.${spell(secret)}`)).toBeNull()
+  expect(parseIdAndToken('sub', spell(`${id}.${secret}`))).toBeNull()
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { errorMessage, errorText } from './error-text.ts'
+import { redactText } from './redact-text.ts'
+
+test.each([
+  ['https://shop.example/order?email=nora@example.com&t=x', 'https://shop.example/order?[query]'],
+  ['/unsubscribe?t=abc was asked', '/unsubscribe?[query] was asked'],
+  ['"/subscribe/confirm#code=123456" was asked', '"/subscribe/confirm?[query]" was asked'],
+  ['nora+gift@example.co.uk', '[email]'],
+  ['nora%40example.com', '[email]'],
+  ['/track/q7Lw2Zk9-vB0xRt5_YhN3mPd8sFgJcE1uAoTiWyXzKb', '/track/[token]'],
+  [`hash ${'0a1b'.repeat(16)}`, 'hash [token]'],
+  ['postgres://shop:pass@database:5432/shop', 'postgres://[credentials]@database:5432/shop'],
+])('%s is kept as %s, in a message, its cause and a text', (said, kept) => {
+  const error = new Error(`Failed: ${said}`, { cause: new TypeError(said) })
+  expect(errorMessage(error)).toBe(`Failed: ${kept}\ncaused by ${kept}`)
+  expect(errorText(error).split('\n')[0]).toBe(`Error: Failed: ${kept}`)
+  expect(errorText(said)).toBe(kept)
+})
+
+test.each([
+  ['order ord_01h455vb4pex5vsknk084sn02q: connect ECONNREFUSED 127.0.0.1:5432'],
+  ["Cannot find package '@hono/node-server' imported from /shop/node_modules/@hono/a.js"],
+  ['broken\n    at handleDocumentRequest2 (file:///shop/build/server/assets/Order4Qw2Zk9vB0xRt5YhN3mPd8.js:1:2)'],
+])('%j stays: ids, machines, files and places in the code', (text) => expect(redactText(text)).toBe(text))

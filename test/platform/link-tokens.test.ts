@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { newId } from '#kernel/ids/ids.ts'
+import { unknownToken } from '#kernel/token/token.ts'
+import { makeStaffKey } from '#modules/staff/staff-key.ts'
+import { newToken } from '#platform/secrets/secrets.ts'
+import { oddTokens } from '#test/support/odd-tokens.ts'
+import { withField } from '#test/support/sample-input.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { signedInMember } from '#test/support/signed-in-member.ts'
+import { textLeaves } from '#test/support/text-leaves.ts'
+
+const { shop, database, call, guest } = await openTestShop()
+const visitor = await guest()
+const member = (await signedInMember(database)).bearer
+
+const signed = `${newId('sub')}.${newToken()}`
+/** Every place where a call takes the token of a link, with one of its form that was never made. */
+const places = shop.endpoints.flatMap((endpoint) =>
+  textLeaves(endpoint.input)
+    .filter(({ kind }) => kind === 'token')
+    .map(({ path }) => {
+      const isSigned = endpoint.input.safeParse(withField(endpoint, path, signed)).data?.[path] === signed
+      return { endpoint, path, name: `${endpoint.path} ${path}`, token: isSigned ? signed : newToken() }
+    }),
+)
+
+test('the tokens of links are found in all areas', () => {
+  expect(new Set(places.map(({ endpoint }) => endpoint.path.split('/')[2]))).toEqual(
+    new Set(['resetPassword', 'user', 'guest', 'careers', 'wishlist', 'bespoke', 'order', 'return', 'registry']),
+  )
+  expect(places.some(({ token }) => token === signed)).toBe(true)
+})
+
+test.each(places)(
+  '$name takes its own form, and answers any other text like a token it does not know',
+  async ({ endpoint, path, token }) => {
+    const headers = endpoint.access === 'member' ? member : visitor
+    const answerTo = async (text: string) => {
+      const { status, code, msg, data } = await call(`${endpoint.method} ${endpoint.path}`, withField(endpoint, path, text), headers)
+      return { status, code, msg, data }
+    }
+    expect(endpoint.input.parse(withField(endpoint, path, token))).toMatchObject({ [path]: token })
+    const unknown = await answerTo(token)
+    for (const [name, spell] of oddTokens) {
+      const odd = spell(token)
+      expect(endpoint.input.parse(withField(endpoint, path, odd)), name).toMatchObject({ [path]: unknownToken })
+      // A call with NUL in it is not read at all, and nobody can write an empty part of a path.
+      if (!odd.includes('\0') && (odd !== '' || !endpoint.path.includes(`:${path}`))) expect(await answerTo(odd), name).toEqual(unknown)
+    }
+  },
+)
+
+test('a session and a key of the staff open in their own form only', async () => {
+  const key = await makeStaffKey(database.db, { name: 'Test', now: new Date() })
+  const bearers = [
+    ['get /api/user/userinfo', member.authorization.slice('Bearer '.length)],
+    ['get /api/staff/search/misses', key],
+  ] as const
+  for (const [route, token] of bearers) {
+    const ask = async (text: string) => (await call(route, {}, { authorization: `Bearer ${text}` })).code
+    expect(await ask(token), route).toBe(200)
+    for (const [name, spell] of oddTokens) {
+      const odd = spell(token)
+      // A header cannot hold it, or loses its spaces on the way.
+      if (/[^\x21-\x7E]/.test(odd) || odd === '') continue
+      expect(await ask(odd), `${route} ${name}`).not.toBe(200)
+    }
+  }
+})
+
+test('a download is open in its own form only', async () => {
+  for (const [name, spell] of oddTokens.filter(([what]) => what !== 'empty')) {
+    const answer = await shop.app.request(`/download/${encodeURIComponent(spell(newToken()))}`)
+    expect(answer.status, name).toBe(410)
+  }
+})

@@ -1,0 +1,60 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { faultRecord } from '#platform/http/fault.ts'
+import { nobody } from '#storefront/api/outside.ts'
+import { pageParts } from '#storefront/api/request-context.ts'
+import { handleError } from '#storefront/entry.server.tsx'
+import { faultOf } from '#storefront/features/error/fault.ts'
+
+function failPage(error: unknown, signal?: AbortSignal): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)) as Record<string, unknown>)
+      done()
+    },
+  })
+  const log = pino(stream)
+  const url = 'http://shop/order?email=nora@example.com'
+  const context = new RouterContextProvider()
+  context.set(pageParts, {
+    transport: fetch,
+    contextMenu: 'off',
+    outside: nobody,
+    cards: undefined,
+    shipsBeyond: [],
+    guestCheckout: true,
+    origin: '',
+    url,
+    incident: '0badcafe',
+    onFault: (cause) => log.error({ incident: '0badcafe', page: 'order', ...faultRecord(cause) }, 'page fault'),
+  })
+  const request = new Request(url, signal ? { signal } : {})
+  handleError(error, { request, context, params: {} })
+  return lines
+}
+
+test('what a page failed with is one line of the log, with its incident and its stack but without addresses, tokens and values', () => {
+  const token = 'q7Lw2Zk9-vB0xRt5_YhN3mPd8sFgJcE1uAoTiWyXzKb'
+  const [line, ...more] = failPage(new Error(`No answer for /order?email=nora@example.com to nora@example.com, ${token}\nparams: Nora`))
+  expect(more).toEqual([])
+  expect(line).toMatchObject({ level: 50, incident: '0badcafe', page: 'order', msg: 'page fault' })
+  expect(line?.['err']).toMatch(/^Error: No answer for \/order\?\[query\] to \[email\], \[token\]\n {4}at /)
+  expect(JSON.stringify(line)).not.toMatch(/nora|q7Lw2Zk9/i)
+})
+
+test('of an answer of the API its status and its incident are said', () => {
+  const answer = { description: 'Nora’s order is lost', incident: 'req_01h455vb4pex5vsknk084sn02q' }
+  const response = Object.assign(new Error('lost'), { status: 503, statusText: '', internal: false, data: answer })
+  expect(faultOf(response)).toEqual(answer)
+  const [line] = failPage(response)
+  expect(line?.['err']).toContain('The API answered 503, incident req_01h455vb4pex5vsknk084sn02q')
+  expect(JSON.stringify(line)).not.toContain('Nora')
+})
+
+test('neither a page that is not there nor a shopper who has left is logged', () => {
+  expect(failPage({ status: 404, statusText: '', internal: true, data: 'No route matches URL "/x?t=1"' })).toEqual([])
+  expect(failPage(new Error('left'), AbortSignal.abort())).toEqual([])
+})
