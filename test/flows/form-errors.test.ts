@@ -29,6 +29,22 @@ describe.each(windows)('a form at a %s', (_, window) => {
     await expectAccessible(page)
   })
 
+  test('that opens an account lets a field go once it is right', async () => {
+    const page = await openPage(window)
+    await visit(page, '/login/information')
+    await page.getByRole('button', { name: 'Send me the code' }).click()
+    await summary(page).waitFor()
+    const count = () => summary(page).getByRole('listitem').count()
+    const before = await count()
+    await page.getByLabel('First name').fill('Ida')
+    await page.getByLabel('Last name').fill('Berg')
+    await expect.poll(count).toBe(before - 2)
+    await summary(page)
+      .getByRole('heading', { name: before === 3 ? 'One thing to mend first' : `${before - 2} things to mend first` })
+      .waitFor()
+    await expectAccessible(page)
+  })
+
   test('that tracks an order says in its summary what is missing, with the focus there', async () => {
     const page = await openPage(window)
     await visit(page, '/tourist/order')
