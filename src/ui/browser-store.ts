@@ -9,7 +9,7 @@ export const tabStore = storeIn(() => sessionStorage)
 function storeIn(open: () => Storage) {
   // None on the server, where it would be shared by everybody.
   const memory = typeof window === 'undefined' ? null : new Map<string, string>()
-  const use = <Result>(act: (storage: Storage) => Result): Result | null => {
+  const attempt = <Result>(act: (storage: Storage) => Result): Result | null => {
     try {
       return act(open())
     } catch {
@@ -18,12 +18,12 @@ function storeIn(open: () => Storage) {
   }
   const remove = (key: string): void => {
     memory?.delete(key)
-    use((storage) => storage.removeItem(key))
+    attempt((storage) => storage.removeItem(key))
   }
   return {
-    get: (key: string) => use((storage) => storage.getItem(key)) ?? memory?.get(key) ?? null,
+    get: (key: string) => attempt((storage) => storage.getItem(key)) ?? memory?.get(key) ?? null,
     set(key: string, value: string): boolean {
-      const isStored = use((storage) => (storage.setItem(key, value), true)) ?? false
+      const isStored = attempt((storage) => (storage.setItem(key, value), true)) ?? false
       if (!isStored) {
         // A full storage still has the value before.
         remove(key)
@@ -34,10 +34,10 @@ function storeIn(open: () => Storage) {
     remove,
     clear(): void {
       memory?.clear()
-      use((storage) => storage.clear())
+      attempt((storage) => storage.clear())
     },
     removeAll(prefix: string): void {
-      const keys = [...(memory?.keys() ?? []), ...(use(Object.keys) ?? [])]
+      const keys = [...(memory?.keys() ?? []), ...(attempt(Object.keys) ?? [])]
       for (const key of keys) if (key.startsWith(prefix)) remove(key)
     },
   }
