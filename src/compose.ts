@@ -20,6 +20,7 @@ import { cartHandlers } from '#modules/cart/http.ts'
 import { cartJobs } from '#modules/cart/jobs.ts'
 import type { CatalogIndex } from '#modules/catalog/catalog-index.ts'
 import type { ImportParts } from '#modules/catalog/import-catalog.ts'
+import { readGiftDestinations } from '#modules/registries/gift-destinations.ts'
 import { registryPictureRoutes } from '#modules/registries/picture-routes.ts'
 import { mediaRoutes } from '#modules/catalog/media-routes.ts'
 import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
@@ -166,7 +167,7 @@ export function compose(base: Base): Composition {
 /** More shipping providers stand beside the table of rates, each under a name of its own. */
 function pricingOf({ config, db, log }: Base): PricingParts {
   const shipping = gatherShipping({ table: tableRateShipping({ beyond: config.SHIP_BEYOND_STATES }) }, { log })
-  return { shipping, tax: taxInTime(taxTable(), { log }), discounts: houseDiscounts(db) }
+  return { shipping, tax: taxInTime(taxTable(), { log }), discounts: houseDiscounts(db), readGiftDestinations }
 }
 
 /** What placing an order takes from its neighbors. */

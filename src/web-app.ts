@@ -50,18 +50,26 @@ async function answerSiteFile({ shop, pages, files }: WebParts, request: Request
 async function answerPage({ shop, pages, cache }: WebParts, request: Request, caller: string): Promise<Response> {
   const { pathname } = new URL(request.url)
   const allowed = pages.methodsOf(pathname)
-  if (!allowed.includes(request.method)) return methodNotAllowed(allowed)
+  const isAllowed = allowed.includes(request.method)
+  if (!isAllowed && !isRefusedByPage(request, { allowed, origin: shop.origin })) return methodNotAllowed(allowed)
   const isRead = reads.includes(request.method)
   if (!isRead && isForeign(request, shop.origin))
     return new Response('This form was sent from another site.', { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   const startedAt = performance.now()
   const since = cache.generation()
   const rendered = await pages.handle(isRead ? request : withoutOrigin(request), caller)
+  if (!isAllowed && rendered.status !== 405) return methodNotAllowed(allowed)
+  if (!isAllowed) rendered.headers.set('allow', allowed.join(', '))
   const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
   const sources = pageSources(shop.config, { path: pathname, takesCard: pages.takesCard, apiBase: pages.apiBase })
   const response = isPage ? await cache.keep(request, rendered, { since, sources }) : await compress(request, rendered)
   shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
   return response
+}
+
+/** A page that takes forms shows the error page for another method that may carry one. */
+function isRefusedByPage(request: Request, { allowed, origin }: { allowed: readonly string[]; origin: string }): boolean {
+  return allowed.includes('POST') && ['PUT', 'PATCH', 'DELETE'].includes(request.method) && !isForeign(request, origin)
 }
 
 /** Browsers say where a form stood: on the shop's public address, or on the address it is asked under. */

@@ -8,8 +8,8 @@ import { shopInDevelopment } from './vite-plugins/shop-in-development.ts'
 
 /** What every page stands in, and what most pages show, by the path below `src`. */
 const shopParts = [
-  /^kernel\/(money\/|time\/time\.)/,
-  /^ui\/class-names/,
+  /^kernel\/(money\/money|time\/time)\./,
+  /^ui\/(class-names|browser-store)/,
   /^ui\/primitives\/icon\/(?!page-icons)/,
   /^ui\/primitives\/(button|breadcrumb|facts|hem|link|notice-row|picture|price|quantity|text-link)\//,
   /^ui\/primitives\/(field\/field-error|swatch-choice\/swatch\.)/,

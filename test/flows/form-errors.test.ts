@@ -29,6 +29,22 @@ describe.each(windows)('a form at a %s', (_, window) => {
     await expectAccessible(page)
   })
 
+  test('that opens an account lets a field go once it is right', async () => {
+    const page = await openPage(window)
+    await visit(page, '/login/information')
+    await page.getByRole('button', { name: 'Send me the code' }).click()
+    await summary(page).waitFor()
+    const count = () => summary(page).getByRole('listitem').count()
+    const before = await count()
+    await page.getByLabel('First name').fill('Ida')
+    await page.getByLabel('Last name').fill('Berg')
+    await expect.poll(count).toBe(before - 2)
+    await summary(page)
+      .getByRole('heading', { name: before === 3 ? 'One thing to mend first' : `${before - 2} things to mend first` })
+      .waitFor()
+    await expectAccessible(page)
+  })
+
   test('that tracks an order says in its summary what is missing, with the focus there', async () => {
     const page = await openPage(window)
     await visit(page, '/tourist/order')
@@ -92,8 +108,8 @@ test('a cart link keeps a comma of a SKU, and takes no other quantity than digit
   await page.goto('/cart/A%2C1:1')
   await page.getByRole('heading', { name: 'Somebody picked one piece for you' }).waitFor()
   expect(await page.locator('input[name=lines]').inputValue()).toBe('A%2C1:1')
-  const response = await page.goto('/cart/SKU:-1')
-  expect(response?.status()).toBe(404)
+  const empty = await page.goto('/cart/SKU:-1')
+  expect(empty?.status()).toBe(404)
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
   forgiveErrors()
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { formatMoney, parseMoney } from '#kernel/money/money.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { parseMoney } from '#kernel/money/parse-money.ts'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, openPage, phone, settled } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'

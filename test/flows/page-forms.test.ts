@@ -32,6 +32,7 @@ describe('a page whose form is sent before the script', () => {
       const html = await answer.text()
       expect(answer.status, path).toBe(status)
       expect(answer.headers.get('set-cookie'), path).toBeNull()
+      expect(answer.headers.get('allow'), path).toBe(status === 405 ? 'GET, HEAD, POST' : null)
       expect(html, path).toContain('Internal Server Error')
       expect(html, path).not.toContain('Something went wrong on our side')
     }

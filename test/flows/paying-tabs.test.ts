@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, forgiveErrors, openPage } from '#test/support/browser.ts'
+import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
-import { addToCart, cardFrame, goToPay, newBuyer, payWith } from './shopping.ts'
+import { addToCart, cardFrame, fillSettlement, goToPay, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
 const secure = '4000002500003155'
 
@@ -71,5 +71,64 @@ test('two tabs at checkout: what one changes the other shows, and an order place
   expect(await other.locator('main').innerText()).toContain(number)
   await other.getByRole('link', { name: 'See the order' }).click()
   await other.waitForURL(/\/paymentSuccess\//)
+  forgiveErrors()
+})
+
+test.each(['goes back', 'closes the tab'] as const)(
+  'whoever pays in part with a gift card and %s has it for the changed cart',
+  async (leaving) => {
+    const { codes } = await staff('wallet/giftCards', { count: '1', amount: '1000', reason: 'For a journey' })
+    const [code = ''] = codes as string[]
+    const page = await openPage(desk)
+    await addToCart(page)
+    await page.goto('/settlement')
+    await fillSettlement(page, newBuyer())
+    await page.getByText('Add a gift card', { exact: true }).click()
+    await page.getByLabel('Gift card code').fill(code)
+    await page.getByRole('button', { name: 'Apply' }).last().click()
+    await page.getByText(/is left for your card/).waitFor()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await cardFrame(page).getByLabel('Card number').waitFor()
+    let next = page
+    if (leaving === 'goes back') await page.getByRole('link', { name: 'Back to checkout' }).click()
+    else {
+      next = await page.context().newPage()
+      await page.close({ runBeforeUnload: true })
+    }
+    await next.goto('/cart')
+    await next.getByRole('button', { name: 'One more' }).first().click()
+    await next.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
+    await next.getByRole('link', { name: 'Check out' }).first().click()
+    await next.getByText(/is left for your card/).waitFor()
+    await next.getByRole('button', { name: 'Continue to payment' }).click()
+    await cardFrame(next).getByLabel('Card number').waitFor()
+    await payWith(next, '4242424242424242')
+    await orderNumber(next)
+    await next
+      .getByText(/Gift card ending in/)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+    forgiveErrors()
+  },
+)
+
+test.each([
+  ['desk', desk],
+  ['phone', phone],
+] as const)('a link to a payment that is nobody’s here says so and leads on, on a %s', async (_, window) => {
+  const page = await openPage(window)
+  for (const checkout of ['chk_01j0000000000000000000000', '%ED%A0%80']) {
+    await visit(page, `/pay?checkout=${checkout}`)
+    await page.getByRole('heading', { name: 'We can’t find this payment' }).waitFor()
+    await page.getByText('Opening this page charged nothing.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/pay')
+  }
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const main = page.locator('main')
+  for (const name of ['Find an order', 'Sign in']) expect(await main.getByRole('link', { name }).count()).toBe(1)
+  await main.getByRole('link', { name: 'See your cart' }).click()
+  await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
   forgiveErrors()
 })

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, settled, visit } from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
-import { staff } from './shopping.ts'
+import { addToCart, staff } from './shopping.ts'
 
 async function expectGood(page: Page, name: string): Promise<void> {
   await settled(page)
@@ -29,6 +29,12 @@ test.each<readonly [string, BrowserContextOptions]>([
   const member = newMember()
   await signUp(page, member)
   await page.getByRole('heading', { name: '100 points to spend' }).waitFor()
+  await page.getByText('Nothing yet. You can pay with points from 500 points on').waitFor()
+  await addToCart(page)
+  await visit(page, '/settlement')
+  await page.getByText('You have 100 points. You can pay with points from 500 points on.').waitFor()
+  await expectGood(page, 'settlement-few-points')
+  await page.goto('/user/reward')
   await staff('loyalty/adjust', { email: member.email, points: '900', reason: 'For being patient with us.' })
   await page.reload()
   await page.getByRole('heading', { name: '1,000 points to spend' }).waitFor()

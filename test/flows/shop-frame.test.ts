@@ -165,6 +165,17 @@ test('nothing but the footer stands at the foot of a page on a phone', async () 
   }
 })
 
+test('every trail begins with the shop, whose name is no department’s', async () => {
+  const page = await openPage(desk)
+  const departments = async () => page.getByRole('navigation', { name: 'Departments' }).getByRole('link').allInnerTexts()
+  for (const path of ['/collection/home', '/goodsDetail/fern-edge-napkins']) {
+    await visit(page, path)
+    const first = page.getByRole('navigation', { name: 'You are here' }).getByRole('link').first()
+    expect([await first.innerText(), await first.getAttribute('href')]).toEqual(['Aumbry', '/'])
+    expect(await departments()).not.toContain(await first.innerText())
+  }
+})
+
 test('what is sold out only because somebody is paying for it says so, and for how long', async () => {
   const { id, slug, left } = await scarceVariant()
   const page = await openPage(desk)

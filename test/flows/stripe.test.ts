@@ -4,7 +4,7 @@ import { startApp, type App } from '#test/support/app.ts'
 import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
-import { answerAsStripe } from '#test/support/stripe-script.ts'
+import { answerAsStripe, type StripeCards } from '#test/support/stripe-script.ts'
 import { startStripeServer, type StripeServer } from '#test/support/stripe-server.ts'
 import { newMember, signUp } from './members.ts'
 import { askAsPage, askRegistry, registryAddress } from './registries.ts'
@@ -32,14 +32,16 @@ afterAll(async () => {
 })
 
 /** What a policy shuts out is an error in the console, and every one of those fails the test. */
-async function open(options: Parameters<typeof openPage>[0]): Promise<Page> {
+async function open(options: Parameters<typeof openPage>[0], cards?: StripeCards): Promise<Page> {
   const page = await openPage({ ...options, baseURL: shop.origin })
-  await answerAsStripe(page, stripe)
+  await answerAsStripe(page, stripe, cards)
   return page
 }
 
+const cardNumber = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
+
 async function cardFormIsThere(page: Page): Promise<void> {
-  await page.frameLocator('iframe[title="Secure payment input frame"]').getByText('Card number').waitFor()
+  await cardNumber(page).waitFor()
   await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
 }
 
@@ -64,12 +66,14 @@ test.each([
   await page.waitForURL(/\/pay\?/)
   await cardFormIsThere(page)
   await look(page, 'pay')
-  // Back and on again without a new document: the one that is here takes the card.
+  // Back and on again without a new document: the one that is here takes the card, and keeps what was typed.
+  await cardNumber(page).fill('4242 4242 4242 4242')
   await page.getByRole('link', { name: 'Back to checkout' }).click()
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/pay\?/)
   await cardFormIsThere(page)
+  expect(await cardNumber(page).inputValue(), 'kept while the page was hidden').toBe('4242 4242 4242 4242')
   const confirmed = page.waitForRequest(/payment_intents\/\w+\/confirm/)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   const told = new URLSearchParams((await confirmed).postData() ?? '').get('told') ?? ''
@@ -83,6 +87,36 @@ test.each([
   expect(await orderNumber(page)).toMatch(/^AB-/)
   await page.goBack()
   await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
+})
+
+test.each([
+  ['pays', 'pm_card_threeDSecure2Required'],
+  ['declines', 'pm_card_visa_chargeDeclined'],
+] as const)('whoever left the bank’s window can ask the bank again, which %s', async (answer, authenticate) => {
+  const page = await open(phone, { confirm: 'pm_card_authenticationRequired', authenticate })
+  await addToCart(page)
+  await page.goto('/settlement')
+  await fillSettlement(page, newBuyer())
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.waitForURL(/\/pay\?/)
+  await cardFormIsThere(page)
+  const confirmed = page.waitForResponse(/payment_intents\/\w+\/confirm/)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await confirmed
+  await page.reload()
+  await page.getByText('Your bank needs to verify it’s you').waitFor()
+  const again = page.getByRole('button', { name: 'Ask my bank again' })
+  await again.waitFor()
+  await look(page, `bank-${answer}`)
+  await again.click()
+  if (answer === 'pays') {
+    expect(await orderNumber(page)).toMatch(/^AB-/)
+    return
+  }
+  await page.getByText('Your pieces are still held.').waitFor()
+  expect(await again.count(), 'the bank has answered').toBe(0)
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
+  await look(page, 'bank-declined')
 })
 
 /** Of a document that this page was not, nothing is left. */

@@ -21,6 +21,7 @@ import type { FollowDispute } from '#modules/payments/settle-disputes.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
+import { readGiftDestinations } from '#modules/registries/gift-destinations.ts'
 import { tryCoupons } from '#modules/cart/try-coupons.ts'
 import type { TryOnCart } from '#modules/coupons/list-my-coupons.ts'
 import { couponDiscounts } from '#modules/coupons/assess-coupons.ts'
@@ -154,7 +155,12 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     secret,
     origin: 'https://shop.example',
     providers: paymentProviders({ current: provider }, { breakAfter: 1_000_000 }),
-    pricing: { shipping: tableRateShipping(), tax: taxTable(), discounts: couponDiscounts({ db, readOrderPast, readTierId }) },
+    pricing: {
+      shipping: tableRateShipping(),
+      tax: taxTable(),
+      discounts: couponDiscounts({ db, readOrderPast, readTierId }),
+      readGiftDestinations,
+    },
     mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
     sealer: createSealer(secret, notesPurpose),
     points: pointsTender(clock),

@@ -26,23 +26,38 @@ const script = `window.Stripe = (publishableKey) => ({
   async confirmPayment({ elements, confirmParams }) {
     const told = JSON.stringify({ ...elements.options, ...confirmParams.payment_method_data })
     const body = new URLSearchParams({ key: publishableKey, client_secret: elements.clientSecret, told })
-    const answer = await fetch('https://api.stripe.com/v1/payment_intents/' + elements.clientSecret.split('_secret_')[0] + '/confirm', { method: 'POST', body })
-    return answer.ok ? {} : { error: { type: 'card_error' } }
+    const answer = await send(elements.clientSecret, 'confirm', body)
+    // The window of the bank stays open until somebody leaves the page.
+    return answer.status === 'requires_action' ? new Promise(() => {}) : outcome(answer)
   },
-})`
+  async handleNextAction({ clientSecret }) {
+    return outcome(await send(clientSecret, 'authenticate', new URLSearchParams({ key: publishableKey, client_secret: clientSecret })))
+  },
+})
+const send = (secret, act, body) =>
+  fetch('https://api.stripe.com/v1/payment_intents/' + secret.split('_secret_')[0] + '/' + act, { method: 'POST', body }).then((answer) => answer.json())
+const outcome = ({ last_payment_error: error }) => (error ? { error } : {})`
 
-const frame = '<!doctype html><html lang="en"><title>Card</title><p>Card number</p></html>'
+const frame = '<!doctype html><html lang="en"><title>Card</title><label>Card number <input></label></html>'
 
-/** Stripe's hosts as a browser meets them; a confirmed card is a good one. What the page's policy shuts out never gets here. */
-export async function answerAsStripe(page: Page, stripe: StripeServer): Promise<void> {
+/** The payment methods that a confirmed card and an answered bank stand for. */
+export interface StripeCards {
+  readonly confirm: string
+  readonly authenticate: string
+}
+
+const goodCards: StripeCards = { confirm: 'pm_card_visa', authenticate: 'pm_card_threeDSecure2Required' }
+
+/** Stripe's hosts as a browser meets them. What the page's policy shuts out never gets here. */
+export async function answerAsStripe(page: Page, stripe: StripeServer, cards = goodCards): Promise<void> {
   await page.route(/^https:\/\/(\w+\.)?js\.stripe\.com\//, (route) =>
     route.request().resourceType() === 'script'
       ? route.fulfill({ contentType: 'text/javascript', body: script })
       : route.fulfill({ contentType: 'text/html', body: frame }),
   )
   await page.route('https://api.stripe.com/**', async (route) => {
-    const [, intent = ''] = /payment_intents\/(\w+)\/confirm/.exec(route.request().url()) ?? []
-    await stripe.confirm(intent, 'pm_card_visa')
-    await route.fulfill({ json: { id: intent }, headers: { 'access-control-allow-origin': '*' } })
+    const [, intent = '', act = ''] = /payment_intents\/(\w+)\/(confirm|authenticate)/.exec(route.request().url()) ?? []
+    const { id, status, last_payment_error } = await stripe.confirm(intent, act === 'confirm' ? cards.confirm : cards.authenticate)
+    await route.fulfill({ json: { id, status, last_payment_error }, headers: { 'access-control-allow-origin': '*' } })
   })
 }

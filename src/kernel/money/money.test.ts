@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allocate, formatMoney, parseMoney, percentOf, sum } from './money.ts'
+import { allocate } from './allocate.ts'
+import { formatMoney, percentOf, sum } from './money.ts'
+import { parseMoney } from './parse-money.ts'
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 })
 const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 })

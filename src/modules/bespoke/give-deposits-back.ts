@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
-import { allocate, sum } from '#kernel/money/money.ts'
+import { allocate } from '#kernel/money/allocate.ts'
+import { sum } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { lockPayment } from '#modules/payments/apply-provider-state.ts'
 import { capturePayment } from '#modules/payments/capture-payment.ts'

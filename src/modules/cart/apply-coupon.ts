@@ -32,7 +32,7 @@ export async function applyCoupon(
   const others = state.couponCodes.filter((one) => one !== code)
   if (others.length >= mostCodes) return refuseCoupon(tooMany)
   const asked = { ...state, couponCodes: [...others, code], declinedCodes: state.declinedCodes.filter((one) => one !== code) }
-  const { assessed } = await priceCart(parts.pricing, pricedAs({ state: asked, goods }, ctx.now))
+  const { assessed } = await priceCart(parts.pricing, await pricedAs(ctx, parts.pricing, { state: asked, goods }))
   const refusal = assessed.codes.find((one) => one.code === code)?.refusal
   if (refusal && !isMerelyLeftOut(refusal.reasonCode) && (!linked || refusal.reasonCode === 'NOT_FOUND')) return refuseCoupon(refusal)
   return changeCart(ctx, parts, {

@@ -16,7 +16,7 @@ export interface CartSpend {
 export async function readCartSpends({ pricing }: CartParts, ctx: Ctx): Promise<readonly CartSpend[]> {
   const { state, goods } = await readCartAndGoods(ctx.db, ownerOf(ctx.actor) ?? '')
   if (!state || activeLines(state).length === 0) return []
-  const { priced } = await priceCart(pricing, pricedAs({ state, goods }, ctx.now))
+  const { priced } = await priceCart(pricing, await pricedAs(ctx, pricing, { state, goods }))
   return activeLines(state).flatMap(({ id, variantId }) => {
     const facts = goods.variants.get(variantId)
     const line = priced.quote.lines.find((one) => one.id === id)

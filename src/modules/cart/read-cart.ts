@@ -18,9 +18,18 @@ export async function readCart(ctx: Ctx, parts: CartParts): Promise<Cart> {
   return state ? showCart(ctx, parts, { state, goods }) : emptyCart
 }
 
-/** What the price of a cart is worked out from, before anybody has said where it goes. */
-export function pricedAs({ state, goods }: { state: CartState; goods: CartGoods }, now: Date): Parameters<typeof priceCart>[1] {
-  const groups = state.groups.map(({ id }) => groupInput(state, goods, { id, methodId: null, destination: null }))
+/** What the price of a cart is worked out from, before the shopper has entered an address. Only the places of registries are known. */
+export async function pricedAs(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { readGiftDestinations }: PricingParts,
+  { state, goods }: { state: CartState; goods: CartGoods },
+): Promise<Parameters<typeof priceCart>[1]> {
+  const registryIds = state.groups.flatMap(({ registryId }) => registryId ?? [])
+  const gifts = registryIds.length === 0 ? undefined : await readGiftDestinations?.(db, registryIds, now)
+  const groups = state.groups.map(({ id, registryId }) => {
+    const { address = null, notBefore = null } = gifts?.get(registryId ?? '') ?? {}
+    return groupInput(state, goods, { id, methodId: null, destination: address, notBefore })
+  })
   return {
     facts: discountFacts(state, goods, now),
     input: priceInput(state, goods, { groups, estimateZip: state.estimateZip, taxMayWait: true, now }),
@@ -30,7 +39,7 @@ export function pricedAs({ state, goods }: { state: CartState; goods: CartGoods 
 /** The cart as the storefront sees it, from a state and goods that were read already. */
 export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods }: { state: CartState; goods: CartGoods }): Promise<Cart> {
   const described = describeCart(state, goods)
-  const { assessed, priced } = await priceCart(pricing, pricedAs({ state, goods }, ctx.now))
+  const { assessed, priced } = await priceCart(pricing, await pricedAs(ctx, pricing, { state, goods }))
   return {
     id: state.id,
     version: state.version,
@@ -59,7 +68,7 @@ export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods 
     canUndoMerge: state.merged?.version === state.version,
     coupons: describeCoupons(assessed, priced.quote),
     totals: priced.quote.totals,
-    estimate: estimateOf(state.estimateZip, priced),
+    estimate: estimateOf(state, priced),
   }
 }
 
@@ -67,8 +76,12 @@ function arrivalOf(method: ShippingMethod | null): Cart['groups'][number]['arriv
   return method && { methodId: method.id, label: method.label, earliest: method.earliest, latest: method.latest }
 }
 
-function estimateOf(zip: string | null, { tax: { state, low, high, place } }: Priced): Cart['estimate'] {
-  return { zip, taxKnown: state !== 'none', taxLow: low, taxHigh: high, place }
+/** The place is that of the ZIP code, and of a registry's gifts where the cart has nothing else. */
+function estimateOf({ estimateZip, groups }: CartState, priced: Priced): Cart['estimate'] {
+  const { state, low, high } = priced.tax
+  const taxed = priced.groups.flatMap(({ tax }, index) => (tax ? [{ place: tax.place, isGift: Boolean(groups[index]?.registryId) }] : []))
+  const { place = null } = taxed.find(({ isGift }) => !isGift) ?? taxed[0] ?? {}
+  return { zip: estimateZip, taxKnown: state !== 'none', taxLow: low, taxHigh: high, place }
 }
 
 const emptyCart: Cart = {

@@ -9,6 +9,6 @@ import { pricedAs, type CartParts } from './read-cart.ts'
 export async function tryCoupons({ pricing }: CartParts, ctx: Ctx, codes: readonly string[]): Promise<readonly TriedCode[]> {
   const { state, goods } = await readCartAndGoods(ctx.db, ownerOf(ctx.actor) ?? '')
   if (!state || !pricing.discounts || activeLines(state).length === 0) return []
-  const { facts, input } = pricedAs({ state, goods }, ctx.now)
+  const { facts, input } = await pricedAs(ctx, pricing, { state, goods })
   return pricing.discounts.tryCodes({ ...facts, codes }, priceSets(pricing, input))
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { destinationOf, destinationOfZip } from '#kernel/us-address/destinations.ts'
+import type { Db } from '#platform/db/database.server.ts'
 import { PartDown } from '#platform/part-down.ts'
 import type { Assessed, DiscountFacts, DiscountSource, PriceSets } from './discount-source.ts'
 import { bestForLine, inOrder, type Discount } from './domain/discount.ts'
@@ -25,7 +26,16 @@ export interface PricingParts {
   readonly tax: TaxProvider
   /** Without it nothing is ever taken off. */
   readonly discounts?: DiscountSource
+  /** Without it, gifts for a registry are estimated like parcels whose destination is not known. */
+  readonly readGiftDestinations?: ReadGiftDestinations
 }
+
+/** Where the gifts of registries go and the day they leave, by registry id. */
+export type ReadGiftDestinations = (
+  db: Db,
+  registryIds: readonly string[],
+  now: Date,
+) => Promise<ReadonlyMap<string, { readonly address: Destination; readonly notBefore: CalendarDate | null }>>
 
 export interface Destination {
   readonly line1: string

@@ -255,7 +255,12 @@ describe('for the merchant', () => {
   test('gift cards are made in numbers, each with its own code; a stopped one pays nothing; what is owed is told by pocket', async () => {
     const { codes } = must(await staff.makeGiftCards(clerk, { count: 3, amount: 10_00, reason: 'For the fair', tags: [] }, exchange))
     expect(new Set(codes).size).toBe(3)
-    const [code = ''] = codes
+    const [code = '', given = ''] = codes
+    const holder = await member()
+    must(await wallet.redeemGiftCard(holder.ctx(), { code: given }, exchange))
+    const statement = JSON.stringify(must(await wallet.readWallet(holder.ctx(), {}, exchange)))
+    expect(statement).toContain('Gift card')
+    expect(statement, 'why the staff made it is not for its owner').not.toContain('For the fair')
     expect(must(await staff.stopGiftCard(clerk, { code }, exchange)).available).toBe(10_00)
     expect(await wallet.readGiftCard(clerk, { code }, exchange)).toMatchObject({ refused: 'fields-invalid' })
     const made = must(await staff.replaceGiftCard(clerk, { code }, exchange))

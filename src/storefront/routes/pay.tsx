@@ -6,6 +6,7 @@ import { SettlementSkeleton } from '../features/checkout/settlement-skeleton.tsx
 import { asOwnDocument } from '../features/payments/own-document.ts'
 import { PayPage } from '../features/payments/pay-page.tsx'
 import { openPay } from '../features/payments/pay-session.ts'
+import { UnknownPayment } from '../features/payments/unknown-payment.tsx'
 import { titled } from '../features/seo/titled.ts'
 import { session } from '../session/session.ts'
 
@@ -24,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     const settlement = await readSettlement().catch(() => null)
     return { pay, bought: settlement?.due === pay.total ? settlement : null }
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 40400 || error.code === 42200)) throw redirect('/cart')
+    if (error instanceof ApiError && (error.code === 40400 || error.code === 42200)) return { pay: null, bought: null }
     throw error
   }
 }
@@ -39,5 +40,6 @@ export function HydrateFallback() {
 export default function PayRoute() {
   const { pay, bought } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
+  if (pay === null) return <UnknownPayment />
   return <PayPage session={pay} bought={bought} onPaid={(orderId) => void navigate(`/paymentSuccess/${orderId}`, { replace: true })} />
 }

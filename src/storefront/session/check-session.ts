@@ -1,3 +1,4 @@
+import { tabStore } from '#ui/browser-store.ts'
 import { whenReleased } from './hold.ts'
 import { session } from './session.ts'
 import { noteSignOutElsewhere } from './signed-out-elsewhere.ts'
@@ -25,19 +26,11 @@ export function checkSession(): void {
 }
 
 function reload(): void {
-  try {
-    sessionStorage.setItem(reloadedAt, String(Date.now()))
-  } catch {
-    // Without a memory of it, a reload could repeat itself without end.
-    return session.hide()
-  }
-  location.reload()
+  // Without a memory of it, a reload could repeat itself without end.
+  if (tabStore.set(reloadedAt, String(Date.now()))) location.reload()
+  else session.hide()
 }
 
 function lastReload(): number {
-  try {
-    return Number(sessionStorage.getItem(reloadedAt) ?? 0)
-  } catch {
-    return 0
-  }
+  return Number(tabStore.get(reloadedAt) ?? 0)
 }

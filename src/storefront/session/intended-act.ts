@@ -1,4 +1,5 @@
 import type { Answer, Input, PathOf } from '#storefront/api/endpoints.ts'
+import { tabStore } from '#ui/browser-store.ts'
 
 type Calls = PathOf<'post'>
 type Words<P extends Calls> = (answer: Answer<'post', P>) => string
@@ -36,34 +37,20 @@ const name = 'intendedAct'
 
 /** Kept by this tab alone: no link and no other site can put an act here, only pages of the shop that somebody pressed something on. */
 export function keepAct(act: Omit<IntendedAct, 'key' | 'at'>): void {
-  try {
-    sessionStorage.setItem(name, JSON.stringify({ ...act, key: crypto.randomUUID(), at: Date.now() }))
-  } catch {
-    // Then only the page is gone back to.
-  }
+  tabStore.set(name, JSON.stringify({ ...act, key: crypto.randomUUID(), at: Date.now() }))
 }
 
 /** The act that waits on the way to `backUrl`. It is taken out at once, whatever becomes of it, so that no reload does it again. */
 export function takeAct(backUrl: string | null, memberId: string): IntendedAct | null {
-  let kept: string | null = null
-  try {
-    kept = sessionStorage.getItem(name)
-    sessionStorage.removeItem(name)
-  } catch {
-    return null
-  }
-  const act = actOf(kept)
+  const act = actOf(tabStore.get(name))
+  tabStore.remove(name)
   if (act === null || act.backUrl !== backUrl) return null
   const age = Date.now() - act.at
   return age >= 0 && age <= life && (act.memberId === null || act.memberId === memberId) ? act : null
 }
 
 export function dropAct(): void {
-  try {
-    sessionStorage.removeItem(name)
-  } catch {
-    // Nothing was kept.
-  }
+  tabStore.remove(name)
 }
 
 export function isIntendedPath(path: string): path is IntendedPath {

@@ -28,8 +28,12 @@ function openSession(): Promise<string> {
 }
 
 function oneTabAtATime<Result>(act: () => Promise<Result>): Promise<Result> {
-  // Pages without TLS have no locks.
-  return 'locks' in navigator ? navigator.locks.request('aumbry-session', act) : act()
+  // Pages without TLS have no locks, and where storage is blocked they are denied.
+  if (!('locks' in navigator)) return act()
+  return navigator.locks.request('aumbry-session', act).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'SecurityError') return act()
+    throw error
+  })
 }
 
 /** The API in the visitor's own name: with the stored token, and a visitor's session opened where a call needs one and there is none. */

@@ -1,5 +1,6 @@
 import { writeCookie } from './cookies.ts'
 import { useSyncExternalStore } from 'react'
+import { localStore } from '#ui/browser-store.ts'
 import { emptySession } from './session-state.ts'
 import { createSessionStore, type SessionKeep } from './session-store.ts'
 
@@ -17,20 +18,10 @@ function nowhere(): SessionKeep {
 /** Storage may be forbidden or full; then the session lives as long as the page. */
 function inBrowser(): SessionKeep {
   return {
-    read(key) {
-      try {
-        return localStorage.getItem(key)
-      } catch {
-        return null
-      }
-    },
+    read: localStore.get,
     write(key, value) {
-      try {
-        if (value === null) localStorage.removeItem(key)
-        else localStorage.setItem(key, value)
-      } catch {
-        // Kept in memory only.
-      }
+      if (value === null) localStore.remove(key)
+      else localStore.set(key, value)
     },
     mirrorCartTotal(total) {
       writeCookie(`cartTotalNumber=${total}; path=/; max-age=5184000; samesite=lax`)

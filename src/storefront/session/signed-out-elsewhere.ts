@@ -1,3 +1,4 @@
+import { tabStore } from '#ui/browser-store.ts'
 import { notify } from '#ui/primitives/message/message-store.ts'
 import { signInAddress } from './back-url.ts'
 import { hasLevel } from './level.ts'
@@ -8,11 +9,7 @@ const key = 'signedOutElsewhere'
 /** Before the page is loaded anew for it: another tab has ended a member's session, and opened none in its place. */
 export function noteSignOutElsewhere(): void {
   if (!hasLevel(session.snapshot().userInfo, 0) || session.persistedToken() !== null) return
-  try {
-    sessionStorage.setItem(key, '1')
-  } catch {
-    // Then it is not told.
-  }
+  tabStore.set(key, '1')
 }
 
 /** After it: says so, with the way back. On the sign-in page, where those go who lost a page for members, the way is there already. */
@@ -24,11 +21,7 @@ export function tellSignOutElsewhere(): void {
 }
 
 function wasNoted(): boolean {
-  try {
-    const noted = sessionStorage.getItem(key) !== null
-    sessionStorage.removeItem(key)
-    return noted
-  } catch {
-    return false
-  }
+  const noted = tabStore.get(key) !== null
+  tabStore.remove(key)
+  return noted
 }

@@ -17,6 +17,14 @@ const answers: Readonly<Record<string, readonly Answer[]>> = {
 }
 
 /**
+ * In both builds, since the server writes this function into every page: where storage is denied its `catch` throws as well. A position
+ * that cannot be read is replaced when the page is left.
+ */
+const inBothBuilds: typeof answers = {
+  'lib/dom/lib.js': [['console.error(error);\n\t\t\tsessionStorage.removeItem(storageKey);', 1, '']],
+}
+
+/**
  * Every page carries the router. What it decides at run time by settings that never change here is decided when the shop is built,
  * and 2.5 KB that nobody would ever run are left out (decision 145). Should an update ask in other words, the build fails and says so.
  */
@@ -25,18 +33,24 @@ export function routerAsConfigured(): Plugin {
   return {
     name: 'router-as-configured',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
-      const file = Object.keys(answers).find((path) => id.replaceAll('\\', '/').endsWith(`/react-router/dist/production/${path}`))
+      const { name } = this.environment
+      const asked = answersIn(name)
+      const file = Object.keys(asked).find((path) => id.replaceAll('\\', '/').endsWith(`/react-router/dist/production/${path}`))
       if (!file) return null
-      answered.add(file)
-      return { code: (answers[file] ?? []).reduce(withAnswer, code), map: null }
+      answered.add(`${name} ${file}`)
+      return { code: (asked[file] ?? []).reduce(withAnswer, code), map: null }
     },
     generateBundle() {
-      if (answered.size < Object.keys(answers).length)
+      const { name } = this.environment
+      if (Object.keys(answersIn(name)).some((file) => !answered.has(`${name} ${file}`)))
         this.error('The router’s files have moved: see vite-plugins/router-as-configured.ts.')
     },
   }
+}
+
+function answersIn(environment: string): typeof answers {
+  return environment === 'client' ? { ...answers, ...inBothBuilds } : inBothBuilds
 }
 
 function withAnswer(text: string, [asked, times, answered]: Answer): string {

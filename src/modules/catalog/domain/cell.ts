@@ -1,5 +1,5 @@
 import { cutWithEllipsis } from '#kernel/text/cut-text.ts'
-import { parseMoney } from '#kernel/money/money.ts'
+import { parseMoney } from '#kernel/money/parse-money.ts'
 import { isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
 
 /** What a cell says, or in `fault` why it says nothing. */

@@ -1,4 +1,5 @@
-import { allocate, sum, type Minor } from '#kernel/money/money.ts'
+import { allocate } from '#kernel/money/allocate.ts'
+import { sum, type Minor } from '#kernel/money/money.ts'
 
 /** A piece's money in its two parts: the piece itself with its tax, or its share of wrap and delivery with theirs. */
 export interface PiecePart {

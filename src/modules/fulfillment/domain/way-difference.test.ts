@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate, sum } from '#kernel/money/money.ts'
+import { allocate } from '#kernel/money/allocate.ts'
+import { sum } from '#kernel/money/money.ts'
 import { wayDifference, type PieceOnItsWay } from './way-difference.ts'
 
 const paidBy = (...paid: readonly number[]): PieceOnItsWay[] => paid.map((one) => ({ paid: one, lowered: 0, goes: true }))

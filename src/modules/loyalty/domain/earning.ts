@@ -1,4 +1,5 @@
-import { allocate, sum, type Minor } from '#kernel/money/money.ts'
+import { allocate } from '#kernel/money/allocate.ts'
+import { sum, type Minor } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { tierOf, type Campaign, type Terms, type Tier } from './program.ts'
 

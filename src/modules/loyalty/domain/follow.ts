@@ -1,4 +1,5 @@
-import { allocate, type Minor } from '#kernel/money/money.ts'
+import { allocate } from '#kernel/money/allocate.ts'
+import { type Minor } from '#kernel/money/money.ts'
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { unlockRounded } from './dates.ts'
 import type { Unlock } from './program.ts'

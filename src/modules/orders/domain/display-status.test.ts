@@ -133,6 +133,12 @@ describe('the timeline', () => {
     expect(steps[2]?.at).toBe('2026-03-06')
   })
 
+  test('names the carrier for what a carrier does, whoever of the shop writes it down', () => {
+    const kinds = ['parcel_shipped', 'parcel_out', 'parcel_delivered', 'parcel_stuck']
+    const events = kinds.map((kind) => ({ kind, at: placed.at, actor: 'staff' }))
+    expect(timeline({ status: 'Delivered', events, promises: [] }).map(({ by }) => by)).toEqual(['Aumbry', 'Carrier', 'Carrier', 'Carrier'])
+  })
+
   test('promises nothing more once an order is cancelled', () => {
     expect(
       timeline({ status: 'Cancelled', events: [placed, { kind: 'order_cancelled', at: placed.at, actor: 'staff' }], promises }).every(

@@ -1,4 +1,5 @@
-import { allocate, sum, type Minor } from '#kernel/money/money.ts'
+import { allocate } from '#kernel/money/allocate.ts'
+import { sum, type Minor } from '#kernel/money/money.ts'
 import { bestForLine, inOrder, takeOff, type Discount, type Share } from './discount.ts'
 import type { Adjustment, GroupFacts, LineFacts, QuoteFacts, TaxRow, UnitTax } from './quote-terms.ts'
 import { taxGroup } from './tax.ts'

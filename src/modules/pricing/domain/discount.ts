@@ -1,4 +1,5 @@
-import { allocate, percentOf, sum, type BasisPoints, type Minor } from '#kernel/money/money.ts'
+import { allocate } from '#kernel/money/allocate.ts'
+import { percentOf, sum, type BasisPoints, type Minor } from '#kernel/money/money.ts'
 
 export type DiscountValue =
   | { readonly kind: 'percent'; readonly percent: BasisPoints; readonly cap?: Minor }

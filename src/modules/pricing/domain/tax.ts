@@ -1,4 +1,5 @@
-import { allocate, sum, type Minor } from '#kernel/money/money.ts'
+import { allocate } from '#kernel/money/allocate.ts'
+import { sum, type Minor } from '#kernel/money/money.ts'
 
 /** Parts of a million: 88750 is 8.875 %. Basis points are too coarse for local rates. */
 export type Millionths = number

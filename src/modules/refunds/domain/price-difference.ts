@@ -1,4 +1,5 @@
-import { allocate, type Minor } from '#kernel/money/money.ts'
+import { allocate } from '#kernel/money/allocate.ts'
+import { type Minor } from '#kernel/money/money.ts'
 import { shareOf, type FrozenUnit } from './refund-sum.ts'
 
 /**

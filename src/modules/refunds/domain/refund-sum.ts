@@ -1,4 +1,5 @@
-import { allocate, sum, type Minor } from '#kernel/money/money.ts'
+import { allocate } from '#kernel/money/allocate.ts'
+import { sum, type Minor } from '#kernel/money/money.ts'
 
 /** What of a piece's frozen money goes back: the piece itself with its tax, or its share of wrap and delivery with theirs. */
 export type RefundPart = 'goods' | 'delivery'

@@ -10,7 +10,7 @@ import { CartReturns } from './cart-returns.tsx'
 import { cartLink } from './cart-link.ts'
 import { useCart } from './cart-store.ts'
 import { listed } from './count-words.ts'
-import { cartSummaryLines } from './summary-lines.ts'
+import { cartSummaryLines, hasOnlyRegistryGifts } from './summary-lines.ts'
 import styles from './cart-summary.module.css'
 
 export function CartSummary({ cart }: { cart: Cart }) {
@@ -23,7 +23,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
       between={
         <>
           <CouponBox coupons={cart.coupons} />
-          <ZipEstimate cart={cart} />
+          {!hasOnlyRegistryGifts(cart) && <ZipEstimate cart={cart} />}
         </>
       }
     >

@@ -1,14 +1,12 @@
+import { localStore } from '#ui/browser-store.ts'
+
 const key = 'cartVersion'
 let known = ''
 
 /** The cart as this tab knows it now; other tabs that show another one hear of it. */
 export function tellCartVersion(version: number): void {
   known = String(version)
-  try {
-    localStorage.setItem(key, known)
-  } catch {
-    // Then each tab finds out when it asks.
-  }
+  localStore.set(key, known)
 }
 
 /** Calls when another tab has another cart than this one; returns how to stop. */

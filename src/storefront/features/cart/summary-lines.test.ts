@@ -40,3 +40,28 @@ it('a tax that is not known says when it will be, and is no tax of nothing', () 
   expect(tax(unknown)).toMatchObject({ words: 'At checkout' })
   expect(tax({ ...unknown, taxKnown: true, place: 'Portland, OR' })).not.toHaveProperty('words')
 })
+
+it('registry gifts are taxed where they go, which needs no ZIP code', () => {
+  const gift = { groupId: 'grp_gift', isGiftCard: false }
+  const groups = [
+    { id: 'grp_own', kind: 'own', freeShippingIn: 0 },
+    { id: 'grp_gift', kind: 'registry', freeShippingIn: 0 },
+  ]
+  const taxOf = (lines: { groupId: string }[], estimate: Cart['estimate']) =>
+    cartSummaryLines({
+      lines: lines.map((line) => ({ ...line, qty: 1, availability: { ok: true } })),
+      groups,
+      totals: { ...totals, tax: 300 },
+      estimate,
+      count: 1,
+    } as unknown as Cart).find(({ key }) => key === 'tax')
+  const known = { zip: null, taxKnown: true, place: 'Boston, MA', taxLow: 300, taxHigh: 300 }
+  expect(taxOf([gift], known)).toEqual({ key: 'tax', label: 'Estimated tax', amount: 300, note: 'Boston, MA' })
+  expect(taxOf([gift], { ...known, zip: '97201' })).toMatchObject({ note: 'Boston, MA' })
+  expect(taxOf([gift, { groupId: 'grp_own' }], { ...known, taxKnown: false })).toEqual({
+    key: 'tax',
+    label: 'Estimated tax',
+    amount: 300,
+    note: 'For your registry gifts. Enter a ZIP code below for the rest.',
+  })
+})

@@ -5,7 +5,7 @@ import { capital, countOf } from './count-words.ts'
 
 /** The cart's money in rows. What is not known yet says what would make it known. */
 export function cartSummaryLines(cart: Cart): SummaryLine[] {
-  const { totals, estimate } = cart
+  const { totals } = cart
   const groups = parcelGroups(cart)
   const shipping = totals.shipping - totals.shippingDiscount
   return [
@@ -21,7 +21,7 @@ export function cartSummaryLines(cart: Cart): SummaryLine[] {
       amount: shipping,
       ...(shipping === 0 && { words: groups.length === 0 ? 'By email' : 'Free' }),
     },
-    { key: 'tax', label: 'Estimated tax', amount: totals.tax, ...taxWords(estimate) },
+    { key: 'tax', label: 'Estimated tax', amount: totals.tax, ...taxWords(cart) },
   ]
 }
 
@@ -35,10 +35,15 @@ function off(label: string, amount: number): SummaryLine[] {
 }
 
 /** One ZIP code can lie in several tax areas: then the lowest and the highest are said. */
-function taxWords({ zip, taxKnown, place, taxLow, taxHigh }: Cart['estimate']): Partial<SummaryLine> {
-  if (zip === null) return { words: 'By ZIP code', note: 'Enter it below.' }
+function taxWords(cart: Cart): Partial<SummaryLine> {
+  const { zip, taxKnown, place, taxLow, taxHigh } = cart.estimate
+  const isForRegistries = hasOnlyRegistryGifts(cart)
+  if (!taxKnown && zip === null && !isForRegistries)
+    return taxHigh > 0
+      ? { note: 'For your registry gifts. Enter a ZIP code below for the rest.' }
+      : { words: 'By ZIP code', note: 'Enter it below.' }
   if (!taxKnown) return { words: 'At checkout', note: 'We cannot look it up at the moment.' }
-  const where = place === null ? zip : `${place} ${zip}`
+  const where = [place, !isForRegistries && zip].filter(Boolean).join(' ')
   if (taxLow === taxHigh) return { note: where }
   return { words: `${formatMoney(taxLow)} to ${formatMoney(taxHigh)}`, note: `${where}: it depends on the street.` }
 }
@@ -46,6 +51,12 @@ function taxWords({ zip, taxKnown, place, taxLow, taxHigh }: Cart['estimate']): 
 /** The own delivery is there from the start; it is shown when something is in it or has just left it. */
 export function shownGroups(cart: Cart): Cart['groups'] {
   return cart.groups.filter((group) => group.kind === 'address' || cart.lines.some((line) => line.groupId === group.id))
+}
+
+/** Their registries say where they go, so no ZIP code changes the estimate. */
+export function hasOnlyRegistryGifts({ lines, groups }: Pick<Cart, 'lines' | 'groups'>): boolean {
+  const registries = new Set(groups.filter(({ kind }) => kind === 'registry').map(({ id }) => id))
+  return lines.length > 0 && lines.every(({ groupId }) => registries.has(groupId))
 }
 
 /** Gift cards alone need no parcel: they come by email. */

@@ -108,7 +108,7 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
     return (
       <NoticeRow tone="warning" title={variant.heldMinutes === null ? 'This one is sold out.' : 'Someone is buying the last one.'}>
         {variant.heldMinutes !== null && `${checkBackIn(variant.heldMinutes)} `}
-        {goods.variants.some(canBeHad) ? 'Other choices are in stock.' : ''}
+        {goods.variants.some(canBeHad) ? 'Other choices are in stock.' : 'See similar products below.'}
         <Late goods={goods} variant={variant} />
       </NoticeRow>
     )

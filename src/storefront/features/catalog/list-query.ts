@@ -1,5 +1,6 @@
 import { cutText } from '#kernel/text/cut-text.ts'
-import { parseMoney, type Minor } from '#kernel/money/money.ts'
+import { type Minor } from '#kernel/money/money.ts'
+import { parseMoney } from '#kernel/money/parse-money.ts'
 import type { sorts } from '#modules/catalog/contract.ts'
 
 export type Sort = (typeof sorts)[number]

@@ -42,7 +42,7 @@ function arrivalOf({ currency }: PromisesProps['goods'], { variant, promise }: P
   if (!variant.requiresShipping)
     return (
       <>
-        <b>By email</b>, within the hour
+        <b>By email</b>, within the hour. Delivery is free
       </>
     )
   if (!promise || shipsLater(variant)) return null

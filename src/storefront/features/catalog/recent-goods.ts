@@ -1,3 +1,5 @@
+import { localStore } from '#ui/browser-store.ts'
+
 const key = 'recentGoods'
 const limit = 12
 
@@ -6,10 +8,10 @@ export function withGoods(recent: readonly string[], slug: string): string[] {
   return [slug, ...recent.filter((one) => one !== slug)].slice(0, limit)
 }
 
-/** What this browser looked at. Storage that is full, forbidden or tampered with is no reason to fail. */
+/** What this browser looked at. Storage that somebody tampered with is no reason to fail. */
 export function recentGoods(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const kept: unknown = JSON.parse(localStore.get(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && /^[a-z0-9-]{1,255}$/.test(one)).slice(0, limit) : []
   } catch {
     return []
@@ -17,9 +19,5 @@ export function recentGoods(): string[] {
 }
 
 export function rememberGoods(slug: string): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(withGoods(recentGoods(), slug)))
-  } catch {
-    // Nothing is remembered, then.
-  }
+  localStore.set(key, JSON.stringify(withGoods(recentGoods(), slug)))
 }

@@ -1,3 +1,5 @@
+import { localStore } from '#ui/browser-store.ts'
+
 const key = 'recentSearches'
 const limit = 8
 const listeners = new Set<() => void>()
@@ -15,7 +17,7 @@ export function without(searches: readonly string[], words: string): string[] {
 
 /** What this browser searched for. The same array as long as nothing changed. */
 export function recentSearches(): readonly string[] {
-  const text = stored()
+  const text = localStore.get(key)
   if (text !== read.text) read = { text, searches: parse(text) }
   return read.searches
 }
@@ -34,20 +36,8 @@ export function onRecentSearches(listener: () => void): () => void {
 }
 
 function keep(searches: readonly string[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(searches))
-  } catch {
-    return
-  }
+  localStore.set(key, JSON.stringify(searches))
   for (const listener of listeners) listener()
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }
 
 function parse(text: string | null): readonly string[] {

@@ -26,7 +26,7 @@ export function TenderSection({ page }: { page: SettlementState }) {
           </p>
         )}
         {tenders.wallet && <WalletChoice page={page} wallet={tenders.wallet} />}
-        {tenders.points && tenders.points.most > 0 && <PointsChoice page={page} points={tenders.points} />}
+        {tenders.points && <Points page={page} points={tenders.points} />}
         <GiftCards page={page} cards={tenders.giftCards} />
         {(tenders.rows.length > 0 || tenders.giftCards.length > 0) && (
           <p className={styles.remark} role="status">
@@ -53,7 +53,26 @@ function WalletChoice({ page, wallet }: { page: SettlementState; wallet: NonNull
   )
 }
 
-function PointsChoice({ page, points }: { page: SettlementState; points: NonNullable<Tenders['points']> }) {
+type PointsProps = { page: SettlementState; points: NonNullable<Tenders['points']> }
+
+/** Points that cannot pay here are still said to be there. */
+function Points({ page, points }: PointsProps) {
+  const { available, least, most } = points
+  if (most > 0) return <PointsChoice page={page} points={points} />
+  if (available <= 0) return null
+  return (
+    <p className={styles.remark}>
+      You have {countOfPoints(available)}.{' '}
+      {available < least ? `You can pay with points from ${countOfPoints(least)} on.` : 'This cart is too small to pay with them.'}
+    </p>
+  )
+}
+
+function countOfPoints(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'point' : 'points'}`
+}
+
+function PointsChoice({ page, points }: PointsProps) {
   const { available, least, step, stepWorth, most, used } = points
   const choices = Array.from({ length: Math.floor((most - least) / step) + 1 }, (_, index) => least + index * step)
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { localStore } from '#ui/browser-store.ts'
 import { parseSession } from '#storefront/session/session-state.ts'
 
 export interface PlacedElsewhere {
@@ -7,13 +8,7 @@ export interface PlacedElsewhere {
   readonly orderNumber: string
 }
 
-const kept = (): string | null => {
-  try {
-    return parseSession((key) => localStorage.getItem(key)).orderData?.checkoutId ?? null
-  } catch {
-    return null
-  }
-}
+const kept = (): string | null => parseSession(localStore.get).orderData?.checkoutId ?? null
 
 /**
  * The cart of this settlement became an order in another tab: which one. The checkout that tab went to pay is remembered from the moment

@@ -1,3 +1,5 @@
+import { localStore } from '#ui/browser-store.ts'
+
 const key = 'breadcrumb'
 const limit = 20
 
@@ -54,11 +56,7 @@ function wordOf(value: unknown): string {
 }
 
 function change(next: (before: Breadcrumb) => Breadcrumb): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(next(readBreadcrumb(localStorage.getItem(key)))))
-  } catch {
-    // Nothing is remembered, then.
-  }
+  localStore.set(key, JSON.stringify(next(breadcrumbs.read())))
 }
 
 /** The breadcrumb this browser keeps. */
@@ -69,11 +67,5 @@ export const breadcrumbs = {
   recordDetail(kind: keyof Breadcrumb['BreaDetail'], id: string): void {
     change((before) => withDetail(before, kind, id))
   },
-  read(): Breadcrumb {
-    try {
-      return readBreadcrumb(localStorage.getItem(key))
-    } catch {
-      return noBreadcrumb
-    }
-  },
+  read: (): Breadcrumb => readBreadcrumb(localStore.get(key)),
 }

@@ -1,5 +1,6 @@
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { paths } from '#storefront/paths.ts'
+import { rootCrumb } from './root-crumb.ts'
 
 interface TrailProps {
   readonly trail: readonly { slug: string; title: string }[]
@@ -9,7 +10,7 @@ interface TrailProps {
 
 export function Trail({ trail, last }: TrailProps) {
   const crumbs = [
-    { label: 'Home', href: paths.home },
+    rootCrumb,
     ...trail.map(({ slug, title }) => ({ label: title, href: paths.collection(slug) })),
     ...(last === undefined ? [] : [{ label: last }]),
   ]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { rootCrumb } from '#storefront/features/chrome/root-crumb.ts'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
@@ -25,9 +26,7 @@ export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMem
         order={order}
         before={
           <div className={styles.crumbs}>
-            <Breadcrumb
-              crumbs={[{ label: 'Home', href: paths.home }, { label: 'Your orders', href: paths.orders }, { label: order.number }]}
-            />
+            <Breadcrumb crumbs={[rootCrumb, { label: 'Your orders', href: paths.orders }, { label: order.number }]} />
           </div>
         }
       />

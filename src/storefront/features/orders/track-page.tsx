@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Columns, PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
+import { rootCrumb } from '#storefront/features/chrome/root-crumb.ts'
 import { Breadcrumb } from '#ui/primitives/breadcrumb/breadcrumb.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { brand } from '#storefront/brand.ts'
-import { paths } from '#storefront/paths.ts'
 import { OrderDetailView } from './order-detail.tsx'
 import { OrderHead, OrderNext, OrderTimeline } from './order-head.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -130,7 +130,7 @@ function GlanceView({ tracking, view: { glance } }: { tracking: Tracking; view: 
 function Crumbs({ number, onBack }: { number: string; onBack: () => void }) {
   return (
     <div className={`cluster ${styles.crumbs}`} data-justify="between">
-      <Breadcrumb crumbs={[{ label: 'Home', href: paths.home }, { label: 'Track an order' }, { label: number }]} />
+      <Breadcrumb crumbs={[rootCrumb, { label: 'Track an order' }, { label: number }]} />
       <span className="no-print">
         <TextButton onClick={onBack}>Look up another order</TextButton>
       </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatMoney, parseMoney } from '#kernel/money/money.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { parseMoney } from '#kernel/money/parse-money.ts'
 import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { latestDeadline, leastPart, leastTarget, outcomes, type Outcome } from '#modules/registries/domain/drive.ts'
 import { Form, type FieldWiring } from '#ui/patterns/form/form.tsx'

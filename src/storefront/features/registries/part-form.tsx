@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatMoney, parseMoney } from '#kernel/money/money.ts'
+import { formatMoney } from '#kernel/money/money.ts'
+import { parseMoney } from '#kernel/money/parse-money.ts'
 import { normalizeEmail } from '#kernel/email/email.ts'
 import { checkEmail } from '#storefront/api/check-email.ts'
 import { Form } from '#ui/patterns/form/form.tsx'

@@ -1,5 +1,6 @@
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { Answer, Input } from '#storefront/api/endpoints.ts'
+import { tabStore } from '#ui/browser-store.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { cartStore } from '../cart/cart-store.ts'
 
@@ -47,8 +48,6 @@ export async function askForLink(asked: Input<'post', '/api/registry/ask'>): Pro
   await sessionApi().post('/api/registry/ask', asked)
 }
 
-/** What was opened since the page was loaded. */
-const passes = new Map<string, string>()
 const passKey = (slug: string): string => `registry-pass-${slug}`
 
 /** A registry by its link; what its password opened stays open in this tab. */
@@ -57,26 +56,13 @@ export async function readShared(slug: string): Promise<SharedRegistry> {
 }
 
 function passOf(slug: string): { pass?: string } {
-  const pass = passes.get(slug) ?? keptPass(slug)
+  const pass = tabStore.get(passKey(slug))
   return pass === null ? {} : { pass }
-}
-
-function keptPass(slug: string): string | null {
-  try {
-    return sessionStorage.getItem(passKey(slug))
-  } catch {
-    return null
-  }
 }
 
 export async function unlock(slug: string, password: string): Promise<SharedRegistry> {
   const { pass } = await sessionApi().post('/api/registry/unlock', { slug, password })
-  passes.set(slug, pass)
-  try {
-    sessionStorage.setItem(passKey(slug), pass)
-  } catch {
-    // Where nothing can be kept it is open until the page is left.
-  }
+  tabStore.set(passKey(slug), pass)
   return readShared(slug)
 }
 

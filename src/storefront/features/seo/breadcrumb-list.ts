@@ -1,3 +1,4 @@
+import { rootCrumb } from '#storefront/features/chrome/root-crumb.ts'
 import { paths } from '#storefront/paths.ts'
 
 interface Step {
@@ -14,7 +15,7 @@ interface Place {
 /** The trail for search engines. */
 export function breadcrumbList(trail: readonly Step[], { origin, last }: Place): object {
   const steps = [
-    { name: 'Home', item: origin + paths.home },
+    { name: rootCrumb.label, item: origin + rootCrumb.href },
     ...trail.map(({ slug, title }) => ({ name: title, item: origin + paths.collection(slug) })),
     ...(last === undefined ? [] : [{ name: last }]),
   ]

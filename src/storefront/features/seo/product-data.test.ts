@@ -143,7 +143,7 @@ describe('what search engines are told of goods', () => {
   it('begins its trail at the front door and ends it at the page', () => {
     expect(breadcrumbList([{ slug: 'table', title: 'Table' }], { origin: '', last: 'Fern-edge napkin' })).toMatchObject({
       itemListElement: [
-        { position: 1, name: 'Home', item: '/' },
+        { position: 1, name: 'Aumbry', item: '/' },
         { position: 2, name: 'Table', item: '/collection/table' },
         { position: 3, name: 'Fern-edge napkin' },
       ],

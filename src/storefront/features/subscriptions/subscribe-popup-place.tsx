@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import { pageNamed } from '#storefront/pages.ts'
 import { readCookies, writeCookie } from '#storefront/session/cookies.ts'
+import { tabStore } from '#ui/browser-store.ts'
 import { cookieOf, isMoment, mayShow } from './popup-rule.ts'
 
 const popup = async () => ({ default: (await import('./subscribe-popup.tsx')).SubscribePopup })
@@ -41,7 +42,7 @@ export function SubscribePopupPlace() {
     }
   }, [page, open])
   const close = useCallback((how: 'closed' | 'subscribed' | 'left') => {
-    remember(closedKey, 'true')
+    tabStore.set(closedKey, 'true')
     if (how !== 'left') writeCookie(cookieOf())
     setOpen(false)
   }, [])
@@ -54,42 +55,24 @@ export function SubscribePopupPlace() {
 }
 
 function visitOf(page: string) {
-  const arrivedAt = Number(recall(arrivedKey)) || arrive()
+  const arrivedAt = Number(tabStore.get(arrivedKey)) || arrive()
   return {
     page,
     layout: pageNamed(page)?.layout,
     cookies: readCookies(),
-    closed: recall(closedKey) === 'true',
+    closed: tabStore.get(closedKey) === 'true',
     sinceArrival: Date.now() - arrivedAt,
   }
 }
 
-let arrived = 0
-
 function arrive(): number {
-  arrived ||= Date.now()
-  remember(arrivedKey, String(arrived))
-  return arrived
+  const now = Date.now()
+  tabStore.set(arrivedKey, String(now))
+  return now
 }
 
 /** A member who is subscribed is not asked; when that cannot be found out, it is shown. The popup comes with the answer, to open at once. */
 async function isWanted(): Promise<boolean> {
   const [{ isSubscribed }] = await Promise.all([import('./subscribe-calls.ts'), popup()])
   return !(await isSubscribed().catch(() => false))
-}
-
-function remember(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value)
-  } catch {
-    // Then it is asked again on the next page.
-  }
-}
-
-function recall(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
 }

@@ -1,12 +1,10 @@
+import { localStore } from '#ui/browser-store.ts'
+
 const key = 'wishesChanged'
 
 /** The wishes were changed in this tab; the other ones hear of it. */
 export function tellWishes(): void {
-  try {
-    localStorage.setItem(key, String(Date.now()))
-  } catch {
-    // Then each tab finds out when it asks.
-  }
+  localStore.set(key, String(Date.now()))
 }
 
 /** Calls when another tab has changed the wishes; returns how to stop. */

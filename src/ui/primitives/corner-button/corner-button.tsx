@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode, type Ref } from 'react'
+import { tabStore } from '#ui/browser-store.ts'
 import { Link } from '#ui/primitives/link/link.tsx'
 import styles from './corner-button.module.css'
 
@@ -57,11 +58,7 @@ const shownKey = 'cornerTextShown'
 
 /** The words stand there once a visit; after that the icon is known. */
 function isFirstOfVisit(): boolean {
-  try {
-    if (sessionStorage.getItem(shownKey) !== null) return false
-    sessionStorage.setItem(shownKey, 'true')
-  } catch {
-    // Where nothing can be kept each page is a visit.
-  }
+  if (tabStore.get(shownKey) !== null) return false
+  tabStore.set(shownKey, 'true')
   return true
 }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { shippingTable } from './shipping-table.ts'
+
+test('what a heavy parcel costs more is said in pounds, in every zone', () => {
+  const zones = shippingTable(new Date('2026-03-02T15:00:00Z'), ['territories', 'military'])
+  const rows = zones.flatMap(({ methods }) => methods)
+  const more = rows.map((row) => row.more).filter((words) => words !== '')
+  expect(more.length).toBeGreaterThan(0)
+  for (const words of more) expect(words).toMatch(/^\$\d+\.\d\d for each 2\.2 lb over 11 lb$/)
+  expect(JSON.stringify(zones)).not.toMatch(/kilogram|\bkg\b/i)
+})

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+/** The store of a page with this `localStorage`. */
+async function storeOver(storage: object) {
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('localStorage', storage)
+  vi.resetModules()
+  const { localStore } = await import('./browser-store.ts')
+  return localStore
+}
+
+test('where storage is denied, what is written lives as long as the page', async () => {
+  const deny = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const store = await storeOver({ getItem: deny, setItem: deny, removeItem: deny, clear: deny })
+  expect(store.get('draft:a')).toBeNull()
+  expect(store.set('draft:a', '1'), 'not stored').toBe(false)
+  store.set('draft:b', '2')
+  store.set('token', '3')
+  expect(store.get('draft:a')).toBe('1')
+  store.remove('draft:a')
+  expect(store.get('draft:a')).toBeNull()
+  store.removeAll('draft:')
+  expect([store.get('draft:b'), store.get('token')]).toEqual([null, '3'])
+  store.clear()
+  expect(store.get('token')).toBeNull()
+})
+
+test('a full storage does not give back the value before', async () => {
+  const kept = new Map([['cart', 'old']])
+  const store = await storeOver({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+    removeItem: (key: string) => kept.delete(key),
+  })
+  expect(store.get('cart')).toBe('old')
+  expect(store.set('cart', 'new')).toBe(false)
+  expect(store.get('cart')).toBe('new')
+})

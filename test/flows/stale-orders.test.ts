@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { desk, expectAccessible, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import { addToCart, goToPay, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
+
+async function buy(page: Awaited<ReturnType<typeof openPage>>, pieces = 1): Promise<string> {
+  await addToCart(page, pieces)
+  await goToPay(page, newBuyer())
+  await payWith(page, '4242424242424242')
+  return orderNumber(page)
+}
+
+test('an order cancelled in one tab cannot be cancelled again in another, which says how it stands', async () => {
+  const page = await openPage(desk)
+  await buy(page)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByText('Nothing more happens with this order').first().waitFor()
+  const answered = other.waitForResponse(/\/api\/order\/cancel/)
+  await other.getByRole('button', { name: 'Cancel it' }).click()
+  expect((await answered).status()).toBeLessThan(500)
+  await expect.poll(() => other.locator('main').innerText()).toMatch(/Nothing more happens with this order|cancelled/i)
+  await expectAccessible(other)
+  forgiveErrors()
+})
+
+test('of two parcels the one that has arrived can go back, and the other says that it has not arrived', async () => {
+  const page = await openPage(phone)
+  const order = await buy(page, 2)
+  await staff('order/endEdit', { order })
+  const { pieces } = (await staff('order/detail', { order })) as { pieces: { lineId: string }[] }
+  const [first, second] = pieces
+  const ship = (piece: { lineId: string } | undefined) =>
+    staff('order/ship', { order, items: JSON.stringify([{ lineId: piece?.lineId, qty: 1 }]) })
+  const { shipmentId } = await ship(first)
+  await ship(second)
+  await staff('shipment/deliver', { shipment: String(shipmentId) })
+  await page.reload()
+  await page.getByRole('link', { name: 'Send something back, or tell us what is wrong' }).click()
+  await page.getByRole('heading', { name: 'What comes back, and why' }).waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(1)
+  await page
+    .getByText(/Can go back until/)
+    .first()
+    .waitFor()
+  await page.getByText('It has not arrived yet.').waitFor()
+  await expectAccessible(page)
+})
