@@ -80,7 +80,8 @@ const checks: Readonly<Record<string, () => string[]>> = {
 }
 
 /** Entry points, what a command prints its progress with, and what turns the console into lines of the log. */
-const mayPrint = /^src\/((server|worker|cli|sandbox)|platform\/(uploads\/rewrite-child|log\/log-console))\.ts:/
+const mayPrint =
+  /^src\/((server|worker|cli|sandbox)|platform\/(uploads\/rewrite-child|log\/log-console)|storefront\/vite-plugins\/[a-z-]+)\.ts:/
 
 /** Parts of every page, which belong to no module. */
 const houseWords = new Set(['chrome', 'seo', 'home', 'error'])
