@@ -7,7 +7,7 @@ import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { followOrderLater } from '#modules/loyalty/follow-order.ts'
 import { queueWorks } from '#modules/monograms/queue-works.ts'
 import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
-import { drawOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders/write-order.ts'
+import { generateOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders/write-order.ts'
 import {
   hasFailedAnew,
   isAsRead,
@@ -200,7 +200,7 @@ async function takeOrGone(tx: Tx, stock: Allocation): Promise<void> {
 async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, weighed, takeStock }: Writing): Promise<Finished> {
   const now = parts.clock.now()
   const id = newId('ord', now.getTime())
-  const keys = drawOrderKeys()
+  const keys = generateOrderKeys()
   const payment = weighed && { ...weighed.payment, orderId: id }
   const { order, cartLines } = checkout.snapshot
   const placed = { ...order, id, checkoutId: checkout.id, placedAt: now }

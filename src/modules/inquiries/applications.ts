@@ -12,7 +12,7 @@ import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 import type { ApplicationStatus, inquiriesContract } from './contract.ts'
 import { applications, applicationScores } from './data/schema.ts'
 import { applicationMachine, keepMonths, stageWords } from './domain/application-machine.ts'
-import { drawNumber } from './domain/number.ts'
+import { generateInquiryNumber } from './domain/number.ts'
 import type { InquiryParts } from './inquiry-parts.ts'
 import { receivedMail } from './mail/received.ts'
 
@@ -37,7 +37,7 @@ async function keep(
   const id = newId('app', now.getTime())
   const claimed = await claimFiles(tx, { fileIds: input.fileIds, ownerId, purpose: 'application', claimedBy: `application:${id}` })
   if (isRefusal(claimed)) return claimed
-  const [number, token] = [drawNumber('JOB'), newToken()]
+  const [number, token] = [generateInquiryNumber('JOB'), newToken()]
   const eraseAt = new Date(now)
   eraseAt.setUTCMonth(eraseAt.getUTCMonth() + keepMonths)
   const answers = role.questions.flatMap(({ id: question, label }) => {

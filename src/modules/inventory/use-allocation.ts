@@ -4,7 +4,7 @@ import { rows, type Tx } from '#platform/db/database.server.ts'
 import { allocateReservation } from './allocate-reservation.ts'
 import { announce } from './data/announce.ts'
 import { lockLevels, lockLevelsOfOrder, type Levels } from './data/levels.ts'
-import { demandPerVariant, drawFrom, type Allotment, type Demand, type StockLevel } from './domain/stock-level.ts'
+import { demandPerVariant, pickAllotments, type Allotment, type Demand, type StockLevel } from './domain/stock-level.ts'
 import { reserveStock } from './reserve-stock.ts'
 
 export interface OrderPieces {
@@ -109,7 +109,7 @@ async function draw(tx: Tx, orderId: string, demands: readonly Demand[]): Promis
     sql`
     select id, variant_id as "variantId", qty - used as "left" from reservations where order_id = ${orderId} and state = 'allocated' order by id`,
   )
-  const drawn = drawFrom(allotments, demands)
+  const drawn = pickAllotments(allotments, demands)
   if (!drawn) throw new Error(`Order ${orderId} has not taken what is to leave.`)
   await tx.execute(sql`
     update reservations r set used = r.used + d.qty, state = case when r.used + d.qty = r.qty then 'used_up' else r.state end

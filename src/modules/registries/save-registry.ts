@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { drawLetters } from '#kernel/ids/code-letters.ts'
+import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { newId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
@@ -209,7 +209,7 @@ export function publishRegistry(ctx: Ctx, parts: RegistryParts, { id }: { id: st
       }
       if (Object.keys(missing).length > 0)
         return refuse('fields-invalid', Object.values(missing)[0] ?? 'Something is missing.', { fields: missing })
-      const slug = registry.slug ?? slugFrom(namesOf(registry.registrants), drawLetters(8).toLowerCase())
+      const slug = registry.slug ?? slugFrom(namesOf(registry.registrants), generateCodeCharacters(8).toLowerCase())
       await updateRegistry(tx, id, { status: 'active', slug, step: 5, publishedAt: ctx.now.toISOString() }, ctx.now)
     },
   })

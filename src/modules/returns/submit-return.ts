@@ -11,7 +11,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { approveInHand, nextStatus } from './approve-return.ts'
 import { readReturn, updateReturn, type ReturnRow } from './data/returns.ts'
 import { returnPhotos, returnPieces, returns } from './data/schema.ts'
-import { drawReturnNumber } from './domain/return-number.ts'
+import { generateReturnNumber } from './domain/return-number.ts'
 import { isOurFault } from './domain/reasons.ts'
 import { needsReview, type Method } from './domain/return-plan.ts'
 import { planReturn, valueOf, type ReturnAsked, type ReturnPlan } from './plan-return.ts'
@@ -99,7 +99,7 @@ async function write(tx: Tx, { order, plan, money, recipient, by, now }: Written
   const isExchange = plan.pieces.every((piece) => piece.resolution === 'exchange')
   await tx.insert(returns).values({
     id,
-    number: drawReturnNumber(),
+    number: generateReturnNumber(),
     kind: isClaim ? 'claim' : isExchange ? 'exchange' : 'return',
     orderId: order.id,
     initiator: by.kind === 'staff' ? 'staff' : recipient ? 'recipient' : 'buyer',

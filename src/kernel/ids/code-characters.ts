@@ -2,7 +2,7 @@
 export const codeLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** So many of them by chance, each as likely as any other, from the platform's cryptographic source. */
-export function drawLetters(count: number): string {
+export function generateCodeCharacters(count: number): string {
   let drawn = ''
   while (drawn.length < count) {
     for (const byte of crypto.getRandomValues(new Uint8Array(count))) {

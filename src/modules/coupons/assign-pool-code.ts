@@ -9,7 +9,7 @@ export interface Drawn {
 }
 
 /** Gives one code of a pool to a member, whose own it is from then on; null when the pool has none left that nobody has. */
-export async function drawFromPool(
+export async function assignPoolCode(
   tx: Tx,
   { pool, memberId, identity, sourceRef, now }: { pool: string; memberId: string; identity: string; sourceRef: string; now: Date },
 ): Promise<Drawn | null> {
