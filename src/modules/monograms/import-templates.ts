@@ -16,7 +16,7 @@ import {
   type MonogramStyle,
   type MonogramTemplate,
 } from './domain/template.ts'
-import { drawProof } from './draw-proof.ts'
+import { renderProof } from './render-proof.ts'
 import { keepProof } from './keep-proof.ts'
 import { proofIdOf } from './proof-id.ts'
 
@@ -179,6 +179,6 @@ function sampleOf(template: MonogramTemplate, style: MonogramStyle): { proofId: 
     text: style.layout === 'date' ? '6.3.27' : 'Nora',
   }
   const choice = { placeId: place.id, styleId: style.id, colorId: color.id, sizeMm: sampleArea.height, names }
-  const proof = drawProof({ ...card, lookTwice: [], samples: {} }, choice, null)?.proof
+  const proof = renderProof({ ...card, lookTwice: [], samples: {} }, choice, null)?.proof
   return proof ? { proofId: proofIdOf(template.id, choice, proof.svg), svg: proof.svg } : null
 }

@@ -8,7 +8,7 @@ import type { creditContract } from './credit-contract.ts'
 import type { givingContract } from './giving-contract.ts'
 import { describeRegistry, listRegistries } from './describe-registry.ts'
 import type { drivesContract } from './drives-contract.ts'
-import { drawCode } from './draw-code.ts'
+import { renderRegistryQrCode } from './render-registry-qr-code.ts'
 import { listEventKinds } from './event-kinds.ts'
 import { inviteGuests } from './invite-guests.ts'
 import { acceptManager, inviteManager, removeManager } from './managers.ts'
@@ -50,7 +50,7 @@ export function registriesHandlers(parts: RegistryParts): Handlers<typeof regist
     removeManager: (ctx, input) => removeManager(ctx, parts, input),
     inviteGuests: (ctx, input) => inviteGuests(ctx, parts, input),
     printCards: (ctx, input) => printCards(ctx, parts, input),
-    drawCode: (ctx, input) => drawCode(ctx, parts, input),
+    drawCode: (ctx, input) => renderRegistryQrCode(ctx, parts, input),
     thankGiver: (ctx, input) => thankGiver(ctx, parts, input),
   }
 }

@@ -29,7 +29,7 @@ const foot = 24
  * The invoice of an order in the shop's own type. About twenty lines go on a page; every further page repeats the head of the table
  * and says how many there are.
  */
-export async function drawInvoice(order: OrderDetail, paper: Exclude<Paper, 'label'> = 'letter'): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderInvoice(order: OrderDetail, paper: Exclude<Paper, 'label'> = 'letter'): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await openSheet({ title: `Invoice ${order.number}`, author: 'Aumbry', at: new Date(order.placedAt), paper })
   const pen: Pen = { sheet, y: 0 }
   drawHead(pen, order)

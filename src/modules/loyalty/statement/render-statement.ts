@@ -30,7 +30,7 @@ const columns = {
 const heads = { date: 'Date', what: 'What and why', points: 'Points', pending: 'On their way', balance: 'Balance' } as const
 
 /** A statement as a bank writes one: every movement with its cause and rule, and the balance after it. */
-export async function drawStatement(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderStatement(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
   const sheet = await openSheet({ title: 'Statement of points', author: 'Aumbry', at: statement.at, paper: 'letter' })
   const pen: Pen = { sheet, y: 0 }
   drawHead(pen, statement)

@@ -1,6 +1,6 @@
 import { noteForDriver } from '../domain/driver-note.ts'
 import type { PackingLine } from '#modules/orders/read-packing.ts'
-import type { Barcode } from '#platform/barcode/draw-barcode.ts'
+import type { Barcode } from '#platform/barcode/encode-barcode.ts'
 import { finish, green, openSheet, soft, type Paper, type Sheet } from '#platform/pdf/sheet.ts'
 
 export interface SlipLine extends PackingLine {
@@ -33,7 +33,7 @@ const foot = 24
 const monogramSize = { width: 96, height: 60 }
 
 /** What is in a parcel, for who packs it and who opens it: a page or more for each delivery, never a price. */
-export async function drawPackingSlips(slips: readonly Slip[], paper: Exclude<Paper, 'label'>): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPackingSlips(slips: readonly Slip[], paper: Exclude<Paper, 'label'>): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = slips
   const title = `Packing slip ${first?.number ?? ''}`
   const sheet = await openSheet({ title, author: 'Aumbry', at: first?.placedAt ?? new Date(0), paper })

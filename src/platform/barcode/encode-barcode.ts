@@ -8,7 +8,7 @@ export interface Barcode {
 }
 
 /** Code 128: what every scanner in a warehouse and at a counter reads. One module high, to be stretched. */
-export async function drawBars(text: string): Promise<Barcode> {
+export async function encodeCode128(text: string): Promise<Barcode> {
   const { default: codes } = await import('bwip-js/node')
   const [found] = codes.raw({ bcid: 'code128', text }) as readonly { readonly sbs?: readonly number[] }[]
   if (!found?.sbs) throw new Error(`"${text}" has no bars.`)
@@ -29,7 +29,7 @@ interface SquareOptions {
 }
 
 /** A QR code. */
-export function drawSquare(text: string, { ecc = 'M', border = 0 }: SquareOptions = {}): Barcode {
+export function encodeQrCode(text: string, { ecc = 'M', border = 0 }: SquareOptions = {}): Barcode {
   const { data, size } = encode(text, { ecc, border })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return { width: size, height: size, path }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { drawBars, drawSquare, type Barcode } from './draw-barcode.ts'
+import { encodeCode128, encodeQrCode, type Barcode } from './encode-barcode.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const wasmBinary = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer
@@ -19,10 +19,10 @@ async function scanned({ width, height, path }: Barcode, stretch = 1) {
 }
 
 test.each(['RT-7KQ2M9XW', 'AUM4T7ZK2Q9XW3B', '1Z999AA10123456784'])('a scanner reads %s back from its bars', async (text) => {
-  expect(await scanned(await drawBars(text), 40)).toEqual([{ format: 'Code128', text }])
+  expect(await scanned(await encodeCode128(text), 40)).toEqual([{ format: 'Code128', text }])
 })
 
 test('a phone reads an address back from its square', async () => {
   const text = 'https://shop.example/tourist/order#gift=7KQ2-M9XW-4T7Z'
-  expect(await scanned(drawSquare(text))).toEqual([{ format: 'QRCode', text }])
+  expect(await scanned(encodeQrCode(text))).toEqual([{ format: 'QRCode', text }])
 })

@@ -32,7 +32,7 @@ const margin = 54
 const inset = 16
 
 /** One label after the other, row by row; a full sheet is followed by another. */
-export async function drawAddressLabels(
+export async function renderAddressLabels(
   labels: readonly AddressLabel[],
   { paper, at }: { paper: Exclude<Paper, 'label'>; at: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {

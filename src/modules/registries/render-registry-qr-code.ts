@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { drawSquare } from '#platform/barcode/draw-barcode.ts'
+import { encodeQrCode } from '#platform/barcode/encode-barcode.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { managedBy, readRegistries } from './data/registries.ts'
 import { noRegistry, shareUrl } from './describe-registry.ts'
@@ -15,7 +15,7 @@ export interface QrCode {
 }
 
 /** The link of a registry as a QR code. */
-export async function drawCode(ctx: Ctx, { origin }: Pick<RegistryParts, 'origin'>, { id }: { id: string }): Promise<QrCode | Refusal> {
+export async function renderRegistryQrCode(ctx: Ctx, { origin }: Pick<RegistryParts, 'origin'>, { id }: { id: string }): Promise<QrCode | Refusal> {
   const [registry] = await readRegistries(ctx.db, sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`)
   if (!registry) return noRegistry()
   if (registry.slug === null) return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
@@ -24,6 +24,6 @@ export async function drawCode(ctx: Ctx, { origin }: Pick<RegistryParts, 'origin
 
 /** With a quarter of it spoiled it still reads: cards get bent and stained. */
 export function codeOf(url: string): QrCode {
-  const { width: size, path } = drawSquare(url, { ecc: 'Q', border: 2 })
+  const { width: size, path } = encodeQrCode(url, { ecc: 'Q', border: 2 })
   return { url, size, path }
 }

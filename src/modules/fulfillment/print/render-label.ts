@@ -1,4 +1,4 @@
-import { drawBars, type Barcode } from '#platform/barcode/draw-barcode.ts'
+import { encodeCode128, type Barcode } from '#platform/barcode/encode-barcode.ts'
 import { finish, openSheet, type Sheet } from '#platform/pdf/sheet.ts'
 import type { LabelFacts } from '../carrier.ts'
 import { noteForDriver } from '../domain/driver-note.ts'
@@ -7,7 +7,7 @@ import { noteForDriver } from '../domain/driver-note.ts'
 const quiet = 10
 
 /** A parcel's label: from, to, and its number in bars across the whole width, with the shop's own word for it below. */
-export async function drawLabel({
+export async function renderLabel({
   carrier,
   trackingNo,
   reference,
@@ -23,10 +23,10 @@ export async function drawLabel({
   sheet.line(124, { color: '#000' })
   setAddress(sheet, { title: 'To', lines: to, y: 132, size: 13, height: 102 })
   sheet.line(238, { color: '#000' })
-  setBars(sheet, { bars: await drawBars(trackingNo), alt: `${trackingNo} in bars`, y: 250, height: 60 })
+  setBars(sheet, { bars: await encodeCode128(trackingNo), alt: `${trackingNo} in bars`, y: 250, height: 60 })
   sheet.set(spaced(trackingNo), { x: 0, y: 316, width: sheet.width, size: 12, face: 'strong' })
   sheet.set(reference, { x: 0, y: 334, width: 110, size: 10 })
-  sheet.symbol(await drawBars(reference), { x: 112, y: 336, width: sheet.width - 124, height: 24, alt: `${reference} in bars` })
+  sheet.symbol(await encodeCode128(reference), { x: 112, y: 336, width: sheet.width - 124, height: 24, alt: `${reference} in bars` })
   setNote(sheet, deliveryNotes)
   return finish(sheet)
 }
