@@ -8,7 +8,7 @@ import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { closeWallet } from '#modules/wallet/close-wallet.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
-import { keepAddressOfClosed } from '#modules/wallet/keep-address-of-closed.ts'
+import { saveClosedAccountAddress } from '#modules/wallet/save-closed-account-address.ts'
 import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -148,7 +148,7 @@ describe('closing an account with something left in it', () => {
   test('the kept address goes when closed accounts are no longer looked after', async () => {
     const nora = await signedInMember(database, { now })
     await inTransaction(database.db, (tx) =>
-      keepAddressOfClosed(tx, {
+      saveClosedAccountAddress(tx, {
         memberId: nora.id,
         email: nora.email,
         secret: 'x'.repeat(32),

@@ -8,7 +8,7 @@ import { systemClock } from '#kernel/time/time.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log/log.ts'
-import { keepPayment, lockPayment, weighProviderState } from '#modules/payments/apply-provider-state.ts'
+import { savePayment, lockPayment, weighProviderState } from '#modules/payments/apply-provider-state.ts'
 import { readProviderState } from '#modules/payments/ask-provider.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
@@ -59,11 +59,11 @@ export function completeWith(parts: PaymentParts): (paymentId: string) => Promis
       const weighed = weighProviderState(await lockPayment(tx, paymentId), state)
       const { payment } = weighed
       if (payment.orderId || payment.closing || (payment.status !== 'authorized' && payment.status !== 'captured')) {
-        await keepPayment(tx, weighed)
+        await savePayment(tx, weighed)
         return payment
       }
       const orderId = newId('ord')
-      await keepPayment(tx, weighed, { orderId })
+      await savePayment(tx, weighed, { orderId })
       await capturePaymentLater(tx, parts.jobs, paymentId)
       return { ...payment, orderId }
     })

@@ -1,7 +1,7 @@
 import { noteAddressUse } from '#modules/addresses/note-address-use.ts'
 import { closeCart } from '#modules/cart/close-cart.ts'
 import { lockCart } from '#modules/cart/lock-cart.ts'
-import { keepCoupons } from '#modules/coupons/coupon-uses.ts'
+import { redeemReservedCoupons } from '#modules/coupons/coupon-uses.ts'
 import { allocateReservation, allocateWithCommit, type Allocation } from '#modules/inventory/allocate-reservation.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { followOrderLater } from '#modules/loyalty/follow-order.ts'
@@ -11,7 +11,7 @@ import { generateOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders
 import {
   hasFailedAnew,
   isAsRead,
-  keepPayment,
+  savePayment,
   lockPayment,
   warnOfMismatch,
   weighProviderState,
@@ -166,7 +166,7 @@ async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finis
   const payment = weighed?.payment ?? null
   const next = completion({ ...checkout, total: checkout.due, payment })
   if (next === 'order' && !known.isGone) return writeDown(tx, parts, { checkout, weighed, takeStock: (stock) => takeOrGone(tx, stock) })
-  if (weighed) await keepPayment(tx, weighed)
+  if (weighed) await savePayment(tx, weighed)
   if (weighed && locked && hasFailedAnew(weighed, locked)) onceCommitted(tx, () => parts.count?.('payments_failed'))
   switch (next) {
     case 'order':
@@ -210,10 +210,10 @@ async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, weighed, take
     await captureTenders(tx, parts, { checkoutId: checkout.id, orderId: id, ownerId: order.ownerId, tenders: order.tenders, now })
   await together(
     writeOrder(tx, placed, keys),
-    weighed && keepPayment(tx, weighed, { orderId: id }),
+    weighed && savePayment(tx, weighed, { orderId: id }),
     updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }),
     order.adjustments.some((row) => row.kind.endsWith('discount'))
-      && keepCoupons(tx, { checkoutId: checkout.id, orderId: id, cardFingerprint: payment?.cardFingerprint ?? null }),
+      && redeemReservedCoupons(tx, { checkoutId: checkout.id, orderId: id, cardFingerprint: payment?.cardFingerprint ?? null }),
     closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
     noteAddressUse(tx, {

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { step } from '#kernel/state-machine/state-machine.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import type { KeptFile } from '#modules/files/contract.ts'
-import { keepWholeFile } from '#modules/files/keep-whole-file.ts'
+import { saveWholeFile } from '#modules/files/save-whole-file.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import type { Ctx, OwnerId } from '#platform/context.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
@@ -169,7 +169,7 @@ async function keepFiles(
   for (const [index, { name, bytes }] of mail.files.entries()) {
     const kept =
       files.length < mostFiles && index < mostFilesTried
-        ? await keepWholeFile(ctx.db, parts.files, { ownerId, purpose: 'feedback', name, bytes, now: ctx.now })
+        ? await saveWholeFile(ctx.db, parts.files, { ownerId, purpose: 'feedback', name, bytes, now: ctx.now })
         : refuse('file-refused', `${name} was one too many.`)
     if (!isRefusal(kept)) files.push(kept)
     else if (kept.refused === 'provider-unavailable') return kept

@@ -17,7 +17,7 @@ import {
   type MonogramTemplate,
 } from './domain/template.ts'
 import { renderProof } from './render-proof.ts'
-import { keepProof } from './keep-proof.ts'
+import { saveProof } from './save-proof.ts'
 import { proofIdOf } from './proof-id.ts'
 
 const id = z
@@ -124,7 +124,7 @@ export async function importTemplates(
         const sample = sampleOf(template, one)
         if (!sample) continue
         samples[one.id] = sample.proofId
-        await keepProof(tx, sample)
+        await saveProof(tx, sample)
       }
       const kept: KeptTemplate = { ...template, lookTwice: read.data.lookTwice, samples }
       await tx.execute(sql`

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { MonogramChoice, Personalization } from './contract.ts'
 import { renderProof } from './render-proof.ts'
-import { keepProof } from './keep-proof.ts'
+import { saveProof } from './save-proof.ts'
 import { proofIdOf } from './proof-id.ts'
 import { findTemplateFor } from './read-templates.ts'
 
@@ -30,7 +30,7 @@ export async function personalize(db: Db, { goods, choice, now }: Wish): Promise
     return refuse('fields-invalid', text, { fields: { [`personalization.names.${stop?.field ?? 'letters'}`]: text } })
   }
   const proofId = proofIdOf(template.id, choice, proof.svg)
-  await keepProof(db, { proofId, svg: proof.svg })
+  await saveProof(db, { proofId, svg: proof.svg })
   return {
     choice,
     proofId,

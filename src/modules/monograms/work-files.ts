@@ -8,7 +8,7 @@ import { boundsOf, joinBounds } from './domain/outline.ts'
 import { chosenOf } from './domain/proof.ts'
 import { renderProductionSheet, type SheetFacts } from './domain/sheet.ts'
 import { sew } from './domain/stitches.ts'
-import { readProof } from './keep-proof.ts'
+import { readProof } from './save-proof.ts'
 import { sheetPdf } from './production/sheet-pdf.ts'
 import type { Work } from './read-works.ts'
 

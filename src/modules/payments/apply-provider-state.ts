@@ -58,7 +58,7 @@ export type StandsBehind = { readonly orderId: string } | { readonly depositOf: 
  * With `behind` it is tied to what stands on it; a payment carries one and never another. Nothing may stand on a payment that is
  * `closing`: its money is on the way back.
  */
-export async function keepPayment(tx: Tx, { payment, change }: WeighedPayment, behind?: StandsBehind): Promise<void> {
+export async function savePayment(tx: Tx, { payment, change }: WeighedPayment, behind?: StandsBehind): Promise<void> {
   const carried = payment.orderId ?? payment.depositOf ?? payment.contributionTo
   if (behind && payment.closing) throw new Error(`Payment ${payment.id} is being let go.`)
   if (behind && carried !== null && !Object.values(behind).includes(carried))

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { keepPayment, lockPayment, warnOfMismatch, weighProviderState, type StandsBehind } from './apply-provider-state.ts'
+import { savePayment, lockPayment, warnOfMismatch, weighProviderState, type StandsBehind } from './apply-provider-state.ts'
 import { askProvider } from './ask-provider.ts'
 import { capturePaymentLater } from './capture-payment.ts'
 import { explainFailure } from './domain/failure.ts'
@@ -44,7 +44,7 @@ async function settle<Subject>(
   const { payment } = weighed
   const next = subject === null ? 'wait' : settlement(payment, parts.clock.now().getTime() - paid.begunAt.getTime())
   const isTaken = subject !== null && next === 'take' && (await paid.take(tx, subject))
-  await keepPayment(tx, weighed, isTaken ? paid.behind : undefined)
+  await savePayment(tx, weighed, isTaken ? paid.behind : undefined)
   if (isTaken) await capturePaymentLater(tx, parts.jobs, payment.id)
   if (subject === null || isTaken || next === 'wait') return payment
   await paid.drop(tx, subject)

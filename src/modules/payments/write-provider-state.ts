@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { hasFailedAnew, keepPayment, lockPayment, warnOfMismatch, weighProviderState, type WeighedPayment } from './apply-provider-state.ts'
+import { hasFailedAnew, savePayment, lockPayment, warnOfMismatch, weighProviderState, type WeighedPayment } from './apply-provider-state.ts'
 import { payments } from './data/schema.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderState } from './payment-provider.ts'
@@ -39,7 +39,7 @@ async function writeUnchanged({ db }: PaymentParts, read: Payment, state: Provid
 async function writeLocked({ db }: PaymentParts, paymentId: string, state: ProviderState): Promise<WeighedPayment> {
   return inTransaction(db, async (tx) => {
     const weighed = weighProviderState(await lockPayment(tx, paymentId), state)
-    await keepPayment(tx, weighed)
+    await savePayment(tx, weighed)
     return weighed
   })
 }

@@ -5,8 +5,8 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
 import { tellCartsOfRegistry } from '#modules/cart/tell-carts-of-registry.ts'
-import { hashPassword } from '#modules/members/keep-password.ts'
-import { keepDeliveries } from '#modules/orders/keep-deliveries.ts'
+import { hashPassword } from '#modules/members/password-hash.ts'
+import { postponeDeliveries } from '#modules/orders/postpone-deliveries.ts'
 import { readWishlist } from '#modules/wishlists/read-lists.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
@@ -119,7 +119,7 @@ export async function saveRegistry(
       )
       if (letters !== undefined) await letterWishes(tx, { registryId: id, letters, now: ctx.now })
       if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
-        await keepDeliveries(tx, { registryId: id, until: leavesOn(next, calendarDate(ctx.now)) })
+        await postponeDeliveries(tx, { registryId: id, until: leavesOn(next, calendarDate(ctx.now)) })
     },
   }
   return unlessDuplicate({ key: 'registries_slug_key', refusal: linkTaken }, () => changeRegistry(ctx, parts, change))

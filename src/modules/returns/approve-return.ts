@@ -11,7 +11,7 @@ import { comesBack } from './domain/return-plan.ts'
 import { returnMachine, type ReturnEvent, type ReturnStatus } from './domain/return-machine.ts'
 import { addressOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { letPiecesBe, settlePieces } from './settle-pieces.ts'
+import { leaveUnitsWithBuyer, settlePieces } from './settle-pieces.ts'
 import { statementOf } from './statement.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
 
@@ -74,7 +74,7 @@ export async function reviewReturn(
     if (approve) return { status: await approveInHand(tx, parts, { order, found, by, now }) }
     const status = nextStatus(found, 'reject')
     await updateReturn(tx, found.id, { status, decision: answer, reviewBy: null })
-    await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'rejected', decision: cutText(answer, 300) })
+    await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'rejected', decision: cutText(answer, 300) })
     await noteAbout(tx, found, { kind: 'return_rejected', at: now, by, data: { returnId: found.id, answer } })
     await tellAbout(tx, parts, {
       order,

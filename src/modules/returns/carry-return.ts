@@ -12,7 +12,7 @@ import { eligibility } from './domain/eligibility.ts'
 import { sharesParcelWith } from './join-returns.ts'
 import { addressOf, townOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { letPiecesBe } from './settle-pieces.ts'
+import { leaveUnitsWithBuyer } from './settle-pieces.ts'
 import { statementOf } from './statement.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
 import { windowOf } from './terms.ts'
@@ -79,7 +79,7 @@ export async function cancelReturn(parts: ReturnParts, id: string, by: Doer): Pr
     if (others.length > 0)
       orRefuse(refuse('transition-illegal', `The parcel was booked with it, and ${others.join(', ')} travels in it: end that first.`))
     await updateReturn(tx, found.id, { status, reviewBy: null, shipBy: null })
-    await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
+    await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
     await noteAbout(tx, found, { kind: 'return_cancelled', at: parts.clock.now(), by, data: { returnId: found.id } })
     return { status }
   })
@@ -96,7 +96,7 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
     onReturn(parts, id, async (tx, order, found) => {
       if (!found.shipBy || found.shipBy >= now) return
       await updateReturn(tx, id, { status: nextStatus(found, 'expire'), shipBy: null })
-      await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
+      await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
       await noteAbout(tx, found, { kind: 'return_expired', at: now, by: { kind: 'system' }, data: { returnId: id } })
       await tellAbout(tx, parts, {
         order,

@@ -20,7 +20,7 @@ import { readEligibility } from './read-eligibility.ts'
 import { readGoodsPromise } from './read-goods-promise.ts'
 import { readPast } from './read-past.ts'
 import { listHouses, replaceHouses } from './return-houses.ts'
-import { keepPhoto } from './photos-of-ours.ts'
+import { saveReturnPhoto } from './photos-of-ours.ts'
 import { reachHolder, type Holder, type ReturnKey } from './reach-return.ts'
 import { dropDraft, holderOf, readDraft, saveDraft } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
@@ -97,7 +97,7 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
     reviewReturn: (ctx, { return: id, ...input }) => reviewReturn(parts, { id, ...input }, staffOf(ctx)),
     scanReturn: (ctx, { return: id }) => scanReturn(parts, id, staffOf(ctx)),
     receiveReturn: (ctx, { return: id, items }) => receiveReturn(parts, { id, ...(items && { items }) }, staffOf(ctx)),
-    keepReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) => keepPhoto(parts, { name, bytes }, staffOf(ctx)),
+    keepReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) => saveReturnPhoto(parts, { name, bytes }, staffOf(ctx)),
     inspectReturn: (ctx, { return: id, items }) => inspectReturn(parts, { id, items }, staffOf(ctx)),
     previewInspection: (_ctx, { return: id, items }) => previewInspection(parts, { id, items }),
     simulatePolicy: async (ctx, input) => {

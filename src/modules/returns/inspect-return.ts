@@ -10,7 +10,7 @@ import { goesBackFor, offerLess, restock, standAfter } from './offer-less.ts'
 import { takePhotos } from './photos-of-ours.ts'
 import type { ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { letPiecesBe, previewSettling, settlePieces } from './settle-pieces.ts'
+import { leaveUnitsWithBuyer, previewSettling, settlePieces } from './settle-pieces.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
 
 export interface Counted {
@@ -79,7 +79,7 @@ export async function inspectReturn(
     for (const { said, ...piece } of accepted)
       await updatePieces(tx, { returnId: before.id, keys: [piece], sellable: said.sellable, decision: said.note })
     for (const { said, ...piece } of rejected)
-      await letPiecesBe(tx, { order, found: before, pieces: [piece], state: 'rejected', decision: said.note })
+      await leaveUnitsWithBuyer(tx, { order, found: before, pieces: [piece], state: 'rejected', decision: said.note })
     const photos = await takePhotos(tx, { returnId: before.id, items, by })
     await offerLess(tx, parts, {
       order,

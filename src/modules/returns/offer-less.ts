@@ -13,7 +13,7 @@ import { nextStatus, onReturn } from './approve-return.ts'
 import { readReturn, updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
 import type { ReturnStatus } from './domain/return-machine.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { letPiecesBe, settlePieces } from './settle-pieces.ts'
+import { leaveUnitsWithBuyer, settlePieces } from './settle-pieces.ts'
 import { noteAbout, tellAbout } from './tell-about.ts'
 
 /** To say no to an offer (commerce.md §2.5); without a word it is paid then. */
@@ -77,7 +77,7 @@ export async function answerOffer(
     if (pieces.length === 0) orRefuse(refuse('transition-illegal', 'Nothing is offered for it.', { detail: { status: found.status } }))
     await noteAbout(tx, found, { kind: accept ? 'return_offer_taken' : 'return_offer_refused', at: now, by, data: { returnId: found.id } })
     if (!accept)
-      for (const piece of pieces) await letPiecesBe(tx, { order, found, pieces: [piece], state: 'rejected', decision: piece.decision })
+      for (const piece of pieces) await leaveUnitsWithBuyer(tx, { order, found, pieces: [piece], state: 'rejected', decision: piece.decision })
     const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
     await settlePieces(tx, parts, { order, found, ...outcome, by, now })
     if (accept) await restock(tx, { found, pieces: pieces.filter(({ sellable }) => sellable), now })

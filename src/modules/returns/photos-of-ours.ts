@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { claimFiles, type FileOwner } from '#modules/files/claim-files.ts'
-import { keepWholeFile } from '#modules/files/keep-whole-file.ts'
+import { saveWholeFile } from '#modules/files/save-whole-file.ts'
 import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
 import type { Doer } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -12,12 +12,12 @@ import type { ReturnParts } from './return-parts.ts'
 export const photoOwner = (returnId: string): string => `return:${returnId}`
 
 /** A photograph that somebody of the staff sends before the inspection that shows it to the buyer. */
-export async function keepPhoto(
+export async function saveReturnPhoto(
   { db, files, clock }: Pick<ReturnParts, 'db' | 'files' | 'clock'>,
   { name, bytes }: { name: string; bytes: Buffer },
   by: Doer,
 ): Promise<{ fileId: string } | Refusal> {
-  const kept = await keepWholeFile(db, files, { ownerId: senderOf(by), purpose: 'return', name, bytes, now: clock.now() })
+  const kept = await saveWholeFile(db, files, { ownerId: senderOf(by), purpose: 'return', name, bytes, now: clock.now() })
   return isRefusal(kept) ? kept : { fileId: kept.id }
 }
 

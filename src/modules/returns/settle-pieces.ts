@@ -115,7 +115,7 @@ async function beginAnew(tx: Tx, order: OrderInHand, { found, pieces, now }: Pic
 }
 
 /** Pieces that stay with their buyer after all: nothing is kept for them any more. */
-export async function letPiecesBe(
+export async function leaveUnitsWithBuyer(
   tx: Tx,
   {
     order,

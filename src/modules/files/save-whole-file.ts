@@ -20,7 +20,7 @@ interface WholeFile {
 }
 
 /** A file that came whole, with a mail or from the staff, by the rules of those that come in parts. What nothing claims in a day is swept away. */
-export async function keepWholeFile(
+export async function saveWholeFile(
   db: Db,
   parts: FileParts,
   { ownerId, purpose, name, bytes, now }: WholeFile,

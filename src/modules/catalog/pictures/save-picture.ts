@@ -28,7 +28,7 @@ export function masterKey(key: string): string {
  * pixels (place, camera, profile, rotation) is encoded anew without it; a clean one is kept to the byte, so that an exported
  * catalog brings the same pictures. A dry run only says the key.
  */
-export async function keepPicture(
+export async function savePicture(
   parts: { readonly db: Db; readonly storage: Storage },
   bytes: Buffer,
   { dryRun = false } = {},

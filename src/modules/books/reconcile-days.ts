@@ -11,7 +11,7 @@ const balancedAgain = 7
 export type KeptDay = typeof bookDays.$inferSelect
 
 /** Balances yesterday and the days before it; returns those whose orders and money part. */
-export async function keepBooks(db: Db, now: Date): Promise<KeptDay[]> {
+export async function reconcileDays(db: Db, now: Date): Promise<KeptDay[]> {
   const today = calendarDate(now)
   const kept: KeptDay[] = []
   for (let ago = 1; ago <= balancedAgain; ago++) kept.push(await keepDay(db, addDays(today, -ago), now))

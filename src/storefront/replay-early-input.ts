@@ -1,21 +1,21 @@
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** What a field held while the script was on its way. */
-export interface EarlyAnswer {
+export interface EarlyInput {
   readonly value: string
   /** Of boxes and radios. */
   readonly checked?: boolean
 }
 
 /** Says what was typed and chosen before the script was there as if it were typed and chosen now. */
-export async function sayAnswers(answers: ReadonlyMap<Field, EarlyAnswer>): Promise<void> {
+export async function replayEarlyInput(answers: ReadonlyMap<Field, EarlyInput>): Promise<void> {
   for (const [field, answer] of answers) {
     await pause()
     if (field.isConnected) await say(field, answer)
   }
 }
 
-async function say(field: Field, { value, checked }: EarlyAnswer): Promise<void> {
+async function say(field: Field, { value, checked }: EarlyInput): Promise<void> {
   if (field.type === 'checkbox' || field.type === 'radio') return tick(field as HTMLInputElement, checked === true)
   if ('options' in field) field.value = value
   else if (field.type !== 'file') {

@@ -11,7 +11,7 @@ export class NotAFilm extends Error {
 const mp4Brands = new Set(['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash', 'MSNV'])
 
 /** Keeps a film to the byte, under the hash of its content: "5f0c….mp4". It is neither cut nor encoded anew. A dry run only says the key. */
-export async function keepFilm(storage: Storage, bytes: Buffer, { dryRun = false } = {}): Promise<string> {
+export async function saveFilm(storage: Storage, bytes: Buffer, { dryRun = false } = {}): Promise<string> {
   const type = filmType(bytes)
   if (type === null) throw new NotAFilm('it is not an MP4 or WebM film')
   const key = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${type}`

@@ -1,11 +1,11 @@
-import type { EarlyAnswer, Field } from './say-answers.ts'
+import type { EarlyInput, Field } from './replay-early-input.ts'
 
 /**
  * Keeps what is typed and chosen before the script answers. React takes a field over as the page was sent: a number that was typed
  * jumps back, a color that was chosen is not the one that goes into the cart. What is returned says it all again.
  */
-export function keepEarlyAnswers(): () => void {
-  const early = new Map<Field, EarlyAnswer>()
+export function captureEarlyInput(): () => void {
+  const early = new Map<Field, EarlyInput>()
   const keep = (field: Field) => {
     const { value, checked } = field as HTMLInputElement
     early.set(field, { value, checked })
@@ -17,7 +17,7 @@ export function keepEarlyAnswers(): () => void {
     for (const field of document.querySelectorAll<Field>('input, select, textarea')) if (isFilled(field)) keep(field)
   return () => {
     removeEventListener('input', hear)
-    if (early.size > 0) void import('./say-answers.ts').then(({ sayAnswers }) => sayAnswers(early))
+    if (early.size > 0) void import('./replay-early-input.ts').then(({ replayEarlyInput: sayAnswers }) => sayAnswers(early))
   }
 }
 

@@ -11,7 +11,7 @@ const keptFor = days(3 * 365)
 const sealerOf = (secret: string) => createSealer(secret, 'closed wallet')
 
 /** Money of an order may come back long after the order was emptied: the address it is to reach is kept sealed, and for nothing else. */
-export async function keepAddressOfClosed(
+export async function saveClosedAccountAddress(
   tx: Tx,
   { memberId, email, secret, now }: { memberId: string; email: string; secret: string; now: Date },
 ): Promise<void> {
