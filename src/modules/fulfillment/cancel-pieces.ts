@@ -23,7 +23,7 @@ import { choosePieces, type Item } from './domain/choose-pieces.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { refundHolders } from './refund-holders.ts'
-import { holdersOf, tellHolders } from './tell-holders.ts'
+import { holdersOf, notifyHolders } from './notify-holders.ts'
 
 export const cancelReasons = ['customer', 'payment', 'fraud', 'stock', 'staff', 'expired', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
@@ -92,7 +92,7 @@ export async function cancelInHand(
         data: data(pieces),
       })
   if (!notify) return { refunded: refund.amount, isWhole }
-  await tellHolders(tx, parts.jobs, {
+  await notifyHolders(tx, parts.jobs, {
     order: after,
     keys,
     at,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tellBuyer } from '#modules/orders/order-news.ts'
+import { notifyBuyer } from '#modules/orders/order-news.ts'
 import { isBuyers, isInHouse, noteEvent, type Doer } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { newId } from '#kernel/ids/ids.ts'
@@ -53,7 +53,7 @@ export async function answerCancelRequest(
     if (approve) await cancelInHand(tx, parts, { order, input: { orderId, reason: 'customer' }, by })
     else {
       await noteEvent(tx, orderId, { kind: 'cancel_denied', at, by, data: { answer } })
-      await tellBuyer(tx, parts.jobs, {
+      await notifyBuyer(tx, parts.jobs, {
         orderId,
         at,
         urgent: true,

@@ -9,7 +9,7 @@ import { readShipment, updateShipment, visibilityOf, type Shipment } from './dat
 import { piecesInWords } from './domain/piece-words.ts'
 import { shipmentMachine } from './domain/shipment-machine.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { tellHolders } from './tell-holders.ts'
+import { notifyHolders } from './notify-holders.ts'
 
 /** A person says that a parcel is there, of a carrier that does not tell us itself. */
 export async function deliverShipment(
@@ -43,7 +43,7 @@ export async function recordDelivery(tx: Tx, parts: FulfillmentParts, { order, s
   await updateShipment(tx, shipmentId, { status: 'delivered', tracking: 'delivered', deliveredAt: at, lookAt: null })
   await keepPromise(tx, after, { parcel, at })
   await noteEvent(tx, order.id, { kind: 'parcel_delivered', at, by, visibility: visibilityOf(parcel), data: { shipmentId } })
-  await tellHolders(tx, parts.jobs, {
+  await notifyHolders(tx, parts.jobs, {
     order,
     keys: parcel.pieces,
     at: parts.clock.now(),

@@ -1,4 +1,4 @@
-import { tellBuyer } from '#modules/orders/order-news.ts'
+import { notifyBuyer } from '#modules/orders/order-news.ts'
 import { moveOrder, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
@@ -34,7 +34,7 @@ export async function holdWithin(
 ): Promise<{ status: string }> {
   const at = clock.now()
   const { status } = orRefuse(await moveOrder(tx, order, { event: 'hold', at, by, data: { reason, ...(dispute && { dispute }) } }))
-  await tellBuyer(tx, jobs, {
+  await notifyBuyer(tx, jobs, {
     orderId: order.id,
     at,
     subject: `Order ${order.number} is on hold`,
@@ -58,7 +58,7 @@ export async function releaseWithin(
 ): Promise<{ status: string }> {
   const at = clock.now()
   const { status } = orRefuse(await moveOrder(tx, order, { event: 'release', at, by }))
-  await tellBuyer(tx, jobs, {
+  await notifyBuyer(tx, jobs, {
     orderId: order.id,
     at,
     subject: `Order ${order.number} goes on`,

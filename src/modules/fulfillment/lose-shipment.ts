@@ -10,7 +10,7 @@ import { stillIn } from './deliver-shipment.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { refundHolders } from './refund-holders.ts'
-import { tellHolders } from './tell-holders.ts'
+import { notifyHolders } from './notify-holders.ts'
 
 interface Loss {
   readonly order: OrderInHand
@@ -27,7 +27,7 @@ export async function recordLoss(tx: Tx, parts: FulfillmentParts, { order, shipm
   const after = orRefuse(await movePieces(tx, order, { keys: stillIn(order, gone), event: 'lose', at }))
   await updateShipment(tx, shipmentId, { status: 'lost', tracking: 'exception' })
   await noteEvent(tx, order.id, { kind: 'parcel_lost', at, by, visibility: visibilityOf(gone), data: { shipmentId } })
-  await tellHolders(tx, parts.jobs, {
+  await notifyHolders(tx, parts.jobs, {
     order,
     keys: gone.pieces,
     at,
@@ -62,7 +62,7 @@ export async function reshipLost(parts: FulfillmentParts, shipmentId: string, by
     if (short) orRefuse(short)
     await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
     await noteEvent(tx, order.id, { kind: 'parcel_reshipped', at, by, visibility: visibilityOf(parcel), data: { shipmentId } })
-    await tellHolders(tx, parts.jobs, {
+    await notifyHolders(tx, parts.jobs, {
       order,
       keys,
       at,
@@ -91,7 +91,7 @@ export async function refundLost(parts: FulfillmentParts, shipmentId: string, by
     if (isAllCancelled(after.pieces)) await restoreCoupons(tx, { orderId: order.id, now: at })
     const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
     if (isAllCancelled(after.pieces)) orRefuse(await moveOrder(tx, after, { event: 'cancel', at, by }))
-    await tellHolders(tx, parts.jobs, {
+    await notifyHolders(tx, parts.jobs, {
       order: after,
       keys,
       at,

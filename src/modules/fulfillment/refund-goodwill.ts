@@ -1,5 +1,5 @@
 import { findOrder } from '#modules/orders/find-order.ts'
-import { tellBuyer } from '#modules/orders/order-news.ts'
+import { notifyBuyer } from '#modules/orders/order-news.ts'
 import type { Doer } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { refundOrder } from '#modules/refunds/refund-order.ts'
@@ -50,7 +50,7 @@ async function giveBack(
     const cause = { cause: 'goodwill', causeId: newId('gwl', now.getTime()), reason, by, now } as const
     const made = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish: { shares: [], extra: amount } }, cause))
     if (made.amount < amount) orRefuse(refuse('transition-illegal', 'That is more than is left to refund on this order.'))
-    await tellBuyer(tx, parts.jobs, {
+    await notifyBuyer(tx, parts.jobs, {
       orderId,
       at: now,
       subject: `Order ${order.number}: ${formatMoney(amount)} goes back to you`,

@@ -5,7 +5,7 @@ import { sum } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import { orRefuse } from './act-on-order.ts'
-import { holdersOf, type Holder } from './tell-holders.ts'
+import { holdersOf, type Holder } from './notify-holders.ts'
 
 export interface HoldersRefund {
   readonly amount: number

@@ -11,7 +11,7 @@ import { choosePieces, type Item } from './domain/choose-pieces.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import { carrierPage, isNameOf, recognizeTracking, type CarrierId, type Tracking } from './domain/tracking-number.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { tellHolders } from './tell-holders.ts'
+import { notifyHolders } from './notify-holders.ts'
 
 export interface ShipInput {
   readonly orderId: string
@@ -95,7 +95,7 @@ export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: 
       by,
       data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
     })
-    await tellHolders(tx, parts.jobs, {
+    await notifyHolders(tx, parts.jobs, {
       order,
       keys,
       at: now,

@@ -10,7 +10,7 @@ import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import { insertEvent } from './data/writer.ts'
 import { readdressing } from './domain/readdressing.ts'
 import type { NewsItem } from './mail/order-news.ts'
-import { tellBuyer } from './order-news.ts'
+import { notifyBuyer } from './order-news.ts'
 import type { PlacedAddress } from './placed-order.ts'
 
 /** Orders keep copies of addresses, one for each parcel. */
@@ -85,7 +85,7 @@ async function readdress(tx: Tx, ctx: Ctx, changed: ChangedAddress & { useId: st
     visibility: 'customer',
     data: { parcel: parcel.id, was: { ...parcel.address, notesSealed: null } },
   })
-  await tellBuyer(tx, ctx.jobs, { orderId: parcel.orderId, at: ctx.now, urgent: true, ...addressNews(parcel.number, address) })
+  await notifyBuyer(tx, ctx.jobs, { orderId: parcel.orderId, at: ctx.now, urgent: true, ...addressNews(parcel.number, address) })
 }
 
 /** Whoever placed the order hears of it at once: it may not have been they who changed the address. */

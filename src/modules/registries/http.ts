@@ -28,7 +28,7 @@ import { registryExists } from './registry-exists.ts'
 import { findByNumber, findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
 import { openRegistryFor, readByNumber, recordSale, takeBackSale } from './staff-acts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
-import { listStuckGifts, settleStuckGift, tellGiftIsStuck } from './stuck-gifts.ts'
+import { listStuckGifts, settleStuckGift, notifyUndeliverableGift } from './stuck-gifts.ts'
 import type { stuckContract } from './stuck-contract.ts'
 import { previewGiftCredit, takeGiftCredit } from './take-gift-credit.ts'
 import type { thanksContract } from './thanks-contract.ts'
@@ -104,7 +104,7 @@ export function registriesStaffHandlers(parts: RegistryParts): Handlers<typeof r
     listPictures: (ctx) => listPictures(ctx),
     decidePicture: (ctx, input) => decidePicture(ctx, parts, input),
     takeBackSale: (ctx, input) => takeBackSale(ctx, parts, input),
-    tellGiftIsStuck: (ctx, input) => tellGiftIsStuck(ctx, parts, input),
+    tellGiftIsStuck: (ctx, input) => notifyUndeliverableGift(ctx, parts, input),
   }
 }
 

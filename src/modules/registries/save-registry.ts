@@ -4,7 +4,7 @@ import { newId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
-import { tellCartsOfRegistry } from '#modules/cart/tell-carts-of-registry.ts'
+import { notifyCartsOfRegistry } from '#modules/cart/notify-carts-of-registry.ts'
 import { hashPassword } from '#modules/members/password-hash.ts'
 import { postponeDeliveries } from '#modules/orders/postpone-deliveries.ts'
 import { readWishlist } from '#modules/wishlists/read-lists.ts'
@@ -236,7 +236,7 @@ export function changeStatus(
     which: sql`r.id = ${id}`,
     note: { kind: 'status', text },
     before: async (tx) => {
-      await tellCartsOfRegistry(tx, { registryId: id, open: to === 'active' })
+      await notifyCartsOfRegistry(tx, { registryId: id, open: to === 'active' })
       const [found] = action === 'restore' ? await readRegistries(tx, sql`r.id = ${id} and r.status = 'deleted'`) : []
       return found ? refuseOneMore(tx, found.ownerId as Id<'mem'>) : null
     },

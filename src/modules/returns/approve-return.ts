@@ -13,7 +13,7 @@ import { addressOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { leaveUnitsWithBuyer, settlePieces } from './settle-pieces.ts'
 import { statementOf } from './statement.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 /** To be handed over by then (commerce.md §2.5). */
 export const handOverDays = days(14)
@@ -48,7 +48,7 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
     await parts.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
     return approved
   }
-  await tellAbout(tx, parts, {
+  await notifyReturnSender(tx, parts, {
     order,
     found,
     at: now,
@@ -76,7 +76,7 @@ export async function reviewReturn(
     await updateReturn(tx, found.id, { status, decision: answer, reviewBy: null })
     await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'rejected', decision: cutText(answer, 300) })
     await noteAbout(tx, found, { kind: 'return_rejected', at: now, by, data: { returnId: found.id, answer } })
-    await tellAbout(tx, parts, {
+    await notifyReturnSender(tx, parts, {
       order,
       found,
       at: now,

@@ -14,7 +14,7 @@ import { addressOf, townOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { leaveUnitsWithBuyer } from './settle-pieces.ts'
 import { statementOf } from './statement.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 import { windowOf } from './terms.ts'
 
 /** Books the way back and mails its number. The carrier is asked outside the transaction; the return's id keeps it to one parcel. */
@@ -35,7 +35,7 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
     if (found.status !== 'approved') return
     const shipBy = new Date(now.getTime() + handOverDays)
     await updateReturn(tx, returnId, { status: nextStatus(found, 'issue'), trackingNo, pickUpOn, shipBy, lookAt: now })
-    await tellAbout(tx, parts, {
+    await notifyReturnSender(tx, parts, {
       order,
       found,
       at: now,
@@ -98,7 +98,7 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
       await updateReturn(tx, id, { status: nextStatus(found, 'expire'), shipBy: null })
       await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
       await noteAbout(tx, found, { kind: 'return_expired', at: now, by: { kind: 'system' }, data: { returnId: id } })
-      await tellAbout(tx, parts, {
+      await notifyReturnSender(tx, parts, {
         order,
         found,
         at: now,

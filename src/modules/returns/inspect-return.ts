@@ -11,7 +11,7 @@ import { takePhotos } from './photos-of-ours.ts'
 import type { ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { leaveUnitsWithBuyer, previewSettling, settlePieces } from './settle-pieces.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface Counted {
   readonly lineId: string
@@ -32,7 +32,7 @@ export async function receiveReturn(
     await updateReturn(tx, found.id, { status: nextStatus(found, 'receive'), receivedAt: found.receivedAt ?? now, shipBy: null })
     await updatePieces(tx, { returnId: found.id, keys: here, state: 'received' })
     await noteAbout(tx, found, { kind: 'return_received', at: now, by, data: { returnId: found.id, pieces: here.length } })
-    await tellAbout(tx, parts, {
+    await notifyReturnSender(tx, parts, {
       order,
       found,
       at: now,

@@ -9,7 +9,7 @@ import { returns } from './data/schema.ts'
 import { addressOf } from './return-houses.ts'
 import { previewMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface WaitingToLeave {
   readonly id: string
@@ -63,7 +63,7 @@ export async function joinReturns(
         await noteAbout(tx, found, { kind: 'return_joined', at: now, by, data: { returnId: found.id, boxId: lead.found.id } })
       }
       const numbers = held.map(({ found }) => found.number).join(', ')
-      await tellAbout(tx, parts, {
+      await notifyReturnSender(tx, parts, {
         ...lead,
         at: now,
         urgent: true,

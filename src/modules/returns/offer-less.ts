@@ -14,7 +14,7 @@ import { readReturn, updatePieces, updateReturn, type ReturnPieceRow, type Store
 import type { ReturnStatus } from './domain/return-machine.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { leaveUnitsWithBuyer, settlePieces } from './settle-pieces.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 /** To say no to an offer (commerce.md §2.5); without a word it is paid then. */
 const replyDays = days(5)
@@ -48,7 +48,7 @@ export async function offerLess(tx: Tx, parts: ReturnParts, { order, found, piec
     return `${titles.get(piece.lineId) ?? 'A piece'}: ${piece.decision} We would keep ${formatMoney(piece.withheld)} of the ${goes} for it.`
   })
   await noteAbout(tx, found, { kind: 'return_offered', at: now, by, data: { returnId: found.id, pieces: pieces.length } })
-  await tellAbout(tx, parts, {
+  await notifyReturnSender(tx, parts, {
     order,
     found,
     at: now,

@@ -16,7 +16,7 @@ import { keptBackOf, wishesOf } from './plan-return.ts'
 import { claimRef } from './reserve-replacements.ts'
 import { goneForFault, moneyOf, type ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface Settling {
   readonly order: OrderInHand
@@ -40,7 +40,7 @@ export async function settlePieces(
   const paid = await payBack(tx, parts, { order, found, pieces, by, now })
   const begun = await beginAnew(tx, order, { found, pieces: pieces.filter(isNew), now })
   await noteAbout(tx, found, { kind: 'return_settled', at: now, by, data: { returnId: found.id } })
-  await tellAbout(tx, parts, {
+  await notifyReturnSender(tx, parts, {
     order,
     found,
     at: now,

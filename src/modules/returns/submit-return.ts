@@ -23,7 +23,7 @@ import type { ReturnParts } from './return-parts.ts'
 import { readPast } from './read-past.ts'
 import { readStanding } from './standings.ts'
 import { statementOf } from './statement.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface Submission extends Omit<ReturnAsked, 'now'> {
   readonly orderId: string
@@ -140,7 +140,7 @@ async function weigh(
   const reviewBy = new Date(`${addBusinessDays(calendarDate(now), 1)}T22:00:00Z`)
   const status = nextStatus(found, 'review')
   await updateReturn(tx, id, { status, reviewBy })
-  await tellAbout(tx, parts, { order, found, at: now, urgent: true, ...askedNews(found, await statementOf(tx, found)) })
+  await notifyReturnSender(tx, parts, { order, found, at: now, urgent: true, ...askedNews(found, await statementOf(tx, found)) })
   if (by.kind === 'staff') await approveInHand(tx, parts, { order, found: { ...found, status }, by, now })
 }
 

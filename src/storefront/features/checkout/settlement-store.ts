@@ -3,7 +3,7 @@ import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
-import { tellCartVersion } from '../cart/cart-version.ts'
+import { publishCartVersion } from '../cart/cart-version.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { inTurn } from '../cart/turns.ts'
 import { storePaySession } from '../payments/pay-session.ts'
@@ -72,7 +72,7 @@ export async function changeGiftCard(change: GiftCardChange): Promise<Kept> {
 function whole(answer: Answer<'get', '/api/settlement/index'>): Settlement {
   const settlement = answer as Settlement
   versionSaid = settlement.cartVersion
-  tellCartVersion(settlement.cartVersion)
+  publishCartVersion(settlement.cartVersion)
   return settlement
 }
 

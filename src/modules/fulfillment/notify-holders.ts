@@ -1,4 +1,4 @@
-import { tellBuyer, type NewsItem } from '#modules/orders/order-news.ts'
+import { notifyBuyer, type NewsItem } from '#modules/orders/order-news.ts'
 import { isSame, type OrderInHand, type Piece, type PieceKey } from '#modules/orders/take-order.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
@@ -14,12 +14,12 @@ export interface Told {
 }
 
 /** Tells everybody who looks after some of the pieces: their buyer, and whoever they were given to and has taken them over. */
-export async function tellHolders(tx: Tx, jobs: JobQueue, { order, keys, at, urgent = false, news }: Told): Promise<void> {
+export async function notifyHolders(tx: Tx, jobs: JobQueue, { order, keys, at, urgent = false, news }: Told): Promise<void> {
   for (const { email, pieces } of holdersOf(order, keys)) {
     const [first] = pieces
     const item = news(pieces, email === null ? `order ${order.number}` : 'your gift')
     const recipient = email !== null && first ? { recipient: { email, groupId: first.groupId } } : {}
-    await tellBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
+    await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
   }
 }
 

@@ -15,7 +15,7 @@ interface Told {
 }
 
 /** Writes to a member what pieces that went back took along, and what went with a difference in price. */
-export async function tellTakenBack(
+export async function notifyPointsReversed(
   tx: Tx,
   parts: Pick<LoyaltyParts, 'mails' | 'origin'>,
   { book, order, steps, now }: Told,

@@ -27,7 +27,7 @@ import type { RegistryParts } from './registry-parts.ts'
 type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 
 /** Tells the people of each registry what its time brings, once; and keeps the completion discount to what is left. */
-export async function tellAroundEvents(parts: Parts): Promise<void> {
+export async function notifyAroundEvents(parts: Parts): Promise<void> {
   const open = await readRegistries(parts.db, sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`)
   await oneByOne(open, ({ id }) => inTransaction(parts.db, (tx) => tell(tx, parts, id)))
 }

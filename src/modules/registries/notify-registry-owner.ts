@@ -16,7 +16,7 @@ import type { RegistryParts } from './registry-parts.ts'
 type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 
 /** Tells the owner of a gift, unless they want to be surprised. A job of its own: no order waits for it, nor fails with it. */
-export async function tellOwner(parts: Parts, giftId: string): Promise<void> {
+export async function notifyRegistryOwner(parts: Parts, giftId: string): Promise<void> {
   const { db } = parts
   const [gift] = await readGifts(db, sql`g.id = ${giftId}`)
   const [registry] = gift ? await readRegistries(db, sql`r.id = ${gift.registryId}`) : []

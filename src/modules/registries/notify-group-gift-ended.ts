@@ -7,7 +7,7 @@ import { driveEndedMail } from './mail/drive-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
 /** Tells the owner how a drive ended. It says what came together and not who gave, so that no surprise is spoiled. */
-export async function tellOfDrive(parts: Pick<RegistryParts, 'db' | 'mails' | 'origin'>, driveId: string): Promise<void> {
+export async function notifyGroupGiftEnded(parts: Pick<RegistryParts, 'db' | 'mails' | 'origin'>, driveId: string): Promise<void> {
   const [drive] = await readDrives(parts.db, sql`d.id = ${driveId}`)
   const [registry] = drive ? await readRegistries(parts.db, sql`r.id = ${drive.registryId}`) : []
   const owner = registry && (await readContact(parts.db, registry.ownerId))
