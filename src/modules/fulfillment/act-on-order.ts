@@ -49,7 +49,7 @@ export async function inActOn<Result>(
 export type TakeWord = (tx: Tx) => Promise<Refusal | null>
 
 /** The value, or the end of the act. */
-export function orRefuse<Value>(value: Value | Refusal): Value {
+export function unwrap<Value>(value: Value | Refusal): Value {
   if (isRefusal(value)) throw new Refused(value)
   return value
 }

@@ -1,7 +1,7 @@
 import { shipAllocation } from '#modules/inventory/use-allocation.ts'
 import { unfinishedLines } from '#modules/monograms/read-works.ts'
 import { readParcel, type ParcelAddress } from '#modules/orders/read-parcel.ts'
-import { isBuyers, movePieces, noteEvent, readOrderInHand, type Doer, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
+import { isBuyers, movePieces, noteEvent, readOrderInHand, type OrderActor, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate, minutes, type CalendarDate } from '#kernel/time/time.ts'
@@ -48,7 +48,7 @@ export interface Shipped {
 const shippable = new Set(['unfulfilled', 'ready'])
 
 /** Sends pieces of one delivery as a parcel: its number first, from outside the transaction, then stock, pieces, history and mail together. */
-export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: Doer): Promise<Shipped | Refusal> {
+export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: OrderActor): Promise<Shipped | Refusal> {
   const now = parts.clock.now()
   const before = await readOrderInHand(parts.db, input.orderId)
   if (!before) return refuse('not-found', 'There is no such order.')

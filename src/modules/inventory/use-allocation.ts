@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { allocateReservation } from './allocate-reservation.ts'
-import { announce } from './data/announce.ts'
+import { publishStockLevels } from './data/publish-stock-levels.ts'
 import { lockLevels, lockLevelsOfOrder, type Levels } from './data/levels.ts'
 import { demandPerVariant, pickAllotments, type Allotment, type Demand, type StockLevel } from './domain/stock-level.ts'
 import { reserveStock } from './reserve-stock.ts'
@@ -41,7 +41,7 @@ export async function shipAllocation(tx: Tx, { orderId, demands, ref, now }: Ord
     )
     update stock_levels s set on_hand = greatest(s.on_hand, d.qty) - d.qty, allocated = s.allocated - d.qty, updated_at = ${now.toISOString()}::timestamptz
     from shipped d where s.variant_id = d.variant_id`)
-  await announce(
+  await publishStockLevels(
     tx,
     await lockLevels(
       tx,
@@ -56,7 +56,7 @@ export async function freePieces(tx: Tx, { orderId, demands, now }: Omit<OrderPi
   const wanted = demandPerVariant(demands)
   await lockLevelsOfOrder(tx, orderId)
   await draw(tx, orderId, wanted)
-  await announce(
+  await publishStockLevels(
     tx,
     await changed(
       tx,
@@ -86,7 +86,7 @@ export async function restockPieces(tx: Tx, { demands, ref, now }: Omit<OrderPie
     tx,
     back.map(({ variantId }) => variantId),
   )
-  await announce(
+  await publishStockLevels(
     tx,
     await changed(
       tx,

@@ -27,7 +27,7 @@ export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
     'registries.driveEnded': ({ driveId }) => notifyGroupGiftEnded(parts, String(driveId)),
     'registries.drives': () => oneByOne([followContributions, endDueDrives, creditGiftsFirst, settleOverdueGifts], (act) => act(parts)),
     'registries.remind': () => oneByOne([notifyAroundEvents, notifySoldOutItems], (act) => act(parts)),
-    'registries.tidy': () => oneByOne([letGo, archive, forget], (act) => act(parts)),
+    'registries.tidy': () => oneByOne([releaseExpiredHolds, archive, forget], (act) => act(parts)),
   }
 }
 
@@ -38,7 +38,7 @@ const restoreTime = days(30)
 type Kept = Pick<RegistryParts, 'db' | 'clock'>
 
 /** Holds that came to nothing. */
-async function letGo({ db, clock }: Kept): Promise<void> {
+async function releaseExpiredHolds({ db, clock }: Kept): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     const over = await takeUnits(

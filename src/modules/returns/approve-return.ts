@@ -1,6 +1,6 @@
 import { cutText } from '#kernel/text/cut-text.ts'
-import { inActOn, orRefuse, Refused } from '#modules/fulfillment/act-on-order.ts'
-import type { Doer, OrderInHand } from '#modules/orders/take-order.ts'
+import { inActOn, unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
+import type { OrderActor, OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { allowed, step } from '#kernel/state-machine/state-machine.ts'
@@ -28,7 +28,7 @@ export function nextStatus({ status }: Pick<StoredReturn, 'status'>, event: Retu
 interface Approval {
   readonly order: OrderInHand
   readonly found: StoredReturn
-  readonly by: Doer
+  readonly by: OrderActor
   readonly now: Date
 }
 
@@ -67,7 +67,7 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
 export async function reviewReturn(
   parts: ReturnParts,
   { id, approve, answer }: { id: string; approve: boolean; answer: string },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
@@ -101,6 +101,6 @@ export async function onReturn<Result>(
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
   return inActOn(parts, known.orderId, async (tx, order) => {
     const found = await readReturn(tx, known.id)
-    return found ? act(tx, order, found) : orRefuse(refuse('not-found', 'There is no such return.'))
+    return found ? act(tx, order, found) : unwrap(refuse('not-found', 'There is no such return.'))
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readContact } from '#modules/members/read-contact.ts'
 import { findOrder } from '#modules/orders/find-order.ts'
-import { readOrderInHand, type Doer } from '#modules/orders/take-order.ts'
+import { readOrderInHand, type OrderActor } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
@@ -157,7 +157,7 @@ async function asHolder<Result>(ctx: Ctx, key: ReturnKey, act: (holder: Holder) 
 function onOwn<Result>(
   ctx: Ctx,
   { returnId, ...key }: ReturnKey & { readonly returnId: string },
-  act: (id: string, by: Doer) => Promise<Result | Refusal>,
+  act: (id: string, by: OrderActor) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   return asHolder(ctx, key, async (holder) => {
     const found = await readReturnsOf(ctx.db, holder)
@@ -174,7 +174,7 @@ async function recipientOf({ db, actor }: Ctx): Promise<{ id: string; email: str
   return { id: actor.id, email: contact.email }
 }
 
-function staffOf({ staff }: Ctx): Doer {
+function staffOf({ staff }: Ctx): OrderActor {
   return { kind: 'staff', id: staff?.id ?? 'cli' }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { restockPieces } from '#modules/inventory/use-allocation.ts'
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
-import type { Doer, OrderInHand, PieceKey } from '#modules/orders/take-order.ts'
+import type { OrderActor, OrderInHand, PieceKey } from '#modules/orders/take-order.ts'
 import { readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
-import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
+import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
@@ -31,7 +31,7 @@ interface Offering {
   readonly pieces: readonly ReturnPieceRow[]
   /** How many its buyer is shown. */
   readonly photos: number
-  readonly by: Doer
+  readonly by: OrderActor
   readonly now: Date
 }
 
@@ -69,12 +69,12 @@ export async function offerLess(tx: Tx, parts: ReturnParts, { order, found, piec
 export async function answerOffer(
   parts: ReturnParts,
   { id, accept }: { id: string; accept: boolean },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
     const pieces = found.pieces.filter(({ state }) => state === 'offered')
-    if (pieces.length === 0) orRefuse(refuse('transition-illegal', 'Nothing is offered for it.', { detail: { status: found.status } }))
+    if (pieces.length === 0) unwrap(refuse('transition-illegal', 'Nothing is offered for it.', { detail: { status: found.status } }))
     await noteAbout(tx, found, { kind: accept ? 'return_offer_taken' : 'return_offer_refused', at: now, by, data: { returnId: found.id } })
     if (!accept)
       for (const piece of pieces) await leaveUnitsWithBuyer(tx, { order, found, pieces: [piece], state: 'rejected', decision: piece.decision })

@@ -5,7 +5,7 @@ import type { Levels } from './levels.ts'
 import { available, unlimited } from '../domain/stock-level.ts'
 
 /** Cards and pages carry a copy of what is available; it changes in the transaction that moves the stock. */
-export async function announce(tx: Tx, levels: Levels): Promise<void> {
+export async function publishStockLevels(tx: Tx, levels: Levels): Promise<void> {
   if (levels.size === 0) return
   await refreshAvailability(tx, new Map([...levels].map(([variantId, level]) => [variantId, available(level)])))
 }

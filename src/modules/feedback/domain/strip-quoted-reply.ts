@@ -9,7 +9,7 @@ const quoteBegins = [
 ]
 
 /** What somebody wrote in a mail, without the mail it answers and the signature; all of it when nothing else is left. */
-export function ownWords(text: string): string {
+export function stripQuotedReply(text: string): string {
   const lines = text.replaceAll('\u00a0', ' ').split('\n')
   const end = lines.findIndex((line, index) => begins(line) || begins(`${line} ${lines[index + 1] ?? ''}`.trim()))
   const kept = lines.slice(0, end < 0 ? lines.length : end).filter((line) => !/^\s*>/.test(line))

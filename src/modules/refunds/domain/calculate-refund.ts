@@ -30,7 +30,7 @@ export interface MoneyLeft {
 export type ReckonedRefund = RefundSum & SplitRefund & { readonly bonus: Minor }
 
 /** What one refund comes to. The preview that a buyer sees and the refund that is paid are both made by this function. */
-export function reckonRefund(
+export function calculateRefund(
   { shares, extra, fee, bonus = 0, before = { own: 0, bonus: 0 } }: ReckonedWish,
   { card, tenders }: MoneyLeft,
 ): ReckonedRefund {

@@ -9,7 +9,7 @@ const date = String.raw`(?:\d\d?[.-]\d\d?[.-])?(?:19|20)\d\d(?:[.-]\d\d?){0,2}`
 const areDates = new RegExp(String.raw`^${date}(?:[\s().-]+${date})*$`)
 
 /** What somebody wrote without what says who they are: their name, addresses of any kind, numbers of telephones. For a first read. */
-export function veil(text: string, { name, email, phone }: Known): string {
+export function redact(text: string, { name, email, phone }: Known): string {
   const names = name.split(/\s+/).filter((part) => part.length > 1)
   const own = [...names.toSorted((a, b) => b.length - a.length), email, ...(phone ? [phone] : [])]
   const withoutAddresses = text

@@ -29,7 +29,7 @@ const titles: Readonly<Record<Settled, ReactNode>> = {
 const said = /^(Nothing was charged|You were not charged)\. (?=\S)/
 
 /** "Did I get charged?" has one answer, read from the bank's side and from the shop's own books. */
-export function PayTruth({ payment }: { payment: Payment }) {
+export function PaymentResult({ payment }: { payment: Payment }) {
   const { status, isChecking } = payment
   if (isChecking || status.state === 'checking' || status.state === 'open' || status.state === 'requires_action')
     return <Checking payment={payment} />

@@ -29,7 +29,7 @@ export interface MoneyOfPayment {
 
 export type MoneyState = 'open' | 'requires_action' | 'checking' | 'not_charged' | 'releasing' | 'charged' | 'refunding' | 'expired'
 
-export interface MoneyTruth {
+export interface PaymentMessage {
   readonly state: MoneyState
   readonly message: string
 }
@@ -39,7 +39,7 @@ const releaseTime = days(7)
 const refundTime = days(10)
 
 /** The one truthful sentence about the shopper's money. Where nobody can know, it says so and warns against paying twice. */
-export function moneyTruth(facts: MoneyFacts): MoneyTruth {
+export function paymentMessage(facts: MoneyFacts): PaymentMessage {
   if (facts.orderNumber !== null) return ordered(facts, facts.orderNumber)
   const { payment } = facts
   if (!payment)
@@ -63,7 +63,7 @@ export function moneyTruth(facts: MoneyFacts): MoneyTruth {
   }
 }
 
-function ordered({ total, tendered, payment }: MoneyFacts, number: string): MoneyTruth {
+function ordered({ total, tendered, payment }: MoneyFacts, number: string): PaymentMessage {
   if (!payment && tendered > 0)
     return {
       state: 'charged',
@@ -81,7 +81,7 @@ function ordered({ total, tendered, payment }: MoneyFacts, number: string): Mone
   return { state: 'charged', message: `Order ${number} is placed. ${formatMoney(total)} ${verb} to ${cardOf(payment)}.` }
 }
 
-function sentBack({ now }: MoneyFacts, payment: MoneyOfPayment): MoneyTruth {
+function sentBack({ now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage {
   const by = dayOf(new Date(payment.updatedAt.getTime() + refundTime))
   if (payment.refunded >= payment.captured)
     return {
@@ -95,7 +95,7 @@ function sentBack({ now }: MoneyFacts, payment: MoneyOfPayment): MoneyTruth {
   }
 }
 
-function authorized({ total, state, now }: MoneyFacts, payment: MoneyOfPayment): MoneyTruth {
+function authorized({ total, state, now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage {
   if (state === 'paying' && !payment.closing)
     return { state: 'checking', message: 'Your bank said yes. We are writing your order; do not pay again.' }
   return {
@@ -104,7 +104,7 @@ function authorized({ total, state, now }: MoneyFacts, payment: MoneyOfPayment):
   }
 }
 
-function released({ total, now }: MoneyFacts, payment: MoneyOfPayment): MoneyTruth {
+function released({ total, now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage {
   const end = new Date(payment.updatedAt.getTime() + releaseTime)
   if (now > end) return { state: 'not_charged', message: 'Nothing was charged.' }
   return {
@@ -113,7 +113,7 @@ function released({ total, now }: MoneyFacts, payment: MoneyOfPayment): MoneyTru
   }
 }
 
-function unpaid({ state, holdUntil, now, unanswered }: MoneyFacts, payment: MoneyOfPayment): MoneyTruth {
+function unpaid({ state, holdUntil, now, unanswered }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage {
   if (unanswered || payment.status === 'processing')
     return { state: 'checking', message: 'We are checking with the bank. Do not pay again: this page finds out by itself.' }
   if (state === 'cancelled') return { state: 'not_charged', message: 'Nothing was charged. This payment is closed; your cart is kept.' }

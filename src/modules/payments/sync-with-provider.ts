@@ -9,7 +9,7 @@ import type { Payment } from './read-payment.ts'
 type AskParts = Pick<PaymentParts, 'db' | 'providers' | 'log' | 'clock'>
 
 /** `null` while there is no session, `undefined` when nobody knows. Never inside a transaction. */
-export async function askProvider(parts: AskParts, payment: Payment): Promise<ProviderState | null | undefined> {
+export async function syncWithProvider(parts: AskParts, payment: Payment): Promise<ProviderState | null | undefined> {
   try {
     return await readProviderState(parts, payment)
   } catch (error) {

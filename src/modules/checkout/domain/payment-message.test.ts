@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import { moneyTruth, type MoneyFacts, type MoneyOfPayment } from './money-truth.ts'
+import { paymentMessage, type MoneyFacts, type MoneyOfPayment } from './payment-message.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
 const visa = { brand: 'Visa', last4: '4242' }
@@ -95,7 +95,7 @@ describe('the truth about the money', () => {
       of({ status: 'failed' }, { state: 'cancelled' }),
     ],
   ])('%s: %s', (state, message, facts) => {
-    expect(moneyTruth(facts)).toEqual({ state, message })
+    expect(paymentMessage(facts)).toEqual({ state, message })
   })
 
   test('never says "not charged" while nobody knows, nor lets anybody pay twice', () => {
@@ -116,7 +116,7 @@ describe('the truth about the money', () => {
       )
     fc.assert(
       fc.property(any, fc.constantFrom('paying', 'expired', 'cancelled', 'completed'), fc.boolean(), (payment, state, unanswered) => {
-        const { state: told, message } = moneyTruth(
+        const { state: told, message } = paymentMessage(
           of(payment, { state, unanswered, orderNumber: state === 'completed' ? 'AB-7K3M9QX2' : null }),
         )
         expect(message).toMatch(/\.$/)
