@@ -4,7 +4,7 @@ import { oneByteScript } from './src/storefront/vite-plugins/one-byte-script.ts'
 /** What reads files that lie beside its code, or loads native code: it stays where npm put it. */
 const stays = /^(sharp|fontkit|pdfkit|bwip-js|@electric-sql\/pglite)/
 
-/** The server and the worker in few files: decision 62. */
+/** The server and the worker in few files: decision 12. */
 export default defineConfig({
   input: { server: 'src/server.ts', worker: 'src/worker.ts', 'rewrite-child': 'src/platform/uploads/rewrite-child.ts' },
   platform: 'node',

@@ -69,7 +69,7 @@ let calls = 0
 /** These say the same whether or not there is such a thing: who asks learns nothing. */
 const saysTheSame = ['/api/register/resend', '/api/guest/order/code', '/api/guest/order/byMail', '/api/order/askFor']
 
-/** These keep a number as it was typed and tie it to nothing that is not the caller's (decision 76): the answer is the same for any. */
+/** These keep a number as it was typed and tie it to nothing that is not the caller's (decision 93): the answer is the same for any. */
 const keepsAsTyped: Readonly<Record<string, readonly string[]>> = { '/api/user/feedback/save': ['number', 'firstReplyBy'] }
 
 async function tried(endpoint: Endpoint, input: object, bearer: object): Promise<void> {

@@ -42,6 +42,7 @@ import { runsBehind } from './database.ts'
 import { checkAfterEach } from './invariants.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
 import { exchange } from './exchange.ts'
+import { trackCalls } from './track-calls.ts'
 
 const secret = 'a secret of thirty-two characters'
 
@@ -136,13 +137,15 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
       return !isRefusal(result)
     },
   })
+  const calls = trackCalls((request) => sandbox.app.fetch(request))
+  runsBehind(database, calls.idle)
   runsBehind(database, sandbox.idle)
   const provider = createSandboxPaymentProvider({
     secret,
     apiBase: 'http://sandbox/v1',
     fetch: async (request) => {
       if (isSilent) throw new TypeError('fetch failed')
-      const response = await sandbox.app.fetch(request)
+      const response = await calls.fetch(request)
       if (isLost) throw new TypeError('terminated')
       return response
     },

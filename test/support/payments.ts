@@ -22,6 +22,7 @@ import { recordWebhook } from '#modules/payments/record-webhook.ts'
 import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
 import { testContext } from './context.ts'
 import { runsBehind } from './database.ts'
+import { trackCalls } from './track-calls.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
 
 export const testSecret = 'a secret of thirty-two characters'
@@ -86,11 +87,13 @@ export async function openTestPayments(
     webhookMs: 0,
     chaos: true,
   })
+  const calls = trackCalls((request) => sandbox.app.fetch(request))
+  runsBehind(database, calls.idle)
   runsBehind(database, sandbox.idle)
   const provider = createSandboxPaymentProvider({
     secret: testSecret,
     apiBase: 'http://sandbox/v1',
-    fetch: (request) => sandbox.app.fetch(request),
+    fetch: calls.fetch,
   })
   const parts = {
     db: database.db,

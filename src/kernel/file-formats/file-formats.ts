@@ -12,7 +12,7 @@ interface FileFormat {
 
 /**
  * Every file format the shop takes from outside. File dialogs, hints, messages, the API's types and the names of kept files follow
- * from this list. AVIF is kept as WebP. EPS and AI are programs and are not taken (decision 285).
+ * from this list. AVIF is kept as WebP. EPS and AI are programs and are not taken (decision 80).
  */
 export const fileFormats = {
   jpeg: { kind: 'picture', label: 'JPEG', accept: 'image/jpeg', extension: '.jpg' },
@@ -29,7 +29,7 @@ export type SentFormat = keyof typeof fileFormats
 /** A format under which files are kept. */
 export type KeptType = { [Format in SentFormat]: (typeof fileFormats)[Format]['extension'] extends null ? never : Format }[SentFormat]
 
-/** Kept before decision 285 and still readable by staff; no new file has one of these types. */
+/** Stored before these formats were refused (decision 80). Staff can still read them; no new file has one of these types. */
 const formerTypes = ['eps', 'ai'] as const
 export type StoredType = KeptType | (typeof formerTypes)[number]
 export const storedTypes: readonly StoredType[] = [

@@ -51,7 +51,7 @@ export async function previewGiftAsCredit(
 
 /**
  * Pieces that have not left stay in the house, and all that was paid for them, delivery and wrap included, becomes the credit of whom they
- * were given to (commerce.md §2.6). For their buyer the gift has arrived, as with one that was given back (decision 0104).
+ * were given to (commerce.md §2.6). For their buyer the gift has arrived, as with one that was given back (decision 68).
  */
 export async function giveAsCredit(parts: FulfillmentParts, gift: GiftAsCredit): Promise<{ credit: number } | Refusal> {
   const { orderId, keys, takeWord, recipient, expected, restock = true, reason, by } = gift

@@ -5,7 +5,7 @@ import type { MemberParts } from './member-parts.ts'
 
 const perAsker = 3
 
-/** Three emails of a kind an hour to one mailbox for each asker, and a larger number for all of them (decision 291). */
+/** Three emails of a kind an hour to one mailbox for each asker, and a larger number for all of them (decision 14). */
 export async function admitMail(
   { ip }: Pick<Ctx, 'ip'>,
   parts: Pick<MemberParts, 'limit'>,

@@ -63,7 +63,7 @@ async function lookAgain({ db, clock }: ReturnParts, id: string, brought: Date |
   )
 }
 
-/** A carrier's message makes the turn of what comes back come at once, as it does for what is sent (decision 160). */
+/** A carrier's message makes the turn of what comes back come at once, as it does for what is sent (decision 66). */
 export function wakeReturns(jobs: JobQueue): HearNews {
   return async (tx, { numbers, now }) => {
     const at = sql`${now.toISOString()}::timestamptz`

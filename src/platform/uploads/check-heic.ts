@@ -1,7 +1,7 @@
 import type { Rewritten } from './rewrite-file.ts'
 
-/** Item types that carry what a telephone writes beside the picture: place, camera, owner. */
-const metadataItems = new Set(['Exif', 'mime', 'uri '])
+/** Item types that are pixels or put them together. Everything else may carry place, camera or owner, whatever it is called. */
+const pictureItems = new Set(['hvc1', 'hev1', 'lhv1', 'grid', 'iovl', 'iden', 'tmap'])
 const brands = new Set(['heic', 'heix', 'heim', 'heis'])
 const maxBoxes = 2_000
 
@@ -55,6 +55,7 @@ function heicWithoutMetadata(bytes: Buffer): Buffer | null {
     for (const { type, from, to } of [...top, ...inside])
       if (type !== 'ftyp' && type !== 'meta' && !structure.has(type)) clean.fill(0, from, to)
     for (const { item, from, to } of extents) if (pictures.has(item)) bytes.copy(clean, from, from, to)
+    for (const { item, from, to } of extents) if (!pictures.has(item)) clean.fill(0, from, to)
     return clean
   } catch (error) {
     // A length that leads outside of the file.
@@ -83,7 +84,7 @@ function picturesIn(bytes: Buffer, names: Box): ReadonlySet<number> {
   const found = boxes(bytes, { from: first, to: names.to }).flatMap(({ from }) => {
     const version = bytes.readUInt8(from)
     const [item, at] = version < 3 ? [bytes.readUInt16BE(from + 4), from + 8] : [bytes.readUInt32BE(from + 4), from + 10]
-    return metadataItems.has(bytes.toString('latin1', at, at + 4)) ? [] : [item]
+    return pictureItems.has(bytes.toString('latin1', at, at + 4)) ? [item] : []
   })
   return new Set(found)
 }

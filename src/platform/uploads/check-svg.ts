@@ -45,7 +45,7 @@ export function readSvg(bytes: Buffer): Rewritten {
   const drawing = sanitize(text, options)
   const styles = [...drawing.matchAll(/<style[^>]*>([^<]*)</g)].map(([, css = '']) => css)
   // Written twice it is the same: nothing that was text has become a part of it.
-  if (!/^\s*<svg\b/.test(drawing) || sanitize(drawing, options) !== drawing || styles.some((css) => leadsOutside.test(css)))
+  if (!/^\s*<svg\b[^]*<\/svg>\s*$/.test(drawing) || sanitize(drawing, options) !== drawing || styles.some((css) => leadsOutside.test(css)))
     return { fault: 'it holds more than a drawing' }
   return { type: 'svg', bytes: Buffer.from(drawing.trim()), width: null, height: null }
 }

@@ -26,7 +26,7 @@ const inBothBuilds: typeof answers = {
 
 /**
  * Every page carries the router. What it decides at run time by settings that never change here is decided when the shop is built,
- * and 2.5 KB that nobody would ever run are left out (decision 145). Should an update ask in other words, the build fails and says so.
+ * and 2.5 KB that nobody would ever run are left out (decision 24). Should an update ask in other words, the build fails and says so.
  */
 export function routerAsConfigured(): Plugin {
   const answered = new Set<string>()

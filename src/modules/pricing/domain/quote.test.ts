@@ -77,7 +77,7 @@ const facts: fc.Arbitrary<QuoteFacts> = fc.record({
   discounts: fc.array(discount, { maxLength: 4 }),
 })
 
-/** Decision 0020: whole cents cannot be split so that this holds when a discount covers some lines only and lines are taxed differently. */
+/** Decision 38: whole cents cannot be split so that this holds when a discount covers some lines only and lines are taxed differently. */
 const discountOnAll = discount.map((one): Discount => (one.class === 'product' ? one : { ...one, only: undefined }))
 const oneTaxTreatment = fc.tuple(facts, fc.array(discountOnAll, { maxLength: 4 })).map(([given, discounts]): QuoteFacts => ({
   ...given,
