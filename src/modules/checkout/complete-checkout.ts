@@ -259,7 +259,11 @@ async function cancel(tx: Tx, parts: CheckoutParts, checkout: Checkout): Promise
 }
 
 /** The first decline gives the shopper ten minutes more to find another card. */
-async function extendHoldAfterDecline(tx: Tx, checkout: Checkout, { payment, now }: { payment: Payment | null; now: Date }): Promise<Checkout> {
+async function extendHoldAfterDecline(
+  tx: Tx,
+  checkout: Checkout,
+  { payment, now }: { payment: Payment | null; now: Date },
+): Promise<Checkout> {
   if (!payment?.failure || checkout.coached || checkout.state !== 'paying') return checkout
   const holdUntil = afterDecline(checkout, now)
   await lockGifts(tx, checkout.id)

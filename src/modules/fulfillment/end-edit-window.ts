@@ -5,7 +5,11 @@ import { inActOn, unwrap } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
 /** Its buyer is in a hurry and said so: it can be packed from now on, and no longer be changed alone. */
-export async function endEditWindow(parts: FulfillmentParts, orderId: string, by: OrderActor): Promise<{ editableUntil: string } | Refusal> {
+export async function endEditWindow(
+  parts: FulfillmentParts,
+  orderId: string,
+  by: OrderActor,
+): Promise<{ editableUntil: string } | Refusal> {
   const at = parts.clock.now()
   return inActOn(parts, orderId, async (tx, order) => {
     if (!order.editableUntil || order.editableUntil <= at) unwrap(refuse('transition-illegal', 'It cannot be changed any more anyway.'))

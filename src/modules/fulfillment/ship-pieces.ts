@@ -1,7 +1,15 @@
 import { shipAllocation } from '#modules/inventory/use-allocation.ts'
 import { unfinishedLines } from '#modules/monograms/read-works.ts'
 import { readParcel, type ParcelAddress } from '#modules/orders/read-parcel.ts'
-import { isBuyers, movePieces, noteEvent, readOrderInHand, type OrderActor, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
+import {
+  isBuyers,
+  movePieces,
+  noteEvent,
+  readOrderInHand,
+  type OrderActor,
+  type OrderInHand,
+  type Piece,
+} from '#modules/orders/take-order.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate, minutes, type CalendarDate } from '#kernel/time/time.ts'

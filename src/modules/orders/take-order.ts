@@ -144,7 +144,12 @@ export async function noteEvent(tx: Tx, orderId: string, { kind, at, by, visibil
 export async function moveOrder(
   tx: Tx,
   order: OrderInHand,
-  { event, at, by, data }: { event: 'hold' | 'release' | 'cancel' | 'close'; at: Date; by: OrderActor; data?: Readonly<Record<string, unknown>> },
+  {
+    event,
+    at,
+    by,
+    data,
+  }: { event: 'hold' | 'release' | 'cancel' | 'close'; at: Date; by: OrderActor; data?: Readonly<Record<string, unknown>> },
 ): Promise<OrderInHand | Refusal<'transition-illegal'>> {
   const status = step(orderMachine, order.status, event)
   if (!status)

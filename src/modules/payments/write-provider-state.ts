@@ -1,6 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { hasFailedAnew, savePayment, lockPayment, warnOfMismatch, reconcilePayment, type ReconciledPayment } from './apply-provider-state.ts'
+import {
+  hasFailedAnew,
+  savePayment,
+  lockPayment,
+  warnOfMismatch,
+  reconcilePayment,
+  type ReconciledPayment,
+} from './apply-provider-state.ts'
 import { payments } from './data/schema.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderState } from './payment-provider.ts'

@@ -15,7 +15,11 @@ export interface QrCode {
 }
 
 /** The link of a registry as a QR code. */
-export async function renderRegistryQrCode(ctx: Ctx, { origin }: Pick<RegistryParts, 'origin'>, { id }: { id: string }): Promise<QrCode | Refusal> {
+export async function renderRegistryQrCode(
+  ctx: Ctx,
+  { origin }: Pick<RegistryParts, 'origin'>,
+  { id }: { id: string },
+): Promise<QrCode | Refusal> {
   const [registry] = await readRegistries(ctx.db, sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`)
   if (!registry) return noRegistry()
   if (registry.slug === null) return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })

@@ -14,8 +14,9 @@ export function returnJobs(parts: ReturnParts): Record<string, JobHandler> {
     'returns.issue': ({ returnId }) => issueLabel(parts, String(returnId)),
     'returns.track': async () => trackReturns(parts),
     'returns.tidy': () =>
-      oneByOne<(parts: ReturnParts) => Promise<unknown>>([expireReturns, payOffers, extendReplacementReservations, closeOrders, purgeDrafts], (act) =>
-        act(parts),
+      oneByOne<(parts: ReturnParts) => Promise<unknown>>(
+        [expireReturns, payOffers, extendReplacementReservations, closeOrders, purgeDrafts],
+        (act) => act(parts),
       ),
   }
 }

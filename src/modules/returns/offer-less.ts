@@ -77,7 +77,8 @@ export async function answerOffer(
     if (pieces.length === 0) unwrap(refuse('transition-illegal', 'Nothing is offered for it.', { detail: { status: found.status } }))
     await noteAbout(tx, found, { kind: accept ? 'return_offer_taken' : 'return_offer_refused', at: now, by, data: { returnId: found.id } })
     if (!accept)
-      for (const piece of pieces) await leaveUnitsWithBuyer(tx, { order, found, pieces: [piece], state: 'rejected', decision: piece.decision })
+      for (const piece of pieces)
+        await leaveUnitsWithBuyer(tx, { order, found, pieces: [piece], state: 'rejected', decision: piece.decision })
     const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
     await settlePieces(tx, parts, { order, found, ...outcome, by, now })
     if (accept) await restock(tx, { found, pieces: pieces.filter(({ sellable }) => sellable), now })

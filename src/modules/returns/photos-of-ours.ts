@@ -28,7 +28,10 @@ interface Shot {
 }
 
 /** The photographs of an inspection: six at most, each sent by whoever inspects, and only of what is offered for less. Says how many. */
-export async function takePhotos(tx: Tx, { returnId, items, by }: { returnId: string; items: readonly Shot[]; by: OrderActor }): Promise<number> {
+export async function takePhotos(
+  tx: Tx,
+  { returnId, items, by }: { returnId: string; items: readonly Shot[]; by: OrderActor },
+): Promise<number> {
   const shown = items.flatMap(({ lineId, decision, photos = [] }) => photos.map((fileId) => ({ lineId, decision, fileId })))
   if (shown.some(({ decision }) => decision !== 'accept_less')) {
     const why = 'Photographs go with what is offered for less.'

@@ -35,7 +35,11 @@ export async function changeCart(ctx: Ctx, parts: CartParts, { needs, act }: Cha
 export const noLine = 'That piece is not in your cart any more.'
 
 /** A line of this cart in one of the states, or the refusal that it is gone. */
-export function findLine(state: CartState, lineId: string, states: readonly StoredCartLine['state'][]): StoredCartLine | Refusal<'not-found'> {
+export function findLine(
+  state: CartState,
+  lineId: string,
+  states: readonly StoredCartLine['state'][],
+): StoredCartLine | Refusal<'not-found'> {
   return state.lines.find((line) => line.id === lineId && states.includes(line.state)) ?? refuse('not-found', noLine)
 }
 
