@@ -41,7 +41,7 @@ export async function renderAddressLabels(
   for (const [index, label] of labels.entries()) {
     const place = index % (columns * rows)
     if (index > 0 && place === 0) sheet.doc.addPage()
-    drawLabel(sheet, label, {
+    placeLabel(sheet, label, {
       ...sheets[paper],
       left: left + (place % columns) * across - margin,
       top: top + Math.floor(place / columns) * height - margin,
@@ -51,7 +51,7 @@ export async function renderAddressLabels(
 }
 
 /** As large as its lines allow. */
-function drawLabel(sheet: Sheet, { address, deliveryNotes, number }: AddressLabel, { left, top, width, height }: Labels): void {
+function placeLabel(sheet: Sheet, { address, deliveryNotes, number }: AddressLabel, { left, top, width, height }: Labels): void {
   const within = width - 2 * inset
   const lines = deliveryNotes ? [...address, noteForDriver(deliveryNotes)] : address
   const size = sheet.fit(lines, { width: within, height: height - 2 * inset - 12, size: 13, gap: 1 })
