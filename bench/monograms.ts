@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { drawProof } from '#modules/monograms/draw-proof.ts'
+import { renderProof } from '#modules/monograms/render-proof.ts'
 import { importTemplates } from '#modules/monograms/import-templates.ts'
 import { findTemplate } from '#modules/monograms/read-templates.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
@@ -21,7 +21,7 @@ export async function proofs(): Promise<Row[]> {
     const names = { first: letter(1), middle: letter(3), last: letter(7), partner: letter(5), text: '', letters: '' }
     const style = template.styles[count % template.styles.length]
     const begun = process.cpuUsage()
-    drawProof(template, { placeId: 'corner', styleId: style?.id ?? '', colorId: 'turkey-red', sizeMm: 64, names }, null)
+    renderProof(template, { placeId: 'corner', styleId: style?.id ?? '', colorId: 'turkey-red', sizeMm: 64, names }, null)
     const { user, system } = process.cpuUsage(begun)
     spent.push((user + system) / 1_000)
   }

@@ -6,7 +6,7 @@ import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { attempt } from '#modules/staff/money-acts.ts'
 import { exportGiftCards, readGiftCardFile } from '#modules/wallet/gift-card-file.ts'
 import { importGiftCards } from '#modules/wallet/money-acts.ts'
-import { drawPool, importCoupons, largestPool } from '#modules/coupons/import-coupons.ts'
+import { generatePoolCodes, importCoupons, largestPool } from '#modules/coupons/import-coupons.ts'
 import { auditAct } from '#modules/staff/audit-act.ts'
 import { workAtDesk } from '#modules/feedback/desk.ts'
 import { readMostWished, type MostWished } from '#modules/wishlists/most-wished.ts'
@@ -127,7 +127,7 @@ async function couponPool(shop: Shop, [file, count = '', ...rest]: readonly stri
     place.write(`How many codes? A number from 1 to ${largestPool}.\n`)
     return 2
   }
-  const { codes, fault } = await drawPool(shop, { file: fileOf(file ? [file] : [], place), count: wanted, now: shop.clock.now() })
+  const { codes, fault } = await generatePoolCodes(shop, { file: fileOf(file ? [file] : [], place), count: wanted, now: shop.clock.now() })
   if (!fault) place.record({ file: basename(file ?? ''), codes: codes.length })
   place.write(fault ? `${fault}\n` : `${codes.join('\n')}\n`)
   return fault ? 1 : 0

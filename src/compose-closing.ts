@@ -1,5 +1,5 @@
 import { formatMoney, sum } from '#kernel/money/money.ts'
-import { countOwnCoupons } from '#modules/coupons/keep-coupons.ts'
+import { countOwnCoupons } from '#modules/coupons/personal-data.ts'
 import { readPointsLeft } from '#modules/loyalty/close-points.ts'
 import type { LeftBehind, ReadLeft } from '#modules/members/member-parts.ts'
 import { countRegistries } from '#modules/registries/erase-registries.ts'

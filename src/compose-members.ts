@@ -7,17 +7,17 @@ import { forgetAnswersTo } from '#api/idempotency.ts'
 import { claimCheckouts } from '#modules/checkout/claim-checkouts.ts'
 import { eraseCheckouts } from '#modules/checkout/erase-checkouts.ts'
 import { mergeDrafts } from '#modules/checkout/merge-drafts.ts'
-import { exportCoupons, revokeOwnCoupons } from '#modules/coupons/keep-coupons.ts'
-import { exportEvents, forgetEventsOf } from '#modules/events/keep-events.ts'
-import { eraseLooseFiles, exportFiles } from '#modules/files/keep-files.ts'
-import { eraseInquiries, exportInquiries } from '#modules/inquiries/keep-inquiries.ts'
-import { eraseSavedMonograms, exportSavedMonograms } from '#modules/monograms/keep-saved-monograms.ts'
-import { eraseReturnDrafts, exportReturns } from '#modules/returns/keep-returns.ts'
+import { exportCoupons, revokeOwnCoupons } from '#modules/coupons/personal-data.ts'
+import { exportEvents, forgetEventsOf } from '#modules/events/personal-data.ts'
+import { eraseLooseFiles, exportFiles } from '#modules/files/personal-data.ts'
+import { eraseInquiries, exportInquiries } from '#modules/inquiries/personal-data.ts'
+import { eraseSavedMonograms, exportSavedMonograms } from '#modules/monograms/personal-data.ts'
+import { eraseReturnDrafts, exportReturns } from '#modules/returns/personal-data.ts'
 import { listOrderIdsOf } from '#modules/orders/list-order-ids.ts'
 import { closeWallet } from '#modules/wallet/close-wallet.ts'
 import { eraseGiftCardNames } from '#modules/wallet/erase-gift-card-names.ts'
 import { exportWallet } from '#modules/wallet/export-wallet.ts'
-import { keepAddressOfClosed, readAddressOfClosed } from '#modules/wallet/keep-address-of-closed.ts'
+import { saveClosedAccountAddress, readAddressOfClosed } from '#modules/wallet/save-closed-account-address.ts'
 import { followLetterWish } from '#modules/subscriptions/ask-member.ts'
 import { eraseSubscription, exportSubscription } from '#modules/subscriptions/erase-subscription.ts'
 import type { Id } from '#kernel/ids/ids.ts'
@@ -32,9 +32,9 @@ import { routesOf, type Route } from '#api/mount.ts'
 import { notesPurpose } from '#modules/addresses/address-parts.ts'
 import { eraseAddresses, exportAddresses } from '#modules/addresses/erase-addresses.ts'
 import { eraseCarts, exportCarts } from '#modules/cart/erase-carts.ts'
-import { claimCommissions, eraseCommissions, exportCommissions } from '#modules/bespoke/keep-commissions.ts'
+import { claimCommissions, eraseCommissions, exportCommissions } from '#modules/bespoke/personal-data.ts'
 import { mergeCarts } from '#modules/cart/merge-carts.ts'
-import { claimFeedback, eraseFeedback, exportFeedback } from '#modules/feedback/keep-feedback.ts'
+import { claimFeedback, eraseFeedback, exportFeedback } from '#modules/feedback/personal-data.ts'
 import { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
 import { accountSecurityContract, exportContract, passkeysContract } from '#modules/members/account-security-contract.ts'
 import { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
@@ -119,7 +119,7 @@ const onArrival = (jobs: JobQueue): readonly ArrivalHook[] => [
 /** What is erased with an account; where money may still come back, its way to the owner is kept before anything goes. */
 const onErase = (base: Pick<MemberBase, 'mails' | 'origin' | 'secret'>): readonly EraseHook[] => [
   async (tx, { memberId, email, now }) => {
-    if (email && (await mayStillBeOwed(tx, memberId))) await keepAddressOfClosed(tx, { memberId, email, secret: base.secret, now })
+    if (email && (await mayStillBeOwed(tx, memberId))) await saveClosedAccountAddress(tx, { memberId, email, secret: base.secret, now })
   },
   (tx, { memberId }) => eraseAddresses(tx, memberId),
   (tx, { memberId, email }) => eraseSubscription(tx, { memberId, identity: email && mailIdentity(email) }),

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { guestCartDays } from '#modules/cart/domain/cart-state.ts'
 import type { Figures } from '#modules/content/domain/fill-in.ts'
 import { keptDays } from '#modules/events/domain/event-types.ts'
-import { keepMonths } from '#modules/inquiries/domain/application-machine.ts'
+import { retentionMonths } from '#modules/inquiries/domain/application-machine.ts'
 import { editWindow } from '#modules/orders/domain/edit-window.ts'
 import { policyFor, readReturnPolicies, type MatchedGoods } from '#modules/policies/read-return-policies.ts'
 import { returnWindowInWords } from '#kernel/time/return-window.ts'
@@ -61,7 +61,7 @@ const figuresOfRules: Figures = {
   confirmHours: String(confirmLife / hours(1)),
   guestCartDays: String(guestCartDays),
   eventDays: String(keptDays),
-  applicationMonths: String(keepMonths),
+  applicationMonths: String(retentionMonths),
   house: brandProfile.legalName,
   place: brandProfile.place,
   phone: brand.phone.shown,

@@ -1,12 +1,12 @@
 import { ConfigError } from './config/config.ts'
 import { DataDirectoryInUse } from './db/data-directory-lock.ts'
-import { isResting } from './db/sql-state.ts'
+import { isTransientError } from './db/sql-state.ts'
 import { errorMessage, errorText } from './log/error-text.ts'
 
 /** Why a process did not start, for whoever started it: a sentence that says what to do, or the stack of a bug. No value is printed. */
 export function startFault(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
-  return systemFault(error) ?? (isResting(error) ? unreachable(error) : errorText(error))
+  return systemFault(error) ?? (isTransientError(error) ? unreachable(error) : errorText(error))
 }
 
 function unreachable(error: unknown): string {

@@ -1,10 +1,10 @@
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepEarlyAnswers } from './early-answers.ts'
+import { captureEarlyInput } from './capture-early-input.ts'
 import { IncidentContext } from './features/error/incident.ts'
 
-const sayEarlyAnswers = keepEarlyAnswers()
+const sayEarlyAnswers = captureEarlyInput()
 
 /** Its effect comes after those of the whole page. */
 function TakenOver({ children }: { children: ReactNode }) {

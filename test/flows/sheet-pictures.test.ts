@@ -4,8 +4,8 @@ import { faceOf } from '#modules/monograms/faces.ts'
 import { readPaths } from '#modules/monograms/domain/artwork.ts'
 import { readDst, writeDst } from '#modules/monograms/domain/dst.ts'
 import { boundsOf, joinBounds } from '#modules/monograms/domain/outline.ts'
-import { drawMonogram } from '#modules/monograms/domain/proof.ts'
-import { drawSheet, planSheet, type SheetFacts } from '#modules/monograms/domain/sheet.ts'
+import { renderMonogram } from '#modules/monograms/domain/proof.ts'
+import { renderProductionSheet, planSheet, type SheetFacts } from '#modules/monograms/domain/sheet.ts'
 import { sew } from '#modules/monograms/domain/stitches.ts'
 import { faceIds, type MonogramTemplate } from '#modules/monograms/domain/template.ts'
 import { sheetPdf } from '#modules/monograms/production/sheet-pdf.ts'
@@ -26,7 +26,7 @@ async function files(faceId: (typeof faceIds)[number]) {
   const [place, style, color] = [template.places[0], template.styles[0], template.colors[0]]
   if (!place || !style || !color) throw new Error('The template is empty.')
   const choice = { placeId: 'p', styleId: 's', colorId: 'c', sizeMm: 50, names }
-  const { proof } = drawMonogram({ template, choice, place, style, color, face: faceOf(faceId), fabric: null, lookTwice: [] })
+  const { proof } = renderMonogram({ template, choice, place, style, color, face: faceOf(faceId), fabric: null, lookTwice: [] })
   if (!proof) throw new Error(`${faceId} draws nothing.`)
   const shapes = readPaths(proof.svg)
   const extent = joinBounds(shapes.map(({ commands }) => boundsOf(commands)))
@@ -46,7 +46,7 @@ async function files(faceId: (typeof faceIds)[number]) {
     area,
     art: planSheet(facts).art,
     svg: proof.svg,
-    sheet: drawSheet(facts, proof.svg),
+    sheet: renderProductionSheet(facts, proof.svg),
     pdf: Buffer.from(await sheetPdf(facts, proof.svg)).toString('base64'),
     stitches: stitches.map(({ kind, x, y }) => [kind === 'stitch' ? 1 : 0, x + shift.x, y + shift.y] as const),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { makeWished } from '#test/support/wishlists.ts'
 import { mailedCode } from '#test/support/mailed.ts'
@@ -15,7 +15,7 @@ test('signing in takes along what the visitor had: cart, wish list, and the orde
   await call('post /api/cart/add', { variantId: piece.variantId, qty: 2 }, visitor)
   await call('post /api/wishlist/add', piece, visitor)
   const placed = await placedOrder({ ownerId: String(id), email })
-  const keys = drawOrderKeys()
+  const keys = generateOrderKeys()
   await inTransaction(shop.db, (tx) => writeOrder(tx, placed, keys))
 
   const { data } = await call('post /api/register', { email, firstName: 'Nora', lastName: 'Hale' }, visitor)
@@ -35,7 +35,7 @@ test('the invoice leaves as a PDF with a plain name, and a refusal as an envelop
   const visitor = await guest()
   const { id } = (await call('get /api/user/userinfo', {}, visitor)).data
   const placed = await placedOrder({ ownerId: String(id), placedAt: new Date() })
-  const keys = drawOrderKeys()
+  const keys = generateOrderKeys()
   await inTransaction(shop.db, (tx) => writeOrder(tx, placed, keys))
   const answer = await shop.app.request('/api/order/invoice', {
     method: 'POST',

@@ -3,12 +3,12 @@ import { newId } from '#kernel/ids/ids.ts'
 import { days } from '#kernel/time/time.ts'
 import { enroll } from '#modules/loyalty/enroll.ts'
 import { grantPoints } from '#modules/loyalty/grant-points.ts'
-import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { makeGiftCard } from '#modules/wallet/activate-gift-card.ts'
 import { closeWallet } from '#modules/wallet/close-wallet.ts'
 import { walletInvariants } from '#modules/wallet/fsck.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
-import { keepAddressOfClosed } from '#modules/wallet/keep-address-of-closed.ts'
+import { saveClosedAccountAddress } from '#modules/wallet/save-closed-account-address.ts'
 import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -102,7 +102,7 @@ describe('closing an account with something left in it', () => {
   test('credit that comes back of an order under way follows in the night, to the address of that order', async () => {
     const { nora } = await wealthy()
     const placed = await placedOrder({ ownerId: nora.id, email: nora.email, placedAt: now })
-    await inTransaction(database.db, (tx) => writeOrder(tx, placed, drawOrderKeys()))
+    await inTransaction(database.db, (tx) => writeOrder(tx, placed, generateOrderKeys()))
     await close(nora)
     await grant(nora.id, 'refund_credit', 18_00)
     await night()
@@ -112,7 +112,7 @@ describe('closing an account with something left in it', () => {
   test('credit that comes back after the order was itself emptied reaches its owner all the same, and nobody reads the address that is kept', async () => {
     const { nora } = await wealthy()
     const placed = await placedOrder({ ownerId: nora.id, email: nora.email, placedAt: now })
-    await inTransaction(database.db, (tx) => writeOrder(tx, placed, drawOrderKeys()))
+    await inTransaction(database.db, (tx) => writeOrder(tx, placed, generateOrderKeys()))
     await database.query("update orders set status = 'closed', closed_at = $2 where id = $1", [placed.id, now])
     await close(nora)
     expect((await database.query('select email from orders where id = $1', [placed.id])).rows[0]?.['email']).toMatch(/@closed\.invalid$/)
@@ -148,7 +148,7 @@ describe('closing an account with something left in it', () => {
   test('the kept address goes when closed accounts are no longer looked after', async () => {
     const nora = await signedInMember(database, { now })
     await inTransaction(database.db, (tx) =>
-      keepAddressOfClosed(tx, {
+      saveClosedAccountAddress(tx, {
         memberId: nora.id,
         email: nora.email,
         secret: 'x'.repeat(32),
@@ -168,7 +168,7 @@ describe('gift cards that were given', () => {
     const lineId = placed.groups[0]?.lines[0]?.id ?? ''
     const words = { recipientName: 'Annabel', recipientEmail: to, senderName: 'Leonora', note: 'For the porch.', sendOn: null }
     await inTransaction(database.db, async (tx) => {
-      await writeOrder(tx, placed, drawOrderKeys())
+      await writeOrder(tx, placed, generateOrderKeys())
       await orderGiftCards(tx, { orderId: placed.id, lines: [{ lineId, unit: 0, amount: 50_00, ...words }], from: now, now })
     })
     const [card] = (await database.query('select id from gift_cards where order_id = $1', [placed.id])).rows

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { join } from 'node:path'
 import { days } from '#kernel/time/time.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
-import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { placedOrder } from '#test/support/placed-order.ts'
@@ -34,7 +34,7 @@ async function sell(slug: string, qty: number, daysAgo = 1): Promise<string> {
   const { rows } = await database.query('select id from goods where slug = $1', [slug])
   const lines = [{ goodsId: String(rows[0]?.['id']), qty }]
   const placed = await placedOrder({ lines, placedAt: new Date(Date.now() - days(daysAgo)) })
-  await inTransaction(shop.db, (tx) => writeOrder(tx, placed, drawOrderKeys()))
+  await inTransaction(shop.db, (tx) => writeOrder(tx, placed, generateOrderKeys()))
   return placed.id
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calendarDate } from '#kernel/time/time.ts'
 import { reconcilePurchases } from '#modules/events/reconcile-purchases.ts'
-import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { placedOrder } from '#test/support/placed-order.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -11,9 +11,9 @@ const { database, call } = await openTestShop()
 test('what browsers tell of purchases is set against the orders of the day: untold, with another sum, or no order at all', async () => {
   const placedAt = new Date(Date.now() - 2 * 3_600_000)
   const orders = await Promise.all([1, 2, 3].map(() => placedOrder({ placedAt })))
-  const keys = orders.map(() => drawOrderKeys())
+  const keys = orders.map(() => generateOrderKeys())
   for (const [index, order] of orders.entries())
-    await inTransaction(database.db, (tx) => writeOrder(tx, order, keys[index] ?? drawOrderKeys()))
+    await inTransaction(database.db, (tx) => writeOrder(tx, order, keys[index] ?? generateOrderKeys()))
   const [right = '', wrong = '', silent = ''] = keys.map((key) => key.number)
   const told = (name: string, total: number) => ({
     id: crypto.randomUUID(),

@@ -5,7 +5,7 @@ import { piecePartsOf, shareOut } from '#modules/checkout/domain/tender-shares.t
 import { priceLines, type QuotedUnit } from '#modules/pricing/quote.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
-import { moneyAfter, reckonRefund, type MoneyLeft, type ReckonedWish } from '#modules/refunds/domain/reckon-refund.ts'
+import { moneyAfter, calculateRefund, type MoneyLeft, type ReckonedWish } from '#modules/refunds/domain/calculate-refund.ts'
 import type { AskedShare, RefundPart } from '#modules/refunds/domain/refund-sum.ts'
 import type { TenderInHand } from '#modules/refunds/domain/split-refund.ts'
 
@@ -119,7 +119,7 @@ test(
             card: start.card - card,
             tenders: start.tenders.map((one) => ({ ...one, left: one.left - (back.get(one.position) ?? 0) })),
           }
-          const made = reckonRefund(wish, left)
+          const made = calculateRefund(wish, left)
           expect(made).toEqual(previews[index])
           expect(made.capped).toBe(0)
           expect(made.own + sum(made.toTenders.map(({ amount }) => amount))).toBe(made.amount)
@@ -148,7 +148,7 @@ function partedAtRandom(shares: readonly AskedShare[], draw: () => number): Reck
 function inTurn(wishes: readonly ReckonedWish[], start: MoneyLeft) {
   let left = start
   return wishes.map((wish) => {
-    const found = reckonRefund(wish, left)
+    const found = calculateRefund(wish, left)
     left = moneyAfter(left, found)
     return found
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { newId } from '#kernel/ids/ids.ts'
 import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
 import { findOwnOrder } from '#modules/orders/find-own-order.ts'
-import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { findOwnRegistry } from '#modules/registries/find-own-registry.ts'
 import { markUndelivered } from '#modules/subscriptions/mark-undelivered.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
@@ -41,7 +41,7 @@ export function openTestFeedback(database: Database) {
     parts,
     /** An order of some guest, placed with this address. */
     async placeOrder(email: string): Promise<{ id: string; number: string }> {
-      const [placed, keys] = [await placedOrder({ ownerId: newId('gst'), email }), drawOrderKeys()]
+      const [placed, keys] = [await placedOrder({ ownerId: newId('gst'), email }), generateOrderKeys()]
       await inTransaction(db, (tx) => writeOrder(tx, placed, keys))
       return { id: placed.id, number: keys.number }
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '#kernel/ids/ids.ts'
-import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { placedOrder } from './placed-order.ts'
 import type { Answer, TestShop } from './shop.ts'
@@ -43,7 +43,7 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
     expectedDue: settled.data['due'],
   })
   const order = await placedOrder({ ownerId: nora.id, sessionId: nora.actor.sessionId, email })
-  await inTransaction(database.db, (tx) => writeOrder(tx, order, drawOrderKeys()))
+  await inTransaction(database.db, (tx) => writeOrder(tx, order, generateOrderKeys()))
   const { data: registry } = await does('post /api/registry/create', {})
   const registrants = [{ firstName: mark, lastName: `${mark}son` }]
   const people = { registrants, title: `${mark} and all`, addressBefore: address, visibility: 'private' }

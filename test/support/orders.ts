@@ -9,7 +9,7 @@ import type { OrderParts } from '#modules/orders/order-parts.ts'
 import type { PlacedOrder } from '#modules/orders/placed-order.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
-import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Database } from '#platform/db/database.server.ts'
 import { createMails } from '#platform/mail/mails.ts'
@@ -84,7 +84,7 @@ export function openTestOrders(database: Database): TestOrders {
     async place(order = {}) {
       const placed = await placedOrder({ ownerId: shopper.id, sessionId: shopper.sessionId, placedAt: clock.now(), ...order })
       const { number } = await inTransaction(db, async (tx) => {
-        const keys = drawOrderKeys()
+        const keys = generateOrderKeys()
         await writeOrder(tx, placed, keys)
         await confirmOrderLater(tx, { mails, origin, sealer: parts.sealer }, { placed, ...keys, money: paid(placed.totals.grand) })
         return keys

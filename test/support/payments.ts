@@ -8,8 +8,8 @@ import { systemClock } from '#kernel/time/time.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log/log.ts'
-import { keepPayment, lockPayment, weighProviderState } from '#modules/payments/apply-provider-state.ts'
-import { readProviderState } from '#modules/payments/ask-provider.ts'
+import { savePayment, lockPayment, reconcilePayment } from '#modules/payments/apply-provider-state.ts'
+import { readProviderState } from '#modules/payments/sync-with-provider.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
 import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
@@ -57,14 +57,14 @@ export function completeWith(parts: PaymentParts): (paymentId: string) => Promis
     if (!before) throw new Error('There is no such payment.')
     const state = await readProviderState(parts, before)
     return inTransaction(parts.db, async (tx) => {
-      const weighed = weighProviderState(await lockPayment(tx, paymentId), state)
+      const weighed = reconcilePayment(await lockPayment(tx, paymentId), state)
       const { payment } = weighed
       if (payment.orderId || payment.closing || (payment.status !== 'authorized' && payment.status !== 'captured')) {
-        await keepPayment(tx, weighed)
+        await savePayment(tx, weighed)
         return payment
       }
       const orderId = newId('ord')
-      await keepPayment(tx, weighed, { orderId })
+      await savePayment(tx, weighed, { orderId })
       await capturePaymentLater(tx, parts.jobs, paymentId)
       return { ...payment, orderId }
     })

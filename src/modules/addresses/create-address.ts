@@ -8,7 +8,7 @@ import { checkedContent, verification } from './check-content.ts'
 import type { Address, addressesContract } from './contract.ts'
 import { clearDefaults, columnsOf, insertAddress, updateAddress } from './data/book.ts'
 import { describeAddress } from './describe-address.ts'
-import { addressLimit, defaultsOfNew, mergeInto, twinOf, type AddressContent } from './domain/address-book.ts'
+import { addressLimit, defaultsOfNew, mergeInto, findDuplicateAddress, type AddressContent } from './domain/address-book.ts'
 
 type Input = InputOf<typeof addressesContract.createAddress>
 
@@ -18,7 +18,7 @@ export async function createAddress(ctx: Ctx, parts: AddressParts, input: Input)
   if (isRefusal(content)) return content
   const verified = await verification(parts, content, { asEntered: input.asEntered, now: ctx.now })
   return changeBook(ctx, parts, async (tx, { memberId, entries }) => {
-    const twin = twinOf(entries, content)
+    const twin = findDuplicateAddress(entries, content)
     if (!twin && entries.length >= addressLimit)
       return refuse('fields-invalid', `Your address book holds ${addressLimit} addresses. Take one out first.`, {
         fields: { body: `holds ${addressLimit} addresses already` },

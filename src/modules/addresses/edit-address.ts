@@ -10,7 +10,7 @@ import { checkedContent, verification } from './check-content.ts'
 import type { Address, addressesContract, AddressUse } from './contract.ts'
 import { clearDefaults, columnsOf, retireAddress, updateAddress, type AddressValues, type StoredAddress } from './data/book.ts'
 import { describeAddress } from './describe-address.ts'
-import { formerKeysOf, twinOf, type AddressContent, type Defaults } from './domain/address-book.ts'
+import { formerKeysOf, findDuplicateAddress, type AddressContent, type Defaults } from './domain/address-book.ts'
 import { findUses } from './find-uses.ts'
 
 type Input = InputOf<typeof addressesContract.editAddress>
@@ -58,7 +58,7 @@ function write(
     const entry = entries.find((one) => one.id === input.id)
     if (!entry) return noAddress()
     if (entry.version !== before.version || entry.version !== (input.version ?? entry.version)) return changedElsewhere()
-    const twin = twinOf(entries, content, entry.id)
+    const twin = findDuplicateAddress(entries, content, entry.id)
     if (twin) await retireAddress(tx, twin.id, ctx.now)
     const flags = await setDefaults(tx, memberId, { entry, twin, input })
     const values = { ...columnsOf(parts.sealer, entry.id, content), ...verified, ...flags, formerKeys: formerKeysOf(entry, content) }

@@ -4,7 +4,7 @@ import { errorMessage } from '#platform/log/error-text.ts'
 import type { Log } from '#platform/log/log.ts'
 import { notFound, verdictOf, type UspsAnswer } from './domain/usps-answer.ts'
 import type { Place, Verdict } from './domain/verdict.ts'
-import { keepToken, pauseMs, Silence } from './usps-token.ts'
+import { createTokenCache, pauseMs, Silence } from './usps-token.ts'
 import type { VerifyAddress } from './verify-address.ts'
 
 interface UspsOptions {
@@ -75,7 +75,7 @@ async function verdictFrom(response: Response, place: Place, log: Log): Promise<
 function askerOf({ base, timeoutMs = 2_500, ...account }: UspsOptions): (place: Place) => Promise<Response> {
   const call = (path: string, init: RequestInit) =>
     fetch(new URL(path, base), { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-  const token = keepToken({ ...account, call })
+  const token = createTokenCache({ ...account, call })
   const look = async (place: Place) =>
     call(`/addresses/v3/address?${queryOf(place)}`, {
       headers: { accept: 'application/json', authorization: `Bearer ${await token.get()}` },

@@ -38,7 +38,7 @@ interface TokenOptions {
 }
 
 /** One token for all who ask, fetched by the first of them and again before it ends. */
-export function keepToken({ clientId, clientSecret, clock, call }: TokenOptions): { get: () => Promise<string>; drop: () => void } {
+export function createTokenCache({ clientId, clientSecret, clock, call }: TokenOptions): { get: () => Promise<string>; drop: () => void } {
   let kept: Token | null = null
   let coming: Promise<Token> | null = null
   const fetchNew = async (): Promise<Token> => {

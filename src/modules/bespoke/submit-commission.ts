@@ -1,4 +1,4 @@
-import { drawLetters } from '#kernel/ids/code-letters.ts'
+import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
@@ -86,7 +86,7 @@ async function open(
 /** "CM-7K3M9Q": nothing can be misread. One that is taken is drawn anew, and the unique key stands behind it. */
 async function drawNumber(tx: Tx): Promise<string> {
   for (let attempt = 1; attempt <= 10; attempt++) {
-    const number = `CM-${drawLetters(6)}`
+    const number = `CM-${generateCodeCharacters(6)}`
     if (!(await isNumberTaken(tx, number))) return number
   }
   throw new Error('Ten commission numbers in a row were taken.')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeStaffKey } from '#modules/staff/staff-key.ts'
-import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { placedOrder } from '#test/support/placed-order.ts'
@@ -18,7 +18,7 @@ async function sold(
   more: { captured?: number; placedAt?: Date; status?: string } = {},
 ): Promise<{ number: string; grand: number; payment: string }> {
   const order = await placedOrder({ placedAt: more.placedAt ?? placedAt })
-  const keys = drawOrderKeys()
+  const keys = generateOrderKeys()
   await inTransaction(database.db, (tx) => writeOrder(tx, order, keys))
   const { grand } = order.totals
   return { number: keys.number, grand, payment: await paid({ orderId: order.id, captured: more.captured ?? grand, ...more }) }
@@ -83,7 +83,7 @@ describe('revenue against the money ledger, day by day', () => {
 
   test('what the wallet, points and a deposit paid counts as the money it is', async () => {
     const order = await placedOrder({ placedAt: new Date('2026-03-01T15:00:00Z') })
-    await inTransaction(database.db, (tx) => writeOrder(tx, order, drawOrderKeys()))
+    await inTransaction(database.db, (tx) => writeOrder(tx, order, generateOrderKeys()))
     const { grand } = order.totals
     const deposit = await paid({ captured: 1_000 })
     await database.query(`update payments set deposit_of = 'com_1' where id = $1`, [deposit])

@@ -1,6 +1,6 @@
 import type { Handlers } from '#platform/http/handler.ts'
 import { openBalance } from './domain/book-day.ts'
-import { listBooks } from './keep-books.ts'
+import { listBooks } from './reconcile-days.ts'
 import type { booksStaffContract } from './staff-contract.ts'
 
 export function booksStaffHandlers(): Handlers<typeof booksStaffContract> {

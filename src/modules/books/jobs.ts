@@ -2,13 +2,13 @@ import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
-import { keepBooks } from './keep-books.ts'
+import { reconcileDays } from './reconcile-days.ts'
 
 /** `books.balance` runs once a night, when the shop's day is over everywhere it sells. */
 export function bookJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Record<string, JobHandler> {
   return {
     'books.balance': async () => {
-      for (const { day, differences } of await keepBooks(db, clock.now()))
+      for (const { day, differences } of await reconcileDays(db, clock.now()))
         log.warn({ day, differences }, 'orders and the money ledger part')
     },
   }

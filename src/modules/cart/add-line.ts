@@ -7,7 +7,7 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Cart, cartContract } from './contract.ts'
 import { addToCart, addToNewCart, type NewLine, type PutLine } from './data/writer.ts'
 import { readCartAndGoods } from './describe-cart.ts'
-import { activeLines, newCart, ownGroup, type CartState, type StoredLine } from './domain/cart-state.ts'
+import { activeLines, newCart, ownGroup, type CartState, type StoredCartLine } from './domain/cart-state.ts'
 import { maxLines, obstacle, type Obstacle } from './domain/limits.ts'
 import { readCart, showCart, type CartParts } from './read-cart.ts'
 
@@ -60,10 +60,10 @@ interface Adding {
 
 /** The line that a piece makes grow, and how many of it are in other lines; or why it does not go in. */
 export function roomFor(
-  lines: readonly StoredLine[],
+  lines: readonly StoredCartLine[],
   { variantId, qty, groupId, letters }: Adding,
   { facts, available }: { facts: VariantFacts; available: number },
-): { readonly twin: StoredLine | undefined; readonly elsewhere: number } | Refusal {
+): { readonly twin: StoredCartLine | undefined; readonly elsewhere: number } | Refusal {
   const same = lines.filter((line) => line.variantId === variantId)
   const twin = same.find((line) => line.groupId === groupId && line.giftCard === null && keyOf(line.personalization) === keyOf(letters))
   if (!twin && lines.length >= maxLines)
@@ -99,6 +99,6 @@ export function refuseFor(
 function withLine(state: CartState, { line, version }: PutLine): CartState {
   const known = state.lines.find((one) => one.id === line.id)
   const kept = known ? { ...line, addedAt: known.addedAt } : line
-  const lines: StoredLine[] = known ? state.lines.map((one) => (one.id === line.id ? kept : one)) : [...state.lines, kept]
+  const lines: StoredCartLine[] = known ? state.lines.map((one) => (one.id === line.id ? kept : one)) : [...state.lines, kept]
   return { ...state, version, lines }
 }

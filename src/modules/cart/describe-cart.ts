@@ -6,7 +6,7 @@ import type { PricedGroupInput, Quote, UndiscountedInput } from '#modules/pricin
 import type { Db } from '#platform/db/database.server.ts'
 import type { Cart, CartCoupon, CartLine } from './contract.ts'
 import { loadCartWithVariants } from './data/reader.ts'
-import { activeLines, type CartState, type StoredLine } from './domain/cart-state.ts'
+import { activeLines, type CartState, type StoredCartLine } from './domain/cart-state.ts'
 import { noticesOf, standings, type LineStanding } from './domain/line-view.ts'
 
 export interface CartGoods {
@@ -59,7 +59,7 @@ export function describeCart(state: CartState, { variants, available }: CartGood
 }
 
 /** The lines that can be bought as they stand: what is no longer sold or not there in that number costs nothing. */
-function buyableLines(state: CartState, { variants, available }: CartGoods): StoredLine[] {
+function buyableLines(state: CartState, { variants, available }: CartGoods): StoredCartLine[] {
   return standings(activeLines(state), variants, available).flatMap(({ line, obstacle }) => (obstacle === null ? [line] : []))
 }
 
@@ -131,7 +131,7 @@ export function groupInput(
 }
 
 /** The rules know three facts of the letters; what was stored is the whole of them. */
-export function lettersOf({ personalization }: StoredLine): Personalization | null {
+export function lettersOf({ personalization }: StoredCartLine): Personalization | null {
   return personalization as Personalization | null
 }
 

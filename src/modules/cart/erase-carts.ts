@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '#platform/context.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { lockCart } from './data/reader.ts'
+import { lockActiveCart } from './data/reader.ts'
 import { cartLines, carts } from './data/schema.ts'
 
 /** The account is closed: its carts keep nothing of it. One that is being paid for stays until that is over. */
 export async function eraseCarts(tx: Tx, ownerId: OwnerId): Promise<void> {
-  await lockCart(tx, ownerId)
+  await lockActiveCart(tx, ownerId)
   await tx.execute(sql`
     update carts set state = case when state = 'active' then 'expired' else state end, email = null, settlement = null, estimate_zip = null,
       notices = '[]', merged = null, acknowledged = '{}', version = version + 1

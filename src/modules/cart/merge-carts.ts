@@ -3,7 +3,7 @@ import { readVariants } from '#modules/catalog/read-variants.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import type { OwnerId } from '#platform/context.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { lockCart } from './data/reader.ts'
+import { lockActiveCart } from './data/reader.ts'
 import { carts } from './data/schema.ts'
 import { reserveOwner, writeWords } from './data/writer.ts'
 import { arrivalInWords, arrivalOf, type Arrival } from './domain/arrival.ts'
@@ -27,7 +27,7 @@ export interface BothDrafts {
 
 /** Signing in: the guest's cart goes into the member's. Returns how many pieces came along; a second call finds none. */
 export async function mergeCarts(tx: Tx, { guestId, memberId, now, mergeDrafts }: Merge): Promise<number> {
-  const guest = await lockCart(tx, guestId)
+  const guest = await lockActiveCart(tx, guestId)
   if (!guest) return 0
   const account = await lockOrReserve(tx, memberId, now)
   if (!account) {
@@ -48,7 +48,7 @@ export async function mergeCarts(tx: Tx, { guestId, memberId, now, mergeDrafts }
 
 /** The member's cart; where there is none, nobody makes one before this transaction ends, and the guest's can become theirs. */
 async function lockOrReserve(tx: Tx, memberId: OwnerId, now: Date): Promise<CartState | null> {
-  return (await lockCart(tx, memberId)) ?? ((await reserveOwner(tx, memberId, now)) ? null : lockCart(tx, memberId))
+  return (await lockActiveCart(tx, memberId)) ?? ((await reserveOwner(tx, memberId, now)) ? null : lockActiveCart(tx, memberId))
 }
 
 interface Coming {

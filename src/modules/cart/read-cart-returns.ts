@@ -3,7 +3,7 @@ import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { cartContract } from './contract.ts'
 import { readCartAndGoods, type CartGoods } from './describe-cart.ts'
-import { activeLines, type CartState, type StoredLine } from './domain/cart-state.ts'
+import { activeLines, type CartState, type StoredCartLine } from './domain/cart-state.ts'
 import { exceptionsInWords, returnsInWords, type LinePromise } from './domain/return-words.ts'
 import { readPolicyFacts, type PolicyFacts } from './read-policy-facts.ts'
 
@@ -26,7 +26,7 @@ export async function readCartReturns({ db, actor }: Pick<Ctx, 'db' | 'actor'>):
 
 /** Where it goes is not known before settlement: a policy for a state is first seen there. */
 function promiseOf(
-  { variantId, groupId, personalization }: StoredLine,
+  { variantId, groupId, personalization }: StoredCartLine,
   { state, goods, facts }: { state: CartState; goods: CartGoods; facts: PolicyFacts },
 ): LinePromise[] {
   const variant = goods.variants.get(variantId)

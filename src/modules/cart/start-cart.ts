@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { lettersFor, roomFor } from './add-line.ts'
 import type { newLineSchema } from './contract.ts'
 import { readCartGoods, type CartGoods } from './describe-cart.ts'
-import { newCart, ownGroup, type CartState, type StoredLine } from './domain/cart-state.ts'
+import { newCart, ownGroup, type CartState, type StoredCartLine } from './domain/cart-state.ts'
 
 export { insertCartWithCommit } from './data/writer.ts'
 
@@ -27,7 +27,7 @@ export async function startCart(
     empty,
     asked.map(({ variantId }) => variantId),
   )
-  let lines: readonly StoredLine[] = []
+  let lines: readonly StoredCartLine[] = []
   for (const [index, line] of asked.entries()) {
     const grown = await withLine(ctx, { lines, groupId: ownGroup(empty).id, goods }, line)
     if (isRefusal(grown)) return ofLine(grown, index)
@@ -43,7 +43,7 @@ function ofLine(refusal: Refusal, index: number): Refusal {
 }
 
 interface Started {
-  readonly lines: readonly StoredLine[]
+  readonly lines: readonly StoredCartLine[]
   readonly groupId: string
   readonly goods: CartGoods
 }
@@ -52,7 +52,7 @@ async function withLine(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { lines, groupId, goods }: Started,
   { variantId, qty, giftNote = '', personalization }: NewLine,
-): Promise<readonly StoredLine[] | Refusal> {
+): Promise<readonly StoredCartLine[] | Refusal> {
   const facts = goods.variants.get(variantId)
   if (!facts) return refuse('not-found', 'We do not have that piece.')
   const letters = await lettersFor(ctx, { facts, wanted: personalization })
@@ -61,7 +61,7 @@ async function withLine(
   if (isRefusal(room)) return room
   const { twin } = room
   if (twin) return lines.map((line) => (line === twin ? { ...line, qty: line.qty + qty, giftNote: giftNote || line.giftNote } : line))
-  const line: StoredLine = {
+  const line: StoredCartLine = {
     id: newId('lin', ctx.now.getTime()),
     groupId,
     variantId,

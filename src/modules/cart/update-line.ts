@@ -7,7 +7,7 @@ import type { Cart, cartContract } from './contract.ts'
 import { changeCart, countBeside, findLine, noLine } from './data/change-cart.ts'
 import { changeLine, placeLine } from './data/writer.ts'
 import { readCartGoods } from './describe-cart.ts'
-import type { CartState, StoredLine } from './domain/cart-state.ts'
+import type { CartState, StoredCartLine } from './domain/cart-state.ts'
 import { obstacle } from './domain/limits.ts'
 import { removeLine } from './remove-line.ts'
 import type { CartParts } from './read-cart.ts'
@@ -35,7 +35,7 @@ export async function updateLine(ctx: Ctx, parts: CartParts, input: Input): Prom
   })
 }
 
-async function refuseQuantity(tx: Tx, state: CartState, { line, qty }: { line: StoredLine; qty: number }): Promise<Refusal | null> {
+async function refuseQuantity(tx: Tx, state: CartState, { line, qty }: { line: StoredCartLine; qty: number }): Promise<Refusal | null> {
   const goods = await readCartGoods(tx, null, [line.variantId])
   const facts = goods.variants.get(line.variantId)
   const available = goods.available.get(line.variantId) ?? 0

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { tellAvailability } from './data/availability-writer.ts'
+import { saveAvailability } from './data/availability-writer.ts'
 
 /** Removes ship dates that have come, and updates what cards and pages say of those goods. */
 export async function endPreorders(tx: Tx, today: CalendarDate): Promise<void> {
@@ -10,5 +10,5 @@ export async function endPreorders(tx: Tx, today: CalendarDate): Promise<void> {
     sql`update variants set ships_on = null where ships_on <= ${today}::date returning goods_id as "goodsId"`,
   )
   const goodsIds = [...new Set(ended.map(({ goodsId }) => goodsId))].sort()
-  if (goodsIds.length > 0) await tellAvailability(tx, goodsIds)
+  if (goodsIds.length > 0) await saveAvailability(tx, goodsIds)
 }

@@ -9,8 +9,8 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { walkKnownGoods } from './data/goods-reader.ts'
 import type { GoodsState } from './domain/goods.ts'
 import { exportHeader, exportRows, mergeColumns, type AttributeName } from './domain/export-rows.ts'
-import { filmKey } from './pictures/keep-film.ts'
-import { masterKey } from './pictures/keep-picture.ts'
+import { filmKey } from './pictures/save-film.ts'
+import { masterKey } from './pictures/save-picture.ts'
 import type { StockPort } from './stock-port.ts'
 
 export interface ExportParts {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { findCollections, type StoredCollection } from './data/collections-writer.ts'
-import { masterKey } from './pictures/keep-picture.ts'
+import { masterKey } from './pictures/save-picture.ts'
 
 export interface CollectionsExport {
   readonly file: string

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
 import { createDesk } from '#test/support/import-desk.ts'
 import { findKnownGoods } from './data/goods-reader.ts'
-import { filmKey } from './pictures/keep-film.ts'
+import { filmKey } from './pictures/save-film.ts'
 
 const database = await openTestDatabase()
 const desk = await createDesk(database)

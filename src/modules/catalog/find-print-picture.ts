@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { sniffType, type SniffedType } from '#platform/uploads/sniff-type.ts'
-import { masterKey } from './pictures/keep-picture.ts'
+import { masterKey } from './pictures/save-picture.ts'
 
 export interface FoundPicture {
   readonly key: string

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Hono, type Context } from 'hono'
 import type { Part } from '#platform/storage/storage.ts'
-import { filmKey } from './pictures/keep-film.ts'
+import { filmKey } from './pictures/save-film.ts'
 import { createSizer, etagOf, pictureFormat, type MediaParts } from './media.ts'
 
 /** An address names its content, so what is behind it never changes. */

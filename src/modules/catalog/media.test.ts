@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { diskStorage } from '#platform/storage/disk-storage.ts'
 import { createSizer, pictureFormat } from './media.ts'
 import { mediaRoutes } from './media-routes.ts'
-import { filmKey } from './pictures/keep-film.ts'
-import { masterKey } from './pictures/keep-picture.ts'
+import { filmKey } from './pictures/save-film.ts'
+import { masterKey } from './pictures/save-picture.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'media-'))
 const storage = diskStorage(folder)

@@ -3,7 +3,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { Sharp } from 'sharp'
 import type { Storage } from '#platform/storage/storage.ts'
 import { pictureWidths } from './domain/picture.ts'
-import { masterKey, maxPicturePixels } from './pictures/keep-picture.ts'
+import { masterKey, maxPicturePixels } from './pictures/save-picture.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { mustHold, rows, type Tx } from '#platform/db/database.server.ts'
-import { tellAvailability } from './data/availability-writer.ts'
+import { saveAvailability } from './data/availability-writer.ts'
 import { lowStock, unlimited } from './domain/availability.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function refreshAvailabilityBy(tx: Tx, told: SQL): Promise<void> {
     sql`${movedBy(told)} select distinct goods_id as "goodsId" from moved where ${crosses} order by 1`,
   )
   if (crossed.length > 0)
-    await tellAvailability(
+    await saveAvailability(
       tx,
       crossed.map(({ goodsId }) => goodsId),
     )

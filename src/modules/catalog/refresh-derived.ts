@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, type Db } from '#platform/db/database.server.ts'
-import { tellAvailability } from './data/availability-writer.ts'
+import { saveAvailability } from './data/availability-writer.ts'
 import { readKnownGoods } from './data/goods-reader.ts'
 import { derivation, writeDerived } from './data/goods-writer.ts'
 
@@ -16,7 +16,7 @@ export async function refreshDerived(db: Db): Promise<number> {
       const old = await readKnownGoods(tx, sql`g.derived_by <> ${derivation}`, pageSize)
       for (const known of old) await writeDerived(tx, known)
       if (old.length > 0)
-        await tellAvailability(
+        await saveAvailability(
           tx,
           old.map(({ id }) => id),
         )

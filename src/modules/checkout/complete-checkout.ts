@@ -1,23 +1,23 @@
 import { noteAddressUse } from '#modules/addresses/note-address-use.ts'
 import { closeCart } from '#modules/cart/close-cart.ts'
 import { lockCart } from '#modules/cart/lock-cart.ts'
-import { keepCoupons } from '#modules/coupons/coupon-uses.ts'
+import { redeemReservedCoupons } from '#modules/coupons/coupon-uses.ts'
 import { allocateReservation, allocateWithCommit, type Allocation } from '#modules/inventory/allocate-reservation.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { followOrderLater } from '#modules/loyalty/follow-order.ts'
 import { queueWorks } from '#modules/monograms/queue-works.ts'
 import { confirmOrderLater } from '#modules/orders/confirm-order.ts'
-import { drawOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders/write-order.ts'
+import { generateOrderKeys, OrderNumberTaken, writeOrder } from '#modules/orders/write-order.ts'
 import {
   hasFailedAnew,
   isAsRead,
-  keepPayment,
+  savePayment,
   lockPayment,
   warnOfMismatch,
-  weighProviderState,
-  type WeighedPayment,
+  reconcilePayment,
+  type ReconciledPayment,
 } from '#modules/payments/apply-provider-state.ts'
-import { askProvider } from '#modules/payments/ask-provider.ts'
+import { syncWithProvider } from '#modules/payments/sync-with-provider.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { ProviderError, type ProviderState } from '#modules/payments/payment-provider.ts'
 import { readPayment, readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
@@ -27,8 +27,8 @@ import { editableUntil } from '#modules/orders/change-window.ts'
 import { askBuyerLater } from '#modules/subscriptions/ask-buyer.ts'
 import { orderGiftCards } from '#modules/wallet/order-gift-cards.ts'
 import { newId } from '#kernel/ids/ids.ts'
-import { inTransaction, onceCommitted, together, type Tx } from '#platform/db/database.server.ts'
-import { isBarred, isUnmet } from '#platform/db/sql-state.ts'
+import { inTransaction, afterCommit, batch, type Tx } from '#platform/db/database.server.ts'
+import { isConstraintViolation, isAssertionFailure } from '#platform/db/sql-state.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import {
   lockCheckout,
@@ -41,7 +41,7 @@ import {
 } from './data/checkouts.ts'
 import type { Snapshot } from './freeze.ts'
 import { completion } from './domain/completion.ts'
-import { afterDecline, holdSlack } from './domain/hold.ts'
+import { afterDecline, holdGracePeriod } from './domain/hold.ts'
 import { captureTenders } from './hold-tenders.ts'
 import { giveGifts } from './gifts.ts'
 import { paymentReleasedMail } from './mail/payment-released.ts'
@@ -77,7 +77,7 @@ interface Loaded {
 /** The same, for who has read both already. */
 export async function completeLoaded(parts: CheckoutParts, { checkout, payment, snapshot }: Loaded): Promise<CheckoutOutcome> {
   if (checkout.orderId || isUntouched(payment)) return { checkout, payment, unanswered: false }
-  const truth = payment ? await askProvider(parts, payment) : null
+  const truth = payment ? await syncWithProvider(parts, payment) : null
   const known = { checkout, payment, truth: truth ?? null, isGone: false }
   const done = (snapshot && (await finishAtOnce(parts, { ...known, snapshot }))) ?? (await finish(parts, known))
   return { ...done, unanswered: truth === undefined }
@@ -121,11 +121,11 @@ async function finishAtOnce(
 ): Promise<Finished | null> {
   const { tenders, groups } = snapshot.order
   if (!payment || tenders?.length || groups.some(({ registryId }) => registryId)) return null
-  const weighed = weighProviderState(payment, truth)
+  const weighed = reconcilePayment(payment, truth)
   if (completion({ ...checkout, total: checkout.due, payment: weighed.payment }) !== 'order') return null
   try {
     return await inTransaction(parts.db, async (tx) => {
-      const [, locked, paid, finished] = await together(
+      const [, locked, paid, finished] = await batch(
         lockCart(tx, checkout.cartId),
         lockCheckoutState(tx, checkout.id),
         lockPayment(tx, payment.id),
@@ -136,7 +136,7 @@ async function finishAtOnce(
     })
   } catch (error) {
     const isExpected = error instanceof NotAsPlaced || error instanceof OrderNumberTaken
-    if (isExpected || isBarred(error) || isUnmet(error)) return null
+    if (isExpected || isConstraintViolation(error) || isAssertionFailure(error)) return null
     throw error
   }
 }
@@ -155,27 +155,27 @@ async function finish(parts: CheckoutParts, known: Known): Promise<Finished> {
 
 /** Locks in the written order: cart, checkout, payment, and then what was set aside, the stock last. */
 async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finished> {
-  const [, checkout, locked] = await together(
+  const [, checkout, locked] = await batch(
     lockCart(tx, known.checkout.cartId),
     lockCheckout(tx, known.checkout.id),
     known.payment && lockPayment(tx, known.payment.id),
   )
   if (checkout.orderId) return { checkout, payment: locked }
-  const weighed = locked && weighProviderState(locked, known.truth)
+  const weighed = locked && reconcilePayment(locked, known.truth)
   if (weighed) warnOfMismatch(parts.log, weighed)
   const payment = weighed?.payment ?? null
   const next = completion({ ...checkout, total: checkout.due, payment })
   if (next === 'order' && !known.isGone) return writeDown(tx, parts, { checkout, weighed, takeStock: (stock) => takeOrGone(tx, stock) })
-  if (weighed) await keepPayment(tx, weighed)
-  if (weighed && locked && hasFailedAnew(weighed, locked)) onceCommitted(tx, () => parts.count?.('payments_failed'))
+  if (weighed) await savePayment(tx, weighed)
+  if (weighed && locked && hasFailedAnew(weighed, locked)) afterCommit(tx, () => parts.count?.('payments_failed'))
   switch (next) {
     case 'order':
     case 'let-go':
-      return letGo(tx, parts, { checkout, payment })
+      return releasePayment(tx, parts, { checkout, payment })
     case 'give-up':
       return { checkout: await cancel(tx, parts, checkout), payment }
     case 'wait':
-      return { checkout: await coach(tx, checkout, { payment, now: parts.clock.now() }), payment }
+      return { checkout: await extendHoldAfterDecline(tx, checkout, { payment, now: parts.clock.now() }), payment }
     case 'done':
     case 'over':
       return { checkout, payment }
@@ -189,7 +189,7 @@ interface Standing {
 
 interface Writing {
   readonly checkout: FrozenCheckout
-  readonly weighed: WeighedPayment | null
+  readonly weighed: ReconciledPayment | null
   readonly takeStock: (stock: Allocation) => Promise<void>
 }
 
@@ -200,7 +200,7 @@ async function takeOrGone(tx: Tx, stock: Allocation): Promise<void> {
 async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, weighed, takeStock }: Writing): Promise<Finished> {
   const now = parts.clock.now()
   const id = newId('ord', now.getTime())
-  const keys = drawOrderKeys()
+  const keys = generateOrderKeys()
   const payment = weighed && { ...weighed.payment, orderId: id }
   const { order, cartLines } = checkout.snapshot
   const placed = { ...order, id, checkoutId: checkout.id, placedAt: now }
@@ -208,12 +208,12 @@ async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, weighed, take
   // Wallet and points are locked before stock, as placing does.
   if (order.tenders)
     await captureTenders(tx, parts, { checkoutId: checkout.id, orderId: id, ownerId: order.ownerId, tenders: order.tenders, now })
-  await together(
+  await batch(
     writeOrder(tx, placed, keys),
-    weighed && keepPayment(tx, weighed, { orderId: id }),
+    weighed && savePayment(tx, weighed, { orderId: id }),
     updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }),
     order.adjustments.some((row) => row.kind.endsWith('discount'))
-      && keepCoupons(tx, { checkoutId: checkout.id, orderId: id, cardFingerprint: payment?.cardFingerprint ?? null }),
+      && redeemReservedCoupons(tx, { checkoutId: checkout.id, orderId: id, cardFingerprint: payment?.cardFingerprint ?? null }),
     closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
     noteAddressUse(tx, {
@@ -229,13 +229,13 @@ async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, weighed, take
     // Last, since everybody who buys the same pieces waits from here on.
     takeStock({ checkoutId: checkout.id, orderId: id, now }),
   )
-  onceCommitted(tx, () => parts.count?.('orders_placed'))
+  afterCommit(tx, () => parts.count?.('orders_placed'))
   if (order.commissionId) await parts.commissions?.ordered(tx, { commissionId: order.commissionId, orderId: id, now })
   return { checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }, payment }
 }
 
 /** Paid, and no order can stand on it: the money goes back by itself and the shopper is told by mail, once. */
-async function letGo(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standing): Promise<Finished> {
+async function releasePayment(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standing): Promise<Finished> {
   if (!payment) return { checkout: await cancel(tx, parts, checkout), payment }
   if (!payment.closing) await voidPaymentLater(tx, parts.jobs, payment.id)
   const reason = checkout.state === 'cancelled' || payment.closing ? 'closed' : 'gone'
@@ -259,11 +259,15 @@ async function cancel(tx: Tx, parts: CheckoutParts, checkout: Checkout): Promise
 }
 
 /** The first decline gives the shopper ten minutes more to find another card. */
-async function coach(tx: Tx, checkout: Checkout, { payment, now }: { payment: Payment | null; now: Date }): Promise<Checkout> {
+async function extendHoldAfterDecline(
+  tx: Tx,
+  checkout: Checkout,
+  { payment, now }: { payment: Payment | null; now: Date },
+): Promise<Checkout> {
   if (!payment?.failure || checkout.coached || checkout.state !== 'paying') return checkout
   const holdUntil = afterDecline(checkout, now)
   await lockGifts(tx, checkout.id)
-  if (!(await extendReservation(tx, checkout.id, new Date(holdUntil.getTime() + holdSlack)))) return checkout
+  if (!(await extendReservation(tx, checkout.id, new Date(holdUntil.getTime() + holdGracePeriod)))) return checkout
   await extendGifts(tx, checkout.id, holdUntil)
   await updateCheckout(tx, checkout.id, { holdUntil, coached: true })
   return { ...checkout, holdUntil, coached: true }

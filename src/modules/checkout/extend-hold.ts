@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { findCheckout, lockCheckout, updateCheckout } from './data/checkouts.ts'
-import { extended, holdSlack } from './domain/hold.ts'
+import { extended, holdGracePeriod } from './domain/hold.ts'
 import { unknownCheckout } from './pay-status.ts'
 
 /** The shopper is still at it: ten minutes from now, thirty in all. */
@@ -18,7 +18,7 @@ export async function extendHold(ctx: Ctx, { checkoutId }: { checkoutId: string 
     const isHeld =
       checkout.state === 'paying'
       && ctx.now < checkout.holdLimit
-      && (await extendReservation(tx, checkoutId, new Date(holdUntil.getTime() + holdSlack)))
+      && (await extendReservation(tx, checkoutId, new Date(holdUntil.getTime() + holdGracePeriod)))
     if (!isHeld) return refuse('checkout-closed', 'The time we held your pieces for is over. Your cart is kept: start again from there.')
     await extendGifts(tx, checkoutId, holdUntil)
     await updateCheckout(tx, checkoutId, { holdUntil })

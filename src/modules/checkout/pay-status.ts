@@ -9,7 +9,7 @@ import type { payContract, PayStatus } from './contract.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { findCheckout, type Checkout } from './data/checkouts.ts'
 import type { Snapshot } from './freeze.ts'
-import { moneyTruth } from './domain/money-truth.ts'
+import { paymentMessage } from './domain/payment-message.ts'
 
 export const unknownCheckout = () => refuse('not-found', 'We do not know this payment.')
 
@@ -71,7 +71,7 @@ export async function openSessionOf(ctx: Ctx, parts: CheckoutParts, found: Found
 
 export function payStatus({ checkout, payment, unanswered }: CheckoutOutcome, now: Date): PayStatus {
   const failure = payment?.failure ? explainFailure(payment.failure) : null
-  const truth = moneyTruth({
+  const truth = paymentMessage({
     ...checkout,
     total: checkout.due,
     tendered: checkout.total - checkout.due,

@@ -2,7 +2,7 @@ import { activeLines, loadCartForCheckout } from '#modules/cart/load-cart.ts'
 import { lockCartToPlace } from '#modules/cart/lock-cart.ts'
 import { reserveCoupons } from '#modules/coupons/coupon-uses.ts'
 import { isPlenty, reserveStock, reserveWithCommit, type StockClaim } from '#modules/inventory/reserve-stock.ts'
-import { isCardWaiting } from '#modules/payments/ask-provider.ts'
+import { isCardWaiting } from '#modules/payments/sync-with-provider.ts'
 import { createPayment, type NewPayment } from '#modules/payments/create-payment.ts'
 import { countTries, payerOf, tooManyTries } from '#modules/payments/open-provider-session.ts'
 import { readPaymentOfCheckout, type Payment } from '#modules/payments/read-payment.ts'
@@ -12,15 +12,15 @@ import { holdGifts } from '#modules/registries/gift-holds.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
-import { inTransaction, together, type Tx } from '#platform/db/database.server.ts'
-import { isBarred, isUnmet } from '#platform/db/sql-state.ts'
+import { inTransaction, batch, type Tx } from '#platform/db/database.server.ts'
+import { isConstraintViolation, isAssertionFailure } from '#platform/db/sql-state.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import { checkPlacement, shortOfLines, type PlaceInput } from './check-placement.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import type { checkoutContract } from './contract.ts'
 import { findPlaced, insertCheckout, listUnfinished, updateCheckout, type Checkout } from './data/checkouts.ts'
-import { firstLook, holdSlack, holdTime } from './domain/hold.ts'
+import { firstCheckAt, holdGracePeriod, holdTime } from './domain/hold.ts'
 import { freeze, type Snapshot } from './freeze.ts'
 import { giftsOf, withGiftAddresses } from './gifts.ts'
 import { openSessionOf } from './pay-status.ts'
@@ -149,17 +149,17 @@ async function writeFirst(ctx: Ctx, writing: Writing): Promise<Placement | null>
   try {
     return await inTransaction(ctx.db, async (tx) => {
       const placing = newPlacement(ctx, writing)
-      const [version, before, placement] = await together(
+      const [version, before, placement] = await batch(
         lockCartToPlace(tx, state.id),
         listUnfinished(tx, state.id),
         hasPlenty ? insertPlacement(tx, ctx, placing) : insertWithStock(tx, ctx, placing),
       )
       if (version !== state.version || before.length > 0) throw new NotFirst()
       if (hasPlenty) reserveWithCommit(tx, claimOf(ctx, placing))
-      return orUndo(placement)
+      return unwrapPlacement(placement)
     })
   } catch (error) {
-    if (error instanceof NotFirst || isBarred(error) || isUnmet(error)) return null
+    if (error instanceof NotFirst || isConstraintViolation(error) || isAssertionFailure(error)) return null
     throw error
   }
 }
@@ -168,7 +168,7 @@ async function writeWithCare(tx: Tx, ctx: Ctx, writing: Writing): Promise<Placem
   const { parts, settled, actor, charge } = writing
   const { state, settlement } = settled
   const [total, due, email] = [settlement.totals.grand, settlement.due, state.email ?? '']
-  const [version, before] = await together(lockCartToPlace(tx, state.id), listUnfinished(tx, state.id))
+  const [version, before] = await batch(lockCartToPlace(tx, state.id), listUnfinished(tx, state.id))
   if (version !== state.version) throw new Undone(null)
   const twin = before.find(
     (one) =>
@@ -184,24 +184,24 @@ async function writeWithCare(tx: Tx, ctx: Ctx, writing: Writing): Promise<Placem
     now,
     instead: {
       gifts: async () => {
-        orUndo(await holdGifts(tx, { checkoutId, giverId: actor.id, gifts: giftsOf(state), until, now }))
+        unwrapPlacement(await holdGifts(tx, { checkoutId, giverId: actor.id, gifts: giftsOf(state), until, now }))
       },
       coupons: async () => {
         const amounts = couponAmounts(settled)
-        orUndo(await reserveCoupons(tx, { checkoutId, cartId: state.id, ownerId: actor.id, email, amounts, now }))
+        unwrapPlacement(await reserveCoupons(tx, { checkoutId, cartId: state.id, ownerId: actor.id, email, amounts, now }))
       },
       tenders: async () => {
         if (!(await holdTenders(tx, parts, { checkoutId, settled, now }))) throw new Undone(tendersGone())
       },
     },
   })
-  return orUndo(await insertWithStock(tx, ctx, placing))
+  return unwrapPlacement(await insertWithStock(tx, ctx, placing))
 }
 
 type NewPlacement = ReturnType<typeof newPlacement>
 
 async function insertWithStock(tx: Tx, ctx: Ctx, placing: NewPlacement): Promise<Placement | Refusal<'stock-short'>> {
-  const [placement, short] = await together(
+  const [placement, short] = await batch(
     insertPlacement(tx, ctx, placing),
     // Last, since everybody who buys the same pieces waits from here on.
     reserveStock(tx, claimOf(ctx, placing)),
@@ -211,7 +211,7 @@ async function insertWithStock(tx: Tx, ctx: Ctx, placing: NewPlacement): Promise
 
 function claimOf({ now }: Ctx, { id, holdUntil, settled }: NewPlacement): StockClaim {
   const { state } = settled
-  return { checkoutId: id, holder: state.id, demands: activeLines(state), until: new Date(holdUntil.getTime() + holdSlack), now }
+  return { checkoutId: id, holder: state.id, demands: activeLines(state), until: new Date(holdUntil.getTime() + holdGracePeriod), now }
 }
 
 function newPlacement({ now }: Ctx, writing: Writing) {
@@ -229,7 +229,7 @@ async function insertPlacement(
   const email = state.email ?? ''
   const { sealer } = parts
   const snapshot = freeze(settled, { email, sessionId: actor.sessionId, policyFacts, versions, sealer, now: ctx.now })
-  const [payment, checkout] = await together(
+  const [payment, checkout] = await batch(
     paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: due, currency, charge, now: ctx.now }),
     insertCheckout(tx, {
       id,
@@ -244,14 +244,14 @@ async function insertPlacement(
       email,
       snapshot,
       holdUntil,
-      lookAt: firstLook({ due, holdUntil, isCharged: charge !== undefined }, ctx.now),
+      lookAt: firstCheckAt({ due, holdUntil, isCharged: charge !== undefined }, ctx.now),
       now: ctx.now,
     }),
   )
   return { checkout, payment, snapshot }
 }
 
-function orUndo<Made>(made: Made | Refusal): Made {
+function unwrapPlacement<Made>(made: Made | Refusal): Made {
   if (isRefusal(made)) throw new Undone(made)
   return made
 }

@@ -14,7 +14,7 @@ import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { insertCheckout } from './data/checkouts.ts'
 import { billingFrom } from './domain/draft.ts'
-import { firstLook, holdTime } from './domain/hold.ts'
+import { firstCheckAt, holdTime } from './domain/hold.ts'
 import { returnsVersion } from './domain/policies.ts'
 import { piecePartsOf, shareOut } from './domain/tender-shares.ts'
 import { placedAdjustments, type Snapshot } from './freeze.ts'
@@ -111,7 +111,7 @@ export async function placeCommission(
     email: agreed.email,
     snapshot: freezeCommission(priced, { cartId, sessionId, versions, sealer, now }),
     holdUntil,
-    lookAt: firstLook({ due, holdUntil, isCharged: false }, now),
+    lookAt: firstCheckAt({ due, holdUntil, isCharged: false }, now),
     now,
   })
   return { checkoutId, paymentId }

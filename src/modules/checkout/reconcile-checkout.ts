@@ -8,7 +8,7 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import { lockCheckout, takeDue, updateCheckout, type Checkout } from './data/checkouts.ts'
 import { nextLook, type NextLook } from './domain/completion.ts'
-import { askAgain, holdSlack } from './domain/hold.ts'
+import { askAgain, holdGracePeriod } from './domain/hold.ts'
 import { releaseHeld } from './release-held.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
 
@@ -56,7 +56,7 @@ async function act(tx: Tx, parts: CheckoutParts, { checkout, next }: { checkout:
   if (next.act === 'extend') {
     await updateCheckout(tx, id, { holdUntil: next.at, lookAt: next.at })
     await extendGifts(tx, id, next.at)
-    await extendReservation(tx, id, new Date(next.at.getTime() + holdSlack))
+    await extendReservation(tx, id, new Date(next.at.getTime() + holdGracePeriod))
   }
   if (next.act === 'expire') {
     await updateCheckout(tx, id, { state: 'expired', lookAt: next.at })

@@ -7,7 +7,7 @@ import { addressesContract } from '#modules/addresses/contract.ts'
 import { addressesHandlers } from '#modules/addresses/http.ts'
 import { verifyByRules } from '#modules/addresses/verify-address.ts'
 import { orderInvariants } from '#modules/orders/fsck.ts'
-import { orderAddresses } from '#modules/orders/keep-addresses.ts'
+import { orderAddresses } from '#modules/orders/stored-addresses.ts'
 import { rows } from '#platform/db/database.server.ts'
 import { first } from '#test/support/caller.ts'
 import { homeAddress, openTestCheckout } from '#test/support/checkout.ts'
@@ -15,7 +15,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { exchange } from '#test/support/exchange.ts'
-import { cartAddresses } from './keep-addresses.ts'
+import { cartAddresses } from './stored-addresses.ts'
 
 const database = await openTestDatabase()
 const checkout = openTestCheckout(database)

@@ -14,7 +14,7 @@ import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
 import { couponInvariants } from './fsck.ts'
-import { drawPool, importCoupons } from './import-coupons.ts'
+import { generatePoolCodes, importCoupons } from './import-coupons.ts'
 import { issueCoupon } from './issue-coupon.ts'
 
 const database = await openTestDatabase()
@@ -161,7 +161,7 @@ test('an order that came back whole gives its code back; one of which a piece wa
 test('a pool: codes that promise the same, each used once, and one for each person', async () => {
   const promise = { name: 'Letters', class: 'order', value: { kind: 'amount', amount: 10_00 }, startsAt: '2026-01-01T00:00:00Z' }
   const file = await fileWith({ ...promise, pool: 'letters', prefix: 'LETTER' })
-  const { codes, fault } = await drawPool(database, { file, now: clock.now(), count: 700 })
+  const { codes, fault } = await generatePoolCodes(database, { file, now: clock.now(), count: 700 })
   expect(fault).toBeNull()
   expect(new Set(codes).size).toBe(700)
   const [first = '', second = ''] = codes
@@ -180,7 +180,7 @@ test('a pool: codes that promise the same, each used once, and one for each pers
 test('two codes of one pool are one coupon: a cart uses one of them, says so of the other, and can be placed', async () => {
   const promise = { name: 'Letters', class: 'order', value: { kind: 'amount', amount: 10_00 }, startsAt: '2026-01-01T00:00:00Z' }
   const file = await fileWith({ ...promise, stackGroup: 'letters', pool: 'two-letters', prefix: 'TWO' })
-  const { codes } = await drawPool(database, { file, now: clock.now(), count: 2 })
+  const { codes } = await generatePoolCodes(database, { file, now: clock.now(), count: 2 })
   const [first = '', second = ''] = codes
   const buyer = await filled(50_00, checkout.buyer(), 'two@example.com')
   await apply(buyer, first)

@@ -88,7 +88,7 @@ export function refuseCoupon({ reasonCode, message, shortfall, conflictsWith }: 
 }
 
 /** The checkout is an order: its reservations are uses. Which card paid for them is kept too, as a hash of the provider's mark of it. */
-export async function keepCoupons(
+export async function redeemReservedCoupons(
   tx: Tx,
   { checkoutId, orderId, cardFingerprint }: { checkoutId: string; orderId: string; cardFingerprint: string | null },
 ): Promise<void> {

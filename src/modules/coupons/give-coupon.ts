@@ -8,7 +8,7 @@ import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { worthOfCoupon, type CouponValue } from './domain/coupon.ts'
 import { findCode } from './find-code.ts'
-import { drawCode } from './issue-coupon.ts'
+import { generateCouponCode } from './issue-coupon.ts'
 import { couponsStaffContract } from './staff-contract.ts'
 
 type Asked = InputOf<(typeof couponsStaffContract)['giveCoupon']>
@@ -55,7 +55,7 @@ async function copyFor(tx: Tx, { code, email }: Asked, { memberId, now }: { memb
     sql`
     insert into coupons (id, code, name, description, class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids, option_values, includes_sale,
       audience, identity, member_id, max_uses, combines_with, stack_group, priority, exclusive, starts_at, ends_at, source, source_ref, created_at)
-    select ${newId('cpn', now.getTime())}, ${drawCode('THANKS')}, name, description, class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids, option_values, includes_sale,
+    select ${newId('cpn', now.getTime())}, ${generateCouponCode('THANKS')}, name, description, class, value, min_spend, min_qty, goods_ids, collection_ids, excluded_goods_ids, option_values, includes_sale,
       'email', ${mailIdentity(email)}, ${memberId}, 1, combines_with, stack_group, priority, exclusive, starts_at, ends_at, 'service', id, ${at}
     from coupons where id = ${source.id} returning code, to_jsonb(ends_at) #>> '{}' as "endsAt"`,
   )

@@ -6,7 +6,7 @@ import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts
 import { couponCodeSchema, couponValueSchema } from './contract.ts'
 import { coupons } from './data/schema.ts'
 import { audiences, couponClasses } from './domain/coupon.ts'
-import { drawCode } from './issue-coupon.ts'
+import { generateCouponCode } from './issue-coupon.ts'
 
 const cents = z.number().int().positive()
 const classes = z.enum(couponClasses)
@@ -113,14 +113,14 @@ export const largestPool = 10_000
  * Draws single-use codes that promise the same, for people to be given one each: whoever has used as many of the pool as `perCustomer`
  * says has used them all. A second call adds to the pool.
  */
-export async function drawPool(
+export async function generatePoolCodes(
   { db }: { readonly db: Db },
   { file, now, count }: Source & { readonly count: number },
 ): Promise<{ readonly codes: readonly string[]; readonly fault: string | null }> {
   const read = poolFile.safeParse(await parsed(file))
   if (!read.success) return { codes: [], fault: faultOf(read.error) }
   const { prefix, ...terms } = read.data
-  const codes = Array.from({ length: count }, () => drawCode(prefix))
+  const codes = Array.from({ length: count }, () => generateCouponCode(prefix))
   const drawn = codes.map((one) => ({ ...terms, id: newId('cpn', now.getTime()), code: one, source: 'campaign' as const, createdAt: now }))
   await inTransaction(db, async (tx) => {
     for (let from = 0; from < drawn.length; from += 500) await tx.insert(coupons).values(drawn.slice(from, from + 500))

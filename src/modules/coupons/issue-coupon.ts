@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { drawLetters } from '#kernel/ids/code-letters.ts'
+import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import type { CouponClass, CouponSource, CouponValue } from './domain/coupon.ts'
@@ -40,7 +40,7 @@ export async function issueCoupon(tx: Tx, issue: Issue): Promise<IssuedCoupon> {
     tx,
     sql`
     insert into coupons (id, code, name, class, value, audience, identity, member_id, max_uses, combines_with, goods_ids, starts_at, ends_at, source, source_ref, created_at)
-    values (${newId('cpn', now.getTime())}, ${drawCode(prefix)}, ${name}, ${issue.class}, ${JSON.stringify(value)}::jsonb, 'email', ${identity}, ${memberId}, 1,
+    values (${newId('cpn', now.getTime())}, ${generateCouponCode(prefix)}, ${name}, ${issue.class}, ${JSON.stringify(value)}::jsonb, 'email', ${identity}, ${memberId}, 1,
       ${sql.param([...combinesWith])}::text[], ${goodsIds}, ${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz, ${source}, ${sourceRef}, ${now.toISOString()}::timestamptz)
     ${sameAgain[source] ?? sql``}
     returning id, code, ends_at as "endsAt"`,
@@ -55,8 +55,8 @@ const sameAgain: Partial<Record<CouponSource, SQL>> = {
 }
 
 /** A code that nobody has or guesses: the prefix and nine letters and digits. */
-export function drawCode(prefix: string): string {
-  return `${prefix}-${drawLetters(9)}`
+export function generateCouponCode(prefix: string): string {
+  return `${prefix}-${generateCodeCharacters(9)}`
 }
 
 /** A member has proved a mailbox: its coupons are the member's. For signing in and confirming an address. */

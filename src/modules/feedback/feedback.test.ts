@@ -15,7 +15,7 @@ import { workAtDesk } from './desk.ts'
 import { feedbackInvariants } from './fsck.ts'
 import { feedbackHandlers } from './http.ts'
 import { feedbackJobs } from './jobs.ts'
-import { claimFeedback, eraseFeedback, exportFeedback } from './keep-feedback.ts'
+import { claimFeedback, eraseFeedback, exportFeedback } from './personal-data.ts'
 
 const database = await openTestDatabase()
 const { db } = database

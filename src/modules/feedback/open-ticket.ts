@@ -8,7 +8,7 @@ import { feedbackTickets, type SentFile } from './data/schema.ts'
 import { addMessage } from './data/tickets.ts'
 import { firstReplyBy } from './domain/first-reply.ts'
 import type { Subject } from './domain/subject.ts'
-import { drawTicketNumber } from './domain/ticket-number.ts'
+import { generateTicketNumber } from './domain/ticket-number.ts'
 import type { FeedbackParts } from './feedback-parts.ts'
 import { ticketOpenedMail } from './mail/ticket-opened.ts'
 
@@ -82,7 +82,7 @@ async function countWaiting(tx: Tx): Promise<number> {
 /** Seven hundred million numbers: one that is taken is drawn anew, and the unique key stands behind it. */
 async function drawNumber(tx: Tx): Promise<string> {
   for (let attempt = 1; attempt <= 10; attempt++) {
-    const number = drawTicketNumber()
+    const number = generateTicketNumber()
     if ((await rows(tx, sql`select 1 from feedback_tickets where number = ${number}`)).length === 0) return number
   }
   throw new Error('Ten ticket numbers in a row were taken.')

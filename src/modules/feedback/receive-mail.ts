@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { step } from '#kernel/state-machine/state-machine.ts'
 import { claimFiles } from '#modules/files/claim-files.ts'
 import type { KeptFile } from '#modules/files/contract.ts'
-import { keepWholeFile } from '#modules/files/keep-whole-file.ts'
+import { saveWholeFile } from '#modules/files/save-whole-file.ts'
 import { findConfirmedMember } from '#modules/members/find-confirmed-member.ts'
 import type { Ctx, OwnerId } from '#platform/context.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
@@ -16,7 +16,7 @@ import { readReport, type MailReport } from '#platform/mail/read-report.ts'
 import { isReplySignature } from './data/link.ts'
 import { feedbackMails, feedbackTickets } from './data/schema.ts'
 import { addMessage, findTicket, lockTicket, updateTicket, type StoredTicket } from './data/tickets.ts'
-import { ownWords } from './domain/own-words.ts'
+import { stripQuotedReply } from './domain/strip-quoted-reply.ts'
 import { parseReplyAddress } from './domain/reply-address.ts'
 import { canReply, ticketMachine } from './domain/ticket-machine.ts'
 import type { FeedbackParts } from './feedback-parts.ts'
@@ -103,7 +103,7 @@ async function goOn(
   const kept = await keepFiles(ctx, parts, { mail, ownerId: ticket.ownerId as OwnerId })
   if (isRefusal(kept)) return kept
   const from = normalizeEmail(mail.from.address)
-  const text = textOf([ownWords(mail.text), kept.left, from === ticket.email ? '' : `(Sent from ${from})`])
+  const text = textOf([stripQuotedReply(mail.text), kept.left, from === ticket.email ? '' : `(Sent from ${from})`])
   return inTransaction(ctx.db, async (tx): Promise<ReceivedMail | Refusal> => {
     await takeTurn(tx, mail)
     if (await findBefore(tx, mail)) return { outcome: 'again', number: ticket.number }
@@ -150,7 +150,7 @@ async function begin(ctx: Ctx, parts: FeedbackParts, mail: IncomingMail): Promis
       orderId,
       registryId: null,
       userAgent: 'mail',
-      text: textOf([mail.subject, ownWords(mail.text), kept.left]),
+      text: textOf([mail.subject, stripQuotedReply(mail.text), kept.left]),
       files,
       now: ctx.now,
     })
@@ -169,7 +169,7 @@ async function keepFiles(
   for (const [index, { name, bytes }] of mail.files.entries()) {
     const kept =
       files.length < mostFiles && index < mostFilesTried
-        ? await keepWholeFile(ctx.db, parts.files, { ownerId, purpose: 'feedback', name, bytes, now: ctx.now })
+        ? await saveWholeFile(ctx.db, parts.files, { ownerId, purpose: 'feedback', name, bytes, now: ctx.now })
         : refuse('file-refused', `${name} was one too many.`)
     if (!isRefusal(kept)) files.push(kept)
     else if (kept.refused === 'provider-unavailable') return kept

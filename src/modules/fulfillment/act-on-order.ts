@@ -1,4 +1,4 @@
-import { tellFollowers } from '#modules/orders/follow-pieces.ts'
+import { notifyFollowers } from '#modules/orders/follow-pieces.ts'
 import { takeOrder, type OrderInHand } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
@@ -33,7 +33,7 @@ export async function inActOn<Result>(
       const refused = await takeWord?.(tx)
       if (refused) throw new Refused(refused)
       const result = await act(tx, order)
-      await tellFollowers(tx, followPieces, { before: order, now: clock.now() })
+      await notifyFollowers(tx, followPieces, { before: order, now: clock.now() })
       return result
     })
   } catch (error) {
@@ -49,7 +49,7 @@ export async function inActOn<Result>(
 export type TakeWord = (tx: Tx) => Promise<Refusal | null>
 
 /** The value, or the end of the act. */
-export function orRefuse<Value>(value: Value | Refusal): Value {
+export function unwrap<Value>(value: Value | Refusal): Value {
   if (isRefusal(value)) throw new Refused(value)
   return value
 }

@@ -3,7 +3,7 @@ import { readPacking } from '#modules/orders/read-packing.ts'
 import { isInHouse, readOrderInHand } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { drawAddressLabels, type AddressLabel } from './print/draw-address-labels.ts'
+import { renderAddressLabels, type AddressLabel } from './print/render-address-labels.ts'
 
 /** The addresses of what is still in the house of these orders, one label for each delivery, in the order they were asked for. */
 export async function addressLabels(
@@ -17,7 +17,7 @@ export async function addressLabels(
     labels.push(...found)
   }
   if (labels.length === 0) return refuse('not-found', 'Nothing of these orders waits to be sent.')
-  return { name: 'aumbry-address-labels.pdf', bytes: await drawAddressLabels(labels, { paper, at: now }) }
+  return { name: 'aumbry-address-labels.pdf', bytes: await renderAddressLabels(labels, { paper, at: now }) }
 }
 
 async function labelsOf(parts: Pick<FulfillmentParts, 'db' | 'sealer'>, text: string): Promise<AddressLabel[] | null> {

@@ -10,7 +10,7 @@ import {
   moveOrder,
   movePieces,
   noteEvent,
-  type Doer,
+  type OrderActor,
   type OrderInHand,
   type Piece,
   type PieceKey,
@@ -18,12 +18,12 @@ import {
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { inActOn, orRefuse, type TakeWord } from './act-on-order.ts'
+import { inActOn, unwrap, type TakeWord } from './act-on-order.ts'
 import { choosePieces, type Item } from './domain/choose-pieces.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { refundHolders } from './refund-holders.ts'
-import { holdersOf, tellHolders } from './tell-holders.ts'
+import { holdersOf, notifyHolders } from './notify-holders.ts'
 
 export const cancelReasons = ['customer', 'payment', 'fraud', 'stock', 'staff', 'expired', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
@@ -52,7 +52,7 @@ export interface Cancelled {
  * Stops pieces that have not left: they are free for others, their money goes back whole, delivery and wrap included; what was given
  * already is paid to whoever it was given to. The buyer can do it alone while nothing of the order was begun; a person also later.
  */
-export async function cancelPieces(parts: FulfillmentParts, input: CancelInput, by: Doer): Promise<Cancelled | Refusal> {
+export async function cancelPieces(parts: FulfillmentParts, input: CancelInput, by: OrderActor): Promise<Cancelled | Refusal> {
   if (!(await takeMoneyFirst(parts, input.orderId)))
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
   return inActOn({ ...parts, takeWord: input.takeWord }, input.orderId, (tx, order) => cancelInHand(tx, parts, { order, input, by }))
@@ -61,11 +61,11 @@ export async function cancelPieces(parts: FulfillmentParts, input: CancelInput, 
 export async function cancelInHand(
   tx: Tx,
   parts: FulfillmentParts,
-  { order, input, by }: { order: OrderInHand; input: CancelInput; by: Doer },
+  { order, input, by }: { order: OrderInHand; input: CancelInput; by: OrderActor },
 ): Promise<Cancelled> {
   const at = parts.clock.now()
-  const keys = orRefuse(stoppable(order, input, by))
-  const after = orRefuse(await movePieces(tx, order, { keys, event: 'cancel', at }))
+  const keys = unwrap(stoppable(order, input, by))
+  const after = unwrap(await movePieces(tx, order, { keys, event: 'cancel', at }))
   const cause = { cause: 'cancel', causeId: order.id, reason: words[input.reason], by, now: at } as const
   // Coupons are locked before wallet and stock, as placing does.
   if (isAllCancelled(after.pieces)) await restoreCoupons(tx, { orderId: order.id, now: at })
@@ -81,7 +81,7 @@ export async function cancelInHand(
     ...(!notify && { notify }),
     pieces: pieces.map(({ lineId, unit }) => ({ lineId, unit })),
   })
-  if (isWhole) orRefuse(await moveOrder(tx, after, { event: 'cancel', at, by, data: data(keys) }))
+  if (isWhole) unwrap(await moveOrder(tx, after, { event: 'cancel', at, by, data: data(keys) }))
   else
     for (const { email, pieces } of holdersOf(after, keys))
       await noteEvent(tx, order.id, {
@@ -92,7 +92,7 @@ export async function cancelInHand(
         data: data(pieces),
       })
   if (!notify) return { refunded: refund.amount, isWhole }
-  await tellHolders(tx, parts.jobs, {
+  await notifyHolders(tx, parts.jobs, {
     order: after,
     keys,
     at,
@@ -107,7 +107,7 @@ export async function cancelInHand(
 }
 
 /** What its buyer asked to stop is the buyer's own; what was given is no longer theirs to stop. */
-function stoppable(order: OrderInHand, { reason, items, keys }: CancelInput, by: Doer): Piece[] | Refusal<'transition-illegal'> {
+function stoppable(order: OrderInHand, { reason, items, keys }: CancelInput, by: OrderActor): Piece[] | Refusal<'transition-illegal'> {
   const no = (why: string) => refuse('transition-illegal', why)
   if (order.status !== 'placed' && order.status !== 'on_hold') return no(`The order is ${order.status}.`)
   const theirs = by.kind === 'customer' || reason === 'customer' ? order.pieces.filter(isBuyers) : order.pieces

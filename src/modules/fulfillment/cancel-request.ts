@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { tellBuyer } from '#modules/orders/order-news.ts'
-import { isBuyers, isInHouse, noteEvent, type Doer } from '#modules/orders/take-order.ts'
+import { notifyBuyer } from '#modules/orders/order-news.ts'
+import { isBuyers, isInHouse, noteEvent, type OrderActor } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { inActOn, orRefuse } from './act-on-order.ts'
+import { inActOn, unwrap } from './act-on-order.ts'
 import { cancelInHand } from './cancel-pieces.ts'
 import { cancelRequests } from './data/schema.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
@@ -16,12 +16,12 @@ import type { FulfillmentParts } from './fulfillment-parts.ts'
 export async function requestCancel(
   parts: FulfillmentParts,
   { orderId, reason }: { orderId: string; reason: string },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ answerBy: string } | Refusal> {
   const at = parts.clock.now()
   return inActOn(parts, orderId, async (tx, order) => {
     if (!['placed', 'on_hold'].includes(order.status) || !order.pieces.some((piece) => isInHouse(piece) && isBuyers(piece)))
-      orRefuse(refuse('transition-illegal', 'It has left our house. Send it back when it arrives, and you have your money back.'))
+      unwrap(refuse('transition-illegal', 'It has left our house. Send it back when it arrives, and you have your money back.'))
     const answerBy = new Date(`${addBusinessDays(calendarDate(at), 1)}T22:00:00Z`)
     const asked = await tx
       .insert(cancelRequests)
@@ -37,7 +37,7 @@ export async function requestCancel(
 export async function answerCancelRequest(
   parts: FulfillmentParts,
   { orderId, approve, answer }: { orderId: string; approve: boolean; answer: string },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const at = parts.clock.now()
   if (approve && !(await takeMoneyFirst(parts, orderId)))
@@ -49,11 +49,11 @@ export async function answerCancelRequest(
       sql`
       update cancel_requests set status = ${status}, answered_at = ${at.toISOString()}::timestamptz, answer = ${answer} where order_id = ${orderId} and status = 'open' returning 1`,
     )
-    if (answered.length === 0) orRefuse(refuse('transition-illegal', 'Nobody asks to cancel it.'))
+    if (answered.length === 0) unwrap(refuse('transition-illegal', 'Nobody asks to cancel it.'))
     if (approve) await cancelInHand(tx, parts, { order, input: { orderId, reason: 'customer' }, by })
     else {
       await noteEvent(tx, orderId, { kind: 'cancel_denied', at, by, data: { answer } })
-      await tellBuyer(tx, parts.jobs, {
+      await notifyBuyer(tx, parts.jobs, {
         orderId,
         at,
         urgent: true,

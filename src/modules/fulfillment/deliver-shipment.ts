@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { isThere, movePieces, noteEvent, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import { isThere, movePieces, noteEvent, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { step } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { inActOn, orRefuse } from './act-on-order.ts'
+import { inActOn, unwrap } from './act-on-order.ts'
 import { readShipment, updateShipment, visibilityOf, type Shipment } from './data/shipments.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import { shipmentMachine } from './domain/shipment-machine.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { tellHolders } from './tell-holders.ts'
+import { notifyHolders } from './notify-holders.ts'
 
 /** A person says that a parcel is there, of a carrier that does not tell us itself. */
 export async function deliverShipment(
   parts: FulfillmentParts,
   { shipmentId, at }: { shipmentId: string; at?: Date },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ orderId: string } | Refusal> {
   const found = await readShipment(parts.db, shipmentId)
   if (!found) return refuse('not-found', 'There is no such parcel.')
@@ -29,21 +29,21 @@ interface Delivery {
   readonly order: OrderInHand
   readonly shipmentId: string
   readonly at: Date
-  readonly by: Doer
+  readonly by: OrderActor
 }
 
 /** Pieces, parcel, promise, history and mail, with the order in hand. A parcel that was given up may still arrive; one that has arrived does so once. */
 export async function recordDelivery(tx: Tx, parts: FulfillmentParts, { order, shipmentId, at, by }: Delivery): Promise<OrderInHand> {
   const shipment = await readShipment(tx, shipmentId)
   if (!shipment || !step(shipmentMachine, shipment.status, 'deliver'))
-    orRefuse(refuse('transition-illegal', `This parcel is ${shipment?.status ?? 'not known'}.`, { detail: { allowed: [] } }))
+    unwrap(refuse('transition-illegal', `This parcel is ${shipment?.status ?? 'not known'}.`, { detail: { allowed: [] } }))
   const parcel = shipment as Shipment
   const arrived = stillIn(order, parcel)
-  const after = orRefuse(await movePieces(tx, order, { keys: arrived, event: 'deliver', at }))
+  const after = unwrap(await movePieces(tx, order, { keys: arrived, event: 'deliver', at }))
   await updateShipment(tx, shipmentId, { status: 'delivered', tracking: 'delivered', deliveredAt: at, lookAt: null })
   await keepPromise(tx, after, { parcel, at })
   await noteEvent(tx, order.id, { kind: 'parcel_delivered', at, by, visibility: visibilityOf(parcel), data: { shipmentId } })
-  await tellHolders(tx, parts.jobs, {
+  await notifyHolders(tx, parts.jobs, {
     order,
     keys: parcel.pieces,
     at: parts.clock.now(),

@@ -9,7 +9,7 @@ import {
   movePieces,
   noteEvent,
   readOrderInHand,
-  type Doer,
+  type OrderActor,
   type OrderInHand,
   type PieceKey,
 } from '#modules/orders/take-order.ts'
@@ -18,7 +18,7 @@ import { previewRefunds, refundOrder, wholeOf, type RefundWish } from '#modules/
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { sum } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { inActOn, orRefuse, type TakeWord } from './act-on-order.ts'
+import { inActOn, unwrap, type TakeWord } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
 export interface GiftPieces {
@@ -35,7 +35,7 @@ export interface GiftAsCredit extends GiftPieces {
   readonly restock?: boolean
   /** For the recipient's wallet, in a sentence. */
   readonly reason: string
-  readonly by: Doer
+  readonly by: OrderActor
 }
 
 /** What pieces would come to as credit now; refused when they can no longer be stopped. */
@@ -60,19 +60,19 @@ export async function giveAsCredit(parts: FulfillmentParts, gift: GiftAsCredit):
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
   return inActOn({ ...parts, takeWord }, orderId, async (tx, order) => {
     const refused = refuseToStop(order, keys, { now, isThere: restock })
-    if (isRefusal(refused)) orRefuse(refused)
+    if (isRefusal(refused)) unwrap(refused)
     const wish = { ...wishOf(keys, recipient.id), creditReason: reason }
     const credit = await worth(tx, order, wish)
     if (expected !== undefined && credit !== expected)
-      orRefuse(
+      unwrap(
         refuse('total-changed', 'What it comes to has changed meanwhile. Please look at it again.', {
           detail: { was: expected, now: credit },
         }),
       )
     const given = await markPieces(tx, order, { keys, recipientId: recipient.id, recipientEmail: recipient.email, deliveredAt: now })
-    const after = orRefuse(await movePieces(tx, given, { keys, event: 'cancel', at: now }))
+    const after = unwrap(await movePieces(tx, given, { keys, event: 'cancel', at: now }))
     const cause = { cause: 'cancel', causeId: orderId, reason: 'Taken as store credit before it left.', by, now } as const
-    const made = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order: after, wish }, cause))
+    const made = unwrap(await refundOrder(tx, { jobs: parts.jobs, order: after, wish }, cause))
     const demands = piecesOf(order, keys).map(({ variantId }) => ({ variantId, qty: 1 }))
     await freePieces(tx, { orderId, demands, now })
     if (!restock) await writeOffPieces(tx, { demands, ref: orderId })

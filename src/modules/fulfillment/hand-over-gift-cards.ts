@@ -5,7 +5,7 @@ import { cancelGiftCards, dueGiftCards, sendGiftCardLater, type DueGiftCard } fr
 import { shipAllocation } from '#modules/inventory/use-allocation.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { inActOn, orRefuse } from './act-on-order.ts'
+import { inActOn, unwrap } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
 /** Gift cards whose day has come are handed over: the piece is there, and its mail leaves. An order on hold keeps its cards. */
@@ -33,10 +33,10 @@ async function handOver(parts: FulfillmentParts, { id, orderId, lineId, unit }: 
     if (order.status === 'on_hold' || !piece || piece.status === 'cancelled') return
     await sendGiftCardLater(tx, parts.jobs, id)
     if (piece.status !== 'unfulfilled') return
-    const ready = orRefuse(await movePieces(tx, order, { keys: [piece], event: 'prepare', at }))
-    orRefuse(await movePieces(tx, ready, { keys: [piece], event: 'collect', at }))
+    const ready = unwrap(await movePieces(tx, order, { keys: [piece], event: 'prepare', at }))
+    unwrap(await movePieces(tx, ready, { keys: [piece], event: 'collect', at }))
     await noteEvent(tx, orderId, { kind: 'gift_card_sent', at, by: { kind: 'system' }, data: { lineId, unit } })
-    orRefuse(await shipAllocation(tx, { orderId, demands: [{ variantId: piece.variantId, qty: 1 }], ref: id, now: at }))
+    unwrap(await shipAllocation(tx, { orderId, demands: [{ variantId: piece.variantId, qty: 1 }], ref: id, now: at }))
   })
   if (isRefusal(done)) parts.log.error({ giftCardId: id, orderId, why: done.message }, 'gift card not handed over')
 }

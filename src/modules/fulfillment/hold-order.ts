@@ -1,8 +1,8 @@
-import { tellBuyer } from '#modules/orders/order-news.ts'
-import { moveOrder, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import { notifyBuyer } from '#modules/orders/order-news.ts'
+import { moveOrder, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
-import { inActOn, orRefuse } from './act-on-order.ts'
+import { inActOn, unwrap } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
 const checking = 'We check something before it leaves and write to you within one business day. You need not do anything.'
@@ -11,7 +11,7 @@ const checking = 'We check something before it leaves and write to you within on
 export async function holdOrder(
   parts: FulfillmentParts,
   { orderId, reason, told = checking }: { orderId: string; reason: string; told?: string },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   return inActOn(parts, orderId, (tx, order) => holdWithin(tx, parts, { order, reason, told: [told], by }))
 }
@@ -23,7 +23,7 @@ interface Hold {
   readonly told: readonly string[]
   /** The dispute that it waits for. */
   readonly dispute?: string
-  readonly by: Doer
+  readonly by: OrderActor
 }
 
 /** As a part of another act on the order. */
@@ -33,8 +33,8 @@ export async function holdWithin(
   { order, reason, told, dispute, by }: Hold,
 ): Promise<{ status: string }> {
   const at = clock.now()
-  const { status } = orRefuse(await moveOrder(tx, order, { event: 'hold', at, by, data: { reason, ...(dispute && { dispute }) } }))
-  await tellBuyer(tx, jobs, {
+  const { status } = unwrap(await moveOrder(tx, order, { event: 'hold', at, by, data: { reason, ...(dispute && { dispute }) } }))
+  await notifyBuyer(tx, jobs, {
     orderId: order.id,
     at,
     subject: `Order ${order.number} is on hold`,
@@ -44,7 +44,7 @@ export async function holdWithin(
   return { status }
 }
 
-export async function releaseOrder(parts: FulfillmentParts, orderId: string, by: Doer): Promise<{ status: string } | Refusal> {
+export async function releaseOrder(parts: FulfillmentParts, orderId: string, by: OrderActor): Promise<{ status: string } | Refusal> {
   return inActOn(parts, orderId, (tx, order) =>
     releaseWithin(tx, parts, { order, told: 'What we checked is in order. We pack it now.', by }),
   )
@@ -54,11 +54,11 @@ export async function releaseOrder(parts: FulfillmentParts, orderId: string, by:
 export async function releaseWithin(
   tx: Tx,
   { clock, jobs }: FulfillmentParts,
-  { order, told, by }: { order: OrderInHand; told: string; by: Doer },
+  { order, told, by }: { order: OrderInHand; told: string; by: OrderActor },
 ): Promise<{ status: string }> {
   const at = clock.now()
-  const { status } = orRefuse(await moveOrder(tx, order, { event: 'release', at, by }))
-  await tellBuyer(tx, jobs, {
+  const { status } = unwrap(await moveOrder(tx, order, { event: 'release', at, by }))
+  await notifyBuyer(tx, jobs, {
     orderId: order.id,
     at,
     subject: `Order ${order.number} goes on`,

@@ -1,6 +1,6 @@
 import { findOrder } from '#modules/orders/find-order.ts'
 import { reachOrder, type OrderKey } from '#modules/orders/reach-order.ts'
-import type { Doer } from '#modules/orders/take-order.ts'
+import type { OrderActor } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { attempt } from '#modules/staff/money-acts.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -93,7 +93,7 @@ export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<type
   }
 }
 
-type Act<Result> = (orderId: string, by: Doer) => Promise<Result | Refusal>
+type Act<Result> = (orderId: string, by: OrderActor) => Promise<Result | Refusal>
 
 async function asBuyer<Result>(ctx: Ctx, key: OrderKey, act: Act<Result>): Promise<Result | Refusal> {
   const reached = await reachOrder(ctx, key)
@@ -107,6 +107,6 @@ async function onOrder<Result>(ctx: Ctx, order: string, act: Act<Result>): Promi
   return orderId ? act(orderId, staffOf(ctx)) : refuse('not-found', 'There is no such order.')
 }
 
-function staffOf({ staff }: Ctx): Doer {
+function staffOf({ staff }: Ctx): OrderActor {
   return { kind: 'staff', id: staff?.id ?? 'cli' }
 }

@@ -1,8 +1,8 @@
 import { moveWork, type Move } from '#modules/monograms/move-work.ts'
 import { findWork, type Work } from '#modules/monograms/read-works.ts'
-import { movePieces, noteEvent, type Doer } from '#modules/orders/take-order.ts'
+import { movePieces, noteEvent, type OrderActor } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { inActOn, orRefuse } from './act-on-order.ts'
+import { inActOn, unwrap } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
 /** What a step of the workshop is for the pieces it letters. */
@@ -21,13 +21,13 @@ export async function letterPieces(parts: FulfillmentParts, workId: string, move
   const at = parts.clock.now()
   return inActOn(parts, found.orderId, async (tx, order) => {
     if (move.event === 'begin' && order.status !== 'placed')
-      orRefuse(refuse('transition-illegal', `The order is ${order.status.replaceAll('_', ' ')}.`))
-    const work = orRefuse(await moveWork(tx, workId, { ...move, now: at }))
+      unwrap(refuse('transition-illegal', `The order is ${order.status.replaceAll('_', ' ')}.`))
+    const work = unwrap(await moveWork(tx, workId, { ...move, now: at }))
     const step = move.event === 'begin' || move.event === 'finish' ? steps[move.event] : null
     const keys = step ? order.pieces.filter(({ lineId, status }) => lineId === work.orderLineId && status === step.from) : []
     if (!step || keys.length === 0) return work
-    orRefuse(await movePieces(tx, order, { keys, event: step.event, at }))
-    const by: Doer = { kind: 'staff', id: move.by }
+    unwrap(await movePieces(tx, order, { keys, event: step.event, at }))
+    const by: OrderActor = { kind: 'staff', id: move.by }
     await noteEvent(tx, order.id, { kind: step.kind, at, by, data: { pieces: keys.map(({ lineId, unit }) => ({ lineId, unit })) } })
     return work
   })

@@ -3,7 +3,7 @@ import { readGift } from '#modules/orders/read-gift.ts'
 import { readOrderInHand } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { drawSquare, type Barcode } from '#platform/barcode/draw-barcode.ts'
+import { encodeQrCode, type Barcode } from '#platform/barcode/encode-barcode.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { Gift } from './contract.ts'
 import { readShipments } from './data/shipments.ts'
@@ -29,7 +29,7 @@ export async function readGiftCode(
     db,
     async (tx) => [await giftCodeOf(tx, { secret }, { groupId, now }), await giftLink(tx, { secret, origin }, { groupId, now })] as const,
   )
-  return { code, url, square: drawSquare(url) }
+  return { code, url, square: encodeQrCode(url) }
 }
 
 /** What whoever was given it may know, with the parcels it came and comes in. */

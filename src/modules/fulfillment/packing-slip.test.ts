@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { importTemplates } from '#modules/monograms/import-templates.ts'
 import { personalize } from '#modules/monograms/personalize.ts'
-import { drawOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
+import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { openTestAftercare } from '#test/support/aftercare.ts'
 import { must } from '#test/support/checkout.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
@@ -22,7 +22,7 @@ const { staff, clerk } = shop
 beforeEach(() => emptyTables(database))
 
 async function write(order: TestOrder): Promise<string> {
-  const [placed, keys] = [await placedOrder(order), drawOrderKeys()]
+  const [placed, keys] = [await placedOrder(order), generateOrderKeys()]
   await inTransaction(database.db, (tx) => writeOrder(tx, placed, keys))
   return keys.number
 }

@@ -5,11 +5,11 @@ import { readOrderInHand, type OrderInHand } from '#modules/orders/take-order.ts
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
-import { drawBars } from '#platform/barcode/draw-barcode.ts'
+import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
 import { readShipment } from './data/shipments.ts'
 import { readExchanged } from './exchanged-pieces.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { drawPackingSlips, type Slip, type SlipLine } from './print/draw-packing-slip.ts'
+import { renderPackingSlips, type Slip, type SlipLine } from './print/render-packing-slips.ts'
 
 export interface SlipAsked {
   readonly orderId: string
@@ -34,7 +34,7 @@ export async function packingSlip(
     const lines = await linesOf(db, packing, packed)
     if (lines.length > 0) slips.push(await slipOf(packing, lines))
   }
-  return { name: `aumbry-packing-slip-${order.number}.pdf`, bytes: await drawPackingSlips(slips, paper) }
+  return { name: `aumbry-packing-slip-${order.number}.pdf`, bytes: await renderPackingSlips(slips, paper) }
 }
 
 async function piecesIn(db: Db, order: OrderInHand, shipmentId: string | undefined): Promise<readonly PackedPiece[] | null> {
@@ -89,6 +89,6 @@ async function slipOf(
     notes,
     lines,
     placed: formatDate(calendarDate(placedAt)),
-    bars: await drawBars(number),
+    bars: await encodeCode128(number),
   }
 }

@@ -1,6 +1,6 @@
 import { findOrder } from '#modules/orders/find-order.ts'
-import { tellBuyer } from '#modules/orders/order-news.ts'
-import type { Doer } from '#modules/orders/take-order.ts'
+import { notifyBuyer } from '#modules/orders/order-news.ts'
+import type { OrderActor } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { refundOrder } from '#modules/refunds/refund-order.ts'
 import { staffId } from '#modules/staff/command-line.ts'
@@ -9,7 +9,7 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { inActOn, orRefuse } from './act-on-order.ts'
+import { inActOn, unwrap } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { fulfillmentStaffContract } from './staff-contract.ts'
 
@@ -43,14 +43,14 @@ const noOrder = refuse('not-found', 'There is no such order.')
 async function giveBack(
   parts: FulfillmentParts,
   { orderId, amount, reason }: { orderId: string; amount: number; reason: string },
-  by: Doer,
+  by: OrderActor,
 ): Promise<Refunded | Refusal> {
   const now = parts.clock.now()
   return inActOn(parts, orderId, async (tx, order) => {
     const cause = { cause: 'goodwill', causeId: newId('gwl', now.getTime()), reason, by, now } as const
-    const made = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish: { shares: [], extra: amount } }, cause))
-    if (made.amount < amount) orRefuse(refuse('transition-illegal', 'That is more than is left to refund on this order.'))
-    await tellBuyer(tx, parts.jobs, {
+    const made = unwrap(await refundOrder(tx, { jobs: parts.jobs, order, wish: { shares: [], extra: amount } }, cause))
+    if (made.amount < amount) unwrap(refuse('transition-illegal', 'That is more than is left to refund on this order.'))
+    await notifyBuyer(tx, parts.jobs, {
       orderId,
       at: now,
       subject: `Order ${order.number}: ${formatMoney(amount)} goes back to you`,

@@ -4,8 +4,8 @@ import { refundOrder, wholeOf, type MadeRefund, type RefundCause, type RefundWis
 import { sum } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { orRefuse } from './act-on-order.ts'
-import { holdersOf, type Holder } from './tell-holders.ts'
+import { unwrap } from './act-on-order.ts'
+import { holdersOf, type Holder } from './notify-holders.ts'
 
 export interface HoldersRefund {
   readonly amount: number
@@ -21,7 +21,7 @@ export async function refundHolders(
 ): Promise<HoldersRefund> {
   const made = new Map<string | null, MadeRefund>()
   for (const holder of holdersOf(order, keys))
-    made.set(holder.email, orRefuse(await refundOrder(tx, { jobs, order, wish: wishOf(holder) }, cause)))
+    made.set(holder.email, unwrap(await refundOrder(tx, { jobs, order, wish: wishOf(holder) }, cause)))
   return {
     amount: sum([...made.values()].map(({ amount }) => amount)),
     words: ([first]) => {

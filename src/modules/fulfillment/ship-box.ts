@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readOrderInHand, type Doer } from '#modules/orders/take-order.ts'
+import { readOrderInHand, type OrderActor } from '#modules/orders/take-order.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
@@ -53,7 +53,7 @@ export interface ShippedBox {
 export async function shipBox(
   parts: FulfillmentParts,
   { registryId, given }: { registryId: string; given: HandedOver },
-  by: Doer,
+  by: OrderActor,
 ): Promise<ShippedBox | Refusal> {
   const now = parts.clock.now()
   const today = calendarDate(now)
@@ -74,7 +74,7 @@ interface Filling {
   readonly deliveries: WaitingBox['deliveries']
   readonly id: string
   readonly number: Numbered
-  readonly by: Doer
+  readonly by: OrderActor
 }
 
 async function fill(parts: FulfillmentParts, { deliveries, id, number, by }: Filling): Promise<ShippedBox | Refusal> {

@@ -1,7 +1,15 @@
 import { shipAllocation } from '#modules/inventory/use-allocation.ts'
 import { unfinishedLines } from '#modules/monograms/read-works.ts'
 import { readParcel, type ParcelAddress } from '#modules/orders/read-parcel.ts'
-import { isBuyers, movePieces, noteEvent, readOrderInHand, type Doer, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
+import {
+  isBuyers,
+  movePieces,
+  noteEvent,
+  readOrderInHand,
+  type OrderActor,
+  type OrderInHand,
+  type Piece,
+} from '#modules/orders/take-order.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate, minutes, type CalendarDate } from '#kernel/time/time.ts'
@@ -11,7 +19,7 @@ import { choosePieces, type Item } from './domain/choose-pieces.ts'
 import { piecesInWords } from './domain/piece-words.ts'
 import { carrierPage, isNameOf, recognizeTracking, type CarrierId, type Tracking } from './domain/tracking-number.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
-import { tellHolders } from './tell-holders.ts'
+import { notifyHolders } from './notify-holders.ts'
 
 export interface ShipInput {
   readonly orderId: string
@@ -48,7 +56,7 @@ export interface Shipped {
 const shippable = new Set(['unfulfilled', 'ready'])
 
 /** Sends pieces of one delivery as a parcel: its number first, from outside the transaction, then stock, pieces, history and mail together. */
-export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: Doer): Promise<Shipped | Refusal> {
+export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: OrderActor): Promise<Shipped | Refusal> {
   const now = parts.clock.now()
   const before = await readOrderInHand(parts.db, input.orderId)
   if (!before) return refuse('not-found', 'There is no such order.')
@@ -95,7 +103,7 @@ export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: 
       by,
       data: { shipmentId: id, trackingNo: number.trackingNo, pieces: keys },
     })
-    await tellHolders(tx, parts.jobs, {
+    await notifyHolders(tx, parts.jobs, {
       order,
       keys,
       at: now,

@@ -6,7 +6,7 @@ import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Carrier } from './carrier.ts'
-import { drawLabel } from './print/draw-label.ts'
+import { renderLabel } from './print/render-label.ts'
 import { scannedBy, type Fate, type SimulatedParcel } from './domain/journey.ts'
 
 export interface SimulatedCarrierOptions {
@@ -45,7 +45,7 @@ export function simulatedCarrier({ db, secret, fateOf = drawn, handedOverAfter =
       if (!parcel) throw new Error(`Parcel ${trackingNo} was never booked.`)
       return parcel.on
     },
-    label: (facts) => drawLabel({ ...facts, carrier: 'Aumbry Post' }),
+    label: (facts) => renderLabel({ ...facts, carrier: 'Aumbry Post' }),
     readNews({ rawBody, header }, now) {
       if (!isSigned(newsKey(secret), { body: rawBody, header: header(newsHeader) }, now)) return null
       const read = newsSchema.safeParse(parseJson(rawBody))

@@ -1,15 +1,15 @@
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { allocatePieces, freePieces } from '#modules/inventory/use-allocation.ts'
 import { writeOffPieces } from '#modules/inventory/write-off-pieces.ts'
-import { isBuyers, isSame, isUntouched, markPieces, noteEvent, type Doer } from '#modules/orders/take-order.ts'
+import { isBuyers, isSame, isUntouched, markPieces, noteEvent, type OrderActor } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { inActOn, orRefuse } from './act-on-order.ts'
+import { inActOn, unwrap } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import type { GiftPieces } from './gift-as-credit.ts'
 
 export interface Swap extends GiftPieces {
   readonly variantId: string
-  readonly by: Doer
+  readonly by: OrderActor
 }
 
 /**
@@ -22,7 +22,7 @@ export async function swapPieces(
 ): Promise<{ orderId: string } | Refusal> {
   const now = parts.clock.now()
   return inActOn({ ...parts, takeWord }, orderId, async (tx, order) => {
-    const no = (why: string): never => orRefuse(refuse('transition-illegal', why) as Refusal) as never
+    const no = (why: string): never => unwrap(refuse('transition-illegal', why) as Refusal) as never
     const pieces = order.pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
     if (order.status !== 'placed' || pieces.length === 0 || !pieces.every((piece) => isBuyers(piece) && isUntouched(piece)))
       no('It is not waiting to be sent any more.')
@@ -33,7 +33,7 @@ export async function swapPieces(
       no('A piece with letters is not exchanged for another.')
     const ref = `swap:${keys.map(({ lineId, unit }) => `${lineId}:${unit}`).join(' ')}`
     const short = await allocatePieces(tx, { orderId, demands: [{ variantId, qty: pieces.length }], ref, now })
-    if (short) orRefuse(refuse('stock-short', 'Somebody was quicker: that piece is not there any more.'))
+    if (short) unwrap(refuse('stock-short', 'Somebody was quicker: that piece is not there any more.'))
     const gone = pieces.map((piece) => ({ variantId: piece.variantId, qty: 1 }))
     await freePieces(tx, { orderId, demands: gone, now })
     await writeOffPieces(tx, { demands: gone, ref: orderId })

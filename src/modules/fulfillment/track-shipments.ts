@@ -7,7 +7,7 @@ import { insertScans, readDue, readShipment, updateShipment, visibilityOf, type 
 import { recordDelivery, stillIn } from './deliver-shipment.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { recordLoss } from './lose-shipment.ts'
-import { tellHolders } from './tell-holders.ts'
+import { notifyHolders } from './notify-holders.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
 
 /** Parcels asked about in one go. */
@@ -74,7 +74,7 @@ async function moveOn(
   if (!kind) return
   await noteEvent(tx, order.id, { kind, at, by: carrierDoer, visibility: visibilityOf(shipment), data: { shipmentId: shipment.id } })
   if (kind === 'parcel_out') {
-    await tellHolders(tx, parts.jobs, {
+    await notifyHolders(tx, parts.jobs, {
       order,
       keys: stillIn(order, shipment),
       at,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { tellBuyer } from '#modules/orders/order-news.ts'
+import { notifyBuyer } from '#modules/orders/order-news.ts'
 import { isInHouse, isThere, noteEvent, type OrderInHand } from '#modules/orders/take-order.ts'
 import { addBusinessDays } from '#kernel/time/business-days.ts'
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
@@ -61,7 +61,7 @@ async function weigh(
     by: { kind: 'system' },
     data: { groupId: watched.groupId, latest, expected: found.expected },
   })
-  if (row.isFirst) await tellBuyer(tx, parts.jobs, { orderId: order.id, at, urgent: true, ...apology(order, { latest, ...found }) })
+  if (row.isFirst) await notifyBuyer(tx, parts.jobs, { orderId: order.id, at, urgent: true, ...apology(order, { latest, ...found }) })
 }
 
 function apology({ number }: OrderInHand, { latest, expected, status }: { latest: CalendarDate; expected: CalendarDate; status: string }) {

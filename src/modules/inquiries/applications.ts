@@ -11,8 +11,8 @@ import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 import type { ApplicationStatus, inquiriesContract } from './contract.ts'
 import { applications, applicationScores } from './data/schema.ts'
-import { applicationMachine, keepMonths, stageWords } from './domain/application-machine.ts'
-import { drawNumber } from './domain/number.ts'
+import { applicationMachine, retentionMonths, stageWords } from './domain/application-machine.ts'
+import { generateInquiryNumber } from './domain/number.ts'
 import type { InquiryParts } from './inquiry-parts.ts'
 import { receivedMail } from './mail/received.ts'
 
@@ -37,9 +37,9 @@ async function keep(
   const id = newId('app', now.getTime())
   const claimed = await claimFiles(tx, { fileIds: input.fileIds, ownerId, purpose: 'application', claimedBy: `application:${id}` })
   if (isRefusal(claimed)) return claimed
-  const [number, token] = [drawNumber('JOB'), newToken()]
+  const [number, token] = [generateInquiryNumber('JOB'), newToken()]
   const eraseAt = new Date(now)
-  eraseAt.setUTCMonth(eraseAt.getUTCMonth() + keepMonths)
+  eraseAt.setUTCMonth(eraseAt.getUTCMonth() + retentionMonths)
   const answers = role.questions.flatMap(({ id: question, label }) => {
     const answer = input.answers.find((one) => one.id === question)?.answer
     return answer ? [{ question: label, answer }] : []
@@ -74,7 +74,7 @@ async function keep(
     heading: 'We have your application.',
     paragraphs: [
       `For: ${role.title}. Its number is ${number}. Somebody reads it within a week.`,
-      `This link shows how it stands, and takes it back. After ${keepMonths} months we erase everything you sent.`,
+      `This link shows how it stands, and takes it back. After ${retentionMonths} months we erase everything you sent.`,
     ],
     button: { label: 'See how it stands', url: `${origin}/footerPage/Careers/detail/upload#t=${token}` },
     origin,

@@ -8,7 +8,7 @@ import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { applications, applicationScores } from './data/schema.ts'
 import { applicationMachine, isFirstRead, mailedMoves, type ApplicationMove, type ApplicationStage } from './domain/application-machine.ts'
-import { veil } from './domain/veil.ts'
+import { redact } from './domain/redact.ts'
 import type { InquiryParts } from './inquiry-parts.ts'
 import { movedMail } from './mail/moved.ts'
 import type { ApplicationAsRead, inquiriesStaffContract } from './staff-contract.ts'
@@ -89,7 +89,7 @@ async function read(ctx: Ctx, number: string): Promise<ApplicationAsRead | Refus
     .orderBy(asc(applicationScores.scoredAt))
   const { roleId, roleTitle, stage, name, email, phone, links, files } = found
   const isVeiled = isFirstRead(stage, await hasScored(ctx, found.id))
-  const shown = (text: string) => (isVeiled ? veil(text, found) : text)
+  const shown = (text: string) => (isVeiled ? redact(text, found) : text)
   const marks = cards.flatMap((card) => Object.values(card.marks))
   return {
     number,

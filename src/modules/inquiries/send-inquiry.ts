@@ -8,7 +8,7 @@ import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { inquiriesContract } from './contract.ts'
 import { inquiries } from './data/schema.ts'
 import { answerDay } from './domain/answer-day.ts'
-import { drawNumber } from './domain/number.ts'
+import { generateInquiryNumber } from './domain/number.ts'
 import type { InquiryParts } from './inquiry-parts.ts'
 import { receivedMail } from './mail/received.ts'
 
@@ -25,7 +25,7 @@ export async function sendInquiry(
     const id = newId('inq', ctx.now.getTime())
     const kept = await claimFiles(tx, { fileIds, ownerId, purpose: 'inquiry', claimedBy: `inquiry:${id}` })
     if (isRefusal(kept)) return kept
-    const number = drawNumber('B2B')
+    const number = generateInquiryNumber('B2B')
     const files = kept.map(({ id: fileId, name, size }) => ({ id: fileId, name, size }))
     await tx
       .insert(inquiries)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { minutes } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
-import { isUnmet } from '#platform/db/sql-state.ts'
+import { isAssertionFailure } from '#platform/db/sql-state.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { allocateReservation, allocateWithCommit } from './allocate-reservation.ts'
@@ -81,7 +81,7 @@ describe('reserveStock', () => {
       { variantId: two, qty: 5 },
     ]
     const reserveAtCommit = (checkoutId: string) =>
-      run(async (tx) => reserveWithCommit(tx, { checkoutId, demands, until, now })).catch((error: unknown) => isUnmet(error))
+      run(async (tx) => reserveWithCommit(tx, { checkoutId, demands, until, now })).catch((error: unknown) => isAssertionFailure(error))
     const counts = new Map([
       [one, 12],
       [two, 9],
@@ -97,7 +97,7 @@ describe('reserveStock', () => {
     await run((tx) => releaseReservation(tx, held))
     expect([await available(one), await available(two)]).toEqual([9, 4])
     const again = run(async (tx) => allocateWithCommit(tx, { checkoutId: held, orderId: 'ord_again', now }))
-    expect(isUnmet(await again.catch((error: unknown) => error))).toBe(true)
+    expect(isAssertionFailure(await again.catch((error: unknown) => error))).toBe(true)
     await expectSound()
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, rows, type Db } from '#platform/db/database.server.ts'
-import { announce } from './data/announce.ts'
+import { publishStockLevels } from './data/publish-stock-levels.ts'
 import { lockLevels } from './data/levels.ts'
 import { release } from './data/writer.ts'
 
@@ -21,7 +21,7 @@ export async function releaseExpired(db: Db, before: Date): Promise<number> {
       if (variantIds.length === 0) return 0
       await lockLevels(tx, variantIds)
       const levels = await release(tx, sql`r.variant_id = any(${sql.param(variantIds)}::text[]) and ${past}`)
-      await announce(tx, levels)
+      await publishStockLevels(tx, levels)
       return variantIds.length
     })
     if (freed === 0) return count

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/database.server.ts'
-import { announce } from './data/announce.ts'
+import { publishStockLevels } from './data/publish-stock-levels.ts'
 import { lockLevelsOfCheckout } from './data/levels.ts'
 import { release } from './data/writer.ts'
 
@@ -8,6 +8,6 @@ import { release } from './data/writer.ts'
 export async function releaseReservation(tx: Tx, checkoutId: string): Promise<string[]> {
   await lockLevelsOfCheckout(tx, checkoutId)
   const freed = await release(tx, sql`r.checkout_id = ${checkoutId}`)
-  await announce(tx, freed)
+  await publishStockLevels(tx, freed)
   return [...freed.keys()]
 }

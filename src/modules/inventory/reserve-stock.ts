@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { isToldOf } from '#modules/catalog/refresh-availability.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { together, withCommit, type Tx } from '#platform/db/database.server.ts'
-import { announce, announceLevels, announceQuietly } from './data/announce.ts'
+import { batch, withCommit, type Tx } from '#platform/db/database.server.ts'
+import { publishStockLevels, announceLevels, announceQuietly } from './data/publish-stock-levels.ts'
 import { lockLevels, type Levels } from './data/levels.ts'
 import { hold, holdAll, holdIfEnough, release } from './data/writer.ts'
 import { demandPerVariant, shortages, type Demand } from './domain/stock-level.ts'
@@ -26,7 +26,7 @@ export async function reserveStock(tx: Tx, claim: StockClaim): Promise<null | Re
   const demands = demandPerVariant(claim.demands)
   if (demands.length === 0) return null
   const variantIds = demands.map((demand) => demand.variantId)
-  const [isHeld] = await together(holdIfEnough(tx, { ...claim, demands }), announceLevels(tx, variantIds))
+  const [isHeld] = await batch(holdIfEnough(tx, { ...claim, demands }), announceLevels(tx, variantIds))
   if (isHeld) return null
   const levels = await lockLevels(tx, variantIds)
   const missing = shortages(demands, levels)
@@ -40,12 +40,12 @@ export async function reserveStock(tx: Tx, claim: StockClaim): Promise<null | Re
       : new Map()
   const lines = missing.length > 0 ? shortages(demands, new Map([...levels, ...freed])) : []
   if (lines.length > 0) {
-    if (freed.size > 0) await announce(tx, freed)
+    if (freed.size > 0) await publishStockLevels(tx, freed)
     return refuse('stock-short', 'Somebody was quicker: not everything in your cart is available in that quantity now.', {
       detail: { lines },
     })
   }
-  await announce(tx, await hold(tx, { ...claim, demands }))
+  await publishStockLevels(tx, await hold(tx, { ...claim, demands }))
   return null
 }
 

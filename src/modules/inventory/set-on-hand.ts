@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { announce } from './data/announce.ts'
+import { publishStockLevels } from './data/publish-stock-levels.ts'
 import { lockLevels } from './data/levels.ts'
 import type { MoveReason, StockLevel } from './domain/stock-level.ts'
 
@@ -50,6 +50,6 @@ export async function setOnHand(tx: Tx, counts: readonly StockCount[], cause: Co
     )
     select variant_id as "variantId", on_hand as "onHand", allocated, held, oversell_limit as "oversellLimit" from level`,
   )
-  await announce(tx, new Map(changed.map((level) => [level.variantId, level])))
+  await publishStockLevels(tx, new Map(changed.map((level) => [level.variantId, level])))
   return changed.map((level) => level.variantId)
 }

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { allocateReservation } from './allocate-reservation.ts'
-import { announce } from './data/announce.ts'
+import { publishStockLevels } from './data/publish-stock-levels.ts'
 import { lockLevels, lockLevelsOfOrder, type Levels } from './data/levels.ts'
-import { demandPerVariant, drawFrom, type Allotment, type Demand, type StockLevel } from './domain/stock-level.ts'
+import { demandPerVariant, pickAllotments, type Allotment, type Demand, type StockLevel } from './domain/stock-level.ts'
 import { reserveStock } from './reserve-stock.ts'
 
 export interface OrderPieces {
@@ -41,7 +41,7 @@ export async function shipAllocation(tx: Tx, { orderId, demands, ref, now }: Ord
     )
     update stock_levels s set on_hand = greatest(s.on_hand, d.qty) - d.qty, allocated = s.allocated - d.qty, updated_at = ${now.toISOString()}::timestamptz
     from shipped d where s.variant_id = d.variant_id`)
-  await announce(
+  await publishStockLevels(
     tx,
     await lockLevels(
       tx,
@@ -56,7 +56,7 @@ export async function freePieces(tx: Tx, { orderId, demands, now }: Omit<OrderPi
   const wanted = demandPerVariant(demands)
   await lockLevelsOfOrder(tx, orderId)
   await draw(tx, orderId, wanted)
-  await announce(
+  await publishStockLevels(
     tx,
     await changed(
       tx,
@@ -86,7 +86,7 @@ export async function restockPieces(tx: Tx, { demands, ref, now }: Omit<OrderPie
     tx,
     back.map(({ variantId }) => variantId),
   )
-  await announce(
+  await publishStockLevels(
     tx,
     await changed(
       tx,
@@ -109,7 +109,7 @@ async function draw(tx: Tx, orderId: string, demands: readonly Demand[]): Promis
     sql`
     select id, variant_id as "variantId", qty - used as "left" from reservations where order_id = ${orderId} and state = 'allocated' order by id`,
   )
-  const drawn = drawFrom(allotments, demands)
+  const drawn = pickAllotments(allotments, demands)
   if (!drawn) throw new Error(`Order ${orderId} has not taken what is to leave.`)
   await tx.execute(sql`
     update reservations r set used = r.used + d.qty, state = case when r.used + d.qty = r.qty then 'used_up' else r.state end

@@ -1,4 +1,4 @@
-import { drawLetters } from '#kernel/ids/code-letters.ts'
+import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { calendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { pointsAccounts } from './data/schema.ts'
@@ -16,7 +16,7 @@ export async function enroll(tx: Tx, { memberId, now }: { memberId: string; now:
       tierId: firstTier(terms).id,
       tierSince: now,
       reviewedOn: calendarDate(now),
-      code: drawLetters(8),
+      code: generateCodeCharacters(8),
       enrolledAt: now,
     })
     .onConflictDoNothing({ target: pointsAccounts.memberId })

@@ -21,7 +21,7 @@ import { mailMember } from './mail-member.ts'
 import { earnedMail } from './mail/points-mails.ts'
 import { grantReferral } from './referrals.ts'
 import { reviewStanding } from './review-standing.ts'
-import { tellTakenBack } from './tell-taken-back.ts'
+import { notifyPointsReversed } from './notify-points-reversed.ts'
 import { unlockDue } from './unlock-due.ts'
 
 /** An order was placed, or something happened to its pieces. Calling it too often does no harm. */
@@ -240,7 +240,7 @@ async function follow(tx: Tx, book: Book, following: Following): Promise<Book> {
   const rules = { unlock: program.terms.unlock, placedOn: calendarDate(order.placedAt) }
   const steps = stepsToFollow(lots, piecesFor(book, order), rules)
   for (const step of steps) current = await take(tx, current, { step, ...following })
-  await tellTakenBack(tx, parts, { book: current, order, steps, now })
+  await notifyPointsReversed(tx, parts, { book: current, order, steps, now })
   return current
 }
 

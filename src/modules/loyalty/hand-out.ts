@@ -1,5 +1,5 @@
-import { drawCode, issueCoupon, type Issue, type IssuedCoupon } from '#modules/coupons/issue-coupon.ts'
-import { drawFromPool } from '#modules/coupons/draw-from-pool.ts'
+import { generateCouponCode, issueCoupon, type Issue, type IssuedCoupon } from '#modules/coupons/issue-coupon.ts'
+import { assignPoolCode } from '#modules/coupons/assign-pool-code.ts'
 import { revokeUnusedCoupon } from '#modules/coupons/revoke-coupon.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
 import { takeBackCredit } from '#modules/wallet/take-back-credit.ts'
@@ -36,7 +36,7 @@ export async function handOut(tx: Tx, handing: Handing): Promise<Handed | Refusa
   const endsAt = new Date(now.getTime() + days(reward.validDays))
   switch (value.kind) {
     case 'event': {
-      const ticket = drawCode('TICKET')
+      const ticket = generateCouponCode('TICKET')
       return { kind: 'event', couponId: null, ticket, code: ticket, endsAt: new Date(value.at) }
     }
     case 'credit': {
@@ -69,7 +69,7 @@ async function fromPool(
   tx: Tx,
   { reward, memberId, email, now, pool, endsAt }: Handing & { pool: string; endsAt: Date },
 ): Promise<Handed | Refusal> {
-  const drawn = await drawFromPool(tx, { pool, memberId, identity: mailIdentity(email), sourceRef: reward.id, now })
+  const drawn = await assignPoolCode(tx, { pool, memberId, identity: mailIdentity(email), sourceRef: reward.id, now })
   if (!drawn) return refuse('transition-illegal', 'All of these are taken.')
   return { kind: 'coupon', couponId: drawn.id, ticket: null, code: drawn.code, endsAt: drawn.endsAt ?? endsAt }
 }

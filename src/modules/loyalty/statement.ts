@@ -5,7 +5,7 @@ import { memberOf, type Ctx } from '#platform/context.ts'
 import type { HistoryRow } from './contract.ts'
 import { entryNames } from './domain/history-words.ts'
 import { readEntries, type HistorySpan } from './read-history.ts'
-import { drawStatement } from './statement/draw-statement.ts'
+import { renderStatement } from './statement/render-statement.ts'
 
 interface StatementFile {
   readonly name: string
@@ -73,6 +73,6 @@ export async function statementPdf(ctx: Ctx, span: HistorySpan): Promise<Stateme
   const name = contact ? [contact.firstName, contact.lastName].join(' ').trim() : ''
   return {
     name: `aumbry-points-${calendarDate(ctx.now)}.pdf`,
-    bytes: await drawStatement({ name, email: contact?.email ?? '', entries, span, at: ctx.now }),
+    bytes: await renderStatement({ name, email: contact?.email ?? '', entries, span, at: ctx.now }),
   }
 }

@@ -3,7 +3,7 @@ import { memberOf } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { accountContract, closeAccountContract } from './account-contract.ts'
 import type { accountSecurityContract, exportContract, passkeysContract } from './account-security-contract.ts'
-import { answerOnTheBeat } from './answer-on-the-beat.ts'
+import { constantTimeResponse } from './constant-time-response.ts'
 import { authenticate } from './authenticate.ts'
 import { browserCookies, browserOf, guestCookie, type Browser, type BrowserCookies } from './browser.ts'
 import { changePassword } from './change-password.ts'
@@ -118,12 +118,12 @@ export function passkeySignInHandlers(parts: MemberHttpParts): Handlers<typeof p
 export function signInHandlers(parts: MemberHttpParts): Handlers<typeof signInContract> {
   const signsIn = signingIn(browserCookies(parts.secureCookies))
   return {
-    register: (ctx, input) => answerOnTheBeat(() => unlessBusy(() => register(ctx, parts, input))),
-    resendRegistration: (ctx, input) => answerOnTheBeat(() => resendRegistration(ctx, parts, input)),
+    register: (ctx, input) => constantTimeResponse(() => unlessBusy(() => register(ctx, parts, input))),
+    resendRegistration: (ctx, input) => constantTimeResponse(() => resendRegistration(ctx, parts, input)),
     confirmAccount: (ctx, input, exchange) => signsIn(exchange, (browser) => confirmAccount(ctx, parts, { ...input, browser })),
-    sendCode: (ctx, input) => answerOnTheBeat(() => sendCode(ctx, parts, input)),
-    login: (ctx, input, exchange) => answerOnTheBeat(() => signsIn(exchange, (browser) => logIn(ctx, parts, { ...input, browser }))),
-    sendPasswordReset: (ctx, input) => answerOnTheBeat(() => sendPasswordReset(ctx, parts, input)),
+    sendCode: (ctx, input) => constantTimeResponse(() => sendCode(ctx, parts, input)),
+    login: (ctx, input, exchange) => constantTimeResponse(() => signsIn(exchange, (browser) => logIn(ctx, parts, { ...input, browser }))),
+    sendPasswordReset: (ctx, input) => constantTimeResponse(() => sendPasswordReset(ctx, parts, input)),
     resetPassword: (ctx, input, exchange) => signsIn(exchange, (browser) => resetPassword(ctx, parts, { ...input, browser })),
     readCaptcha: async (ctx) => parts.captcha.challenge(ctx.now),
   }

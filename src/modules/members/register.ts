@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { newCode } from '#platform/secrets/secrets.ts'
 import { admitMail } from './admit-mail.ts'
-import { codeKey, keepCode } from './data/codes.ts'
+import { codeKey, saveMemberCode } from './data/codes.ts'
 import { newPasswordFault } from './data/common-passwords.ts'
 import { findMemberByEmail } from './data/member-rows.ts'
 import { hashPassword } from './data/password-hash.ts'
@@ -67,7 +67,7 @@ interface CodeMail {
 async function mailCode(tx: Tx, parts: MemberParts, { registration, requestId, now }: CodeMail): Promise<void> {
   const code = newCode()
   const { origin, secret } = parts
-  await keepCode(tx, { secret, key: codeKey('registration', registration.id), code, now })
+  await saveMemberCode(tx, { secret, key: codeKey('registration', registration.id), code, now })
   const isMember = (await findMemberByEmail(tx, registration.email)) !== null
   const mail = isMember ? alreadyMemberMail({ code, origin }) : registrationCodeMail({ code, origin, firstName: registration.firstName })
   await parts.mails.sendLater(tx, { dedupeKey: `registration:${requestId}`, to: registration.email, ...mail })

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { newCode, newToken, tokenHash } from '#platform/secrets/secrets.ts'
 import type { Account } from './account-contract.ts'
 import { admitMail, admitMailOf } from './admit-mail.ts'
-import { codeKey, fitsCode, keepCode, useCode } from './data/codes.ts'
+import { codeKey, fitsCode, saveMemberCode, useCode } from './data/codes.ts'
 import { findMember, findMemberByEmail, lockMember } from './data/member-rows.ts'
 import { emailChanges } from './data/schema.ts'
 import { linkMinutes } from './domain/email-change-machine.ts'
@@ -33,7 +33,7 @@ export async function changeEmailCaptcha(ctx: Ctx, parts: MemberParts, { email }
   if (stopped) return stopped
   const code = newCode()
   await inTransaction(ctx.db, async (tx) => {
-    await keepCode(tx, { secret: parts.secret, key: keyOf(ctx, email), code, now: ctx.now })
+    await saveMemberCode(tx, { secret: parts.secret, key: keyOf(ctx, email), code, now: ctx.now })
     const mail = changeEmailCodeMail({ code, origin: parts.origin })
     await parts.mails.sendLater(tx, { dedupeKey: `change-email-code:${ctx.requestId}`, to: email, ...mail })
   })

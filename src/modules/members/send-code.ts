@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { newCode } from '#platform/secrets/secrets.ts'
 import { admitMail } from './admit-mail.ts'
-import { codeKey, keepCode } from './data/codes.ts'
+import { codeKey, saveMemberCode } from './data/codes.ts'
 import { findMemberByEmail } from './data/member-rows.ts'
 import { noAccountMail, signInCodeMail } from './mail/sign-in-mails.ts'
 import type { MemberParts } from './member-parts.ts'
@@ -16,7 +16,7 @@ export async function sendCode(ctx: Ctx, parts: MemberParts, { email }: { email:
   const { origin, secret } = parts
   await inTransaction(ctx.db, async (tx) => {
     const member = await findMemberByEmail(tx, email)
-    await keepCode(tx, { secret, key: codeKey('sign-in', email), code, now: ctx.now })
+    await saveMemberCode(tx, { secret, key: codeKey('sign-in', email), code, now: ctx.now })
     const mail = member ? signInCodeMail({ code, origin }) : noAccountMail({ origin })
     await parts.mails.sendLater(tx, { dedupeKey: `sign-in-code:${ctx.requestId}`, to: email, ...mail })
   })

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts'
 import { newCode, sha256 } from '#platform/secrets/secrets.ts'
 import { admitMail } from './admit-mail.ts'
-import { codeKey, fitsCode, keepCode, useCode } from './data/codes.ts'
+import { codeKey, fitsCode, saveMemberCode, useCode } from './data/codes.ts'
 import { findMember } from './data/member-rows.ts'
 import { countMiss, forgetMisses } from './data/miss-rows.ts'
 import { isPassword } from './data/password-hash.ts'
@@ -74,7 +74,7 @@ export async function sendConfirmCode(ctx: Ctx, parts: MemberParts): Promise<Rec
   const code = newCode()
   const { origin, secret } = parts
   await inTransaction(ctx.db, async (tx) => {
-    await keepCode(tx, { secret, key: codeKey('confirm', `${id} ${sessionId}`), code, now: ctx.now })
+    await saveMemberCode(tx, { secret, key: codeKey('confirm', `${id} ${sessionId}`), code, now: ctx.now })
     await parts.mails.sendLater(tx, { dedupeKey: `confirm-code:${ctx.requestId}`, to: email, ...confirmCodeMail({ code, origin }) })
   })
   return {}

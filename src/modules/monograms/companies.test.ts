@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
-import { eraseSavedMonograms, exportSavedMonograms } from '#modules/monograms/keep-saved-monograms.ts'
+import { eraseSavedMonograms, exportSavedMonograms } from '#modules/monograms/personal-data.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { must } from '#test/support/checkout.ts'
 import { testContext } from '#test/support/context.ts'

@@ -16,8 +16,8 @@ import {
   type MonogramStyle,
   type MonogramTemplate,
 } from './domain/template.ts'
-import { drawProof } from './draw-proof.ts'
-import { keepProof } from './keep-proof.ts'
+import { renderProof } from './render-proof.ts'
+import { saveProof } from './save-proof.ts'
 import { proofIdOf } from './proof-id.ts'
 
 const id = z
@@ -124,7 +124,7 @@ export async function importTemplates(
         const sample = sampleOf(template, one)
         if (!sample) continue
         samples[one.id] = sample.proofId
-        await keepProof(tx, sample)
+        await saveProof(tx, sample)
       }
       const kept: KeptTemplate = { ...template, lookTwice: read.data.lookTwice, samples }
       await tx.execute(sql`
@@ -179,6 +179,6 @@ function sampleOf(template: MonogramTemplate, style: MonogramStyle): { proofId: 
     text: style.layout === 'date' ? '6.3.27' : 'Nora',
   }
   const choice = { placeId: place.id, styleId: style.id, colorId: color.id, sizeMm: sampleArea.height, names }
-  const proof = drawProof({ ...card, lookTwice: [], samples: {} }, choice, null)?.proof
+  const proof = renderProof({ ...card, lookTwice: [], samples: {} }, choice, null)?.proof
   return proof ? { proofId: proofIdOf(template.id, choice, proof.svg), svg: proof.svg } : null
 }

@@ -14,11 +14,11 @@ import { boundsOf, joinBounds } from './domain/outline.ts'
 import { readPaths } from './domain/artwork.ts'
 import { readDst } from './domain/dst.ts'
 import { importTemplates } from './import-templates.ts'
-import { readProof } from './keep-proof.ts'
+import { readProof } from './save-proof.ts'
 import { redoWorks, stopWorks } from './follow-works.ts'
 import { carryMonogram } from './carry-monogram.ts'
 import { monogramJobs } from './jobs.ts'
-import { keepMonogram } from './keep-monogram.ts'
+import { saveMonogramChoice } from './save-monogram-choice.ts'
 import { days } from '#kernel/time/time.ts'
 import { changeWork } from './change-work.ts'
 import { moveWork } from './move-work.ts'
@@ -285,7 +285,7 @@ describe('letters carried to another piece', () => {
     const id = saved.rows[0]?.id ?? ''
     expect(await readSavedMonogram(db, { memberId: newId('mem'), id })).toBeNull()
     const found = await readSavedMonogram(db, { memberId: who.id, id })
-    expect(await keepMonogram(db, found?.choice ?? choice)).toMatchObject({ proofId: found?.proofId, letters: found?.letters })
+    expect(await saveMonogramChoice(db, found?.choice ?? choice)).toMatchObject({ proofId: found?.proofId, letters: found?.letters })
   })
 })
 

@@ -2,8 +2,8 @@ import type { GoodsKind } from '#modules/catalog/read-goods-kind.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { MonogramChoice, Personalization } from './contract.ts'
-import { drawProof } from './draw-proof.ts'
-import { keepProof } from './keep-proof.ts'
+import { renderProof } from './render-proof.ts'
+import { saveProof } from './save-proof.ts'
 import { proofIdOf } from './proof-id.ts'
 import { findTemplateFor } from './read-templates.ts'
 
@@ -18,7 +18,7 @@ export async function personalize(db: Db, { goods, choice, now }: Wish): Promise
   const template = await findTemplateFor(db, goods)
   if (!template || template.id !== choice.templateId)
     return refuse('fields-invalid', 'We cannot write on that piece.', { fields: { personalization: 'is not for this piece' } })
-  const drawn = drawProof(template, choice, null)
+  const drawn = renderProof(template, choice, null)
   if (!drawn)
     return refuse('fields-invalid', 'That style, thread, place or size is no longer offered. Please choose again.', {
       fields: { personalization: 'is no longer offered' },
@@ -30,7 +30,7 @@ export async function personalize(db: Db, { goods, choice, now }: Wish): Promise
     return refuse('fields-invalid', text, { fields: { [`personalization.names.${stop?.field ?? 'letters'}`]: text } })
   }
   const proofId = proofIdOf(template.id, choice, proof.svg)
-  await keepProof(db, { proofId, svg: proof.svg })
+  await saveProof(db, { proofId, svg: proof.svg })
   return {
     choice,
     proofId,

@@ -5,7 +5,7 @@ import type { monogramsContract, ProofAnswer } from './contract.ts'
 import { advise } from './domain/etiquette.ts'
 import { formatLength } from './domain/length.ts'
 import type { Proof } from './domain/proof.ts'
-import { drawProof } from './draw-proof.ts'
+import { renderProof } from './render-proof.ts'
 import { findTemplate } from './read-templates.ts'
 
 type Input = InputOf<typeof monogramsContract.proof>
@@ -13,7 +13,7 @@ type Input = InputOf<typeof monogramsContract.proof>
 /** The live preview: the file itself, in words too, with what is to be mended. Writes nothing. */
 export async function proofMonogram(db: Db, { fabric, occasion, ...choice }: Input): Promise<ProofAnswer | Refusal> {
   const template = await findTemplate(db, choice.templateId)
-  const drawn = template && drawProof(template, choice, fabric)
+  const drawn = template && renderProof(template, choice, fabric)
   if (!drawn) return refuse('not-found', 'That style, thread, place or size is no longer offered. Please choose again.')
   const { proof, remarks, contrast } = drawn
   return {

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.server.ts'
-import { readProof } from './keep-proof.ts'
+import { readProof } from './save-proof.ts'
 
 /** A proof as pixels on white, for what draws no SVG; null when there is no such proof. `width` in pixels. */
 export async function proofPicture(db: Db, proofId: string, width: number): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Db } from '#platform/db/database.server.ts'
-import { readProof } from './keep-proof.ts'
+import { readProof } from './save-proof.ts'
 import { pictureOf } from './proof-picture.ts'
 
 /** Pixels of the picture that mails show, for programs that draw no SVG. */

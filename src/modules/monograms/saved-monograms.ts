@@ -7,7 +7,7 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import type { monogramsContract, SavedMonogram } from './contract.ts'
 import { companyOf, type Company } from './companies.ts'
 import { savedMonograms } from './data/schema.ts'
-import { keepMonogram } from './keep-monogram.ts'
+import { saveMonogramChoice } from './save-monogram-choice.ts'
 
 interface Saved {
   rows: SavedMonogram[]
@@ -29,7 +29,7 @@ export async function saveMonogram(
   const company = forCompany ? await companyOf(ctx.db, memberId) : null
   if (forCompany && !company)
     return refuse('not-allowed', 'Your address is at no company that we know. Keep the letters for yourself, or write to us.')
-  const monogram = await keepMonogram(ctx.db, choice)
+  const monogram = await saveMonogramChoice(ctx.db, choice)
   if (isRefusal(monogram)) return monogram
   const keeper = company ? { companyId: company.id } : { memberId }
   const kept = await inTransaction(ctx.db, async (tx) => {

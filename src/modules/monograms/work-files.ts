@@ -6,9 +6,9 @@ import { readPaths } from './domain/artwork.ts'
 import { writeDst } from './domain/dst.ts'
 import { boundsOf, joinBounds } from './domain/outline.ts'
 import { chosenOf } from './domain/proof.ts'
-import { drawSheet, type SheetFacts } from './domain/sheet.ts'
+import { renderProductionSheet, type SheetFacts } from './domain/sheet.ts'
 import { sew } from './domain/stitches.ts'
-import { readProof } from './keep-proof.ts'
+import { readProof } from './save-proof.ts'
 import { sheetPdf } from './production/sheet-pdf.ts'
 import type { Work } from './read-works.ts'
 
@@ -27,7 +27,7 @@ export async function workFiles(db: Db, work: Work): Promise<WorkFiles> {
   if (svg === null || !facts) throw new Error(`The proof of ${work.id} is gone.`)
   return {
     svg,
-    sheet: drawSheet(facts, svg),
+    sheet: renderProductionSheet(facts, svg),
     pdf: () => sheetPdf(facts, svg),
     dst: () => (facts.method === 'embroidery' ? writeDst(sew(readPaths(svg)), work.orderNumber) : null),
   }

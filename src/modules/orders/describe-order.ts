@@ -4,7 +4,7 @@ import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { OrderDetail, OrderGlance } from './contract.ts'
-import type { StoredGroup, StoredLine, StoredOrder } from './data/reader.ts'
+import type { StoredGroup, StoredOrderLine, StoredOrder } from './data/reader.ts'
 import { displayStatus, type PieceFacts, type Shown } from './domain/display-status.ts'
 import type { OrderStatus } from './domain/order-machine.ts'
 import { paymentInWords, paymentStatus } from './domain/payment-status.ts'
@@ -163,7 +163,7 @@ function groupDetail(group: StoredGroup, { placedAt, now, sealer }: GroupContext
 }
 
 function lineDetail(
-  line: StoredLine,
+  line: StoredOrderLine,
   { group, placedAt, now }: Omit<GroupContext, 'sealer'> & { group: StoredGroup },
 ): OrderDetail['groups'][number]['lines'][number] {
   const { id, goodsSlug, sku, title, options, qty, picture, giftNote, unitPrice, discount, tax, total, personalization } = line

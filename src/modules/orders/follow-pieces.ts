@@ -18,7 +18,7 @@ export interface PieceNews {
 export type FollowPieces = (tx: Tx, news: PieceNews) => Promise<void>
 
 /** Tells every follower what an act on an order changed. */
-export async function tellFollowers(
+export async function notifyFollowers(
   tx: Tx,
   followers: readonly FollowPieces[],
   { before, now }: { before: OrderInHand; now: Date },

@@ -6,7 +6,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { openTestOrders } from '#test/support/orders.ts'
 import { guest, testContext } from '#test/support/context.ts'
 import type { OrderDetail } from './contract.ts'
-import { drawInvoice } from './invoice/draw-invoice.ts'
+import { renderInvoice } from './invoice/render-invoice.ts'
 import { orderPlacedMail } from './mail/order-placed.ts'
 import { mailInvoice } from './mail-invoice.ts'
 
@@ -31,7 +31,7 @@ describe('the invoice', () => {
         { title: 'Plain runner', unitPrice: 48_00 },
       ],
     })
-    const [page = '', ...more] = await read(await drawInvoice(order))
+    const [page = '', ...more] = await read(await renderInvoice(order))
     expect(more).toEqual([])
     for (const text of [
       `Invoice ${order.number}`,
@@ -71,7 +71,7 @@ describe('the invoice', () => {
       ],
       totals: { ...order.totals, productDiscount: 15_00, grand: order.totals.grand - 15_00 },
     }
-    const [page = ''] = await read(await drawInvoice(reduced))
+    const [page = ''] = await read(await renderInvoice(reduced))
     const email = orderPlacedMail(reduced, { origin: 'https://shop.example', track: 'https://shop.example/t' }).text
     for (const document of [page, email]) {
       expect(document).toMatch(/Fern-edge napkins[^$]*(?:\$96\.00\s+)?\$192\.00/)
@@ -84,7 +84,7 @@ describe('the invoice', () => {
     const order = await detail()
     const at = '2026-03-04T15:00:00.000Z'
     const [page = ''] = await read(
-      await drawInvoice({
+      await renderInvoice({
         ...order,
         refunds: [{ amount: 12_00, status: 'succeeded', at, reason: '' }],
         backBesideCard: [{ label: 'Gift card ending in 7KQ2', amount: 34_00, at, reason: '' }],
@@ -97,7 +97,7 @@ describe('the invoice', () => {
   test('a long title is set in lines of its own, over pages, and stays whole', async () => {
     const words = Array.from({ length: 30 }, (_, index) => `linen${index}`)
     const order = await detail({ lines: Array.from({ length: 24 }, (_, index) => ({ title: `${words.join(' ')} number ${index}` })) })
-    const pages = await read(await drawInvoice(order))
+    const pages = await read(await renderInvoice(order))
     expect(pages.length).toBeGreaterThan(1)
     const text = pages.join(' ').replaceAll(/\s+/g, ' ')
     for (let index = 0; index < 24; index++) expect(text).toContain(`linen28 linen29 number ${index} `)
@@ -109,12 +109,12 @@ describe('the invoice', () => {
       { label: 'Store credit', amount: 20_00 },
       { label: '400 points', amount: 4_00 },
     ]
-    const [both = ''] = await read(await drawInvoice({ ...order, tenders }))
+    const [both = ''] = await read(await renderInvoice({ ...order, tenders }))
     expect(both).toMatch(/Visa ending in 4242\s+Store credit\s+400 points/)
-    const [alone = ''] = await read(await drawInvoice({ ...order, payment: null, tenders }))
+    const [alone = ''] = await read(await renderInvoice({ ...order, payment: null, tenders }))
     expect(alone).not.toContain('Nothing to pay')
     expect(alone).not.toContain('Visa')
-    const [free = ''] = await read(await drawInvoice({ ...order, payment: null, tenders: [] }))
+    const [free = ''] = await read(await renderInvoice({ ...order, payment: null, tenders: [] }))
     expect(free).toContain('Nothing to pay')
   })
 
@@ -123,7 +123,7 @@ describe('the invoice', () => {
       lines: [{ title: 'A tablecloth whose name goes on for two lines and then some, with a hem all around it' }],
     })
     const long = { jurisdiction: 'Metropolitan Commuter Transportation District of the State of New York', rate: 0.00375, amount: 90 }
-    const pdf = await getDocumentProxy(new Uint8Array(await drawInvoice({ ...order, taxes: [long, ...order.taxes] })))
+    const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice({ ...order, taxes: [long, ...order.taxes] })))
     const { items } = await (await pdf.getPage(1)).getTextContent()
     const set = items.flatMap((item) =>
       'str' in item && item.str.trim() !== ''
@@ -141,13 +141,13 @@ describe('the invoice', () => {
   })
 
   test('is of Letter size', async () => {
-    const pdf = await getDocumentProxy(new Uint8Array(await drawInvoice(await detail())))
+    const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice(await detail())))
     expect((await pdf.getPage(1)).view).toEqual([0, 0, 612, 792])
   })
 
   test('holds about twenty lines on a page, goes on with the head of the table, and loses none', async () => {
     const order = await detail({ lines: Array.from({ length: 60 }, (_, index) => ({ title: `Piece number ${index + 1}.` })) })
-    const pages = await read(await drawInvoice(order))
+    const pages = await read(await renderInvoice(order))
     const counts = pages.map((page) => page.match(/Piece number/g)?.length ?? 0)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
     expect(Math.max(...counts)).toBeLessThanOrEqual(26)
@@ -158,14 +158,14 @@ describe('the invoice', () => {
   test('sets names with letters of all of Europe, and says of the rest that it cannot', async () => {
     const order = await detail()
     const spelled = { ...order, billing: { name: 'Łukasz Żółć é 林', lines: ['1 Ægir Road'] } }
-    const [page = ''] = await read(await drawInvoice(spelled))
+    const [page = ''] = await read(await renderInvoice(spelled))
     expect(page).toContain('Łukasz Żółć é ?')
     expect(page).toContain('1 Ægir Road')
   })
 
   test('names each parcel of an order that went to several addresses', async () => {
     const order = await detail({ lines: [{ group: 0 }, { group: 1, title: 'For a friend' }] })
-    const [page = ''] = await read(await drawInvoice(order))
+    const [page = ''] = await read(await renderInvoice(order))
     expect(page.match(/To Nora Hale, 24 Orchard Street/g)).toHaveLength(2)
     expect(page).toContain('Gift wrap')
   })

@@ -3,7 +3,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { hours } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { drawInvoice } from './invoice/draw-invoice.ts'
+import { renderInvoice } from './invoice/render-invoice.ts'
 import { invoiceMail } from './mail/invoice-mail.ts'
 import type { OrderParts } from './order-parts.ts'
 import { orderLink, reachOrder, type OrderKey } from './reach-order.ts'
@@ -23,7 +23,7 @@ export async function mailInvoice(ctx: Ctx, parts: OrderParts, key: OrderKey): P
       detail: { retryAfter: resetIn },
     })
   const order = await readWholeOrder(ctx, parts, orderId)
-  const bytes = await drawInvoice(order, 'letter')
+  const bytes = await renderInvoice(order, 'letter')
   await inTransaction(ctx.db, async (tx) => {
     const link = await orderLink(tx, parts.origin, { orderId, now: ctx.now })
     await parts.mails.sendLater(tx, {

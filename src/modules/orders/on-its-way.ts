@@ -1,6 +1,6 @@
 import { arrivedOn } from '#kernel/time/return-window.ts'
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
-import type { StoredGroup, StoredLine } from './data/reader.ts'
+import type { StoredGroup, StoredOrderLine } from './data/reader.ts'
 import type { OnItsWay } from './domain/return-promise.ts'
 
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Where the window to return a line begins: the day that the last of it arrived, else the first day that it still may. */
-export function onItsWay({ pieces }: Pick<StoredLine, 'pieces'>, { group: { method }, placedAt, now }: Asked): OnItsWay {
+export function onItsWay({ pieces }: Pick<StoredOrderLine, 'pieces'>, { group: { method }, placedAt, now }: Asked): OnItsWay {
   const live = (pieces ?? []).filter(({ fulfillment }) => fulfillment !== 'cancelled')
   const arrived = live.map(({ fulfillment, shippedAt, deliveredAt }) =>
     arrivedOn({ status: fulfillment, shippedAt: momentOf(shippedAt), deliveredAt: momentOf(deliveredAt) }, now),

@@ -24,7 +24,7 @@ const gathering = minutes(2)
 const quiet = hours(1)
 
 /** Tells the buyer by mail, in the transaction in which it happened; what happens within an hour goes into one mail. */
-export async function tellBuyer(
+export async function notifyBuyer(
   tx: Tx,
   jobs: JobQueue,
   { orderId, at, urgent = false, recipient, subject, heading, paragraphs }: News,

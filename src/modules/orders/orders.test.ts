@@ -12,7 +12,7 @@ import { placedOrder } from '#test/support/placed-order.ts'
 import { orderDetailSchema } from './contract.ts'
 import { insertOrder } from './data/writer.ts'
 import { orderInvariants } from './fsck.ts'
-import { drawOrderKeys, writeOrder } from './write-order.ts'
+import { generateOrderKeys, writeOrder } from './write-order.ts'
 
 const database = await openTestDatabase()
 const { db } = database
@@ -65,7 +65,7 @@ describe('writing', () => {
   test('a checkout has one order, whatever its number', async () => {
     const first = await place()
     const again = { ...(await placedOrder()), checkoutId: first.checkoutId }
-    await expect(inTransaction(db, (tx) => writeOrder(tx, again, drawOrderKeys()))).rejects.toThrow()
+    await expect(inTransaction(db, (tx) => writeOrder(tx, again, generateOrderKeys()))).rejects.toThrow()
   })
 
   test.each([

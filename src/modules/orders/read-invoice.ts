@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
-import { drawInvoice } from './invoice/draw-invoice.ts'
+import { renderInvoice } from './invoice/render-invoice.ts'
 import { reachOrder, type OrderKey } from './reach-order.ts'
 import { readWholeOrder, type WholeOrderParts } from './read-order.ts'
 
@@ -13,5 +13,5 @@ export async function readInvoice(
   const reached = await reachOrder(ctx, key)
   if (isRefusal(reached)) return reached
   const shown = await readWholeOrder(ctx, parts, reached.orderId)
-  return { name: `aumbry-invoice-${shown.number}.pdf`, bytes: await drawInvoice(shown, paper) }
+  return { name: `aumbry-invoice-${shown.number}.pdf`, bytes: await renderInvoice(shown, paper) }
 }

@@ -4,7 +4,7 @@ import { minutes } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { codeHash, newCode } from '#platform/secrets/secrets.ts'
-import { keepCode } from './data/access.ts'
+import { saveOrderCode } from './data/access.ts'
 import { insertEvent } from './data/writer.ts'
 import { admit, type OrderQuestion } from './look-up-order.ts'
 import { orderCodeMail } from './mail/order-code.ts'
@@ -37,7 +37,7 @@ export async function sendOrderCodeNow(parts: OrderParts, { key, request }: { ke
     const isFirst = await parts.mails.sendLater(tx, { dedupeKey: `order-code:${request}`, to: order.email, ...mail })
     if (!isFirst) return
     const now = parts.clock.now()
-    await keepCode(tx, key, { codeHash: codeHash(parts.secret, key, code), until: new Date(now.getTime() + codeLife) })
+    await saveOrderCode(tx, key, { codeHash: codeHash(parts.secret, key, code), until: new Date(now.getTime() + codeLife) })
     await insertEvent(tx, { orderIds: [order.id], at: now, kind: 'code_mailed', actor: { kind: 'system' }, visibility: 'staff' })
   })
 }

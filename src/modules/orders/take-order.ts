@@ -32,7 +32,7 @@ export interface OrderInHand extends OrderRow {
 export type ActorKind = 'customer' | 'staff' | 'system' | 'carrier' | 'provider'
 
 /** Who did it, for the order's history. */
-export interface Doer {
+export interface OrderActor {
   readonly kind: ActorKind
   readonly id?: string
 }
@@ -131,7 +131,7 @@ function merged(pieces: readonly Piece[], changed: readonly Piece[]): Piece[] {
 export interface OrderNote {
   readonly kind: string
   readonly at: Date
-  readonly by: Doer
+  readonly by: OrderActor
   readonly visibility?: 'customer' | 'staff'
   readonly data?: Readonly<Record<string, unknown>>
 }
@@ -144,7 +144,12 @@ export async function noteEvent(tx: Tx, orderId: string, { kind, at, by, visibil
 export async function moveOrder(
   tx: Tx,
   order: OrderInHand,
-  { event, at, by, data }: { event: 'hold' | 'release' | 'cancel' | 'close'; at: Date; by: Doer; data?: Readonly<Record<string, unknown>> },
+  {
+    event,
+    at,
+    by,
+    data,
+  }: { event: 'hold' | 'release' | 'cancel' | 'close'; at: Date; by: OrderActor; data?: Readonly<Record<string, unknown>> },
 ): Promise<OrderInHand | Refusal<'transition-illegal'>> {
   const status = step(orderMachine, order.status, event)
   if (!status)

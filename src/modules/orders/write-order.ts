@@ -15,7 +15,7 @@ export class OrderNumberTaken extends Error {
   override name = 'OrderNumberTaken'
 }
 
-export function drawOrderKeys(): OrderKeys {
+export function generateOrderKeys(): OrderKeys {
   return { number: orderNumber(randomBytes(orderNumberBytes)), token: newToken() }
 }
 

@@ -7,7 +7,7 @@ import { applyProviderState as decide, type Applied, type PaymentChange } from '
 import type { ProviderState } from './payment-provider.ts'
 import type { Payment } from './read-payment.ts'
 
-export interface WeighedPayment {
+export interface ReconciledPayment {
   /** The row as it stands then. */
   readonly payment: Payment
   readonly outcome: Applied['outcome']
@@ -31,7 +31,7 @@ export function isAsRead(locked: Payment, read: Payment): boolean {
 const facts = ['status', 'authorized', 'captured', 'attempts', 'closing', 'orderId', 'providerRef', 'cardToken'] as const
 
 /** What the provider's truth makes of a payment; nothing is written yet. `null` as the state leaves it as it is. */
-export function weighProviderState(payment: Payment, state: ProviderState | null): WeighedPayment {
+export function reconcilePayment(payment: Payment, state: ProviderState | null): ReconciledPayment {
   const applied = state ? decide(payment, state) : { outcome: 'unchanged' as const }
   if (applied.outcome === 'mismatch') return { payment, outcome: 'mismatch', field: applied.field, change: null }
   if (applied.outcome === 'unchanged') return { payment, outcome: 'unchanged', change: null }
@@ -39,12 +39,12 @@ export function weighProviderState(payment: Payment, state: ProviderState | null
 }
 
 /** Whether the provider tells of a try that came to nothing and was not known before. */
-export function hasFailedAnew({ change }: WeighedPayment, before: Payment): boolean {
+export function hasFailedAnew({ change }: ReconciledPayment, before: Payment): boolean {
   return !!change?.failure && change.attempts > before.attempts
 }
 
 /** A state that speaks of another amount, currency or payment moves nothing and is an alarm: somebody may be trying it on. */
-export function warnOfMismatch(log: Log, { payment, outcome, field }: WeighedPayment): void {
+export function warnOfMismatch(log: Log, { payment, outcome, field }: ReconciledPayment): void {
   if (outcome === 'mismatch') log.error({ paymentId: payment.id, field }, 'provider state does not match the payment')
 }
 
@@ -58,7 +58,7 @@ export type StandsBehind = { readonly orderId: string } | { readonly depositOf: 
  * With `behind` it is tied to what stands on it; a payment carries one and never another. Nothing may stand on a payment that is
  * `closing`: its money is on the way back.
  */
-export async function keepPayment(tx: Tx, { payment, change }: WeighedPayment, behind?: StandsBehind): Promise<void> {
+export async function savePayment(tx: Tx, { payment, change }: ReconciledPayment, behind?: StandsBehind): Promise<void> {
   const carried = payment.orderId ?? payment.depositOf ?? payment.contributionTo
   if (behind && payment.closing) throw new Error(`Payment ${payment.id} is being let go.`)
   if (behind && carried !== null && !Object.values(behind).includes(carried))

@@ -4,7 +4,7 @@ import { checkInvariants } from '#platform/db/check-invariants.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { openTestPayments } from '#test/support/payments.ts'
-import { keepPayment, lockPayment, weighProviderState } from './apply-provider-state.ts'
+import { savePayment, lockPayment, reconcilePayment } from './apply-provider-state.ts'
 import { capturePayment } from './capture-payment.ts'
 import { paymentInvariants } from './fsck.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -56,7 +56,7 @@ describe('letting go', () => {
     await shop.confirm(session, noWebhook)
     await voidPayment(parts, session.paymentId)
     const assign = inTransaction(parts.db, async (tx) =>
-      keepPayment(tx, weighProviderState(await lockPayment(tx, session.paymentId), null), { orderId: 'ord_x' }),
+      savePayment(tx, reconcilePayment(await lockPayment(tx, session.paymentId), null), { orderId: 'ord_x' }),
     )
     await expect(assign).rejects.toThrow('being let go')
     const ordered = await paid()

@@ -84,7 +84,7 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
     },
     charge: async ({ paymentId, amount, currency, cardToken }) => {
       const body = { amount, currency, reference: paymentId, max_attempts: attemptLimit, card_token: cardToken }
-      return toCharged(await call(openedSchema, 'sessions', { key: chargeKey(paymentId), body }).catch(orNobodyKnows))
+      return toCharged(await call(openedSchema, 'sessions', { key: chargeKey(paymentId), body }).catch(throwUnknownOutcome))
     },
     findCharge: async (paymentId) => {
       const { data } = await call(z.object({ data: z.array(openedSchema) }), `sessions?key=${encodeURIComponent(chargeKey(paymentId))}`)
@@ -196,7 +196,7 @@ function toChecks({ address, postal_code: postalCode, cvc, three_d_secure: three
 }
 
 /** A key that was used for another charge says nothing about that one. */
-function orNobodyKnows(error: unknown): never {
+function throwUnknownOutcome(error: unknown): never {
   if (error instanceof ProviderError && error.code === 'idempotency_mismatch')
     throw new ProviderError('unavailable', error.code, { cause: error })
   throw error

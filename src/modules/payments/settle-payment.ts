@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { keepPayment, lockPayment, warnOfMismatch, weighProviderState, type StandsBehind } from './apply-provider-state.ts'
-import { askProvider } from './ask-provider.ts'
+import { savePayment, lockPayment, warnOfMismatch, reconcilePayment, type StandsBehind } from './apply-provider-state.ts'
+import { syncWithProvider } from './sync-with-provider.ts'
 import { capturePaymentLater } from './capture-payment.ts'
 import { explainFailure } from './domain/failure.ts'
 import { settlement } from './domain/settlement.ts'
@@ -29,7 +29,7 @@ export interface PaidFor<Subject> {
 export async function settlePayment<Subject>(parts: PaymentParts, paid: PaidFor<Subject>): Promise<Payment | null> {
   const payment = await readPayment(parts.db, paid.paymentId)
   if (!payment) throw new Error(`No payment ${paid.paymentId}.`)
-  const truth = await askProvider(parts, payment)
+  const truth = await syncWithProvider(parts, payment)
   return truth === undefined ? null : inTransaction(parts.db, (tx) => settle(tx, parts, { paid, truth }))
 }
 
@@ -39,12 +39,12 @@ async function settle<Subject>(
   { paid, truth }: { paid: PaidFor<Subject>; truth: ProviderState | null },
 ): Promise<Payment> {
   const subject = await paid.lock(tx)
-  const weighed = weighProviderState(await lockPayment(tx, paid.paymentId), truth)
+  const weighed = reconcilePayment(await lockPayment(tx, paid.paymentId), truth)
   warnOfMismatch(parts.log, weighed)
   const { payment } = weighed
   const next = subject === null ? 'wait' : settlement(payment, parts.clock.now().getTime() - paid.begunAt.getTime())
   const isTaken = subject !== null && next === 'take' && (await paid.take(tx, subject))
-  await keepPayment(tx, weighed, isTaken ? paid.behind : undefined)
+  await savePayment(tx, weighed, isTaken ? paid.behind : undefined)
   if (isTaken) await capturePaymentLater(tx, parts.jobs, payment.id)
   if (subject === null || isTaken || next === 'wait') return payment
   await paid.drop(tx, subject)

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { askProvider, isCardWaiting } from './ask-provider.ts'
+import { syncWithProvider, isCardWaiting } from './sync-with-provider.ts'
 import { payments } from './data/schema.ts'
 import { isDead, isOpen, isPaid } from './domain/payment-machine.ts'
 import { refundable } from './domain/refund.ts'
@@ -54,7 +54,7 @@ async function closeUnopened(parts: PaymentParts, payment: Payment): Promise<Pay
 
 /** Whether the card was charged is not known here. Asking says so, by charging it if it was not, and then it can be let go. */
 async function closeCharged(parts: PaymentParts, payment: Payment): Promise<Payment> {
-  const state = await askProvider(parts, payment)
+  const state = await syncWithProvider(parts, payment)
   if (state === undefined) throw new ProviderError('unavailable', 'no answer')
   const written = state && (await writeProviderState(parts, payment, state))
   if (written?.outcome === 'mismatch') throw new Error(`Payment ${payment.id} was charged as something else.`)

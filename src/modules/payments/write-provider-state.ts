@@ -1,13 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { hasFailedAnew, keepPayment, lockPayment, warnOfMismatch, weighProviderState, type WeighedPayment } from './apply-provider-state.ts'
+import {
+  hasFailedAnew,
+  savePayment,
+  lockPayment,
+  warnOfMismatch,
+  reconcilePayment,
+  type ReconciledPayment,
+} from './apply-provider-state.ts'
 import { payments } from './data/schema.ts'
 import type { PaymentParts } from './payment-parts.ts'
 import type { ProviderState } from './payment-provider.ts'
 import type { Payment } from './read-payment.ts'
 
 /** The provider's truth as an act of its own. */
-export async function writeProviderState(parts: PaymentParts, read: Payment, state: ProviderState): Promise<WeighedPayment> {
+export async function writeProviderState(parts: PaymentParts, read: Payment, state: ProviderState): Promise<ReconciledPayment> {
   const weighed = (await writeUnchanged(parts, read, state)) ?? (await writeLocked(parts, read.id, state))
   warnOfMismatch(parts.log, weighed)
   if (hasFailedAnew(weighed, read)) parts.count?.('payments_failed')
@@ -15,8 +22,8 @@ export async function writeProviderState(parts: PaymentParts, read: Payment, sta
 }
 
 /** One statement, while the row is still the one that was read. */
-async function writeUnchanged({ db }: PaymentParts, read: Payment, state: ProviderState): Promise<WeighedPayment | null> {
-  const weighed = weighProviderState(read, state)
+async function writeUnchanged({ db }: PaymentParts, read: Payment, state: ProviderState): Promise<ReconciledPayment | null> {
+  const weighed = reconcilePayment(read, state)
   if (!weighed.change) return null
   const { status, authorized, captured, attempts, closing } = read
   const written = await db
@@ -36,10 +43,10 @@ async function writeUnchanged({ db }: PaymentParts, read: Payment, state: Provid
   return written[0] ? { ...weighed, payment: written[0] } : null
 }
 
-async function writeLocked({ db }: PaymentParts, paymentId: string, state: ProviderState): Promise<WeighedPayment> {
+async function writeLocked({ db }: PaymentParts, paymentId: string, state: ProviderState): Promise<ReconciledPayment> {
   return inTransaction(db, async (tx) => {
-    const weighed = weighProviderState(await lockPayment(tx, paymentId), state)
-    await keepPayment(tx, weighed)
+    const weighed = reconcilePayment(await lockPayment(tx, paymentId), state)
+    await savePayment(tx, weighed)
     return weighed
   })
 }

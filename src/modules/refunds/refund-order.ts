@@ -3,7 +3,7 @@ import { sum, type BasisPoints } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { noteEvent, type Doer, type OrderInHand, type PieceKey } from '#modules/orders/take-order.ts'
+import { noteEvent, type OrderActor, type OrderInHand, type PieceKey } from '#modules/orders/take-order.ts'
 import { holdRefund } from '#modules/payments/hold-refund.ts'
 import { lockRefundable, readRefundable, type RefundablePayment } from '#modules/payments/refundable-payment.ts'
 import { addCredit } from '#modules/wallet/add-credit.ts'
@@ -11,7 +11,7 @@ import { refundLots } from '#modules/wallet/spend-lots.ts'
 import { orderRefunds, orderRefundTenders, refundedDifferences, refundedShares } from './data/schema.ts'
 import { readCredited, readGivenBack, type GivenBack } from './data/shares.ts'
 import { readTendersInHand } from './data/tenders.ts'
-import { moneyAfter, reckonRefund, type CreditBefore, type MoneyLeft, type ReckonedRefund } from './domain/reckon-refund.ts'
+import { moneyAfter, calculateRefund, type CreditBefore, type MoneyLeft, type ReckonedRefund } from './domain/calculate-refund.ts'
 import type { SplitRefund } from './domain/split-refund.ts'
 import type { AskedShare, RefundPart, RefundSum } from './domain/refund-sum.ts'
 import { readWorths, type PieceWorth, type WorthOf } from './piece-worth.ts'
@@ -51,7 +51,7 @@ export interface RefundCause {
   readonly causeId: string
   /** In a sentence, for the buyer. */
   readonly reason: string
-  readonly by: Doer
+  readonly by: OrderActor
   readonly now: Date
 }
 
@@ -152,7 +152,7 @@ function reckon(
     return frozen && !hasGone(given, share) ? [{ lineId, unit, part, frozen, lowered: loweredOf(worthOf(share), part) }] : []
   })
   const extra = (wish.extra ?? 0) + sum([...(wish.differences ?? []), ...(wish.lessDelivery ?? [])].map(({ amount }) => amount))
-  return reckonRefund({ ...wish, shares, extra }, left)
+  return calculateRefund({ ...wish, shares, extra }, left)
 }
 
 const loweredOf = ({ lowered, deliveryLowered }: PieceWorth, part: RefundPart): number => (part === 'goods' ? lowered : deliveryLowered)

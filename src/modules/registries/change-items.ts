@@ -12,7 +12,7 @@ import { moveUnits, readUnits } from './data/units.ts'
 import { noRegistry } from './describe-registry.ts'
 import { itemLimit } from './domain/registry.ts'
 import { planWanted } from './domain/unit-counts.ts'
-import { keepLetters, letterWish } from './registry-letters.ts'
+import { saveItemMonogram, letterWish } from './registry-letters.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
 type Added = OutputOf<typeof registriesContract.addItem>
@@ -72,7 +72,7 @@ export function updateItem(
       if (!item) return noWish()
       const bare = lettered ? await letterWish(tx, { item, letters, now: ctx.now }) : null
       if (bare) return bare
-      if (lettered === false) await keepLetters(tx, itemId, null)
+      if (lettered === false) await saveItemMonogram(tx, itemId, null)
       const refused = wanted === undefined ? null : await setWanted(tx, { item, wanted, now: ctx.now })
       if (isRefusal(refused)) return refused
       await tx.execute(sql`

@@ -8,7 +8,7 @@ import type { creditContract } from './credit-contract.ts'
 import type { givingContract } from './giving-contract.ts'
 import { describeRegistry, listRegistries } from './describe-registry.ts'
 import type { drivesContract } from './drives-contract.ts'
-import { drawCode } from './draw-code.ts'
+import { renderRegistryQrCode } from './render-registry-qr-code.ts'
 import { listEventKinds } from './event-kinds.ts'
 import { inviteGuests } from './invite-guests.ts'
 import { acceptManager, inviteManager, removeManager } from './managers.ts'
@@ -28,7 +28,7 @@ import { registryExists } from './registry-exists.ts'
 import { findByNumber, findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
 import { openRegistryFor, readByNumber, recordSale, takeBackSale } from './staff-acts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
-import { listStuckGifts, settleStuckGift, tellGiftIsStuck } from './stuck-gifts.ts'
+import { listStuckGifts, settleStuckGift, notifyUndeliverableGift } from './stuck-gifts.ts'
 import type { stuckContract } from './stuck-contract.ts'
 import { previewGiftCredit, takeGiftCredit } from './take-gift-credit.ts'
 import type { thanksContract } from './thanks-contract.ts'
@@ -50,7 +50,7 @@ export function registriesHandlers(parts: RegistryParts): Handlers<typeof regist
     removeManager: (ctx, input) => removeManager(ctx, parts, input),
     inviteGuests: (ctx, input) => inviteGuests(ctx, parts, input),
     printCards: (ctx, input) => printCards(ctx, parts, input),
-    drawCode: (ctx, input) => drawCode(ctx, parts, input),
+    drawCode: (ctx, input) => renderRegistryQrCode(ctx, parts, input),
     thankGiver: (ctx, input) => thankGiver(ctx, parts, input),
   }
 }
@@ -104,7 +104,7 @@ export function registriesStaffHandlers(parts: RegistryParts): Handlers<typeof r
     listPictures: (ctx) => listPictures(ctx),
     decidePicture: (ctx, input) => decidePicture(ctx, parts, input),
     takeBackSale: (ctx, input) => takeBackSale(ctx, parts, input),
-    tellGiftIsStuck: (ctx, input) => tellGiftIsStuck(ctx, parts, input),
+    tellGiftIsStuck: (ctx, input) => notifyUndeliverableGift(ctx, parts, input),
   }
 }
 

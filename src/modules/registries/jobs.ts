@@ -12,22 +12,22 @@ import { moveUnits, takeUnits } from './data/units.ts'
 import { isToArchive } from './domain/registry.ts'
 import { releasePicture } from './picture.ts'
 import type { RegistryParts } from './registry-parts.ts'
-import { tellOfSoldOut } from './replace-item.ts'
+import { notifySoldOutItems } from './replace-item.ts'
 import { settleOverdueGifts } from './stuck-gifts.ts'
-import { tellAroundEvents } from './tell-around-event.ts'
-import { tellOfDrive } from './tell-of-drive.ts'
-import { tellOwner } from './tell-owner.ts'
+import { notifyAroundEvents } from './notify-around-events.ts'
+import { notifyGroupGiftEnded } from './notify-group-gift-ended.ts'
+import { notifyRegistryOwner } from './notify-registry-owner.ts'
 
 /** `registries.tell` runs after a gift was paid for, `registries.askForLink` after somebody asked for a link, `registries.drives` every five minutes, `registries.remind` in the morning, `registries.tidy` once an hour. */
 export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
   return {
-    'registries.tell': ({ giftId }) => tellOwner(parts, String(giftId)),
+    'registries.tell': ({ giftId }) => notifyRegistryOwner(parts, String(giftId)),
     'registries.askForLink': ({ ownerEmail, name, email }) =>
       passRequestOn(parts, { ownerEmail: String(ownerEmail), name: String(name), email: String(email) }),
-    'registries.driveEnded': ({ driveId }) => tellOfDrive(parts, String(driveId)),
+    'registries.driveEnded': ({ driveId }) => notifyGroupGiftEnded(parts, String(driveId)),
     'registries.drives': () => oneByOne([followContributions, endDueDrives, creditGiftsFirst, settleOverdueGifts], (act) => act(parts)),
-    'registries.remind': () => oneByOne([tellAroundEvents, tellOfSoldOut], (act) => act(parts)),
-    'registries.tidy': () => oneByOne([letGo, archive, forget], (act) => act(parts)),
+    'registries.remind': () => oneByOne([notifyAroundEvents, notifySoldOutItems], (act) => act(parts)),
+    'registries.tidy': () => oneByOne([releaseExpiredHolds, archive, forget], (act) => act(parts)),
   }
 }
 
@@ -38,7 +38,7 @@ const restoreTime = days(30)
 type Kept = Pick<RegistryParts, 'db' | 'clock'>
 
 /** Holds that came to nothing. */
-async function letGo({ db, clock }: Kept): Promise<void> {
+async function releaseExpiredHolds({ db, clock }: Kept): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
     const over = await takeUnits(

@@ -6,7 +6,7 @@ import { managedBy, readRegistries } from './data/registries.ts'
 import { noRegistry, shareUrl } from './describe-registry.ts'
 import { namesOf } from './domain/registry.ts'
 import { spellNumber } from './domain/registry-number.ts'
-import { codeOf, type QrCode } from './draw-code.ts'
+import { codeOf, type QrCode } from './render-registry-qr-code.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
 /** Points: eight cards of 3½ by 2⅓ inches on a Letter sheet. */

@@ -5,7 +5,7 @@ import { finish, green, openSheet, soft, type Sheet } from '#platform/pdf/sheet.
 import type { RegistryItem } from './item-schema.ts'
 import { describeRegistry, shareUrl, titleOf } from './describe-registry.ts'
 import { spellNumber } from './domain/registry-number.ts'
-import { codeOf } from './draw-code.ts'
+import { codeOf } from './render-registry-qr-code.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
 /** Points: a wish with its code. */

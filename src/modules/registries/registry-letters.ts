@@ -45,7 +45,7 @@ export async function letterWishes(
   for (const item of items) {
     const facts = variants.get(item.variantId)
     const drawn = letters && facts ? await lettersOn(tx, { letters, facts, now }) : null
-    await keepLetters(tx, item.id, isRefusal(drawn) ? null : drawn)
+    await saveItemMonogram(tx, item.id, isRefusal(drawn) ? null : drawn)
   }
 }
 
@@ -61,10 +61,10 @@ export async function letterWish(
   }
   const drawn = await lettersOn(tx, { letters, facts, now })
   if (isRefusal(drawn)) return drawn
-  await keepLetters(tx, item.id, drawn)
+  await saveItemMonogram(tx, item.id, drawn)
   return null
 }
 
-export async function keepLetters(tx: Tx, itemId: string, letters: Personalization | null): Promise<void> {
+export async function saveItemMonogram(tx: Tx, itemId: string, letters: Personalization | null): Promise<void> {
   await tx.execute(sql`update registry_items set letters = ${letters && JSON.stringify(letters)}::jsonb where id = ${itemId}`)
 }

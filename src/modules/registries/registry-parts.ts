@@ -1,6 +1,6 @@
 import type { CartParts } from '#modules/cart/read-cart.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
-import type { Doer, PieceKey } from '#modules/orders/take-order.ts'
+import type { OrderActor, PieceKey } from '#modules/orders/take-order.ts'
 import type { Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
@@ -23,13 +23,13 @@ export interface GiftCredit {
       readonly expected?: number
       readonly restock?: boolean
       readonly reason: string
-      readonly by: Doer
+      readonly by: OrderActor
     },
   ): Promise<{ credit: number } | Refusal>
   /** What cannot be sent is stopped, and its giver has the money back. */
-  stop(gift: GiftPieces & { readonly by: Doer }): Promise<{ refunded: number } | Refusal>
+  stop(gift: GiftPieces & { readonly by: OrderActor }): Promise<{ refunded: number } | Refusal>
   /** Something else of the same price is sent in its place. */
-  swap(gift: GiftPieces & { readonly variantId: string; readonly by: Doer }): Promise<{ orderId: string } | Refusal>
+  swap(gift: GiftPieces & { readonly variantId: string; readonly by: OrderActor }): Promise<{ orderId: string } | Refusal>
 }
 
 /** What the registries stand on, built once by the composition root. */

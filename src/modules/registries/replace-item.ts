@@ -111,7 +111,7 @@ export async function listReplacements(ctx: Ctx, { itemId }: { itemId: string })
 type Telling = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 
 /** Tells owners of wishes that nobody can buy any more, once until they can be bought again. */
-export async function tellOfSoldOut(parts: Telling): Promise<void> {
+export async function notifySoldOutItems(parts: Telling): Promise<void> {
   await oneByOne(await readRegistries(parts.db, sql`r.status = 'active'`), (registry) => tellOwnerOfSoldOut(parts, registry))
 }
 

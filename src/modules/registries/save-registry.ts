@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { drawLetters } from '#kernel/ids/code-letters.ts'
+import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { newId, type Id } from '#kernel/ids/ids.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { refuseDestination, unreachedPlace } from '#kernel/us-address/destinations.ts'
-import { tellCartsOfRegistry } from '#modules/cart/tell-carts-of-registry.ts'
-import { hashPassword } from '#modules/members/keep-password.ts'
-import { keepDeliveries } from '#modules/orders/keep-deliveries.ts'
+import { notifyCartsOfRegistry } from '#modules/cart/notify-carts-of-registry.ts'
+import { hashPassword } from '#modules/members/password-hash.ts'
+import { postponeDeliveries } from '#modules/orders/postpone-deliveries.ts'
 import { readWishlist } from '#modules/wishlists/read-lists.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
@@ -119,7 +119,7 @@ export async function saveRegistry(
       )
       if (letters !== undefined) await letterWishes(tx, { registryId: id, letters, now: ctx.now })
       if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
-        await keepDeliveries(tx, { registryId: id, until: leavesOn(next, calendarDate(ctx.now)) })
+        await postponeDeliveries(tx, { registryId: id, until: leavesOn(next, calendarDate(ctx.now)) })
     },
   }
   return unlessDuplicate({ key: 'registries_slug_key', refusal: linkTaken }, () => changeRegistry(ctx, parts, change))
@@ -209,7 +209,7 @@ export function publishRegistry(ctx: Ctx, parts: RegistryParts, { id }: { id: st
       }
       if (Object.keys(missing).length > 0)
         return refuse('fields-invalid', Object.values(missing)[0] ?? 'Something is missing.', { fields: missing })
-      const slug = registry.slug ?? slugFrom(namesOf(registry.registrants), drawLetters(8).toLowerCase())
+      const slug = registry.slug ?? slugFrom(namesOf(registry.registrants), generateCodeCharacters(8).toLowerCase())
       await updateRegistry(tx, id, { status: 'active', slug, step: 5, publishedAt: ctx.now.toISOString() }, ctx.now)
     },
   })
@@ -236,7 +236,7 @@ export function changeStatus(
     which: sql`r.id = ${id}`,
     note: { kind: 'status', text },
     before: async (tx) => {
-      await tellCartsOfRegistry(tx, { registryId: id, open: to === 'active' })
+      await notifyCartsOfRegistry(tx, { registryId: id, open: to === 'active' })
       const [found] = action === 'restore' ? await readRegistries(tx, sql`r.id = ${id} and r.status = 'deleted'`) : []
       return found ? refuseOneMore(tx, found.ownerId as Id<'mem'>) : null
     },

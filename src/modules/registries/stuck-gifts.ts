@@ -4,7 +4,7 @@ import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { readContact } from '#modules/members/read-contact.ts'
 import { findOrder } from '#modules/orders/find-order.ts'
-import { tellBuyer } from '#modules/orders/order-news.ts'
+import { notifyBuyer } from '#modules/orders/order-news.ts'
 import { reachOrder, type OrderKey } from '#modules/orders/reach-order.ts'
 import { readOrderInHand, type LineInHand } from '#modules/orders/take-order.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -33,7 +33,7 @@ type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 
 const timeToChoose = days(7)
 
 /** The shop cannot send pieces of a gift after all: its giver is told at once, and asked. */
-export async function tellGiftIsStuck(
+export async function notifyUndeliverableGift(
   ctx: Ctx,
   { jobs }: Pick<RegistryParts, 'jobs'>,
   { order, lineId, qty }: InputOf<typeof registriesStaffContract.tellGiftIsStuck>,
@@ -51,7 +51,7 @@ export async function tellGiftIsStuck(
     const told = { lineId, orderId, registryId: gift.registryId, qty, until: until.toISOString() }
     if (!(await insertStuck(tx, told, ctx.now)))
       return refuse('transition-illegal', 'Its giver has been asked already.', { detail: { allowed: [] } })
-    await tellBuyer(tx, jobs, {
+    await notifyBuyer(tx, jobs, {
       orderId,
       at: ctx.now,
       urgent: true,

@@ -1,6 +1,6 @@
 import { cutText } from '#kernel/text/cut-text.ts'
-import { inActOn, orRefuse, Refused } from '#modules/fulfillment/act-on-order.ts'
-import type { Doer, OrderInHand } from '#modules/orders/take-order.ts'
+import { inActOn, unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
+import type { OrderActor, OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { allowed, step } from '#kernel/state-machine/state-machine.ts'
@@ -11,9 +11,9 @@ import { comesBack } from './domain/return-plan.ts'
 import { returnMachine, type ReturnEvent, type ReturnStatus } from './domain/return-machine.ts'
 import { addressOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { letPiecesBe, settlePieces } from './settle-pieces.ts'
+import { leaveUnitsWithBuyer, settlePieces } from './settle-pieces.ts'
 import { statementOf } from './statement.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 /** To be handed over by then (commerce.md §2.5). */
 export const handOverDays = days(14)
@@ -28,7 +28,7 @@ export function nextStatus({ status }: Pick<StoredReturn, 'status'>, event: Retu
 interface Approval {
   readonly order: OrderInHand
   readonly found: StoredReturn
-  readonly by: Doer
+  readonly by: OrderActor
   readonly now: Date
 }
 
@@ -48,7 +48,7 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
     await parts.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
     return approved
   }
-  await tellAbout(tx, parts, {
+  await notifyReturnSender(tx, parts, {
     order,
     found,
     at: now,
@@ -67,16 +67,16 @@ export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, 
 export async function reviewReturn(
   parts: ReturnParts,
   { id, approve, answer }: { id: string; approve: boolean; answer: string },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
     if (approve) return { status: await approveInHand(tx, parts, { order, found, by, now }) }
     const status = nextStatus(found, 'reject')
     await updateReturn(tx, found.id, { status, decision: answer, reviewBy: null })
-    await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'rejected', decision: cutText(answer, 300) })
+    await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'rejected', decision: cutText(answer, 300) })
     await noteAbout(tx, found, { kind: 'return_rejected', at: now, by, data: { returnId: found.id, answer } })
-    await tellAbout(tx, parts, {
+    await notifyReturnSender(tx, parts, {
       order,
       found,
       at: now,
@@ -101,6 +101,6 @@ export async function onReturn<Result>(
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
   return inActOn(parts, known.orderId, async (tx, order) => {
     const found = await readReturn(tx, known.id)
-    return found ? act(tx, order, found) : orRefuse(refuse('not-found', 'There is no such return.'))
+    return found ? act(tx, order, found) : unwrap(refuse('not-found', 'There is no such return.'))
   })
 }

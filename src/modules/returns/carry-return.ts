@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { markPieces, type Doer } from '#modules/orders/take-order.ts'
-import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
+import { markPieces, type OrderActor } from '#modules/orders/take-order.ts'
+import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { rows } from '#platform/db/database.server.ts'
@@ -12,9 +12,9 @@ import { eligibility } from './domain/eligibility.ts'
 import { sharesParcelWith } from './join-returns.ts'
 import { addressOf, townOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { letPiecesBe } from './settle-pieces.ts'
+import { leaveUnitsWithBuyer } from './settle-pieces.ts'
 import { statementOf } from './statement.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 import { windowOf } from './terms.ts'
 
 /** Books the way back and mails its number. The carrier is asked outside the transaction; the return's id keeps it to one parcel. */
@@ -35,7 +35,7 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
     if (found.status !== 'approved') return
     const shipBy = new Date(now.getTime() + handOverDays)
     await updateReturn(tx, returnId, { status: nextStatus(found, 'issue'), trackingNo, pickUpOn, shipBy, lookAt: now })
-    await tellAbout(tx, parts, {
+    await notifyReturnSender(tx, parts, {
       order,
       found,
       at: now,
@@ -56,7 +56,7 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
 }
 
 /** The parcel is with the carrier. */
-export async function scanReturn(parts: ReturnParts, id: string, by: Doer): Promise<{ status: string } | Refusal> {
+export async function scanReturn(parts: ReturnParts, id: string, by: OrderActor): Promise<{ status: string } | Refusal> {
   return onReturn(parts, id, async (tx, _order, found) => {
     const status = nextStatus(found, 'scan')
     await updateReturn(tx, found.id, { status, shipBy: null })
@@ -72,14 +72,14 @@ export async function scanReturn(parts: ReturnParts, id: string, by: Doer): Prom
 }
 
 /** Its buyer thinks better of it, while nothing was handed over. */
-export async function cancelReturn(parts: ReturnParts, id: string, by: Doer): Promise<{ status: string } | Refusal> {
+export async function cancelReturn(parts: ReturnParts, id: string, by: OrderActor): Promise<{ status: string } | Refusal> {
   return onReturn(parts, id, async (tx, order, found) => {
     const status = nextStatus(found, 'cancel')
     const others = found.boxId === found.id ? await sharesParcelWith(tx, found) : []
     if (others.length > 0)
-      orRefuse(refuse('transition-illegal', `The parcel was booked with it, and ${others.join(', ')} travels in it: end that first.`))
+      unwrap(refuse('transition-illegal', `The parcel was booked with it, and ${others.join(', ')} travels in it: end that first.`))
     await updateReturn(tx, found.id, { status, reviewBy: null, shipBy: null })
-    await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
+    await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
     await noteAbout(tx, found, { kind: 'return_cancelled', at: parts.clock.now(), by, data: { returnId: found.id } })
     return { status }
   })
@@ -96,9 +96,9 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
     onReturn(parts, id, async (tx, order, found) => {
       if (!found.shipBy || found.shipBy >= now) return
       await updateReturn(tx, id, { status: nextStatus(found, 'expire'), shipBy: null })
-      await letPiecesBe(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
+      await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
       await noteAbout(tx, found, { kind: 'return_expired', at: now, by: { kind: 'system' }, data: { returnId: id } })
-      await tellAbout(tx, parts, {
+      await notifyReturnSender(tx, parts, {
         order,
         found,
         at: now,
@@ -114,7 +114,7 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
 }
 
 /** Once, and only while its pieces could be returned anew. What was kept for an exchange is not kept any more: such a return is asked for anew. */
-export async function reopenReturn(parts: ReturnParts, id: string, by: Doer): Promise<{ status: string } | Refusal> {
+export async function reopenReturn(parts: ReturnParts, id: string, by: OrderActor): Promise<{ status: string } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
     const status = nextStatus(found, found.trackingNo ? 'reopen' : 'reopen_unlabeled')
@@ -130,7 +130,7 @@ export async function reopenReturn(parts: ReturnParts, id: string, by: Doer): Pr
       )
     })
     if (found.reopened || isLate)
-      orRefuse(refuse('transition-illegal', 'It cannot be opened again. Ask for a new return if the pieces can still be sent back.'))
+      unwrap(refuse('transition-illegal', 'It cannot be opened again. Ask for a new return if the pieces can still be sent back.'))
     await updateReturn(tx, found.id, { status, reopened: true, shipBy: new Date(now.getTime() + handOverDays) })
     // It ended before its way back was booked.
     if (!found.trackingNo && found.method !== 'own') await parts.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { inActOn, orRefuse } from '#modules/fulfillment/act-on-order.ts'
+import { inActOn, unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { readGivenGroups } from '#modules/orders/reach-gift.ts'
 import { isThere, moveOrder } from '#modules/orders/take-order.ts'
 import { days } from '#kernel/time/time.ts'
@@ -41,7 +41,7 @@ export async function closeOrders(parts: ReturnParts): Promise<number> {
         )
       })
       if (order.status !== 'placed' || !isOver) return
-      orRefuse(await moveOrder(tx, order, { event: 'close', at: now, by: { kind: 'system' } }))
+      unwrap(await moveOrder(tx, order, { event: 'close', at: now, by: { kind: 'system' } }))
       closed++
     }),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readContact } from '#modules/members/read-contact.ts'
 import { findOrder } from '#modules/orders/find-order.ts'
-import { readOrderInHand, type Doer } from '#modules/orders/take-order.ts'
+import { readOrderInHand, type OrderActor } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
@@ -20,7 +20,7 @@ import { readEligibility } from './read-eligibility.ts'
 import { readGoodsPromise } from './read-goods-promise.ts'
 import { readPast } from './read-past.ts'
 import { listHouses, replaceHouses } from './return-houses.ts'
-import { keepPhoto } from './photos-of-ours.ts'
+import { saveReturnPhoto } from './photos-of-ours.ts'
 import { reachHolder, type Holder, type ReturnKey } from './reach-return.ts'
 import { dropDraft, holderOf, readDraft, saveDraft } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
@@ -97,7 +97,7 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
     reviewReturn: (ctx, { return: id, ...input }) => reviewReturn(parts, { id, ...input }, staffOf(ctx)),
     scanReturn: (ctx, { return: id }) => scanReturn(parts, id, staffOf(ctx)),
     receiveReturn: (ctx, { return: id, items }) => receiveReturn(parts, { id, ...(items && { items }) }, staffOf(ctx)),
-    keepReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) => keepPhoto(parts, { name, bytes }, staffOf(ctx)),
+    keepReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) => saveReturnPhoto(parts, { name, bytes }, staffOf(ctx)),
     inspectReturn: (ctx, { return: id, items }) => inspectReturn(parts, { id, items }, staffOf(ctx)),
     previewInspection: (_ctx, { return: id, items }) => previewInspection(parts, { id, items }),
     simulatePolicy: async (ctx, input) => {
@@ -157,7 +157,7 @@ async function asHolder<Result>(ctx: Ctx, key: ReturnKey, act: (holder: Holder) 
 function onOwn<Result>(
   ctx: Ctx,
   { returnId, ...key }: ReturnKey & { readonly returnId: string },
-  act: (id: string, by: Doer) => Promise<Result | Refusal>,
+  act: (id: string, by: OrderActor) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   return asHolder(ctx, key, async (holder) => {
     const found = await readReturnsOf(ctx.db, holder)
@@ -174,7 +174,7 @@ async function recipientOf({ db, actor }: Ctx): Promise<{ id: string; email: str
   return { id: actor.id, email: contact.email }
 }
 
-function staffOf({ staff }: Ctx): Doer {
+function staffOf({ staff }: Ctx): OrderActor {
   return { kind: 'staff', id: staff?.id ?? 'cli' }
 }
 

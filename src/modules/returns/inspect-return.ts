@@ -1,5 +1,5 @@
-import { orRefuse, Refused } from '#modules/fulfillment/act-on-order.ts'
-import { readOrderInHand, type Doer, type PieceKey } from '#modules/orders/take-order.ts'
+import { unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
+import { readOrderInHand, type OrderActor, type PieceKey } from '#modules/orders/take-order.ts'
 import { readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { nextStatus, onReturn } from './approve-return.ts'
@@ -10,8 +10,8 @@ import { goesBackFor, offerLess, restock, standAfter } from './offer-less.ts'
 import { takePhotos } from './photos-of-ours.ts'
 import type { ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { letPiecesBe, previewSettling, settlePieces } from './settle-pieces.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { leaveUnitsWithBuyer, previewSettling, settlePieces } from './settle-pieces.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface Counted {
   readonly lineId: string
@@ -22,17 +22,17 @@ export interface Counted {
 export async function receiveReturn(
   parts: ReturnParts,
   { id, items }: { id: string; items?: readonly Counted[] },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ received: number; missing: number } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
     const awaited = found.pieces.filter((piece) => piece.state === 'open' && comesBack(piece))
     const here = take(awaited, items)
-    if (here.length === 0) orRefuse(refuse('transition-illegal', 'Nothing of it is awaited.'))
+    if (here.length === 0) unwrap(refuse('transition-illegal', 'Nothing of it is awaited.'))
     await updateReturn(tx, found.id, { status: nextStatus(found, 'receive'), receivedAt: found.receivedAt ?? now, shipBy: null })
     await updatePieces(tx, { returnId: found.id, keys: here, state: 'received' })
     await noteAbout(tx, found, { kind: 'return_received', at: now, by, data: { returnId: found.id, pieces: here.length } })
-    await tellAbout(tx, parts, {
+    await notifyReturnSender(tx, parts, {
       order,
       found,
       at: now,
@@ -67,7 +67,7 @@ interface Judged extends ReturnPieceRow {
 export async function inspectReturn(
   parts: ReturnParts,
   { id, items }: { id: string; items: readonly Inspected[] },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, before) => {
@@ -79,7 +79,7 @@ export async function inspectReturn(
     for (const { said, ...piece } of accepted)
       await updatePieces(tx, { returnId: before.id, keys: [piece], sellable: said.sellable, decision: said.note })
     for (const { said, ...piece } of rejected)
-      await letPiecesBe(tx, { order, found: before, pieces: [piece], state: 'rejected', decision: said.note })
+      await leaveUnitsWithBuyer(tx, { order, found: before, pieces: [piece], state: 'rejected', decision: said.note })
     const photos = await takePhotos(tx, { returnId: before.id, items, by })
     await offerLess(tx, parts, {
       order,
@@ -149,15 +149,15 @@ function judge(worthOf: WorthOf, found: StoredReturn, items: readonly Inspected[
     left = left.filter((piece) => !looked.includes(piece))
     return looked.map((piece) => ({ ...piece, said, withheld: said.decision === 'accept_less' ? lessFor(worthOf, piece, said) : 0 }))
   })
-  if (left.length > 0) orRefuse(refuse('transition-illegal', 'Say of every piece that is here what becomes of it.'))
+  if (left.length > 0) unwrap(refuse('transition-illegal', 'Say of every piece that is here what becomes of it.'))
   return judged
 }
 
 function lessFor(worthOf: WorthOf, piece: ReturnPieceRow, { withhold, note }: Inspected): number {
   if (piece.resolution !== 'refund' && piece.resolution !== 'credit')
-    orRefuse(refuse('transition-illegal', 'Only money can be less. What is exchanged or sent anew is accepted, or sent back.'))
+    unwrap(refuse('transition-illegal', 'Only money can be less. What is exchanged or sent anew is accepted, or sent back.'))
   const withheld = withhold && note !== '' ? withheldOf(goesBackFor(worthOf, piece), withhold) : null
-  return orRefuse(withheld ?? unfit())
+  return unwrap(withheld ?? unfit())
 }
 
 function unfit(): Refusal<'fields-invalid'> {
@@ -171,7 +171,7 @@ function take(pieces: readonly ReturnPieceRow[], items: readonly Counted[] | und
   return items.flatMap(({ lineId, qty }) => {
     const fitting = pieces.filter((piece) => piece.lineId === lineId).slice(0, qty)
     if (fitting.length < qty)
-      orRefuse(refuse('transition-illegal', 'So many pieces of that line are not in it.', { detail: { lineId, there: fitting.length } }))
+      unwrap(refuse('transition-illegal', 'So many pieces of that line are not in it.', { detail: { lineId, there: fitting.length } }))
     return fitting
   })
 }

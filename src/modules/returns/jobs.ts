@@ -2,7 +2,7 @@ import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { expireReturns, issueLabel } from './carry-return.ts'
 import { closeOrders } from './close-orders.ts'
-import { keepReplacements } from './reserve-replacements.ts'
+import { extendReplacementReservations } from './reserve-replacements.ts'
 import { payOffers } from './offer-less.ts'
 import { purgeDrafts } from './return-draft.ts'
 import type { ReturnParts } from './return-parts.ts'
@@ -14,8 +14,9 @@ export function returnJobs(parts: ReturnParts): Record<string, JobHandler> {
     'returns.issue': ({ returnId }) => issueLabel(parts, String(returnId)),
     'returns.track': async () => trackReturns(parts),
     'returns.tidy': () =>
-      oneByOne<(parts: ReturnParts) => Promise<unknown>>([expireReturns, payOffers, keepReplacements, closeOrders, purgeDrafts], (act) =>
-        act(parts),
+      oneByOne<(parts: ReturnParts) => Promise<unknown>>(
+        [expireReturns, payOffers, extendReplacementReservations, closeOrders, purgeDrafts],
+        (act) => act(parts),
       ),
   }
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { orRefuse, Refused } from '#modules/fulfillment/act-on-order.ts'
-import { takeOrder, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import { unwrap, Refused } from '#modules/fulfillment/act-on-order.ts'
+import { takeOrder, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, formatDate } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
@@ -9,7 +9,7 @@ import { returns } from './data/schema.ts'
 import { addressOf } from './return-houses.ts'
 import { previewMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface WaitingToLeave {
   readonly id: string
@@ -47,7 +47,7 @@ interface Held {
 export async function joinReturns(
   parts: ReturnParts,
   { memberId, ids }: { memberId: string; ids: readonly string[] },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ trackingNo: string; fee: number } | Refusal> {
   const now = parts.clock.now()
   try {
@@ -63,7 +63,7 @@ export async function joinReturns(
         await noteAbout(tx, found, { kind: 'return_joined', at: now, by, data: { returnId: found.id, boxId: lead.found.id } })
       }
       const numbers = held.map(({ found }) => found.number).join(', ')
-      await tellAbout(tx, parts, {
+      await notifyReturnSender(tx, parts, {
         ...lead,
         at: now,
         urgent: true,
@@ -97,12 +97,12 @@ async function hold(tx: Tx, { memberId, ids }: { memberId: string; ids: readonly
       if (found) held.push({ order, found })
     }
   }
-  if (held.length !== new Set(ids).size) orRefuse(refuse('not-found', 'There is no such return.'))
-  if (held.length < 2) orRefuse(refuse('transition-illegal', 'One return has a parcel of its own already.'))
+  if (held.length !== new Set(ids).size) unwrap(refuse('not-found', 'There is no such return.'))
+  if (held.length < 2) unwrap(refuse('transition-illegal', 'One return has a parcel of its own already.'))
   if (held.some(({ found }) => found.status !== 'label_issued' || found.recipientId !== null || found.boxId !== null || !found.trackingNo))
-    orRefuse(refuse('transition-illegal', 'Only returns with a label of their own that were not handed over can go together.'))
+    unwrap(refuse('transition-illegal', 'Only returns with a label of their own that were not handed over can go together.'))
   if (new Set(held.map(({ found }) => addressOf(found).join(', '))).size > 1)
-    orRefuse(refuse('transition-illegal', 'These returns go to different houses of ours, so they cannot share a parcel.'))
+    unwrap(refuse('transition-illegal', 'These returns go to different houses of ours, so they cannot share a parcel.'))
   return held
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { restockPieces } from '#modules/inventory/use-allocation.ts'
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
-import type { Doer, OrderInHand, PieceKey } from '#modules/orders/take-order.ts'
+import type { OrderActor, OrderInHand, PieceKey } from '#modules/orders/take-order.ts'
 import { readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
-import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
+import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
@@ -13,8 +13,8 @@ import { nextStatus, onReturn } from './approve-return.ts'
 import { readReturn, updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
 import type { ReturnStatus } from './domain/return-machine.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { letPiecesBe, settlePieces } from './settle-pieces.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { leaveUnitsWithBuyer, settlePieces } from './settle-pieces.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 /** To say no to an offer (commerce.md §2.5); without a word it is paid then. */
 const replyDays = days(5)
@@ -31,7 +31,7 @@ interface Offering {
   readonly pieces: readonly ReturnPieceRow[]
   /** How many its buyer is shown. */
   readonly photos: number
-  readonly by: Doer
+  readonly by: OrderActor
   readonly now: Date
 }
 
@@ -48,7 +48,7 @@ export async function offerLess(tx: Tx, parts: ReturnParts, { order, found, piec
     return `${titles.get(piece.lineId) ?? 'A piece'}: ${piece.decision} We would keep ${formatMoney(piece.withheld)} of the ${goes} for it.`
   })
   await noteAbout(tx, found, { kind: 'return_offered', at: now, by, data: { returnId: found.id, pieces: pieces.length } })
-  await tellAbout(tx, parts, {
+  await notifyReturnSender(tx, parts, {
     order,
     found,
     at: now,
@@ -69,15 +69,16 @@ export async function offerLess(tx: Tx, parts: ReturnParts, { order, found, piec
 export async function answerOffer(
   parts: ReturnParts,
   { id, accept }: { id: string; accept: boolean },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
     const pieces = found.pieces.filter(({ state }) => state === 'offered')
-    if (pieces.length === 0) orRefuse(refuse('transition-illegal', 'Nothing is offered for it.', { detail: { status: found.status } }))
+    if (pieces.length === 0) unwrap(refuse('transition-illegal', 'Nothing is offered for it.', { detail: { status: found.status } }))
     await noteAbout(tx, found, { kind: accept ? 'return_offer_taken' : 'return_offer_refused', at: now, by, data: { returnId: found.id } })
     if (!accept)
-      for (const piece of pieces) await letPiecesBe(tx, { order, found, pieces: [piece], state: 'rejected', decision: piece.decision })
+      for (const piece of pieces)
+        await leaveUnitsWithBuyer(tx, { order, found, pieces: [piece], state: 'rejected', decision: piece.decision })
     const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
     await settlePieces(tx, parts, { order, found, ...outcome, by, now })
     if (accept) await restock(tx, { found, pieces: pieces.filter(({ sellable }) => sellable), now })

@@ -12,7 +12,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { exportReturns } from './keep-returns.ts'
+import { exportReturns } from './personal-data.ts'
 import { returnPhotoRoutes } from './photo-routes.ts'
 
 const database = await openTestDatabase()

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { claimFiles, type FileOwner } from '#modules/files/claim-files.ts'
-import { keepWholeFile } from '#modules/files/keep-whole-file.ts'
-import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
-import type { Doer } from '#modules/orders/take-order.ts'
+import { saveWholeFile } from '#modules/files/save-whole-file.ts'
+import { unwrap } from '#modules/fulfillment/act-on-order.ts'
+import type { OrderActor } from '#modules/orders/take-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { returnPhotos } from './data/schema.ts'
@@ -12,12 +12,12 @@ import type { ReturnParts } from './return-parts.ts'
 export const photoOwner = (returnId: string): string => `return:${returnId}`
 
 /** A photograph that somebody of the staff sends before the inspection that shows it to the buyer. */
-export async function keepPhoto(
+export async function saveReturnPhoto(
   { db, files, clock }: Pick<ReturnParts, 'db' | 'files' | 'clock'>,
   { name, bytes }: { name: string; bytes: Buffer },
-  by: Doer,
+  by: OrderActor,
 ): Promise<{ fileId: string } | Refusal> {
-  const kept = await keepWholeFile(db, files, { ownerId: senderOf(by), purpose: 'return', name, bytes, now: clock.now() })
+  const kept = await saveWholeFile(db, files, { ownerId: senderOf(by), purpose: 'return', name, bytes, now: clock.now() })
   return isRefusal(kept) ? kept : { fileId: kept.id }
 }
 
@@ -28,15 +28,18 @@ interface Shot {
 }
 
 /** The photographs of an inspection: six at most, each sent by whoever inspects, and only of what is offered for less. Says how many. */
-export async function takePhotos(tx: Tx, { returnId, items, by }: { returnId: string; items: readonly Shot[]; by: Doer }): Promise<number> {
+export async function takePhotos(
+  tx: Tx,
+  { returnId, items, by }: { returnId: string; items: readonly Shot[]; by: OrderActor },
+): Promise<number> {
   const shown = items.flatMap(({ lineId, decision, photos = [] }) => photos.map((fileId) => ({ lineId, decision, fileId })))
   if (shown.some(({ decision }) => decision !== 'accept_less')) {
     const why = 'Photographs go with what is offered for less.'
-    orRefuse(refuse('fields-invalid', why, { fields: { items: why } }))
+    unwrap(refuse('fields-invalid', why, { fields: { items: why } }))
   }
   const lines = new Map(shown.map(({ fileId, lineId }) => [fileId, lineId]))
   const claim = { fileIds: [...lines.keys()], ownerId: senderOf(by), purpose: 'return', claimedBy: photoOwner(returnId) } as const
-  orRefuse(await claimFiles(tx, claim))
+  unwrap(await claimFiles(tx, claim))
   if (lines.size > 0)
     await tx.insert(returnPhotos).values([...lines].map(([fileId, lineId]) => ({ returnId, fileId, lineId, fromShop: true })))
   return lines.size
@@ -50,7 +53,7 @@ export function photosOfOurs(db: Db, returnId: string): Promise<{ lineId: string
     .orderBy(returnPhotos.lineId, returnPhotos.fileId)
 }
 
-function senderOf({ id }: Doer): FileOwner {
+function senderOf({ id }: OrderActor): FileOwner {
   return `staff:${id ?? 'cli'}`
 }
 

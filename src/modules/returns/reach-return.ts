@@ -1,6 +1,6 @@
 import { reachGift } from '#modules/orders/reach-gift.ts'
 import { reachOrder, type OrderKey } from '#modules/orders/reach-order.ts'
-import type { Doer } from '#modules/orders/take-order.ts'
+import type { OrderActor } from '#modules/orders/take-order.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 
@@ -13,11 +13,11 @@ export interface Holder {
   readonly orderId: string
   /** The one delivery that was given; null for the buyer, who has all of the order. */
   readonly groupId: string | null
-  readonly by: Doer
+  readonly by: OrderActor
 }
 
 export async function reachHolder(ctx: Ctx, { gift, ...key }: ReturnKey): Promise<Holder | Refusal> {
-  const by = (isNamed: boolean): Doer => ({ kind: 'customer', ...(isNamed && ctx.actor.level !== 'nobody' && { id: ctx.actor.id }) })
+  const by = (isNamed: boolean): OrderActor => ({ kind: 'customer', ...(isNamed && ctx.actor.level !== 'nobody' && { id: ctx.actor.id }) })
   if (gift !== undefined) {
     const reached = await reachGift(ctx.db, gift)
     return isRefusal(reached) ? reached : { ...reached, by: by(true) }

@@ -35,7 +35,7 @@ export async function reserveReplacements(
 }
 
 /** The night's work: what an open return was promised is kept for as long as it is open, however long its parcel takes. */
-export async function keepReplacements({ db, clock }: Pick<ReturnParts, 'db' | 'clock'>): Promise<void> {
+export async function extendReplacementReservations({ db, clock }: Pick<ReturnParts, 'db' | 'clock'>): Promise<void> {
   const open = await rows<PieceKey & { readonly returnId: string }>(
     db,
     sql`

@@ -1,6 +1,6 @@
 import { readPacking } from '#modules/orders/read-packing.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
-import { drawBars } from '#platform/barcode/draw-barcode.ts'
+import { encodeCode128 } from '#platform/barcode/encode-barcode.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { ReturnSlip } from './contract.ts'
 import { readReturn, type StoredReturn } from './data/returns.ts'
@@ -18,7 +18,7 @@ export async function readSlip({ db, sealer }: Pick<ReturnParts, 'db' | 'sealer'
   return {
     number: found.number,
     order: found.recipientId === null ? (deliveries[0]?.number ?? '') : '',
-    bars: await drawBars(found.number),
+    bars: await encodeCode128(found.number),
     to: [...addressOf(found)],
     trackingNo: found.trackingNo,
     shipBy: found.shipBy?.toISOString() ?? null,

@@ -3,9 +3,9 @@ import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { nameOf } from '#modules/fulfillment/exchanged-pieces.ts'
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
-import { markPieces, movePieces, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import { markPieces, movePieces, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
 import { previewRefunds, refundOrder, type MadeRefund, type RefundWish } from '#modules/refunds/refund-order.ts'
-import { orRefuse } from '#modules/fulfillment/act-on-order.ts'
+import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { readCreditOf } from '#modules/refunds/read-refunds.ts'
 import { refundInWords } from '#modules/refunds/refund-words.ts'
 import { formatMoney } from '#kernel/money/money.ts'
@@ -16,7 +16,7 @@ import { keptBackOf, wishesOf } from './plan-return.ts'
 import { claimRef } from './reserve-replacements.ts'
 import { goneForFault, moneyOf, type ReturnMoney } from './return-money.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface Settling {
   readonly order: OrderInHand
@@ -27,7 +27,7 @@ export interface Settling {
   readonly sentBack?: readonly ReturnPieceRow[]
   /** What was asked for, where it is settled at once. */
   readonly statement?: string
-  readonly by: Doer
+  readonly by: OrderActor
   readonly now: Date
 }
 
@@ -40,7 +40,7 @@ export async function settlePieces(
   const paid = await payBack(tx, parts, { order, found, pieces, by, now })
   const begun = await beginAnew(tx, order, { found, pieces: pieces.filter(isNew), now })
   await noteAbout(tx, found, { kind: 'return_settled', at: now, by, data: { returnId: found.id } })
-  await tellAbout(tx, parts, {
+  await notifyReturnSender(tx, parts, {
     order,
     found,
     at: now,
@@ -66,7 +66,7 @@ async function payBack(tx: Tx, parts: ReturnParts, { order, found, pieces, by, n
   const made: MadeRefund[] = []
   const cause = { ...causeOf(found), reason: `Return ${found.number}`, by, now }
   for (const wish of await wishesNow(tx, { order, found, pieces })) {
-    const refund = orRefuse(await refundOrder(tx, { jobs: parts.jobs, order, wish }, cause))
+    const refund = unwrap(await refundOrder(tx, { jobs: parts.jobs, order, wish }, cause))
     made.push(refund)
     if (wish.differences) continue
     const keys = gone.filter((piece) => (piece.resolution === 'credit') === (wish.pocket === 'credit'))
@@ -105,17 +105,17 @@ async function beginAnew(tx: Tx, order: OrderInHand, { found, pieces, now }: Pic
   const byVariant = [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
   for (const piece of byVariant) {
     const variantId = piece.exchangeVariantId ?? piece.variantId
-    orRefuse(await movePieces(tx, order, { keys: [piece], event: 'exchange', at: now, variantId }))
+    unwrap(await movePieces(tx, order, { keys: [piece], event: 'exchange', at: now, variantId }))
     const allocated = await allocateReservation(tx, { checkoutId: claimRef(found.id, piece), orderId: order.id, now })
     if (allocated === 'gone')
-      orRefuse(refuse('stock-short', 'What was kept for this return is not there any more. Take one in first, then look at it again.'))
+      unwrap(refuse('stock-short', 'What was kept for this return is not there any more. Take one in first, then look at it again.'))
     await updatePieces(tx, { returnId: found.id, keys: [piece], state: 'exchanged' })
   }
   return pieces.length
 }
 
 /** Pieces that stay with their buyer after all: nothing is kept for them any more. */
-export async function letPiecesBe(
+export async function leaveUnitsWithBuyer(
   tx: Tx,
   {
     order,

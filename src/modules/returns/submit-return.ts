@@ -1,6 +1,6 @@
 import { claimFiles } from '#modules/files/claim-files.ts'
-import { inActOn, orRefuse } from '#modules/fulfillment/act-on-order.ts'
-import { markPieces, readOrderInHand, type Doer, type OrderInHand } from '#modules/orders/take-order.ts'
+import { inActOn, unwrap } from '#modules/fulfillment/act-on-order.ts'
+import { markPieces, readOrderInHand, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -11,7 +11,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { approveInHand, nextStatus } from './approve-return.ts'
 import { readReturn, updateReturn, type ReturnRow } from './data/returns.ts'
 import { returnPhotos, returnPieces, returns } from './data/schema.ts'
-import { drawReturnNumber } from './domain/return-number.ts'
+import { generateReturnNumber } from './domain/return-number.ts'
 import { isOurFault } from './domain/reasons.ts'
 import { needsReview, type Method } from './domain/return-plan.ts'
 import { planReturn, valueOf, type ReturnAsked, type ReturnPlan } from './plan-return.ts'
@@ -23,7 +23,7 @@ import type { ReturnParts } from './return-parts.ts'
 import { readPast } from './read-past.ts'
 import { readStanding } from './standings.ts'
 import { statementOf } from './statement.ts'
-import { noteAbout, tellAbout } from './tell-about.ts'
+import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 
 export interface Submission extends Omit<ReturnAsked, 'now'> {
   readonly orderId: string
@@ -55,16 +55,16 @@ export async function previewReturn(
  * Asks for a return. The order's row is locked and each piece is in one return at a time by a unique key, so of twenty at once one
  * stands. What is exchanged is kept from now on; what a person has to look at waits, everything else goes on by itself.
  */
-export async function submitReturn(parts: ReturnParts, submission: Submission, by: Doer): Promise<{ returnId: string } | Refusal> {
+export async function submitReturn(parts: ReturnParts, submission: Submission, by: OrderActor): Promise<{ returnId: string } | Refusal> {
   const now = parts.clock.now()
   if (!(await takeMoneyFirst(parts, submission.orderId)))
     return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
   return inActOn(parts, submission.orderId, async (tx, order) => {
-    const plan = orRefuse(await planReturn(tx, order, { ...submission, method: methodWith(parts.carrier, submission.method), now }))
+    const plan = unwrap(await planReturn(tx, order, { ...submission, method: methodWith(parts.carrier, submission.method), now }))
     const money = await previewMoney(tx, order, { ...plan, creditTo: submission.recipient?.id ?? null })
     const { toCard, asCredit } = submission.expected
     if (money.toCard !== toCard || money.asCredit !== asCredit)
-      orRefuse(
+      unwrap(
         refuse('total-changed', 'What goes back has changed meanwhile. Please look at it again.', {
           detail: { was: submission.expected, now: money },
         }),
@@ -73,7 +73,7 @@ export async function submitReturn(parts: ReturnParts, submission: Submission, b
     const id = await write(tx, { order, plan, money, recipient, by, now })
     await takePhotos(tx, { ...submission, id })
     const short = await reserveReplacements(tx, { returnId: id, pieces: plan.pieces, now })
-    if (short) orRefuse(refuse('stock-short', 'Somebody was quicker: what you wanted in exchange is not there any more.'))
+    if (short) unwrap(refuse('stock-short', 'Somebody was quicker: what you wanted in exchange is not there any more.'))
     const after = await markPieces(tx, order, {
       keys: plan.pieces,
       returnState: 'open',
@@ -89,7 +89,7 @@ interface Written {
   readonly plan: ReturnPlan
   readonly money: ReturnMoney
   readonly recipient: Submission['recipient']
-  readonly by: Doer
+  readonly by: OrderActor
   readonly now: Date
 }
 
@@ -99,7 +99,7 @@ async function write(tx: Tx, { order, plan, money, recipient, by, now }: Written
   const isExchange = plan.pieces.every((piece) => piece.resolution === 'exchange')
   await tx.insert(returns).values({
     id,
-    number: drawReturnNumber(),
+    number: generateReturnNumber(),
     kind: isClaim ? 'claim' : isExchange ? 'exchange' : 'return',
     orderId: order.id,
     initiator: by.kind === 'staff' ? 'staff' : recipient ? 'recipient' : 'buyer',
@@ -119,7 +119,7 @@ async function write(tx: Tx, { order, plan, money, recipient, by, now }: Written
 /** A buyer with a mailed link has no session of files; the words of the claim have to do then. */
 async function takePhotos(tx: Tx, { id, photos, ownerId }: Pick<Submission, 'photos' | 'ownerId'> & { id: string }): Promise<void> {
   if (photos.length === 0 || !ownerId) return
-  orRefuse(await claimFiles(tx, { fileIds: photos.map(({ fileId }) => fileId), ownerId, purpose: 'return', claimedBy: photoOwner(id) }))
+  unwrap(await claimFiles(tx, { fileIds: photos.map(({ fileId }) => fileId), ownerId, purpose: 'return', claimedBy: photoOwner(id) }))
   await tx.insert(returnPhotos).values(photos.map((photo) => ({ ...photo, returnId: id })))
 }
 
@@ -140,7 +140,7 @@ async function weigh(
   const reviewBy = new Date(`${addBusinessDays(calendarDate(now), 1)}T22:00:00Z`)
   const status = nextStatus(found, 'review')
   await updateReturn(tx, id, { status, reviewBy })
-  await tellAbout(tx, parts, { order, found, at: now, urgent: true, ...askedNews(found, await statementOf(tx, found)) })
+  await notifyReturnSender(tx, parts, { order, found, at: now, urgent: true, ...askedNews(found, await statementOf(tx, found)) })
   if (by.kind === 'staff') await approveInHand(tx, parts, { order, found: { ...found, status }, by, now })
 }
 

@@ -3,7 +3,7 @@ import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { onReturn } from './approve-return.ts'
 import { returnMessages } from './data/schema.ts'
 import type { ReturnParts } from './return-parts.ts'
-import { tellAbout } from './tell-about.ts'
+import { notifyReturnSender } from './notify-return-sender.ts'
 
 export interface NewMessage {
   readonly id: string
@@ -17,7 +17,7 @@ export async function writeMessage(parts: ReturnParts, { id, fromStaff, text }: 
   return onReturn(parts, id, async (tx, order, found) => {
     await tx.insert(returnMessages).values({ id: newId('rmg', now.getTime()), returnId: found.id, at: now, fromStaff, text })
     if (fromStaff)
-      await tellAbout(tx, parts, {
+      await notifyReturnSender(tx, parts, {
         order,
         found,
         at: now,

@@ -8,7 +8,7 @@ import {
   countCopies,
   countReaders,
   findLetter,
-  keepDraft,
+  saveNewsletterDraft,
   listLetterRows,
   type Readers,
   type StoredLetter,
@@ -33,7 +33,7 @@ export function letterDesk({ mails, origin }: SubscriptionParts): Handlers<typeo
     async writeLetter(ctx, { id, topic, subject, body, buttonLabel = null, buttonPath = null }) {
       if (id !== undefined && !(await findLetter(ctx.db, id))) return unknown
       const draft = { id: id ?? newId('ltr', ctx.now.getTime()), topic, subject, body, buttonLabel, buttonPath, createdAt: ctx.now }
-      const kept = await inTransaction(ctx.db, (tx) => keepDraft(tx, draft))
+      const kept = await inTransaction(ctx.db, (tx) => saveNewsletterDraft(tx, draft))
       return kept ? listed(kept, 0, (await countReaders(ctx.db, ctx.now)).get(topic)) : isOut
     },
     async tryLetter(ctx, { id, email }) {

@@ -5,7 +5,7 @@ import { inTransaction, rows } from '#platform/db/database.server.ts'
 import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { emptyLots } from './data/empty-lots.ts'
 import { pocketNames, type Pocket } from './domain/pocket.ts'
-import { forgetThoseWhoLeft } from './keep-address-of-closed.ts'
+import { forgetThoseWhoLeft } from './save-closed-account-address.ts'
 import { creditExpiringMail } from './mail/credit-expiring.ts'
 import type { WalletParts } from './wallet-parts.ts'
 

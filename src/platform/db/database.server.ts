@@ -223,7 +223,7 @@ export async function inTransaction<Result>(db: Db, act: (tx: Tx) => Promise<Res
         lastOf.set(tx, last)
         const answer = await act(tx)
         if (isRefusal(answer)) throw new TakenBack(answer)
-        leaving = together(...last.map((query) => tx.execute(query).execute()))
+        leaving = batch(...last.map((query) => tx.execute(query).execute()))
         if (sendsTogether.has(db)) leaving.catch(() => undefined)
         else await leaving
         return answer
@@ -261,7 +261,7 @@ export const mustHold = (condition: SQL): SQL => sql`must_hold(${condition})`
 const afterwards = new WeakMap<Tx, (() => void)[]>()
 
 /** What follows in this process once the transaction has committed; nothing follows when it is taken back. */
-export function onceCommitted(tx: Tx, act: () => void): void {
+export function afterCommit(tx: Tx, act: () => void): void {
   afterwards.get(tx)?.push(act)
 }
 
@@ -276,7 +276,7 @@ function follow(db: Db, acts: readonly (() => void)[]): void {
  * Statements of one transaction that need nothing of each other: they leave in one packet. It ends when all of them have, so that
  * none is still under way when the transaction is taken back.
  */
-export async function together<Results extends readonly unknown[]>(
+export async function batch<Results extends readonly unknown[]>(
   ...acts: { readonly [Index in keyof Results]: Results[Index] | Promise<Results[Index]> }
 ): Promise<Results> {
   const settled = await Promise.allSettled(acts)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { openTestDatabase } from '#test/support/database.ts'
-import { inTransaction, onceCommitted, rows, type Tx } from './database.server.ts'
+import { inTransaction, afterCommit, rows, type Tx } from './database.server.ts'
 
 const database = await openTestDatabase()
 await database.db.execute(sql`create table notes (text text)`)
@@ -13,7 +13,7 @@ const no = refuse('not-allowed', 'No.')
 test('an act that answers with a refusal has written nothing, and nothing follows on it', async () => {
   const followed: string[] = []
   const answer = await inTransaction(database.db, async (tx) => {
-    onceCommitted(tx, () => followed.push('followed'))
+    afterCommit(tx, () => followed.push('followed'))
     await write(tx, 'refused')
     return no
   })

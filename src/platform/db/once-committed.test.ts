@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database.ts'
-import { inTransaction, onceCommitted } from './database.server.ts'
+import { inTransaction, afterCommit } from './database.server.ts'
 
 const database = await openTestDatabase()
 
 test('nothing follows on a transaction that was taken back; what follows, follows the outermost commit', async () => {
   const followed: string[] = []
   const undone = inTransaction(database.db, async (tx) => {
-    onceCommitted(tx, () => followed.push('undone'))
+    afterCommit(tx, () => followed.push('undone'))
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
   await inTransaction(database.db, async (tx) => {
-    onceCommitted(tx, () => followed.push('outer'))
-    await inTransaction(tx, async (inner) => onceCommitted(inner, () => followed.push('inner')))
+    afterCommit(tx, () => followed.push('outer'))
+    await inTransaction(tx, async (inner) => afterCommit(inner, () => followed.push('inner')))
     expect(followed).toEqual([])
   })
   expect(followed).toEqual(['outer', 'inner'])
@@ -25,7 +25,7 @@ test('of a transaction that is tried again, only what the last try asked for fol
   let tries = 0
   await inTransaction(database.db, async (tx) => {
     const number = ++tries
-    onceCommitted(tx, () => followed.push(number))
+    afterCommit(tx, () => followed.push(number))
     if (number < 3) await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
   })
   expect(followed).toEqual([3])

@@ -10,7 +10,7 @@ import type {
 } from 'pg-protocol/dist/messages.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
 import { readRows, type RowTexts } from './read-rows.ts'
-import { takenBack } from './sql-state.ts'
+import { rolledBack } from './sql-state.ts'
 import { statementNames } from './statement-names.ts'
 import { sync, wireMessages, type Wire } from './wire-message.ts'
 
@@ -77,7 +77,7 @@ export function oneTripClient(engine: PGlite): EmbeddedClient {
         try {
           const result = await act({ query })
           const ended = await end('commit')
-          if (ended?.tag === 'ROLLBACK') throw takenBack()
+          if (ended?.tag === 'ROLLBACK') throw rolledBack()
           await engine.syncToFs()
           return result
         } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { createPostgresDatabase } from '#test/support/database.ts'
-import { inTransaction, openDatabase, rows, together } from './database.server.ts'
+import { inTransaction, openDatabase, rows, batch } from './database.server.ts'
 import { sqlState } from './sql-state.ts'
 
 const home = await createPostgresDatabase()
@@ -51,7 +51,7 @@ test('what is asked in one moment shares a connection, and what is slow is waite
 
 test('a transaction that fails leaves nothing, whatever was sent along with what failed', async () => {
   const failing = inTransaction(db, (tx) =>
-    together(
+    batch(
       tx.execute(sql`insert into things values (1, 'one')`),
       tx.execute(sql`insert into things values (1, 'again')`),
       tx.execute(sql`insert into things values (2, 'two')`),
@@ -59,13 +59,13 @@ test('a transaction that fails leaves nothing, whatever was sent along with what
   )
   expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505')
   expect(await names()).toEqual([])
-  await inTransaction(db, (tx) => together(tx.execute(sql`insert into things values (1, 'one')`), tx.execute(sql`select 1`)))
+  await inTransaction(db, (tx) => batch(tx.execute(sql`insert into things values (1, 'one')`), tx.execute(sql`select 1`)))
   expect(await names()).toEqual(['one'])
 })
 
 test('nothing runs outside the transaction that it was asked in, even after that has failed', async () => {
   const failing = inTransaction(db, (tx) =>
-    together(
+    batch(
       tx.execute(sql`select 1 / 0`),
       tx.execute(sql`select pg_sleep(0.1)`).then(() => tx.execute(sql`insert into things values (3, 'three')`)),
     ),
@@ -80,7 +80,7 @@ test('the error of a transaction is the one that was at its beginning, and what 
   const failing = inTransaction(db, async (tx) => {
     const first = [tx.execute(sql`select 1 / 0`), sum(tx)].map((one) => one.catch((error: unknown) => Promise.reject(error as Error)))
     await new Promise((resolve) => process.nextTick(resolve))
-    await together(sum(tx), ...first)
+    await batch(sum(tx), ...first)
   })
   expect(sqlState(await failing.catch((error: unknown) => error))).toBe('22012')
   for (let time = 0; time < 12; time++) expect(await inTransaction(db, sum)).toEqual([{ sum: 3 }])

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { CommandCompleteMessage, DataRowMessage, Field, RowDescriptionMessage } from 'pg-protocol/dist/messages.js'
 import { readRows, type RowTexts } from './read-rows.ts'
-import { sqlState, takenBack } from './sql-state.ts'
+import { sqlState, rolledBack } from './sql-state.ts'
 import { transactionWord } from './statement-line.ts'
 import type { Called, StatementNames } from './statement-names.ts'
 import { sync, wireMessages } from './wire-message.ts'
@@ -84,7 +84,7 @@ export class PostgresPacket extends pg.Query {
       if (index < failed) return this.#answer(statement)
       const { text, called } = statement
       if (called.text !== null || sqlState(error) === planOutdated) this.#told.names.drop(text, called)
-      statement.reject(index === failed ? error : takenBack())
+      statement.reject(index === failed ? error : rolledBack())
     })
   }
 
@@ -101,7 +101,7 @@ export class PostgresPacket extends pg.Query {
 
   #answer({ text, types = pg.types, asLists, resolve, reject, called, fields, rows, tag }: Sent): void {
     if (called.name !== '') this.#told.columns.set(called.name, fields ?? [])
-    if (tag === 'ROLLBACK' && transactionWord(text) === 'commit') return reject(takenBack())
+    if (tag === 'ROLLBACK' && transactionWord(text) === 'commit') return reject(rolledBack())
     try {
       const readerOf = (type: number) => types.getTypeParser(type, 'text')
       resolve(resultOf(tag, readRows({ fields: fields ?? [], rows }, { readerOf, asLists })))

@@ -8,7 +8,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /** A key, a reference or a check of a table has refused what was to be written (class 23). */
-export function isBarred(error: unknown): boolean {
+export function isConstraintViolation(error: unknown): boolean {
   return sqlState(error)?.startsWith('23') ?? false
 }
 
@@ -19,12 +19,12 @@ export function duplicateKey(error: unknown): string | null {
 }
 
 /** What a statement said must hold did not. */
-export function isUnmet(error: unknown): boolean {
+export function isAssertionFailure(error: unknown): boolean {
   return sqlState(error) === 'P0004'
 }
 
 /** A transaction was to be committed that had failed before: PostgreSQL takes it back and calls that a success. */
-export function takenBack(): DatabaseError {
+export function rolledBack(): DatabaseError {
   return Object.assign(new DatabaseError('The transaction was taken back instead of committed.', 0, 'error'), { code: '25P02' })
 }
 
@@ -33,7 +33,7 @@ const resting = /^(?:08|53|57)|^(?:40001|40P01|55P03)$/
 const lost = /timeout|terminated|not queryable|connection error|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/i
 
 /** Whether the database was not to be had just now: the same asked again may well be answered. */
-export function isResting(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   return (
     resting.test(sqlState(error) ?? '') || causes(error).some((one) => lost.test(`${one.message} ${'code' in one ? String(one.code) : ''}`))
   )

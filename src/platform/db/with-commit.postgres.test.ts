@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { createPostgresDatabase, openTestDatabase } from '#test/support/database.ts'
-import { inTransaction, mustHold, onceCommitted, openDatabase, rows, withCommit, type Tx } from './database.server.ts'
-import { isUnmet, sqlState } from './sql-state.ts'
+import { inTransaction, mustHold, afterCommit, openDatabase, rows, withCommit, type Tx } from './database.server.ts'
+import { isAssertionFailure, sqlState } from './sql-state.ts'
 
 const home = await createPostgresDatabase()
 const database = await openDatabase({ url: home.url, maxConnections: 4 })
@@ -34,15 +34,15 @@ describe.each([
   test('take all of it back when what must hold does not, and nothing follows', async () => {
     const followed: string[] = []
     const error = await failing(async (tx) => {
-      onceCommitted(tx, () => followed.push('followed'))
+      afterCommit(tx, () => followed.push('followed'))
       await tx.execute(write('before'))
       withCommit(tx, write('with it'), sql`select ${mustHold(sql`${all} = 2`)}`, write('behind'))
     })
-    expect([isUnmet(error), followed, await notes()]).toEqual([true, [], ['first', 'last']])
+    expect([isAssertionFailure(error), followed, await notes()]).toEqual([true, [], ['first', 'last']])
   })
 
   test('count as not held when nobody knows', async () => {
-    expect(isUnmet(await failing(async (tx) => withCommit(tx, sql`select ${mustHold(sql`null::boolean`)}`)))).toBe(true)
+    expect(isAssertionFailure(await failing(async (tx) => withCommit(tx, sql`select ${mustHold(sql`null::boolean`)}`)))).toBe(true)
   })
 
   test('say by themselves why they failed, and so does the commit', async () => {
@@ -82,7 +82,7 @@ describe.each([
     await inTransaction(db, async (tx) => {
       await tx.execute(write('whole'))
       const part = inTransaction(tx, async (inner) => withCommit(inner, write('part'), sql`select ${mustHold(sql`false`)}`))
-      expect(isUnmet(await part.catch((error: unknown) => error))).toBe(true)
+      expect(isAssertionFailure(await part.catch((error: unknown) => error))).toBe(true)
     })
     expect(await notes()).toEqual(['first', 'last', 'try 3', 'whole'])
   })

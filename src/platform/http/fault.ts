@@ -1,6 +1,6 @@
 import type { ErrorHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { isResting, sqlState } from '../db/sql-state.ts'
+import { isTransientError, sqlState } from '../db/sql-state.ts'
 import { errorText } from '../log/error-text.ts'
 import type { Log } from '../log/log.ts'
 import { PartDown } from '../part-down.ts'
@@ -8,7 +8,7 @@ import { plainPolicy, securityHeaders } from './security-headers.ts'
 
 /** Whether a part of the shop is not to be had just now, rather than broken. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof PartDown || isResting(error)
+  return error instanceof PartDown || isTransientError(error)
 }
 
 /** What a log may say of a fault: never the values of a query, nor the path, which may hold a token. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DrizzleTransactionLike } from 'pg-boss'
 import { watchClock } from '../clock/watch-clock.ts'
-import { onceCommitted, rows, type Database, type Tx } from '../db/database.server.ts'
+import { afterCommit, rows, type Database, type Tx } from '../db/database.server.ts'
 import { errorMessage } from '../log/error-text.ts'
 import type { Log } from '../log/log.ts'
 import type { CountEvent } from '../metrics/metrics.ts'
@@ -72,7 +72,7 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
     async enqueue(tx, name, data, { after, key } = {}) {
       if (key !== undefined && (await isWaiting(tx, name, key))) return
       await boss.send(name, data, { db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql), startAfter: after, singletonKey: key })
-      if (!after) onceCommitted(tx, () => workers.wake(name))
+      if (!after) afterCommit(tx, () => workers.wake(name))
     },
     async open(names) {
       await boss.start()

@@ -12,7 +12,7 @@ export function readDraft(name: string): Readonly<Record<string, string>> {
   }
 }
 
-export function keepDraft(name: string, values: Readonly<Record<string, string>>): void {
+export function saveDraft(name: string, values: Readonly<Record<string, string>>): void {
   tabStore.set(prefix + name, JSON.stringify(values))
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { intendedActs, keepAct, takeAct } from './intended-act.ts'
+import { intendedActs, saveIntendedAct, takeAct } from './intended-act.ts'
 
 const stored = new Map<string, string>()
 const act = {
@@ -25,31 +25,31 @@ afterEach(() => {
 
 describe('what somebody was about to do', () => {
   it('is done after signing in, as it was meant, by one key', () => {
-    keepAct(act)
+    saveIntendedAct(act)
     expect(takeAct('/goodsDetail/x', 'mem_1')).toMatchObject({ ...act, key: expect.stringMatching(/^[\w-]{36}$/) as string })
   })
 
   it('is done once', () => {
-    keepAct(act)
+    saveIntendedAct(act)
     takeAct('/goodsDetail/x', 'mem_1')
     expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
   })
 
   it.each([null, '/', '/goodsDetail/y', '/goodsDetail/x?v=1'])('is forgotten by a sign-in that goes on to %s', (backUrl) => {
-    keepAct(act)
+    saveIntendedAct(act)
     expect(takeAct(backUrl, 'mem_1')).toBeNull()
     expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
   })
 
   it('of one member is not done by another', () => {
-    keepAct({ ...act, memberId: 'mem_1' })
+    saveIntendedAct({ ...act, memberId: 'mem_1' })
     expect(takeAct('/goodsDetail/x', 'mem_2')).toBeNull()
-    keepAct({ ...act, memberId: 'mem_1' })
+    saveIntendedAct({ ...act, memberId: 'mem_1' })
     expect(takeAct('/goodsDetail/x', 'mem_1')).not.toBeNull()
   })
 
   it('is forgotten after half an hour', () => {
-    keepAct(act)
+    saveIntendedAct(act)
     vi.advanceTimersByTime(30 * 60_000 + 1)
     expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
   })

@@ -36,7 +36,7 @@ const life = 30 * 60_000
 const name = 'intendedAct'
 
 /** Kept by this tab alone: no link and no other site can put an act here, only pages of the shop that somebody pressed something on. */
-export function keepAct(act: Omit<IntendedAct, 'key' | 'at'>): void {
+export function saveIntendedAct(act: Omit<IntendedAct, 'key' | 'at'>): void {
   tabStore.set(name, JSON.stringify({ ...act, key: crypto.randomUUID(), at: Date.now() }))
 }
 

@@ -2,12 +2,12 @@ import type { UserInfo } from '#modules/members/contract.ts'
 import { signInAddress } from './back-url.ts'
 import { hasLevel } from './level.ts'
 import { whenReleased } from './hold.ts'
-import { isIntendedPath, keepAct, type IntendedInput, type IntendedPath } from './intended-act.ts'
+import { isIntendedPath, saveIntendedAct, type IntendedInput, type IntendedPath } from './intended-act.ts'
 
 /** For a visitor who wants what only members can do: leads to the sign-in, does it once after it, and comes back here. */
 export function signInFirst<P extends IntendedPath>(path: P, input: IntendedInput<P>): void {
   const backUrl = location.pathname + location.search
-  keepAct({ path, input, backUrl, memberId: null })
+  saveIntendedAct({ path, input, backUrl, memberId: null })
   location.assign(signInAddress(backUrl))
 }
 
@@ -30,7 +30,7 @@ async function keepCall(request: Request, from: { backUrl: string; memberId: str
   const path = new URL(request.url).pathname
   if (request.method !== 'POST' || !isIntendedPath(path)) return
   const input: unknown = await request.json().catch(() => null)
-  if (typeof input === 'object' && input !== null) keepAct({ path, input, ...from })
+  if (typeof input === 'object' && input !== null) saveIntendedAct({ path, input, ...from })
 }
 
 function isPreview(search: string): boolean {

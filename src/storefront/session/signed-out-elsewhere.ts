@@ -13,7 +13,7 @@ export function noteSignOutElsewhere(): void {
 }
 
 /** After it: says so, with the way back. On the sign-in page, where those go who lost a page for members, the way is there already. */
-export function tellSignOutElsewhere(): void {
+export function showSignedOutElsewhere(): void {
   if (!wasNoted() || session.snapshot().token !== null) return
   const { pathname, search } = location
   const action = pathname.startsWith('/login') ? undefined : { label: 'Sign in again', href: signInAddress(pathname + search) }

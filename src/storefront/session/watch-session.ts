@@ -3,7 +3,7 @@ import { checkSession } from './check-session.ts'
 import { learnWho } from './learn-who.ts'
 import { session } from './session.ts'
 import { authSignal } from './session-store.ts'
-import { tellSignOutElsewhere } from './signed-out-elsewhere.ts'
+import { showSignedOutElsewhere } from './signed-out-elsewhere.ts'
 
 /** The token is compared this long after the signal (specification §9). */
 const checkDelay = 300
@@ -20,7 +20,7 @@ export function watchSession(): () => void {
   }
   addEventListener('storage', hear)
   addEventListener('pageshow', wake)
-  tellSignOutElsewhere()
+  showSignedOutElsewhere()
   learnWho().catch((error: unknown) => {
     // Asked again by the first page that needs to know.
     if (!(error instanceof ApiError)) throw error

@@ -42,7 +42,11 @@ export interface Defaults {
 }
 
 /** The entry that is this address already, whatever its spelling. */
-export function twinOf<Entry extends BookEntry>(book: readonly Entry[], content: AddressContent, except?: string): Entry | null {
+export function findDuplicateAddress<Entry extends BookEntry>(
+  book: readonly Entry[],
+  content: AddressContent,
+  except?: string,
+): Entry | null {
   const key = addressKey(content)
   return book.find((entry) => entry.id !== except && addressKey(entry) === key) ?? null
 }

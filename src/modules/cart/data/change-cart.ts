@@ -2,10 +2,10 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { Cart } from '../contract.ts'
-import { activeLines, type CartState, type StoredLine } from '../domain/cart-state.ts'
+import { activeLines, type CartState, type StoredCartLine } from '../domain/cart-state.ts'
 import { readCart, type CartParts } from '../read-cart.ts'
 import { createCart, bumpCart } from './writer.ts'
-import { lockCart } from './reader.ts'
+import { lockActiveCart } from './reader.ts'
 
 export interface Change {
   /** What the cart is called in the refusal when there is none; without it, an empty cart is made. */
@@ -19,10 +19,10 @@ export async function changeCart(ctx: Ctx, parts: CartParts, { needs, act }: Cha
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return refuse('not-allowed', 'This needs a session.')
   const refused = await inTransaction(ctx.db, async (tx) => {
-    const found = await lockCart(tx, ownerId)
+    const found = await lockActiveCart(tx, ownerId)
     if (!found && needs) return refuse('not-found', needs)
     if (!found) await createCart(tx, ownerId, ctx.now)
-    const state = found ?? (await lockCart(tx, ownerId))
+    const state = found ?? (await lockActiveCart(tx, ownerId))
     if (!state) throw new Error('A cart that was just made is not there.')
     const answer = await act(tx, state)
     if (isRefusal(answer)) return answer
@@ -35,7 +35,11 @@ export async function changeCart(ctx: Ctx, parts: CartParts, { needs, act }: Cha
 export const noLine = 'That piece is not in your cart any more.'
 
 /** A line of this cart in one of the states, or the refusal that it is gone. */
-export function findLine(state: CartState, lineId: string, states: readonly StoredLine['state'][]): StoredLine | Refusal<'not-found'> {
+export function findLine(
+  state: CartState,
+  lineId: string,
+  states: readonly StoredCartLine['state'][],
+): StoredCartLine | Refusal<'not-found'> {
   return state.lines.find((line) => line.id === lineId && states.includes(line.state)) ?? refuse('not-found', noLine)
 }
 

@@ -37,7 +37,7 @@ const cartOf = (ownerId: string) => sql`
     from carts c where c.owner_id = ${ownerId} and c.state = 'active'`
 
 /** The same, with the cart's row locked: a second writer waits, then sees what the first one wrote. */
-export async function lockCart(tx: Tx, ownerId: string): Promise<CartState | null> {
+export async function lockActiveCart(tx: Tx, ownerId: string): Promise<CartState | null> {
   const locked = await rows(tx, sql`select id from carts where owner_id = ${ownerId} and state = 'active' for update`)
   return locked.length > 0 ? loadCart(tx, ownerId) : null
 }

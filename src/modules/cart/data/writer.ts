@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, withCommit, type Db, type Tx } from '#platform/db/database.server.ts'
-import { cartEnd, ownGroup, type CartState, type DeliveryWords, type StoredLine } from '../domain/cart-state.ts'
+import { cartEnd, ownGroup, type CartState, type DeliveryWords, type StoredCartLine } from '../domain/cart-state.ts'
 import type { PutPlan } from '../domain/put-plan.ts'
 import { cartLines } from './schema.ts'
 
@@ -20,7 +20,7 @@ export interface PutLine {
   readonly cartId: string
   readonly groupId: string
   readonly version: number
-  readonly line: StoredLine
+  readonly line: StoredCartLine
 }
 
 const line = sql`l.id, l.group_id as "groupId", l.variant_id as "variantId", l.qty, l.unit_price_when_added as "unitPriceWhenAdded", l.gift_note as "giftNote", l.state, l.personalization, l.gift_card as "giftCard"`
@@ -68,7 +68,7 @@ export async function addToNewCart(db: Db, ownerId: string, { now, ...added }: N
 }
 
 async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<PutLine | null> {
-  const [row] = await rows<Omit<StoredLine, 'addedAt' | 'removedAt'> & { cartId: string; version: number }>(db, query)
+  const [row] = await rows<Omit<StoredCartLine, 'addedAt' | 'removedAt'> & { cartId: string; version: number }>(db, query)
   if (!row) return null
   const { cartId, version, ...stored } = row
   return { cartId, version, groupId: stored.groupId, line: { ...stored, addedAt: now.toISOString(), removedAt: null } }
@@ -81,8 +81,8 @@ const written = (personalization: Personalization | null) =>
 export function insertCartWithCommit(tx: Tx, cart: CartState, { settlement, now }: { settlement: unknown; now: Date }): void {
   const { id, ownerId, version, email, lines } = cart
   const at = sql`${now.toISOString()}::timestamptz`
-  const texts = (of: (line: StoredLine) => string | null) => sql`${sql.param(lines.map(of))}::text[]`
-  const numbers = (of: (line: StoredLine) => number) => sql`${sql.param(lines.map(of))}::int[]`
+  const texts = (of: (line: StoredCartLine) => string | null) => sql`${sql.param(lines.map(of))}::text[]`
+  const numbers = (of: (line: StoredCartLine) => number) => sql`${sql.param(lines.map(of))}::int[]`
   const insert = sql`
     with cart as (
       insert into carts (id, owner_id, version, email, settlement, created_at, updated_at, expires_at)

@@ -1,4 +1,4 @@
-import type { DeliveryWords, Merged, StoredLine } from './cart-state.ts'
+import type { DeliveryWords, Merged, StoredCartLine } from './cart-state.ts'
 import { maxLines } from './limits.ts'
 import { staleDays, type Contents, type MergedContents } from './merge.ts'
 
@@ -6,8 +6,8 @@ export interface Arrival {
   /** How many pieces the cart has more of for what the visitor chose. */
   readonly pieces: number
   /** What was saved for later: of the account, since it lay too long, and of the visitor, since a cart is full. */
-  readonly stale: readonly StoredLine[]
-  readonly beyond: readonly StoredLine[]
+  readonly stale: readonly StoredCartLine[]
+  readonly beyond: readonly StoredCartLine[]
   /** Null when the account's cart is as it was. */
   readonly merged: Omit<Merged, 'version'> | null
 }
@@ -47,8 +47,8 @@ function wordsOf({ id, giftNote, wrap, pricesHidden, deliverOn }: DeliveryWords)
 }
 
 /** What the shopper is told of it, a sentence for each thing that happened. `titleOf` names a line's goods. */
-export function arrivalInWords({ pieces, stale, beyond }: Arrival, titleOf: (line: StoredLine) => string): string[] {
-  const named = (lines: readonly StoredLine[]) => listed([...new Set(lines.map(titleOf))])
+export function arrivalInWords({ pieces, stale, beyond }: Arrival, titleOf: (line: StoredCartLine) => string): string[] {
+  const named = (lines: readonly StoredCartLine[]) => listed([...new Set(lines.map(titleOf))])
   return [
     ...(pieces > 0 ? [`We put ${counted(pieces)} you chose before signing in into your cart.`] : []),
     ...(stale.length > 0 ? [`Saved for later, after more than ${staleDays} days in your cart: ${named(stale)}.`] : []),

@@ -24,7 +24,7 @@ export interface CartState {
   /** "To me" first. */
   readonly groups: readonly StoredGroup[]
   /** In the order they were added; the saved and the lately removed too. */
-  readonly lines: readonly StoredLine[]
+  readonly lines: readonly StoredCartLine[]
 }
 
 /** What a shopper says of a delivery. */
@@ -44,7 +44,7 @@ export interface StoredGroup extends DeliveryWords {
   readonly recipientName: string
 }
 
-export interface StoredLine {
+export interface StoredCartLine {
   readonly id: string
   readonly groupId: string
   readonly variantId: string
@@ -78,8 +78,8 @@ export interface Lettering {
 
 /** The same piece with the same letters, or a gift card for the same person. */
 export function sameMaking(
-  one: Pick<StoredLine, 'personalization' | 'giftCard'>,
-  other: Pick<StoredLine, 'personalization' | 'giftCard'>,
+  one: Pick<StoredCartLine, 'personalization' | 'giftCard'>,
+  other: Pick<StoredCartLine, 'personalization' | 'giftCard'>,
 ): boolean {
   return one.personalization?.proofId === other.personalization?.proofId && sameRecipient(one.giftCard, other.giftCard)
 }
@@ -157,7 +157,7 @@ export function newCart(ownerId: string, { cartId, groupId }: { cartId: string; 
   }
 }
 
-export function activeLines(state: CartState): StoredLine[] {
+export function activeLines(state: CartState): StoredCartLine[] {
   return state.lines.filter((line) => line.state === 'active')
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { StoredLine } from './cart-state.ts'
+import type { StoredCartLine } from './cart-state.ts'
 import { standings } from './line-view.ts'
 
 const goods = { title: 'Napkins', options: [], active: true, price: 118_00, minQty: 1, maxQty: 40, multiple: 1 }
-const line = (id: string, given: Partial<StoredLine> = {}): StoredLine => ({
+const line = (id: string, given: Partial<StoredCartLine> = {}): StoredCartLine => ({
   id,
   groupId: 'grp_1',
   variantId: 'var_1',
@@ -19,7 +19,7 @@ const line = (id: string, given: Partial<StoredLine> = {}): StoredLine => ({
 })
 
 test('lines of one variant share its stock, whoever they go to and whether they carry a monogram', () => {
-  const monogram = { price: 18_00, workDays: 3 } as StoredLine['personalization']
+  const monogram = { price: 18_00, workDays: 3 } as StoredCartLine['personalization']
   const lines = [line('one'), line('two', { groupId: 'grp_2' }), line('three', { personalization: monogram })]
   const found = standings(lines, new Map([['var_1', goods]]), new Map([['var_1', 20]]))
   expect(found.map(({ available, obstacle }) => [available, obstacle?.kind ?? null])).toEqual([

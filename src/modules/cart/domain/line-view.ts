@@ -1,9 +1,9 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import type { CartState, StoredLine } from './cart-state.ts'
+import type { CartState, StoredCartLine } from './cart-state.ts'
 import { nameOf, obstacle, type Obstacle, type Purchasable } from './limits.ts'
 
 export interface LineStanding {
-  readonly line: StoredLine
+  readonly line: StoredCartLine
   /** What this line can have now, after the lines before it took theirs. */
   readonly available: number
   readonly obstacle: Obstacle | null
@@ -27,7 +27,7 @@ const ofLine = (lineId: string) => ({ ...ofNothing, lineId })
 
 /** How each line stands. Two lines of one variant share its stock: the earlier is served first. */
 export function standings(
-  lines: readonly StoredLine[],
+  lines: readonly StoredCartLine[],
   goods: ReadonlyMap<string, Purchasable>,
   available: ReadonlyMap<string, number>,
 ): LineStanding[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { days } from '#kernel/time/time.ts'
-import type { StoredLine } from './cart-state.ts'
+import type { StoredCartLine } from './cart-state.ts'
 import { mergeContents, type Contents } from './merge.ts'
 
 const now = new Date('2026-03-02T15:00:00Z')
@@ -31,7 +31,7 @@ function contents(owner: string): fc.Arbitrary<Contents> {
       recipientName,
       ...(said[index] ?? said[0]),
     })),
-    lines: all.map(({ group, variantId, qty, state, age }, index): StoredLine => ({
+    lines: all.map(({ group, variantId, qty, state, age }, index): StoredCartLine => ({
       id: `${owner}_l${index}`,
       groupId: `${owner}_g${group}`,
       variantId,
@@ -107,7 +107,7 @@ describe('mergeContents', () => {
   })
 
   test('what lay in the account for 30 days is saved for later, unless the guest wants it too', () => {
-    const line = (id: string, variantId: string, age: number): StoredLine => ({
+    const line = (id: string, variantId: string, age: number): StoredCartLine => ({
       id,
       groupId: 'own',
       variantId,

@@ -1,11 +1,11 @@
 import { days } from '#kernel/time/time.ts'
 import { maxGroups, maxLines } from './limits.ts'
-import { sameMaking, type DeliveryWords, type StoredGroup, type StoredLine } from './cart-state.ts'
+import { sameMaking, type DeliveryWords, type StoredGroup, type StoredCartLine } from './cart-state.ts'
 
 /** What a cart is made of, for the merge. */
 export interface Contents {
   readonly groups: readonly StoredGroup[]
-  readonly lines: readonly StoredLine[]
+  readonly lines: readonly StoredCartLine[]
 }
 
 export interface MergedContents extends Contents {
@@ -58,7 +58,7 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Me
 }
 
 /** A line the guest has too is wanted now, however long it lay. */
-function isStale(line: StoredLine, guest: Contents, now: Date): boolean {
+function isStale(line: StoredCartLine, guest: Contents, now: Date): boolean {
   const wanted = guest.lines.some((one) => one.variantId === line.variantId && one.state === 'active')
   return line.state === 'active' && !wanted && Date.parse(line.addedAt) < now.getTime() - days(staleDays)
 }

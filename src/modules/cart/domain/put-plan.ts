@@ -1,4 +1,4 @@
-import type { StoredLine } from './cart-state.ts'
+import type { StoredCartLine } from './cart-state.ts'
 import { maxLines, most, nameOf, obstacle, type Obstacle, type Purchasable } from './limits.ts'
 
 export interface Asked {
@@ -28,7 +28,7 @@ interface Goods {
 }
 
 /** Works out what of several pieces can be had: all of one, as many as there are, or none, with a sentence for each that falls short. */
-export function planPut(lines: readonly StoredLine[], asked: readonly Asked[], goods: Goods): PutPlan {
+export function planPut(lines: readonly StoredCartLine[], asked: readonly Asked[], goods: Goods): PutPlan {
   const put = new Map<string, { variantId: string; qty: number; unitPrice: number }>()
   const outcomes = asked.map(({ variantId, qty }): Outcome => {
     const facts = goods.variants.get(variantId)

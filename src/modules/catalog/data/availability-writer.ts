@@ -21,7 +21,7 @@ interface VariantStock {
 }
 
 /** Puts what is available on the cards. The goods are locked before their variants are read, so that the last writer has seen every variant. */
-export async function tellAvailability(tx: Tx, goodsIds: readonly string[]): Promise<void> {
+export async function saveAvailability(tx: Tx, goodsIds: readonly string[]): Promise<void> {
   const ids = sql`${sql.param([...goodsIds])}::text[]`
   const locked = await rows<GoodsStock>(
     tx,

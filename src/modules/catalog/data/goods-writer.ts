@@ -7,7 +7,7 @@ import { goodsCard } from '../domain/goods-card.ts'
 import { indexedDoc } from '../domain/indexed-doc.ts'
 import type { StoredPicture } from '../domain/picture.ts'
 import type { StockPort } from '../stock-port.ts'
-import { tellAvailability } from './availability-writer.ts'
+import { saveAvailability } from './availability-writer.ts'
 import type { KnownGoods } from './goods-reader.ts'
 import { holdRules, placeGoods, type HeldRules } from './membership-writer.ts'
 import { goods, goodsMedia, variants } from './schema.ts'
@@ -56,7 +56,7 @@ export async function writeGoods(
   if (state.pictures.length > 0) await tx.insert(goodsMedia).values(pictureRows(id, state, pictures))
   if (counts.new.length > 0) await session.stock.setOnHand(tx, counts.new, cause)
   await placeGoods(tx, [{ ...state, id, options, priceMin }], session.rules.rules)
-  if (known) await tellAvailability(tx, [id])
+  if (known) await saveAvailability(tx, [id])
   else await notify(tx, 'catalog', state.slug)
 }
 

@@ -3,8 +3,8 @@ import { join, sep } from 'node:path'
 import { fetchFile, FetchFailed, type FetchLimits } from '#platform/http-client/fetch-file.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { keepFilm, maxFilmBytes, NotAFilm } from './keep-film.ts'
-import { keepPicture, maxPictureBytes, NotAPicture } from './keep-picture.ts'
+import { saveFilm, maxFilmBytes, NotAFilm } from './save-film.ts'
+import { savePicture, maxPictureBytes, NotAPicture } from './save-picture.ts'
 
 export interface PictureFinder {
   /** The key a picture is kept under, or why it could not be had. `known` is its key from an earlier time. */
@@ -87,13 +87,13 @@ export function pictureFinder(parts: { readonly db: Db; readonly storage: Storag
     remembered: new Map(),
     maxBytes: maxPictureBytes,
     timeoutMs: 10_000,
-    keep: (bytes) => keepPicture(parts, bytes, options),
+    keep: (bytes) => savePicture(parts, bytes, options),
   }
   const film: Kind = {
     remembered: new Map(),
     maxBytes: maxFilmBytes,
     timeoutMs: 60_000,
-    keep: (bytes) => keepFilm(parts.storage, bytes, options),
+    keep: (bytes) => saveFilm(parts.storage, bytes, options),
   }
   return {
     find: (source, known) => find(source, known, picture),

@@ -5,7 +5,7 @@ export const holdTime = minutes(10)
 export const holdLongest = minutes(30)
 
 /** What the stock itself waits beyond the end of a hold, so that the provider is asked before anything is let go. */
-export const holdSlack = minutes(1)
+export const holdGracePeriod = minutes(1)
 
 /** How long a payment may still come in after its hold has ended; then its session is closed. */
 export const lateTime = minutes(15)
@@ -23,7 +23,7 @@ interface Placed {
 }
 
 /** When a placed checkout is looked at if nothing is heard of it. */
-export function firstLook({ due, holdUntil, isCharged }: Placed, now: Date): Date {
+export function firstCheckAt({ due, holdUntil, isCharged }: Placed, now: Date): Date {
   if (due === 0) return now
   return isCharged ? new Date(now.getTime() + askAboutCharge) : holdUntil
 }

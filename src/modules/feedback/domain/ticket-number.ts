@@ -1,4 +1,4 @@
-import { codeLetters, drawLetters } from '#kernel/ids/code-letters.ts'
+import { codeLetters, generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 import { cleanTypedCode, parseTypedNumber } from '#kernel/typed-code/typed-code.ts'
 
 const length = 6
@@ -7,8 +7,8 @@ const length = 6
 export const ticketNumberPattern = `FB-[${codeLetters}]{${length}}`
 
 /** "FB-7K3M9Q" */
-export function drawTicketNumber(): string {
-  return `FB-${drawLetters(length)}`
+export function generateTicketNumber(): string {
+  return `FB-${generateCodeCharacters(length)}`
 }
 
 /** The number that was typed, with or without its prefix. */

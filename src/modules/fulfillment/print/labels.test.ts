@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { drawAddressLabels } from './draw-address-labels.ts'
-import { drawLabel } from './draw-label.ts'
+import { renderAddressLabels } from './render-address-labels.ts'
+import { renderLabel } from './render-label.ts'
 
 /** As long as the address form allows: 40 + 40, 60, 100, 60, 60 letters. */
 const longest = [
@@ -47,7 +47,7 @@ describe('a parcel’s label', () => {
   const ruleAt = height - margin - 238
 
   const expectClear = async (to: readonly string[], from = short) => {
-    const found = await read(await drawLabel({ ...facts, from, to }))
+    const found = await read(await renderLabel({ ...facts, from, to }))
     const numberAt = found.findIndex(({ text }) => text.startsWith('1Z99'))
     const above = found.slice(0, numberAt)
     expect(joined(above)).toContain(to.join('').replaceAll(/\s/g, ''))
@@ -68,11 +68,11 @@ describe('a parcel’s label', () => {
   })
 
   test('a ZIP code keeps its zero', async () => {
-    expect(joined(await read(await drawLabel({ ...facts, from: short, to: short })))).toContain('Cambridge,MA02139')
+    expect(joined(await read(await renderLabel({ ...facts, from: short, to: short })))).toContain('Cambridge,MA02139')
   })
 
   test('a name of signs that no face has is a mark, and the address below it is whole', async () => {
-    const found = await read(await drawLabel({ ...facts, from: short, to: ['👩\u200D👩\u200D👧 Nguyễn 🎁', ...short.slice(1)] }))
+    const found = await read(await renderLabel({ ...facts, from: short, to: ['👩\u200D👩\u200D👧 Nguyễn 🎁', ...short.slice(1)] }))
     expect(joined(found)).toContain('?Nguyen?24OrchardStreet')
   })
 })
@@ -86,7 +86,7 @@ describe.each(['letter', 'a4'] as const)('a sheet of address labels, %s', (paper
       deliveryNotes: '',
       number: `AB-${String(index).padStart(8, '0')}`,
     }))
-    const found = await read(await drawAddressLabels(labels, { paper, at: new Date(0) }))
+    const found = await read(await renderAddressLabels(labels, { paper, at: new Date(0) }))
     for (const [index, { number }] of labels.entries()) {
       const at = found.findIndex(({ text }) => text === number)
       const before = found.slice(index === 0 ? 0 : found.findIndex(({ text }) => text === labels[index - 1]?.number) + 1, at)

@@ -1,7 +1,7 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /** As agreed to with the application; then everything goes. */
-export const keepMonths = 12
+export const retentionMonths = 12
 
 /** The life of an application (commerce.md §2.9). */
 export const applicationMachine = stateMachine({

@@ -1,6 +1,6 @@
-import { drawLetters } from '#kernel/ids/code-letters.ts'
+import { generateCodeCharacters } from '#kernel/ids/code-characters.ts'
 
 /** "B2B-7K3M9Q" */
-export function drawNumber(prefix: 'B2B' | 'JOB'): string {
-  return `${prefix}-${drawLetters(6)}`
+export function generateInquiryNumber(prefix: 'B2B' | 'JOB'): string {
+  return `${prefix}-${generateCodeCharacters(6)}`
 }

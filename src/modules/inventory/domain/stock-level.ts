@@ -53,7 +53,7 @@ export interface Allotment {
 }
 
 /** Which allotments give what is asked, the oldest first; null when together they hold less. */
-export function drawFrom(allotments: readonly Allotment[], demands: readonly Demand[]): { id: string; qty: number }[] | null {
+export function pickAllotments(allotments: readonly Allotment[], demands: readonly Demand[]): { id: string; qty: number }[] | null {
   const drawn: { id: string; qty: number }[] = []
   for (const demand of demandPerVariant(demands)) {
     let wanted = demand.qty

@@ -19,7 +19,7 @@ export interface KeptCode {
 }
 
 /** A new code takes the place of the one before it. */
-export async function keepCode(tx: Tx, { secret, key, code, now }: KeptCode): Promise<void> {
+export async function saveMemberCode(tx: Tx, { secret, key, code, now }: KeptCode): Promise<void> {
   const until = new Date(now.getTime() + codeLife).toISOString()
   await tx.execute(sql`
     insert into member_codes (key, code_hash, tries, expires_at) values (${key}, ${codeHash(secret, key, code)}, 0, ${until}::timestamptz)

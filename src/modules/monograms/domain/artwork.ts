@@ -44,7 +44,7 @@ function toMicrometers(commands: readonly Command[]): Command[] {
 }
 
 /** The one file: picker, cart, mail, order, packing slip and production sheet all show these bytes. Holds no text, only outlines. */
-export function drawArtwork(
+export function renderArtwork(
   { area, shapes }: Pick<Artwork, 'area' | 'shapes'>,
   { hex }: Pick<MonogramColor, 'hex'>,
   method: Method,

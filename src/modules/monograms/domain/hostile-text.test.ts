@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { hostileTexts as hostile } from '#test/support/hostile-texts.ts'
 import { faceOf } from '../faces.ts'
-import { drawMonogram, type Drawing } from './proof.ts'
-import { drawSheet } from './sheet.ts'
+import { renderMonogram, type Drawing } from './proof.ts'
+import { renderProductionSheet } from './sheet.ts'
 import { faceIds, type FaceId, type Layout, type MonogramTemplate } from './template.ts'
 
 const layouts: readonly Layout[] = ['single', 'pair', 'three_traditional', 'name', 'date']
@@ -33,7 +33,7 @@ function draw(text: string, layout: Layout, faceId: FaceId): Drawing {
     places: [place], styles: [style], colors: [color], sizes: [{ mm: 40, label: '', note: '' }],
   } // prettier-ignore
   const names = { first: text, middle: text, last: text, partner: text, text, letters: '' }
-  return drawMonogram({
+  return renderMonogram({
     template,
     style,
     place,
@@ -60,7 +60,7 @@ describe(`${hostile.length} hostile texts in every face and layout`, () => {
 
   test('stand on the production sheet as text only', () => {
     for (const text of hostile.slice(0, 24)) {
-      const sheet = drawSheet(
+      const sheet = renderProductionSheet(
         {
           orderNumber: text, piece: text, qty: 1, due: text, method: 'embroidery', placeName: text, placeNote: text, colorName: text, colorCode: text, hex: '#a3312a', letters: text, words: text,
           styleName: text, widthMm: 40, heightMm: 30, area: { width: 60, height: 40, safe: 3 }, notes: [text],

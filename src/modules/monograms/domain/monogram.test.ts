@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { faceOf } from '../faces.ts'
 import { readPaths } from './artwork.ts'
 import { readDst, writeDst } from './dst.ts'
-import { drawMonogram, type Drawing } from './proof.ts'
+import { renderMonogram, type Drawing } from './proof.ts'
 import { sew, type Stitch } from './stitches.ts'
 import { boundsOf, flatten, joinBounds, type Bounds, type Contour } from './outline.ts'
 import { curves, faceIds, frames, layouts, type MonogramTemplate } from './template.ts'
@@ -90,7 +90,7 @@ function drawn(tried: typeof cases extends fc.Arbitrary<infer T> ? T : never): {
     if (!place || !style || !color) throw new Error('The template is empty.')
     const choice = { placeId: 'p', styleId: 's', colorId: 'c', sizeMm: tried.size, names: tried.names }
     const draw = () =>
-      drawMonogram({ template: made, choice, place, style, color, face: faceOf(style.faceId), fabric: null, lookTwice: [] })
+      renderMonogram({ template: made, choice, place, style, color, face: faceOf(style.faceId), fabric: null, lookTwice: [] })
     found = { drawing: draw(), again: draw() }
     drawings.set(key, found)
   }

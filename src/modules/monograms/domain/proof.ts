@@ -1,4 +1,4 @@
-import { drawArtwork, layOut, type Artwork } from './artwork.ts'
+import { renderArtwork, layOut, type Artwork } from './artwork.ts'
 import { compose } from './compose.ts'
 import { contrastOf, type Contrast } from './contrast.ts'
 import { isSpace, lettersOf, missingGlyphs, type Face } from './glyphs.ts'
@@ -79,7 +79,7 @@ export interface DrawingParts extends Chosen {
 }
 
 /** The whole way from names to the one file, with everything there is to say on it. */
-export function drawMonogram(parts: DrawingParts): Drawing {
+export function renderMonogram(parts: DrawingParts): Drawing {
   const { style, color, choice, fabric } = parts
   const contrast = fabric && contrastOf(color.hex, fabric.hex, { thread: color.name, fabric: fabric.name })
   const arrangement = arrange(style.layout, inCase(choice.names, style))
@@ -103,7 +103,7 @@ function drawArranged(arrangement: Arrangement, said: Said): Drawing {
   const remarks = artwork.fitted ? [...said.remarks, note('fitted', fittedText(artwork))] : said.remarks
   const rushFee = choice.rush === true ? (template.rush?.fee ?? 0) : 0
   const proof: Proof = {
-    svg: drawArtwork(artwork, color, template.method),
+    svg: renderArtwork(artwork, color, template.method),
     artwork,
     letters: readAs(arrangement),
     words: inWords(arrangement),

@@ -121,7 +121,7 @@ function line(from: readonly [number, number], to: readonly [number, number], da
 }
 
 /** The sheet as SVG at true size; the artwork's own bytes stand in it untouched. */
-export function drawSheet(facts: SheetFacts, svg: string): string {
+export function renderProductionSheet(facts: SheetFacts, svg: string): string {
   const { texts, lines, swatch, art } = planSheet(facts)
   const drawn = [
     ...lines.map(

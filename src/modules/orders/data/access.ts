@@ -42,7 +42,7 @@ export async function countTry(db: Db, lookupKey: string, { now, until }: { now:
 }
 
 /** A new code takes the place of the one before it. */
-export async function keepCode(tx: Tx, lookupKey: string, { codeHash, until }: { codeHash: string; until: Date }): Promise<void> {
+export async function saveOrderCode(tx: Tx, lookupKey: string, { codeHash, until }: { codeHash: string; until: Date }): Promise<void> {
   await tx.execute(sql`
     insert into order_codes (lookup_key, code_hash, tries, expires_at) values (${lookupKey}, ${codeHash}, 0, ${until.toISOString()}::timestamptz)
     on conflict (lookup_key) do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`)

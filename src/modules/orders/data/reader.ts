@@ -27,12 +27,12 @@ export interface StoredOrder {
 }
 
 export type StoredGroup = Omit<PlacedGroup, 'lines' | 'taxes'> & {
-  readonly lines: readonly StoredLine[]
+  readonly lines: readonly StoredOrderLine[]
   /** "Reno, NV"; empty when nothing is shipped. */
   readonly place: string
 }
 
-export type StoredLine = Pick<
+export type StoredOrderLine = Pick<
   PlacedLine,
   'id' | 'goodsSlug' | 'sku' | 'title' | 'options' | 'picture' | 'giftNote' | 'qty' | 'unitPrice' | 'personalization'
 > & {

@@ -1,4 +1,4 @@
-import { codeLetters } from '#kernel/ids/code-letters.ts'
+import { codeLetters } from '#kernel/ids/code-characters.ts'
 import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 
 const length = 12

@@ -16,7 +16,7 @@ export function listLetterRows(db: Db): Promise<StoredLetter[]> {
 }
 
 /** Keeps a draft; null when the letter of that id has begun to go out. */
-export async function keepDraft(tx: Tx, draft: typeof letters.$inferInsert): Promise<StoredLetter | null> {
+export async function saveNewsletterDraft(tx: Tx, draft: typeof letters.$inferInsert): Promise<StoredLetter | null> {
   const { id, createdAt, ...words } = draft
   const [kept] = await tx
     .insert(letters)

@@ -7,7 +7,7 @@ import { textsOf, type FormTexts } from '#ui/patterns/form/form-state.ts'
 import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import type { Answer } from '#storefront/api/endpoints.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
-import { dropDraft, keepDraft } from '#storefront/session/drafts.ts'
+import { dropDraft, saveDraft } from '#storefront/session/drafts.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { checkPhone } from '../checkout/address-fields.ts'
 import { FilePicker } from '../files/file-picker.tsx'
@@ -46,7 +46,7 @@ export function BriefForm({ services, asked, onAsk, estimate, known, onSent }: B
   const [files, setFiles] = useState<readonly KeptFile[]>(filesOf(known.draft))
   const [isSending, setIsSending] = useState(false)
   const keep = (form: HTMLFormElement, kept: readonly KeptFile[] = files) =>
-    keepDraft(briefDraft, { ...textsOf(form), files: JSON.stringify(kept) })
+    saveDraft(briefDraft, { ...textsOf(form), files: JSON.stringify(kept) })
   return (
     <div onChange={({ target }) => target instanceof HTMLElement && keepOf(target, keep)}>
       <Form

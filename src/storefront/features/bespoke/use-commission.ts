@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#storefront/api/api-error.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
-import { keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { takeMailToken } from '../members/use-reset-link.ts'
 import { isShutToCards } from '../payments/own-document.ts'
@@ -27,7 +27,7 @@ export function useCommission() {
       if (token === '') return setView({ at: 'none' })
       try {
         const commission = await sessionApi().post('/api/bespoke/commission', { token })
-        keepDraft(draft, { token })
+        saveDraft(draft, { token })
         if (!isOver) setView({ at: 'open', token, commission })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart, CartLine } from '#modules/cart/contract.ts'
 import { session } from '#storefront/session/session.ts'
-import { tellCartVersion } from './cart-version.ts'
+import { publishCartVersion } from './cart-version.ts'
 
 /** A line that was just taken out, where it stood, so that it can be put back in place. */
 export interface Removed {
@@ -41,7 +41,7 @@ export const cartStore = {
   },
   change(part: Partial<CartState>) {
     state = { ...state, ...part }
-    if (part.cart) tellCartVersion(part.cart.version)
+    if (part.cart) publishCartVersion(part.cart.version)
     if (part.cart && part.cart.count !== session.snapshot().cartTotal) session.change({ cartTotal: part.cart.count })
     for (const listener of listeners) listener()
   },

@@ -4,7 +4,7 @@ const key = 'cartVersion'
 let known = ''
 
 /** The cart as this tab knows it now; other tabs that show another one hear of it. */
-export function tellCartVersion(version: number): void {
+export function publishCartVersion(version: number): void {
   known = String(version)
   localStore.set(key, known)
 }

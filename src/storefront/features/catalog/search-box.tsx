@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/primitives/button/button.tsx'
-import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { paths } from '#storefront/paths.ts'
 import { idleLife } from '#storefront/features/chrome/kept-pages.ts'
 import { emptyQuery, listSearch, readWords } from './list-query.ts'
@@ -63,7 +63,7 @@ export function SearchBox({ query }: { query: string }) {
           defaultValue={query}
           {...wiring}
           ref={field}
-          onInput={(event) => keepDraft(draft, { typed: event.currentTarget.value, at: query, on: String(Date.now()) })}
+          onInput={(event) => saveDraft(draft, { typed: event.currentTarget.value, at: query, on: String(Date.now()) })}
           onFocus={(event) => {
             setIsWanted(true)
             wiring.onFocus?.(event)

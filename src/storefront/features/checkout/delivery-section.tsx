@@ -3,7 +3,7 @@ import { destinationName } from '#kernel/us-address/destinations.ts'
 import { formatPhone } from '#kernel/us-address/us-address.ts'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { readAddress, sameAddress } from './address-fields.ts'
 import { AddressForm } from './address-form.tsx'
 import { addressDraft, addressSection } from './place-of-group.ts'
@@ -105,7 +105,7 @@ function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<Sectio
   const kept = `typed:${group.id}`
   const offer = suggestion && readDraft(kept)['reason'] !== suggestion.reason ? suggestion : null
   const turnDown = async () => {
-    keepDraft(kept, { reason: offer?.reason ?? '' })
+    saveDraft(kept, { reason: offer?.reason ?? '' })
     await page.refresh()
   }
   const take = async (address: ShippingAddress) => {

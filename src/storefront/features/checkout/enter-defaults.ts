@@ -4,7 +4,7 @@ import { readDraft } from '#storefront/session/drafts.ts'
 import { session } from '#storefront/session/session.ts'
 import { readAddressBook } from '../addresses/address-calls.ts'
 import { addressDraft } from './place-of-group.ts'
-import { keepEntered } from './settlement-store.ts'
+import { saveCheckoutDraft } from './settlement-store.ts'
 
 /** Sends a member's own delivery to the default address of their book, unless an address was entered or begun. */
 export async function enterDefaults(settlement: Settlement): Promise<Settlement> {
@@ -13,6 +13,6 @@ export async function enterDefaults(settlement: Settlement): Promise<Settlement>
   const book = await readAddressBook().catch(() => null)
   const usual = book?.rows.find(({ isDefaultShipping }) => isDefaultShipping)
   if (!usual) return settlement
-  const kept = await keepEntered({ groups: [{ groupId: own.id, addressId: usual.id }] })
+  const kept = await saveCheckoutDraft({ groups: [{ groupId: own.id, addressId: usual.id }] })
   return 'settlement' in kept ? kept.settlement : settlement
 }

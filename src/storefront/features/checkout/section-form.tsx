@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { formText } from '#storefront/api/form-text.ts'
-import { keepDraft } from '#storefront/session/drafts.ts'
+import { saveDraft } from '#storefront/session/drafts.ts'
 import styles from './settlement.module.css'
 
 type SectionFormProps = {
@@ -24,7 +24,7 @@ type SectionFormProps = {
 export function SectionForm(props: SectionFormProps) {
   const { section, groupId, draft, busy, submitLabel = 'Continue', onSettled, onFocus, onSend, children } = props
   const form = useFormEvents({
-    input: (element) => draft && keepDraft(draft, textsOf(element)),
+    input: (element) => draft && saveDraft(draft, textsOf(element)),
     focusin: () => onFocus?.(),
     focusout: (element) => onSettled?.(element),
   })

@@ -3,10 +3,10 @@ import type { Answer, Input } from '#storefront/api/endpoints.ts'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
-import { tellCartVersion } from '../cart/cart-version.ts'
+import { publishCartVersion } from '../cart/cart-version.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { inTurn } from '../cart/turns.ts'
-import { keepOpened } from '../payments/pay-session.ts'
+import { storePaySession } from '../payments/pay-session.ts'
 import type { Problems } from './address-fields.ts'
 import { controlsOf } from './server-problems.ts'
 
@@ -46,7 +46,7 @@ export function readSettlement(): Promise<Settlement> {
 }
 
 /** Keeps what was entered on the server, so that a reload, another tab or another day finds it; answers with the new price. */
-export async function keepEntered(entered: Entered): Promise<Kept> {
+export async function saveCheckoutDraft(entered: Entered): Promise<Kept> {
   try {
     return { settlement: await inTurn(async () => whole(await sessionApi().post('/api/settlement/quote', entered))) }
   } catch (error) {
@@ -72,7 +72,7 @@ export async function changeGiftCard(change: GiftCardChange): Promise<Kept> {
 function whole(answer: Answer<'get', '/api/settlement/index'>): Settlement {
   const settlement = answer as Settlement
   versionSaid = settlement.cartVersion
-  tellCartVersion(settlement.cartVersion)
+  publishCartVersion(settlement.cartVersion)
   return settlement
 }
 
@@ -85,7 +85,7 @@ export async function placeSettlement({ totals, due }: Pick<Settlement, 'totals'
       return sessionApi().post('/api/settlement/place', body, { idempotencyKey })
     })
     session.change({ orderData: { checkoutId } })
-    if (opened) keepOpened(opened)
+    if (opened) storePaySession(opened)
     return { checkoutId }
   } catch (error) {
     return obstacleOf(error, {})

@@ -4,7 +4,7 @@ import { turnsDone } from '../cart/turns.ts'
 import type { Problems } from './address-fields.ts'
 import {
   changeGiftCard,
-  keepEntered,
+  saveCheckoutDraft,
   placeSettlement,
   refreshAfterCart,
   type Entered,
@@ -61,7 +61,7 @@ export function useSettlement(loaded: Settlement) {
     ...sections,
     /** Keeps what was entered; the new settlement, or null when something stands in the way. */
     async keep(entered: Entered): Promise<Settlement | null> {
-      const kept = await doing('keeping', keepEntered(entered))
+      const kept = await doing('keeping', saveCheckoutDraft(entered))
       if ('kind' in kept) {
         meet(kept)
         return null
@@ -89,7 +89,7 @@ export function useSettlement(loaded: Settlement) {
 /** Keeps what was entered while the shopper is still typing: nothing stops, and a refusal waits until the section is sent. */
 function quietKeeper(take: (found: Settlement) => void) {
   return async (entered: Entered): Promise<void> => {
-    const kept = await keepEntered(entered)
+    const kept = await saveCheckoutDraft(entered)
     if ('settlement' in kept) take(kept.settlement)
   }
 }

@@ -8,7 +8,7 @@ import { Disclosure } from '#ui/primitives/disclosure/disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/primitives/field/field.tsx'
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
-import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { checkPhone } from '../checkout/address-fields.ts'
 import type { Faq } from '#modules/content/contract.ts'
@@ -59,7 +59,7 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
         const known = subjects.find((one) => one === values['subject'])
         if (known === undefined) return { message: '', fields: { subject: 'Choose what it is about.' } }
         if (isSending) return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
-        keepDraft(draft, values)
+        saveDraft(draft, values)
         try {
           await ensureSession()
           const phone = normalizePhone(values['phone'] ?? '')

@@ -8,7 +8,7 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { TextButton, TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { paths } from '#storefront/paths.ts'
-import { keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { useGuestCheckout } from '../checkout/use-guest-checkout.ts'
 import { useHydrated } from '../chrome/use-hydrated.ts'
 import { signInDraft } from './after-sign-in.ts'
@@ -152,7 +152,7 @@ function EmailStep({ email, search, onSignedIn, onEmail }: StepProps & { onEmail
         submitLabel="Continue"
         onSend={({ email: typed = '' }) => {
           const normal = normalizeEmail(typed)
-          keepDraft(signInDraft, { email: normal })
+          saveDraft(signInDraft, { email: normal })
           onEmail(normal)
           return Promise.resolve(null)
         }}

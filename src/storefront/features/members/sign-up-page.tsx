@@ -8,7 +8,7 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
-import { keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { signInDraft } from './after-sign-in.ts'
 import { EmailField } from './email-field.tsx'
 import { checkEmail } from '#storefront/api/check-email.ts'
@@ -65,7 +65,7 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
           }
           try {
             const registrationId = await register({ ...input, ...(password !== '' && { password }) })
-            keepDraft(signInDraft, { email: input.email, firstName: input.firstName, lastName: input.lastName, registrationId })
+            saveDraft(signInDraft, { email: input.email, firstName: input.firstName, lastName: input.lastName, registrationId })
             onSent()
             return null
           } catch (error) {

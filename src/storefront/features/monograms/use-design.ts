@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { MonogramChoice, Template } from '#modules/monograms/contract.ts'
-import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { useHydrated } from '../chrome/use-hydrated.ts'
 import { choiceOf, designFor, isEmpty, type Design } from './design.ts'
 
@@ -26,7 +26,7 @@ export function useDesign(template: Template, earlier: MonogramChoice | null): D
     change: (part) => {
       const next = { ...design, ...part }
       setOwn(next)
-      if (!isEmpty(next)) keepDraft(name, { design: JSON.stringify(choiceOf(next)) })
+      if (!isEmpty(next)) saveDraft(name, { design: JSON.stringify(choiceOf(next)) })
     },
     done: () => dropDraft(name),
   }

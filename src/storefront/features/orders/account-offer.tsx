@@ -2,7 +2,7 @@ import type { OrderDetail } from '#modules/orders/contract.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
-import { keepDraft } from '#storefront/session/drafts.ts'
+import { saveDraft } from '#storefront/session/drafts.ts'
 import { signInDraft } from '../members/after-sign-in.ts'
 import styles from './order.module.css'
 
@@ -23,7 +23,7 @@ export function AccountOffer({ order: { id, email } }: { order: OrderDetail }) {
           <ButtonLink
             variant="secondary"
             href={`${paths.signUp}?back_url=${encodeURIComponent(paths.order(id))}`}
-            onClick={() => keepDraft(signInDraft, { email })}
+            onClick={() => saveDraft(signInDraft, { email })}
           >
             Open an account
           </ButtonLink>

@@ -1,7 +1,7 @@
 import type { Gift } from '#modules/fulfillment/contract.ts'
 import type { OrderDetail, OrderGlance } from '#modules/orders/contract.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
-import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
 
 export interface Asked {
   readonly number: string
@@ -52,7 +52,7 @@ export async function answerTransfer(token: string, accept: boolean): Promise<vo
 /** One delivery, by the code of its gift receipt. */
 export async function openGift(code: string): Promise<Gift> {
   const gift = await sessionApi().post('/api/guest/order/gift', { gift: code })
-  keepDraft(draft, { gift: code, orderId: gift.orderId })
+  saveDraft(draft, { gift: code, orderId: gift.orderId })
   return gift
 }
 
@@ -60,7 +60,7 @@ const draft = 'order-access'
 
 /** An opened order stays open in this tab: a reload asks for no second code. */
 function keepAccess({ order, access }: { order: OrderDetail; access: string }): OrderDetail {
-  keepDraft(draft, { access, orderId: order.id })
+  saveDraft(draft, { access, orderId: order.id })
   return order
 }
 

@@ -7,7 +7,7 @@ import { Buying } from '../checkout/buying.tsx'
 import { TermsLine } from '../checkout/terms-line.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { HoldTimer } from './hold-timer.tsx'
-import { PayTruth } from './pay-truth.tsx'
+import { PaymentResult } from './payment-result.tsx'
 import { StripeForm } from './stripe-form.tsx'
 import { usePayment, type Payment } from './use-payment.ts'
 import type { PaySession } from './pay-session.ts'
@@ -33,7 +33,7 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
               <PayForm payment={payment} billing={bought?.billing.address ?? null} />
             </div>
           )}
-          {(isChecking || !canPay) && <PayTruth payment={payment} />}
+          {(isChecking || !canPay) && <PaymentResult payment={payment} />}
         </Columns>
       </div>
     </Section>

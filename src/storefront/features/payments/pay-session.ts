@@ -11,7 +11,7 @@ const fresh = 30_000
 let opened: { readonly session: PaySession; readonly at: number } | null = null
 
 /** Placing gives the session to pay in along: the page that comes next takes it, and asks for none. */
-export function keepOpened(session: PaySession): void {
+export function storePaySession(session: PaySession): void {
   opened = { session, at: Date.now() }
 }
 

@@ -34,7 +34,7 @@ export function readEligible(orderId: string): Promise<Eligible> {
   return sessionApi().post('/api/return/eligibility', returnAccessTo(orderId))
 }
 
-export async function keepFilled(orderId: string, step: number, { items, method, photos }: Filled): Promise<void> {
+export async function saveReturnDraft(orderId: string, step: number, { items, method, photos }: Filled): Promise<void> {
   await sessionApi().post('/api/return/draft', { ...returnAccessTo(orderId), step, data: { items, method, photos } })
 }
 

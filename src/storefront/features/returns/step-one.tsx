@@ -11,7 +11,7 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { needsNote } from '#modules/returns/domain/reasons.ts'
 import { FilePicker } from '../files/file-picker.tsx'
-import { keepFilled, type Eligible, type EligibleLine, type Filled, type ReturnItem, type ReturnPhoto } from './return-flow.ts'
+import { saveReturnDraft, type Eligible, type EligibleLine, type Filled, type ReturnItem, type ReturnPhoto } from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
 import styles from './returns.module.css'
 import { signInAddress } from '#storefront/session/back-url.ts'
@@ -38,7 +38,7 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
     setIsTried(true)
     if (whole.length < items.length) return undefined
     return attempt(async () => {
-      await keepFilled(eligible.orderId, 2, { items: whole, photos, method: filled?.method ?? 'label' })
+      await saveReturnDraft(eligible.orderId, 2, { items: whole, photos, method: filled?.method ?? 'label' })
       await navigate(returnPaths.step2(eligible.orderId))
     })
   }

@@ -9,7 +9,7 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import {
   comesBack,
-  keepFilled,
+  saveReturnDraft,
   preview,
   type Eligible,
   type EligibleLine,
@@ -42,7 +42,7 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
     attempt(async () => {
       const next = { items, method: isSent ? chosen : ('none' as const), photos: filled.photos }
       await preview(eligible.orderId, next)
-      await keepFilled(eligible.orderId, 3, next)
+      await saveReturnDraft(eligible.orderId, 3, next)
       await navigate(returnPaths.step3)
     })
 

@@ -3,7 +3,7 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
 import { session } from '#storefront/session/session.ts'
 import { showHearts, wishOf } from './heart-store.ts'
-import { onWishesElsewhere, tellWishes } from './wishes-signal.ts'
+import { onWishesElsewhere, publishWishlistChange } from './wishes-signal.ts'
 
 let isRead = false
 let isListening = false
@@ -44,7 +44,7 @@ export async function pressHeart(goodsId: string, variantId?: string): Promise<v
         : await sessionApi().post('/api/wishlist/remove', { itemId })
     isRead = true
     showHearts(hearts)
-    tellWishes()
+    publishWishlistChange()
     announce(itemId === undefined ? 'In your wish list' : 'Out of your wish list')
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '#storefront/api/api-error.ts'
 import { ensureSession, sessionApi } from '#storefront/session/session-api.ts'
-import { dropDraft, keepDraft, readDraft } from '#storefront/session/drafts.ts'
+import { dropDraft, saveDraft, readDraft } from '#storefront/session/drafts.ts'
 import { takeMailToken } from '../members/use-reset-link.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { readShared, type SharedWishlist } from './wishlist-calls.ts'
@@ -22,7 +22,7 @@ export function useSharedList() {
     const open = async () => {
       const token = takeMailToken('t') ?? readDraft(draft)['token'] ?? null
       if (token === null) return setView({ at: 'none' })
-      keepDraft(draft, { token })
+      saveDraft(draft, { token })
       try {
         setView({ at: 'open', token, list: await readShared(token) })
       } catch (error) {

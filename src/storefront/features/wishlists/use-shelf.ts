@@ -11,7 +11,7 @@ import {
   type Shelf,
   type Wish,
 } from './wishlist-calls.ts'
-import { onWishesElsewhere, tellWishes } from './wishes-signal.ts'
+import { onWishesElsewhere, publishWishlistChange } from './wishes-signal.ts'
 
 export interface Happened {
   readonly removed?: Wish
@@ -38,7 +38,7 @@ export function useShelf(loaded: Shelf) {
   const after = (act: () => Promise<Happened>) =>
     attempt(async () => {
       const next = await act()
-      tellWishes()
+      publishWishlistChange()
       setShelf(await readShelf(listId))
       setHappened(next)
     })

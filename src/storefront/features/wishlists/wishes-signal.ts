@@ -3,7 +3,7 @@ import { localStore } from '#ui/browser-store.ts'
 const key = 'wishesChanged'
 
 /** The wishes were changed in this tab; the other ones hear of it. */
-export function tellWishes(): void {
+export function publishWishlistChange(): void {
   localStore.set(key, String(Date.now()))
 }
 

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { days } from '#kernel/time/time.ts'
+import { paymentMessage, type MoneyFacts, type MoneyOfPayment } from './payment-message.ts'
+
+const now = new Date('2026-03-02T15:00:00Z')
+const visa = { brand: 'Visa', last4: '4242' }
+const statuses = [
+  'created',
+  'requires_action',
+  'processing',
+  'authorized',
+  'captured',
+  'partly_refunded',
+  'refunded',
+  'failed',
+  'voided',
+  'expired',
+  'disputed',
+  'charged_back',
+] as const
+
+const of = (payment: Partial<MoneyOfPayment>, more: Partial<MoneyFacts> = {}): MoneyFacts => ({
+  state: 'paying',
+  total: 96_00,
+  tendered: 0,
+  holdUntil: new Date(now.getTime() + 60_000),
+  now,
+  orderNumber: null,
+  unanswered: false,
+  payment: { status: 'created', closing: false, captured: 0, refunded: 0, updatedAt: now, method: visa, failure: null, ...payment },
+  ...more,
+})
+
+describe('the truth about the money', () => {
+  test.each<[string, string, MoneyFacts]>([
+    ['open', 'Nothing is charged yet.', of({})],
+    [
+      'open',
+      'Your bank declined the card. Nothing was charged.',
+      of({ failure: { message: 'Your bank declined the card. Nothing was charged.' } }),
+    ],
+    [
+      'requires_action',
+      'Your bank asks you to confirm that it is you. Nothing is charged until you do.',
+      of({ status: 'requires_action' }),
+    ],
+    ['checking', 'We are checking with the bank. Do not pay again: this page finds out by itself.', of({ status: 'processing' })],
+    ['checking', 'We are checking with the bank. Do not pay again: this page finds out by itself.', of({}, { unanswered: true })],
+    [
+      'charged',
+      'Order AB-7K3M9QX2 is placed. $96.00 was charged to your Visa ending in 4242.',
+      of({ status: 'captured', captured: 96_00 }, { state: 'completed', orderNumber: 'AB-7K3M9QX2' }),
+    ],
+    [
+      'charged',
+      'Order AB-7K3M9QX2 is placed. $96.00 is being charged to your Visa ending in 4242.',
+      of({ status: 'authorized' }, { state: 'completed', orderNumber: 'AB-7K3M9QX2' }),
+    ],
+    [
+      'releasing',
+      'Your order could not be made, so you are not charged. The $96.00 set aside on your Visa ending in 4242 is being released; your bank lets go of it by Mon, Mar 9.',
+      of({ status: 'authorized', closing: true }, { state: 'cancelled' }),
+    ],
+    [
+      'releasing',
+      'You were not charged. The $96.00 set aside on your Visa ending in 4242 was released on Mon, Mar 2; your bank lets go of it by Mon, Mar 9.',
+      of({ status: 'voided' }, { state: 'cancelled' }),
+    ],
+    [
+      'charged',
+      'Order AB-7K3M9QX2 is placed. Of its $96.00, your bank paid $48.00 from your Visa ending in 4242. We write to you about the rest; do not pay again.',
+      of({ status: 'captured', captured: 48_00 }, { state: 'completed', orderNumber: 'AB-7K3M9QX2' }),
+    ],
+    ['not_charged', 'Nothing was charged.', of({ status: 'voided', updatedAt: new Date(now.getTime() - days(8)) }, { state: 'cancelled' })],
+    [
+      'refunding',
+      'Your order could not be made. We are sending $96.00 back to your Visa ending in 4242; your bank shows it by Thu, Mar 12.',
+      of({ status: 'captured', captured: 96_00, closing: true }, { state: 'cancelled' }),
+    ],
+    [
+      'refunding',
+      'Your order could not be made, so $96.00 was sent back to your Visa ending in 4242. Your bank shows it by Thu, Mar 12.',
+      of({ status: 'refunded', captured: 96_00, refunded: 96_00, closing: true }, { state: 'cancelled' }),
+    ],
+    [
+      'expired',
+      'Nothing was charged. The time we held your pieces for is over; your cart is kept, so you can start again.',
+      of({}, { state: 'expired' }),
+    ],
+    ['not_charged', 'Nothing was charged. This payment is closed; your cart is kept.', of({}, { state: 'cancelled' })],
+    [
+      'not_charged',
+      'Nothing was charged, and this payment is closed. Your cart is kept.',
+      of({ status: 'failed' }, { state: 'cancelled' }),
+    ],
+  ])('%s: %s', (state, message, facts) => {
+    expect(paymentMessage(facts)).toEqual({ state, message })
+  })
+
+  test('never says "not charged" while nobody knows, nor lets anybody pay twice', () => {
+    const any = fc
+      .record({
+        status: fc.constantFrom(...statuses),
+        closing: fc.boolean(),
+        captured: fc.constantFrom(0, 96_00),
+        refunded: fc.constantFrom(0, 96_00),
+        updatedAt: fc.constant(now),
+        method: fc.constantFrom(null, visa),
+        failure: fc.constant(null),
+      })
+      .map((payment) =>
+        ['created', 'requires_action', 'processing', 'authorized', 'failed', 'voided', 'expired'].includes(payment.status)
+          ? { ...payment, captured: 0, refunded: 0 }
+          : { ...payment, captured: 96_00 },
+      )
+    fc.assert(
+      fc.property(any, fc.constantFrom('paying', 'expired', 'cancelled', 'completed'), fc.boolean(), (payment, state, unanswered) => {
+        const { state: told, message } = paymentMessage(
+          of(payment, { state, unanswered, orderNumber: state === 'completed' ? 'AB-7K3M9QX2' : null }),
+        )
+        expect(message).toMatch(/\.$/)
+        if (told === 'open') expect(payment.status).toBe('created')
+        if (told === 'not_charged' || told === 'expired') expect(payment.captured).toBe(0)
+        if (
+          unanswered
+          && ['created', 'requires_action', 'processing'].includes(payment.status)
+          && payment.captured === 0
+          && payment.refunded === 0
+          && state !== 'completed'
+        )
+          expect(told).toBe('checking')
+      }),
+    )
+  })
+})

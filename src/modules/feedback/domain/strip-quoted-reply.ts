@@ -1,0 +1,30 @@
+/** Where a mail program begins to quote what is being answered. */
+const quoteBegins = [
+  /^On .{4,300} wrote:\s*$/,
+  /^-{2,}\s*(?:Original Message|Forwarded message)\s*-{2,}/i,
+  /^_{20,}\s*$/,
+  /^From: .+$/,
+  /^Sent from my /,
+  /^-- $/,
+]
+
+/** What somebody wrote in a mail, without the mail it answers and the signature; all of it when nothing else is left. */
+export function stripQuotedReply(text: string): string {
+  const lines = text.replaceAll('\u00a0', ' ').split('\n')
+  const end = lines.findIndex((line, index) => begins(line) || begins(`${line} ${lines[index + 1] ?? ''}`.trim()))
+  const kept = lines.slice(0, end < 0 ? lines.length : end).filter((line) => !/^\s*>/.test(line))
+  const own = tidy(kept.join('\n'))
+  return own === '' ? tidy(text) : own
+}
+
+function begins(line: string): boolean {
+  return quoteBegins.some((pattern) => pattern.test(line))
+}
+
+function tidy(text: string): string {
+  const lines = text.split('\n').map((line) => line.trimEnd())
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { mailIdentity } from '#kernel/email/email.ts'
+import { calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { issueCoupon } from '#modules/coupons/issue-coupon.ts'
+import { readContact } from '#modules/members/read-contact.ts'
+import { inTransaction, type Tx } from '#platform/db/database.server.ts'
+import { oneByOne } from '#platform/jobs/one-by-one.ts'
+import { readGifts } from './data/gifts.ts'
+import { readItems } from './data/items.ts'
+import { lockRegistry, readRegistries, updateRegistry, type StoredRegistry } from './data/registries.ts'
+import { readUnits } from './data/units.ts'
+import {
+  cardDays,
+  cardPercent,
+  completionGoodsLimit,
+  completionOf,
+  completionPercent,
+  dueNotices,
+  type Notice,
+} from './domain/around-event.ts'
+import { seesGift } from './domain/registry.ts'
+import { countUnits } from './domain/unit-counts.ts'
+import { noticeMail } from './mail/notice-mails.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
+
+/** Tells the people of each registry what its time brings, once; and keeps the completion discount to what is left. */
+export async function notifyAroundEvents(parts: Parts): Promise<void> {
+  const open = await readRegistries(parts.db, sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`)
+  await oneByOne(open, ({ id }) => inTransaction(parts.db, (tx) => tell(tx, parts, id)))
+}
+
+async function tell(tx: Tx, parts: Parts, id: string): Promise<void> {
+  const now = parts.clock.now()
+  const registry = await lockRegistry(tx, sql`r.id = ${id}`)
+  const owner = registry && (await readContact(tx, registry.ownerId))
+  if (!registry || !owner) return
+  const left = await leftOf(tx, registry, now)
+  const standing = { ...registry, openedOn: openedOn(registry), wishes: left.wishes, unthanked: await unthankedOf(tx, registry, now) }
+  const completion = completionOf(standing, calendarDate(now))
+  if (completion?.state === 'open' && left.goodsIds.length > 0 && (registry.status !== 'paused' || registry.completionCode !== null)) {
+    const coupon = await issueCoupon(tx, {
+      prefix: 'REGISTRY',
+      name: 'Completion discount',
+      class: 'product',
+      value: { kind: 'percent', percent: completionPercent * 100, cap: (completionGoodsLimit * completionPercent) / 100 },
+      goodsIds: left.goodsIds,
+      memberId: registry.ownerId,
+      identity: mailIdentity(owner.email),
+      source: 'registry',
+      sourceRef: id,
+      combinesWith: ['shipping'],
+      endsAt: new Date(Date.parse(`${completion.endsOn}T00:00:00-05:00`) + days(1)),
+      now,
+    })
+    if (registry.completionCode === null) await updateRegistry(tx, id, { completionCode: coupon.code }, now)
+  }
+  const due = dueNotices(standing, calendarDate(now)).filter((notice) => notice !== 'completion' || left.goodsIds.length > 0)
+  if (due.includes('card')) await issueCard(tx, { registry, email: owner.email, now })
+  for (const notice of due) await mail(tx, parts, { registry, notice, to: owner.email, left: left.pieces, unthanked: standing.unthanked })
+  if (due.length > 0) await updateRegistry(tx, id, { notices: [...registry.notices, ...due] }, now)
+}
+
+/** Thanks of the house: something off one order, from the day after the event for half a year. */
+async function issueCard(
+  tx: Tx,
+  { registry: { id, ownerId, eventDate }, email, now }: { registry: StoredRegistry; email: string; now: Date },
+): Promise<void> {
+  const from = Date.parse(`${eventDate ?? calendarDate(now)}T00:00:00-05:00`)
+  await issueCoupon(tx, {
+    prefix: 'AFTER',
+    name: 'Card after your event',
+    class: 'order',
+    value: { kind: 'percent', percent: cardPercent * 100 },
+    memberId: ownerId,
+    identity: mailIdentity(email),
+    source: 'registry',
+    sourceRef: `${id}:card`,
+    combinesWith: ['shipping'],
+    endsAt: new Date(from + days(cardDays + 1)),
+    now,
+  })
+}
+
+/** The day it was opened to guests. */
+export function openedOn({ publishedAt }: Pick<StoredRegistry, 'publishedAt'>): CalendarDate | null {
+  return publishedAt === null ? null : calendarDate(new Date(publishedAt))
+}
+
+async function leftOf(tx: Tx, { id }: StoredRegistry, now: Date): Promise<{ wishes: number; pieces: number; goodsIds: string[] }> {
+  const items = await readItems(tx, sql`i.registry_id = ${id}`)
+  const units = await readUnits(tx, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`)
+  const remaining = (itemId: string): number => {
+    const own = units.filter((unit) => unit.itemId === itemId)
+    return countUnits(own, now).remaining
+  }
+  const still = items.filter((item) => remaining(item.id) > 0)
+  const variants = await readVariants(
+    tx,
+    still.map(({ variantId }) => variantId),
+  )
+  return {
+    wishes: items.length,
+    pieces: still.reduce((sum, item) => sum + remaining(item.id), 0),
+    goodsIds: [...new Set([...variants.values()].map(({ goodsId }) => goodsId))],
+  }
+}
+
+async function unthankedOf(tx: Tx, { id, surprise, eventDate }: StoredRegistry, now: Date): Promise<number> {
+  if (!seesGift(surprise, { isDelivered: true, eventDate, today: calendarDate(now) })) return 0
+  return (await readGifts(tx, sql`g.registry_id = ${id} and g.thanks in ('none', 'drafted')`)).length
+}
+
+interface Mail {
+  readonly registry: StoredRegistry
+  readonly notice: Notice
+  readonly to: string
+  readonly left: number
+  readonly unthanked: number
+}
+
+async function mail(tx: Tx, { mails, origin }: Parts, { registry, notice, to, left, unthanked }: Mail): Promise<void> {
+  const link = `${origin}/registry/myRegistry/${registry.id}`
+  const body = noticeMail(notice, { title: registry.title, left, unthanked, link, origin })
+  await mails.sendLater(tx, { dedupeKey: `registry-notice:${registry.id}:${notice}`, to, ...body })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { formatMoney } from '#kernel/money/money.ts'
+import { calendarDate } from '#kernel/time/time.ts'
+import { readVariants } from '#modules/catalog/read-variants.ts'
+import { readContact } from '#modules/members/read-contact.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { readGifts } from './data/gifts.ts'
+import { readItems } from './data/items.ts'
+import { readRegistries } from './data/registries.ts'
+import { readUnits } from './data/units.ts'
+import { titleOf } from './describe-registry.ts'
+import { seesGift } from './domain/registry.ts'
+import { giftBoughtMail } from './mail/registry-mails.ts'
+import type { RegistryParts } from './registry-parts.ts'
+
+type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
+
+/** Tells the owner of a gift, unless they want to be surprised. A job of its own: no order waits for it, nor fails with it. */
+export async function notifyRegistryOwner(parts: Parts, giftId: string): Promise<void> {
+  const { db } = parts
+  const [gift] = await readGifts(db, sql`g.id = ${giftId}`)
+  const [registry] = gift ? await readRegistries(db, sql`r.id = ${gift.registryId}`) : []
+  const today = calendarDate(parts.clock.now())
+  if (!gift || !registry || !seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })) return
+  const owner = await readContact(db, registry.ownerId)
+  if (!owner) return
+  const units = gift.source === 'group' ? [] : await readUnits(db, sql`u.gift_id = ${giftId}`)
+  const items = await readItems(db, sql`i.registry_id = ${registry.id}`)
+  const variants = await readVariants(
+    db,
+    items.map(({ variantId }) => variantId),
+  )
+  const pieces = [...Map.groupBy(units, ({ itemId }) => itemId)].flatMap(([itemId, own]) => {
+    const facts = variants.get(items.find(({ id }) => id === itemId)?.variantId ?? '')
+    return facts ? [`${own.length > 1 ? `${own.length} × ` : ''}${titleOf(facts)}`] : []
+  })
+  if (gift.amount !== null) pieces.push(`${formatMoney(gift.amount)} toward ${gift.toward}`)
+  const link = `${parts.origin}/registry/myRegistry/${registry.id}`
+  const mail = giftBoughtMail({ giverName: gift.giverName, pieces: pieces.join(', '), note: gift.note, link, origin: parts.origin })
+  await inTransaction(db, (tx) => parts.mails.sendLater(tx, { dedupeKey: `registry-gift:${giftId}`, to: owner.email, ...mail }))
+}

@@ -1,0 +1,28 @@
+import { notifyBuyer, type NewsItem } from '#modules/orders/order-news.ts'
+import { noteEvent, type OrderInHand, type OrderNote } from '#modules/orders/take-order.ts'
+import type { Tx } from '#platform/db/database.server.ts'
+import type { StoredReturn } from './data/returns.ts'
+import type { ReturnParts } from './return-parts.ts'
+
+interface Told extends NewsItem {
+  readonly order: OrderInHand
+  readonly found: StoredReturn
+  readonly at: Date
+  readonly urgent?: boolean
+}
+
+/** News of a return goes to whoever sends it back; a giver hears nothing of what becomes of a gift (commerce.md §2.6). */
+export async function notifyReturnSender(
+  tx: Tx,
+  { jobs }: Pick<ReturnParts, 'jobs'>,
+  { order, found, at, urgent = false, ...item }: Told,
+): Promise<void> {
+  const { recipientEmail: email, pieces } = found
+  const groupId = order.lines.find(({ id }) => id === pieces[0]?.lineId)?.groupId
+  const recipient = email !== null && groupId !== undefined ? { recipient: { email, groupId } } : {}
+  await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
+}
+
+export async function noteAbout(tx: Tx, { orderId, recipientId }: StoredReturn, note: OrderNote): Promise<void> {
+  await noteEvent(tx, orderId, recipientId === null ? note : { ...note, visibility: 'staff' })
+}

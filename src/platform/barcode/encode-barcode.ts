@@ -1,0 +1,36 @@
+import { encode } from 'uqr'
+
+/** Black where the path says, in units of one module; a reader needs quiet white around it: ten modules beside a code of bars, four around a square. */
+export interface Barcode {
+  readonly width: number
+  readonly height: number
+  readonly path: string
+}
+
+/** Code 128: what every scanner in a warehouse and at a counter reads. One module high, to be stretched. */
+export async function encodeCode128(text: string): Promise<Barcode> {
+  const { default: codes } = await import('bwip-js/node')
+  const [found] = codes.raw({ bcid: 'code128', text }) as readonly { readonly sbs?: readonly number[] }[]
+  if (!found?.sbs) throw new Error(`"${text}" has no bars.`)
+  let at = 0
+  let path = ''
+  found.sbs.forEach((width, index) => {
+    if (index % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`
+    at += width
+  })
+  return { width: at, height: 1, path }
+}
+
+interface SquareOptions {
+  /** How much of it may be spoiled and it still reads: M a seventh, Q a quarter. */
+  readonly ecc?: 'M' | 'Q'
+  /** Quiet modules around it. */
+  readonly border?: number
+}
+
+/** A QR code. */
+export function encodeQrCode(text: string, { ecc = 'M', border = 0 }: SquareOptions = {}): Barcode {
+  const { data, size } = encode(text, { ecc, border })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return { width: size, height: size, path }
+}
