@@ -22,7 +22,7 @@ export async function allocateReservation(tx: Tx, { checkoutId, orderId, now }: 
   return 'allocated'
 }
 
-/** The same, leaving with the commit, where all of it is held as a rule: the transaction is taken back (`isUnmet`) when it is not. */
+/** The same, leaving with the commit, where all of it is held as a rule: the transaction is taken back (`isAssertionFailure`) when it is not. */
 export function allocateWithCommit(tx: Tx, { checkoutId, orderId }: Allocation): void {
   withCommit(tx, allocateAll(checkoutId, orderId))
 }

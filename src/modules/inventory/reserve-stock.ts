@@ -54,7 +54,7 @@ export function isPlenty(demands: readonly Demand[], available: ReadonlyMap<stri
   return demandPerVariant(demands).every(({ variantId, qty }) => !isToldOf((available.get(variantId) ?? 0) - qty))
 }
 
-/** The same, leaving with the commit, where there is plenty: the transaction is taken back (`isUnmet`) when there is not. */
+/** The same, leaving with the commit, where there is plenty: the transaction is taken back (`isAssertionFailure`) when there is not. */
 export function reserveWithCommit(tx: Tx, claim: StockClaim): void {
   const demands = demandPerVariant(claim.demands)
   if (demands.length === 0) return

@@ -255,7 +255,7 @@ export function withCommit(tx: Tx, ...queries: readonly SQL[]): void {
   lastOf.get(tx)?.push(...queries)
 }
 
-/** In a statement: takes its transaction back unless `condition` is true. Such a failure `isUnmet`. */
+/** In a statement: takes its transaction back unless `condition` is true. Such a failure `isAssertionFailure`. */
 export const mustHold = (condition: SQL): SQL => sql`must_hold(${condition})`
 
 const afterwards = new WeakMap<Tx, (() => void)[]>()
