@@ -45,7 +45,13 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, words: string): voi
   if (caret !== null) field.setSelectionRange(caret, caret)
 }
 
-/** A quick hand's: what one answer changes on the page is there before the next is given. */
+/** What one input changes on the page is rendered before the next is replayed, on a slow machine too: it waits until the page is idle. */
 function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 50))
+  return new Promise((resolve) => setTimeout(() => whenIdle(resolve), 50))
+}
+
+function whenIdle(act: () => void): void {
+  // Older versions of Safari lack it.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 1_000 })
+  else act()
 }
