@@ -1,8 +1,8 @@
 import type { EarlyInput, Field } from './replay-early-input.ts'
 
 /**
- * Keeps what is typed and chosen before the script answers. React takes a field over as the page was sent: a number that was typed
- * jumps back, a color that was chosen is not the one that goes into the cart. What is returned says it all again.
+ * Records what is typed and chosen before hydration. React takes a field over as the page was sent: a number that was typed jumps
+ * back, a color that was chosen is not the one that goes into the cart. Call the returned function after hydration to replay it.
  */
 export function captureEarlyInput(): () => void {
   const early = new Map<Field, EarlyInput>()
@@ -17,7 +17,7 @@ export function captureEarlyInput(): () => void {
     for (const field of document.querySelectorAll<Field>('input, select, textarea')) if (isFilled(field)) keep(field)
   return () => {
     removeEventListener('input', hear)
-    if (early.size > 0) void import('./replay-early-input.ts').then(({ replayEarlyInput: sayAnswers }) => sayAnswers(early))
+    if (early.size > 0) void import('./replay-early-input.ts').then(({ replayEarlyInput }) => replayEarlyInput(early))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
-import { tidyCommissions } from './personal-data.ts'
+import { tidyCommissions } from './tidy-commissions.ts'
 import { followDeposits } from './pay-deposit.ts'
 
 /** `bespoke.follow-deposits` runs every five minutes, `bespoke.tidy` once a night. */

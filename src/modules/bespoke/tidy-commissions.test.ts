@@ -7,7 +7,7 @@ import { leaveUnchecked } from '#test/support/invariants.ts'
 import { mailedToken } from '#test/support/mailed.ts'
 import { bespokeContract } from './contract.ts'
 import { bespokeHandlers } from './http.ts'
-import { tidyCommissions } from './personal-data.ts'
+import { tidyCommissions } from './tidy-commissions.ts'
 import { readCommissionFiles } from './read-commission-files.ts'
 
 const database = await openTestDatabase()

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import { readCartAndGoods, type CartGoods } from './describe-cart.ts'
 import { activeLines, type CartState } from './domain/cart-state.ts'
 
-export type { CartState, StoredCartLine as StoredLine } from './domain/cart-state.ts'
+export type { CartState, StoredCartLine } from './domain/cart-state.ts'
 export { activeLines } from './domain/cart-state.ts'
 
 /** The active cart of an owner as checkout needs it; `null` when there is none or nothing in it. One query. */

@@ -1,5 +1,5 @@
 import { lettersOf } from '#modules/cart/describe-cart.ts'
-import { activeLines, type StoredLine } from '#modules/cart/load-cart.ts'
+import { activeLines, type StoredCartLine } from '#modules/cart/load-cart.ts'
 import type { VariantFacts } from '#modules/catalog/read-variants.ts'
 import type { PlacedGroup, PlacedLine, PlacedOrder } from '#modules/orders/placed-order.ts'
 import { policyFor } from '#modules/policies/read-return-policies.ts'
@@ -38,7 +38,7 @@ export function freeze(
   const { quote } = priced
   const lineIds = new Map(activeLines(state).map((line) => [line.id, newId('oln', now.getTime())]))
   const groupIds = new Map(groups.map((group) => [group.id, newId('ogr', now.getTime())]))
-  const freezeLine = (line: StoredLine, delivery: Pick<LineToPlace, 'stateCode' | 'isGift'>): PlacedLine[] => {
+  const freezeLine = (line: StoredCartLine, delivery: Pick<LineToPlace, 'stateCode' | 'isGift'>): PlacedLine[] => {
     const facts = goods.variants.get(line.variantId)
     const quoted = quote.lines.find((one) => one.id === line.id)
     return facts && quoted ? [placedLine({ line, facts, id: lineIds.get(line.id) ?? '', policyFacts, email, ...delivery }, quoted)] : []
@@ -109,7 +109,7 @@ const toBuyer = { recipientName: '', senderName: '', note: '', sendOn: null }
 type Quoted = Pick<PlacedLine, 'totals' | 'units'>
 
 interface LineToPlace {
-  readonly line: StoredLine
+  readonly line: StoredCartLine
   readonly facts: VariantFacts
   readonly id: string
   readonly policyFacts: PolicyFacts
