@@ -3,7 +3,7 @@ import { DataDirectoryInUse } from './db/data-directory-lock.ts'
 import { isTransientError } from './db/sql-state.ts'
 import { errorMessage, errorText } from './log/error-text.ts'
 
-/** Why a process did not start, for whoever started it: a sentence that says what to do, or the stack of a bug. No value is printed. */
+/** Why a process failed to start: one sentence that says what to do, or the stack of a bug. Never prints a setting's value. */
 export function startFault(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message
   return systemFault(error) ?? (isTransientError(error) ? unreachable(error) : errorText(error))

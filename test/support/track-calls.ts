@@ -1,4 +1,4 @@
-/** Calls of a server in this process, also those whose caller has stopped waiting; `idle` ends when none is under way. */
+/** Counts calls of a server in this process, including those whose caller timed out. `idle` resolves when all have ended. */
 export function trackCalls(handle: (request: Request) => Response | Promise<Response>) {
   const running = new Set<Promise<Response>>()
   return {

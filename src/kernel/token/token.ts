@@ -16,5 +16,5 @@ export function parseIdAndToken<Prefix extends string>(prefix: Prefix, text: str
   return id && { id, secret }
 }
 
-/** Has the form of a token and was never made: what stands for a text that is none, so that both are answered alike. */
+/** A well-formed token that is never issued. It replaces malformed input, so that malformed and unknown tokens get the same answer. */
 export const unknownToken = '-'.repeat(43)

@@ -1,10 +1,10 @@
-/** Milliseconds: how often the clock is looked at, and how far back it must have gone. Small corrections do no harm. */
+/** Milliseconds between two checks, and the smallest step back that is reported. Small corrections do no harm. */
 const interval = 1_000
 const least = 10_000
 
 /**
- * Calls `onSetBack` when the system clock has been set back, as happens on a machine whose clock was wrong at its start. Timers do not
- * see it, but what reckons with the time of day does: see each caller. Returns how to stop.
+ * Calls `onSetBack` when the system clock is set back, as on a machine that started with a wrong clock. Timers are monotonic and not
+ * affected; code that compares wall-clock times is. Returns a function that stops the checks.
  */
 export function watchClock(onSetBack: () => void): () => void {
   let ahead = Date.now() - performance.now()

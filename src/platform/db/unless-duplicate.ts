@@ -2,8 +2,7 @@ import type { Refusal } from '#kernel/refusal/refusal.ts'
 import { duplicateKey } from './sql-state.ts'
 
 /**
- * Of two who write the same unique key at the same moment, the second gets the refusal that a check a moment later would have given
- * them. `key` is the name of the unique index.
+ * Runs `act` and returns `refusal` if it violates the unique index named `key`: two concurrent requests passed the check before it.
  */
 export async function unlessDuplicate<Result>(
   { key, refusal }: { readonly key: string; readonly refusal: Refusal },
