@@ -21,7 +21,10 @@ declare module 'vitest' {
  */
 export async function openTestDatabase(): Promise<Database> {
   const { database, close } = process.env['TEST_ENGINE'] === 'postgres' ? await copyTemplate() : await takeEngine()
-  afterAll(close)
+  afterAll(async () => {
+    await finishBackground(database)
+    await close()
+  })
   return database
 }
 
@@ -58,12 +61,17 @@ export function runsBehind(database: Database, idle: () => Promise<void>): void 
   background.set(database, [...(background.get(database) ?? []), idle])
 }
 
+/** The next test file may get the same engine: a message that arrives late would write to its tables. */
+async function finishBackground(database: Database): Promise<void> {
+  for (const idle of background.get(database) ?? []) await idle()
+}
+
 /**
  * Empties every table of the shop that has rows; quicker than a new database where each test wants a clean one. What the test before
  * has left under way ends first: it would meet the next one's rows, and it locks tables in another order.
  */
 export async function emptyTables(database: Database): Promise<void> {
-  for (const idle of background.get(database) ?? []) await idle()
+  await finishBackground(database)
   const names = tables.get(database) ?? (await tablesOf(database))
   tables.set(database, names)
   const full = await filledTables(database, names)

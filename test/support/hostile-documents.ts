@@ -99,6 +99,7 @@ export const hostilePdfs: readonly HostileFile[] = [
   { name: 'named-elsewhere.pdf', bytes: pdf('/OpenAction << /S 5 0 R >>', [[5, '/JavaScript']]) },
   { name: 'script-in-stream.pdf', bytes: pdf('/OpenAction << /JS 5 0 R >>', [[5, '<< /Length 9 >>\nstream\napp.alert\nendstream']]) },
   { name: 'additional.pdf', bytes: pdf('', [[7, `<< /Type /Page /AA << /O ${script} >> >>`]]) },
+  { name: 'in-hexadecimal.pdf', bytes: pdf('', [[7, '<A /Type /Page /AA << /O << /S /JavaScript /JS (app.alert(1)) >']]) },
   { name: 'next.pdf', bytes: action(`<< /S /GoTo /D [7 0 R /Fit] /Next ${script} >>`) },
   { name: 'deep.pdf', bytes: pdf(`/X ${'['.repeat(100_000)}${']'.repeat(100_000)}`) },
   { name: 'bomb.pdf', bytes: bombPdf() },

@@ -80,7 +80,7 @@ function spliced(bytes: Buffer, { where, remove: count = 0, put = Buffer.alloc(0
 /** What no kept file has, seen without the parser that checked it. */
 const scriptIn: Readonly<Record<string, (kept: Buffer) => string | undefined>> = {
   // The writer puts out every object unpacked, its names without escapes. A name with one more letter means nothing.
-  pdf: (kept) => /\/(JavaScript|JS|Launch|EmbeddedFile|GoToR|SubmitForm|XFA|ObjStm)(?=[\s()<>[\]{}/%]|$)/.exec(withoutStreams(kept))?.[0],
+  pdf: (kept) => /\/(JavaScript|JS|Launch|EmbeddedFile|GoToR|SubmitForm|XFA|Type \/ObjStm)(?=[\s()<>[\]{}/%]|$)/.exec(withoutStreams(kept))?.[0],
   docx: (kept) => scriptInDocx.exec(Object.values(unzipSync(kept)).map((part) => strFromU8(part)).join('\n'))?.[0],
   svg: scriptInSvg,
   heic: (kept) => /GPS 40\.7128/.exec(kept.toString('latin1'))?.[0],

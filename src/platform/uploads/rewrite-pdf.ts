@@ -43,6 +43,7 @@ export async function rewritePdf(bytes: Buffer): Promise<Rewritten> {
   if (!(context.lookup(root) instanceof PDFCatalog)) return { fault: 'it is damaged' }
   const objects = context.enumerateIndirectObjects()
   const all = [...objects.map(([, object]) => object), ...[root, info, id].filter((object) => object !== undefined)]
+  if (hasBrokenString(all)) return { fault: 'it is damaged' }
   if (hasActiveContent(all)) return { fault: 'it holds a script, a form that sends, or another file' }
   for (const [ref, object] of objects) if (object instanceof PDFRawStream && isPacking(object)) context.delete(ref)
   const written = await PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
@@ -62,20 +63,32 @@ function isPacking({ dict }: PDFRawStream): boolean {
   return type instanceof PDFName && packingTypes.has(type.decodeText())
 }
 
-/** Walks without recursion: arrays may be nested as deep as the parser bears. */
+/**
+ * The parser reads `<` up to the next `>` as a hexadecimal string, whatever stands between. Other readers may find a dictionary
+ * there.
+ */
+function hasBrokenString(objects: readonly PDFObject[]): boolean {
+  return walk(objects).some((object) => object instanceof PDFHexString && !/^[\da-f\s\0]*$/i.test(object.asString()))
+}
+
 function hasActiveContent(objects: readonly PDFObject[]): boolean {
-  const left = [...objects]
-  for (let object = left.pop(); object !== undefined; object = left.pop()) {
-    if (object instanceof PDFName && activeNames.has(object.decodeText())) return true
-    if (object instanceof PDFArray) left.push(...object.asArray())
-    if (object instanceof PDFStream) left.push(object.dict)
-    if (object instanceof PDFDict) {
-      const entries = object.entries()
-      if (entries.some(([key, value]) => leadsOutside(key.decodeText(), object.context.lookup(value)))) return true
-      for (const [key, value] of entries) left.push(key, value)
-    }
+  return walk(objects).some((object) => {
+    if (object instanceof PDFName) return activeNames.has(object.decodeText())
+    if (!(object instanceof PDFDict)) return false
+    return object.entries().some(([key, value]) => leadsOutside(key.decodeText(), object.context.lookup(value)))
+  })
+}
+
+/** The objects and all that they contain. Without recursion: arrays may be nested as deep as the parser allows. */
+function walk(objects: readonly PDFObject[]): PDFObject[] {
+  const found = [...objects]
+  // Grows while it is read.
+  for (const object of found) {
+    if (object instanceof PDFArray) for (const item of object.asArray()) found.push(item)
+    if (object instanceof PDFStream) found.push(object.dict)
+    if (object instanceof PDFDict) for (const [key, value] of object.entries()) found.push(key, value)
   }
-  return false
+  return found
 }
 
 function leadsOutside(key: string, value: PDFObject | undefined): boolean {
