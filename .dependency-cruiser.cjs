@@ -32,7 +32,10 @@ const rankRules = ranks.map((row, rank) => {
     `ranks-${row[0]}`,
     `${row.join(', ')} may use ${reachable.join(', ') || 'no other module'}`,
     { path: `^src/modules/(${row.join('|')})/` },
-    { path: '^src/modules/', pathNot: ['^src/modules/$1/', ...reachable.map((name) => `^src/modules/${name}/`)] },
+    {
+      path: '^src/modules/',
+      pathNot: ['^src/modules/$1/', ...reachable.map((name) => `^src/modules/${name}/`)],
+    },
   )
 })
 
@@ -91,27 +94,49 @@ module.exports = {
       { path: '^src/platform/' },
       { path: '^src/', pathNot: '^src/(platform|kernel)/' },
     ),
-    error('ui-knows-no-business', 'ui sees ui and kernel', { path: '^src/ui/' }, { path: '^src/', pathNot: '^src/(ui|kernel)/' }),
+    error(
+      'ui-knows-no-business',
+      'ui sees ui and kernel',
+      { path: '^src/ui/' },
+      { path: '^src/', pathNot: '^src/(ui|kernel)/' },
+    ),
     error(
       'storefront-speaks-to-the-api',
       'the storefront takes contract.ts, domain/ and types from modules, and only types from the platform',
       { path: '^src/storefront/', pathNot: developmentRoot },
-      { path: '^src/(modules|platform)/', pathNot: '^src/modules/[^/]+/(domain/|contract[.]ts$)', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^src/(modules|platform)/',
+        pathNot: '^src/modules/[^/]+/(domain/|contract[.]ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     error(
       'browser-code-knows-no-node',
       'what runs in a browser imports nothing of Node',
-      { path: '^src/(ui|storefront|kernel)/', pathNot: [anyTest, '[.]server[.]tsx?$', '[.]config[.]ts$', '^src/storefront/vite-plugins?'] },
+      {
+        path: '^src/(ui|storefront|kernel)/',
+        pathNot: [anyTest, '[.]server[.]tsx?$', '[.]config[.]ts$', '^src/storefront/vite-plugins?'],
+      },
       { dependencyTypes: ['core'] },
     ),
-    error('api-uses-doors', 'the API never opens a module room', { path: '^src/api/' }, { path: '^src/modules/[^/]+/[^/]+/' }),
+    error(
+      'api-uses-doors',
+      'the API never opens a module room',
+      { path: '^src/api/' },
+      { path: '^src/modules/[^/]+/[^/]+/' },
+    ),
     error(
       'faces-are-apart',
       'storefront and api do not import each other',
       { path: '^src/(storefront|api)/' },
       { path: '^src/(storefront|api)/', pathNot: '^src/$1/' },
     ),
-    error('routes-are-leaves', 'nothing imports a route module', { path: '^src/' }, { path: '^src/storefront/routes/' }),
+    error(
+      'routes-are-leaves',
+      'nothing imports a route module',
+      { path: '^src/' },
+      { path: '^src/storefront/routes/' },
+    ),
     error(
       'roots-are-roots',
       'only a composition root imports a composition root',
@@ -135,6 +160,9 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^build/|[.]react-router/' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 }

@@ -6,9 +6,19 @@ const stays = /^(sharp|fontkit|pdfkit|bwip-js|@electric-sql\/pglite)/
 
 /** The server and the worker in few files: decision 12. */
 export default defineConfig({
-  input: { server: 'src/server.ts', worker: 'src/worker.ts', 'rewrite-child': 'src/platform/uploads/rewrite-child.ts' },
+  input: {
+    server: 'src/server.ts',
+    worker: 'src/worker.ts',
+    'rewrite-child': 'src/platform/uploads/rewrite-child.ts',
+  },
   platform: 'node',
   external: stays,
   plugins: [oneByteScript()],
-  output: { dir: 'build/app', cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
+  output: {
+    dir: 'build/app',
+    cleanDir: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    comments: false,
+  },
 })

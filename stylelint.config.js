@@ -15,7 +15,8 @@ const systemColors = [
 ]
 const noColor = ['currentcolor', 'transparent', 'inherit', 'none', 'unset', 'auto', ...systemColors]
 const strict = 'scale-unlimited/declaration-strict-value'
-const primitiveTokens = /var\(--(bottle|celadon|starch|blued|mist|slate|ink|weld|madder|indigo|flax)\b/
+const primitiveTokens =
+  /var\(--(bottle|celadon|starch|blued|mist|slate|ink|weld|madder|indigo|flax)\b/
 
 /** Colors, type and layers come from tokens everywhere; what the storefront places, it also spaces by tokens. */
 export default {
@@ -27,7 +28,10 @@ export default {
     'color-no-invalid-hex': true,
     'custom-property-no-missing-var-function': true,
     'declaration-block-no-duplicate-custom-properties': true,
-    'declaration-block-no-duplicate-properties': [true, { ignore: ['consecutive-duplicates-with-different-syntaxes'] }],
+    'declaration-block-no-duplicate-properties': [
+      true,
+      { ignore: ['consecutive-duplicates-with-different-syntaxes'] },
+    ],
     'declaration-block-no-shorthand-property-overrides': true,
     'declaration-no-important': true,
     'font-family-no-duplicate-names': true,
@@ -55,9 +59,29 @@ export default {
       files: ['src/ui/primitives/**/*.css', 'src/ui/patterns/**/*.css', 'src/storefront/**/*.css'],
       rules: {
         'color-no-hex': true,
-        'function-disallowed-list': ['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color'],
+        'function-disallowed-list': [
+          'rgb',
+          'rgba',
+          'hsl',
+          'hsla',
+          'hwb',
+          'lab',
+          'lch',
+          'oklab',
+          'oklch',
+          'color',
+        ],
         [strict]: [
-          ['/color$/', 'fill', 'stroke', 'font-family', 'font-weight', 'z-index', 'transition-duration', 'animation-timing-function'],
+          [
+            '/color$/',
+            'fill',
+            'stroke',
+            'font-family',
+            'font-weight',
+            'z-index',
+            'transition-duration',
+            'animation-timing-function',
+          ],
           {
             ignoreValues: [...noColor, '0', '-1', '1', '2', '3', 'linear'],
             disableFix: true,

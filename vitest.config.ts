@@ -4,9 +4,13 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { flowShops } from './test/flows/flow-shops.ts'
 
-const tests = globSync('{src,test,tools}/**/*.test.{ts,tsx}', { exclude: ['test/flows/**', 'test/chaos/**'] })
+const tests = globSync('{src,test,tools}/**/*.test.{ts,tsx}', {
+  exclude: ['test/flows/**', 'test/chaos/**'],
+})
 /** A test file says that it needs a database by importing the test database, and then runs on both engines. */
-const onDatabase = tests.filter((file) => /#test\/support\/(database|shop)\.ts/.test(readFileSync(file, 'utf8')))
+const onDatabase = tests.filter((file) =>
+  /#test\/support\/(database|shop)\.ts/.test(readFileSync(file, 'utf8')),
+)
 const onPostgresOnly = tests.filter((file) => file.endsWith('.postgres.test.ts'))
 const pure = tests.filter((file) => !onDatabase.includes(file) && !onPostgresOnly.includes(file))
 const onBoth = onDatabase.filter((file) => !onPostgresOnly.includes(file))
@@ -32,7 +36,8 @@ const longest = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/${name}`))
+    const isLong = ({ moduleId }: TestSpecification) =>
+      longest.some((name) => moduleId.endsWith(`/${name}`))
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }

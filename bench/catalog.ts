@@ -29,17 +29,34 @@ const adjectives = [
   'Summit',
   'Thistle',
 ]
-const makers = ['Ashgrove', 'Bellwether', 'Corrigan', 'Dunmore', 'Eastlake', 'Farrow', 'Glenhaven', 'Hollis', 'Ivorson', 'Jessamine']
+const makers = [
+  'Ashgrove',
+  'Bellwether',
+  'Corrigan',
+  'Dunmore',
+  'Eastlake',
+  'Farrow',
+  'Glenhaven',
+  'Hollis',
+  'Ivorson',
+  'Jessamine',
+]
 
 /** A catalog of so many goods in the shape of the demo catalog, every one with a name of its own and no pictures. */
 export async function writeCatalog(file: string, count: number): Promise<void> {
   const source = parse(await readFile(join(root, 'catalog/goods.csv')), { bom: true })
   const [header = [], ...lines] = source
   const column = (name: string): number => header.indexOf(name)
-  const [title, handle, sku, picture, variantPicture] = ['Title', 'URL handle', 'SKU', 'Product image URL', 'Variant image URL'].map(
-    column,
-  ) as [number, number, number, number, number]
-  const related = header.flatMap((name, index) => (/Related products|Complementary products/.test(name) ? [index] : []))
+  const [title, handle, sku, picture, variantPicture] = [
+    'Title',
+    'URL handle',
+    'SKU',
+    'Product image URL',
+    'Variant image URL',
+  ].map(column) as [number, number, number, number, number]
+  const related = header.flatMap((name, index) =>
+    /Related products|Complementary products/.test(name) ? [index] : [],
+  )
   const goods = Map.groupBy(lines, (line) => line[handle] ?? '')
   const patterns = [...goods.values()]
   const out = createWriteStream(file)

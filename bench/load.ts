@@ -39,9 +39,15 @@ export interface Ceiling {
 }
 
 export async function startBareServer(): Promise<Ceiling> {
-  const child = spawn('node', [join(import.meta.dirname, 'bare.ts')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('node', [join(import.meta.dirname, 'bare.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
-  return { pid: child.pid ?? 0, url: `http://127.0.0.1:${chunk.toString().trim()}/`, stop: () => void child.kill() }
+  return {
+    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${chunk.toString().trim()}/`,
+    stop: () => void child.kill(),
+  }
 }
 
 export interface Compared extends Load {
@@ -50,17 +56,29 @@ export interface Compared extends Load {
   readonly bare: readonly [number, number]
 }
 
-export async function compare(ceiling: Ceiling, pid: number, urls: readonly string[]): Promise<Compared> {
+export async function compare(
+  ceiling: Ceiling,
+  pid: number,
+  urls: readonly string[],
+): Promise<Compared> {
   const before = await load(ceiling.pid, [ceiling.url], 3)
   const own = await load(pid, urls)
   const after = await load(ceiling.pid, [ceiling.url], 3)
-  return { ...own, ratio: own.perSecond / ((before.perSecond + after.perSecond) / 2), bare: [before.perSecond, after.perSecond] }
+  return {
+    ...own,
+    ratio: own.perSecond / ((before.perSecond + after.perSecond) / 2),
+    bare: [before.perSecond, after.perSecond],
+  }
 }
 
 /** Processor time of every thread of a process, to the nanosecond. */
 export function cpuSeconds(pid: number): number {
   const tasks = `/proc/${pid}/task`
-  return readdirSync(tasks).reduce((sum, task) => sum + Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e9, 0)
+  return readdirSync(tasks).reduce(
+    (sum, task) =>
+      sum + Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e9,
+    0,
+  )
 }
 
 /** Resident memory of a process, in MB. */

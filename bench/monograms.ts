@@ -12,16 +12,29 @@ const draws = 400
 export async function proofs(): Promise<Row[]> {
   const database = await openDatabase({ directory: null })
   await migrate(database)
-  await importTemplates(database, { file: fileURLToPath(new URL('../catalog/monograms.json', import.meta.url)) })
+  await importTemplates(database, {
+    file: fileURLToPath(new URL('../catalog/monograms.json', import.meta.url)),
+  })
   const template = await findTemplate(database.db, 'napkins')
   if (!template) throw new Error('The template is not there.')
   const spent: number[] = []
   for (let count = 0; count < draws; count++) {
     const letter = (step: number) => String.fromCharCode(65 + ((count * step) % 26))
-    const names = { first: letter(1), middle: letter(3), last: letter(7), partner: letter(5), text: '', letters: '' }
+    const names = {
+      first: letter(1),
+      middle: letter(3),
+      last: letter(7),
+      partner: letter(5),
+      text: '',
+      letters: '',
+    }
     const style = template.styles[count % template.styles.length]
     const begun = process.cpuUsage()
-    renderProof(template, { placeId: 'corner', styleId: style?.id ?? '', colorId: 'turkey-red', sizeMm: 64, names }, null)
+    renderProof(
+      template,
+      { placeId: 'corner', styleId: style?.id ?? '', colorId: 'turkey-red', sizeMm: 64, names },
+      null,
+    )
     const { user, system } = process.cpuUsage(begun)
     spent.push((user + system) / 1_000)
   }

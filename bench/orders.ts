@@ -29,7 +29,8 @@ const ways = {
   storefront: async ({ origin }: Shop, lines: Lines) => (await newShopper(origin)).buy(lines),
 }
 
-const mean = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0) / figures.length
+const mean = (figures: readonly number[]): number =>
+  figures.reduce((sum, one) => sum + one, 0) / figures.length
 
 interface Shop {
   readonly origin: string
@@ -42,13 +43,20 @@ interface Buying {
 }
 
 /** So many shoppers, one whole checkout after another. */
-async function buyThroughApi(shop: Shop, variants: readonly string[], { seconds: duration, way }: Buying): Promise<Orders> {
+async function buyThroughApi(
+  shop: Shop,
+  variants: readonly string[],
+  { seconds: duration, way }: Buying,
+): Promise<Orders> {
   let [done, failed] = [0, 0]
   const begun = performance.now()
   await Promise.all(
     Array.from({ length: atOnce }, async (_, shopper) => {
       for (let turn = shopper; performance.now() - begun < duration * 1000; turn++) {
-        const lines = [0, 1].map((step) => ({ variantId: variants[(turn * 2 + step) % variants.length] ?? '', qty: 1 }))
+        const lines = [0, 1].map((step) => ({
+          variantId: variants[(turn * 2 + step) % variants.length] ?? '',
+          qty: 1,
+        }))
         const bought = await ways[way](shop, lines).catch((error: unknown) => String(error))
         if (typeof bought === 'object' && bought.state === 'charged') done++
         else if (failed++ === 0) console.error('first failure:', bought)
@@ -59,7 +67,11 @@ async function buyThroughApi(shop: Shop, variants: readonly string[], { seconds:
 }
 
 /** The floor of the work: one transaction for each order that inserts the same rows, a statement for each table, and takes the stock. */
-async function writeByHand(url: string, written: WrittenRows, variants: readonly string[]): Promise<number> {
+async function writeByHand(
+  url: string,
+  written: WrittenRows,
+  variants: readonly string[],
+): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: atOnce })
   pool.on('error', () => undefined)
   const statements = written.tables.map(({ name, columns, rows }) => ({
@@ -74,7 +86,10 @@ async function writeByHand(url: string, written: WrittenRows, variants: readonly
         const tables = orders[turn] ?? []
         const client = await pool.connect()
         await client.query('begin')
-        for (const variantId of [variants[(turn * 2) % variants.length], variants[(turn * 2 + 1) % variants.length]].sort()) {
+        for (const variantId of [
+          variants[(turn * 2) % variants.length],
+          variants[(turn * 2 + 1) % variants.length],
+        ].sort()) {
           await client.query({
             name: 'bench stock',
             text: 'update stock_levels set allocated = allocated + 1 where variant_id = $1 and on_hand - allocated - held >= 1',
@@ -82,7 +97,10 @@ async function writeByHand(url: string, written: WrittenRows, variants: readonly
           })
         }
         for (const [index, { rows }] of tables.entries())
-          await client.query({ ...(statements[index] ?? { name: '', text: '' }), values: rows.flat() })
+          await client.query({
+            ...(statements[index] ?? { name: '', text: '' }),
+            values: rows.flat(),
+          })
         await client.query('commit')
         client.release()
       }
@@ -93,7 +111,9 @@ async function writeByHand(url: string, written: WrittenRows, variants: readonly
   return perSecond
 }
 
-export async function ordersOnPostgres(environment: Readonly<Record<string, string>>): Promise<Row> {
+export async function ordersOnPostgres(
+  environment: Readonly<Record<string, string>>,
+): Promise<Row> {
   const url = environment['DATABASE_URL'] ?? ''
   const app = await startApp({ ...environment, DATABASE_POOL: '16' })
   try {
@@ -112,7 +132,9 @@ export async function ordersOnPostgres(environment: Readonly<Record<string, stri
     const hand = [await writeByHand(url, written, variants)]
     const bought: Orders[] = []
     for (let turn = 0; turn < rounds; turn++) {
-      bought.push(await buyThroughApi(shop, variants, { seconds: seconds / rounds, way: 'fewCalls' }))
+      bought.push(
+        await buyThroughApi(shop, variants, { seconds: seconds / rounds, way: 'fewCalls' }),
+      )
       hand.push(await writeByHand(url, written, variants))
     }
     const inSteps = await buyThroughApi(shop, variants, { seconds, way: 'storefront' })
@@ -130,7 +152,9 @@ export async function ordersOnPostgres(environment: Readonly<Record<string, stri
   }
 }
 
-export async function ordersOnEmbedded(environment: Readonly<Record<string, string>>): Promise<Row> {
+export async function ordersOnEmbedded(
+  environment: Readonly<Record<string, string>>,
+): Promise<Row> {
   const first = await startApp(environment)
   const variants = (await variantsInStock(first.origin, 12)).map(({ id }) => id)
   await first.stop()
@@ -141,7 +165,10 @@ export async function ordersOnEmbedded(environment: Readonly<Record<string, stri
   try {
     const shop = await openedTo(app.origin)
     await buyThroughApi(shop, variants, { seconds: 3, way: 'storefront' })
-    const { perSecond, failed } = await buyThroughApi(shop, variants, { seconds, way: 'storefront' })
+    const { perSecond, failed } = await buyThroughApi(shop, variants, {
+      seconds,
+      way: 'storefront',
+    })
     return tell({
       what: 'placed orders on the embedded database',
       measured: `${round(perSecond)}/s, ${failed} failed`,
@@ -173,7 +200,8 @@ async function jobsDone(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ name: string; state: string; due: number }>(
       `select name, state, count(*)::int as due from jobs.job where state < 'completed' and start_after <= now() group by 1, 2`,
     )
-    if (performance.now() - begun > 60_000) throw new Error(`Jobs are still waiting after a minute: ${JSON.stringify(rows)}`)
+    if (performance.now() - begun > 60_000)
+      throw new Error(`Jobs are still waiting after a minute: ${JSON.stringify(rows)}`)
     quiet = rows.length === 0 ? quiet + 1 : 0
   }
 }

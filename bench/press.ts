@@ -21,17 +21,27 @@ const endOfHead = '\r\n\r\n'
  * Asks over so many kept connections, one request at a time on each, for so many seconds. It reads no more of an answer than its
  * status and length: a client that parses all of it takes longer than the server takes to make it, and one would measure the client.
  */
-export async function press(address: Address, connections: number, seconds: number): Promise<Pressed> {
+export async function press(
+  address: Address,
+  connections: number,
+  seconds: number,
+): Promise<Pressed> {
   const requests = address.paths.map((path) => requestFor(path, address))
   const latencies: number[] = []
   const begun = performance.now()
   const until = begun + seconds * 1000
-  await Promise.all(Array.from({ length: connections }, (_, first) => pressOne(address, requests, { first, until, latencies })))
+  await Promise.all(
+    Array.from({ length: connections }, (_, first) =>
+      pressOne(address, requests, { first, until, latencies }),
+    ),
+  )
   return { requests: latencies.length, seconds: (performance.now() - begun) / 1000, latencies }
 }
 
 function requestFor(path: string, { host, port, headers }: Address): Buffer {
-  const lines = Object.entries({ host: `${host}:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries({ host: `${host}:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
 }
 
@@ -78,6 +88,7 @@ function lengthOf(chunk: Buffer): number {
   const end = chunk.indexOf(endOfHead)
   const head = chunk.toString('latin1', 0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (end < 0 || !head.startsWith('HTTP/1.1 200') || !length) throw new Error(`Not a success of stated length: ${head.slice(0, 200)}`)
+  if (end < 0 || !head.startsWith('HTTP/1.1 200') || !length)
+    throw new Error(`Not a success of stated length: ${head.slice(0, 200)}`)
   return end + endOfHead.length + Number(length)
 }

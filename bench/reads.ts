@@ -7,12 +7,19 @@ import { round, tell, type Row } from './report.ts'
 
 /** Handles of goods that are there, for pages and details. */
 async function someGoods(app: App, count: number): Promise<string[]> {
-  const { rows } = await apiClient(app.origin).ask(catalogContract.listGoods, { filter: [], pageSize: String(count), facets: '0' })
+  const { rows } = await apiClient(app.origin).ask(catalogContract.listGoods, {
+    filter: [],
+    pageSize: String(count),
+    facets: '0',
+  })
   return rows.map(({ slug }) => slug)
 }
 
 /** Pages and the API on PostgreSQL with a thousand goods. */
-export async function readCases(ceiling: Ceiling, environment: Readonly<Record<string, string>>): Promise<Row[]> {
+export async function readCases(
+  ceiling: Ceiling,
+  environment: Readonly<Record<string, string>>,
+): Promise<Row[]> {
   const app = await startApp(environment)
   try {
     const goods = await someGoods(app, 100)
@@ -21,7 +28,11 @@ export async function readCases(ceiling: Ceiling, environment: Readonly<Record<s
       await pageRenderedAnew(app, goods, environment),
       await listByApi(ceiling, app),
       await detailByApi(ceiling, app, goods),
-      await searchByApi(app, { what: 'search by API, 1,000 goods', limits: [3, Infinity], reach: 'median ≤ 3 ms' }),
+      await searchByApi(app, {
+        what: 'search by API, 1,000 goods',
+        limits: [3, Infinity],
+        reach: 'median ≤ 3 ms',
+      }),
     ]
   } finally {
     await app.stop()
@@ -43,7 +54,11 @@ async function cachedPage(ceiling: Ceiling, app: App, goods: readonly string[]):
 }
 
 /** One after the other, each page once after the cache was told to forget, so that every figure is one page rendered. */
-async function pageRenderedAnew(app: App, goods: readonly string[], { DATABASE_URL }: Readonly<Record<string, string>>): Promise<Row> {
+async function pageRenderedAnew(
+  app: App,
+  goods: readonly string[],
+  { DATABASE_URL }: Readonly<Record<string, string>>,
+): Promise<Row> {
   const database = await openDatabase({ url: DATABASE_URL, maxConnections: 1 })
   const figures: number[] = []
   for (let pass = 0; pass < 4; pass++) {
@@ -70,7 +85,8 @@ async function pageRenderedAnew(app: App, goods: readonly string[], { DATABASE_U
 async function listByApi(ceiling: Ceiling, app: App): Promise<Row> {
   const urls = Array.from(
     { length: 20 },
-    (_, page) => `${app.origin}${catalogContract.listGoods.path}?pageSize=20&page=${page + 1}&sort=newest`,
+    (_, page) =>
+      `${app.origin}${catalogContract.listGoods.path}?pageSize=20&page=${page + 1}&sort=newest`,
   )
   const { ratio, cpuMs, perSecond } = await compare(ceiling, app.pid, urls)
   return tell({
@@ -118,7 +134,11 @@ const words = [
 /** One search after the other, each asked differently, as shoppers type them: plain, misspelled, several words, filtered, sorted. */
 export async function searchByApi(
   app: App,
-  { what, limits, reach }: { what: string; limits: readonly [median: number, p95: number]; reach: string },
+  {
+    what,
+    limits,
+    reach,
+  }: { what: string; limits: readonly [median: number, p95: number]; reach: string },
 ): Promise<Row> {
   const api = apiClient(app.origin)
   const times: number[] = []
@@ -133,7 +153,12 @@ export async function searchByApi(
       ]) {
         const begun = performance.now()
         // No two passes ask the same: an answer that is kept would tell nothing of the search.
-        await api.ask(catalogContract.listGoods, { filter: [], q, pageSize: String(20 - pass), ...extra })
+        await api.ask(catalogContract.listGoods, {
+          filter: [],
+          q,
+          pageSize: String(20 - pass),
+          ...extra,
+        })
         times.push(performance.now() - begun)
       }
     }
@@ -164,5 +189,10 @@ export async function memoryAfterReads(app: App, what: string, limit: number): P
     )
   }
   const resident = residentMb(app.pid)
-  return tell({ what, measured: `${round(resident, 0)} MB`, reach: `≤ ${limit} MB`, isReached: resident <= limit })
+  return tell({
+    what,
+    measured: `${round(resident, 0)} MB`,
+    reach: `≤ ${limit} MB`,
+    isReached: resident <= limit,
+  })
 }

@@ -7,7 +7,9 @@ export interface Row {
 
 /** Says at once what was measured, for who watches, and keeps it for the table. */
 export function tell(row: Row): Row {
-  console.error(`${row.isReached ? 'reached' : 'MISSED '}  ${row.what}: ${row.measured} (${row.reach})`)
+  console.error(
+    `${row.isReached ? 'reached' : 'MISSED '}  ${row.what}: ${row.measured} (${row.reach})`,
+  )
   return row
 }
 
@@ -18,7 +20,10 @@ export function table(rows: readonly Row[], machine: string): string {
     '',
     '| what | measured | reach | |',
     '|---|---|---|---|',
-    ...rows.map(({ what, measured, reach, isReached }) => `| ${what} | ${measured} | ${reach} | ${isReached ? 'reached' : '**missed**'} |`),
+    ...rows.map(
+      ({ what, measured, reach, isReached }) =>
+        `| ${what} | ${measured} | ${reach} | ${isReached ? 'reached' : '**missed**'} |`,
+    ),
   ].join('\n')
 }
 

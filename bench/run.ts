@@ -38,7 +38,8 @@ async function shopOnPostgres(goods: number | 'demo'): Promise<Record<string, st
     const file = join(environment.DATA_DIR, 'goods.csv')
     await writeCatalog(file, goods)
     const { code, output } = await runShopCommand(['import', file], environment)
-    if (code !== 0) throw new Error(`The catalog of ${goods} goods could not be imported:\n${output}`)
+    if (code !== 0)
+      throw new Error(`The catalog of ${goods} goods could not be imported:\n${output}`)
     await administer(environment.DATABASE_URL, 'analyze')
   }
   return environment
@@ -53,18 +54,34 @@ const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
   },
   async search() {
     const app = await startApp(await shopOnPostgres(100_000))
-    const found = await searchByApi(app, { what: 'search by API, 100,000 goods', limits: [Infinity, 50], reach: 'p95 ≤ 50 ms' })
+    const found = await searchByApi(app, {
+      what: 'search by API, 100,000 goods',
+      limits: [Infinity, 50],
+      reach: 'p95 ≤ 50 ms',
+    })
     await app.stop()
     return [found]
   },
   orders: async () => [await ordersOnPostgres(await shopOnPostgres('demo'))],
-  embedded: async () => [await ordersOnEmbedded({ DATA_DIR: temporaryDirectory('bench-embedded') })],
+  embedded: async () => [
+    await ordersOnEmbedded({ DATA_DIR: temporaryDirectory('bench-embedded') }),
+  ],
   proofs,
   async size() {
-    const { stdout, stderr } = spawnSync('node', ['tools/check-size.ts'], { cwd: root, encoding: 'utf8' })
+    const { stdout, stderr } = spawnSync('node', ['tools/check-size.ts'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
     if (!stdout) throw new Error(stderr)
     const size = Number(/([\d.]+) KB of script/.exec(stdout)?.[1])
-    return [tell({ what: 'script on a goods page', measured: `${round(size)} KB gzip`, reach: '≤ 130 KB gzip', isReached: size <= 130 })]
+    return [
+      tell({
+        what: 'script on a goods page',
+        measured: `${round(size)} KB gzip`,
+        reach: '≤ 130 KB gzip',
+        isReached: size <= 130,
+      }),
+    ]
   },
   async start() {
     const environment = { DATA_DIR: temporaryDirectory('bench-start') }
@@ -86,7 +103,9 @@ const cases: Readonly<Record<string, () => Promise<Row[]>>> = {
   },
   async memory() {
     const onPostgres = await startApp(await shopOnPostgres('demo'))
-    const rows = [await memoryAfterReads(onPostgres, 'memory after 10,000 requests, PostgreSQL', 250)]
+    const rows = [
+      await memoryAfterReads(onPostgres, 'memory after 10,000 requests, PostgreSQL', 250),
+    ]
     await onPostgres.stop()
     const embedded = await startApp({ DATA_DIR: temporaryDirectory('bench-memory') })
     rows.push(await memoryAfterReads(embedded, 'memory after 10,000 requests, embedded', 700))
@@ -109,14 +128,21 @@ async function startAndAnswer(environment: Readonly<Record<string, string>>): Pr
 const asked = process.argv.slice(2)
 const rows: Row[] = []
 try {
-  for (const [name, measure] of Object.entries(cases)) if (asked.length === 0 || asked.includes(name)) rows.push(...(await measure()))
+  for (const [name, measure] of Object.entries(cases))
+    if (asked.length === 0 || asked.includes(name)) rows.push(...(await measure()))
 } catch (error) {
   // Connections that the failed case left open die with their databases below, and must not speak louder than it.
   process.on('uncaughtException', () => undefined)
   console.error(error)
   process.exitCode = 1
 } finally {
-  for (const name of made) await administer(server.url, `drop database if exists ${name} with (force)`)
+  for (const name of made)
+    await administer(server.url, `drop database if exists ${name} with (force)`)
   await server.stop()
 }
-console.log(table(rows, `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`))
+console.log(
+  table(
+    rows,
+    `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`,
+  ),
+)

@@ -16,7 +16,10 @@ export interface WrittenRows {
 }
 
 /** Which rows were added between two moments: what a whole checkout writes, read from the database itself rather than from memory. */
-export async function rowsWrittenBy(client: pg.Client, act: () => Promise<void>): Promise<WrittenRows> {
+export async function rowsWrittenBy(
+  client: pg.Client,
+  act: () => Promise<void>,
+): Promise<WrittenRows> {
   const { rows: tables } = await client.query<Table>(tablesWithKeys)
   const before = new Map<string, Set<string>>()
   for (const table of tables) before.set(table.name, new Set(await keys(client, table)))
@@ -25,7 +28,12 @@ export async function rowsWrittenBy(client: pg.Client, act: () => Promise<void>)
   for (const table of tables) {
     const known = before.get(table.name)
     const added = (await keys(client, table)).filter((key) => !known?.has(key))
-    if (added.length > 0) written.push({ name: table.name, columns: table.columns, rows: await rowsOf(client, table, added) })
+    if (added.length > 0)
+      written.push({
+        name: table.name,
+        columns: table.columns,
+        rows: await rowsOf(client, table, added),
+      })
   }
   const ordered = await inForeignKeyOrder(client, written)
   return { tables: ordered, count: ordered.reduce((sum, { rows }) => sum + rows.length, 0) }
@@ -50,7 +58,11 @@ async function keys(client: pg.Client, { name, key }: Table): Promise<string[]> 
   return rows.map((row) => row.key)
 }
 
-async function rowsOf(client: pg.Client, { name, key, columns }: Table, wanted: readonly string[]): Promise<(string | null)[][]> {
+async function rowsOf(
+  client: pg.Client,
+  { name, key, columns }: Table,
+  wanted: readonly string[],
+): Promise<(string | null)[][]> {
   const list = columns.map((column) => `"${column}"::text`).join(', ')
   const { rows } = await client.query<(string | null)[]>({
     text: `select ${list} from ${name} t where ${key} = any($1)`,
@@ -60,7 +72,10 @@ async function rowsOf(client: pg.Client, { name, key, columns }: Table, wanted: 
   return rows
 }
 
-async function inForeignKeyOrder(client: pg.Client, tables: WrittenTable[]): Promise<WrittenTable[]> {
+async function inForeignKeyOrder(
+  client: pg.Client,
+  tables: WrittenTable[],
+): Promise<WrittenTable[]> {
   const { rows } = await client.query<{ child: string; parent: string }>(
     `select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and conrelid <> confrelid`,
   )
@@ -68,7 +83,10 @@ async function inForeignKeyOrder(client: pg.Client, tables: WrittenTable[]): Pro
   const waiting = [...tables]
   while (waiting.length > 0) {
     const next = waiting.findIndex(
-      ({ name }) => !rows.some(({ child, parent }) => child === name && waiting.some((other) => other.name === parent)),
+      ({ name }) =>
+        !rows.some(
+          ({ child, parent }) => child === name && waiting.some((other) => other.name === parent),
+        ),
     )
     ordered.push(...waiting.splice(Math.max(0, next), 1))
   }
@@ -85,17 +103,27 @@ export function another({ tables }: WrittenRows): readonly WrittenTable[] {
   }
   const text = (value: string): string =>
     value
-      .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, (token) => renew(token, randomUUID))
-      .replaceAll(/\b(?!var_|gds_|med_)([a-z]{2,4})_[0-9a-hjkmnp-tv-z]{26}\b/g, (token, prefix: string) =>
-        renew(token, () => newId(prefix)),
+      .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, (token) =>
+        renew(token, randomUUID),
+      )
+      .replaceAll(
+        /\b(?!var_|gds_|med_)([a-z]{2,4})_[0-9a-hjkmnp-tv-z]{26}\b/g,
+        (token, prefix: string) => renew(token, () => newId(prefix)),
       )
       .replaceAll(/\bAB-[2-9A-HJKMNP-TV-Z]{8}\b/g, (token) =>
-        renew(token, () => `AB-${[...randomBytes(8)].map((byte) => numberLetters[byte % numberLetters.length]).join('')}`),
+        renew(
+          token,
+          () =>
+            `AB-${[...randomBytes(8)].map((byte) => numberLetters[byte % numberLetters.length]).join('')}`,
+        ),
       )
       .replaceAll(/(?<![0-9a-f])[0-9a-f]{32,64}(?![0-9a-f])/g, (token) =>
         renew(token, () => randomBytes(token.length).toString('hex').slice(0, token.length)),
       )
-  return tables.map((table) => ({ ...table, rows: table.rows.map((row) => row.map((value) => (value === null ? null : text(value)))) }))
+  return tables.map((table) => ({
+    ...table,
+    rows: table.rows.map((row) => row.map((value) => (value === null ? null : text(value)))),
+  }))
 }
 
 const numberLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -19,7 +19,11 @@ export async function commissions(
   return 2
 }
 
-async function saveFiles(shop: Shop, number: string, { folder, write }: { folder: string; write: CommandPlace['write'] }): Promise<number> {
+async function saveFiles(
+  shop: Shop,
+  number: string,
+  { folder, write }: { folder: string; write: CommandPlace['write'] },
+): Promise<number> {
   const files = await readCommissionFiles(shop.db, shop.bespoke, number)
   if (!files) {
     write('There is no such commission.\n')
@@ -41,8 +45,15 @@ interface Proving extends Pick<CommandPlace, 'write' | 'record'> {
   readonly picture: string
 }
 
-async function prove(shop: Shop, { number, note, picture, write, record }: Proving): Promise<number> {
-  const shown = await showProof({ db: shop.db, now: shop.clock.now() }, shop.bespoke, { number, note, bytes: await readFile(picture) })
+async function prove(
+  shop: Shop,
+  { number, note, picture, write, record }: Proving,
+): Promise<number> {
+  const shown = await showProof({ db: shop.db, now: shop.clock.now() }, shop.bespoke, {
+    number,
+    note,
+    bytes: await readFile(picture),
+  })
   if (!isRefusal(shown)) record({ number, version: shown.version })
   write(isRefusal(shown) ? `${shown.message}\n` : `Drawing ${shown.version} is shown.\n`)
   return isRefusal(shown) ? 1 : 0

@@ -13,7 +13,11 @@ import { fileAndFlag, fileOf, type CommandPlace, type Place } from './command-pl
 import type { Shop } from './shop.ts'
 
 /** Brings in goods; the exit code says whether all of them went in. */
-export async function importFile(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
+export async function importFile(
+  shop: Shop,
+  args: readonly string[],
+  place: CommandPlace,
+): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -46,12 +50,23 @@ export async function importFile(shop: Shop, args: readonly string[], place: Com
     },
   )
   line.clear()
-  if (!dryRun) place.record({ file: basename(positionals[0] ?? ''), archiveMissing: values['archive-missing'], ...totals })
+  if (!dryRun)
+    place.record({
+      file: basename(positionals[0] ?? ''),
+      archiveMissing: values['archive-missing'],
+      ...totals,
+    })
   place.write(`${formatTotals(totals, dryRun)}\n`)
   return totals.rejected > 0 ? 1 : 0
 }
 
-function formOf({ delimiter, map }: { delimiter?: string; map: readonly string[] }): Pick<ImportOrder, 'delimiter' | 'renames'> | string {
+function formOf({
+  delimiter,
+  map,
+}: {
+  delimiter?: string
+  map: readonly string[]
+}): Pick<ImportOrder, 'delimiter' | 'renames'> | string {
   const read = delimiter === undefined ? undefined : readDelimiter(delimiter)
   if (read === null) return `A delimiter is one of ${Object.keys(delimiters).join(', ')}.`
   const renames = map.map(readRename)
@@ -60,18 +75,29 @@ function formOf({ delimiter, map }: { delimiter?: string; map: readonly string[]
   return { delimiter: read, renames: renames.filter((rename) => rename !== null) }
 }
 
-export async function exportFile(shop: Shop, args: readonly string[], place: Place): Promise<number> {
+export async function exportFile(
+  shop: Shop,
+  args: readonly string[],
+  place: Place,
+): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { pictures: { type: 'boolean', default: false } },
   })
-  const { goods, rows } = await exportCatalog(shop.catalog, { file: fileOf(positionals, place), pictures: values.pictures })
+  const { goods, rows } = await exportCatalog(shop.catalog, {
+    file: fileOf(positionals, place),
+    pictures: values.pictures,
+  })
   place.write(`${goods} goods in ${rows} rows\n`)
   return 0
 }
 
-export async function collections(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
+export async function collections(
+  shop: Shop,
+  args: readonly string[],
+  place: CommandPlace,
+): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -83,20 +109,31 @@ export async function collections(shop: Shop, args: readonly string[], place: Co
   })
   const { 'dry-run': dryRun, 'archive-missing': archiveMissing, pictures } = values
   if (positionals[0] === 'export') {
-    const count = await exportCollections(shop.catalog, { file: fileOf(positionals.slice(1), place), pictures })
+    const count = await exportCollections(shop.catalog, {
+      file: fileOf(positionals.slice(1), place),
+      pictures,
+    })
     place.write(`${count} collections\n`)
     return 0
   }
-  const totals = await importCollections(shop.catalog, { file: fileOf(positionals, place), dryRun, archiveMissing }, (entry) => {
-    const line = formatEntry(entry)
-    if (line) place.write(`${line}\n`)
-  })
+  const totals = await importCollections(
+    shop.catalog,
+    { file: fileOf(positionals, place), dryRun, archiveMissing },
+    (entry) => {
+      const line = formatEntry(entry)
+      if (line) place.write(`${line}\n`)
+    },
+  )
   if (!dryRun) place.record({ file: basename(positionals[0] ?? ''), archiveMissing, ...totals })
   place.write(`${formatTotals(totals, dryRun)}\n`)
   return totals.rejected > 0 ? 1 : 0
 }
 
-export async function synonyms(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
+export async function synonyms(
+  shop: Shop,
+  args: readonly string[],
+  place: CommandPlace,
+): Promise<number> {
   const { file, archiveMissing } = fileAndFlag(args, place)
   const { groups, changed, fault } = await importSynonyms(shop.catalog, { file, archiveMissing })
   if (!fault) place.record({ file: basename(file), archiveMissing, groups, changed })

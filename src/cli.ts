@@ -28,7 +28,9 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return 0
   }
   const { callControl, controlPath } = await import('#platform/control/control.ts')
-  const answered = config.DATABASE_URL ? null : await callControl(controlPath(config.DATA_DIR), [name, ...args], write)
+  const answered = config.DATABASE_URL
+    ? null
+    : await callControl(controlPath(config.DATA_DIR), [name, ...args], write)
   return answered ?? (await runAlone(config, [name, ...args]))
 }
 
@@ -41,7 +43,12 @@ async function runAlone(config: Config, args: readonly string[]): Promise<number
   const shop = await openShop(config)
   try {
     if (leavesWork.has(args[0] ?? '')) await shop.start()
-    const place = { cwd: callerFolder(), write, isTerminal: process.stdout.isTTY, staffKey: process.env['STAFF_KEY'] }
+    const place = {
+      cwd: callerFolder(),
+      write,
+      isTerminal: process.stdout.isTTY,
+      staffKey: process.env['STAFF_KEY'],
+    }
     return await runCommand(shop, args, place)
   } finally {
     await shop.close()

@@ -18,12 +18,16 @@ export interface CommandPlace extends Place {
 }
 
 export function fileOf([file]: readonly string[], { cwd }: Place): string {
-  if (!file) throw new Error('A file is missing. "npm run shop -- --help" says what each command takes.')
+  if (!file)
+    throw new Error('A file is missing. "npm run shop -- --help" says what each command takes.')
   return resolve(cwd, file)
 }
 
 /** `FILE [--archive-missing]`, of commands whose file names what is to be there. */
-export function fileAndFlag(args: readonly string[], place: Place): { file: string; archiveMissing: boolean } {
+export function fileAndFlag(
+  args: readonly string[],
+  place: Place,
+): { file: string; archiveMissing: boolean } {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

@@ -60,9 +60,18 @@ function isReadOnly(name: string, args: readonly string[]): boolean {
 }
 
 /** Carries out one command on an open shop; the exit code comes back. */
-export async function runCommand(shop: Shop, [name = '', ...args]: readonly string[], place: Place): Promise<number> {
+export async function runCommand(
+  shop: Shop,
+  [name = '', ...args]: readonly string[],
+  place: Place,
+): Promise<number> {
   const command = lookUp(commands, name)
-  if (command) return runAudited(shop, name, { args, place, run: (record) => command(shop, args, { ...place, record }) })
+  if (command)
+    return runAudited(shop, name, {
+      args,
+      place,
+      run: (record) => command(shop, args, { ...place, record }),
+    })
   place.write(`There is no command "${name}".\n\n${usage}`)
   return 2
 }
@@ -76,7 +85,11 @@ interface AuditedRun {
 }
 
 /** One entry in the audit log for each run that may change something, completed with the counts that the command reports. */
-async function runAudited(shop: Shop, name: string, { args, place, run }: AuditedRun): Promise<number> {
+async function runAudited(
+  shop: Shop,
+  name: string,
+  { args, place, run }: AuditedRun,
+): Promise<number> {
   let counts: Facts = {}
   const record = (facts: Facts): void => {
     counts = { ...counts, ...facts }
@@ -97,10 +110,19 @@ async function runAudited(shop: Shop, name: string, { args, place, run }: Audite
 }
 
 async function fsck(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
-  const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean', default: false } } })
-  const findings = await shop.database.patiently((db) => checkInvariants(db, shop.invariants, shop.clock.now()))
+  const { values } = parseArgs({
+    args: [...args],
+    options: { json: { type: 'boolean', default: false } },
+  })
+  const findings = await shop.database.patiently((db) =>
+    checkInvariants(db, shop.invariants, shop.clock.now()),
+  )
   const broken = findings.filter((finding) => finding.violations.length > 0)
-  write(values.json ? `${JSON.stringify({ checked: findings.length, broken }, null, 2)}\n` : report(findings))
+  write(
+    values.json
+      ? `${JSON.stringify({ checked: findings.length, broken }, null, 2)}\n`
+      : report(findings),
+  )
   return broken.length === 0 ? 0 : 1
 }
 
@@ -115,25 +137,40 @@ function report(findings: readonly Finding[]): string {
 }
 
 async function coupons(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
-  const { codes, fault } = await importCoupons(shop, { file: fileOf(args, place), now: shop.clock.now() })
+  const { codes, fault } = await importCoupons(shop, {
+    file: fileOf(args, place),
+    now: shop.clock.now(),
+  })
   if (!fault) place.record({ file: basename(args[0] ?? ''), codes })
   place.write(fault ? `${fault}\n` : `${codes} codes\n`)
   return fault ? 1 : 0
 }
 
-async function couponPool(shop: Shop, [file, count = '', ...rest]: readonly string[], place: CommandPlace): Promise<number> {
+async function couponPool(
+  shop: Shop,
+  [file, count = '', ...rest]: readonly string[],
+  place: CommandPlace,
+): Promise<number> {
   const wanted = Number(count)
   if (rest.length > 0 || !Number.isInteger(wanted) || wanted < 1 || wanted > largestPool) {
     place.write(`How many codes? A number from 1 to ${largestPool}.\n`)
     return 2
   }
-  const { codes, fault } = await generatePoolCodes(shop, { file: fileOf(file ? [file] : [], place), count: wanted, now: shop.clock.now() })
+  const { codes, fault } = await generatePoolCodes(shop, {
+    file: fileOf(file ? [file] : [], place),
+    count: wanted,
+    now: shop.clock.now(),
+  })
   if (!fault) place.record({ file: basename(file ?? ''), codes: codes.length })
   place.write(fault ? `${fault}\n` : `${codes.join('\n')}\n`)
   return fault ? 1 : 0
 }
 
-async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: CommandPlace): Promise<number> {
+async function giftCards(
+  shop: Shop,
+  [act, ...args]: readonly string[],
+  place: CommandPlace,
+): Promise<number> {
   if (act === 'export') {
     place.write(await exportGiftCards(shop.db))
     return 0
@@ -154,7 +191,10 @@ async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: C
   }
   const brought = await attempt(ctx, importGiftCards, read)
   if (isRefusal(brought)) place.write(`${brought.message}\n`)
-  else if (brought.state === 'waiting') place.write(`Waits for a second person: staff approval/decide --id ${brought.id} --approve true\n`)
+  else if (brought.state === 'waiting')
+    place.write(
+      `Waits for a second person: staff approval/decide --id ${brought.id} --approve true\n`,
+    )
   else {
     place.record({ made: brought.made, known: brought.known })
     place.write(`${brought.made} made, ${brought.known} there already\n`)
@@ -162,11 +202,18 @@ async function giftCards(shop: Shop, [act, ...args]: readonly string[], place: C
   return isRefusal(brought) ? 1 : 0
 }
 
-async function feedback(shop: Shop, args: readonly string[], { write, record }: CommandPlace): Promise<number> {
+async function feedback(
+  shop: Shop,
+  args: readonly string[],
+  { write, record }: CommandPlace,
+): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { all: { type: 'boolean', default: false }, resolve: { type: 'boolean', default: false } },
+    options: {
+      all: { type: 'boolean', default: false },
+      resolve: { type: 'boolean', default: false },
+    },
   })
   const { text, done, changed } = await workAtDesk(shop.feedback, positionals, values)
   if (changed) record(changed)
@@ -177,11 +224,20 @@ async function feedback(shop: Shop, args: readonly string[], { write, record }: 
 async function mostWished(shop: Shop, args: readonly string[], { write }: Place): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
-    options: { json: { type: 'boolean', default: false }, 'sold-out': { type: 'boolean', default: false } },
+    options: {
+      json: { type: 'boolean', default: false },
+      'sold-out': { type: 'boolean', default: false },
+    },
   })
-  const wished = await shop.database.patiently((db) => readMostWished(db, { soldOutOnly: values['sold-out'], limit: 100 }))
+  const wished = await shop.database.patiently((db) =>
+    readMostWished(db, { soldOutOnly: values['sold-out'], limit: 100 }),
+  )
   const line = ({ people, pieces, title, slug, soldOut }: MostWished): string =>
     `${String(people).padStart(6)} people ${String(pieces).padStart(6)} pieces  ${title} (${slug})${soldOut ? '  sold out' : ''}`
-  write(values.json ? `${JSON.stringify(wished, null, 2)}\n` : `${wished.map(line).join('\n') || 'Nobody wishes for anything yet.'}\n`)
+  write(
+    values.json
+      ? `${JSON.stringify(wished, null, 2)}\n`
+      : `${wished.map(line).join('\n') || 'Nobody wishes for anything yet.'}\n`,
+  )
   return 0
 }

@@ -32,7 +32,11 @@ import { composeWallet } from './compose-wallet.ts'
 import { audited } from '#modules/staff/audited.ts'
 
 /** What orders are told of the money that lies above them. */
-export const orderMoney = { readMoney: readOrderMoney, readMoneyOf: readMoneyOfOrders, readBackBesideCard }
+export const orderMoney = {
+  readMoney: readOrderMoney,
+  readMoneyOf: readMoneyOfOrders,
+  readBackBesideCard,
+}
 
 interface Aftercare {
   readonly fulfillment: FulfillmentParts
@@ -54,10 +58,19 @@ export const aftercareSchedule = {
 /** What happens once the card is charged; and the wallet, into which much of it goes. */
 export function composeAftercare(
   checkout: CheckoutParts,
-  { files, followers, carrier }: { files: FileParts; followers: readonly FollowPieces[]; carrier: 'simulated' | 'none' },
+  {
+    files,
+    followers,
+    carrier,
+  }: { files: FileParts; followers: readonly FollowPieces[]; carrier: 'simulated' | 'none' },
 ): Aftercare {
   const { shipping } = checkout.pricing
-  const followPieces = [followGiftCards, followLetters, followWithCoupons(checkout.jobs), ...followers]
+  const followPieces = [
+    followGiftCards,
+    followLetters,
+    followWithCoupons(checkout.jobs),
+    ...followers,
+  ]
   const hearNews = [wakeReturns(checkout.jobs)]
   const fulfillment: FulfillmentParts = {
     ...checkout,
@@ -68,16 +81,24 @@ export function composeAftercare(
   }
   const returns: ReturnParts = { ...fulfillment, files, pointsOfPieces }
   const wallet = composeWallet(checkout)
-  const workshop = productionHandlers({ move: (workId, move) => letterPieces(fulfillment, workId, move) })
+  const workshop = productionHandlers({
+    move: (workId, move) => letterPieces(fulfillment, workId, move),
+  })
   return {
     fulfillment,
     routes: [
       ...routesOf(fulfillmentContract, fulfillmentHandlers(fulfillment)),
-      ...routesOf(fulfillmentStaffContract, audited(fulfillmentStaffContract, fulfillmentStaffHandlers(fulfillment))),
+      ...routesOf(
+        fulfillmentStaffContract,
+        audited(fulfillmentStaffContract, fulfillmentStaffHandlers(fulfillment)),
+      ),
       ...routesOf(productionContract, audited(productionContract, workshop)),
       ...routesOf(policiesStaffContract, audited(policiesStaffContract, policiesStaffHandlers())),
       ...routesOf(returnsContract, returnsHandlers(returns)),
-      ...routesOf(returnsStaffContract, audited(returnsStaffContract, returnsStaffHandlers(returns))),
+      ...routesOf(
+        returnsStaffContract,
+        audited(returnsStaffContract, returnsStaffHandlers(returns)),
+      ),
       ...wallet.routes,
     ],
     mounts: [{ path: '/return-photo', rate: 'picture', app: returnPhotoRoutes(returns) }],

@@ -28,7 +28,10 @@ export function composeCatalog({ db, clock }: { readonly db: Db; readonly clock:
     index,
     routes: [
       ...routesOf(catalogContract, catalogHandlers({ index, pages: suggestedPages })),
-      ...routesOf(catalogStaffContract, audited(catalogStaffContract, catalogStaffHandlers({ index, isPage }))),
+      ...routesOf(
+        catalogStaffContract,
+        audited(catalogStaffContract, catalogStaffHandlers({ index, isPage })),
+      ),
     ],
     handlers: catalogJobs({ db, clock, readUnitsSold: unitsSold, readFound: readFoundByBuyers }),
   }
@@ -41,7 +44,11 @@ async function unitsSold(db: Db, days: number): Promise<Map<string, number>> {
 
 /** Pages of the shop that the search box may suggest. */
 const suggestedPages: readonly SitePage[] = [
-  { path: '/tourist/order', title: 'Track an order', words: 'order tracking parcel delivery status where is my' },
+  {
+    path: '/tourist/order',
+    title: 'Track an order',
+    words: 'order tracking parcel delivery status where is my',
+  },
   { path: '/menu', title: 'All departments', words: 'menu categories departments shop' },
   { path: '/cart', title: 'Your cart', words: 'cart basket bag checkout' },
 ]
@@ -53,5 +60,8 @@ function isPage(pathname: string): boolean {
 
 function fits(path: string, pathname: string): boolean {
   const [wanted, given] = [path.split('/'), pathname.split('/')]
-  return wanted.length === given.length && wanted.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''))
+  return (
+    wanted.length === given.length
+    && wanted.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''))
+  )
 }

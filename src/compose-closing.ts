@@ -19,7 +19,11 @@ export const readLeft: ReadLeft = async (db, { memberId, now }) => {
       `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`,
       'They lapse, also those that are still to be unlocked.',
     ),
-    ...line(coupons, coupons === 1 ? 'A coupon of your own' : `${coupons} coupons of your own`, 'They can no longer be used.'),
+    ...line(
+      coupons,
+      coupons === 1 ? 'A coupon of your own' : `${coupons} coupons of your own`,
+      'They can no longer be used.',
+    ),
     ...line(
       registries,
       registries === 1 ? 'A gift registry' : `${registries} gift registries`,
@@ -29,14 +33,23 @@ export const readLeft: ReadLeft = async (db, { memberId, now }) => {
 }
 
 function walletLeft({ pockets }: Wallet): LeftBehind[] {
-  const amountIn = (...names: string[]) => sum(pockets.filter(({ pocket }) => names.includes(pocket)).map(({ available }) => available))
+  const amountIn = (...names: string[]) =>
+    sum(pockets.filter(({ pocket }) => names.includes(pocket)).map(({ available }) => available))
   const owed = amountIn('refund_credit', 'registry_fund')
   const promotional = amountIn('promotional')
   const cards = pockets.filter(({ pocket }) => pocket === 'gift_card').flatMap(({ lots }) => lots)
   return [
-    ...line(owed, `Store credit, ${formatMoney(owed)}`, 'It becomes a gift card, which we mail to you as the account closes.'),
+    ...line(
+      owed,
+      `Store credit, ${formatMoney(owed)}`,
+      'It becomes a gift card, which we mail to you as the account closes.',
+    ),
     ...cards.flatMap(({ label, available }) =>
-      line(available, `${label}, ${formatMoney(available)}`, 'Good for whoever has its code. Keep the mail that brought it.'),
+      line(
+        available,
+        `${label}, ${formatMoney(available)}`,
+        'Good for whoever has its code. Keep the mail that brought it.',
+      ),
     ),
     ...line(promotional, `Promotional credit, ${formatMoney(promotional)}`, 'It lapses.'),
   ]

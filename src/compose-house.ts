@@ -88,7 +88,10 @@ export const houseSchedule = {
 export const houseDiscounts = (db: Db) => couponDiscounts({ db, readOrderPast, readTierId })
 
 /** Once for each member, whatever letters come and go. */
-async function thankForReading(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+async function thankForReading(
+  tx: Tx,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<void> {
   await grantPoints(tx, { memberId, cause: 'newsletter', ref: memberId, now })
 }
 
@@ -104,19 +107,41 @@ export function composeHouse(
   const kits = mediaKits(content, (slug) => findPrintPicture({ db, storage }, slug))
   const files = { storage, scan: scannerOf(config) }
   const inquiries: InquiryParts = { mails, origin, storage, roles: (now) => content.roles(now) }
-  const subscriptions = { mails, origin, secret, hasOrdered, readConsent, onConfirmed: thankForReading }
+  const subscriptions = {
+    mails,
+    origin,
+    secret,
+    hasOrdered,
+    readConsent,
+    onConfirmed: thankForReading,
+  }
   return {
     routes: [
       ...routesOf(subscriptionsContract, subscriptionsHandlers(subscriptions)),
-      ...routesOf(subscriptionsStaffContract, audited(subscriptionsStaffContract, subscriptionsStaffHandlers(subscriptions))),
+      ...routesOf(
+        subscriptionsStaffContract,
+        audited(subscriptionsStaffContract, subscriptionsStaffHandlers(subscriptions)),
+      ),
       ...routesOf(contentContract, contentHandlers(content, kits)),
-      ...routesOf(contentStaffContract, audited(contentStaffContract, contentStaffHandlers(answers))),
+      ...routesOf(
+        contentStaffContract,
+        audited(contentStaffContract, contentStaffHandlers(answers)),
+      ),
       ...routesOf(inquiriesContract, inquiriesHandlers(inquiries)),
-      ...routesOf(inquiriesStaffContract, audited(inquiriesStaffContract, inquiriesStaffHandlers(inquiries))),
+      ...routesOf(
+        inquiriesStaffContract,
+        audited(inquiriesStaffContract, inquiriesStaffHandlers(inquiries)),
+      ),
       ...routesOf(eventsContract, eventsHandlers()),
       ...routesOf(booksStaffContract, audited(booksStaffContract, booksStaffHandlers())),
-      ...routesOf(couponsContract, couponsHandlers({ tryOnCart: (ctx, codes) => tryCoupons({ pricing }, ctx, codes) })),
-      ...routesOf(couponsStaffContract, audited(couponsStaffContract, couponsStaffHandlers(readOrderNumbers))),
+      ...routesOf(
+        couponsContract,
+        couponsHandlers({ tryOnCart: (ctx, codes) => tryCoupons({ pricing }, ctx, codes) }),
+      ),
+      ...routesOf(
+        couponsStaffContract,
+        audited(couponsStaffContract, couponsStaffHandlers(readOrderNumbers)),
+      ),
       ...routesOf(filesContract, filesHandlers(files)),
       ...routesOf(filesStaffContract, audited(filesStaffContract, filesStaffHandlers(files))),
     ],

@@ -10,7 +10,12 @@ import { addressesContract } from '#modules/addresses/contract.ts'
 import { addressesHandlers } from '#modules/addresses/http.ts'
 import { addressJobs } from '#modules/addresses/jobs.ts'
 import { uspsAddresses } from '#modules/addresses/usps-addresses.ts'
-import { offeringWithin, verifyByRules, verifyByService, type VerifyAddress } from '#modules/addresses/verify-address.ts'
+import {
+  offeringWithin,
+  verifyByRules,
+  verifyByService,
+  type VerifyAddress,
+} from '#modules/addresses/verify-address.ts'
 import { cartAddresses } from '#modules/checkout/stored-addresses.ts'
 import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
 import { bespokeContract } from '#modules/bespoke/contract.ts'
@@ -65,8 +70,22 @@ export function keptByPeople(
     keepers: [cartAddresses(checkout), orderAddresses(sealer), registryAddresses],
   }
   const wishlists: WishlistParts = { db, clock, jobs, mails, origin, secret, pricing }
-  const finding = { findOrder: findOwnOrder, findRegistry: findOwnRegistry, onUndelivered: markUndelivered }
-  const feedback: FeedbackParts = { db, clock, mails, origin, secret, limit: limits.limit, ...finding, replyMailbox, files }
+  const finding = {
+    findOrder: findOwnOrder,
+    findRegistry: findOwnRegistry,
+    onUndelivered: markUndelivered,
+  }
+  const feedback: FeedbackParts = {
+    db,
+    clock,
+    mails,
+    origin,
+    secret,
+    limit: limits.limit,
+    ...finding,
+    replyMailbox,
+    files,
+  }
   const bespoke: BespokeParts = { ...checkout, storage: files.storage, limit: limits.limit }
   return {
     feedback,
@@ -76,11 +95,22 @@ export function keptByPeople(
       ...routesOf(addressesContract, addressesHandlers(addresses)),
       ...routesOf(wishlistsContract, wishlistsHandlers(wishlists)),
       ...routesOf(feedbackContract, feedbackHandlers(feedback)),
-      ...routesOf(feedbackStaffContract, audited(feedbackStaffContract, feedbackStaffHandlers(feedback))),
+      ...routesOf(
+        feedbackStaffContract,
+        audited(feedbackStaffContract, feedbackStaffHandlers(feedback)),
+      ),
       ...routesOf(bespokeContract, bespokeHandlers(bespoke)),
-      ...routesOf(bespokeStaffContract, audited(bespokeStaffContract, bespokeStaffHandlers(bespoke))),
+      ...routesOf(
+        bespokeStaffContract,
+        audited(bespokeStaffContract, bespokeStaffHandlers(bespoke)),
+      ),
     ],
-    jobs: { ...addressJobs({ db, clock }), ...wishlistJobs(wishlists), ...feedbackJobs(feedback), ...bespokeJobs(bespoke) },
+    jobs: {
+      ...addressJobs({ db, clock }),
+      ...wishlistJobs(wishlists),
+      ...feedbackJobs(feedback),
+      ...bespokeJobs(bespoke),
+    },
   }
 }
 
@@ -91,8 +121,14 @@ interface ServiceBase {
 }
 
 /** The service that looks addresses up, when the configuration names the shop's account with it. */
-export function addressService({ config, clock, log }: ServiceBase, { shipping }: PricingParts): VerifyAddress | undefined {
+export function addressService(
+  { config, clock, log }: ServiceBase,
+  { shipping }: PricingParts,
+): VerifyAddress | undefined {
   const { USPS_CLIENT_ID: clientId, USPS_CLIENT_SECRET: clientSecret, USPS_API_BASE: base } = config
   if (!clientId || !clientSecret) return undefined
-  return offeringWithin(uspsAddresses({ clientId, clientSecret, base, clock, log }), shipping.reaches)
+  return offeringWithin(
+    uspsAddresses({ clientId, clientSecret, base, clock, log }),
+    shipping.reaches,
+  )
 }

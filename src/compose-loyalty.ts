@@ -17,7 +17,14 @@ import { listBirthdays } from '#modules/members/list-birthdays.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { listOrderIdsOf, listOrderIdsPlaced } from '#modules/orders/list-order-ids.ts'
 import { readGiftsOfOrder, type GiftOfOrder } from '#modules/registries/read-gifts-of-order.ts'
-import { isBuyers, isThere, readOrderInHand, type LineInHand, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
+import {
+  isBuyers,
+  isThere,
+  readOrderInHand,
+  type LineInHand,
+  type OrderInHand,
+  type Piece,
+} from '#modules/orders/take-order.ts'
 import { readGiftCardLines } from '#modules/orders/read-gift-card-lines.ts'
 import { readTenders } from '#modules/orders/read-tenders.ts'
 import { readLoweredShares, type LoweredShareOf } from '#modules/refunds/piece-worth.ts'
@@ -75,10 +82,16 @@ export function followWithPoints(jobs: JobQueue): FollowPieces {
   return async (tx, { order, now }) => {
     const today = calendarDate(now)
     const gifts = await readGiftsOfOrder(tx, order.id, today)
-    if (order.ownerId.startsWith('mem_') || gifts.length > 0 || (await hasPoints(tx, order.id))) await followOrderLater(tx, jobs, order.id)
+    if (order.ownerId.startsWith('mem_') || gifts.length > 0 || (await hasPoints(tx, order.id)))
+      await followOrderLater(tx, jobs, order.id)
     for (const day of new Set(gifts.map(({ seenFrom }) => seenFrom)))
       if (day !== null && day > today)
-        await jobs.enqueue(tx, 'loyalty.follow', { orderId: order.id }, { after: new Date(`${day}T12:00:00Z`), key: `${order.id} ${day}` })
+        await jobs.enqueue(
+          tx,
+          'loyalty.follow',
+          { orderId: order.id },
+          { after: new Date(`${day}T12:00:00Z`), key: `${order.id} ${day}` },
+        )
   }
 }
 
@@ -88,18 +101,27 @@ interface Telling {
   readonly now: Date
 }
 
-function giftsOf(order: OrderInHand, gifts: readonly GiftOfOrder[], telling: Telling): OrderFacts['gifts'] {
+function giftsOf(
+  order: OrderInHand,
+  gifts: readonly GiftOfOrder[],
+  telling: Telling,
+): OrderFacts['gifts'] {
   return gifts.flatMap(({ lineId, unit, ownerId, notBefore, isSeen }) => {
     const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
     const line = order.lines.find(({ id }) => id === lineId)
-    return piece && isSeen ? [{ lineId, unit, ownerId, notBefore, piece: factsOf(piece, line, telling) }] : []
+    return piece && isSeen
+      ? [{ lineId, unit, ownerId, notBefore, piece: factsOf(piece, line, telling) }]
+      : []
   })
 }
 
 async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<OrderFacts | null> {
   const order = await readOrderInHand(db, orderId)
   if (!order) return null
-  const [tenders, giftCards] = [await readTenders(db, orderId), await readGiftCardLines(db, orderId)]
+  const [tenders, giftCards] = [
+    await readTenders(db, orderId),
+    await readGiftCardLines(db, orderId),
+  ]
   const telling = { loweredOf: await readLoweredShares(db, order), now }
   const labels = await readLabels(
     db,
@@ -107,7 +129,11 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
   )
   const paid = tenders.filter(({ kind }) => kind === 'points').flatMap(({ shares }) => shares)
   const paidFor = (lineId: string, unit: number) =>
-    sum(paid.filter((share) => share.lineId === lineId && share.unit === unit && share.part === 'goods').map(({ amount }) => amount))
+    sum(
+      paid
+        .filter((share) => share.lineId === lineId && share.unit === unit && share.part === 'goods')
+        .map(({ amount }) => amount),
+    )
   return {
     id: order.id,
     number: order.number,
@@ -119,7 +145,9 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
       variantId,
       labels: labels.get(goodsId)?.tags ?? [],
       title,
-      spends: units.map(({ totals }, unit) => (giftCards.has(id) ? 0 : Math.max(0, netOf(totals) - paidFor(id, unit)))),
+      spends: units.map(({ totals }, unit) =>
+        giftCards.has(id) ? 0 : Math.max(0, netOf(totals) - paidFor(id, unit)),
+      ),
     })),
     pieces: order.pieces.map((piece) =>
       fateOf(
@@ -133,21 +161,38 @@ async function readOrderFacts(db: Db, orderId: string, now: Date): Promise<Order
 }
 
 /** What a piece itself cost. */
-function netOf({ merchandise, productDiscount, orderDiscount }: LineInHand['units'][number]['totals']): number {
+function netOf({
+  merchandise,
+  productDiscount,
+  orderDiscount,
+}: LineInHand['units'][number]['totals']): number {
   return merchandise - productDiscount - orderDiscount
 }
 
 /** Whoever gave a piece away keeps its points, and learns nothing of what was done with it. */
 function fateOf(held: Piece, line: LineInHand | undefined, telling: Telling): PieceFate {
-  return factsOf(isBuyers(held) ? held : { ...held, status: 'delivered', returnState: 'no' }, line, telling)
+  return factsOf(
+    isBuyers(held) ? held : { ...held, status: 'delivered', returnState: 'no' },
+    line,
+    telling,
+  )
 }
 
-function factsOf(piece: Piece, line: LineInHand | undefined, { loweredOf, now }: Telling): PieceFate {
+function factsOf(
+  piece: Piece,
+  line: LineInHand | undefined,
+  { loweredOf, now }: Telling,
+): PieceFate {
   const { lineId, unit, status, returnState, shippedAt } = piece
   return {
     lineId,
     unit,
-    gone: status === 'cancelled' ? 'It was cancelled.' : returnState === 'returned' ? 'It was sent back.' : null,
+    gone:
+      status === 'cancelled'
+        ? 'It was cancelled.'
+        : returnState === 'returned'
+          ? 'It was sent back.'
+          : null,
     lowered: loweredOf(piece),
     hasOpenReturn: returnState === 'open',
     returnableUntil: isThere(piece) && line ? returnableUntil(line, piece, now) : null,

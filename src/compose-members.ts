@@ -17,7 +17,10 @@ import { listOrderIdsOf } from '#modules/orders/list-order-ids.ts'
 import { closeWallet } from '#modules/wallet/close-wallet.ts'
 import { eraseGiftCardNames } from '#modules/wallet/erase-gift-card-names.ts'
 import { exportWallet } from '#modules/wallet/export-wallet.ts'
-import { saveClosedAccountAddress, readAddressOfClosed } from '#modules/wallet/save-closed-account-address.ts'
+import {
+  saveClosedAccountAddress,
+  readAddressOfClosed,
+} from '#modules/wallet/save-closed-account-address.ts'
 import { followLetterWish } from '#modules/subscriptions/ask-member.ts'
 import { eraseSubscription, exportSubscription } from '#modules/subscriptions/erase-subscription.ts'
 import type { Id } from '#kernel/ids/ids.ts'
@@ -32,12 +35,24 @@ import { routesOf, type Route } from '#api/mount.ts'
 import { notesPurpose } from '#modules/addresses/address-parts.ts'
 import { eraseAddresses, exportAddresses } from '#modules/addresses/erase-addresses.ts'
 import { eraseCarts, exportCarts } from '#modules/cart/erase-carts.ts'
-import { claimCommissions, eraseCommissions, exportCommissions } from '#modules/bespoke/personal-data.ts'
+import {
+  claimCommissions,
+  eraseCommissions,
+  exportCommissions,
+} from '#modules/bespoke/personal-data.ts'
 import { mergeCarts } from '#modules/cart/merge-carts.ts'
 import { claimFeedback, eraseFeedback, exportFeedback } from '#modules/feedback/personal-data.ts'
 import { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
-import { accountSecurityContract, exportContract, passkeysContract } from '#modules/members/account-security-contract.ts'
-import { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
+import {
+  accountSecurityContract,
+  exportContract,
+  passkeysContract,
+} from '#modules/members/account-security-contract.ts'
+import {
+  membersContract,
+  passkeySignInContract,
+  signInContract,
+} from '#modules/members/contract.ts'
 import {
   accountHandlers,
   accountSecurityHandlers,
@@ -58,7 +73,11 @@ import { audited } from '#modules/staff/audited.ts'
 import type { ArrivalHook, EraseHook, MemberHttpParts } from '#modules/members/member-parts.ts'
 import { claimOrders } from '#modules/orders/claim-orders.ts'
 import { eraseBuyer, exportOrders, findBuyerEmail } from '#modules/orders/erase-buyer.ts'
-import { countRegistries, eraseRegistries, exportRegistries } from '#modules/registries/erase-registries.ts'
+import {
+  countRegistries,
+  eraseRegistries,
+  exportRegistries,
+} from '#modules/registries/erase-registries.ts'
 import { eraseWishlists, exportWishlists } from '#modules/wishlists/erase-wishlists.ts'
 import { mergeWishlists } from '#modules/wishlists/merge-wishlists.ts'
 
@@ -89,7 +108,8 @@ export function memberParts(base: MemberBase): MemberHttpParts {
     limit: limits.limit,
     mergeCarts: (tx, arrival) => mergeCarts(tx, { ...arrival, mergeDrafts }),
     onArrival: onArrival(base.jobs),
-    onLetter: async (tx, asked) => followLetterWish(tx, base.jobs, { ...asked, email: await addressOf(tx, asked.memberId) }),
+    onLetter: async (tx, asked) =>
+      followLetterWish(tx, base.jobs, { ...asked, email: await addressOf(tx, asked.memberId) }),
     onErase: onErase(base),
     readLeft,
     exportSections: sectionsOf(base),
@@ -98,14 +118,21 @@ export function memberParts(base: MemberBase): MemberHttpParts {
 }
 
 /** The configuration names all of another captcha or nothing of it. */
-function captchaOf({ CAPTCHA_URL: page, CAPTCHA_VERIFY_URL: verifyAt, CAPTCHA_SECRET: key }: Config, secret: string): Captcha {
-  return page && verifyAt && key ? outsideCaptcha({ page, verifyAt, secret: key }) : puzzleCaptcha(secret)
+function captchaOf(
+  { CAPTCHA_URL: page, CAPTCHA_VERIFY_URL: verifyAt, CAPTCHA_SECRET: key }: Config,
+  secret: string,
+): Captcha {
+  return page && verifyAt && key
+    ? outsideCaptcha({ page, verifyAt, secret: key })
+    : puzzleCaptcha(secret)
 }
 
 /** What a visitor had is the member's from now on. */
 const onArrival = (jobs: JobQueue): readonly ArrivalHook[] => [
-  async (tx, { guestId, memberId, now }) => void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
-  async (tx, { guestId, memberId }) => void (guestId && (await claimCheckouts(tx, { guestId, memberId }))),
+  async (tx, { guestId, memberId, now }) =>
+    void (guestId && (await mergeWishlists(tx, { guestId, memberId, now }))),
+  async (tx, { guestId, memberId }) =>
+    void (guestId && (await claimCheckouts(tx, { guestId, memberId }))),
   async (tx, arrival) => {
     const isNew = await enroll(tx, arrival)
     const claimed = await claimOrders(tx, arrival)
@@ -119,10 +146,12 @@ const onArrival = (jobs: JobQueue): readonly ArrivalHook[] => [
 /** What is erased with an account; where money may still come back, its way to the owner is kept before anything goes. */
 const onErase = (base: Pick<MemberBase, 'mails' | 'origin' | 'secret'>): readonly EraseHook[] => [
   async (tx, { memberId, email, now }) => {
-    if (email && (await mayStillBeOwed(tx, memberId))) await saveClosedAccountAddress(tx, { memberId, email, secret: base.secret, now })
+    if (email && (await mayStillBeOwed(tx, memberId)))
+      await saveClosedAccountAddress(tx, { memberId, email, secret: base.secret, now })
   },
   (tx, { memberId }) => eraseAddresses(tx, memberId),
-  (tx, { memberId, email }) => eraseSubscription(tx, { memberId, identity: email && mailIdentity(email) }),
+  (tx, { memberId, email }) =>
+    eraseSubscription(tx, { memberId, identity: email && mailIdentity(email) }),
   (tx, { memberId }) => revokeOwnCoupons(tx, memberId),
   (tx, { memberId }) => eraseSavedMonograms(tx, memberId),
   async (tx, { email }) => void (email && (await forgetEventsOf(tx, email))),
@@ -134,8 +163,13 @@ const onErase = (base: Pick<MemberBase, 'mails' | 'origin' | 'secret'>): readonl
   (tx, { memberId }) => eraseCarts(tx, memberId),
   (tx, closed) => closePoints(tx, closed),
   (tx, { memberId, email, now }) =>
-    closeWallet(tx, base, { memberId, readEmail: async () => email ?? addressOfClosed(tx, base, memberId), now }),
-  async (tx, { memberId, email }) => eraseGiftCardNames(tx, { orderIds: await listOrderIdsOf(tx, memberId), email }),
+    closeWallet(tx, base, {
+      memberId,
+      readEmail: async () => email ?? addressOfClosed(tx, base, memberId),
+      now,
+    }),
+  async (tx, { memberId, email }) =>
+    eraseGiftCardNames(tx, { orderIds: await listOrderIdsOf(tx, memberId), email }),
   (tx, { memberId }) => eraseCheckouts(tx, memberId),
   (tx, { memberId, email }) => eraseReturnDrafts(tx, { memberId, email: email ?? null }),
   (tx, { memberId }) => eraseBuyer(tx, memberId),
@@ -145,10 +179,16 @@ const onErase = (base: Pick<MemberBase, 'mails' | 'origin' | 'secret'>): readonl
 
 /** Money comes back to who has ordered, or to whose registry others gave. */
 async function mayStillBeOwed(db: Db, memberId: Id<'mem'>): Promise<boolean> {
-  return (await listOrderIdsOf(db, memberId)).length > 0 || (await countRegistries(db, memberId)) > 0
+  return (
+    (await listOrderIdsOf(db, memberId)).length > 0 || (await countRegistries(db, memberId)) > 0
+  )
 }
 
-async function addressOfClosed(db: Db, { secret }: Pick<MemberBase, 'secret'>, memberId: Id<'mem'>): Promise<string | null> {
+async function addressOfClosed(
+  db: Db,
+  { secret }: Pick<MemberBase, 'secret'>,
+  memberId: Id<'mem'>,
+): Promise<string | null> {
   return (await readAddressOfClosed(db, { memberId, secret })) ?? findBuyerEmail(db, memberId)
 }
 
@@ -156,7 +196,8 @@ async function addressOfClosed(db: Db, { secret }: Pick<MemberBase, 'secret'>, m
 function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exportSections'] {
   return {
     addresses: (db, memberId) => exportAddresses(db, createSealer(secret, notesPurpose), memberId),
-    wishLists: (db, memberId) => exportWishlists(db, { origin, secret }, { memberId, now: clock.now() }),
+    wishLists: (db, memberId) =>
+      exportWishlists(db, { origin, secret }, { memberId, now: clock.now() }),
     commissions: (db, memberId) => exportCommissions(db, { memberId, now: clock.now(), secret }),
     feedback: (db, memberId) => exportFeedback(db, { memberId, now: clock.now() }),
     cart: exportCarts,
@@ -166,7 +207,8 @@ function sectionsOf({ clock, origin, secret }: MemberBase): MemberHttpParts['exp
     returns: exportReturns,
     wallet: exportWallet,
     coupons: exportCoupons,
-    newsletter: async (db, memberId) => exportSubscription(db, { memberId, identity: mailIdentity(await addressOf(db, memberId)) }),
+    newsletter: async (db, memberId) =>
+      exportSubscription(db, { memberId, identity: mailIdentity(await addressOf(db, memberId)) }),
     monograms: exportSavedMonograms,
     inquiries: exportInquiries,
     files: exportFiles,

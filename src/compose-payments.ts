@@ -20,13 +20,23 @@ interface PaymentNeighbors {
 }
 
 /** What card providers tell, and what money a second person approves: each payment is finished by what it stands behind: a commission, a group gift or a checkout. */
-export function paymentRoutes(checkout: CheckoutParts, { bespoke, registries, fulfillment, loyalty }: PaymentNeighbors): Route[] {
+export function paymentRoutes(
+  checkout: CheckoutParts,
+  { bespoke, registries, fulfillment, loyalty }: PaymentNeighbors,
+): Route[] {
   const complete = async (paymentId: string): Promise<void> => {
-    if ((await completeDeposit(bespoke, paymentId)) || (await completeContribution(registries, paymentId))) return
+    if (
+      (await completeDeposit(bespoke, paymentId))
+      || (await completeContribution(registries, paymentId))
+    )
+      return
     await completeCheckoutOfPayment(checkout, paymentId)
   }
   return [
-    ...routesOf(paymentsContract, paymentsHandlers({ ...checkout, complete, followDispute: noteDispute(fulfillment) })),
+    ...routesOf(
+      paymentsContract,
+      paymentsHandlers({ ...checkout, complete, followDispute: noteDispute(fulfillment) }),
+    ),
     ...approvalRoutes({ loyalty, fulfillment }),
   ]
 }

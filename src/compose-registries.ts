@@ -55,7 +55,8 @@ export function giftCreditOf(fulfillment: FulfillmentParts): GiftCredit {
   return {
     preview: previewGiftAsCredit,
     give: (gift) => giveAsCredit(fulfillment, gift),
-    stop: ({ by, ...gift }) => cancelPieces(fulfillment, { ...gift, reason: 'stock', restock: false }, by),
+    stop: ({ by, ...gift }) =>
+      cancelPieces(fulfillment, { ...gift, reason: 'stock', restock: false }, by),
     swap: (gift) => swapPieces(fulfillment, gift),
   }
 }
@@ -65,8 +66,17 @@ interface Beside {
   readonly fulfillment: FulfillmentParts
 }
 
-export function composeRegistries(limits: RateLimits, checkout: CheckoutParts, { eventKinds, fulfillment }: Beside): Registries {
-  const parts: RegistryParts = { ...checkout, limit: limits.limit, eventKinds, giftCredit: giftCreditOf(fulfillment) }
+export function composeRegistries(
+  limits: RateLimits,
+  checkout: CheckoutParts,
+  { eventKinds, fulfillment }: Beside,
+): Registries {
+  const parts: RegistryParts = {
+    ...checkout,
+    limit: limits.limit,
+    eventKinds,
+    giftCredit: giftCreditOf(fulfillment),
+  }
   return {
     parts,
     routes: [
@@ -78,7 +88,10 @@ export function composeRegistries(limits: RateLimits, checkout: CheckoutParts, {
       ...routesOf(thanksContract, thanksHandlers(parts)),
       ...routesOf(drivesContract, drivesHandlers(parts)),
       ...routesOf(givingContract, givingHandlers(parts)),
-      ...routesOf(registriesStaffContract, audited(registriesStaffContract, registriesStaffHandlers(parts))),
+      ...routesOf(
+        registriesStaffContract,
+        audited(registriesStaffContract, registriesStaffHandlers(parts)),
+      ),
     ],
     handlers: registryJobs(parts),
   }

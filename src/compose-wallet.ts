@@ -31,7 +31,13 @@ export function composeWallet(parts: WalletParts): Wallet {
 }
 
 /** Where a second person approves what one person may not make alone. */
-export function approvalRoutes({ loyalty, fulfillment }: { loyalty: LoyaltyParts; fulfillment: FulfillmentParts }): Route[] {
+export function approvalRoutes({
+  loyalty,
+  fulfillment,
+}: {
+  loyalty: LoyaltyParts
+  fulfillment: FulfillmentParts
+}): Route[] {
   const { adjust, event } = loyaltyMoneyActs(loyalty)
   const acts = [...walletMoneyActs, adjust, event, giveCoupon, refundGoodwill(fulfillment)]
   return routesOf(moneyActsContract, audited(moneyActsContract, moneyActsHandlers(acts)))

@@ -41,7 +41,10 @@ import { ordersContract } from '#modules/orders/contract.ts'
 import { ordersHandlers } from '#modules/orders/http.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
 import type { OrderParts } from '#modules/orders/order-parts.ts'
-import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
+import {
+  createSandboxProvider,
+  type SandboxProvider,
+} from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
 import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
@@ -100,7 +103,9 @@ export interface Composition {
 }
 
 function sandboxOf({ config, db, jobs, secret, webhookUrl }: Base) {
-  return config.SANDBOX_PROVIDER_URL ? null : createSandboxProvider({ db, jobs, secret, webhookUrl, contextMenu: config.CONTEXT_MENU })
+  return config.SANDBOX_PROVIDER_URL
+    ? null
+    : createSandboxProvider({ db, jobs, secret, webhookUrl, contextMenu: config.CONTEXT_MENU })
 }
 
 export function compose(base: Base): Composition {
@@ -108,18 +113,59 @@ export function compose(base: Base): Composition {
   const pricing = pricingOf(base)
   const storage = openStorage(config)
   const catalog: ImportParts = { db, clock, storage, stock: { setOnHand, readOnHand } }
-  const mails = createMails({ db, jobs, log, clock, from: config.MAIL_FROM, smtpUrl: config.SMTP_URL, count })
+  const mails = createMails({
+    db,
+    jobs,
+    log,
+    clock,
+    from: config.MAIL_FROM,
+    smtpUrl: config.SMTP_URL,
+    count,
+  })
   const house = composeHouse(base, { mails, storage, pricing })
   const sandbox = sandboxOf(base)
-  const payments: PaymentParts = { db, jobs, log, clock, secret, providers: providersOf(config, secret, sandbox), count }
+  const payments: PaymentParts = {
+    db,
+    jobs,
+    log,
+    clock,
+    secret,
+    providers: providersOf(config, secret, sandbox),
+    count,
+  }
   const [goods, files] = [composeCatalog(base), { storage, scan: scannerOf(config) }]
   const sealer = createSealer(secret, notesPurpose)
-  const checkout: CheckoutParts = { ...payments, ...placingOf(base, house, pricing), pricing, mails, sealer, origin }
+  const checkout: CheckoutParts = {
+    ...payments,
+    ...placingOf(base, house, pricing),
+    pricing,
+    mails,
+    sealer,
+    origin,
+  }
   const loyalty = loyaltyParts({ ...base, mails, pricing })
   const members = memberParts({ ...base, mails })
-  const orders: OrderParts = { db, jobs, clock, mails, origin, secret, limit: limits.limit, ...orderMoney, pricing, sealer }
-  const aftercare = composeAftercare(checkout, { files, followers: followersOf(jobs), carrier: config.CARRIER })
-  const registries = composeRegistries(limits, checkout, { eventKinds: house.eventKinds, fulfillment: aftercare.fulfillment })
+  const orders: OrderParts = {
+    db,
+    jobs,
+    clock,
+    mails,
+    origin,
+    secret,
+    limit: limits.limit,
+    ...orderMoney,
+    pricing,
+    sealer,
+  }
+  const aftercare = composeAftercare(checkout, {
+    files,
+    followers: followersOf(jobs),
+    carrier: config.CARRIER,
+  })
+  const registries = composeRegistries(limits, checkout, {
+    eventKinds: house.eventKinds,
+    fulfillment: aftercare.fulfillment,
+  })
   const kept = keptByPeople(limits, checkout, { files, replyMailbox: config.MAIL_REPLY_TO })
   return {
     catalog,
@@ -139,7 +185,12 @@ export function compose(base: Base): Composition {
       ...routesOf(ordersContract, ordersHandlers(orders)),
       ...aftercare.routes,
       ...registries.routes,
-      ...paymentRoutes(checkout, { bespoke: kept.bespoke, registries: registries.parts, fulfillment: aftercare.fulfillment, loyalty }),
+      ...paymentRoutes(checkout, {
+        bespoke: kept.bespoke,
+        registries: registries.parts,
+        fulfillment: aftercare.fulfillment,
+        loyalty,
+      }),
     ],
     handlers: {
       ...goods.handlers,
@@ -166,15 +217,33 @@ export function compose(base: Base): Composition {
 
 /** More shipping providers stand beside the table of rates, each under a name of its own. */
 function pricingOf({ config, db, log }: Base): PricingParts {
-  const shipping = gatherShipping({ table: tableRateShipping({ beyond: config.SHIP_BEYOND_STATES }) }, { log })
-  return { shipping, tax: taxInTime(taxTable(), { log }), discounts: houseDiscounts(db), readGiftDestinations }
+  const shipping = gatherShipping(
+    { table: tableRateShipping({ beyond: config.SHIP_BEYOND_STATES }) },
+    { log },
+  )
+  return {
+    shipping,
+    tax: taxInTime(taxTable(), { log }),
+    discounts: houseDiscounts(db),
+    readGiftDestinations,
+  }
 }
 
 /** What placing an order takes from its neighbors. */
-function placingOf(base: Base, { policyVersions }: Pick<CheckoutParts, 'policyVersions'>, pricing: PricingParts) {
+function placingOf(
+  base: Base,
+  { policyVersions }: Pick<CheckoutParts, 'policyVersions'>,
+  pricing: PricingParts,
+) {
   const lookUp = addressService(base, pricing)
   const { GUEST_CHECKOUT: guestCheckout } = base.config
-  return { policyVersions, points: pointsTender(base.clock), commissions: commissions.orders, lookUp, guestCheckout }
+  return {
+    policyVersions,
+    points: pointsTender(base.clock),
+    commissions: commissions.orders,
+    lookUp,
+    guestCheckout,
+  }
 }
 
 /** Job → cron (UTC). */
@@ -213,28 +282,44 @@ function mountsOf(
   return [
     { path: '/monogram-proof', rate: 'picture', app: proofRoutes({ db }) },
     { path: '/download', rate: 'download', app: downloadRoutes({ db, clock }) },
-    { path: '/registry-picture', rate: 'picture', app: registryPictureRoutes({ db, storage: catalog.storage }) },
+    {
+      path: '/registry-picture',
+      rate: 'picture',
+      app: registryPictureRoutes({ db, storage: catalog.storage }),
+    },
     { path: '/media', rate: 'picture', app: mediaRoutes({ storage: catalog.storage, draw }) },
     ...(sandbox && config.PAYMENT_PROVIDER === 'sandbox'
       ? [{ path: '/sandbox', rate: 'sandbox', app: sandbox.app, writes: true } as const]
       : []),
-    ...(config.LOCAL_PAGES ? [{ path: '/outbox', rate: 'page', app: outboxPages({ db }) } as const] : []),
+    ...(config.LOCAL_PAGES
+      ? [{ path: '/outbox', rate: 'page', app: outboxPages({ db }) } as const]
+      : []),
   ]
 }
 
 /** The design system draws what nobody has photographed; a kind or a color it does not know is not found. */
 function draw(kind: string, [hex = '', seam]: readonly string[]): string | null {
   const color = normalizeHex(hex)
-  return color && isDrawnKind(kind) ? drawnPiece(kind, color, (seam && normalizeHex(seam)) || undefined) : null
+  return color && isDrawnKind(kind)
+    ? drawnPiece(kind, color, (seam && normalizeHex(seam)) || undefined)
+    : null
 }
 
 /** Old payments stay with the provider they were made with. */
-function providersOf(config: Config, secret: string, sandbox: SandboxProvider | null): PaymentProviders {
+function providersOf(
+  config: Config,
+  secret: string,
+  sandbox: SandboxProvider | null,
+): PaymentProviders {
   const external = config.SANDBOX_PROVIDER_URL
   const built = createSandboxPaymentProvider(
     external
       ? { secret, fetch, apiBase: `${external}/v1`, frameBase: external }
-      : { secret, fetch: (request) => (sandbox ? sandbox.app.fetch(request) : fetch(request)), apiBase: 'http://sandbox/v1' },
+      : {
+          secret,
+          fetch: (request) => (sandbox ? sandbox.app.fetch(request) : fetch(request)),
+          apiBase: 'http://sandbox/v1',
+        },
   )
   if (config.PAYMENT_PROVIDER === 'sandbox') return paymentProviders({ current: built })
   return paymentProviders({
@@ -250,7 +335,13 @@ function providersOf(config: Config, secret: string, sandbox: SandboxProvider | 
 
 async function tidy({ db, clock }: Base): Promise<void> {
   await purgeIdempotencyKeys(db)
-  await inTransaction(db, (tx) => tx.execute(sql`delete from rate_limits where expire < ${clock.now().getTime() - 3_600_000}`))
+  await inTransaction(db, (tx) =>
+    tx.execute(sql`delete from rate_limits where expire < ${clock.now().getTime() - 3_600_000}`),
+  )
 }
 
-const followersOf = (jobs: Base['jobs']) => [...registryFollowers, commissions.follow, followWithPoints(jobs)]
+const followersOf = (jobs: Base['jobs']) => [
+  ...registryFollowers,
+  commissions.follow,
+  followWithPoints(jobs),
+]

@@ -12,11 +12,15 @@ const folder = new URL('catalog/', home)
 
 /** An empty shop starts with the demo catalog, brought in by the same importer a merchant uses. */
 export async function loadDemoCatalog({ catalog, db, log }: Shop): Promise<void> {
-  const [goods] = await rows<{ some: boolean }>(db, sql`select exists (select 1 from goods) as some`)
+  const [goods] = await rows<{ some: boolean }>(
+    db,
+    sql`select exists (select 1 from goods) as some`,
+  )
   if (goods?.some) return
   const file = (name: string) => ({ file: fileURLToPath(new URL(name, folder)) })
   const totals = await importCatalog(catalog, file('goods.csv'), (entry) => {
-    if (entry.kind === 'rejected') log.warn({ handle: entry.handle, line: entry.line, reason: entry.reason }, 'demo catalog')
+    if (entry.kind === 'rejected')
+      log.warn({ handle: entry.handle, line: entry.line, reason: entry.reason }, 'demo catalog')
   })
   await importSynonyms(catalog, file('synonyms.json'))
   const { fault } = await importTemplates(catalog, file('monograms.json'))

@@ -7,7 +7,11 @@ import { fileAndFlag, type CommandPlace, type Place } from './command-place.ts'
 import type { Shop } from './shop.ts'
 
 /** What can be written on goods, from a file. */
-export async function monograms(shop: Shop, args: readonly string[], place: CommandPlace): Promise<number> {
+export async function monograms(
+  shop: Shop,
+  args: readonly string[],
+  place: CommandPlace,
+): Promise<number> {
   const { file, archiveMissing } = fileAndFlag(args, place)
   const { templates, fault } = await importTemplates(shop, { file, archiveMissing })
   if (!fault) place.record({ file: basename(file), archiveMissing, templates })
@@ -16,8 +20,13 @@ export async function monograms(shop: Shop, args: readonly string[], place: Comm
 }
 
 /** The workshop's day: the queue, and for one piece of work its sheet, drawing and stitches in a folder. */
-export async function works(shop: Shop, [act = '', id = '', folder = '.']: readonly string[], { cwd, write }: Place): Promise<number> {
-  if (act === 'files') return writeFiles(shop, id, { folder: isAbsolute(folder) ? folder : join(cwd, folder), write })
+export async function works(
+  shop: Shop,
+  [act = '', id = '', folder = '.']: readonly string[],
+  { cwd, write }: Place,
+): Promise<number> {
+  if (act === 'files')
+    return writeFiles(shop, id, { folder: isAbsolute(folder) ? folder : join(cwd, folder), write })
   const queue = await listQueue(shop.db, { states: ['queued', 'in_work', 'redo'] })
   for (const { id: workId, dueOn, state, orderNumber, qty, piece, personalization } of queue)
     write(
@@ -27,7 +36,11 @@ export async function works(shop: Shop, [act = '', id = '', folder = '.']: reado
   return 0
 }
 
-async function writeFiles(shop: Shop, id: string, { folder, write }: { folder: string; write: Place['write'] }): Promise<number> {
+async function writeFiles(
+  shop: Shop,
+  id: string,
+  { folder, write }: { folder: string; write: Place['write'] },
+): Promise<number> {
   const work = await findWork(shop.db, id)
   if (!work) {
     write('There is no such work.\n')

@@ -16,11 +16,20 @@ export function pageSources(config: Config, { path, takesCard, apiBase = '' }: A
   const { CHAT_URL: chat, COLLECTOR_URL: collector, CAPTCHA_URL: captcha } = config
   const isSettling = /^\/(?:settlement|pay|paymentSuccess)(?:\/|$)/.test(path)
   const chats = chat && !isSettling ? [new URL(chat).origin] : []
-  const { scripts = [], frames = [], connections = [], images = [] } = hasCardsOutside(config) && takesCard(path) ? cardSources(config) : {}
+  const {
+    scripts = [],
+    frames = [],
+    connections = [],
+    images = [],
+  } = hasCardsOutside(config) && takesCard(path) ? cardSources(config) : {}
   return {
     scripts,
     frames: [...frames, ...chats, ...(captcha ? [new URL(captcha).origin] : [])],
-    connections: [...connections, ...chats, ...[collector, apiBase].flatMap((url) => (url ? [new URL(url).origin] : []))],
+    connections: [
+      ...connections,
+      ...chats,
+      ...[collector, apiBase].flatMap((url) => (url ? [new URL(url).origin] : [])),
+    ],
     images,
   }
 }
@@ -33,13 +42,22 @@ export function hasCardsOutside(config: Config): boolean {
 /** Payments made before a change of provider are still paid with the old one. */
 function cardSources({ PAYMENT_PROVIDER, SANDBOX_PROVIDER_URL: sandbox }: Config): PageSources {
   const ofStripe = PAYMENT_PROVIDER === 'stripe' ? stripe : { frames: [] }
-  return { ...ofStripe, frames: [...ofStripe.frames, ...(sandbox ? [new URL(sandbox).origin] : [])] }
+  return {
+    ...ofStripe,
+    frames: [...ofStripe.frames, ...(sandbox ? [new URL(sandbox).origin] : [])],
+  }
 }
 
 /** What Stripe's security guide asks for the Payment Element, with its wallet Link. */
 const stripe = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://link.com', 'https://*.link.com'],
+  frames: [
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+    'https://link.com',
+    'https://*.link.com',
+  ],
   connections: ['https://api.stripe.com', 'https://link.com', 'https://*.link.com'],
   images: ['https://*.link.com'],
 } satisfies PageSources

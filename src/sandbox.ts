@@ -42,7 +42,11 @@ export async function serveSandbox(config: Config, args: readonly string[]): Pro
   await jobs.open(Object.keys(sandbox.jobs))
   await jobs.work(sandbox.jobs, sandboxSchedule)
   const server = serve(
-    { fetch: new Hono().onError(answerFault(log)).route('/sandbox', sandbox.app).fetch, port: Number(values.port), hostname: '127.0.0.1' },
+    {
+      fetch: new Hono().onError(answerFault(log)).route('/sandbox', sandbox.app).fetch,
+      port: Number(values.port),
+      hostname: '127.0.0.1',
+    },
     ({ port }) => {
       process.stdout.write(`The sandbox provider answers at http://127.0.0.1:${port}/sandbox\n`)
     },

@@ -35,7 +35,13 @@ async function main(): Promise<void> {
     cache.clear()
     files.changed()
   })
-  const app = webApp({ shop, pages, cache, files, asset: await loadAssets(fileURLToPath(new URL('build/client/', home))) })
+  const app = webApp({
+    shop,
+    pages,
+    cache,
+    files,
+    asset: await loadAssets(fileURLToPath(new URL('build/client/', home))),
+  })
   const server = createHttpServer(
     createFront({
       limits: shop.limits,
@@ -47,14 +53,18 @@ async function main(): Promise<void> {
     }),
   )
   await shop.start()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.PORT, config.HOST, resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(config.PORT, config.HOST, resolve),
+  )
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   shop.listening(port)
   if (config.WORKER) await shop.work()
   const control = config.DATABASE_URL
     ? null
-    : await serveControl(controlPath(config.DATA_DIR), (args, place) => runCommand(shop, args, place))
+    : await serveControl(controlPath(config.DATA_DIR), (args, place) =>
+        runCommand(shop, args, place),
+      )
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(
       signal,
@@ -66,11 +76,17 @@ async function main(): Promise<void> {
   // Said last: whoever waits for this line may ask it to stop at once.
   process.stdout.write(`${openLine(config, { port, milliseconds: performance.now() - started })}\n`)
   if (config.PAYMENT_PROVIDER === 'sandbox' && !isLocal(config.PUBLIC_ORIGIN))
-    shop.log.warn({}, 'payments go to the sandbox: anybody can buy with a test card; set PAYMENT_PROVIDER for a real shop')
+    shop.log.warn(
+      {},
+      'payments go to the sandbox: anybody can buy with a test card; set PAYMENT_PROVIDER for a real shop',
+    )
 }
 
 /** One line for whoever started it: where the shop is, where its data is, and what else to look at. */
-function openLine(config: Config, { port, milliseconds }: { port: number; milliseconds: number }): string {
+function openLine(
+  config: Config,
+  { port, milliseconds }: { port: number; milliseconds: number },
+): string {
   const local = `http://localhost:${port}`
   return [
     `Aumbry is open at ${config.PUBLIC_ORIGIN ?? local} (started in ${(milliseconds / 1000).toFixed(1)} s).`,
@@ -81,15 +97,22 @@ function openLine(config: Config, { port, milliseconds }: { port: number; millis
 }
 
 async function loadPages(shop: Shop): Promise<Pages> {
-  const { createPages } = (await import(new URL('build/server/index.js', home).href)) as typeof import('./storefront/server.ts')
+  const { createPages } = (await import(
+    new URL('build/server/index.js', home).href
+  )) as typeof import('./storefront/server.ts')
   return createPages({
     transport: shop.transport,
     contextMenu: shop.config.CONTEXT_MENU,
-    outside: { chat: shop.config.CHAT_URL ?? null, collector: shop.config.COLLECTOR_URL ?? null, cards: hasCardsOutside(shop.config) },
+    outside: {
+      chat: shop.config.CHAT_URL ?? null,
+      collector: shop.config.COLLECTOR_URL ?? null,
+      cards: hasCardsOutside(shop.config),
+    },
     shipsBeyond: shop.config.SHIP_BEYOND_STATES,
     guestCheckout: shop.config.GUEST_CHECKOUT,
     origin: shop.config.PUBLIC_ORIGIN?.replace(/\/$/, ''),
-    onFault: ({ error, ...fault }) => shop.log.error({ ...fault, ...faultRecord(error) }, 'page fault'),
+    onFault: ({ error, ...fault }) =>
+      shop.log.error({ ...fault, ...faultRecord(error) }, 'page fault'),
   })
 }
 

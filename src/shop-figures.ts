@@ -8,16 +8,27 @@ import type { Figures } from '#modules/content/domain/fill-in.ts'
 import { keptDays } from '#modules/events/domain/event-types.ts'
 import { retentionMonths } from '#modules/inquiries/domain/application-machine.ts'
 import { editWindow } from '#modules/orders/domain/edit-window.ts'
-import { policyFor, readReturnPolicies, type MatchedGoods } from '#modules/policies/read-return-policies.ts'
+import {
+  policyFor,
+  readReturnPolicies,
+  type MatchedGoods,
+} from '#modules/policies/read-return-policies.ts'
 import { returnWindowInWords } from '#kernel/time/return-window.ts'
 import { cutOffHour } from '#modules/pricing/domain/ship-date.ts'
-import { freeShippingFrom, standardShipping, wrapPrice } from '#modules/pricing/domain/shipping-prices.ts'
+import {
+  freeShippingFrom,
+  standardShipping,
+  wrapPrice,
+} from '#modules/pricing/domain/shipping-prices.ts'
 import { codeLife, confirmLife, offerPercent } from '#modules/subscriptions/domain/offer.ts'
 import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
 
 /** What the texts of the house name, in words, from the rules and settings that decide. */
-export async function shopFigures(db: Db, config: Pick<Config, 'SHIP_BEYOND_STATES' | 'GUEST_CHECKOUT'>): Promise<Figures> {
+export async function shopFigures(
+  db: Db,
+  config: Pick<Config, 'SHIP_BEYOND_STATES' | 'GUEST_CHECKOUT'>,
+): Promise<Figures> {
   const standard = policyFor(await readReturnPolicies(db), plainGoods)?.terms
   return {
     ...(standard && {

@@ -77,10 +77,18 @@ export interface OpenOptions {
   readonly database?: Database
 }
 
-export async function openShop(config: Config, { clock = systemClock, database: given }: OpenOptions = {}): Promise<Shop> {
+export async function openShop(
+  config: Config,
+  { clock = systemClock, database: given }: OpenOptions = {},
+): Promise<Shop> {
   const log = createLog(config.LOG_LEVEL)
   const database =
-    given ?? (await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, maxConnections: config.DATABASE_POOL }))
+    given
+    ?? (await openDatabase({
+      url: config.DATABASE_URL,
+      directory: config.DATA_DIR,
+      maxConnections: config.DATABASE_POOL,
+    }))
   await migrate(database)
   const { db } = database
   const disk = watchDisk({ directory: config.DATA_DIR, floor: config.DISK_FLOOR_MB, log })
@@ -93,20 +101,62 @@ export async function openShop(config: Config, { clock = systemClock, database: 
   let port = config.PORT
   const secret = config.SECRET ?? (await keptSecret(db))
   const webhookUrl = () => `${ownAddress(config.HOST, port)}/api/webhooks/sandbox`
-  const parts = compose({ config, db, jobs, log, clock, limits, origin, secret, webhookUrl, count: metrics.count })
+  const parts = compose({
+    config,
+    db,
+    jobs,
+    log,
+    clock,
+    limits,
+    origin,
+    secret,
+    webhookUrl,
+    count: metrics.count,
+  })
 
   const guests = rememberGuests(authenticate)
   const addressOf = clientAddress(config.TRUSTED_PROXIES)
-  const served = { db, jobs, log, clock, limits, origin, answers, addressOf, authenticate: guests.authenticate, authenticateStaff }
+  const served = {
+    db,
+    jobs,
+    log,
+    clock,
+    limits,
+    origin,
+    answers,
+    addressOf,
+    authenticate: guests.authenticate,
+    authenticateStaff,
+  }
   // A PostgreSQL server keeps its own disk and says itself when it is full.
   const hasRoom = async () => config.DATABASE_URL !== undefined || !(await disk.room())?.isLow
   const api = createApi({ ...served, hasRoom, observe: observeBy(metrics) }, parts.routes)
   const budgets = { limits, addressOf }
-  const health = healthOf({ ...budgets, config, db, metrics, disk, isReady: () => ready, version: await version() })
+  const health = healthOf({
+    ...budgets,
+    config,
+    db,
+    metrics,
+    disk,
+    isReady: () => ready,
+    version: await version(),
+  })
   const app = new Hono().onError(answerFault(log)).route('/', health).route('/', api)
   mountAll(app, parts.mounts, budgets)
 
-  const standing = { config, database, db, jobs, log, clock, metrics, limits, origin, app, invariants }
+  const standing = {
+    config,
+    database,
+    db,
+    jobs,
+    log,
+    clock,
+    metrics,
+    limits,
+    origin,
+    app,
+    invariants,
+  }
   return {
     ...standing,
     catalog: parts.catalog,
@@ -162,27 +212,41 @@ function healthOf({ config, db, metrics, ...parts }: WatchedParts): Hono {
 }
 
 /** Asked over the loopback, and by no proxy that runs there. A request from inside the process has no socket. */
-function isFromThisMachine(bindings: Partial<HttpBindings> | undefined, forwardedFor: string | undefined): boolean {
+function isFromThisMachine(
+  bindings: Partial<HttpBindings> | undefined,
+  forwardedFor: string | undefined,
+): boolean {
   const address = callerAddress(0, bindings?.incoming?.socket.remoteAddress, undefined)
-  return forwardedFor === undefined && (address === 'local' || address === '::1' || address.startsWith('127.'))
+  return (
+    forwardedFor === undefined
+    && (address === 'local' || address === '::1' || address.startsWith('127.'))
+  )
 }
 
 function observeBy(metrics: Metrics): ApiParts['observe'] {
   return ({ path, access }, status, seconds) => {
     metrics.observeCall(path, status, seconds)
-    if (access === 'provider') metrics.count(status < 400 ? 'webhooks_received' : 'webhooks_refused')
+    if (access === 'provider')
+      metrics.count(status < 400 ? 'webhooks_received' : 'webhooks_refused')
   }
 }
 
 /** Made once and kept with the data, when none is configured: links in old mails must stay good. */
 async function keptSecret(db: Db): Promise<string> {
   const made = JSON.stringify(randomBytes(32).toString('base64url'))
-  await db.execute(sql`insert into shop_settings (name, value) values ('secret', ${made}::jsonb) on conflict (name) do nothing`)
-  const [row] = await rows<{ value: string }>(db, sql`select value from shop_settings where name = 'secret'`)
+  await db.execute(
+    sql`insert into shop_settings (name, value) values ('secret', ${made}::jsonb) on conflict (name) do nothing`,
+  )
+  const [row] = await rows<{ value: string }>(
+    db,
+    sql`select value from shop_settings where name = 'secret'`,
+  )
   return String(row?.value)
 }
 
 async function version(): Promise<string> {
-  const manifest = JSON.parse(await readFile(new URL('package.json', home), 'utf8')) as { version: string }
+  const manifest = JSON.parse(await readFile(new URL('package.json', home), 'utf8')) as {
+    version: string
+  }
   return manifest.version
 }

@@ -4,7 +4,12 @@ import { z } from 'zod'
 import { newId } from '#kernel/ids/ids.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { commandLine } from '#modules/staff/command-line.ts'
-import { authenticateStaff, listStaffKeys, makeStaffKey, revokeStaffKey } from '#modules/staff/staff-key.ts'
+import {
+  authenticateStaff,
+  listStaffKeys,
+  makeStaffKey,
+  revokeStaffKey,
+} from '#modules/staff/staff-key.ts'
 import type { Ctx } from '#platform/context.ts'
 import { describeFields, fieldsOf, readFields } from '#platform/command-line/schema-fields.ts'
 import { textFaults } from '#platform/http/text-faults.ts'
@@ -13,19 +18,34 @@ import type { CommandPlace, Place } from './command-place.ts'
 import type { Shop } from './shop.ts'
 
 const staffPath = '/api/staff/'
-const exchange: Exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
+const exchange: Exchange = {
+  header: () => undefined,
+  setCookie: () => undefined,
+  cookie: () => undefined,
+  rawBody: '',
+}
 
 /** The acts of the staff's API by their paths, with `--field value`, read by the field's schema; `--file` where it takes a file. Written down like any other. */
-export async function staff(shop: Shop, [act = '', ...args]: readonly string[], { cwd, write, staffKey: key }: Place): Promise<number> {
+export async function staff(
+  shop: Shop,
+  [act = '', ...args]: readonly string[],
+  { cwd, write, staffKey: key }: Place,
+): Promise<number> {
   const route = shop.staffRoutes.find(({ endpoint }) => endpoint.path === `${staffPath}${act}`)
   if (!route) {
-    const acts = shop.staffRoutes.map(({ endpoint }) => `  ${endpoint.path.slice(staffPath.length).padEnd(28)}${endpoint.summary}`)
+    const acts = shop.staffRoutes.map(
+      ({ endpoint }) => `  ${endpoint.path.slice(staffPath.length).padEnd(28)}${endpoint.summary}`,
+    )
     write(
       `${act ? `There is no act "${act}".\n\n` : ''}npm run shop -- staff ACT --field value\nnpm run shop -- staff ACT --help\n\n${acts.join('\n')}\n`,
     )
     return 2
   }
-  const known = fieldsOf(route.endpoint.bytes ? route.endpoint.input.safeExtend({ file: z.string() }) : route.endpoint.input)
+  const known = fieldsOf(
+    route.endpoint.bytes
+      ? route.endpoint.input.safeExtend({ file: z.string() })
+      : route.endpoint.input,
+  )
   if (args.includes('--help')) {
     write(`${act}: ${route.endpoint.summary}\n\n${describeFields(known)}`)
     return 0
@@ -38,7 +58,9 @@ export async function staff(shop: Shop, [act = '', ...args]: readonly string[], 
   }
   const input = route.endpoint.input.safeParse(fields)
   if (!input.success) {
-    const faults = input.error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`)
+    const faults = input.error.issues.map(
+      ({ path, message }) => `${path.join('.') || 'input'}: ${message}`,
+    )
     write(`${faults.join('\n')}\n\nIts fields:\n${describeFields(known)}`)
     return 2
   }
@@ -47,13 +69,18 @@ export async function staff(shop: Shop, [act = '', ...args]: readonly string[], 
     write(unknownKey)
     return 2
   }
-  const sent = typeof file === 'string' ? { ...exchange, bytes: await readFile(resolve(cwd, file)) } : exchange
+  const sent =
+    typeof file === 'string' ? { ...exchange, bytes: await readFile(resolve(cwd, file)) } : exchange
   const result = await route.handler(ctx, input.data, sent)
   if (isRefusal(result)) {
     write(`${result.message}${result.detail ? ` ${JSON.stringify(result.detail)}` : ''}\n`)
     return 1
   }
-  write(route.endpoint.file ? `${await keepFile(cwd, result as PrintedFile)}\n` : `${JSON.stringify(result, null, 2)}\n`)
+  write(
+    route.endpoint.file
+      ? `${await keepFile(cwd, result as PrintedFile)}\n`
+      : `${JSON.stringify(result, null, 2)}\n`,
+  )
   return 0
 }
 
@@ -69,14 +96,28 @@ async function keepFile(cwd: string, { name, bytes }: PrintedFile): Promise<stri
   return `Written to ${path}`
 }
 
-export const unknownKey = 'STAFF_KEY is no staff key that opens anything. "staff-key list" shows those that do.\n'
+export const unknownKey =
+  'STAFF_KEY is no staff key that opens anything. "staff-key list" shows those that do.\n'
 
 /** Who acts: the holder of STAFF_KEY, or without one the command line; null when the key opens nothing. */
-export async function contextOf({ db, jobs, log, clock }: Shop, key: string | undefined): Promise<Ctx | null> {
+export async function contextOf(
+  { db, jobs, log, clock }: Shop,
+  key: string | undefined,
+): Promise<Ctx | null> {
   const now = clock.now()
   const who = key === undefined ? commandLine : await authenticateStaff(db, key, now)
   if (!who) return null
-  return { actor: { level: 'nobody' }, staff: who, db, jobs, log, now, requestId: newId('req'), ip: '', origin: '' }
+  return {
+    actor: { level: 'nobody' },
+    staff: who,
+    db,
+    jobs,
+    log,
+    now,
+    requestId: newId('req'),
+    ip: '',
+    origin: '',
+  }
 }
 
 /** Keys for people and programs that use the staff's API. */
@@ -95,12 +136,18 @@ export async function staffKey(
   if (act === 'revoke' && word) {
     const isRevoked = await revokeStaffKey(shop.db, { id: word, now })
     if (isRevoked) record({ revoked: word })
-    write(isRevoked ? 'It opens nothing any more.\n' : 'There is no such key that still opens anything.\n')
+    write(
+      isRevoked
+        ? 'It opens nothing any more.\n'
+        : 'There is no such key that still opens anything.\n',
+    )
     return isRevoked ? 0 : 1
   }
   if (act === 'list') {
     for (const key of await listStaffKeys(shop.db))
-      write(`${key.id}  ${key.name.padEnd(24)}${key.revokedAt ? 'revoked' : (key.lastUsedAt?.toISOString() ?? 'not used yet')}\n`)
+      write(
+        `${key.id}  ${key.name.padEnd(24)}${key.revokedAt ? 'revoked' : (key.lastUsedAt?.toISOString() ?? 'not used yet')}\n`,
+      )
     return 0
   }
   write('npm run shop -- staff-key add NAME | list | revoke ID\n')

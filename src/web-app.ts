@@ -33,50 +33,86 @@ export function webApp(parts: WebParts): Hono {
   app.all('*', async (context) => {
     const caller = addressOf(context)
     const allowance = await parts.shop.limits.take('page', caller)
-    if (!allowance.allowed) return finished(new Response(tooOftenText(allowance), { status: 429, headers: tooOftenHeaders(allowance) }))
-    return finished((await answerSiteFile(parts, context.req.raw)) ?? (await answerPage(parts, context.req.raw, caller)))
+    if (!allowance.allowed)
+      return finished(
+        new Response(tooOftenText(allowance), { status: 429, headers: tooOftenHeaders(allowance) }),
+      )
+    return finished(
+      (await answerSiteFile(parts, context.req.raw))
+        ?? (await answerPage(parts, context.req.raw, caller)),
+    )
   })
   return app
 }
 
-async function answerSiteFile({ shop, pages, files }: WebParts, request: Request): Promise<Response | null> {
+async function answerSiteFile(
+  { shop, pages, files }: WebParts,
+  request: Request,
+): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   const write = pages.siteFile(pathname)
   if (!write) return null
   if (!reads.includes(request.method)) return methodNotAllowed(reads)
-  return (await files.answer(request, pathname, () => write(shop.origin))) ?? new Response('There is no such file.', { status: 404 })
+  return (
+    (await files.answer(request, pathname, () => write(shop.origin)))
+    ?? new Response('There is no such file.', { status: 404 })
+  )
 }
 
-async function answerPage({ shop, pages, cache }: WebParts, request: Request, caller: string): Promise<Response> {
+async function answerPage(
+  { shop, pages, cache }: WebParts,
+  request: Request,
+  caller: string,
+): Promise<Response> {
   const { pathname } = new URL(request.url)
   const allowed = pages.methodsOf(pathname)
   const isAllowed = allowed.includes(request.method)
-  if (!isAllowed && !isRefusedByPage(request, { allowed, origin: shop.origin })) return methodNotAllowed(allowed)
+  if (!isAllowed && !isRefusedByPage(request, { allowed, origin: shop.origin }))
+    return methodNotAllowed(allowed)
   const isRead = reads.includes(request.method)
   if (!isRead && isForeign(request, shop.origin))
-    return new Response('This form was sent from another site.', { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+    return new Response('This form was sent from another site.', {
+      status: 403,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+    })
   const startedAt = performance.now()
   const since = cache.generation()
   const rendered = await pages.handle(isRead ? request : withoutOrigin(request), caller)
   if (!isAllowed && rendered.status !== 405) return methodNotAllowed(allowed)
   if (!isAllowed) rendered.headers.set('allow', allowed.join(', '))
   const isPage = rendered.headers.get('content-type')?.startsWith('text/html') ?? false
-  const sources = pageSources(shop.config, { path: pathname, takesCard: pages.takesCard, apiBase: pages.apiBase })
-  const response = isPage ? await cache.keep(request, rendered, { since, sources }) : await compress(request, rendered)
+  const sources = pageSources(shop.config, {
+    path: pathname,
+    takesCard: pages.takesCard,
+    apiBase: pages.apiBase,
+  })
+  const response = isPage
+    ? await cache.keep(request, rendered, { since, sources })
+    : await compress(request, rendered)
   shop.metrics.observePage('rendered', (performance.now() - startedAt) / 1000)
   return response
 }
 
 /** A page that takes forms shows the error page for another method that may carry one. */
-function isRefusedByPage(request: Request, { allowed, origin }: { allowed: readonly string[]; origin: string }): boolean {
-  return allowed.includes('POST') && ['PUT', 'PATCH', 'DELETE'].includes(request.method) && !isForeign(request, origin)
+function isRefusedByPage(
+  request: Request,
+  { allowed, origin }: { allowed: readonly string[]; origin: string },
+): boolean {
+  return (
+    allowed.includes('POST')
+    && ['PUT', 'PATCH', 'DELETE'].includes(request.method)
+    && !isForeign(request, origin)
+  )
 }
 
 /** Browsers say where a form stood: on the shop's public address, or on the address it is asked under. */
 function isForeign(request: Request, origin: string): boolean {
   const from = request.headers.get('origin')
   if (from === null) return false
-  return !URL.canParse(from) || ![new URL(origin).host, new URL(request.url).host].includes(new URL(from).host)
+  return (
+    !URL.canParse(from)
+    || ![new URL(origin).host, new URL(request.url).host].includes(new URL(from).host)
+  )
 }
 
 /** The router compares the origin with the address it was asked under, which behind a proxy is another one; it was looked at here. */
@@ -88,7 +124,11 @@ function withoutOrigin(request: Request): Request {
 
 /** What an answer does not say of itself: no cache keeps it, and it loads nothing. */
 function finished(response: Response): Response {
-  for (const [name, value] of Object.entries({ ...securityHeaders, 'content-security-policy': plainPolicy, 'cache-control': 'no-store' }))
+  for (const [name, value] of Object.entries({
+    ...securityHeaders,
+    'content-security-policy': plainPolicy,
+    'cache-control': 'no-store',
+  }))
     if (!response.headers.has(name)) response.headers.set(name, value)
   return response
 }

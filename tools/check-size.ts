@@ -16,7 +16,9 @@ interface Script {
 
 interface Manifest {
   readonly entry: Script
-  readonly routes: Readonly<Record<string, Script & { id: string; parentId?: string; path?: string }>>
+  readonly routes: Readonly<
+    Record<string, Script & { id: string; parentId?: string; path?: string }>
+  >
 }
 
 const [file] = globSync('assets/manifest-*.js', { cwd: client })
@@ -32,45 +34,70 @@ type Route = Manifest['routes'][string]
 function scriptsOf(page: Route | undefined): Set<string> {
   if (!page) throw new Error('The build lacks a route that is measured here.')
   const branch: Script[] = [manifest.entry]
-  for (let route: Route | undefined = page; route; route = route.parentId ? manifest.routes[route.parentId] : undefined) branch.push(route)
-  return new Set([`/${file}`, ...branch.flatMap(({ module, imports = [] }) => [module, ...imports])])
+  for (
+    let route: Route | undefined = page;
+    route;
+    route = route.parentId ? manifest.routes[route.parentId] : undefined
+  )
+    branch.push(route)
+  return new Set([
+    `/${file}`,
+    ...branch.flatMap(({ module, imports = [] }) => [module, ...imports]),
+  ])
 }
 
 const compressed = (script: string): number => gzipSync(readFileSync(join(client, script))).length
 const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1)
-const sum = (scripts: ReadonlySet<string>): number => [...scripts].reduce((total, script) => total + compressed(script), 0)
+const sum = (scripts: ReadonlySet<string>): number =>
+  [...scripts].reduce((total, script) => total + compressed(script), 0)
 const routes = Object.values(manifest.routes)
 
 const scripts = scriptsOf(routes.find(({ path }) => path?.includes('goodsDetail')))
 const total = sum(scripts)
 for (const script of scripts)
-  if (!existsSync(join(client, `${script}.br`))) throw new Error(`${script} goes out as it is: the build has not compressed it.`)
+  if (!existsSync(join(client, `${script}.br`)))
+    throw new Error(`${script} goes out as it is: the build has not compressed it.`)
 for (const script of [...scripts].sort((a, b) => compressed(b) - compressed(a)))
   console.log(`${kilobytes(compressed(script)).padStart(7)} KB  ${script}`)
 console.log(`${kilobytes(total)} KB of script on a goods page, ${kilobytes(limit)} KB allowed`)
 
-const entries = ['index', 'collection-slug'].map((id) => ({ id, bytes: sum(scriptsOf(routes.find((route) => route.id === id))) }))
-for (const { id, bytes } of entries) console.log(`${kilobytes(bytes)} KB on ${id}, ${kilobytes(entryLimit)} KB allowed`)
+const entries = ['index', 'collection-slug'].map((id) => ({
+  id,
+  bytes: sum(scriptsOf(routes.find((route) => route.id === id))),
+}))
+for (const { id, bytes } of entries)
+  console.log(`${kilobytes(bytes)} KB on ${id}, ${kilobytes(entryLimit)} KB allowed`)
 
 /** What the monogram designer adds when it is opened within the page: its own script and whatever that imports. */
 const designerLimit = 25 * 1024
 const [designer] = globSync('assets/inline-designer-*.js', { cwd: client })
-if (!designer) throw new Error('The build has no chunk for the designer: does the goods page load it at once?')
+if (!designer)
+  throw new Error('The build has no chunk for the designer: does the goods page load it at once?')
 const added = new Set<string>()
 const follow = (script: string): void => {
   if (scripts.has(script) || added.has(script)) return
   added.add(script)
   const text = readFileSync(join(client, script), 'utf8')
-  for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) follow(`/assets/${name}`)
+  for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+    follow(`/assets/${name}`)
 }
 follow(`/${designer}`)
 const more = sum(added)
-console.log(`${kilobytes(more)} KB more when the designer is opened there, ${kilobytes(designerLimit)} KB allowed`)
+console.log(
+  `${kilobytes(more)} KB more when the designer is opened there, ${kilobytes(designerLimit)} KB allowed`,
+)
 
 /** Of the server's scripts, which the engine keeps at two bytes a letter when one lies beyond ASCII. */
 const build = join(import.meta.dirname, '../build')
 const twice = globSync('{app,server}/**/*.js', { cwd: build }).filter((script) =>
   /\P{ASCII}/u.test(readFileSync(join(build, script), 'utf8')),
 )
-for (const script of twice) console.log(`${script} has letters beyond ASCII: the build must escape them`)
-process.exitCode = twice.length > 0 || total > limit || more > designerLimit || entries.some(({ bytes }) => bytes > entryLimit) ? 1 : 0
+for (const script of twice)
+  console.log(`${script} has letters beyond ASCII: the build must escape them`)
+process.exitCode =
+  twice.length > 0
+  || total > limit
+  || more > designerLimit
+  || entries.some(({ bytes }) => bytes > entryLimit)
+    ? 1
+    : 0

@@ -12,10 +12,19 @@ const packed = { br: promisify(brotliCompress), gz: promisify(gzip) }
 async function compress(path: string): Promise<void> {
   const file = await readFile(path)
   const [br, gz] = await Promise.all([
-    packed.br(file, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: file.length } }),
+    packed.br(file, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: file.length,
+      },
+    }),
     packed.gz(file, { level: 9 }),
   ])
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
-await Promise.all(globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: client }).map((path) => compress(join(client, path))))
+await Promise.all(
+  globSync('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: client }).map((path) =>
+    compress(join(client, path)),
+  ),
+)

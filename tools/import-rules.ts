@@ -1,15 +1,26 @@
 import { globSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { relative } from 'node:path'
-import { cruise, type ICruiseOptions, type ICruiseResult, type IViolation } from 'dependency-cruiser'
+import {
+  cruise,
+  type ICruiseOptions,
+  type ICruiseResult,
+  type IViolation,
+} from 'dependency-cruiser'
 
 interface RuleFile {
   readonly ranks: readonly (readonly string[])[]
-  readonly forbidden: readonly { readonly name: string; readonly comment: string; readonly scope?: string }[]
+  readonly forbidden: readonly {
+    readonly name: string
+    readonly comment: string
+    readonly scope?: string
+  }[]
   readonly options: ICruiseOptions
 }
 
-export const { ranks, forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as RuleFile
+export const { ranks, forbidden, options } = createRequire(import.meta.url)(
+  '../.dependency-cruiser.cjs',
+) as RuleFile
 
 export interface Report {
   readonly violations: readonly IViolation[]
@@ -38,6 +49,12 @@ export async function checkImports(root: string): Promise<Report> {
     { exclude: { path: '[.]test[.]tsx?$|^test/' } },
   )
   const cruised = new Set(modules.map(({ source }) => source))
-  const unseen = sources.filter((file) => !file.endsWith('.d.ts') && !cruised.has(relative(root, `${root}/${file}`)))
-  return { violations: [...summary.violations, ...folders.summary.violations], unseen, seen: sources.length - unseen.length }
+  const unseen = sources.filter(
+    (file) => !file.endsWith('.d.ts') && !cruised.has(relative(root, `${root}/${file}`)),
+  )
+  return {
+    violations: [...summary.violations, ...folders.summary.violations],
+    unseen,
+    seen: sources.length - unseen.length,
+  }
 }

@@ -38,7 +38,10 @@ const tests = (project: string): Step => ({
 
 const steps: readonly Step[] = [
   { name: 'routes', command: [bin('react-router'), 'typegen', 'src/storefront'] },
-  { name: 'types', command: [node, 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'] },
+  {
+    name: 'types',
+    command: [node, 'node_modules/typescript-native/bin/tsc', '--noEmit', '-p', '.'],
+  },
   { name: 'lint', command: [bin('oxlint'), '--deny-warnings', '--format=unix'] },
   { name: 'format', command: [bin('oxfmt'), '--check'] },
   { name: 'imports', command: [node, 'tools/check-imports.ts'] },
@@ -65,17 +68,23 @@ async function run({ name, command, project, limit = minutes(15) }: Step): Promi
   const begun = performance.now()
   const { code, output } = await execute(command, limit)
   const counts = project ? count(project) : { passed: 0, failed: 0, skipped: 0 }
-  const ok = code === 0 && counts.failed === 0 && counts.skipped === 0 && (!project || counts.passed > 0)
+  const ok =
+    code === 0 && counts.failed === 0 && counts.skipped === 0 && (!project || counts.passed > 0)
   const told = project
     ? `  ${counts.passed} passed${counts.failed ? `, ${counts.failed} failed` : ''}${counts.skipped ? `, ${counts.skipped} skipped` : ''}`
     : ''
-  console.log(`${ok ? 'ok    ' : 'FAILED'} ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s${told}`)
+  console.log(
+    `${ok ? 'ok    ' : 'FAILED'} ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s${told}`,
+  )
   if (!ok) console.log(`\n${output.trim()}\n`)
   return { ok, passed: counts.passed, failed: counts.failed + counts.skipped }
 }
 
 /** Its own process group, so that a step over its time ends with everything it started. */
-function execute([command = '', ...args]: readonly string[], limit: number): Promise<{ code: number | null; output: string }> {
+function execute(
+  [command = '', ...args]: readonly string[],
+  limit: number,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -107,9 +116,15 @@ function count(project: string): { passed: number; failed: number; skipped: numb
   try {
     const report = JSON.parse(readFileSync(join(results, `${project}.json`), 'utf8')) as Report
     const broken = report.testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+      (file) =>
+        file.status === 'failed'
+        && file.assertionResults.every(({ status }) => status !== 'failed'),
     ).length
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken, skipped: report.numPendingTests + report.numTodoTests }
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
   } catch {
     return { passed: 0, failed: 1, skipped: 0 }
   }
@@ -120,21 +135,29 @@ interface Report {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { status: string; assertionResults: readonly { status: string }[] }[]
+  readonly testResults: readonly {
+    status: string
+    assertionResults: readonly { status: string }[]
+  }[]
 }
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !steps.some((step) => step.name === name))
-if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. There are ${steps.map(({ name }) => name).join(', ')}.`)
+if (unknown.length > 0)
+  throw new Error(
+    `No such step: ${unknown.join(', ')}. There are ${steps.map(({ name }) => name).join(', ')}.`,
+  )
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const begun = performance.now()
 const outcomes = new Map<string, Outcome>()
-for (const step of steps) if (asked.length === 0 || asked.includes(step.name)) outcomes.set(step.name, await run(step))
+for (const step of steps)
+  if (asked.length === 0 || asked.includes(step.name)) outcomes.set(step.name, await run(step))
 
 const failed = [...outcomes].filter(([, { ok }]) => !ok).map(([name]) => name)
-const sum = (key: 'passed' | 'failed'): number => [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0)
+const sum = (key: 'passed' | 'failed'): number =>
+  [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0)
 console.log(
   `\n${failed.length === 0 ? 'Every step passed' : `Failed: ${failed.join(', ')}`} in ${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`,
 )

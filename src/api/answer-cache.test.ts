@@ -39,7 +39,8 @@ test('the oldest go when there is too much to keep', () => {
 test('answers that are out of date go with the next one that is kept', () => {
   let now = 0
   const cache = createAnswerCache(() => now)
-  for (let index = 0; index < 100; index++) cache.keep(`/api/search?q=${index}`, 'x'.repeat(1_000), cache.generation())
+  for (let index = 0; index < 100; index++)
+    cache.keep(`/api/search?q=${index}`, 'x'.repeat(1_000), cache.generation())
   expect(cache.size).toBe(100_000)
   now = 5_000
   cache.keep('/api/goods/list', 'answer', cache.generation())
@@ -50,6 +51,9 @@ test('an answer is compressed once, and comes back as it was', async () => {
   const cache = createAnswerCache()
   const answer = cache.keep('/api/goods/list', 'linen '.repeat(500), cache.generation())
   const [zipped, brotli] = [await answer.encoded('gzip'), await answer.encoded('br')]
-  expect([String(gunzipSync(zipped)), String(brotliDecompressSync(brotli))]).toEqual([answer.text, answer.text])
+  expect([String(gunzipSync(zipped)), String(brotliDecompressSync(brotli))]).toEqual([
+    answer.text,
+    answer.text,
+  ])
   expect(await cache.get('/api/goods/list')?.encoded('gzip')).toBe(zipped)
 })

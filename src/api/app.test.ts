@@ -44,7 +44,10 @@ const shelf = contract({
     summary: 'Lists',
     access: 'public',
     rate: 'read',
-    input: z.strictObject({ page: queryInteger(1, 9).default(1), tag: queryList(z.string().max(5), 3) }),
+    input: z.strictObject({
+      page: queryInteger(1, 9).default(1),
+      tag: queryList(z.string().max(5), 3),
+    }),
     output: z.object({ page: z.number(), tag: z.array(z.string()) }),
   },
   break: {
@@ -78,14 +81,18 @@ const shelf = contract({
 
 const handlers = {
   put: async () => ({ acts: ++acts }),
-  list: async (_ctx: unknown, input: { page: number; tag: unknown[] }) => ({ page: input.page, tag: input.tag.map(String) }),
+  list: async (_ctx: unknown, input: { page: number; tag: unknown[] }) => ({
+    page: input.page,
+    tag: input.tag.map(String),
+  }),
   break: async () => {
     throw new Error('a secret detail')
   },
   rest: async () => {
     throw new PartDown('The provider swift gave no answer.')
   },
-  deny: async () => refuse('stock-short', 'Only 2 left.', { detail: { lineId: 'x', available: 2 } }),
+  deny: async () =>
+    refuse('stock-short', 'Only 2 left.', { detail: { lineId: 'x', available: 2 } }),
 }
 
 const api = createApi(
@@ -103,7 +110,10 @@ const api = createApi(
     authenticateStaff: async () => null,
     observe: () => undefined,
   },
-  [...routesOf(membersContract, membersHandlers({ secureCookies: false })), ...routesOf(shelf, handlers)],
+  [
+    ...routesOf(membersContract, membersHandlers({ secureCookies: false })),
+    ...routesOf(shelf, handlers),
+  ],
 )
 
 const json = { 'content-type': 'application/json' }
@@ -153,7 +163,9 @@ describe('bad input is refused with a code and the field’s name, and nothing i
   ]
   test.each(faulty)('%s', async (_name, body, field) => {
     const before = acts
-    const { status, success, code, data } = await answer(await post('/api/shelf/put', body, { authorization: `Bearer ${await token()}` }))
+    const { status, success, code, data } = await answer(
+      await post('/api/shelf/put', body, { authorization: `Bearer ${await token()}` }),
+    )
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     expect({ success, code }).toEqual({ success: false, code: 42200 })
@@ -169,7 +181,10 @@ describe('bad input is refused with a code and the field’s name, and nothing i
     'application/json, text/html',
     'multipart/form-data; boundary=x',
   ])('content type %j', async (type) => {
-    const response = await post('/api/shelf/put', '{"qty":1}', { authorization: `Bearer ${await token()}`, 'content-type': type })
+    const response = await post('/api/shelf/put', '{"qty":1}', {
+      authorization: `Bearer ${await token()}`,
+      'content-type': type,
+    })
     expect(await answer(response)).toMatchObject({ status: 415, code: 42200 })
   })
 
@@ -198,7 +213,10 @@ describe('bad input is refused with a code and the field’s name, and nothing i
 
 describe('All calls go with a bearer Authorization header', () => {
   test('without one a restricted call answers 401; a bad or foreign one 40000; a revoked one 40002; an old one of a visitor is renewed', async () => {
-    expect(await answer(await post('/api/shelf/put', '{"qty":1}'))).toMatchObject({ status: 401, code: 401 })
+    expect(await answer(await post('/api/shelf/put', '{"qty":1}'))).toMatchObject({
+      status: 401,
+      code: 401,
+    })
     const good = await token()
     for (const bad of [
       'Bearer x',
@@ -211,7 +229,10 @@ describe('All calls go with a bearer Authorization header', () => {
       'Bearer 0',
       'Bearer null',
     ]) {
-      expect(await answer(await post('/api/shelf/put', '{"qty":1}', { authorization: bad })), bad).toMatchObject({
+      expect(
+        await answer(await post('/api/shelf/put', '{"qty":1}', { authorization: bad })),
+        bad,
+      ).toMatchObject({
         status: 401,
         code: 40000,
       })
@@ -219,18 +240,33 @@ describe('All calls go with a bearer Authorization header', () => {
     const session = await openGuestSession(database.db, clock.now())
     const who = await authenticate(database.db, session.token, clock.now())
     if ('actor' in who) await revokeSession(database.db, who.actor.sessionId, clock.now())
-    expect(await answer(await post('/api/shelf/put', '{"qty":1}', { authorization: `Bearer ${session.token}` }))).toMatchObject({
+    expect(
+      await answer(
+        await post('/api/shelf/put', '{"qty":1}', { authorization: `Bearer ${session.token}` }),
+      ),
+    ).toMatchObject({
       code: 40002,
     })
-    const old = await openGuestSession(database.db, new Date(clock.now().getTime() - 61 * 86_400_000))
-    expect(await answer(await post('/api/shelf/put', '{"qty":1}', { authorization: `Bearer ${old.token}` }))).toMatchObject({
+    const old = await openGuestSession(
+      database.db,
+      new Date(clock.now().getTime() - 61 * 86_400_000),
+    )
+    expect(
+      await answer(
+        await post('/api/shelf/put', '{"qty":1}', { authorization: `Bearer ${old.token}` }),
+      ),
+    ).toMatchObject({
       success: true,
     })
   })
 
   test('userinfo answers id and userLevel: 99 for a visitor', async () => {
     const session = await openGuestSession(database.db, clock.now())
-    const { data } = await answer(await api.request('/api/user/userinfo', { headers: { authorization: `Bearer ${session.token}` } }))
+    const { data } = await answer(
+      await api.request('/api/user/userinfo', {
+        headers: { authorization: `Bearer ${session.token}` },
+      }),
+    )
     expect(data).toEqual({ id: session.userInfo.id, userLevel: 99 })
   })
 
@@ -246,7 +282,9 @@ describe('All calls go with a bearer Authorization header', () => {
   test('after logout the token is revoked', async () => {
     const bearer = { authorization: `Bearer ${await token()}` }
     expect((await post('/api/logout', '{}', bearer)).status).toBe(200)
-    expect(await answer(await api.request('/api/user/userinfo', { headers: bearer }))).toMatchObject({ code: 40002 })
+    expect(
+      await answer(await api.request('/api/user/userinfo', { headers: bearer })),
+    ).toMatchObject({ code: 40002 })
   })
 })
 
@@ -254,7 +292,11 @@ describe('Idempotency-Key', () => {
   test('50 identical calls at once act once and get one answer', async () => {
     const headers = { authorization: `Bearer ${await token()}`, 'idempotency-key': 'key-of-fifty' }
     const before = acts
-    const bodies = await Promise.all(Array.from({ length: 50 }, async () => (await post('/api/shelf/put', '{"qty":1}', headers)).text()))
+    const bodies = await Promise.all(
+      Array.from({ length: 50 }, async () =>
+        (await post('/api/shelf/put', '{"qty":1}', headers)).text(),
+      ),
+    )
     expect(acts).toBe(before + 1)
     expect(new Set(bodies).size).toBe(1)
   })
@@ -262,8 +304,18 @@ describe('Idempotency-Key', () => {
   test('the same key with another body is refused, another owner is not concerned', async () => {
     const headers = { authorization: `Bearer ${await token()}`, 'idempotency-key': 'key-of-two' }
     await post('/api/shelf/put', '{"qty":1}', headers)
-    expect(await answer(await post('/api/shelf/put', '{"qty":2}', headers))).toMatchObject({ status: 422, code: 42200 })
-    expect((await post('/api/shelf/put', '{"qty":2}', { ...headers, authorization: `Bearer ${await token()}` })).status).toBe(200)
+    expect(await answer(await post('/api/shelf/put', '{"qty":2}', headers))).toMatchObject({
+      status: 422,
+      code: 42200,
+    })
+    expect(
+      (
+        await post('/api/shelf/put', '{"qty":2}', {
+          ...headers,
+          authorization: `Bearer ${await token()}`,
+        })
+      ).status,
+    ).toBe(200)
   })
 })
 
@@ -289,17 +341,25 @@ test('past the budget of its class a call answers 42900 and says when to come ba
 test('somebody outside who does not answer is a part of the shop that rests, not a fault', async () => {
   const response = await post('/api/shelf/rest', '{}')
   expect(response.headers.get('retry-after')).toBe('5')
-  expect(await answer(response)).toMatchObject({ status: 503, code: 50300, msg: expect.stringContaining('resting') as string })
+  expect(await answer(response)).toMatchObject({
+    status: 503,
+    code: 50300,
+    msg: expect.stringContaining('resting') as string,
+  })
 })
 
 test('what a form changes while its page is being rendered is counted against its shopper, and nobody else can say who that is', async () => {
   const rendering = { 'x-aumbry-render': renderKey, 'x-aumbry-for': '203.0.113.7' }
   for (let index = 0; index < 3; index++) await post('/api/shelf/deny', '{}', rendering)
   expect((await post('/api/shelf/deny', '{}', rendering)).status).toBe(429)
-  expect((await post('/api/shelf/deny', '{}', { ...rendering, 'x-aumbry-for': '203.0.113.8' })).status).toBe(422)
-  for (let index = 0; index < 3; index++) await post('/api/shelf/deny', '{}', { 'x-aumbry-for': `203.0.113.${index + 10}` })
+  expect(
+    (await post('/api/shelf/deny', '{}', { ...rendering, 'x-aumbry-for': '203.0.113.8' })).status,
+  ).toBe(422)
+  for (let index = 0; index < 3; index++)
+    await post('/api/shelf/deny', '{}', { 'x-aumbry-for': `203.0.113.${index + 10}` })
   expect((await post('/api/shelf/deny', '{}', { 'x-aumbry-for': '203.0.113.20' })).status).toBe(429)
-  for (let index = 0; index < 10; index++) expect((await api.request('/api/shelf/list', { headers: rendering })).status).toBe(200)
+  for (let index = 0; index < 10; index++)
+    expect((await api.request('/api/shelf/list', { headers: rendering })).status).toBe(200)
 })
 
 test('while the disk is nearly full nothing new is taken, and what is read or must go on is answered', async () => {
@@ -325,18 +385,32 @@ test('while the disk is nearly full nothing new is taken, and what is read or mu
 })
 
 test('an unknown call, or a known one with another method, is an envelope too', async () => {
-  expect(await answer(await api.request('/api/nothing'))).toMatchObject({ status: 404, success: false, code: 40400 })
-  expect(await answer(await api.request('/api/shelf/put'))).toMatchObject({ status: 405, success: false })
+  expect(await answer(await api.request('/api/nothing'))).toMatchObject({
+    status: 404,
+    success: false,
+    code: 40400,
+  })
+  expect(await answer(await api.request('/api/shelf/put'))).toMatchObject({
+    status: 405,
+    success: false,
+  })
 })
 
 test('a route that does not state who may call, or has no handler, stops the start', () => {
   const { access: _access, ...silent } = shelf.list
-  expect(() => routesOf({ list: silent as typeof shelf.list }, { list: handlers.list })).toThrow('does not state its access')
-  expect(() => routesOf(shelf, { ...handlers, put: undefined } as unknown as typeof handlers)).toThrow('has no handler')
+  expect(() => routesOf({ list: silent as typeof shelf.list }, { list: handlers.list })).toThrow(
+    'does not state its access',
+  )
+  expect(() =>
+    routesOf(shelf, { ...handlers, put: undefined } as unknown as typeof handlers),
+  ).toThrow('has no handler')
 })
 
 test('the OpenAPI 3.1 document lists every route with its input and answer, and there is a page to read it', async () => {
-  const document = (await (await api.request('/api/openapi.json')).json()) as { openapi: string; paths: Record<string, unknown> }
+  const document = (await (await api.request('/api/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<string, unknown>
+  }
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths).toHaveProperty('/api/shelf/put.post.requestBody')
   expect(document.paths).toHaveProperty('/api/user/userinfo.get.security')

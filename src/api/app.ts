@@ -22,7 +22,10 @@ export function createApi(parts: ApiParts, routes: readonly Route[]): Hono {
   for (const [path, methods] of methodsByPath(routes))
     app.all(path, withinBudget(parts, 'read'), (context) => {
       context.header('allow', methods.join(', '))
-      return refused(context, fail({ status: 405, code: 40400 }, 'This path is not called that way.'))
+      return refused(
+        context,
+        fail({ status: 405, code: 40400 }, 'This path is not called that way.'),
+      )
     })
   app.all('/api/*', withinBudget(parts, 'read'), (context) =>
     refused(context, fail({ status: 404, code: 40400 }, 'There is no such call.')),
@@ -35,9 +38,14 @@ const documentPaths = ['/api/openapi.json', '/api/docs', '/api/docs.css'] as con
 /** What the API says of itself: written when it is asked for the first time, since most shops are never asked. */
 function documents(app: Hono, parts: ApiParts, routes: readonly Route[]): void {
   const files = createKeptFiles()
-  const written = async (type: string, text: Iterable<string>): Promise<WrittenFile> => ({ type, cacheControl: 'max-age=300', text })
+  const written = async (type: string, text: Iterable<string>): Promise<WrittenFile> => ({
+    type,
+    cacheControl: 'max-age=300',
+    text,
+  })
   const writers = {
-    '/api/openapi.json': () => written('application/json', [JSON.stringify(openApiDocument(routes, parts.origin))]),
+    '/api/openapi.json': () =>
+      written('application/json', [JSON.stringify(openApiDocument(routes, parts.origin))]),
     '/api/docs': () => written('text/html; charset=utf-8', docsPage(routes)),
     '/api/docs.css': () => written('text/css; charset=utf-8', [docsStyle]),
   } as const satisfies Record<(typeof documentPaths)[number], () => Promise<WrittenFile>>

@@ -13,7 +13,12 @@ import { createApi } from './app.ts'
 import { routesOf } from './mount.ts'
 
 const database = await openTestDatabase()
-const call = { method: 'get', rate: 'read', input: z.strictObject({}), output: z.object({ text: z.string() }) } as const
+const call = {
+  method: 'get',
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.object({ text: z.string() }),
+} as const
 const shelf = contract({
   list: { ...call, path: '/api/shelf/list', summary: 'Lists', access: 'public' },
   short: { ...call, path: '/api/shelf/short', summary: 'Says little', access: 'public' },
@@ -50,7 +55,10 @@ test('an answer that is the same for everybody goes out as small as the caller r
   const plain = await ask('/api/shelf/list', '')
   expect([plain.encoding, plain.vary]).toEqual([null, 'accept-encoding'])
   for (let time = 0; time < 2; time++) {
-    const [br, zipped] = [await ask('/api/shelf/list', 'gzip, br'), await ask('/api/shelf/list', 'gzip, br;q=0')]
+    const [br, zipped] = [
+      await ask('/api/shelf/list', 'gzip, br'),
+      await ask('/api/shelf/list', 'gzip, br;q=0'),
+    ]
     expect([br.encoding, zipped.encoding]).toEqual(['br', 'gzip'])
     expect([String(brotliDecompressSync(br.bytes)), String(gunzipSync(zipped.bytes))]).toEqual(
       Array(2).fill(Buffer.from(plain.bytes).toString()),
@@ -59,5 +67,6 @@ test('an answer that is the same for everybody goes out as small as the caller r
 })
 
 test('neither a short answer is compressed, nor one that may hold what only its caller may know', async () => {
-  for (const path of ['/api/shelf/short', '/api/shelf/mine']) expect((await ask(path, 'gzip, br')).encoding).toBeNull()
+  for (const path of ['/api/shelf/short', '/api/shelf/mine'])
+    expect((await ask(path, 'gzip, br')).encoding).toBeNull()
 })

@@ -39,7 +39,11 @@ export function* docsPage(routes: readonly DescribedRoute[]): Generator<string> 
 
 function article(route: DescribedRoute): string {
   const { method, path, summary, access, rate, idempotent } = route.endpoint
-  const facts = [['Who may call', callers[access]], ['Rate class', rate], ...(idempotent ? [['Idempotency-Key', 'accepted']] : [])]
+  const facts = [
+    ['Who may call', callers[access]],
+    ['Rate class', rate],
+    ...(idempotent ? [['Idempotency-Key', 'accepted']] : []),
+  ]
   return `<article>
 <h3><span>${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}.</p>
@@ -49,7 +53,11 @@ function article(route: DescribedRoute): string {
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }
 
 export const docsStyle = `

@@ -16,7 +16,11 @@ export interface Answer {
   /** The body as it leaves, where it is the same for everybody. */
   readonly shared?: SharedAnswer
   /** Sent in place of the envelope. */
-  readonly file?: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string }
+  readonly file?: {
+    readonly name: string
+    readonly bytes: Uint8Array<ArrayBuffer>
+    readonly type: string
+  }
 }
 
 export function succeed(data: unknown): Answer {
@@ -39,7 +43,10 @@ export function answerOf(result: unknown): Answer {
 /** A file of a media type, or the envelope of why there is none. */
 export function fileOf(result: unknown, type: string): Answer {
   if (isRefusal(result)) return answerRefusal(result)
-  return { ...succeed(null), file: { ...(result as { name: string; bytes: Uint8Array<ArrayBuffer> }), type } }
+  return {
+    ...succeed(null),
+    file: { ...(result as { name: string; bytes: Uint8Array<ArrayBuffer> }), type },
+  }
 }
 
 function answerRefusal({ refused, message, fields, detail }: Refusal): Answer {
@@ -48,5 +55,7 @@ function answerRefusal({ refused, message, fields, detail }: Refusal): Answer {
 }
 
 export function invalidFields(fields: Readonly<Record<string, string>>, status = 422): Answer {
-  return fail({ status, code: 42200 }, Object.values(fields)[0] ?? 'Please check the fields.', { fields })
+  return fail({ status, code: 42200 }, Object.values(fields)[0] ?? 'Please check the fields.', {
+    fields,
+  })
 }

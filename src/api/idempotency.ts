@@ -15,7 +15,11 @@ export interface KeyedCall {
  * The first answer to a key is the answer to that key for 24 hours; the same key with another request is refused.
  * Faults of ours (5xx) and "too often" (429) are not kept, so that a retry can succeed.
  */
-export async function withIdempotency(db: Db, { owner, key, path, body }: KeyedCall, act: () => Promise<Answer>): Promise<Answer> {
+export async function withIdempotency(
+  db: Db,
+  { owner, key, path, body }: KeyedCall,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
   const hash = createHash('sha256').update(`${path}\n${body}`).digest('hex')
   const taken = await rows(
     db,
@@ -39,7 +43,10 @@ export async function withIdempotency(db: Db, { owner, key, path, body }: KeyedC
   return answer
 }
 
-async function earlierAnswer(db: Db, { owner, key, hash }: { owner: string; key: string; hash: string }): Promise<Answer> {
+async function earlierAnswer(
+  db: Db,
+  { owner, key, hash }: { owner: string; key: string; hash: string },
+): Promise<Answer> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const [row] = await rows<{ request_hash: string; status: number | null; body: string | null }>(
       db,
@@ -55,7 +62,12 @@ async function earlierAnswer(db: Db, { owner, key, hash }: { owner: string; key:
     if (!row) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return answerOf(refuse('idempotency-in-progress', 'The first request with this key is still being worked on. Try again in a moment.'))
+  return answerOf(
+    refuse(
+      'idempotency-in-progress',
+      'The first request with this key is still being worked on. Try again in a moment.',
+    ),
+  )
 }
 
 function forget(db: Db, owner: string, key: string): Promise<unknown> {
@@ -69,5 +81,7 @@ export async function forgetAnswersTo(tx: Tx, owner: string): Promise<void> {
 
 /** Keys older than a day are worth nothing any more. */
 export function purgeIdempotencyKeys(db: Db): Promise<unknown> {
-  return db.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
+  return db.execute(
+    sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`,
+  )
 }

@@ -44,17 +44,30 @@ export interface Route {
   /** The key of the endpoint in its contract: what a generated client calls the operation. */
   readonly name: string
   readonly endpoint: Endpoint
-  readonly handler: (ctx: Ctx, input: Record<string, unknown>, exchange: Exchange) => Promise<unknown>
+  readonly handler: (
+    ctx: Ctx,
+    input: Record<string, unknown>,
+    exchange: Exchange,
+  ) => Promise<unknown>
 }
 
 /** Pairs a contract with its handlers; a route without all it must state stops the start. */
 export function routesOf<C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
   return Object.entries(contract).map(([name, endpoint]) => {
-    for (const field of ['method', 'path', 'summary', 'access', 'rate', 'input', 'output'] as const) {
+    for (const field of [
+      'method',
+      'path',
+      'summary',
+      'access',
+      'rate',
+      'input',
+      'output',
+    ] as const) {
       if (!endpoint[field]) throw new Error(`The route ${name} does not state its ${field}.`)
     }
     const handler = (handlers as unknown as Record<string, Route['handler'] | undefined>)[name]
-    if (typeof handler !== 'function') throw new Error(`The route ${name} (${endpoint.path}) has no handler.`)
+    if (typeof handler !== 'function')
+      throw new Error(`The route ${name} (${endpoint.path}) has no handler.`)
     return { name, endpoint, handler }
   })
 }
@@ -65,14 +78,25 @@ export function serve(parts: ApiParts, route: Route) {
   return async (context: Context): Promise<Response> => {
     const started = performance.now()
     const requestId = newId('req')
-    const call: Call = { parts, route, context, requestId, headers: { ...apiHeaders, 'x-request-id': requestId }, cookies: [] }
+    const call: Call = {
+      parts,
+      route,
+      context,
+      requestId,
+      headers: { ...apiHeaders, 'x-request-id': requestId },
+      cookies: [],
+    }
     const answer = await answerCall(call).catch((error: unknown) => fault(call, error))
     const encoding =
-      answer.shared && answer.shared.text.length >= worthCompressing ? chooseEncoding(context.req.header('accept-encoding')) : null
+      answer.shared && answer.shared.text.length >= worthCompressing
+        ? chooseEncoding(context.req.header('accept-encoding'))
+        : null
     if (answer.shared) call.headers['vary'] = 'accept-encoding'
     if (encoding) call.headers['content-encoding'] = encoding
     if (answer.status === 429 || answer.status === 503)
-      call.headers['retry-after'] = String((answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5)
+      call.headers['retry-after'] = String(
+        (answer.body.data as { retryAfter?: number } | null)?.retryAfter ?? 5,
+      )
     parts.observe(endpoint, answer.status, (performance.now() - started) / 1000)
     if (answer.file) Object.assign(call.headers, fileHeaders(answer.file))
     const text = encoding ? await answer.shared?.encoded(encoding) : answer.shared?.text
@@ -92,7 +116,10 @@ function fileHeaders({ name, type }: NonNullable<Answer['file']>): Record<string
     plain === name
       ? ''
       : `; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
-  return { 'content-type': type, 'content-disposition': `attachment; filename="${plain}"${spelled}` }
+  return {
+    'content-type': type,
+    'content-disposition': `attachment; filename="${plain}"${spelled}`,
+  }
 }
 
 function told({ file }: Endpoint, result: unknown): Answer {
@@ -135,12 +162,24 @@ async function answerCall(call: Call): Promise<Answer> {
   if ('refused' in who) return who.refused
   const read = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in read) return read.refused
-  const ctx: Ctx = { ...who, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
+  const ctx: Ctx = {
+    ...who,
+    db: parts.db,
+    jobs: parts.jobs,
+    log: parts.log,
+    now,
+    requestId,
+    ip,
+    origin: parts.origin,
+  }
   const act = async () => told(endpoint, await handler(ctx, read.input, exchangeOf(call, read)))
   const key = endpoint.idempotent ? context.req.header('idempotency-key') : undefined
   const owner = who.staff?.id ?? ownerOf(who.actor)
   if (key === undefined || owner === null) return act()
-  if (!/^[\w-]{8,100}$/.test(key)) return invalidFields({ 'Idempotency-Key': 'must be 8 to 100 letters, digits, dashes or underscores' })
+  if (!/^[\w-]{8,100}$/.test(key))
+    return invalidFields({
+      'Idempotency-Key': 'must be 8 to 100 letters, digits, dashes or underscores',
+    })
   return withIdempotency(parts.db, { owner, key, path: endpoint.path, body: read.rawBody }, act)
 }
 
@@ -162,7 +201,16 @@ async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promi
   const generation = parts.answers.generation()
   const read = await readInput(endpoint, context.req.raw, context.req.param())
   if ('refused' in read) return read.refused
-  const ctx: Ctx = { actor: { level: 'nobody' }, db: parts.db, jobs: parts.jobs, log: parts.log, now, requestId, ip, origin: parts.origin }
+  const ctx: Ctx = {
+    actor: { level: 'nobody' },
+    db: parts.db,
+    jobs: parts.jobs,
+    log: parts.log,
+    now,
+    requestId,
+    ip,
+    origin: parts.origin,
+  }
   const answer = answerOf(await handler(ctx, read.input, exchangeOf(call, read)))
   if (answer.status !== 200) return answer
   shareable(call)
@@ -174,7 +222,8 @@ async function shared(call: Call, { ip, now }: { ip: string; now: Date }): Promi
  * again each time, like for pages. What is counted against its caller has to reach the shop.
  */
 function shareable({ route: { endpoint }, headers }: Call): void {
-  if (endpoint.rate !== 'find') headers['cache-control'] = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+  if (endpoint.rate !== 'find')
+    headers['cache-control'] = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
 }
 
 const sent = { success: true, code: 200, msg: 'ok', data: null }
@@ -185,7 +234,10 @@ const noRoom = fail(
   { retryAfter: 60 },
 )
 
-async function overBudget({ parts, route: { endpoint }, headers }: Call, ip: string): Promise<Answer | null> {
+async function overBudget(
+  { parts, route: { endpoint }, headers }: Call,
+  ip: string,
+): Promise<Answer | null> {
   const allowance = await parts.limits.take(endpoint.rate, ip)
   headers['ratelimit-limit'] = String(allowance.limit)
   headers['ratelimit-remaining'] = String(allowance.remaining)
@@ -218,14 +270,21 @@ async function actorOf(
     const staff = token ? await parts.authenticateStaff(parts.db, token, now) : null
     return staff ? { actor: { level: 'nobody' }, staff } : signOut('invalid')
   }
-  const who: Authentication = token ? await parts.authenticate(parts.db, token, now) : { dead: 'invalid' }
+  const who: Authentication = token
+    ? await parts.authenticate(parts.db, token, now)
+    : { dead: 'invalid' }
   if ('dead' in who) return endpoint.access === 'anyone' ? nobody : signOut(who.dead)
   if (endpoint.access === 'member' && who.actor.level !== 'member')
-    return { refused: fail({ status: 404, code: 40300 }, 'There is nothing here for this account.') }
+    return {
+      refused: fail({ status: 404, code: 40300 }, 'There is nothing here for this account.'),
+    }
   return { actor: who.actor }
 }
 
-function exchangeOf({ context, cookies }: Call, { rawBody, bytes }: { rawBody: string; bytes?: Buffer }): Exchange {
+function exchangeOf(
+  { context, cookies }: Call,
+  { rawBody, bytes }: { rawBody: string; bytes?: Buffer },
+): Exchange {
   return {
     header: (name) => context.req.header(name),
     setCookie: (cookie) => void cookies.push(cookie),
@@ -236,15 +295,27 @@ function exchangeOf({ context, cookies }: Call, { rawBody, bytes }: { rawBody: s
 }
 
 /** A database or a provider that is not to be had just now is "try again"; all else is a fault of ours with a number to look up. */
-function fault({ parts: { log }, route: { endpoint }, requestId, context }: Call, error: unknown): Answer {
+function fault(
+  { parts: { log }, route: { endpoint }, requestId, context }: Call,
+  error: unknown,
+): Answer {
   const busy = isBusy(error)
   // Whoever leaves in the middle of a request has broken nothing.
   if (!context.req.raw.signal.aborted)
-    log.error({ requestId, route: endpoint.path, ...faultRecord(error) }, busy ? 'part of the shop is down' : 'fault')
+    log.error(
+      { requestId, route: endpoint.path, ...faultRecord(error) },
+      busy ? 'part of the shop is down' : 'fault',
+    )
   return busy
-    ? fail({ status: 503, code: 50300 }, 'Part of the shop is resting for a moment. Nothing was changed. Please try again.', {
+    ? fail(
+        { status: 503, code: 50300 },
+        'Part of the shop is resting for a moment. Nothing was changed. Please try again.',
+        {
+          incident: requestId,
+          retryAfter: 5,
+        },
+      )
+    : fail({ status: 500, code: 50000 }, 'Something went wrong on our side. Nothing was changed.', {
         incident: requestId,
-        retryAfter: 5,
       })
-    : fail({ status: 500, code: 50000 }, 'Something went wrong on our side. Nothing was changed.', { incident: requestId })
 }

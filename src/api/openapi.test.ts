@@ -6,8 +6,16 @@ const { shop } = await openTestShop()
 
 interface Operation {
   readonly operationId: string
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: { readonly required?: readonly string[] } }>> }
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+  }[]
+  readonly requestBody?: {
+    readonly content: Readonly<
+      Record<string, { readonly schema?: { readonly required?: readonly string[] } }>
+    >
+  }
 }
 const document = (await (await shop.app.request('/api/openapi.json')).json()) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -29,9 +37,13 @@ function neededFields(input: z.ZodObject): string[] {
 test('a field is required in the document when a call is refused without it, and only then', () => {
   const wrong = operations.flatMap(({ endpoint, operation: { parameters, requestBody } }) => {
     const body = requestBody?.content['application/json']?.schema
-    const required = body ? (body.required ?? []) : parameters.filter((one) => one.in !== 'header' && one.required).map(({ name }) => name)
+    const required = body
+      ? (body.required ?? [])
+      : parameters.filter((one) => one.in !== 'header' && one.required).map(({ name }) => name)
     const [told, needed] = [[...required].sort().join(), neededFields(endpoint.input).join()]
-    return told === needed ? [] : [`${endpoint.method} ${endpoint.path}: says ${told}, needs ${needed}`]
+    return told === needed
+      ? []
+      : [`${endpoint.method} ${endpoint.path}: says ${told}, needs ${needed}`]
   })
   expect(wrong).toEqual([])
 })

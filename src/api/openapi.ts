@@ -29,7 +29,11 @@ export function openApiDocument(routes: readonly DescribedRoute[], origin: strin
     paths,
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The opaque token `sid.secret` of `POST /api/guest/session`.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The opaque token `sid.secret` of `POST /api/guest/session`.',
+        },
       },
     },
   }
@@ -48,13 +52,18 @@ export function describe({ name, endpoint }: DescribedRoute): Json {
 /** By its key in the contract, below the area of its path: keys are unique within one contract only. */
 function operationId(name: string, { path }: Endpoint): string {
   const [, , area = '', scope = ''] = path.split('/')
-  return [...(area === 'staff' ? [area, scope] : [area]), name].map((word) => word.replaceAll(/\W/g, '')).join('_')
+  return [...(area === 'staff' ? [area, scope] : [area]), name]
+    .map((word) => word.replaceAll(/\W/g, ''))
+    .join('_')
 }
 
 function operation(endpoint: Endpoint): Json {
   const input = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Json
-  const isQuery = endpoint.method === 'get' || endpoint.method === 'delete' || endpoint.bytes !== undefined
-  const content = endpoint.bytes ? { 'application/octet-stream': {} } : { 'application/json': { schema: withoutDialect(input) } }
+  const isQuery =
+    endpoint.method === 'get' || endpoint.method === 'delete' || endpoint.bytes !== undefined
+  const content = endpoint.bytes
+    ? { 'application/octet-stream': {} }
+    : { 'application/json': { schema: withoutDialect(input) } }
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
@@ -65,8 +74,13 @@ function operation(endpoint: Endpoint): Json {
       : endpoint.access === 'anyone'
         ? { security: [{}, { bearer: [] }] }
         : {}),
-    parameters: [...(isQuery ? queryParameters(input, endpoint.path) : []), ...(endpoint.idempotent ? [idempotencyKey] : [])],
-    ...(endpoint.method === 'get' || endpoint.method === 'delete' ? {} : { requestBody: { required: true, content } }),
+    parameters: [
+      ...(isQuery ? queryParameters(input, endpoint.path) : []),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(endpoint.method === 'get' || endpoint.method === 'delete'
+      ? {}
+      : { requestBody: { required: true, content } }),
     responses: {
       200: {
         description: 'Done',
@@ -74,11 +88,18 @@ function operation(endpoint: Endpoint): Json {
           ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
           : {
               'application/json': {
-                schema: envelope(withoutDialect(z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }))),
+                schema: envelope(
+                  withoutDialect(
+                    z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }),
+                  ),
+                ),
               },
             },
       },
-      '4XX': { description: 'Refused; `code` says why', content: { 'application/json': { schema: envelope({}) } } },
+      '4XX': {
+        description: 'Refused; `code` says why',
+        content: { 'application/json': { schema: envelope({}) } },
+      },
     },
   }
 }
@@ -93,19 +114,26 @@ const idempotencyKey = {
 
 function queryParameters(input: Json, path: string): Json[] {
   const required = new Set((input['required'] as string[] | undefined) ?? [])
-  return Object.entries((input['properties'] as Record<string, Json> | undefined) ?? {}).map(([name, schema]) => ({
-    name,
-    in: path.includes(`/:${name}`) ? 'path' : 'query',
-    required: required.has(name),
-    schema,
-  }))
+  return Object.entries((input['properties'] as Record<string, Json> | undefined) ?? {}).map(
+    ([name, schema]) => ({
+      name,
+      in: path.includes(`/:${name}`) ? 'path' : 'query',
+      required: required.has(name),
+      schema,
+    }),
+  )
 }
 
 function envelope(data: Json): Json {
   return {
     type: 'object',
     required: ['success', 'code', 'msg', 'data'],
-    properties: { success: { type: 'boolean' }, code: { type: 'integer' }, msg: { type: 'string' }, data },
+    properties: {
+      success: { type: 'boolean' },
+      code: { type: 'integer' },
+      msg: { type: 'string' },
+      data,
+    },
   }
 }
 

@@ -16,11 +16,21 @@ export type Input =
  * Reads and checks what a call sends. Validation is here and not behind a content type, so that no spelling of a
  * header can lead past it. Webhooks get their body as it came; their signature is checked on those bytes.
  */
-export async function readInput(endpoint: Endpoint, request: Request, params: Readonly<Record<string, string>>): Promise<Input> {
-  if (endpoint.method === 'get' || endpoint.method === 'delete') return check(endpoint, { ...queryOf(request), ...params }, '')
+export async function readInput(
+  endpoint: Endpoint,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Input> {
+  if (endpoint.method === 'get' || endpoint.method === 'delete')
+    return check(endpoint, { ...queryOf(request), ...params }, '')
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? ''
   if (encoding !== '' && encoding !== 'identity')
-    return { refused: invalidFields({ body: `must be sent without a content-encoding (it is ${encoding.slice(0, 40)})` }, 415) }
+    return {
+      refused: invalidFields(
+        { body: `must be sent without a content-encoding (it is ${encoding.slice(0, 40)})` },
+        415,
+      ),
+    }
   const body = await readBody(request, endpoint.bytes ?? maxBytes)
   if ('refused' in body) return body
   const type = mediaType(request.headers.get('content-type') ?? '')
@@ -33,7 +43,8 @@ export async function readInput(endpoint: Endpoint, request: Request, params: Re
   if (endpoint.access !== 'provider' && !(type?.essence === 'application/json' && isUtf8(type))) {
     return { refused: invalidFields({ body: 'must be sent as application/json in UTF-8' }, 415) }
   }
-  if (new URL(request.url).search) return { refused: invalidFields({ query: 'is not read here; send a body' }, 400) }
+  if (new URL(request.url).search)
+    return { refused: invalidFields({ query: 'is not read here; send a body' }, 400) }
   const text = decodeUtf8(body.bytes)
   if (text === null) return { refused: invalidFields({ body: 'is not UTF-8' }, 400) }
   const parsed = parseJson(text.replace(/^\uFEFF/, ''))
@@ -77,12 +88,16 @@ function queryOf(request: Request): Record<string, unknown> {
   return query
 }
 
-async function readBody(request: Request, maxLength: number): Promise<{ bytes: Buffer } | { refused: Answer }> {
+async function readBody(
+  request: Request,
+  maxLength: number,
+): Promise<{ bytes: Buffer } | { refused: Answer }> {
   const tooLong = { refused: invalidFields({ body: `is longer than ${maxLength / 1024} KB` }, 413) }
   const told = request.headers.get('content-length')
   if (Number(told ?? 0) > maxLength) return tooLong
   // The server reads no more than was told; only a body of unknown length has to be counted while it comes.
-  if (told !== null && !request.headers.has('transfer-encoding')) return { bytes: Buffer.from(await request.arrayBuffer()) }
+  if (told !== null && !request.headers.has('transfer-encoding'))
+    return { bytes: Buffer.from(await request.arrayBuffer()) }
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
@@ -109,7 +124,8 @@ function shapeFault(value: unknown, depth: number): string | null {
   if (depth >= maxDepth) return 'is nested too deep'
   if (Array.isArray(value) && value.length > maxItems) return `has a list of more than ${maxItems}`
   for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') return `must not have a key ${key}`
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+      return `must not have a key ${key}`
     const fault = shapeFault(inner, depth + 1)
     if (fault) return fault
   }

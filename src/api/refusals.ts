@@ -29,6 +29,9 @@ export const sessionAnswers = {
   missing: { code: 401, msg: 'Sign in to continue.' },
   expired: { code: 401, msg: 'Your session has ended. Sign in to continue.' },
   invalid: { code: 40000, msg: 'Your session is not valid. Sign in to continue.' },
-  closed: { code: 40003, msg: 'This account is closed or on hold. Write to us and a person looks at it.' },
+  closed: {
+    code: 40003,
+    msg: 'This account is closed or on hold. Write to us and a person looks at it.',
+  },
   revoked: { code: 40002, msg: 'You were signed out. Sign in to continue.' },
 } as const

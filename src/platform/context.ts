@@ -40,6 +40,7 @@ export function ownerOf(actor: Actor): OwnerId | null {
 
 /** The member behind a call of access `member`; the API lets nobody else through. */
 export function memberOf(actor: Actor): Id<'mem'> {
-  if (actor.level !== 'member') throw new Error('This call is for members, and its contract does not say so.')
+  if (actor.level !== 'member')
+    throw new Error('This call is for members, and its contract does not say so.')
   return actor.id
 }

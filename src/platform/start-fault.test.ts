@@ -20,18 +20,24 @@ test('a port in use is one sentence that names it', async () => {
   const second = createServer().listen(port, '127.0.0.1')
   const [error] = (await once(second, 'error')) as [Error]
   holder.close()
-  expect(startFault(error)).toBe(`Port ${port} is in use. Stop the program that uses it, or set PORT to another.`)
+  expect(startFault(error)).toBe(
+    `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`,
+  )
 })
 
 test('a data directory that cannot be made is one sentence that names it', async () => {
   const file = join(temporaryDirectory('start-fault'), 'file')
   await writeFile(file, '')
   const error = await failureOf(mkdir(join(file, 'data'), { recursive: true }))
-  expect(startFault(error)).toMatch(/^The data directory cannot be written: \S+ \(ENOTDIR\)\. Change its owner, or set DATA_DIR/)
+  expect(startFault(error)).toMatch(
+    /^The data directory cannot be written: \S+ \(ENOTDIR\)\. Change its owner, or set DATA_DIR/,
+  )
 })
 
 test('a database that does not answer is one sentence without its password', () => {
-  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' })
+  const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), {
+    code: 'ECONNREFUSED',
+  })
   const error = new Error('Failed query: select 1\nparams: nora@example.com', { cause })
   expect(startFault(error)).toBe(
     'The database at DATABASE_URL does not answer (connect ECONNREFUSED 127.0.0.1:9). Start it, or correct DATABASE_URL.',

@@ -21,9 +21,12 @@ function root(error: unknown): unknown {
 function systemFault(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { code, syscall, path, port } = error as NodeJS.ErrnoException & { readonly port?: number }
-  if (syscall === 'listen' && code === 'EADDRINUSE') return `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`
-  if (syscall === 'listen' && code === 'EACCES') return `Port ${port} is reserved for the administrator. Set PORT to 1024 or above.`
-  if (syscall === 'listen' && code === 'EADDRNOTAVAIL') return 'This machine has no such address. Correct HOST.'
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`
+  if (syscall === 'listen' && code === 'EACCES')
+    return `Port ${port} is reserved for the administrator. Set PORT to 1024 or above.`
+  if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
+    return 'This machine has no such address. Correct HOST.'
   const isFolder = syscall !== undefined && /^(?:mkdir|open|access|stat|scandir)$/.test(syscall)
   if (isFolder && /^(?:EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code ?? ''))
     return `The data directory cannot be written: ${path} (${code}). Change its owner, or set DATA_DIR to another folder.`

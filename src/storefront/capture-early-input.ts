@@ -13,18 +13,25 @@ export function captureEarlyInput(): () => void {
   const hear = ({ target }: Event) => keep(target as Field)
   addEventListener('input', hear)
   // A page that is loaded again is filled in by the browser, not by anybody.
-  if ((performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate')
-    for (const field of document.querySelectorAll<Field>('input, select, textarea')) if (isFilled(field)) keep(field)
+  if (
+    (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type
+    === 'navigate'
+  )
+    for (const field of document.querySelectorAll<Field>('input, select, textarea'))
+      if (isFilled(field)) keep(field)
   return () => {
     removeEventListener('input', hear)
-    if (early.size > 0) void import('./replay-early-input.ts').then(({ replayEarlyInput }) => replayEarlyInput(early))
+    if (early.size > 0)
+      void import('./replay-early-input.ts').then(({ replayEarlyInput }) => replayEarlyInput(early))
   }
 }
 
 function isFilled(field: Field): boolean {
   if ('options' in field) {
     const options = [...field.options]
-    return field.value !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
+    return (
+      field.value !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value
+    )
   }
   const { checked, defaultChecked } = field as HTMLInputElement
   return checked !== defaultChecked || field.value !== field.defaultValue

@@ -1,4 +1,10 @@
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { contextMenuScript, type ContextMenu } from '#kernel/context-menu/context-menu.ts'
 import { pageParts } from './api/request-context.ts'
 import { faultOf } from './features/error/fault.ts'
@@ -30,7 +36,10 @@ export default async function handleRequest(
     { mark, signal: request.signal, onFault },
   )
   if (failed || status >= 500) headers.set('cache-control', 'no-store')
-  return new Response(withContextMenu(scriptsLast(html), { setting: contextMenu, mark }), { status: failed ? 500 : status, headers })
+  return new Response(withContextMenu(scriptsLast(html), { setting: contextMenu, mark }), {
+    status: failed ? 500 : status,
+    headers,
+  })
 }
 
 /**
@@ -38,19 +47,34 @@ export default async function handleRequest(
  * The router's own tags say nothing of priority.
  */
 function scriptsLast(html: string): string {
-  return import.meta.env.PROD ? html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ') : html
+  return import.meta.env.PROD
+    ? html.replaceAll(
+        '<link rel="modulepreload" ',
+        '<link rel="modulepreload" fetchpriority="low" ',
+      )
+    : html
 }
 
 /** Before anything else of the page: React skips what it did not write into the head. The page's policy lets it run by its hash. */
-function withContextMenu(html: string, { setting, mark }: { setting: ContextMenu; mark: string | undefined }): string {
+function withContextMenu(
+  html: string,
+  { setting, mark }: { setting: ContextMenu; mark: string | undefined },
+): string {
   const script = contextMenuScript(setting)
   const nonce = mark ? ` nonce="${mark}"` : ''
-  return script === '' ? html : html.replace('<head>', () => `<head><script${nonce}>${script}</script>`)
+  return script === ''
+    ? html
+    : html.replace('<head>', () => `<head><script${nonce}>${script}</script>`)
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const { onFault } = context.get(pageParts)
   if (!isRouteErrorResponse(error)) onFault(error)
-  else if (error.status >= 500) onFault(new Error(`The API answered ${error.status}, incident ${faultOf(error).incident || 'unknown'}`))
+  else if (error.status >= 500)
+    onFault(
+      new Error(
+        `The API answered ${error.status}, incident ${faultOf(error).incident || 'unknown'}`,
+      ),
+    )
 }

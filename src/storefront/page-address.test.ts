@@ -15,7 +15,8 @@ test.each([
 })
 
 test('every page of the table is found at its own path, which is canonical', () => {
-  for (const { path } of pages) expect(pageAddress(path)).toMatchObject({ page: { path }, canonical: path, asksForData: false })
+  for (const { path } of pages)
+    expect(pageAddress(path)).toMatchObject({ page: { path }, canonical: path, asksForData: false })
 })
 
 test('what leads nowhere is no page', () => {
@@ -23,9 +24,14 @@ test('what leads nowhere is no page', () => {
 })
 
 describe('the query of a page', () => {
-  const read = (path: string, search: string) => String(readQuery(pageAddress(path)?.page, new URLSearchParams(search)))
+  const read = (path: string, search: string) =>
+    String(readQuery(pageAddress(path)?.page, new URLSearchParams(search)))
   test.each([
-    ['/collection/table', 'utm_source=x&page=2&filter=a:b&filter=a:a', 'filter=a%3Ab&filter=a%3Aa&page=2'],
+    [
+      '/collection/table',
+      'utm_source=x&page=2&filter=a:b&filter=a:a',
+      'filter=a%3Ab&filter=a%3Aa&page=2',
+    ],
     ['/goodsDetail/fern', 'v=var_1&x=1', 'v=var_1'],
     ['/', 'x=1', ''],
     ['/menu', 'page=2', ''],

@@ -19,7 +19,11 @@ export function pageAddress(path: string): PageAddress | null {
   if (!match) return null
   const { page } = match.route
   const own = asWritten(page.path, document)
-  return { page, canonical: asksForData ? (own === '/' ? '/_root.data' : `${own}.data`) : own, asksForData }
+  return {
+    page,
+    canonical: asksForData ? (own === '/' ? '/_root.data' : `${own}.data`) : own,
+    asksForData,
+  }
 }
 
 /** Whether the page reads a key of the query. */

@@ -25,7 +25,8 @@ export const paths = {
   wishList: href('/user/wishList'),
   reward: href('/user/reward'),
   rewardHistory: href('/user/rewardHistory'),
-  addToRegistry: (variantId: string, from: string) => `${href('/user/registry')}?add=${variantId}&from=${from}`,
+  addToRegistry: (variantId: string, from: string) =>
+    `${href('/user/registry')}?add=${variantId}&from=${from}`,
   trackYourOrder: href('/user/trackYourOrder'),
   orders: href('/order'),
   order: (id: string) => href('/order/detail/:id', { id }),
@@ -42,7 +43,9 @@ export const paths = {
   monogramStep: (slug: string) => `${href('/monogram/step')}?goods=${encodeURIComponent(slug)}`,
   collection: (slug: string) => href('/collection/:slug', { slug }),
   goods: (slug: string, variantId?: string) =>
-    href('/goodsDetail/:id', { id: slug }) + (variantId ? `?v=${encodeURIComponent(variantId)}` : ''),
+    href('/goodsDetail/:id', { id: slug })
+    + (variantId ? `?v=${encodeURIComponent(variantId)}` : ''),
   /** The page as it opens with a color chosen. */
-  goodsIn: (slug: string, color?: string) => href('/goodsDetail/:id', { id: slug }) + (color ? `?color=${encodeURIComponent(color)}` : ''),
+  goodsIn: (slug: string, color?: string) =>
+    href('/goodsDetail/:id', { id: slug }) + (color ? `?color=${encodeURIComponent(color)}` : ''),
 } as const

@@ -10,7 +10,10 @@ interface Rendering {
 }
 
 /** Renders a page to its end. It stops, and is `failed`, when the shopper leaves. */
-export function renderPage(page: React.ReactNode, { mark, signal, onFault }: Rendering): Promise<{ html: string; failed: boolean }> {
+export function renderPage(
+  page: React.ReactNode,
+  { mark, signal, onFault }: Rendering,
+): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     let failed = false

@@ -10,14 +10,17 @@ function slowPage() {
   const ready = Array.from({ length: parts }, () => Promise.withResolvers<void>())
   const page = {
     rendered: 0,
-    makeReady: (from: number, to: number) => ready.slice(from, to).forEach(({ resolve }) => resolve()),
+    makeReady: (from: number, to: number) =>
+      ready.slice(from, to).forEach(({ resolve }) => resolve()),
   }
   const Part = ({ at }: { at: number }) => {
     use(ready[at]?.promise ?? Promise.resolve())
     page.rendered++
     return createElement('p', null, `Part ${at}`)
   }
-  const all = Array.from({ length: parts }, (_, at) => createElement(Suspense, { key: at, fallback: null }, createElement(Part, { at })))
+  const all = Array.from({ length: parts }, (_, at) =>
+    createElement(Suspense, { key: at, fallback: null }, createElement(Part, { at })),
+  )
   return { page, node: createElement('main', null, all) }
 }
 
@@ -27,7 +30,11 @@ const onFault = (error: unknown) => void reported.push(error)
 test('a page is rendered to its end', async () => {
   const { page, node } = slowPage()
   page.makeReady(0, parts)
-  const { html, failed } = await renderPage(node, { mark: undefined, signal: new AbortController().signal, onFault })
+  const { html, failed } = await renderPage(node, {
+    mark: undefined,
+    signal: new AbortController().signal,
+    onFault,
+  })
   expect([page.rendered, failed]).toEqual([parts, false])
   expect(html).toContain(`Part ${parts - 1}`)
 })
@@ -48,7 +55,9 @@ test('a page whose shopper leaves stops where it is, and that is no fault', asyn
 test('a page is not begun for a shopper who has left already', async () => {
   const { page, node } = slowPage()
   page.makeReady(0, parts)
-  await expect(renderPage(node, { mark: undefined, signal: AbortSignal.abort(), onFault })).rejects.toThrow('aborted')
+  await expect(
+    renderPage(node, { mark: undefined, signal: AbortSignal.abort(), onFault }),
+  ).rejects.toThrow('aborted')
   expect(page.rendered).toBe(0)
 })
 

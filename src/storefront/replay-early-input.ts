@@ -16,7 +16,8 @@ export async function replayEarlyInput(answers: ReadonlyMap<Field, EarlyInput>):
 }
 
 async function say(field: Field, { value, checked }: EarlyInput): Promise<void> {
-  if (field.type === 'checkbox' || field.type === 'radio') return tick(field as HTMLInputElement, checked === true)
+  if (field.type === 'checkbox' || field.type === 'radio')
+    return tick(field as HTMLInputElement, checked === true)
   if ('options' in field) field.value = value
   else if (field.type !== 'file') {
     const isTypedOn = field.value !== value && field.value !== field.defaultValue

@@ -20,7 +20,13 @@ export function meta({ error }: Route.MetaArgs) {
 
 export function links(): Route.LinkDescriptors {
   return [
-    ...fontPreloads.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
+    ...fontPreloads.map((href) => ({
+      rel: 'preload',
+      as: 'font',
+      type: 'font/woff2',
+      href,
+      crossOrigin: 'anonymous' as const,
+    })),
     { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   ]
 }
@@ -57,7 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration getKey={(location, matches) => scrollKey(location, matches.at(-1)?.id ?? '')} />
+        <ScrollRestoration
+          getKey={(location, matches) => scrollKey(location, matches.at(-1)?.id ?? '')}
+        />
         <Scripts />
       </body>
     </html>

@@ -74,8 +74,12 @@ const files: Readonly<Record<PagePath, `routes/${string}.tsx`>> = {
 export default [
   ...pages.map((page) => {
     const id = nameOf(page)
-    return page.path === '/' ? index(files['/'], { id }) : route(page.path.slice(1), files[page.path], { id })
+    return page.path === '/'
+      ? index(files['/'], { id })
+      : route(page.path.slice(1), files[page.path], { id })
   }),
-  ...(process.env['NODE_ENV'] === 'development' ? [route('parts', 'routes/parts.tsx', { id: 'parts' })] : []),
+  ...(process.env['NODE_ENV'] === 'development'
+    ? [route('parts', 'routes/parts.tsx', { id: 'parts' })]
+    : []),
   route('*', 'routes/unmatched.tsx', { id: 'unmatched' }),
 ] satisfies RouteConfig

@@ -52,7 +52,15 @@ export interface PageFault {
 
 /** The storefront as a function from request to response. Everything it knows it asks of the API through `transport`. */
 export function createPages(options: PagesOptions): Pages {
-  const { transport: own, contextMenu, outside = nobody, shipsBeyond = [], guestCheckout = true, origin = '', onFault } = options
+  const {
+    transport: own,
+    contextMenu,
+    outside = nobody,
+    shipsBeyond = [],
+    guestCheckout = true,
+    origin = '',
+    onFault,
+  } = options
   const handler = createRequestHandler(build, import.meta.env.MODE)
   const transport = configuredBase === '' ? own : transportTo(configuredBase)
 
@@ -92,7 +100,8 @@ export function createPages(options: PagesOptions): Pages {
       if (followed) return followed
       const { asked, dropped } = withReadQuery(request)
       const page = await render(asked, caller)
-      if (page.status === 404) return (await movedPage(createApi(transport, apiBase), request)) ?? page
+      if (page.status === 404)
+        return (await movedPage(createApi(transport, apiBase), request)) ?? page
       return withDropped(page, dropped)
     },
   }
@@ -104,7 +113,10 @@ function toCanonical(request: Request): Response | null {
   const { pathname, search } = new URL(request.url)
   const canonical = pageAddress(pathname)?.canonical ?? pathname
   if (canonical === pathname) return null
-  return new Response(null, { status: 301, headers: { location: canonical + search, 'cache-control': 'public, max-age=3600' } })
+  return new Response(null, {
+    status: 301,
+    headers: { location: canonical + search, 'cache-control': 'public, max-age=3600' },
+  })
 }
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
@@ -113,8 +125,11 @@ const isRead = ({ method }: Request): boolean => method === 'GET' || method === 
 function withReadQuery(request: Request): { asked: Request; dropped: URLSearchParams } {
   const url = new URL(request.url)
   const address = pageAddress(url.pathname)
-  if (!isRead(request) || url.search === '' || address?.asksForData) return { asked: request, dropped: new URLSearchParams() }
-  const dropped = new URLSearchParams([...url.searchParams].filter(([key]) => !readsKey(address?.page, key)))
+  if (!isRead(request) || url.search === '' || address?.asksForData)
+    return { asked: request, dropped: new URLSearchParams() }
+  const dropped = new URLSearchParams(
+    [...url.searchParams].filter(([key]) => !readsKey(address?.page, key)),
+  )
   url.search = String(readQuery(address?.page, url.searchParams))
   return { asked: new Request(url, request), dropped }
 }
@@ -140,7 +155,9 @@ function cacheKey(address: string): string | null {
 }
 
 const reads = ['GET', 'HEAD'] as const
-const built = build.routes as Readonly<Record<string, { readonly module: { readonly action?: unknown } } | undefined>>
+const built = build.routes as Readonly<
+  Record<string, { readonly module: { readonly action?: unknown } } | undefined>
+>
 
 function methodsOf(path: string): readonly string[] {
   const page = pageAddress(path)?.page

@@ -58,7 +58,10 @@ const cartParts = [
 function isOf(parts: readonly RegExp[]): (id: string) => boolean {
   return (id) => {
     const path = id.replaceAll('\\', '/')
-    return !path.includes('/node_modules/') && parts.some((part) => part.test(path.split('/src/').at(-1) ?? ''))
+    return (
+      !path.includes('/node_modules/')
+      && parts.some((part) => part.test(path.split('/src/').at(-1) ?? ''))
+    )
   }
 }
 
@@ -70,7 +73,11 @@ const initial = { tags: ['$initial' as const], minShareCount: 2 }
  */
 const shared = {
   groups: [
-    { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+    {
+      name: 'framework',
+      test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+      priority: 2,
+    },
     { name: 'shop', test: isOf(shopParts), priority: 1, tags: ['$initial' as const] },
     { name: 'press', test: isOf(pressParts), priority: 0.5, ...initial },
     { name: 'acts', test: isOf(cartParts), priority: 0.7, minShareCount: 2 },
@@ -100,11 +107,18 @@ function needed(file: string, dependencies: string[]): string[] {
 /** Every page carries the list of all scripts, and names hardly compress: only what is asked for by name bears one. */
 const names = {
   entryFileNames: 'assets/[hash:7].js',
-  chunkFileNames: ({ name }: { name: string }) => (late.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+  chunkFileNames: ({ name }: { name: string }) =>
+    late.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [layersFirst(), routerAsConfigured(), shopInDevelopment(), reactRouter(), oneByteScript()],
+  plugins: [
+    layersFirst(),
+    routerAsConfigured(),
+    shopInDevelopment(),
+    reactRouter(),
+    oneByteScript(),
+  ],
   // One sheet for all pages: under 20 KB in all, and a page that asks for a dozen small ones is painted later.
   build: {
     target: 'es2023',
@@ -118,8 +132,23 @@ export default defineConfig(({ command }) => ({
   // The server's bundle carries React in its production form, whatever NODE_ENV it is started with.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: shared, ...names }, checks: { bundlerTimings: false } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: shared, ...names },
+          checks: { bundlerTimings: false },
+        },
+      },
+    },
     // The server loads every page at its start: what the browser loads late is no chunk of its own there.
-    ssr: { build: { rolldownOptions: { input: './server.ts', output: { comments: false }, checks: { ineffectiveDynamicImport: false } } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: './server.ts',
+          output: { comments: false },
+          checks: { ineffectiveDynamicImport: false },
+        },
+      },
+    },
   },
 }))

@@ -31,7 +31,9 @@ describe('the fences', () => {
 
   test('a tree that keeps the rules is not reported', async () => {
     const report = await reportOn('lawful', lawful)
-    expect(report.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
+    expect(report.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual(
+      [],
+    )
     expect(report.seen).toBe(Object.keys(lawful).length)
   })
 

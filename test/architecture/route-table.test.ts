@@ -5,7 +5,9 @@ import { nameOf, pages, type Page } from '#storefront/pages.ts'
 
 const storefront = join(import.meta.dirname, '../../src/storefront')
 const table: readonly Page[] = pages
-const files = [...readFileSync(join(storefront, 'routes.ts'), 'utf8').matchAll(/'(routes\/[\w-]+\.tsx?)'/g)].map(([, file]) => file ?? '')
+const files = [
+  ...readFileSync(join(storefront, 'routes.ts'), 'utf8').matchAll(/'(routes\/[\w-]+\.tsx?)'/g),
+].map(([, file]) => file ?? '')
 
 describe('the route table', () => {
   test('every page has a file, and every route file stands in the table once', () => {
@@ -30,6 +32,10 @@ describe('the route table', () => {
 
   test('a page that sends strangers elsewhere says who is let in', () => {
     expect(table.filter(({ noAuthPath, permissions }) => noAuthPath && !permissions)).toEqual([])
-    expect(table.filter(({ noAuthPath }) => noAuthPath && !table.some(({ path }) => path === noAuthPath))).toEqual([])
+    expect(
+      table.filter(
+        ({ noAuthPath }) => noAuthPath && !table.some(({ path }) => path === noAuthPath),
+      ),
+    ).toEqual([])
   })
 })

@@ -10,9 +10,14 @@ test('every test that the page about the specification names is there', () => {
     .flatMap((line) => {
       const [, , file, name] = line.split(' | ').length === 3 ? ['', ...line.split(' | ')] : []
       const path = file?.replaceAll('`', '').trim()
-      return path?.endsWith('.test.ts') && name ? [{ path, name: name.replace(/ \|$/, '').trim() }] : []
+      return path?.endsWith('.test.ts') && name
+        ? [{ path, name: name.replace(/ \|$/, '').trim() }]
+        : []
     })
   expect(rows.length).toBeGreaterThan(40)
-  const missing = rows.filter(({ path, name }) => !existsSync(join(root, path)) || !readFileSync(join(root, path), 'utf8').includes(name))
+  const missing = rows.filter(
+    ({ path, name }) =>
+      !existsSync(join(root, path)) || !readFileSync(join(root, path), 'utf8').includes(name),
+  )
   expect(missing).toEqual([])
 })

@@ -1,11 +1,14 @@
 /** For each import rule a tree of files that breaks it. */
 export const violations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'no-cycles': {
-    'src/modules/cart/domain/lines.ts': "import { group } from './group.ts'\nexport const lines = () => group",
-    'src/modules/cart/domain/group.ts': "import { lines } from './lines.ts'\nexport const group = () => lines",
+    'src/modules/cart/domain/lines.ts':
+      "import { group } from './group.ts'\nexport const lines = () => group",
+    'src/modules/cart/domain/group.ts':
+      "import { lines } from './lines.ts'\nexport const group = () => lines",
   },
   'no-module-cycles': {
-    'src/modules/cart/add-line.ts': "import { readStock } from '#modules/inventory/read-stock.ts'\nexport const addLine = () => readStock",
+    'src/modules/cart/add-line.ts':
+      "import { readStock } from '#modules/inventory/read-stock.ts'\nexport const addLine = () => readStock",
     'src/modules/cart/cart-size.ts': 'export const cartSize = 1',
     'src/modules/inventory/read-stock.ts': 'export const readStock = 1',
     'src/modules/inventory/reserve-stock.ts':
@@ -17,31 +20,38 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/modules/inventory/read-stock.ts': 'export const readStock = 1',
   },
   'ranks-inventory': {
-    'src/modules/inventory/read-stock.ts': "import { quote } from '#modules/pricing/quote.ts'\nexport const readStock = () => quote",
+    'src/modules/inventory/read-stock.ts':
+      "import { quote } from '#modules/pricing/quote.ts'\nexport const readStock = () => quote",
     'src/modules/pricing/quote.ts': 'export const quote = 1',
   },
   'ranks-pricing': {
-    'src/modules/pricing/quote.ts': "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
+    'src/modules/pricing/quote.ts':
+      "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
     'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
   },
   'ranks-subscriptions': {
-    'src/modules/subscriptions/subscribe.ts': "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
+    'src/modules/subscriptions/subscribe.ts':
+      "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
     'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
   },
   'ranks-wallet': {
-    'src/modules/wallet/read-wallet.ts': "import { orders } from '#modules/orders/read-order.ts'\nexport const readWallet = () => orders",
+    'src/modules/wallet/read-wallet.ts':
+      "import { orders } from '#modules/orders/read-order.ts'\nexport const readWallet = () => orders",
     'src/modules/orders/read-order.ts': 'export const orders = 1',
   },
   'ranks-coupons': {
-    'src/modules/coupons/assess-coupons.ts': "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
+    'src/modules/coupons/assess-coupons.ts':
+      "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
     'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
   },
   'ranks-cart': {
-    'src/modules/cart/read-cart.ts': "import { wishes } from '#modules/wishlists/read-wishes.ts'\nexport const readCart = () => wishes",
+    'src/modules/cart/read-cart.ts':
+      "import { wishes } from '#modules/wishlists/read-wishes.ts'\nexport const readCart = () => wishes",
     'src/modules/wishlists/read-wishes.ts': 'export const wishes = 1',
   },
   'ranks-addresses': {
-    'src/modules/addresses/find-uses.ts': "import { orders } from '#modules/orders/read-orders.ts'\nexport const findUses = () => orders",
+    'src/modules/addresses/find-uses.ts':
+      "import { orders } from '#modules/orders/read-orders.ts'\nexport const findUses = () => orders",
     'src/modules/orders/read-orders.ts': 'export const orders = 1',
   },
   'ranks-payments': {
@@ -70,26 +80,32 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/modules/returns/read-returns.ts': 'export const returns = 1',
   },
   'ranks-returns': {
-    'src/modules/returns/read-returns.ts': "import { price } from '#modules/haggling/price.ts'\nexport const returns = () => price",
+    'src/modules/returns/read-returns.ts':
+      "import { price } from '#modules/haggling/price.ts'\nexport const returns = () => price",
     'src/modules/haggling/price.ts': 'export const price = 1',
   },
   'modules-have-a-rank': {
-    'src/modules/haggling/price.ts': "import { money } from '#kernel/money/money.ts'\nexport const price = () => money",
+    'src/modules/haggling/price.ts':
+      "import { money } from '#kernel/money/money.ts'\nexport const price = () => money",
     'src/kernel/money/money.ts': 'export const money = 1',
   },
   'kernel-stands-alone': {
-    'src/kernel/money/money.ts': "import { log } from '#platform/log/log.ts'\nexport const money = () => log",
+    'src/kernel/money/money.ts':
+      "import { log } from '#platform/log/log.ts'\nexport const money = () => log",
     'src/platform/log/log.ts': 'export const log = 1',
   },
   'domain-is-pure': {
-    'src/modules/cart/domain/lines.ts': "import { createHash } from 'node:crypto'\nexport const lines = () => createHash",
+    'src/modules/cart/domain/lines.ts':
+      "import { createHash } from 'node:crypto'\nexport const lines = () => createHash",
   },
   'rooms-are-private': {
-    'src/modules/cart/read-cart.ts': "import { goods } from '#modules/catalog/data/schema.ts'\nexport const readCart = () => goods",
+    'src/modules/cart/read-cart.ts':
+      "import { goods } from '#modules/catalog/data/schema.ts'\nexport const readCart = () => goods",
     'src/modules/catalog/data/schema.ts': 'export const goods = 1',
   },
   'modules-face-inward': {
-    'src/modules/cart/read-cart.ts': "import { Button } from '#ui/primitives/button/button.tsx'\nexport const readCart = () => Button",
+    'src/modules/cart/read-cart.ts':
+      "import { Button } from '#ui/primitives/button/button.tsx'\nexport const readCart = () => Button",
     'src/ui/primitives/button/button.tsx': 'export const Button = 1',
   },
   'http-is-mounted-by-api': {
@@ -98,30 +114,37 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/modules/cart/http.ts': 'export const cartHandlers = 1',
   },
   'platform-knows-no-business': {
-    'src/platform/mail/mail.ts': "import { readCart } from '#modules/cart/read-cart.ts'\nexport const mail = () => readCart",
+    'src/platform/mail/mail.ts':
+      "import { readCart } from '#modules/cart/read-cart.ts'\nexport const mail = () => readCart",
     'src/modules/cart/read-cart.ts': 'export const readCart = 1',
   },
   'ui-knows-no-business': {
-    'src/ui/primitives/price/price.tsx': "import type { Cart } from '#modules/cart/contract.ts'\nexport type Price = Cart",
+    'src/ui/primitives/price/price.tsx':
+      "import type { Cart } from '#modules/cart/contract.ts'\nexport type Price = Cart",
     'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
   },
   'storefront-speaks-to-the-api': {
-    'src/storefront/routes/cart.tsx': "import { readCart } from '#modules/cart/read-cart.ts'\nexport const page = () => readCart",
+    'src/storefront/routes/cart.tsx':
+      "import { readCart } from '#modules/cart/read-cart.ts'\nexport const page = () => readCart",
     'src/modules/cart/read-cart.ts': 'export const readCart = 1',
   },
   'browser-code-knows-no-node': {
-    'src/storefront/session/token.ts': "import { readFile } from 'node:fs/promises'\nexport const token = () => readFile",
+    'src/storefront/session/token.ts':
+      "import { readFile } from 'node:fs/promises'\nexport const token = () => readFile",
   },
   'api-uses-doors': {
-    'src/api/mount.ts': "import { carts } from '#modules/cart/data/schema.ts'\nexport const mount = () => carts",
+    'src/api/mount.ts':
+      "import { carts } from '#modules/cart/data/schema.ts'\nexport const mount = () => carts",
     'src/modules/cart/data/schema.ts': 'export const carts = 1',
   },
   'faces-are-apart': {
-    'src/storefront/session/client.ts': "import { mount } from '#api/mount.ts'\nexport const client = () => mount",
+    'src/storefront/session/client.ts':
+      "import { mount } from '#api/mount.ts'\nexport const client = () => mount",
     'src/api/mount.ts': 'export const mount = 1',
   },
   'routes-are-leaves': {
-    'src/storefront/features/cart/lines.tsx': "import { page } from '#storefront/routes/cart.tsx'\nexport const lines = () => page",
+    'src/storefront/features/cart/lines.tsx':
+      "import { page } from '#storefront/routes/cart.tsx'\nexport const lines = () => page",
     'src/storefront/routes/cart.tsx': 'export const page = 1',
   },
   'roots-are-roots': {
@@ -129,7 +152,8 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/shop.ts': 'export const shop = 1',
   },
   'the-shop-knows-no-tests': {
-    'src/platform/mail/mail.ts': "import { fixedClock } from '#test/support/clock.ts'\nexport const mail = () => fixedClock",
+    'src/platform/mail/mail.ts':
+      "import { fixedClock } from '#test/support/clock.ts'\nexport const mail = () => fixedClock",
     'test/support/clock.ts': 'export const fixedClock = 1',
   },
   'imports-resolve': {
@@ -142,14 +166,19 @@ export const lawful: Readonly<Record<string, string>> = {
   'src/kernel/money/money.ts': 'export const money = 1',
   'src/kernel/money/money.test.ts':
     "import { readFile } from 'node:fs/promises'\nimport { money } from './money.ts'\nexport const both = () => [readFile, money]",
-  'src/platform/log/log.ts': "import { writeFile } from 'node:fs/promises'\nexport interface Log { write: typeof writeFile }",
-  'src/modules/catalog/domain/search.ts': "import { money } from '#kernel/money/money.ts'\nexport const search = () => money",
+  'src/platform/log/log.ts':
+    "import { writeFile } from 'node:fs/promises'\nexport interface Log { write: typeof writeFile }",
+  'src/modules/catalog/domain/search.ts':
+    "import { money } from '#kernel/money/money.ts'\nexport const search = () => money",
   'src/modules/catalog/contract.ts': 'export const catalogContract = 1',
-  'src/modules/catalog/http.ts': "import { search } from './domain/search.ts'\nexport const catalogHandlers = () => search",
+  'src/modules/catalog/http.ts':
+    "import { search } from './domain/search.ts'\nexport const catalogHandlers = () => search",
   'src/modules/cart/add-line.ts':
     "import { catalogContract } from '#modules/catalog/contract.ts'\nexport const addLine = () => catalogContract",
-  'src/api/mount.ts': "import { catalogHandlers } from '#modules/catalog/http.ts'\nexport const mount = () => catalogHandlers",
-  'src/ui/primitives/price/price.tsx': "import { money } from '#kernel/money/money.ts'\nexport const Price = () => money",
+  'src/api/mount.ts':
+    "import { catalogHandlers } from '#modules/catalog/http.ts'\nexport const mount = () => catalogHandlers",
+  'src/ui/primitives/price/price.tsx':
+    "import { money } from '#kernel/money/money.ts'\nexport const Price = () => money",
   'src/storefront/routes/search.tsx':
     "import { search } from '#modules/catalog/domain/search.ts'\nimport { catalogContract } from '#modules/catalog/contract.ts'\nimport type { Log } from '#platform/log/log.ts'\nexport const page = (log: Log) => [search, catalogContract, log]",
   'src/shop.ts': "import { mount } from '#api/mount.ts'\nexport const shop = () => mount",

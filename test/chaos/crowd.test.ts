@@ -44,26 +44,40 @@ afterAll(async () => {
 const originOf = (index: number): string => apps[index % apps.length]?.origin ?? ''
 
 async function ordersOf(variantId: string): Promise<number> {
-  const { rows } = await database.query('select count(*) as orders from order_lines where variant_id = $1', [variantId])
+  const { rows } = await database.query(
+    'select count(*) as orders from order_lines where variant_id = $1',
+    [variantId],
+  )
   return Number(rows[0]?.['orders'])
 }
 
 test(`20 buyers reach for the last unit through two processes: one order, ${runs} times`, async () => {
   const [last = ''] = variants
   for (let run = 1; run <= runs; run++) {
-    const shoppers = await Promise.all(Array.from({ length: 20 }, (_, index) => newShopper(originOf(index))))
-    const prepared = await Promise.all(shoppers.map((shopper) => shopper.prepare([{ variantId: last, qty: 1 }])))
+    const shoppers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => newShopper(originOf(index))),
+    )
+    const prepared = await Promise.all(
+      shoppers.map((shopper) => shopper.prepare([{ variantId: last, qty: 1 }])),
+    )
     const sold = await ordersOf(last)
-    const { rows } = await database.query('select allocated from stock_levels where variant_id = $1', [last])
+    const { rows } = await database.query(
+      'select allocated from stock_levels where variant_id = $1',
+      [last],
+    )
     await putOnHand(database, [last], Number(rows[0]?.['allocated']) + 1)
 
     const answers = await Promise.all(
-      shoppers.map((shopper, index) => shopper.api.call(checkoutContract.placeCheckout, prepared[index] ?? expect.fail())),
+      shoppers.map((shopper, index) =>
+        shopper.api.call(checkoutContract.placeCheckout, prepared[index] ?? expect.fail()),
+      ),
     )
     const winners = answers.flatMap((answer, index) =>
       answer.success ? [{ shopper: shoppers[index], checkoutId: answer.data.checkoutId }] : [],
     )
-    expect(answers.filter(({ success }) => !success).map(({ code }) => code)).toEqual(Array.from({ length: 19 }, () => stockShort))
+    expect(answers.filter(({ success }) => !success).map(({ code }) => code)).toEqual(
+      Array.from({ length: 19 }, () => stockShort),
+    )
     expect(winners).toHaveLength(1)
 
     const [winner] = winners
@@ -78,17 +92,26 @@ test(`20 guests buy the last wanted piece of a registry through two processes: o
   const [, , wished = ''] = variants
   for (let run = 1; run <= runs; run++) {
     const wish = await openRegistry(database, wished)
-    const guests = await Promise.all(Array.from({ length: 20 }, (_, index) => newShopper(originOf(index))))
+    const guests = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => newShopper(originOf(index))),
+    )
     const prepared = await Promise.all(guests.map((guest) => prepareGift(guest, wish)))
     const answers = await Promise.all(
-      guests.map((guest, index) => guest.api.call(checkoutContract.placeCheckout, prepared[index] ?? expect.fail())),
+      guests.map((guest, index) =>
+        guest.api.call(checkoutContract.placeCheckout, prepared[index] ?? expect.fail()),
+      ),
     )
-    expect(answers.filter(({ success }) => !success).map(({ code }) => code)).toEqual(Array.from({ length: 19 }, () => registryTaken))
+    expect(answers.filter(({ success }) => !success).map(({ code }) => code)).toEqual(
+      Array.from({ length: 19 }, () => registryTaken),
+    )
     const placed = answers.findIndex(({ success }) => success)
     const { checkoutId } = answers[placed]?.data ?? { checkoutId: '' }
     await guests[placed]?.enterCard(checkoutId)
     expect((await guests[placed]?.complete(checkoutId))?.state).toBe('charged')
-    const { rows } = await database.query('select status, is_over as over from registry_units where item_id = $1', [wish.itemId])
+    const { rows } = await database.query(
+      'select status, is_over as over from registry_units where item_id = $1',
+      [wish.itemId],
+    )
     expect(rows).toEqual([{ status: 'bought', over: false }])
   }
 })
@@ -103,17 +126,35 @@ test('50 identical placements, each completed twice, are one checkout, one order
   const either = (index: number) => (index % 2 === 0 ? shopper : other).api
 
   const placed = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => either(index).call(checkoutContract.placeCheckout, prepared, index % 5 === 0 ? { key } : {})),
+    Array.from({ length: 50 }, (_, index) =>
+      either(index).call(checkoutContract.placeCheckout, prepared, index % 5 === 0 ? { key } : {}),
+    ),
   )
-  const checkouts = new Set(placed.flatMap((answer) => (answer.success ? [answer.data.checkoutId] : [])))
-  expect(placed.filter(({ success, code }) => !success && code !== 40900).map(({ code, msg }) => `${code} ${msg}`)).toEqual([])
+  const checkouts = new Set(
+    placed.flatMap((answer) => (answer.success ? [answer.data.checkoutId] : [])),
+  )
+  expect(
+    placed
+      .filter(({ success, code }) => !success && code !== 40900)
+      .map(({ code, msg }) => `${code} ${msg}`),
+  ).toEqual([])
   expect(checkouts.size).toBe(1)
 
   const [checkoutId = ''] = checkouts
-  await Promise.all(Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? shopper : other).enterCard(checkoutId)))
-  const told = await Promise.all(Array.from({ length: 100 }, (_, index) => either(index).call(payContract.completePay, { checkoutId })))
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      (index % 2 === 0 ? shopper : other).enterCard(checkoutId),
+    ),
+  )
+  const told = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      either(index).call(payContract.completePay, { checkoutId }),
+    ),
+  )
   expect(
-    told.map((answer) => (answer.success ? answer.data.state : `${answer.code} ${answer.msg}`)).filter((state) => state !== 'charged'),
+    told
+      .map((answer) => (answer.success ? answer.data.state : `${answer.code} ${answer.msg}`))
+      .filter((state) => state !== 'charged'),
   ).toEqual([])
   expect(new Set(told.map(({ data }) => data.orderNumber)).size).toBe(1)
 
@@ -126,16 +167,26 @@ test('50 identical placements, each completed twice, are one checkout, one order
   expect(rows).toEqual([{ orders: 1, charges: 1 }])
 })
 
-const twenty = <Result>(act: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: 20 }, (_, index) => act(index)))
+const twenty = <Result>(act: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: 20 }, (_, index) => act(index)))
 
-const shown = ({ totals, due, cartVersion }: Settlement) => ({ expectedTotal: totals.grand, expectedDue: due, cartVersion })
+const shown = ({ totals, due, cartVersion }: Settlement) => ({
+  expectedTotal: totals.grand,
+  expectedDue: due,
+  cartVersion,
+})
 
 /** A member who has proved the address and has 600 points: those for signing up and those for bringing a friend. */
 async function memberWithPoints() {
   const member = await signedInMember(database)
   await inTransaction(database.db, async (tx) => {
     await enroll(tx, { memberId: member.id, now: new Date() })
-    await grantPoints(tx, { memberId: member.id, cause: 'referral', ref: 'member:crowd', now: new Date() })
+    await grantPoints(tx, {
+      memberId: member.id,
+      cause: 'referral',
+      ref: 'member:crowd',
+      now: new Date(),
+    })
   })
   return member
 }
@@ -152,7 +203,8 @@ test(`20 spends of the whole balance through two processes, as reward and at che
 
     const spends = await twenty(async (index) => {
       const { api } = shoppers[index] ?? expect.fail()
-      if (index === 0) return (await api.call(checkoutContract.placeCheckout, shown(settlement))).success
+      if (index === 0)
+        return (await api.call(checkoutContract.placeCheckout, shown(settlement))).success
       return (await api.call(loyaltyContract.redeemReward, { rewardId: 'five-dollars' })).success
     })
     expect(spends.filter(Boolean)).toHaveLength(1)
@@ -162,7 +214,9 @@ test(`20 spends of the whole balance through two processes, as reward and at che
       from points_accounts a where member_id = $1`,
       [member.id],
     )
-    expect(rows).toEqual([{ available: spends[0] ? 0 : 100, spends: 1, spent: spends[0] ? 600 : 500 }])
+    expect(rows).toEqual([
+      { available: spends[0] ? 0 : 100, spends: 1, spent: spends[0] ? 600 : 500 },
+    ])
   }
 })
 
@@ -180,7 +234,9 @@ test(`20 uses of a one-use coupon through two processes: one, ${spendingRuns} ti
   const [, , , variantId = ''] = variants
   for (let run = 1; run <= spendingRuns; run++) {
     const { id, code } = await makeCoupon(database, { maxUses: 1 })
-    const guests = await guestsBuying(variantId, ({ api }) => api.ask(cartContract.applyCoupon, { code }))
+    const guests = await guestsBuying(variantId, ({ api }) =>
+      api.ask(cartContract.applyCoupon, { code }),
+    )
     expect(guests.every(({ settlement }) => settlement.totals.orderDiscount > 0)).toBe(true)
     const placed = await twenty(async (index) => {
       const { shopper, settlement } = guests[index] ?? expect.fail()
@@ -201,8 +257,12 @@ test(`one gift card at 20 checkouts through two processes: never below zero, eve
     const { code, lotId } = await inTransaction(database.db, (tx) =>
       makeGiftCard(tx, { amount: 5_00, reason: 'For a crowd', now: new Date() }),
     )
-    const guests = await guestsBuying(variantId, ({ api }) => api.ask(checkoutContract.applyGiftCard, { code }))
-    expect(guests.every(({ settlement: { totals, due } }) => totals.grand - due === 5_00)).toBe(true)
+    const guests = await guestsBuying(variantId, ({ api }) =>
+      api.ask(checkoutContract.applyGiftCard, { code }),
+    )
+    expect(guests.every(({ settlement: { totals, due } }) => totals.grand - due === 5_00)).toBe(
+      true,
+    )
     await twenty(async (index) => {
       const { shopper, settlement } = guests[index] ?? expect.fail()
       const placed = await shopper.api.call(checkoutContract.placeCheckout, shown(settlement))

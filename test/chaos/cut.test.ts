@@ -5,7 +5,8 @@ import { createPostgresDatabase } from '#test/support/database.ts'
 import { shopThrough } from './disturb.ts'
 
 const cuts = Number(process.env['CUTS'] ?? 4)
-const cutAll = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+const cutAll =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
 
 test(`${cuts} times the database cuts every connection in the middle of checkouts: the same process goes on, and no acknowledged order is lost`, async () => {
   const own = await createPostgresDatabase()

@@ -18,15 +18,28 @@ interface Disturbance {
 }
 
 /** Shoppers buy while the shop is disturbed, come back until they know what became of their money, and nothing is lost or charged twice. */
-export async function shopThrough({ environment, processes = 1, times, pause, disturb }: Disturbance): Promise<string> {
+export async function shopThrough({
+  environment,
+  processes = 1,
+  times,
+  pause,
+  disturb,
+}: Disturbance): Promise<string> {
   const variants = await stockTheShop(environment)
   const journal = newJournal()
   let isOver = false
-  let apps: readonly App[] = await Promise.all(Array.from({ length: processes }, () => startApp(environment)))
+  let apps: readonly App[] = await Promise.all(
+    Array.from({ length: processes }, () => startApp(environment)),
+  )
   const origins = apps.map(({ origin }) => origin)
   const crowd = Promise.all(
     Array.from({ length: shoppers }, (_, index) =>
-      keepShopping({ origin: origins[index % origins.length] ?? '', variants, journal, isOver: () => isOver }),
+      keepShopping({
+        origin: origins[index % origins.length] ?? '',
+        variants,
+        journal,
+        isOver: () => isOver,
+      }),
     ),
   )
   for (let time = 0; time < times; time++) {

@@ -13,13 +13,18 @@ const moreMemory = 50
 
 let app: App
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: temporaryDirectory('hostile'), RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' })
+  app = await startApp({
+    DATA_DIR: temporaryDirectory('hostile'),
+    RATE_LIMIT_SCALE: '1',
+    TRUSTED_PROXIES: '1',
+  })
 })
 afterAll(() => app?.stop())
 
 let addresses = 0
 /** Each connection comes from another address: what is shown here is not the work of a budget. */
-const fromSomewhere = () => `X-Forwarded-For: 10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
+const fromSomewhere = () =>
+  `X-Forwarded-For: 10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
 const port = () => Number(new URL(app.origin).port)
 
 /** Megabytes. */
@@ -69,17 +74,29 @@ async function together(count: number, until: number, act: () => Promise<unknown
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n${fromSomewhere()}\r\n\r\n`
-const costly = ['/api/docs', '/feed.xml', '/api/openapi.json', '/cart', '/search?q=napkin', '/collection/table?page=2', '/sitemap.xml']
+const costly = [
+  '/api/docs',
+  '/feed.xml',
+  '/api/openapi.json',
+  '/cart',
+  '/search?q=napkin',
+  '/collection/table?page=2',
+  '/sitemap.xml',
+]
 
 /** A hundred requests in one packet, then gone. */
-const pipelined: Attack = (until) => together(4, until, () => blast(get(costly[addresses % costly.length] ?? '/').repeat(100), 200))
+const pipelined: Attack = (until) =>
+  together(4, until, () => blast(get(costly[addresses % costly.length] ?? '/').repeat(100), 200))
 
 const slow: Attack = async (until) => {
   const milliseconds = until - performance.now()
-  const head = () => `POST /api/guest/session HTTP/1.1\r\nHost: shop\r\n${fromSomewhere()}\r\nContent-Type: application/json\r\n`
+  const head = () =>
+    `POST /api/guest/session HTTP/1.1\r\nHost: shop\r\n${fromSomewhere()}\r\nContent-Type: application/json\r\n`
   await Promise.all([
     ...Array.from({ length: 150 }, () => drip(`${head()}X-Slow: `, milliseconds)),
-    ...Array.from({ length: 150 }, () => drip(`${head()}Content-Length: 60000\r\n\r\n`, milliseconds)),
+    ...Array.from({ length: 150 }, () =>
+      drip(`${head()}Content-Length: 60000\r\n\r\n`, milliseconds),
+    ),
   ])
 }
 
@@ -126,13 +143,20 @@ const uploads: Attack = async (until) => {
 
 const unknownQueries: Attack = (until) =>
   together(6, until, () => {
-    const path = ['/', '/collection/table', '/menu', '/goodsDetail/fern-edge-napkins'][addresses % 4] ?? '/'
-    return blast(`GET ${path}?x=${addresses} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${fromSomewhere()}\r\n\r\n`, 2_000)
+    const path =
+      ['/', '/collection/table', '/menu', '/goodsDetail/fern-edge-napkins'][addresses % 4] ?? '/'
+    return blast(
+      `GET ${path}?x=${addresses} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${fromSomewhere()}\r\n\r\n`,
+      2_000,
+    )
   })
 
 /** The slowest answer of `/healthz` in milliseconds, asked all the while by a process of its own, which the attack does not slow. */
 async function slowestWhile(attack: () => Promise<void>): Promise<number> {
-  const probe = spawn('node', ['test/chaos/probe-health.ts', app.origin], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const probe = spawn('node', ['test/chaos/probe-health.ts', app.origin], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let answers = ''
   probe.stdout.on('data', (chunk: Buffer) => (answers += String(chunk)))
   await once(probe.stdout, 'data')
@@ -156,11 +180,16 @@ const attacks: readonly (readonly [string, Attack])[] = [
   ['queries that no page reads', unknownQueries],
 ]
 
-test.each(attacks)('%s: others are answered meanwhile, and the memory comes back', async (_name, attack) => {
-  // Code is compiled and caches are filled by a first round.
-  await attack(performance.now() + 1_000)
-  await wait(500)
-  const before = memory()
-  expect(await slowestWhile(() => attack(performance.now() + seconds * 1_000))).toBeLessThan(slowestHealth)
-  await expect.poll(memory, { timeout: 60_000, interval: 500 }).toBeLessThan(before + moreMemory)
-})
+test.each(attacks)(
+  '%s: others are answered meanwhile, and the memory comes back',
+  async (_name, attack) => {
+    // Code is compiled and caches are filled by a first round.
+    await attack(performance.now() + 1_000)
+    await wait(500)
+    const before = memory()
+    expect(await slowestWhile(() => attack(performance.now() + seconds * 1_000))).toBeLessThan(
+      slowestHealth,
+    )
+    await expect.poll(memory, { timeout: 60_000, interval: 500 }).toBeLessThan(before + moreMemory)
+  },
+)

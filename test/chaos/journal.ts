@@ -18,7 +18,8 @@ export interface Journal {
 
 export const newJournal = (): Journal => ({ entries: [], faults: [] })
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Places the same cart again until there is an answer, as whoever has named a card must. */
 async function insist<Result>(act: () => Promise<Result>): Promise<Result> {
@@ -47,11 +48,16 @@ export async function keepShopping({
   for (let round = 0; !isOver(); round++) {
     try {
       const shopper = await newShopper(origin, { timeout: 8_000 })
-      const lines = [0, 1].map((step) => ({ variantId: variants[(round * 2 + step) % variants.length] ?? '', qty: 1 }))
+      const lines = [0, 1].map((step) => ({
+        variantId: variants[(round * 2 + step) % variants.length] ?? '',
+        qty: 1,
+      }))
       const prepared = await shopper.prepare(lines)
       if (round % 2 === 1) {
         const cardToken = await shopper.keepCard()
-        const { checkoutId, session } = await insist(() => shopper.place({ ...prepared, cardToken }))
+        const { checkoutId, session } = await insist(() =>
+          shopper.place({ ...prepared, cardToken }),
+        )
         journal.entries.push({ shopper, checkoutId, told: session })
         continue
       }
@@ -80,9 +86,13 @@ export async function settle(journal: Journal, limit = 60_000): Promise<void> {
   const end = Date.now() + limit
   for (const entry of journal.entries) {
     while (!entry.told || !final.has(entry.told.state)) {
-      if (Date.now() > end) throw new Error(`The shop still says "${entry.told?.state ?? 'nothing'}" of checkout ${entry.checkoutId}.`)
+      if (Date.now() > end)
+        throw new Error(
+          `The shop still says "${entry.told?.state ?? 'nothing'}" of checkout ${entry.checkoutId}.`,
+        )
       entry.told = await entry.shopper.complete(entry.checkoutId).catch(() => entry.told)
-      if (entry.told?.state === 'open' || entry.told?.state === 'requires_action') await entry.shopper.enterCard(entry.checkoutId)
+      if (entry.told?.state === 'open' || entry.told?.state === 'requires_action')
+        await entry.shopper.enterCard(entry.checkoutId)
       if (!entry.told || !final.has(entry.told.state)) await pause(200)
     }
   }

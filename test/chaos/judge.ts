@@ -3,19 +3,31 @@ import type { Journal } from './journal.ts'
 
 /** Compares what shoppers were told with what the shop holds and with what the provider says it charged. One line for each fault. */
 export async function judge(database: Database, journal: Journal): Promise<string[]> {
-  const ask = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => (await database.query(text, values)).rows
-  const orders = new Map((await ask('select checkout_id, id, number, grand from orders')).map((order) => [order['checkout_id'], order]))
+  const ask = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+    (await database.query(text, values)).rows
+  const orders = new Map(
+    (await ask('select checkout_id, id, number, grand from orders')).map((order) => [
+      order['checkout_id'],
+      order,
+    ]),
+  )
   const lost = journal.entries.flatMap(({ checkoutId, told }) => {
     if (told?.state !== 'charged') return []
     const order = orders.get(checkoutId)
     if (!order) return [`checkout ${checkoutId} was told "charged", and there is no order`]
     return order['number'] === told.orderNumber
       ? []
-      : [`checkout ${checkoutId} was told ${String(told.orderNumber)}, and the order is ${String(order['number'])}`]
+      : [
+          `checkout ${checkoutId} was told ${String(told.orderNumber)}, and the order is ${String(order['number'])}`,
+        ]
   })
   const told = new Map(journal.entries.map((entry) => [entry.checkoutId, entry.told?.state]))
-  const silent = [...orders.keys()].filter((checkout) => told.has(String(checkout)) && told.get(String(checkout)) !== 'charged')
-  const twice = await ask('select reference from sandbox.sessions where authorized > 0 group by reference having count(*) > 1')
+  const silent = [...orders.keys()].filter(
+    (checkout) => told.has(String(checkout)) && told.get(String(checkout)) !== 'charged',
+  )
+  const twice = await ask(
+    'select reference from sandbox.sessions where authorized > 0 group by reference having count(*) > 1',
+  )
   const notOnce = await ask(`
     select o.number, count(s.id) as sessions, coalesce(sum(s.authorized), 0)::int as authorized, o.grand
     from orders o left join payments p on p.order_id = o.id left join sandbox.sessions s on s.reference = p.id and s.status in ('authorized', 'captured')
@@ -27,10 +39,13 @@ export async function judge(database: Database, journal: Journal): Promise<strin
     ...journal.faults,
     ...lost,
     ...silent.map(
-      (checkout) => `checkout ${String(checkout)} has an order, and its shopper was told "${String(told.get(String(checkout)))}"`,
+      (checkout) =>
+        `checkout ${String(checkout)} has an order, and its shopper was told "${String(told.get(String(checkout)))}"`,
     ),
     ...twice.map((row) => `payment ${String(row['reference'])} was authorized twice`),
-    ...notOnce.map((row) => `order ${String(row['number'])} is not charged exactly once: ${JSON.stringify(row)}`),
+    ...notOnce.map(
+      (row) => `order ${String(row['number'])} is not charged exactly once: ${JSON.stringify(row)}`,
+    ),
     ...ghosts.map((row) => `money was taken without an order: ${JSON.stringify(row)}`),
   ]
 }

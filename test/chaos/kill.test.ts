@@ -6,20 +6,27 @@ import { shopThrough } from './disturb.ts'
 
 const kills = Number(process.env['KILLS'] ?? 3)
 
-describe.concurrent.each(['embedded', 'postgres'] as const)('the app on the %s engine, killed in the middle of checkouts', (engine) => {
-  test(`${kills} kills lose no acknowledged order and charge nobody twice`, async () => {
-    const own = engine === 'postgres' ? await createPostgresDatabase() : null
-    const environment = { DATA_DIR: temporaryDirectory('kill'), PORT: String(await freePort()), ...(own && { DATABASE_URL: own.url }) }
-    const bought = await shopThrough({
-      environment,
-      times: kills,
-      pause: () => 200 + Math.random() * 2_800,
-      disturb: async ([app]) => {
-        await app?.kill()
-        return [await startApp(environment)]
-      },
+describe.concurrent.each(['embedded', 'postgres'] as const)(
+  'the app on the %s engine, killed in the middle of checkouts',
+  (engine) => {
+    test(`${kills} kills lose no acknowledged order and charge nobody twice`, async () => {
+      const own = engine === 'postgres' ? await createPostgresDatabase() : null
+      const environment = {
+        DATA_DIR: temporaryDirectory('kill'),
+        PORT: String(await freePort()),
+        ...(own && { DATABASE_URL: own.url }),
+      }
+      const bought = await shopThrough({
+        environment,
+        times: kills,
+        pause: () => 200 + Math.random() * 2_800,
+        disturb: async ([app]) => {
+          await app?.kill()
+          return [await startApp(environment)]
+        },
+      })
+      await own?.drop()
+      console.log(`${engine}: ${kills} kills, ${bought}`)
     })
-    await own?.drop()
-    console.log(`${engine}: ${kills} kills, ${bought}`)
-  })
-})
+  },
+)

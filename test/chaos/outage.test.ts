@@ -22,11 +22,16 @@ test(`PostgreSQL stops for ${seconds.join(', ')} s, ${rounds} times each, under 
     pause: () => 500 + Math.random() * 1_000,
     disturb: async (apps, time) => {
       await server.outage((outages[time] ?? 0) * 1_000)
-      await expect.poll(() => isReady(apps.map(({ origin }) => origin)), { timeout: 30_000 }).toBe(true)
-      await expect.poll(() => countOf(server.url, 'aumbry listen'), { timeout: 15_000 }).toBe(processes)
+      await expect
+        .poll(() => isReady(apps.map(({ origin }) => origin)), { timeout: 30_000 })
+        .toBe(true)
+      await expect
+        .poll(() => countOf(server.url, 'aumbry listen'), { timeout: 15_000 })
+        .toBe(processes)
       // Long enough for a loop of reconnections to show.
       await new Promise((resolve) => setTimeout(resolve, 2_000))
-      for (const [name, size] of Object.entries(most)) expect(await countOf(server.url, name), name).toBeLessThanOrEqual(size * processes)
+      for (const [name, size] of Object.entries(most))
+        expect(await countOf(server.url, name), name).toBeLessThanOrEqual(size * processes)
       highest.push(await countOf(server.url))
       return apps
     },
@@ -36,7 +41,9 @@ test(`PostgreSQL stops for ${seconds.join(', ')} s, ${rounds} times each, under 
 })
 
 async function isReady(origins: readonly string[]): Promise<boolean> {
-  const answers = await Promise.all(origins.map((origin) => fetch(`${origin}/readyz`).catch(() => null)))
+  const answers = await Promise.all(
+    origins.map((origin) => fetch(`${origin}/readyz`).catch(() => null)),
+  )
   return answers.every((answer) => answer?.ok)
 }
 

@@ -4,7 +4,11 @@ import { send } from '#platform/http-client/send.ts'
 const [, , origin = ''] = process.argv
 for (;;) {
   const begun = performance.now()
-  const { status } = await send(`${origin}/healthz`, { method: 'GET', timeoutMs: 60_000, headers: {} })
+  const { status } = await send(`${origin}/healthz`, {
+    method: 'GET',
+    timeoutMs: 60_000,
+    headers: {},
+  })
   process.stdout.write(`${status} ${performance.now() - begun}\n`)
   await new Promise((resolve) => setTimeout(resolve, 150))
 }

@@ -38,7 +38,10 @@ export async function openRegistry(database: Database, variantId: string): Promi
     `insert into registry_items (id, registry_id, code, variant_id, wanted, added_from, price_when_added, added_at) values ($1, $2, 1, $3, 1, 'goods', 0, now())`,
     [itemId, id, variantId],
   )
-  await database.query(`insert into registry_units (id, item_id, registry_id, seq) values ($1, $2, $3, 1)`, [`rgu_${tail}`, itemId, id])
+  await database.query(
+    `insert into registry_units (id, item_id, registry_id, seq) values ($1, $2, $3, 1)`,
+    [`rgu_${tail}`, itemId, id],
+  )
   return { slug, itemId }
 }
 
@@ -55,7 +58,15 @@ export async function prepareGift({ api, email }: Shopper, wish: Wish) {
     postalCode: '10002',
     countryCode: 'US',
   }
-  const settlement = await api.ask(checkoutContract.quoteSettlement, { email, billing: { sameAsShipping: false, address: card } })
-  if (!settlement.canPlace) throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
-  return { expectedTotal: settlement.totals.grand, expectedDue: settlement.due, cartVersion: settlement.cartVersion }
+  const settlement = await api.ask(checkoutContract.quoteSettlement, {
+    email,
+    billing: { sameAsShipping: false, address: card },
+  })
+  if (!settlement.canPlace)
+    throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
+  return {
+    expectedTotal: settlement.totals.grand,
+    expectedDue: settlement.due,
+    cartVersion: settlement.cartVersion,
+  }
 }

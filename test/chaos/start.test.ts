@@ -28,7 +28,12 @@ test.each(['embedded', 'postgres'] as const)(
     const port = await freePort()
     // A mail that can be sent is work for the queue, which is what opens last. Nobody takes this one.
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9' }
-    const environment = { DATA_DIR: temporaryDirectory('start'), PORT: String(port), ...mail, ...(own && { DATABASE_URL: own.url }) }
+    const environment = {
+      DATA_DIR: temporaryDirectory('start'),
+      PORT: String(port),
+      ...mail,
+      ...(own && { DATABASE_URL: own.url }),
+    }
     await (await startApp(environment)).stop()
     const opening = startApp(environment)
     const answers = await askWhile(opening, `http://127.0.0.1:${port}`)

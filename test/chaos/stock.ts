@@ -4,7 +4,10 @@ import { startApp } from '#test/support/app.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 
 /** Opens the shop once, so that the demo catalog is in, and puts plenty of a few variants on the shelf. */
-export async function stockTheShop(environment: Readonly<Record<string, string>>, count = 12): Promise<string[]> {
+export async function stockTheShop(
+  environment: Readonly<Record<string, string>>,
+  count = 12,
+): Promise<string[]> {
   const app = await startApp(environment)
   const variants = (await variantsInStock(app.origin, count)).map(({ id }) => id)
   await app.stop()
@@ -18,7 +21,11 @@ export function openShopDatabase(environment: Readonly<Record<string, string>>):
   return openDatabase({ url: environment['DATABASE_URL'], directory: environment['DATA_DIR'] })
 }
 
-export async function putOnHand(database: Database, variants: readonly string[], onHand: number): Promise<void> {
+export async function putOnHand(
+  database: Database,
+  variants: readonly string[],
+  onHand: number,
+): Promise<void> {
   await inTransaction(database.db, (tx) =>
     setOnHand(
       tx,

@@ -52,63 +52,77 @@ async function beginCall({ origin }: App) {
   }
 }
 
-describe.each(['embedded', 'postgres'] as const)('the app on the %s engine, asked to stop', (engine) => {
-  test('finishes the request and the mail in hand, takes no new connection, and ends with code 0', async () => {
-    const own = engine === 'postgres' ? await createPostgresDatabase() : null
-    const directory = temporaryDirectory('stop')
-    const app = await startApp({ DATA_DIR: directory, DEMO_CATALOG: 'false', SMTP_URL: smtpUrl, ...(own && { DATABASE_URL: own.url }) })
-    expect(await isAnswered(app.origin)).toBe(true)
-    const before = { ...mails }
-    const subscribed = await fetch(`${app.origin}/api/guest/subscribe`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `nora.${engine}@example.com` }),
+describe.each(['embedded', 'postgres'] as const)(
+  'the app on the %s engine, asked to stop',
+  (engine) => {
+    test('finishes the request and the mail in hand, takes no new connection, and ends with code 0', async () => {
+      const own = engine === 'postgres' ? await createPostgresDatabase() : null
+      const directory = temporaryDirectory('stop')
+      const app = await startApp({
+        DATA_DIR: directory,
+        DEMO_CATALOG: 'false',
+        SMTP_URL: smtpUrl,
+        ...(own && { DATABASE_URL: own.url }),
+      })
+      expect(await isAnswered(app.origin)).toBe(true)
+      const before = { ...mails }
+      const subscribed = await fetch(`${app.origin}/api/guest/subscribe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `nora.${engine}@example.com` }),
+      })
+      expect(subscribed.status).toBe(200)
+      const call = await beginCall(app)
+      await expect.poll(() => mails.begun).toBe(before.begun + 1)
+      const stopped = app.stop()
+      await expect.poll(() => isAnswered(app.origin)).toBe(false)
+      await wait(300)
+      expect(await call.finish()).toMatch(/^HTTP\/1\.1 200 [\s\S]*"token":"/)
+      expect(await stopped, app.output()).toBe(0)
+      expect(mails.taken).toBe(before.taken + 1)
+      await own?.drop()
     })
-    expect(subscribed.status).toBe(200)
-    const call = await beginCall(app)
-    await expect.poll(() => mails.begun).toBe(before.begun + 1)
-    const stopped = app.stop()
-    await expect.poll(() => isAnswered(app.origin)).toBe(false)
-    await wait(300)
-    expect(await call.finish()).toMatch(/^HTTP\/1\.1 200 [\s\S]*"token":"/)
-    expect(await stopped, app.output()).toBe(0)
-    expect(mails.taken).toBe(before.taken + 1)
-    await own?.drop()
-  })
 
-  test('resets no connection of a shopper who is busy: each request is answered or never taken', async () => {
-    const own = engine === 'postgres' ? await createPostgresDatabase() : null
-    const app = await startApp({ DATA_DIR: temporaryDirectory('stop'), DEMO_CATALOG: 'false', ...(own && { DATABASE_URL: own.url }) })
-    const faults: string[] = []
-    const counts = { answered: 0, closing: 0 }
-    /** Asks over one connection again and again, until no new one is taken. */
-    const shopper = async (pause: number): Promise<void> => {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      for (;;) {
-        const outcome = await askOver(agent, `${app.origin}/api/content/landings`)
-        if (outcome === 'ECONNREFUSED') return agent.destroy()
-        if (outcome === 'answered' || outcome === 'closing') counts[outcome]++
-        else faults.push(outcome)
-        await wait(pause)
+    test('resets no connection of a shopper who is busy: each request is answered or never taken', async () => {
+      const own = engine === 'postgres' ? await createPostgresDatabase() : null
+      const app = await startApp({
+        DATA_DIR: temporaryDirectory('stop'),
+        DEMO_CATALOG: 'false',
+        ...(own && { DATABASE_URL: own.url }),
+      })
+      const faults: string[] = []
+      const counts = { answered: 0, closing: 0 }
+      /** Asks over one connection again and again, until no new one is taken. */
+      const shopper = async (pause: number): Promise<void> => {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+        for (;;) {
+          const outcome = await askOver(agent, `${app.origin}/api/content/landings`)
+          if (outcome === 'ECONNREFUSED') return agent.destroy()
+          if (outcome === 'answered' || outcome === 'closing') counts[outcome]++
+          else faults.push(outcome)
+          await wait(pause)
+        }
       }
-    }
-    const shoppers = [0, 5, 20, 60, 150, 400].map(shopper)
-    await expect.poll(() => counts.answered).toBeGreaterThan(50)
-    const stopped = app.stop()
-    await Promise.all(shoppers)
-    expect(await stopped, app.output()).toBe(0)
-    expect(faults).toEqual([])
-    expect(counts.closing).toBeGreaterThanOrEqual(6)
-    await own?.drop()
-  })
-})
+      const shoppers = [0, 5, 20, 60, 150, 400].map(shopper)
+      await expect.poll(() => counts.answered).toBeGreaterThan(50)
+      const stopped = app.stop()
+      await Promise.all(shoppers)
+      expect(await stopped, app.output()).toBe(0)
+      expect(faults).toEqual([])
+      expect(counts.closing).toBeGreaterThanOrEqual(6)
+      await own?.drop()
+    })
+  },
+)
 
 /** `closing` is an answer after which the connection is not used again; else the code of the error. */
 function askOver(agent: Agent, address: string): Promise<string> {
   return new Promise((resolve) => {
     const request = get(address, { agent }, (response) => {
       response.resume()
-      response.once('end', () => resolve(response.headers.connection === 'close' ? 'closing' : 'answered'))
+      response.once('end', () =>
+        resolve(response.headers.connection === 'close' ? 'closing' : 'answered'),
+      )
     })
     request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
   })

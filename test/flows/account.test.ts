@@ -2,10 +2,26 @@ import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { startApp } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { codeFor, newMember, signIn, signUp, type NewMember } from './members.ts'
-import { addToCart, fillSettlement, goToPay, mailSaying, newBuyer, orderNumber, payWith } from './shopping.ts'
+import {
+  addToCart,
+  fillSettlement,
+  goToPay,
+  mailSaying,
+  newBuyer,
+  orderNumber,
+  payWith,
+} from './shopping.ts'
 
 const offer = 'Keep it in an account'
 
@@ -47,7 +63,9 @@ test('an address is put into the book, changed, and deleted with a way back', as
   await page.getByRole('heading', { name: 'The lake house', exact: true }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Delete The lake house' }).click()
-  await page.getByRole('heading', { name: 'The lake house', exact: true }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('heading', { name: 'The lake house', exact: true })
+    .waitFor({ state: 'detached' })
 })
 
 test('a letter with a picture gets a number, and its writer finds it again', async () => {
@@ -56,7 +74,9 @@ test('a letter with a picture gets a number, and its writer finds it again', asy
   await page.getByLabel('What is it about?').selectOption('goods')
   await page.getByLabel('Message').fill('The hem of one napkin came open in the first wash.')
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
-  await page.locator('input[type=file]').setInputFiles({ name: 'torn-hem.png', mimeType: 'image/png', buffer: picture })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'torn-hem.png', mimeType: 'image/png', buffer: picture })
   await page.getByText('torn-hem.png').first().waitFor()
   await page.locator('progress').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -79,7 +99,10 @@ test('an email is changed: password, code and link to the new address, and a but
   await page.getByLabel('Code').fill(await codeFor(next))
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText(/^A link is on its way to i.*@example\.com$/).waitFor()
-  const [, link = ''] = await mailSaying(next, /(http[^\s"<]*\/user\/accountSettings\/confirmAfter#t=[^\s"<]+)/)
+  const [, link = ''] = await mailSaying(
+    next,
+    /(http[^\s"<]*\/user\/accountSettings\/confirmAfter#t=[^\s"<]+)/,
+  )
   await page.goto(link.replaceAll('&amp;', '&'))
   await page.getByRole('button', { name: 'Yes, use this address' }).click()
   await page.getByRole('heading', { name: 'Your new address is confirmed' }).waitFor()
@@ -199,7 +222,10 @@ test('a passkey is added, signs in, and proves who is there', async () => {
     await page.getByText('My passkey').first().waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove My passkey' }).click()
-    await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button', { name: 'Use a passkey' }).click()
+    await page
+      .getByRole('dialog', { name: 'Is it you?' })
+      .getByRole('button', { name: 'Use a passkey' })
+      .click()
     await page.getByRole('button', { name: 'Remove My passkey' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await prove(page, member)
@@ -222,7 +248,9 @@ function freePort(): Promise<number> {
     server.once('error', reject)
     server.listen(0, 'localhost', () => {
       const at = server.address()
-      server.close(() => (typeof at === 'object' && at !== null ? resolve(at.port) : reject(new Error('no port'))))
+      server.close(() =>
+        typeof at === 'object' && at !== null ? resolve(at.port) : reject(new Error('no port')),
+      )
     })
   })
 }

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { startUspsServer } from '#test/support/usps-server.ts'
 import { newMember, signUp } from './members.ts'
@@ -35,22 +42,35 @@ test('in the book: ZIP+4 is offered and taken, a doubt is told and answered, and
   const page = await openPage({ ...phone, baseURL: shop.origin })
   const fill = async (fields: Record<string, string>) => {
     await page.getByRole('button', { name: 'Add an address' }).click()
-    for (const [label, text] of Object.entries({ ...rest, ...fields })) await page.getByLabel(new RegExp(`^${label}`)).fill(text)
+    for (const [label, text] of Object.entries({ ...rest, ...fields }))
+      await page.getByLabel(new RegExp(`^${label}`)).fill(text)
   }
   const save = () => page.getByRole('button', { name: 'Save address' }).click()
   await page.goto('/login?back_url=%2Fuser%2FaddressBook')
   await signUp(page, newMember(), shop.origin)
   await page.waitForURL(({ pathname }) => pathname === '/user/addressBook')
 
-  await fill({ 'Street and number': '118 Benefit Street', City: 'Providence', 'ZIP code': '02903', 'What you call it': 'Home' })
+  await fill({
+    'Street and number': '118 Benefit Street',
+    City: 'Providence',
+    'ZIP code': '02903',
+    'What you call it': 'Home',
+  })
   await save()
-  await page.getByText('The Postal Service delivers here. The full ZIP code is 02903-1209.').waitFor()
+  await page
+    .getByText('The Postal Service delivers here. The full ZIP code is 02903-1209.')
+    .waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use this' }).click()
   await page.getByText('Looked up: the Postal Service delivers here.').waitFor()
   await page.getByText('118 Benefit Street, Providence, RI 02903-1209').waitFor()
 
-  await fill({ 'Street and number': '1 Nowhere Lane', City: 'Providence', 'ZIP code': '02903', 'What you call it': 'The new house' })
+  await fill({
+    'Street and number': '1 Nowhere Lane',
+    City: 'Providence',
+    'ZIP code': '02903',
+    'What you call it': 'The new house',
+  })
   await save()
   await page.getByText('The Postal Service finds no such address.').waitFor()
   await expectAccessible(page)
@@ -58,7 +78,12 @@ test('in the book: ZIP+4 is offered and taken, a doubt is told and answered, and
   await page.getByRole('button', { name: 'It is right' }).click()
   await page.getByText('The Postal Service finds no such address.').waitFor({ state: 'detached' })
 
-  await fill({ 'Street and number': 'Unit 4312 Box 77', City: 'APO', 'ZIP code': '09012', 'What you call it': 'Sam' })
+  await fill({
+    'Street and number': 'Unit 4312 Box 77',
+    City: 'APO',
+    'ZIP code': '09012',
+    'What you call it': 'Sam',
+  })
   await page.getByLabel('State', { exact: true }).selectOption('Armed Forces Europe')
   await save()
   await page.getByText('Unit 4312 Box 77, APO, AE 09012').waitFor()
@@ -69,11 +94,19 @@ test('at settlement: the form offers the territories, says where the shop ships,
   await addToCart(page)
   await visit(page, '/settlement')
   await page
-    .getByText('We ship to the 50 states, Washington, D.C., military addresses (APO, FPO, DPO), and the U.S. territories.')
+    .getByText(
+      'We ship to the 50 states, Washington, D.C., military addresses (APO, FPO, DPO), and the U.S. territories.',
+    )
     .waitFor()
   const address = page.locator('form[data-section=address]')
-  const fields = { ...rest, 'Street and number': '12 Calle Luna', City: 'San Juan', 'ZIP code': '00901' }
-  for (const [label, text] of Object.entries(fields)) await address.getByLabel(label, { exact: true }).fill(text)
+  const fields = {
+    ...rest,
+    'Street and number': '12 Calle Luna',
+    City: 'San Juan',
+    'ZIP code': '00901',
+  }
+  for (const [label, text] of Object.entries(fields))
+    await address.getByLabel(label, { exact: true }).fill(text)
   await address.getByLabel('State', { exact: true }).selectOption('Puerto Rico')
   await address.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('San Juan, PR 00901').waitFor()
@@ -86,9 +119,17 @@ test('at settlement: the form offers the territories, says where the shop ships,
 test('the shipping page and the questions follow the switch', async () => {
   const page = await openPage({ ...phone, baseURL: shop.origin })
   await page.goto('/user/shipping')
-  await page.getByText('Next day does not reach Alaska, Hawaii, the territories, military addresses, or a post office box.').waitFor()
-  await page.getByText('To Alaska, Hawaii, and the territories the way by air is paid for').waitFor()
+  await page
+    .getByText(
+      'Next day does not reach Alaska, Hawaii, the territories, military addresses, or a post office box.',
+    )
+    .waitFor()
+  await page
+    .getByText('To Alaska, Hawaii, and the territories the way by air is paid for')
+    .waitFor()
   await expectNoSidewaysScroll(page)
   await page.goto('/user/faqs')
-  expect(await page.locator('main').textContent()).toContain('military addresses (APO, FPO, DPO), and the U.S. territories')
+  expect(await page.locator('main').textContent()).toContain(
+    'military addresses (APO, FPO, DPO), and the U.S. territories',
+  )
 })

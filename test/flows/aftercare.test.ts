@@ -1,9 +1,23 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
-import { addToCart, goToPay, mailSaying, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
+import {
+  addToCart,
+  goToPay,
+  mailSaying,
+  newBuyer,
+  orderNumber,
+  payWith,
+  staff,
+} from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['a desk', desk],
@@ -29,7 +43,11 @@ async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+  if (shots)
+    await page.screenshot({
+      path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`,
+      fullPage: true,
+    })
 }
 
 describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
@@ -109,13 +127,19 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
     await other.getByRole('button', { name: 'Label, PDF' }).click()
     expect((await download).suggestedFilename()).toMatch(/^Label RT-\w{8}\.pdf$/)
     const rt = /RT-\w{8}/.exec(await other.innerText('main'))?.[0] ?? ''
-    const detail = (await staff('return/detail', { return: rt })) as { pieces: { lineId: string }[] }
+    const detail = (await staff('return/detail', { return: rt })) as {
+      pieces: { lineId: string }[]
+    }
     await staff('return/receive', { return: rt })
     await staff('return/inspect', {
       return: rt,
-      items: JSON.stringify([{ lineId: detail.pieces[0]?.lineId, qty: 1, decision: 'accept', sellable: true }]),
+      items: JSON.stringify([
+        { lineId: detail.pieces[0]?.lineId, qty: 1, decision: 'accept', sellable: true },
+      ]),
     })
-    const order = (await staff('order/detail', { order: number })) as { refunds: { amount: number }[] }
+    const order = (await staff('order/detail', { order: number })) as {
+      refunds: { amount: number }[]
+    }
     expect(`$${((order.refunds[0]?.amount ?? 0) / 100).toFixed(2)}`).toBe(shown.replaceAll(',', ''))
     await other.reload()
     await other.getByText('It is settled.').waitFor()
@@ -166,7 +190,9 @@ test('what was given away is opened by the code of its receipt, sent back for cr
   await staff('return/receive', { return: rt })
   await staff('return/inspect', {
     return: rt,
-    items: JSON.stringify([{ lineId: detail.pieces[0]?.lineId, qty: 1, decision: 'accept', sellable: true }]),
+    items: JSON.stringify([
+      { lineId: detail.pieces[0]?.lineId, qty: 1, decision: 'accept', sellable: true },
+    ]),
   })
   await page.reload()
   await page.getByText('It is settled.').waitFor()
@@ -178,5 +204,6 @@ test('what was given away is opened by the code of its receipt, sent back for cr
 
 async function keepShot(page: Page, name: string): Promise<void> {
   const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png` })
+  if (shots)
+    await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png` })
 }

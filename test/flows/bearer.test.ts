@@ -28,7 +28,8 @@ test('every call that a browser makes carries the stored token, public ones too'
   await visit(page, '/no/such/napkin')
   await page.waitForTimeout(500)
   const paths = calls.map(({ path }) => path)
-  for (const path of ['/api/goods/suggest', '/api/registry/find', '/api/goods/list']) expect(paths).toContain(path)
+  for (const path of ['/api/goods/suggest', '/api/registry/find', '/api/goods/list'])
+    expect(paths).toContain(path)
   expect(calls.filter(({ authorization }) => authorization !== `Bearer ${token}`)).toEqual([])
   forgiveErrors()
 })
@@ -36,10 +37,18 @@ test('every call that a browser makes carries the stored token, public ones too'
 test('public answers may be kept by shared caches; what is counted against its caller, and what is somebody’s own, may not', async () => {
   const page = await openPage(desk)
   await visit(page, '/user/faqs')
-  const cacheControl = (path: string) => page.evaluate(async (to) => (await fetch(to)).headers.get('cache-control'), path)
-  for (const path of ['/api/goods/list?q=linen&facets=0', '/api/goods/suggest?q=linen', '/api/bespoke/services'])
+  const cacheControl = (path: string) =>
+    page.evaluate(async (to) => (await fetch(to)).headers.get('cache-control'), path)
+  for (const path of [
+    '/api/goods/list?q=linen&facets=0',
+    '/api/goods/suggest?q=linen',
+    '/api/bespoke/services',
+  ])
     expect(await cacheControl(path), path).toMatch(/^public, .*s-maxage=\d+/)
-  for (const path of ['/api/registry/find?firstName=Ida&lastName=Berg', '/api/guest/getSubscribeInfo?email=nora%40example.com'])
+  for (const path of [
+    '/api/registry/find?firstName=Ida&lastName=Berg',
+    '/api/guest/getSubscribeInfo?email=nora%40example.com',
+  ])
     expect(await cacheControl(path), path).toBe('no-store')
 })
 
@@ -55,10 +64,11 @@ test('the unsubscribe page makes its calls in the browser, with the token; witho
   await page.locator('main').getByLabel('Email').fill('nora@example.com')
   await page.locator('main').getByRole('button').click()
   await page.getByText('If this address gets our letters').waitFor()
-  expect(calls.filter(({ path }) => path === '/api/guest/unsubscribe').map(({ authorization }) => authorization)).toEqual([
-    `Bearer ${token}`,
-    `Bearer ${token}`,
-  ])
+  expect(
+    calls
+      .filter(({ path }) => path === '/api/guest/unsubscribe')
+      .map(({ authorization }) => authorization),
+  ).toEqual([`Bearer ${token}`, `Bearer ${token}`])
   forgiveErrors()
   const plain = await openPage({ ...desk, javaScriptEnabled: false })
   await plain.goto('/unsubscribe')
@@ -79,22 +89,25 @@ describe('a login', () => {
     '/pay',
     '/unsubscribe',
     '/no/such/page',
-  ])('of a stored token with empty user info reaches the collection endpoint from %s', async (path) => {
-    const page = await openPage(desk)
-    await page.goto('/login')
-    await signUp(page, newMember())
-    await page.waitForURL(/\/login\/welcome/)
-    await settled(page)
-    await page.goto('/terms')
-    await settled(page)
-    await page.evaluate(() => localStorage.removeItem('userInfo'))
-    const told: string[] = []
-    await page.context().route('**/api/track', async (route) => {
-      told.push(route.request().postDataBuffer()?.toString() ?? '')
-      await route.continue()
-    })
-    await page.goto(path)
-    await expect.poll(() => told.join(' '), { timeout: 15_000 }).toContain('"type":"login"')
-    forgiveErrors()
-  })
+  ])(
+    'of a stored token with empty user info reaches the collection endpoint from %s',
+    async (path) => {
+      const page = await openPage(desk)
+      await page.goto('/login')
+      await signUp(page, newMember())
+      await page.waitForURL(/\/login\/welcome/)
+      await settled(page)
+      await page.goto('/terms')
+      await settled(page)
+      await page.evaluate(() => localStorage.removeItem('userInfo'))
+      const told: string[] = []
+      await page.context().route('**/api/track', async (route) => {
+        told.push(route.request().postDataBuffer()?.toString() ?? '')
+        await route.continue()
+      })
+      await page.goto(path)
+      await expect.poll(() => told.join(' '), { timeout: 15_000 }).toContain('"type":"login"')
+      forgiveErrors()
+    },
+  )
 })

@@ -5,14 +5,22 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { runShopCommand } from '#test/support/app.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
 import { mailSaying, newBuyer, payWith, staff } from './shopping.ts'
 
 /** $80 when it is accepted; on the phone another $50 while it is made, and the rest before it is sent. */
 const inTwo = '[{"due":"acceptance","amount":8000},{"due":"approval"}]'
-const inThree = '[{"due":"acceptance","amount":8000},{"due":"milestone","label":"The heron is digitized","amount":5000},{"due":"sending"}]'
+const inThree =
+  '[{"due":"acceptance","amount":8000},{"due":"milestone","label":"The heron is digitized","amount":5000},{"due":"sending"}]'
 
 const windows: readonly (readonly [string, BrowserContextOptions, string])[] = [
   ['a desk', desk, inTwo],
@@ -23,10 +31,16 @@ async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+  if (shots)
+    await page.screenshot({
+      path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`,
+      fullPage: true,
+    })
 }
 
-const picture = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#b9a983' } })
+const picture = await sharp({
+  create: { width: 900, height: 700, channels: 3, background: '#b9a983' },
+})
   .jpeg()
   .toBuffer()
 
@@ -41,15 +55,21 @@ async function sendBrief(page: Page): Promise<{ number: string; email: string }>
   await page.getByLabel('You have (optional)').selectOption({ label: 'A drawing' })
   await page.getByText(/^8 to 15 working days: ready/).waitFor()
   await page.getByLabel('What shall we call it?').fill('Crest for the summer house')
-  await page.getByLabel('Tell us about it').fill('A heron in reeds, one thread, for napkins and for the bed. No letters.')
-  await page.getByLabel('Drawings, photographs, papers').setInputFiles({ name: 'heron.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await page
+    .getByLabel('Tell us about it')
+    .fill('A heron in reeds, one thread, for napkins and for the bed. No letters.')
+  await page
+    .getByLabel('Drawings, photographs, papers')
+    .setInputFiles({ name: 'heron.jpg', mimeType: 'image/jpeg', buffer: picture })
   await page.getByRole('button', { name: 'Remove heron.jpg' }).waitFor()
   await page.getByLabel('Name').fill('Helen Marsh')
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.reload()
   // What was typed and what was sent is still there.
   await page.getByRole('button', { name: 'Remove heron.jpg' }).waitFor()
-  await expect.poll(() => page.getByLabel('What shall we call it?').inputValue()).toBe('Crest for the summer house')
+  await expect
+    .poll(() => page.getByLabel('What shall we call it?').inputValue())
+    .toBe('Crest for the summer house')
   await expectGood(page, 'brief')
   await page.getByRole('button', { name: 'Send the brief' }).click()
   await page.getByRole('heading', { name: 'We have your brief' }).waitFor()
@@ -80,7 +100,8 @@ async function payBalance(page: Page, left: string): Promise<void> {
     'ZIP code': '97201',
     Phone: '5035550142',
   }
-  for (const [label, value] of Object.entries(place)) await page.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(place))
+    await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('State').selectOption('OR')
   await page.getByRole('button', { name: 'Go on to what is left' }).click()
   await page.getByRole('heading', { name: `What is left, ${left}` }).waitFor()
@@ -118,7 +139,12 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     await other.getByLabel('Your message').fill('Left, toward the door.')
     await other.getByRole('button', { name: 'Send' }).click()
     await other.getByText('Left, toward the door.').waitFor()
-    await staff('bespoke/quote', { number, lines: '[{"label":"Drawing and digitizing","amount":24000}]', plan, leadDays: '12' })
+    await staff('bespoke/quote', {
+      number,
+      lines: '[{"label":"Drawing and digitizing","amount":24000}]',
+      plan,
+      leadDays: '12',
+    })
     await other.reload()
     await other.getByRole('heading', { name: /^A quote, open until/ }).waitFor()
     await expectGood(other, 'quoted')
@@ -129,18 +155,29 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
     await payWith(other, '4242 4242 4242 4242')
     await other.getByText('The deposit is here.').waitFor()
     await expectGood(other, 'deposit-paid')
-    await runShopCommand(['commissions', 'proof', number, drawing, 'Heron in one thread'], { DATA_DIR: flowShop.data })
+    await runShopCommand(['commissions', 'proof', number, drawing, 'Heron in one thread'], {
+      DATA_DIR: flowShop.data,
+    })
     await other.reload()
     await other.getByRole('img', { name: 'Drawing 1: Heron in one thread' }).waitFor()
-    await other.getByRole('img', { name: 'Drawing 1: Heron in one thread' }).click({ position: { x: 30, y: 20 } })
+    await other
+      .getByRole('img', { name: 'Drawing 1: Heron in one thread' })
+      .click({ position: { x: 30, y: 20 } })
     await other.getByText('upper left').waitFor()
     await other.getByLabel('What is not right there').fill('The reed is too thick.')
     await other.getByRole('button', { name: 'Pin it' }).click()
     await expectGood(other, 'pinned')
     await other.getByRole('button', { name: 'Ask for this change' }).click()
     await other.getByText('We draw it anew').waitFor()
-    await runShopCommand(['commissions', 'proof', number, drawing, 'Thinner reed'], { DATA_DIR: flowShop.data })
-    await staff('bespoke/quote', { number, lines: '[{"label":"Drawing and digitizing","amount":26000}]', plan, leadDays: '14' })
+    await runShopCommand(['commissions', 'proof', number, drawing, 'Thinner reed'], {
+      DATA_DIR: flowShop.data,
+    })
+    await staff('bespoke/quote', {
+      number,
+      lines: '[{"label":"Drawing and digitizing","amount":26000}]',
+      plan,
+      leadDays: '14',
+    })
     await other.reload()
     await other.getByRole('heading', { name: /^Another price and time, open until/ }).waitFor()
     await expectGood(other, 'amended')
@@ -204,11 +241,18 @@ test('a member finds a commission in their account, it opens from there, what wa
   await page.getByText('<img src=x onerror=alert(1)>').waitFor()
   await expectGood(page, 'hostile')
   const number = /CM-\w{6}/.exec(await page.locator('main').innerText())?.[0] ?? ''
-  await staff('bespoke/quote', { number, lines: '[{"label":"Drawing","amount":24000}]', plan: '[{"due":"approval"}]', leadDays: '12' })
+  await staff('bespoke/quote', {
+    number,
+    lines: '[{"label":"Drawing","amount":24000}]',
+    plan: '[{"due":"approval"}]',
+    leadDays: '12',
+  })
   await page.reload()
   await page.getByRole('button', { name: 'Accept this quote' }).click()
   await page.getByText('We draw it now').waitFor()
-  await runShopCommand(['commissions', 'proof', number, drawing, 'Heron'], { DATA_DIR: flowShop.data })
+  await runShopCommand(['commissions', 'proof', number, drawing, 'Heron'], {
+    DATA_DIR: flowShop.data,
+  })
   await page.reload()
   await page.getByRole('button', { name: 'Approve drawing 1' }).click()
   await page.getByRole('heading', { name: 'Where does it go?' }).waitFor()

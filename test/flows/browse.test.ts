@@ -1,16 +1,30 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 
 const offset = (page: Page) => page.evaluate(() => window.scrollY)
 const pieces = async (page: Page) =>
-  Number.parseInt(await page.locator('main').getByRole('status').filter({ hasText: 'piece' }).innerText())
+  Number.parseInt(
+    await page.locator('main').getByRole('status').filter({ hasText: 'piece' }).innerText(),
+  )
 
 describe('every page for everybody', () => {
   it('answers an unknown path with the 404 page and its path', async () => {
     const page = await openPage()
-    for (const path of ['/nowhere/at-all', '/goodsDetail/no-such-piece', '/collection/no-such-shelf']) {
+    for (const path of [
+      '/nowhere/at-all',
+      '/goodsDetail/no-such-piece',
+      '/collection/no-such-shelf',
+    ]) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       expect(await page.title()).toBe('Page Not Found')
@@ -28,7 +42,10 @@ describe('every page for everybody', () => {
       expect(await page.locator('main').innerText()).toContain('The list ends before this page.')
       expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
       const canonical = page.locator('link[rel="canonical"]')
-      for (const href of (await canonical.count()) > 0 ? [await canonical.getAttribute('href')] : []) expect(href).not.toContain('page=')
+      for (const href of (await canonical.count()) > 0
+        ? [await canonical.getAttribute('href')]
+        : [])
+        expect(href).not.toContain('page=')
     }
     forgiveErrors()
   })
@@ -49,8 +66,13 @@ describe('every page for everybody', () => {
   it('blocks the mouse’s menu and leaves the keyboard’s', async () => {
     const page = await openPage()
     await visit(page, '/goodsDetail/fern-edge-napkins')
-    await page.evaluate(() => addEventListener('contextmenu', (event) => Object.assign(window, { wasBlocked: event.defaultPrevented })))
-    const wasBlocked = () => page.evaluate(() => (window as unknown as { wasBlocked?: boolean }).wasBlocked)
+    await page.evaluate(() =>
+      addEventListener('contextmenu', (event) =>
+        Object.assign(window, { wasBlocked: event.defaultPrevented }),
+      ),
+    )
+    const wasBlocked = () =>
+      page.evaluate(() => (window as unknown as { wasBlocked?: boolean }).wasBlocked)
     for (const target of ['h1', 'main img', 'header a', 'input[type="number"]']) {
       await page.locator(target).first().click({ button: 'right', force: true })
       expect(await wasBlocked(), target).toBe(true)
@@ -79,7 +101,9 @@ describe('walking through the shop', () => {
     await visit(page, '/collection/table')
     await page.evaluate(() => scrollTo(0, 900))
     // A person would click a card in view; Playwright would scroll to one that is not, and the list would be left elsewhere.
-    await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/goodsDetail/fern-edge-napkins"]')?.click())
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('main a[href="/goodsDetail/fern-edge-napkins"]')?.click(),
+    )
     await page.waitForURL('**/goodsDetail/fern-edge-napkins')
     await page.getByRole('heading', { level: 1, name: /^Fern-edge napkin/ }).waitFor()
     await expect.poll(() => offset(page)).toBe(0)
@@ -100,7 +124,9 @@ describe('walking through the shop', () => {
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Table' }).waitFor()
     await expect.poll(() => offset(page)).toBe(900)
-    await page.evaluate(() => document.querySelector<HTMLElement>('main a[href="/goodsDetail/fern-edge-napkins"]')?.click())
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('main a[href="/goodsDetail/fern-edge-napkins"]')?.click(),
+    )
     await page.waitForURL('**/goodsDetail/fern-edge-napkins')
     await expect.poll(() => offset(page)).toBe(0)
   })
@@ -157,7 +183,9 @@ describe('a piece', () => {
     await page.getByRole('button', { name: 'Add to cart', exact: true }).last().click()
     await page.getByRole('dialog').getByText('Fig candle').first().waitFor()
     await expectAccessible(page)
-    await expect.poll(() => page.getByRole('link', { name: /^Cart/ }).first().innerText()).toContain('1')
+    await expect
+      .poll(() => page.getByRole('link', { name: /^Cart/ }).first().innerText())
+      .toContain('1')
   })
 
   it('marks in its contents the section that is being read', async () => {
@@ -166,7 +194,9 @@ describe('a piece', () => {
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
     const marked = () =>
       contents.evaluateAll((links) =>
-        links.filter((link) => getComputedStyle(link, '::after').opacity === '1').map(({ textContent }) => textContent),
+        links
+          .filter((link) => getComputedStyle(link, '::after').opacity === '1')
+          .map(({ textContent }) => textContent),
       )
     for (const title of ['Size and fit', 'Care', 'Shipping and returns']) {
       await contents.filter({ hasText: title }).click()
@@ -221,7 +251,9 @@ describe('for those who crawl', () => {
     const page = await openPage()
     const index = await (await page.request.get('/sitemap.xml')).text()
     const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, file = '']) => file)
-    const sitemaps = await Promise.all(files.map(async (file) => (await page.request.get(file)).text()))
+    const sitemaps = await Promise.all(
+      files.map(async (file) => (await page.request.get(file)).text()),
+    )
     expect(sitemaps.join('').match(/<url>/g)?.length).toBeGreaterThan(150)
     expect(sitemaps.at(-1)).toContain('/goodsDetail/fern-edge-napkins</loc>')
     expect((await page.request.get('/sitemap-goods-2.xml')).status()).toBe(404)
@@ -240,7 +272,8 @@ describe('for those who crawl', () => {
   it('says of a sitemap that has not changed that it has not, and of one that has what is in it', async () => {
     const first = await fetch(`${flowShop.origin}/sitemap-pages.xml`)
     const etag = first.headers.get('etag') ?? ''
-    const again = (known: string) => fetch(`${flowShop.origin}/sitemap-pages.xml`, { headers: { 'if-none-match': known } })
+    const again = (known: string) =>
+      fetch(`${flowShop.origin}/sitemap-pages.xml`, { headers: { 'if-none-match': known } })
     expect((await again(etag)).status).toBe(304)
     expect((await again('"another"')).status).toBe(200)
     expect(await first.text()).toContain('/landing/linen-care</loc>')
@@ -249,7 +282,10 @@ describe('for those who crawl', () => {
   it('leads on from an address of an older shop for good, with what was asked; what never was stays not found', async () => {
     const at = (path: string) => fetch(flowShop.origin + path, { redirect: 'manual' })
     const moved = await at('/products/fern-edge-napkins?v=1')
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/goodsDetail/fern-edge-napkins?v=1'])
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      301,
+      '/goodsDetail/fern-edge-napkins?v=1',
+    ])
     expect((await at('/product/fern-edge-napkins')).status).toBe(404)
   })
 })

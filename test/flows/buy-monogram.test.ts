@@ -1,6 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 
 const napkins = '/goodsDetail/hemstitch-napkins'
 
@@ -17,7 +24,11 @@ async function openDesigner(page: Page): Promise<void> {
 }
 
 async function nameEleanor(page: Page): Promise<void> {
-  for (const [label, value] of Object.entries({ First: 'Eleanor', Middle: 'James', Last: 'Hartwell' }))
+  for (const [label, value] of Object.entries({
+    First: 'Eleanor',
+    Middle: 'James',
+    Last: 'Hartwell',
+  }))
     await page.getByRole('textbox', { name: label }).fill(value)
   await page.getByText('You will see E H J').waitFor()
 }
@@ -74,7 +85,10 @@ describe.each(windows)('a monogram on the product page at a %s', (name, window) 
     await page.getByText('2 × $118.00').waitFor()
     await page.getByText('2 × $18.00').waitFor()
     await page.getByText(/^I checked the letters: E, H, J/).click()
-    await page.getByRole('form', { name: 'Monogram' }).getByRole('button', { name: 'Add to cart' }).click()
+    await page
+      .getByRole('form', { name: 'Monogram' })
+      .getByRole('button', { name: 'Add to cart' })
+      .click()
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     await page.getByText('2 in your cart, $272.00').waitFor()
   })
@@ -82,8 +96,12 @@ describe.each(windows)('a monogram on the product page at a %s', (name, window) 
   test('says its own arrival and that it cannot be returned, and the product’s again when it is closed', async () => {
     const page = await openPage(window)
     await visit(page, napkins)
-    const arrives = page.locator('dt', { hasText: 'Arrives' }).locator('xpath=following-sibling::dd[1]')
-    const returns = page.locator('dt', { hasText: /^Return/ }).locator('xpath=following-sibling::dd[1]')
+    const arrives = page
+      .locator('dt', { hasText: 'Arrives' })
+      .locator('xpath=following-sibling::dd[1]')
+    const returns = page
+      .locator('dt', { hasText: /^Return/ })
+      .locator('xpath=following-sibling::dd[1]')
     const bare = [await arrives.innerText(), await returns.innerText()]
     await pressAddLetters(page)
     await page.getByRole('heading', { name: 'Your letters' }).waitFor()

@@ -1,7 +1,23 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
-import { addToCart, cardFrame, fillSettlement, goToPay, mailSaying, newBuyer, orderNumber, payWith } from './shopping.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
+import {
+  addToCart,
+  cardFrame,
+  fillSettlement,
+  goToPay,
+  mailSaying,
+  newBuyer,
+  orderNumber,
+  payWith,
+} from './shopping.ts'
 
 const cards = {
   approved: '4242424242424242',
@@ -176,7 +192,10 @@ describe('paying', () => {
       addEventListener('aumbry:event', (event) => {
         if (!(event instanceof CustomEvent)) return
         const heard = JSON.parse(sessionStorage.getItem('heard') ?? '[]') as string[]
-        sessionStorage.setItem('heard', JSON.stringify([...heard, (event.detail as { type: string }).type]))
+        sessionStorage.setItem(
+          'heard',
+          JSON.stringify([...heard, (event.detail as { type: string }).type]),
+        )
       })
     })
     await addToCart(page)
@@ -185,7 +204,9 @@ describe('paying', () => {
     await orderNumber(page)
     await page.reload()
     await orderNumber(page)
-    const heard = JSON.parse((await page.evaluate(() => sessionStorage.getItem('heard'))) ?? '[]') as string[]
+    const heard = JSON.parse(
+      (await page.evaluate(() => sessionStorage.getItem('heard'))) ?? '[]',
+    ) as string[]
     expect(heard.filter((type) => type === 'order_placed')).toHaveLength(1)
   })
 
@@ -206,7 +227,10 @@ describe('paying', () => {
     expect(await told(pathname)).toBe(await told(`/paymentSuccess/${never}`))
     await addToCart(stranger)
     const words = await told(pathname)
-    for (const path of [`/paymentSuccess/${never}`, pathname.replace('paymentSuccess', 'order/detail')])
+    for (const path of [
+      `/paymentSuccess/${never}`,
+      pathname.replace('paymentSuccess', 'order/detail'),
+    ])
       expect(await told(path), path).toBe(words)
     expect(await stranger.title()).toMatch(/^Find your order/)
     await expectGood(stranger)
@@ -228,7 +252,9 @@ describe('two tabs', () => {
       .first()
       .click()
     await other.getByRole('link', { name: /^Cart \(2/ }).waitFor()
-    expect((await page.context().cookies()).find(({ name }) => name === 'cartTotalNumber')?.value).toBe('2')
+    expect(
+      (await page.context().cookies()).find(({ name }) => name === 'cartTotalNumber')?.value,
+    ).toBe('2')
     await page.evaluate(() => {
       localStorage.clear()
       localStorage.setItem('authTokenChanged', 'signed-out')

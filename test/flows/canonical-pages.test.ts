@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { flowShop } from '#test/support/flow-shop.ts'
 
-const ask = (path: string, init: RequestInit = {}) => fetch(flowShop.origin + path, { redirect: 'manual', ...init })
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(flowShop.origin + path, { redirect: 'manual', ...init })
 
 test.each([
   ['/GOODSDETAIL/fern-edge-napkins?v=1', '/goodsDetail/fern-edge-napkins?v=1'],
@@ -14,7 +15,10 @@ test.each([
 })
 
 test('a page is the same whatever is asked beside what it reads', async () => {
-  const [plain, asked] = [await ask('/collection/table'), await ask('/collection/table?utm_source=x&x=1')]
+  const [plain, asked] = [
+    await ask('/collection/table'),
+    await ask('/collection/table?utm_source=x&x=1'),
+  ]
   expect(asked.status).toBe(200)
   expect(asked.headers.get('etag')).toBe(plain.headers.get('etag'))
   expect(await asked.text()).toBe(await plain.text())
@@ -30,9 +34,13 @@ test('the link of a coupon is followed also where the page is cached', async () 
 test('every script that the renderer wrote may run, and its mark is gone', async () => {
   const page = await ask('/collection/table')
   const html = await page.text()
-  const inline = [...html.matchAll(/<script\b([^>]*)>/g)].filter(([, attributes = '']) => !/src=|json/.test(attributes))
+  const inline = [...html.matchAll(/<script\b([^>]*)>/g)].filter(
+    ([, attributes = '']) => !/src=|json/.test(attributes),
+  )
   expect(inline.length).toBeGreaterThan(0)
-  expect(page.headers.get('content-security-policy')?.match(/'sha256-/g)?.length).toBe(inline.length)
+  expect(page.headers.get('content-security-policy')?.match(/'sha256-/g)?.length).toBe(
+    inline.length,
+  )
   expect(html).not.toContain('nonce=')
   expect(page.headers.has('x-script-mark')).toBe(false)
 })
@@ -51,14 +59,18 @@ test.each([
   expect([answer.status, answer.headers.get('allow')]).toEqual(expected)
 })
 
-test.each(['/no/such/page', '/collection/table.data', '/robots.txt', '/icon.svg', '/api/none', '/sitemap-goods-99.xml'])(
-  '%s says who may keep it and what it may load',
-  async (path) => {
-    const { headers } = await ask(path)
-    expect(headers.get('cache-control')).toMatch(/./)
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-  },
-)
+test.each([
+  '/no/such/page',
+  '/collection/table.data',
+  '/robots.txt',
+  '/icon.svg',
+  '/api/none',
+  '/sitemap-goods-99.xml',
+])('%s says who may keep it and what it may load', async (path) => {
+  const { headers } = await ask(path)
+  expect(headers.get('cache-control')).toMatch(/./)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+})
 
 test('the data of a page goes out compressed', async () => {
   const answer = await ask('/collection/table.data', { headers: { 'accept-encoding': 'br' } })

@@ -1,7 +1,15 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
-import { comeToRest, desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import {
+  comeToRest,
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { freePort } from '#test/support/postgres.ts'
 
@@ -17,7 +25,8 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
   host = createServer((request, response) => {
-    if (request.method === 'POST') response.setHeader('content-type', 'application/json').end('{"success":true}')
+    if (request.method === 'POST')
+      response.setHeader('content-type', 'application/json').end('{"success":true}')
     else response.setHeader('content-type', 'text/html').end(page)
   })
   await new Promise<void>((resolve) => host.listen(port, '127.0.0.1', resolve))

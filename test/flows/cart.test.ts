@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { addToCart } from './shopping.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
@@ -99,7 +105,10 @@ describe('the cart', () => {
       .first()
       .click()
     await page.waitForURL(/\/cart$/)
-    expect(await page.getByRole('heading', { name: 'Your cart is empty.' }).count(), 'a cart with a piece is no empty one').toBe(0)
+    expect(
+      await page.getByRole('heading', { name: 'Your cart is empty.' }).count(),
+      'a cart with a piece is no empty one',
+    ).toBe(0)
     const later = await openPage({ ...desk, storageState: await page.context().storageState() })
     await later.goto('/cart')
     await later.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()

@@ -2,7 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { freePort } from '#test/support/postgres.ts'
 
@@ -26,7 +33,10 @@ beforeAll(async () => {
     response.setHeader('content-type', 'text/html').end(vendorPage)
   })
   await new Promise<void>((resolve) => vendor.listen(port, '127.0.0.1', resolve))
-  shop = await startApp({ DATA_DIR: await copyOfShop(inject('shopToCopy'), 'chat'), CHAT_URL: address })
+  shop = await startApp({
+    DATA_DIR: await copyOfShop(inject('shopToCopy'), 'chat'),
+    CHAT_URL: address,
+  })
 })
 afterAll(async () => {
   vendor.close()
@@ -43,36 +53,39 @@ const buttonOf = (page: Page) => page.getByRole('button', { name: 'Chat with us'
 test.each([
   ['phone', phone],
   ['desk', desk],
-] as const)('the chat on a %s: late, its text gone after 3000 ms, the vendor asked only after a yes', async (name, options) => {
-  const page = await open(options)
-  asked = 0
-  await page.goto('/')
-  const button = buttonOf(page)
-  await button.waitFor()
-  expect(await button.innerText()).toBe(name === 'phone' ? '' : 'Chat with us')
-  await page.waitForTimeout(3100)
-  expect(await button.innerText()).toBe('')
-  await expectNoSidewaysScroll(page)
-  await button.click()
-  const panel = page.getByRole('dialog', { name: 'Chat' })
-  await panel.getByText('127.0.0.1').waitFor()
-  await expectAccessible(page)
-  expect(asked).toBe(0)
-  await panel.getByLabel('Show them the page I am on').check()
-  await panel.getByRole('button', { name: 'Start the chat' }).click()
-  const frame = page.frameLocator('iframe[title="Chat"]')
-  await frame.getByText('aumbry:context').waitFor()
-  expect(JSON.parse(await frame.locator('#heard').innerText())).toEqual({
-    type: 'aumbry:context',
-    page: `${shop.origin}/`,
-    cart: [],
-    order: null,
-    lastFault: null,
-  })
-  await page.keyboard.press('Escape')
-  await panel.waitFor({ state: 'hidden' })
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
-})
+] as const)(
+  'the chat on a %s: late, its text gone after 3000 ms, the vendor asked only after a yes',
+  async (name, options) => {
+    const page = await open(options)
+    asked = 0
+    await page.goto('/')
+    const button = buttonOf(page)
+    await button.waitFor()
+    expect(await button.innerText()).toBe(name === 'phone' ? '' : 'Chat with us')
+    await page.waitForTimeout(3100)
+    expect(await button.innerText()).toBe('')
+    await expectNoSidewaysScroll(page)
+    await button.click()
+    const panel = page.getByRole('dialog', { name: 'Chat' })
+    await panel.getByText('127.0.0.1').waitFor()
+    await expectAccessible(page)
+    expect(asked).toBe(0)
+    await panel.getByLabel('Show them the page I am on').check()
+    await panel.getByRole('button', { name: 'Start the chat' }).click()
+    const frame = page.frameLocator('iframe[title="Chat"]')
+    await frame.getByText('aumbry:context').waitFor()
+    expect(JSON.parse(await frame.locator('#heard').innerText())).toEqual({
+      type: 'aumbry:context',
+      page: `${shop.origin}/`,
+      cart: [],
+      order: null,
+      lastFault: null,
+    })
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  },
+)
 
 test('without a yes to sharing, nothing is handed over', async () => {
   const page = await open(desk)
@@ -114,8 +127,10 @@ test('without a host the button leads to the contact form, and is not shown ther
 
 test('the policy of pages is opened for the configured host alone, and for none on settlement and pay pages', async () => {
   const origin = new URL(address).origin
-  const policyOf = async (path: string) => (await fetch(shop.origin + path)).headers.get('content-security-policy') ?? ''
+  const policyOf = async (path: string) =>
+    (await fetch(shop.origin + path)).headers.get('content-security-policy') ?? ''
   expect(await policyOf('/')).toContain(`frame-src 'self' ${origin};`)
   expect(await policyOf('/')).toContain(`connect-src 'self' ${origin};`)
-  for (const path of ['/settlement', '/pay', '/paymentSuccess/ord_1']) expect(await policyOf(path), path).not.toContain(origin)
+  for (const path of ['/settlement', '/pay', '/paymentSuccess/ord_1'])
+    expect(await policyOf(path), path).not.toContain(origin)
 })

@@ -1,9 +1,25 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { askAsPage, registryAddress } from './registries.ts'
-import { addToCart, cardFrame, fillAddress, fillSettlement, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
+import {
+  addToCart,
+  cardFrame,
+  fillAddress,
+  fillSettlement,
+  goToPay,
+  newBuyer,
+  orderNumber,
+  payWith,
+} from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['desk', desk],
@@ -62,13 +78,17 @@ describe.each(windows)('checkout at a %s', (_, window) => {
     await address.getByLabel('Phone').fill('(401) 555-0142')
     await address.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(() => focused(page)).toBe('Delivery dates')
-    expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? -1)).toBeGreaterThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? -1),
+    ).toBeGreaterThanOrEqual(0)
   })
 })
 
 /** The text of the heading that has the focus. */
 function focused(page: Page): Promise<string> {
-  return page.evaluate(() => (document.activeElement?.matches('h2') ? (document.activeElement.textContent ?? '') : ''))
+  return page.evaluate(() =>
+    document.activeElement?.matches('h2') ? (document.activeElement.textContent ?? '') : '',
+  )
 }
 
 describe('checkout', () => {
@@ -95,7 +115,9 @@ describe('checkout', () => {
     await page.waitForURL(/\/pay\?/)
     expect(await page.getByText('changed in another window').count()).toBe(0)
     await page.goto('/settlement')
-    await expect.poll(() => page.getByLabel(/^Message/).inputValue()).toBe('Happy birthday, with love from Helen')
+    await expect
+      .poll(() => page.getByLabel(/^Message/).inputValue())
+      .toBe('Happy birthday, with love from Helen')
   })
 
   test('delivers a member’s order to the default address of their address book', async () => {
@@ -103,7 +125,11 @@ describe('checkout', () => {
     await page.goto('/login')
     await signUp(page, newMember())
     const { countryCode, ...address } = registryAddress
-    await askAsPage(page, '/api/address/create', { ...address, countryCode, isDefaultShipping: true })
+    await askAsPage(page, '/api/address/create', {
+      ...address,
+      countryCode,
+      isDefaultShipping: true,
+    })
     await addToCart(page)
     await page.goto('/settlement')
     await page.getByRole('button', { name: /^Edit the address/ }).waitFor()

@@ -4,16 +4,33 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { cartContract } from '#modules/cart/contract.ts'
 import { runShopCommand, temporaryDirectory } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { newShopper, variantsInStock, type Shopper } from '#test/support/shopper.ts'
 
 const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const day = (days: number) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', month: 'long', day: 'numeric' }).format(new Date(at(days)))
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    month: 'long',
+    day: 'numeric',
+  }).format(new Date(at(days)))
 const tag = Math.random().toString(36).slice(2, 6).toUpperCase()
 const named = (name: string) => `${name}-${tag}`
-const percent = { name: 'Ten percent', class: 'order', value: { kind: 'percent', percent: 1000 }, startsAt: at(-2) }
+const percent = {
+  name: 'Ten percent',
+  class: 'order',
+  value: { kind: 'percent', percent: 1000 },
+  startsAt: at(-2),
+}
 
 const campaigns = [
   { ...percent, code: named('TEN') },

@@ -18,7 +18,9 @@ test('the contact form answers before it is sent: the order that is picked says 
   await orders.selectOption(number)
   const facts = page.getByRole('status').filter({ hasText: number })
   await facts.getByText(new RegExp(`^${number}: \\w+`)).waitFor()
-  expect(await facts.getByRole('link', { name: 'Send something back' }).getAttribute('href')).toBe(`/order/return/step1/${orderId}`)
+  expect(await facts.getByRole('link', { name: 'Send something back' }).getAttribute('href')).toBe(
+    `/order/return/step1/${orderId}`,
+  )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await facts.getByRole('button', { name: 'Mail me the invoice again' }).click()

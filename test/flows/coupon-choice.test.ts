@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { runShopCommand } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { addToCart } from './shopping.ts'
@@ -13,15 +19,29 @@ async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+  if (shots)
+    await page.screenshot({
+      path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`,
+      fullPage: true,
+    })
 }
 
 beforeAll(async () => {
   const promise = { name: 'Linen days', class: 'order', startsAt: '2026-01-01T00:00:00Z' }
   const file = join(await mkdtemp(join(tmpdir(), 'codes-')), 'coupons.json')
   const more = { ...promise, code: 'FLOWTEN', value: { kind: 'percent', percent: 1000 } }
-  const less = { ...promise, name: 'Two dollars', code: 'FLOWTWO', value: { kind: 'amount', amount: 200 } }
-  const over = { ...promise, code: 'FLOWOVER', value: { kind: 'amount', amount: 200 }, endsAt: '2026-02-01T17:00:00Z' }
+  const less = {
+    ...promise,
+    name: 'Two dollars',
+    code: 'FLOWTWO',
+    value: { kind: 'amount', amount: 200 },
+  }
+  const over = {
+    ...promise,
+    code: 'FLOWOVER',
+    value: { kind: 'amount', amount: 200 },
+    endsAt: '2026-02-01T17:00:00Z',
+  }
   await writeFile(file, JSON.stringify([more, less, over]))
   const { output } = await runShopCommand(['coupons', file], { DATA_DIR: flowShop.data })
   expect(output).toContain('3 codes')
@@ -42,11 +62,17 @@ test.each([
     await page.getByText('Add another code').click()
     await page.getByLabel('Code', { exact: true }).fill('flowtwo')
     await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByText(/^FLOWTWO cannot join FLOWTEN: both are for the whole order\. FLOWTEN saves \$[\d.]+ more\.$/).waitFor()
+    await page
+      .getByText(
+        /^FLOWTWO cannot join FLOWTEN: both are for the whole order\. FLOWTEN saves \$[\d.]+ more\.$/,
+      )
+      .waitFor()
     await expectGood(page, 'codes')
     await page.getByRole('button', { name: 'Use FLOWTWO instead' }).click()
     await page.getByText('You chose this one. Two dollars, $2.00 off.').waitFor()
-    await page.getByText(/Without FLOWTWO, which you chose, you would pay \$[\d.]+ less\./).waitFor()
+    await page
+      .getByText(/Without FLOWTWO, which you chose, you would pay \$[\d.]+ less\./)
+      .waitFor()
     await expectGood(page, 'codes-pinned')
     await page.getByRole('button', { name: /^Let us choose/ }).click()
     await page.getByText(/^Linen days, \$[\d.]+ off\.$/).waitFor()
@@ -56,7 +82,10 @@ test.each([
 test('the other spellings of the link lead into the cart with the code, and to no other shop', async () => {
   const page = await openPage(phone)
   const [variant] = await variantsInStock(flowShop.origin, 1)
-  for (const link of [`/cart/${variant?.id}:2?discount=flowten`, `/discount/flowten?redirect=/cart/${variant?.id}:2`]) {
+  for (const link of [
+    `/cart/${variant?.id}:2?discount=flowten`,
+    `/discount/flowten?redirect=/cart/${variant?.id}:2`,
+  ]) {
     await page.context().clearCookies()
     await page.goto(link)
     const { pathname, search } = new URL(page.url())
@@ -64,7 +93,11 @@ test('the other spellings of the link lead into the cart with the code, and to n
     await page.getByRole('button', { name: 'Put them in my cart' }).click()
     await page.getByText(/^Linen days, \$[\d.]+ off\.$/).waitFor()
   }
-  for (const redirect of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example']) {
+  for (const redirect of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+  ]) {
     await page.goto(`/discount/FLOWTEN?redirect=${encodeURIComponent(redirect)}`)
     expect(page.url()).toBe(`${flowShop.origin}/`)
   }
@@ -78,7 +111,9 @@ test.each([
   const [variant] = await variantsInStock(flowShop.origin, 1)
   await page.goto(`/discount/flowover?redirect=/cart/${variant?.id}:2`)
   await page.getByRole('button', { name: 'Put them in my cart' }).click()
-  const notice = page.getByText('FLOWOVER was good until February 1. It takes nothing off your cart.')
+  const notice = page.getByText(
+    'FLOWOVER was good until February 1. It takes nothing off your cart.',
+  )
   await notice.waitFor()
   await page.getByText(/^Return by [A-Z][a-z]+ \d+, \d{4}, unused/).waitFor()
   await expectGood(page, 'code-ended')

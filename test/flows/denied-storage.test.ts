@@ -7,9 +7,11 @@ function denyStorage(): void {
   const deny = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   }
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, name, { get: deny })
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { get: deny })
   Object.defineProperty(Document.prototype, 'cookie', { get: deny, set: deny })
-  LockManager.prototype.request = () => Promise.reject(new DOMException('Access is denied for this document.', 'SecurityError'))
+  LockManager.prototype.request = () =>
+    Promise.reject(new DOMException('Access is denied for this document.', 'SecurityError'))
 }
 
 /** `openPage` fails the test for every error in the console and every uncaught one. */
@@ -21,7 +23,17 @@ async function openDenied(options: Parameters<typeof openPage>[0]) {
 
 test('where the browser denies all storage, every kind of page opens without an error', async () => {
   const page = await openDenied(phone)
-  for (const path of ['/', '/collection/bed', '/search?q=linen', '/cart', '/login', '/menu', '/registry', '/user/faqs', '/tourist/order']) {
+  for (const path of [
+    '/',
+    '/collection/bed',
+    '/search?q=linen',
+    '/cart',
+    '/login',
+    '/menu',
+    '/registry',
+    '/user/faqs',
+    '/tourist/order',
+  ]) {
     await visit(page, path)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   }

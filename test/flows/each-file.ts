@@ -9,6 +9,10 @@ watchBrowser()
 /** Whatever a file's visitors did, every invariant of their shop holds. */
 afterAll(async () => {
   let report = ''
-  const code = await callControl(join(flowShop.data, 'control.sock'), ['fsck'], (text) => void (report += text))
+  const code = await callControl(
+    join(flowShop.data, 'control.sock'),
+    ['fsck'],
+    (text) => void (report += text),
+  )
   expect(code, report).toBe(0)
 })

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { desk, holdScript, openPage, phone, settled } from '#test/support/browser.ts'
 
 /** Shows a page whose script is still on its way, lets somebody fill it, and then lets the script come. */
-async function fillBeforeScript(path: string, fill: (page: Page) => Promise<void>, options: BrowserContextOptions = desk): Promise<Page> {
+async function fillBeforeScript(
+  path: string,
+  fill: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = desk,
+): Promise<Page> {
   const page = await openPage(options)
   const letScriptCome = await holdScript(page)
   await page.goto(path, { waitUntil: 'commit' })
@@ -26,11 +30,15 @@ describe('what was typed and chosen before the script was there', () => {
     const page = await fillBeforeScript('/goodsDetail/fern-edge-napkins', fill, options)
     await page.waitForURL('**?v=*')
     await expect.poll(() => page.getByRole('radio', { name: 'Indigo' }).isChecked()).toBe(true)
-    await expect.poll(() => page.getByRole('spinbutton', { name: 'Quantity' }).first().inputValue()).toBe('3')
+    await expect
+      .poll(() => page.getByRole('spinbutton', { name: 'Quantity' }).first().inputValue())
+      .toBe('3')
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     await page.goto('/cart')
-    await expect.poll(() => page.locator('main').getByRole('spinbutton').first().inputValue()).toBe('3')
+    await expect
+      .poll(() => page.locator('main').getByRole('spinbutton').first().inputValue())
+      .toBe('3')
     await page.locator('main').getByText('Indigo').first().waitFor()
   })
 
@@ -40,7 +48,11 @@ describe('what was typed and chosen before the script was there', () => {
       await early.getByRole('checkbox', { name: /^Indigo/ }).check()
       await early.getByLabel('Sort by').selectOption('price-asc')
     })
-    await page.waitForURL((url) => url.searchParams.getAll('filter').length === 2 && url.searchParams.get('sort') === 'price-asc')
+    await page.waitForURL(
+      (url) =>
+        url.searchParams.getAll('filter').length === 2
+        && url.searchParams.get('sort') === 'price-asc',
+    )
     await expect.poll(() => page.getByRole('checkbox', { name: /^Bottle/ }).isChecked()).toBe(true)
     await expect.poll(() => page.getByRole('checkbox', { name: /^Indigo/ }).isChecked()).toBe(true)
   })

@@ -23,7 +23,10 @@ test('a password changed on one device ends the session of another, which shows 
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('New password').fill('Fresh 1 cotton hem')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Your password').fill(member.password)
+  await page
+    .getByRole('dialog', { name: 'Is it you?' })
+    .getByLabel('Your password')
+    .fill(member.password)
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('Password saved. Every other device is signed out.').first().waitFor()
   await page.reload()
@@ -47,11 +50,17 @@ test('an upload with a session that has ended leads to the sign-in, and after it
   await page.getByLabel('What is it about?').selectOption('goods')
   await page.getByLabel('Message').fill('The hem of one napkin came open in the first wash.')
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })
-  const choose = () => page.locator('input[type=file]').setInputFiles({ name: 'torn-hem.png', mimeType: 'image/png', buffer: picture })
+  const choose = () =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'torn-hem.png', mimeType: 'image/png', buffer: picture })
   await page.evaluate(() =>
     fetch('/api/logout', {
       method: 'POST',
-      headers: { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'content-type': 'application/json',
+      },
       body: '{}',
     }),
   )

@@ -6,7 +6,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadAssets } from '#platform/http/assets.ts'
 import { root } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 
 const unreachable = 'The shop could not be reached. Check the connection and try again.'
 
@@ -20,7 +28,9 @@ async function expectErrorPage(page: Page, description: string): Promise<void> {
 
 /** The built pages on an API that has broken down. */
 async function serveBrokenShop(): Promise<string> {
-  const { createPages } = (await import(join(root, 'build/server/index.js'))) as typeof import('#storefront/server.ts')
+  const { createPages } = (await import(
+    join(root, 'build/server/index.js')
+  )) as typeof import('#storefront/server.ts')
   const asset = await loadAssets(join(root, 'build/client'))
   const fault = {
     success: false,
@@ -33,8 +43,13 @@ async function serveBrokenShop(): Promise<string> {
     contextMenu: 'off',
     onFault: () => undefined,
   })
-  const app = new Hono().all('*', async (context) => asset(context) ?? pages.handle(context.req.raw))
-  const server = createServer((request, response) => void getRequestListener(app.fetch)(request, response))
+  const app = new Hono().all(
+    '*',
+    async (context) => asset(context) ?? pages.handle(context.req.raw),
+  )
+  const server = createServer(
+    (request, response) => void getRequestListener(app.fetch)(request, response),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => void server.close())
   const address = server.address()
@@ -45,23 +60,35 @@ describe('a page that fails', () => {
   test.each([
     ['a desk', desk],
     ['a phone', phone],
-  ])('on the server is the error page with the message, its reference and ways on (%s)', async (_, device) => {
-    const page = await openPage({ ...device, baseURL: await serveBrokenShop() })
-    for (const path of ['/', '/collection/table', '/search?q=napkin', '/goodsDetail/fig-candle']) {
-      const response = await page.goto(path)
-      expect(response?.status(), path).toBe(500)
-      expect(response?.headers()['cache-control'], path).toBe('no-store')
-    }
-    await expectErrorPage(page, 'Something went wrong on our side. Nothing was changed.')
-    expect(await page.innerText('main')).toContain('name this reference: req_4711')
-    expect(await page.getByRole('link', { name: 'To the front door' }).getAttribute('href')).toBe('/')
-    forgiveErrors()
-  })
+  ])(
+    'on the server is the error page with the message, its reference and ways on (%s)',
+    async (_, device) => {
+      const page = await openPage({ ...device, baseURL: await serveBrokenShop() })
+      for (const path of [
+        '/',
+        '/collection/table',
+        '/search?q=napkin',
+        '/goodsDetail/fig-candle',
+      ]) {
+        const response = await page.goto(path)
+        expect(response?.status(), path).toBe(500)
+        expect(response?.headers()['cache-control'], path).toBe('no-store')
+      }
+      await expectErrorPage(page, 'Something went wrong on our side. Nothing was changed.')
+      expect(await page.innerText('main')).toContain('name this reference: req_4711')
+      expect(await page.getByRole('link', { name: 'To the front door' }).getAttribute('href')).toBe(
+        '/',
+      )
+      forgiveErrors()
+    },
+  )
 
   test('on the way to it is the error page, in the words of the shop and in its clothes; loading it again leads on', async () => {
     const page = await openPage(desk)
     await visit(page, '/collection/table')
-    await page.route('**/*.data*', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' }))
+    await page.route('**/*.data*', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>nginx</h1>' }),
+    )
     await page.locator('main li h3 a').first().click()
     await expectErrorPage(page, 'Something went wrong on our side.')
     expect(await page.innerText('main')).not.toContain('nginx')

@@ -1,6 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { addToCart } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
@@ -40,7 +48,9 @@ describe.each(windows)('a form at a %s', (_, window) => {
     await page.getByLabel('Last name').fill('Berg')
     await expect.poll(count).toBe(before - 2)
     await summary(page)
-      .getByRole('heading', { name: before === 3 ? 'One thing to mend first' : `${before - 2} things to mend first` })
+      .getByRole('heading', {
+        name: before === 3 ? 'One thing to mend first' : `${before - 2} things to mend first`,
+      })
       .waitFor()
     await expectAccessible(page)
   })
@@ -62,7 +72,10 @@ describe.each(windows)('a form at a %s', (_, window) => {
     await visit(page, '/registry/findRegistry')
     await page.getByRole('button', { name: 'Find the registry' }).click()
     await summary(page).waitFor()
-    for (const which of ['first', 'last']) expect(await page.getByText(`Enter at least two letters of the ${which} name.`).count()).toBe(2)
+    for (const which of ['first', 'last'])
+      expect(await page.getByText(`Enter at least two letters of the ${which} name.`).count()).toBe(
+        2,
+      )
     await page.getByLabel('First name').fill('Nora')
     await page.getByLabel('Last name').fill('Wells')
     await page.getByLabel('Month of the event').selectOption('06')
@@ -73,7 +86,9 @@ describe.each(windows)('a form at a %s', (_, window) => {
     const year = String(new Date().getFullYear() + 1)
     await page.getByLabel('Year of the event').selectOption(year)
     await page.getByRole('button', { name: 'Find the registry' }).click()
-    await page.waitForURL((url) => url.searchParams.get('month') === '06' && url.searchParams.get('year') === year)
+    await page.waitForURL(
+      (url) => url.searchParams.get('month') === '06' && url.searchParams.get('year') === year,
+    )
     await page.getByRole('heading', { name: 'No registry found' }).waitFor()
     expect(await page.getByLabel('Month of the event').inputValue()).toBe('06')
     await page.getByLabel('Registry number').waitFor({ state: 'detached' })

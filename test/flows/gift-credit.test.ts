@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { newMember, signUp } from './members.ts'
@@ -13,7 +19,11 @@ async function looksRight(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+  if (shots)
+    await page.screenshot({
+      path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`,
+      fullPage: true,
+    })
 }
 
 /** Two wishes of one price, so that one can stand in for the other. */
@@ -21,7 +31,9 @@ async function twins(): Promise<string[]> {
   const api = apiClient(flowShop.origin)
   for (const { slug } of await variantsInStock(flowShop.origin, 20)) {
     const { variants } = await api.ask(catalogContract.readGoods, { id: slug })
-    const [first, ...others] = variants.filter(({ availability, minQty }) => availability.state === 'in-stock' && minQty === 1)
+    const [first, ...others] = variants.filter(
+      ({ availability, minQty }) => availability.state === 'in-stock' && minQty === 1,
+    )
     const second = others.find(({ price }) => price === first?.price)
     if (first && second) return [first.id, second.id]
   }
@@ -37,7 +49,12 @@ async function openRegistry(page: Page): Promise<{ id: string; link: string }> {
     { firstName: 'Ida', lastName: 'Berg' },
     { firstName: 'Theo', lastName: 'Brandt' },
   ]
-  await askRegistry(page, 'edit', { id, title: 'Our wedding', registrants, addressBefore: registryAddress })
+  await askRegistry(page, 'edit', {
+    id,
+    title: 'Our wedding',
+    registrants,
+    addressBefore: registryAddress,
+  })
   const [first = '', second = ''] = await twins()
   await askRegistry(page, 'addItem', { id, variantId: first, wanted: 2 })
   await askRegistry(page, 'addItem', { id, variantId: second, wanted: 1 })
@@ -70,7 +87,10 @@ test('a gift that cannot be sent is swapped by its giver, and what has not left 
   const guest = await openPage(phone)
   const order = await giveTwo(guest, link)
   await staff('order/endEdit', { order })
-  const detail = (await staff('order/detail', { order })) as { id: string; pieces: { lineId: string }[] }
+  const detail = (await staff('order/detail', { order })) as {
+    id: string
+    pieces: { lineId: string }[]
+  }
   await staff('registry/cannotSend', { order, lineId: detail.pieces[0]?.lineId ?? '', qty: '1' })
 
   await guest.goto(`/order/detail/${detail.id}`)

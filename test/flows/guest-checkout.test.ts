@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
-import { expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart } from './shopping.ts'
@@ -9,7 +15,10 @@ import { addToCart } from './shopping.ts'
 let shop: App
 
 beforeAll(async () => {
-  shop = await startApp({ DATA_DIR: await copyOfShop(inject('shopToCopy'), 'guest-checkout'), GUEST_CHECKOUT: 'false' })
+  shop = await startApp({
+    DATA_DIR: await copyOfShop(inject('shopToCopy'), 'guest-checkout'),
+    GUEST_CHECKOUT: 'false',
+  })
 })
 afterAll(() => shop.stop())
 
@@ -17,8 +26,12 @@ test('a visitor is led from the settlement to the sign-in, is told why, and sett
   const page = await openPage({ ...phone, baseURL: shop.origin })
   await addToCart(page)
   await page.goto('/settlement')
-  await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('back_url') === '/settlement')
-  await page.getByText('Sign in or open an account to check out. Your cart goes with you.').waitFor()
+  await page.waitForURL(
+    (url) => url.pathname === '/login' && url.searchParams.get('back_url') === '/settlement',
+  )
+  await page
+    .getByText('Sign in or open an account to check out. Your cart goes with you.')
+    .waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // The browser tells of the refusal that led here.

@@ -1,15 +1,26 @@
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { startApp } from '#test/support/app.ts'
-import { expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { cardFrame, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
 
 /** As if a quarter of an hour had gone by for everything that is being paid. */
 async function letHoldsEnd(directory: string): Promise<void> {
   const database = await openDatabase({ directory })
-  await database.query(`update checkouts set hold_until = hold_until - interval '15 minutes', look_at = now() where state = 'paying'`)
-  await database.query(`update reservations set expires_at = expires_at - interval '15 minutes' where state = 'active'`)
+  await database.query(
+    `update checkouts set hold_until = hold_until - interval '15 minutes', look_at = now() where state = 'paying'`,
+  )
+  await database.query(
+    `update reservations set expires_at = expires_at - interval '15 minutes' where state = 'active'`,
+  )
   await database.close()
 }
 
@@ -27,7 +38,9 @@ test('who comes back when the hold is over is told that nothing was charged, and
   shop = await startApp({ DATA_DIR: data, PORT: new URL(shop.origin).port })
 
   await page.reload()
-  await page.getByRole('heading', { name: 'Your time to pay is over. Nothing was charged' }).waitFor()
+  await page
+    .getByRole('heading', { name: 'Your time to pay is over. Nothing was charged' })
+    .waitFor()
   expect(await page.innerText('main')).toContain('your cart is kept, so you can start again')
   expect(await page.locator('iframe').count()).toBe(0)
   await expectAccessible(page)

@@ -10,16 +10,33 @@ const encoded = [
   '%FF%FE',
   '%00',
   '%u0041%',
-  ...['\u202eabc\u2066', '\u200b', '\ufeff', 'a\r\nBcc: x@example.com', '\u001b[31m', '👩‍👩‍👧‍👦🏳️‍🌈', '\u0301'.repeat(500)].map(encodeURIComponent),
-  ...['<svg onload=alert(1)>', '"><script>alert(1)</script>', '__proto__', "' or 1=1--", '{{7*7}}', '-1', '1e999', '../../x'].map(
-    encodeURIComponent,
-  ),
+  ...[
+    '\u202eabc\u2066',
+    '\u200b',
+    '\ufeff',
+    'a\r\nBcc: x@example.com',
+    '\u001b[31m',
+    '👩‍👩‍👧‍👦🏳️‍🌈',
+    '\u0301'.repeat(500),
+  ].map(encodeURIComponent),
+  ...[
+    '<svg onload=alert(1)>',
+    '"><script>alert(1)</script>',
+    '__proto__',
+    "' or 1=1--",
+    '{{7*7}}',
+    '-1',
+    '1e999',
+    '../../x',
+  ].map(encodeURIComponent),
   'A'.repeat(5_000),
 ]
 const hundredKilobytes = 'x'.repeat(100 * 1024)
 
 const cartFields =
-  'lineId groupId variantId qty letters lines saved recipientName giftNote deliverOn noticeId code zip place moveLine'.split(' ')
+  'lineId groupId variantId qty letters lines saved recipientName giftNote deliverOn noticeId code zip place moveLine'.split(
+    ' ',
+  )
 const forms: readonly (readonly [path: string, fields: readonly string[], fixed: string])[] = [
   ['/tourist/order', ['number', 'email', 'mailTo', 'gift'], ''],
   ['/login', ['email'], ''],
@@ -33,8 +50,13 @@ const forms: readonly (readonly [path: string, fields: readonly string[], fixed:
 
 /** A page of each route that reads its query, with something in place of what its path names. */
 const pages = Object.entries(pageQueries).map(([path, keys]) => [path, keys] as const)
-const named: Readonly<Record<string, string>> = { ':slug': 'napkins', ':id': 'fern-edge-napkins', ':code': 'WELCOME' }
-const pathOf = (path: string, word?: string) => path.replaceAll(/:\w+/g, (part) => word ?? named[part] ?? 'x')
+const named: Readonly<Record<string, string>> = {
+  ':slug': 'napkins',
+  ':id': 'fern-edge-napkins',
+  ':code': 'WELCOME',
+}
+const pathOf = (path: string, word?: string) =>
+  path.replaceAll(/:\w+/g, (part) => word ?? named[part] ?? 'x')
 
 interface Asked {
   readonly address: string
@@ -45,13 +67,18 @@ interface Asked {
 async function troubleWith({ address, form, multipart }: Asked): Promise<string | null> {
   const answer = await fetch(flowShop.origin + address, {
     redirect: 'manual',
-    headers: { 'sec-fetch-site': 'same-origin', ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
     ...((form !== undefined || multipart) && { method: 'POST', body: multipart ?? form }),
   })
   const body = await answer.text()
   // A call of the page's own that failed is told in the page.
   const isFault = answer.status >= 500 || body.includes('Something went wrong on our side')
-  const isWritten = answer.headers.get('content-type')?.startsWith('text/html') && /<svg onload=alert|"><script>alert/.test(body)
+  const isWritten =
+    answer.headers.get('content-type')?.startsWith('text/html')
+    && /<svg onload=alert|"><script>alert/.test(body)
   return isFault || isWritten
     ? `${answer.status}${isWritten ? ', written as markup' : ''}: ${address.slice(0, 200)} ${form?.slice(0, 200) ?? ''}`
     : null
@@ -73,7 +100,10 @@ async function troubles(all: readonly Asked[]): Promise<string[]> {
 
 test('no text in a form that a page takes is a fault of the shop', async () => {
   const sent = forms.flatMap(([address, fields, fixed]) => [
-    ...encoded.map((text) => ({ address, form: fixed + fields.map((name) => `${name}=${text}`).join('&') })),
+    ...encoded.map((text) => ({
+      address,
+      form: fixed + fields.map((name) => `${name}=${text}`).join('&'),
+    })),
     { address, form: `${fixed}${fields[0]}=${hundredKilobytes}` },
   ])
   const files = forms.map(([address, fields]) => {

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 
 const pagesOfTheHouse = [
   ['/footerPage/B2BOfferings', 'For houses larger than one'],
@@ -9,7 +17,10 @@ const pagesOfTheHouse = [
   ['/footerPage/Careers/detail/workroom-sewer', 'Sewer, workroom'],
   ['/footerPage/Careers/detail/upload?role=workroom-sewer', 'Sewer, workroom'],
   ['/footerPage/Press', 'Press room'],
-  ['/footerPage/Press/detail/opening', 'Aumbry opens with table, bed and bath linen hemmed in Cambridge'],
+  [
+    '/footerPage/Press/detail/opening',
+    'Aumbry opens with table, bed and bath linen hemmed in Cambridge',
+  ],
   ['/landing/linen-care', 'How to keep linen, and use it'],
   ['/unsubscribe', 'Unsubscribe'],
   ['/subscribe/confirm', 'Confirm your email'],
@@ -21,7 +32,11 @@ async function expectMessagesInPlace(page: Page): Promise<void> {
     ['message', 'notification'].map((channel) => {
       const outlet = document.querySelector(`[data-channel=${channel}]`)
       const region = outlet?.querySelector('[role=status]')
-      const { x = 0, y = 0, width = 0 } = outlet?.querySelector('[data-tone]')?.getBoundingClientRect() ?? {}
+      const {
+        x = 0,
+        y = 0,
+        width = 0,
+      } = outlet?.querySelector('[data-tone]')?.getBoundingClientRect() ?? {}
       return {
         across: region && getComputedStyle(region).justifyItems,
         place: outlet && getComputedStyle(outlet).position,
@@ -60,17 +75,24 @@ describe.each([
     const before = await page.evaluate(() => scrollY)
     await page.mouse.wheel(0, 600)
     expect(await page.evaluate(() => scrollY)).toBe(before)
-    expect(await popup.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-      '/privacy-policies',
-      '/terms',
-    ])
+    expect(
+      await popup
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['/privacy-policies', '/terms'])
     await popup.getByLabel('Email').fill('nora@example')
     await popup.getByRole('button', { name: 'Subscribe' }).click()
     await popup.getByText('Please enter a valid email address.').waitFor()
-    expect(await page.locator('[data-channel=message] [data-tone=warning]').innerText()).toBe('Please enter a valid email address.')
+    expect(await page.locator('[data-channel=message] [data-tone=warning]').innerText()).toBe(
+      'Please enter a valid email address.',
+    )
     await popup.getByLabel('Email').fill(`nora${Date.now()}@example.com`)
     await popup.getByRole('button', { name: 'Subscribe' }).click()
-    await page.getByText('Thanks for your subscription! Please check your email to confirm your subscription.').waitFor()
+    await page
+      .getByText(
+        'Thanks for your subscription! Please check your email to confirm your subscription.',
+      )
+      .waitFor()
     await expectMessagesInPlace(page)
     await popup.waitFor({ state: 'hidden' })
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'subscribeState')
@@ -83,7 +105,9 @@ describe.each([
     await page.context().clearCookies({ name: 'subscribeState' })
     await page.goto('/collection')
     const footer = page.locator('footer')
-    expect(await footer.getByRole('link', { name: 'Unsubscribe' }).getAttribute('href')).toBe('/unsubscribe')
+    expect(await footer.getByRole('link', { name: 'Unsubscribe' }).getAttribute('href')).toBe(
+      '/unsubscribe',
+    )
     await footer.getByLabel('Email').fill('nora@example')
     await footer.getByRole('button', { name: 'Subscribe' }).click()
     const main = page.locator('main')
@@ -91,15 +115,27 @@ describe.each([
     expect(await main.getByLabel('Email').inputValue()).toBe('nora@example')
     await main.getByLabel('Email').fill(`nora${Date.now()}@example.com`)
     await main.getByRole('button', { name: 'Subscribe' }).click()
-    await page.getByText('Thanks for your subscription! Please check your email to confirm your subscription.').waitFor()
+    await page
+      .getByText(
+        'Thanks for your subscription! Please check your email to confirm your subscription.',
+      )
+      .waitFor()
     await expectNoSidewaysScroll(page)
-    expect((await page.context().cookies()).find(({ name }) => name === 'subscribeState')?.value).toBe('true')
+    expect(
+      (await page.context().cookies()).find(({ name }) => name === 'subscribeState')?.value,
+    ).toBe('true')
   })
 
   test('closing it sets the cookie too; on the terms page it does not come', async () => {
     const page = await openPage(options)
     await page.context().clearCookies({ name: 'subscribeState' })
-    for (const path of ['/terms', '/Terms/', '/PRIVACY-POLICIES', '/privacy-policies/', '/Registry/Share/nobodys-registry']) {
+    for (const path of [
+      '/terms',
+      '/Terms/',
+      '/PRIVACY-POLICIES',
+      '/privacy-policies/',
+      '/Registry/Share/nobodys-registry',
+    ]) {
       await visit(page, path)
       await page.waitForTimeout(4000)
       expect(await page.getByRole('dialog').count(), path).toBe(0)
@@ -109,12 +145,19 @@ describe.each([
     const popup = page.getByRole('dialog', { name: '20% off your first order' })
     await popup.waitFor()
     await page.goto('/collection')
-    expect(await page.evaluate(() => sessionStorage.getItem('subscribePopup')), 'closed by leaving the page').toBe('true')
-    expect((await page.context().cookies()).find(({ name }) => name === 'subscribeState')).toBeUndefined()
+    expect(
+      await page.evaluate(() => sessionStorage.getItem('subscribePopup')),
+      'closed by leaving the page',
+    ).toBe('true')
+    expect(
+      (await page.context().cookies()).find(({ name }) => name === 'subscribeState'),
+    ).toBeUndefined()
     await page.evaluate(() => sessionStorage.removeItem('subscribePopup'))
     await popup.waitFor()
     await page.keyboard.press('Escape')
     await popup.waitFor({ state: 'hidden' })
-    expect((await page.context().cookies()).find(({ name }) => name === 'subscribeState')?.value).toBe('true')
+    expect(
+      (await page.context().cookies()).find(({ name }) => name === 'subscribeState')?.value,
+    ).toBe('true')
   })
 })

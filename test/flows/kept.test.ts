@@ -9,18 +9,24 @@ describe('/search is kept alive', () => {
       async (page: Awaited<ReturnType<typeof openPage>>) =>
         page.locator('header').getByRole('link', { name: 'Table', exact: true }).click(),
     ],
-    ['by a document of its own', async (page: Awaited<ReturnType<typeof openPage>>) => page.goto('/collection/table')],
-  ])('words that are typed and not sent are there again after Back from a page gone to %s', async (_, leave) => {
-    const page = await openPage(desk)
-    await visit(page, '/search?q=napkin')
-    await page.locator('#search-field').fill('napkin ring')
-    await leave(page)
-    await page.waitForURL('**/collection/table')
-    await settled(page)
-    await page.goBack()
-    await page.waitForURL('**/search?q=napkin')
-    await expect.poll(() => page.locator('#search-field').inputValue()).toBe('napkin ring')
-  })
+    [
+      'by a document of its own',
+      async (page: Awaited<ReturnType<typeof openPage>>) => page.goto('/collection/table'),
+    ],
+  ])(
+    'words that are typed and not sent are there again after Back from a page gone to %s',
+    async (_, leave) => {
+      const page = await openPage(desk)
+      await visit(page, '/search?q=napkin')
+      await page.locator('#search-field').fill('napkin ring')
+      await leave(page)
+      await page.waitForURL('**/collection/table')
+      await settled(page)
+      await page.goBack()
+      await page.waitForURL('**/search?q=napkin')
+      await expect.poll(() => page.locator('#search-field').inputValue()).toBe('napkin ring')
+    },
+  )
 })
 
 describe('/pay is kept alive', () => {
@@ -54,9 +60,15 @@ describe('right-click is blocked', () => {
     await page.route('**/assets/*.js', () => {})
     await page.goto('/goodsDetail/fern-edge-napkins', { waitUntil: 'commit' })
     await page.locator('h1').waitFor()
-    await page.evaluate(() => addEventListener('contextmenu', (event) => Object.assign(window, { wasBlocked: event.defaultPrevented })))
+    await page.evaluate(() =>
+      addEventListener('contextmenu', (event) =>
+        Object.assign(window, { wasBlocked: event.defaultPrevented }),
+      ),
+    )
     await page.locator('h1').click({ button: 'right' })
-    expect(await page.evaluate(() => (window as unknown as { wasBlocked?: boolean }).wasBlocked)).toBe(true)
+    expect(
+      await page.evaluate(() => (window as unknown as { wasBlocked?: boolean }).wasBlocked),
+    ).toBe(true)
     const source = await (await fetch(new URL('/', page.url()))).text()
     expect(source.indexOf('addEventListener("contextmenu"')).toBeLessThan(200)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -67,7 +79,9 @@ describe('right-click is blocked', () => {
     const asked = number.evaluate(
       (field) =>
         new Promise<boolean>((resolve) =>
-          field.ownerDocument.defaultView?.addEventListener('contextmenu', (event) => resolve(event.defaultPrevented)),
+          field.ownerDocument.defaultView?.addEventListener('contextmenu', (event) =>
+            resolve(event.defaultPrevented),
+          ),
         ),
     )
     await number.click({ button: 'right' })
@@ -83,12 +97,23 @@ test('dates and times are the shop’s, whatever zone the browser is in', async 
   await payWith(page, '4242424242424242')
   await orderNumber(page)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const stored = await page.evaluate(() => ['token', 'userInfo'].map((key) => [key, localStorage.getItem(key) ?? ''] as const))
+  const stored = await page.evaluate(() =>
+    ['token', 'userInfo'].map((key) => [key, localStorage.getItem(key) ?? ''] as const),
+  )
   const seenFrom = async (timezoneId: string) => {
     const other = await openPage({ ...desk, timezoneId })
-    await other.addInitScript((kept) => kept.forEach(([key, value]) => localStorage.setItem(key, value)), stored)
+    await other.addInitScript(
+      (kept) => kept.forEach(([key, value]) => localStorage.setItem(key, value)),
+      stored,
+    )
     const words: string[] = []
-    for (const path of [`/order/detail/${id}`, '/goodsDetail/fern-edge-napkins', '/user/shipping', '/user/returns', '/footerPage/Press']) {
+    for (const path of [
+      `/order/detail/${id}`,
+      '/goodsDetail/fern-edge-napkins',
+      '/user/shipping',
+      '/user/returns',
+      '/footerPage/Press',
+    ]) {
       await visit(other, path)
       words.push(await other.innerText('main'))
     }

@@ -14,14 +14,27 @@ async function focused(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement)) return { name: '', isSeen: false, hasRing: false }
-    const labelled = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null
-    const name = element.getAttribute('aria-label') ?? (labelled?.[0]?.innerText || element.innerText || element.id)
+    const labelled =
+      'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null
+    const name =
+      element.getAttribute('aria-label')
+      ?? (labelled?.[0]?.innerText || element.innerText || element.id)
     const box = element.getBoundingClientRect()
-    const over = document.elementFromPoint(box.left + Math.min(box.width / 2, 40), box.top + Math.min(box.height / 2, 20))
-    const isSeen = over !== null && (element.contains(over) || over.contains(element) || labelled?.[0]?.contains(over) === true)
-    const rings = [element, ...element.querySelectorAll('*'), element.nextElementSibling, element.parentElement].filter(
-      (one) => one !== null,
+    const over = document.elementFromPoint(
+      box.left + Math.min(box.width / 2, 40),
+      box.top + Math.min(box.height / 2, 20),
     )
+    const isSeen =
+      over !== null
+      && (element.contains(over)
+        || over.contains(element)
+        || labelled?.[0]?.contains(over) === true)
+    const rings = [
+      element,
+      ...element.querySelectorAll('*'),
+      element.nextElementSibling,
+      element.parentElement,
+    ].filter((one) => one !== null)
     const hasRing = rings.some((one) =>
       [null, '::before', '::after'].some((part) => {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, part)
@@ -38,7 +51,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     await page.keyboard.press('Tab')
     const here = await focused(page)
     // What slides in is seen when it has come to rest.
-    if (here.name !== '') await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, hasRing: true })
+    if (here.name !== '')
+      await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, hasRing: true })
     if (name.test(here.name)) return
   }
   throw new Error(`Tab never came to ${name}.`)

@@ -19,31 +19,42 @@ async function subscribed(email: string): Promise<{ code: string; leave: string 
 }
 
 const standing = async (leave: string) =>
-  (await api.ask(subscriptionsContract.readSubscription, { token: new URL(leave).searchParams.get('t') ?? '' })).state
+  (
+    await api.ask(subscriptionsContract.readSubscription, {
+      token: new URL(leave).searchParams.get('t') ?? '',
+    })
+  ).state
 
 describe('a mail program leaves by itself (RFC 8058), on the running server', () => {
   test.each([
-    ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'List-Unsubscribe=One-Click'],
+    [
+      'as a form',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      'List-Unsubscribe=One-Click',
+    ],
     [
       'in parts',
       { 'content-type': 'multipart/form-data; boundary=x' },
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('posted %s, without cookie or session: left at once and without another page; twice is once', async (_, headers, body) => {
-    const { leave } = await subscribed(newAddress())
-    expect(await (await fetch(leave)).text()).toContain('Stop our letters?')
-    expect(await standing(leave)).toBe('confirmed')
-    for (let times = 0; times < 2; times++) {
-      const answer = await fetch(leave, {
-        method: 'POST',
-        headers: { ...headers, 'user-agent': 'a mail program' },
-        body,
-        redirect: 'manual',
-      })
-      expect(answer.status).toBe(200)
-      expect(await standing(leave)).toBe('unsubscribed')
-    }
-  })
+  ])(
+    'posted %s, without cookie or session: left at once and without another page; twice is once',
+    async (_, headers, body) => {
+      const { leave } = await subscribed(newAddress())
+      expect(await (await fetch(leave)).text()).toContain('Stop our letters?')
+      expect(await standing(leave)).toBe('confirmed')
+      for (let times = 0; times < 2; times++) {
+        const answer = await fetch(leave, {
+          method: 'POST',
+          headers: { ...headers, 'user-agent': 'a mail program' },
+          body,
+          redirect: 'manual',
+        })
+        expect(answer.status).toBe(200)
+        expect(await standing(leave)).toBe('unsubscribed')
+      }
+    },
+  )
 
   test('a post with another token, or without the words of the standard, leaves nothing', async () => {
     const { leave } = await subscribed(newAddress())
@@ -59,13 +70,23 @@ test('a reader chooses on the page of the link which letters come, without signi
   const { leave } = await subscribed(newAddress())
   const token = new URL(leave).searchParams.get('t') ?? ''
   const press = async (topics: readonly string[]) => {
-    const fields = [['token', token], ['intent', 'topics'], ...topics.map((topic) => ['topic', topic])]
+    const fields = [
+      ['token', token],
+      ['intent', 'topics'],
+      ...topics.map((topic) => ['topic', topic]),
+    ]
     return (await fetch(leave, { method: 'POST', body: new URLSearchParams(fields) })).text()
   }
-  expect(await press(['arrivals', 'weather'])).toContain('You get the letters that are ticked below.')
-  expect((await api.ask(subscriptionsContract.readSubscription, { token })).topics).toEqual(['arrivals'])
+  expect(await press(['arrivals', 'weather'])).toContain(
+    'You get the letters that are ticked below.',
+  )
+  expect((await api.ask(subscriptionsContract.readSubscription, { token })).topics).toEqual([
+    'arrivals',
+  ])
   expect(await press([])).toContain('Choose one at least, or unsubscribe.')
-  expect((await api.ask(subscriptionsContract.readSubscription, { token })).topics).toEqual(['arrivals'])
+  expect((await api.ask(subscriptionsContract.readSubscription, { token })).topics).toEqual([
+    'arrivals',
+  ])
 })
 
 test('the code follows the person: confirmed on a phone, it is in the cart of the account that proves the same mailbox', async () => {

@@ -8,7 +8,11 @@ async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+  if (shots)
+    await page.screenshot({
+      path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`,
+      fullPage: true,
+    })
 }
 
 test('a member keeps letters for their company and finds them with their own', async () => {

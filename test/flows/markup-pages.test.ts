@@ -6,7 +6,15 @@ import { checkoutContract } from '#modules/checkout/contract.ts'
 import { returnsContract } from '#modules/returns/contract.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { markupPayloads } from '#test/support/markup-payloads.ts'
-import { expectNothingRan, expectOnlyRefusals, findLiveIn, openTrap, poison, typeEverywhere, valuesOf } from '#test/support/markup-trap.ts'
+import {
+  expectNothingRan,
+  expectOnlyRefusals,
+  findLiveIn,
+  openTrap,
+  poison,
+  typeEverywhere,
+  valuesOf,
+} from '#test/support/markup-trap.ts'
 import { address, newShopper, variantsInStock, type Shopper } from '#test/support/shopper.ts'
 import { mailSaying, staff } from './shopping.ts'
 
@@ -21,7 +29,8 @@ function packed(room: number): string[] {
   const packs = ['']
   for (const payload of markupPayloads) {
     const last = packs.at(-1) ?? ''
-    if (last.length + 1 + payload.length <= room) packs[packs.length - 1] = `${last} ${payload}`.trim()
+    if (last.length + 1 + payload.length <= room)
+      packs[packs.length - 1] = `${last} ${payload}`.trim()
     else packs.push(payload)
   }
   return packs
@@ -40,7 +49,12 @@ beforeAll(async () => {
       giftNote: notes[index],
       ...(index === 0 && { groupId: (await api.ask(cartContract.readCart, {})).groups[0]?.id }),
     })
-    await api.ask(cartContract.addLine, { variantId: id, qty: 1, groupId: groups.at(-1)?.id, giftNote: notes[parcels + index] ?? notes[0] })
+    await api.ask(cartContract.addLine, {
+      variantId: id,
+      qty: 1,
+      groupId: groups.at(-1)?.id,
+      giftNote: notes[parcels + index] ?? notes[0],
+    })
   }
   const cart = await api.ask(cartContract.readCart, {})
   const place = (index: number) => ({
@@ -57,20 +71,35 @@ beforeAll(async () => {
     groups: cart.groups.map(({ id }, index) => ({ groupId: id, address: place(index) })),
     billing: {
       sameAsShipping: false,
-      address: { firstName, lastName, line1, line2, city, region: all.slice(0, 60), postalCode: '10002', countryCode: 'FR' },
+      address: {
+        firstName,
+        lastName,
+        line1,
+        line2,
+        city,
+        region: all.slice(0, 60),
+        postalCode: '10002',
+        countryCode: 'FR',
+      },
     },
   })
   settlement = await api.ask(checkoutContract.quoteSettlement, {
     groups: settlement.groups.map(({ id, methods }) => ({ groupId: id, methodId: methods[0]?.id })),
   })
   const { totals, due, cartVersion } = settlement
-  const { checkoutId } = await shopper.place({ expectedTotal: totals.grand, expectedDue: due, cartVersion })
+  const { checkoutId } = await shopper.place({
+    expectedTotal: totals.grand,
+    expectedDue: due,
+    cartVersion,
+  })
   await shopper.enterCard(checkoutId)
   const { orderId, orderNumber } = await shopper.complete(checkoutId)
   order = { id: orderId ?? '', number: orderNumber ?? '' }
   link = (await mailSaying(shopper.email, /(\/tourist\/order#t=[\w-]{43})/))[1] ?? ''
   await staff('order/endEdit', { order: order.number })
-  const { pieces } = (await staff('order/detail', { order: order.number })) as { pieces: { groupId: string }[] }
+  const { pieces } = (await staff('order/detail', { order: order.number })) as {
+    pieces: { groupId: string }[]
+  }
   for (const groupId of new Set(pieces.map((piece) => piece.groupId))) {
     const { shipmentId } = await staff('order/ship', { order: order.number, groupId })
     await staff('shipment/deliver', { shipment: String(shipmentId) })
@@ -93,7 +122,11 @@ async function sendBack(): Promise<void> {
       resolution: 'refund' as const,
     }))
   expect(items.length).toBeGreaterThan(0)
-  const { money } = await api.ask(returnsContract.previewReturn, { id: order.id, items, method: 'own' })
+  const { money } = await api.ask(returnsContract.previewReturn, {
+    id: order.id,
+    items,
+    method: 'own',
+  })
   await api.ask(returnsContract.submitReturn, {
     id: order.id,
     items,
@@ -102,7 +135,8 @@ async function sendBack(): Promise<void> {
   })
 }
 
-const textOf = async (page: Page) => (await page.locator('body').innerText()) + (await valuesOf(page))
+const textOf = async (page: Page) =>
+  (await page.locator('body').innerText()) + (await valuesOf(page))
 
 async function expectHarmless(page: Page, where: string): Promise<void> {
   await expect.poll(() => textOf(page), { message: where }).toMatch(/ran\(60\)[\s\S]*ran\(67\)/)
@@ -160,8 +194,12 @@ describe(`all ${markupPayloads.length} payloads at once in every field of an ord
     expect(ids.length).toBeGreaterThan(0)
     const page = await openTrap()
     await page.goto('/robots.txt')
-    const mails = await Promise.all(ids.map(async (id) => (await fetch(`${flowShop.origin}/outbox/${id}/html`)).text()))
-    const plain = mails.map((mail) => mail.replaceAll(/<style>[^<]*<\/style>|<meta http-equiv[^>]*>|<base target="_blank">/g, ''))
+    const mails = await Promise.all(
+      ids.map(async (id) => (await fetch(`${flowShop.origin}/outbox/${id}/html`)).text()),
+    )
+    const plain = mails.map((mail) =>
+      mail.replaceAll(/<style>[^<]*<\/style>|<meta http-equiv[^>]*>|<base target="_blank">/g, ''),
+    )
     expect(plain.join(' ')).toContain('ran(')
     expect(await findLiveIn(page, plain)).toEqual([])
   })
@@ -199,6 +237,7 @@ async function expectFormHarmless(path: string): Promise<void> {
 
 test('all payloads typed into every field of the forms run nothing, whatever the page says of them', async () => {
   // Five at once: most of it is waiting.
-  for (let from = 0; from < forms.length; from += 5) await Promise.all(forms.slice(from, from + 5).map(expectFormHarmless))
+  for (let from = 0; from < forms.length; from += 5)
+    await Promise.all(forms.slice(from, from + 5).map(expectFormHarmless))
   expectOnlyRefusals()
 })

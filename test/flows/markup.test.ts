@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { visit } from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { markupPayloads } from '#test/support/markup-payloads.ts'
-import { expectNothingRan, expectOnlyRefusals, findLiveIn, openTrap, poison, typeEverywhere, valuesOf } from '#test/support/markup-trap.ts'
+import {
+  expectNothingRan,
+  expectOnlyRefusals,
+  findLiveIn,
+  openTrap,
+  poison,
+  typeEverywhere,
+  valuesOf,
+} from '#test/support/markup-trap.ts'
 import { address, variantsInStock } from '#test/support/shopper.ts'
 import { codeFor } from './members.ts'
 import { mailSaying } from './shopping.ts'
@@ -16,7 +24,9 @@ const email = `markup.${Math.random().toString(36).slice(2, 10)}@example.com`
 test('what is looked for is found where a payload is put in as markup', async () => {
   const page = await openTrap()
   await page.goto('/robots.txt')
-  const found = await Promise.all(markupPayloads.map((payload) => findLiveIn(page, [`<p>${payload}</p>`])))
+  const found = await Promise.all(
+    markupPayloads.map((payload) => findLiveIn(page, [`<p>${payload}</p>`])),
+  )
   expect(found.filter(({ length }) => length > 0).length).toBeGreaterThan(50)
 })
 
@@ -31,7 +41,8 @@ describe(`${markupPayloads.length} payloads in what an address says`, () => {
     '/unsubscribe?t=*',
     '/cart/*',
   ])('%s is rendered by the server without anything that runs', async (path) => {
-    const render = async (word: string) => (await fetch(flowShop.origin + path.replace('*', encodeURIComponent(word)))).text()
+    const render = async (word: string) =>
+      (await fetch(flowShop.origin + path.replace('*', encodeURIComponent(word)))).text()
     const page = await openTrap()
     await page.goto('/robots.txt')
     expect(await findLiveIn(page, await Promise.all(markupPayloads.map(render)))).toEqual([])
@@ -53,21 +64,35 @@ describe('payloads in every text a member can write', () => {
   async function does(path: string, input: object): Promise<Record<string, unknown>> {
     const response = await fetch(flowShop.origin + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify(input),
     })
-    const answer = (await response.json()) as { success: boolean; msg: string; data: Record<string, unknown> }
+    const answer = (await response.json()) as {
+      success: boolean
+      msg: string
+      data: Record<string, unknown>
+    }
     if (!answer.success) throw new Error(`${path}: ${answer.msg} ${JSON.stringify(answer.data)}`)
     return answer.data
   }
 
   /** The link of a mail that says something, as a path. */
-  const linkSaying = async (pattern: RegExp) => ((await mailSaying(email, pattern))[1] ?? '').replace(flowShop.origin, '')
+  const linkSaying = async (pattern: RegExp) =>
+    ((await mailSaying(email, pattern))[1] ?? '').replace(flowShop.origin, '')
 
   beforeAll(async () => {
     const named = { firstName: short(7), lastName: short(51) }
-    const { registrationId } = await does('/api/register', { email, ...named, password: 'Threads and 7 hems' })
-    token = String((await does('/api/confirmAccount', { registrationId, code: await codeFor(email) }))['token'])
+    const { registrationId } = await does('/api/register', {
+      email,
+      ...named,
+      password: 'Threads and 7 hems',
+    })
+    token = String(
+      (await does('/api/confirmAccount', { registrationId, code: await codeFor(email) }))['token'],
+    )
     const [variant] = await variantsInStock(flowShop.origin, 1)
     const place = {
       ...address,
@@ -79,7 +104,9 @@ describe('payloads in every text a member can write', () => {
       city: short(51),
     }
     for (let index = 0; index < markupPayloads.length; index += 6) {
-      const [label = '', company = '', line2 = ''] = markupPayloads.slice(index).map((payload) => oneLine(payload).slice(0, 30))
+      const [label = '', company = '', line2 = ''] = markupPayloads
+        .slice(index)
+        .map((payload) => oneLine(payload).slice(0, 30))
       await does('/api/address/create', {
         ...place,
         line1: `${index} Main Street`,
@@ -89,8 +116,14 @@ describe('payloads in every text a member can write', () => {
         deliveryNotes: all.slice(index * 30, index * 30 + 200),
       })
     }
-    const { data } = (await (await fetch(`${flowShop.origin}/api/goods/detail?id=${variant?.slug}`)).json()) as { data: { id: string } }
-    const wish = await does('/api/wishlist/add', { goodsId: data.id, variantId: variant?.id, note: all.slice(0, 200) })
+    const { data } = (await (
+      await fetch(`${flowShop.origin}/api/goods/detail?id=${variant?.slug}`)
+    ).json()) as { data: { id: string } }
+    const wish = await does('/api/wishlist/add', {
+      goodsId: data.id,
+      variantId: variant?.id,
+      note: all.slice(0, 200),
+    })
     await does('/api/wishlist/edit', { id: wish['listId'], name: short(11) })
     const { id } = await does('/api/registry/create', {})
     await does('/api/registry/addItem', { id, variantId: variant?.id, note: all.slice(400, 600) })
@@ -107,7 +140,13 @@ describe('payloads in every text a member can write', () => {
       visibility: 'searchable',
     })
     const { slug } = await does('/api/registry/publish', { id })
-    await does('/api/user/feedback/save', { name: short(7), email, subject: 'other', message: all.slice(0, 3000), orderNumber: short(53) })
+    await does('/api/user/feedback/save', {
+      name: short(7),
+      email,
+      subject: 'other',
+      message: all.slice(0, 3000),
+      orderNumber: short(53),
+    })
     const ticket = await linkSaying(/(http\S+\/user\/contactUs#t=[\w-]{43})/)
     await does('/api/bespoke/submit', {
       serviceId: 'crest',
@@ -126,7 +165,10 @@ describe('payloads in every text a member can write', () => {
       ['/user/registry', /ran\(2\)/],
       [`/registry/myRegistry/${String(id)}`, /ran\(2\)/],
       [`/registry/share/${String(slug)}`, /ran\(10\)/],
-      [`/registry/findRegistry/list?${new URLSearchParams({ firstName: short(7), lastName: short(16) })}`, /ran\(16\)/],
+      [
+        `/registry/findRegistry/list?${new URLSearchParams({ firstName: short(7), lastName: short(16) })}`,
+        /ran\(16\)/,
+      ],
       [ticket, /ran\(60\)/],
       [commission, /ran\(60\)/],
     )
@@ -137,8 +179,16 @@ describe('payloads in every text a member can write', () => {
     await poison(page)
     for (const [path, shown] of pages) {
       await page.goto(path)
-      await page.getByText(shown).or(page.locator('input, textarea')).first().waitFor({ state: 'attached' })
-      await expect.poll(async () => (await page.locator('body').innerText()) + (await valuesOf(page)), { message: path }).toMatch(shown)
+      await page
+        .getByText(shown)
+        .or(page.locator('input, textarea'))
+        .first()
+        .waitFor({ state: 'attached' })
+      await expect
+        .poll(async () => (await page.locator('body').innerText()) + (await valuesOf(page)), {
+          message: path,
+        })
+        .toMatch(shown)
       await expectNothingRan(page, path)
       await typeEverywhere(page)
       await expectNothingRan(page, `${path}, typed into`)
@@ -154,11 +204,18 @@ describe('payloads in every text a member can write', () => {
     expect(ids.length).toBeGreaterThan(3)
     const page = await openTrap()
     await page.goto('/robots.txt')
-    const mails = await Promise.all(ids.map(async (id) => (await fetch(`${flowShop.origin}/outbox/${id}/html`)).text()))
+    const mails = await Promise.all(
+      ids.map(async (id) => (await fetch(`${flowShop.origin}/outbox/${id}/html`)).text()),
+    )
     expect(
       await findLiveIn(
         page,
-        mails.map((mail) => mail.replaceAll(/<style>[^<]*<\/style>|<meta http-equiv[^>]*>|<base target="_blank">/g, '')),
+        mails.map((mail) =>
+          mail.replaceAll(
+            /<style>[^<]*<\/style>|<meta http-equiv[^>]*>|<base target="_blank">/g,
+            '',
+          ),
+        ),
       ),
     ).toEqual([])
   })

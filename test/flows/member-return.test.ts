@@ -2,9 +2,23 @@ import type { Page } from 'playwright-core'
 import { formatMoney } from '#kernel/money/money.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
 import { expect, test } from 'vitest'
-import { expectAccessible, expectNoSidewaysScroll, openPage, phone, settled } from '#test/support/browser.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  settled,
+} from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
-import { addToCart, cardFrame, fillSettlement, orderNumber, payWith, staff, staffPhoto } from './shopping.ts'
+import {
+  addToCart,
+  cardFrame,
+  fillSettlement,
+  orderNumber,
+  payWith,
+  staff,
+  staffPhoto,
+} from './shopping.ts'
 
 async function expectGood(page: Page, name = ''): Promise<void> {
   await expectAccessible(page)
@@ -87,16 +101,29 @@ test('a member changes the delivery within the half hour, sends the piece back, 
   await staff('shipment/deliver', { shipment: String(shipmentId) })
 
   const { shown, rt } = await sendBack(page, number)
-  const { pieces } = (await staff('return/detail', { return: rt })) as { pieces: { lineId: string }[] }
+  const { pieces } = (await staff('return/detail', { return: rt })) as {
+    pieces: { lineId: string }[]
+  }
   await staff('return/receive', { return: rt })
-  const torn = { lineId: pieces[0]?.lineId, qty: 1, decision: 'accept_less', withhold: { amount: 5_00 }, sellable: false }
+  const torn = {
+    lineId: pieces[0]?.lineId,
+    qty: 1,
+    decision: 'accept_less',
+    withhold: { amount: 5_00 },
+    sellable: false,
+  }
   const photos = [await staffPhoto()]
-  await staff('return/inspect', { return: rt, items: JSON.stringify([{ ...torn, note: 'The hem is torn.', photos }]) })
+  await staff('return/inspect', {
+    return: rt,
+    items: JSON.stringify([{ ...torn, note: 'The hem is torn.', photos }]),
+  })
   await page.reload()
   await page.getByText(/\$5\.00 kept/).waitFor()
   const photograph = page.getByRole('img', { name: /, as it reached us$/ })
   await photograph.scrollIntoViewIfNeeded()
-  await expect.poll(() => photograph.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800)
+  await expect
+    .poll(() => photograph.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(800)
   await expectGood(page, 'offer')
   await page.getByRole('button', { name: 'Yes, take it for that' }).click()
   await page.getByText('It is settled. Banks take 5 to 10 days to show a refund.').waitFor()
@@ -116,7 +143,9 @@ test('a member changes the delivery within the half hour, sends the piece back, 
     )
     .toContain(paid)
   expect((await page.innerText('main')).replaceAll(/\s+/g, ' ')).toMatch(
-    new RegExp(`${paid} Banks take 5 to 10 days to show it. .?\\${formatMoney((parseMoney(shown) ?? 0) - 5_00)}`),
+    new RegExp(
+      `${paid} Banks take 5 to 10 days to show it. .?\\${formatMoney((parseMoney(shown) ?? 0) - 5_00)}`,
+    ),
   )
   await page.getByText('Returned', { exact: true }).first().waitFor()
   await expectGood(page)

@@ -8,11 +8,18 @@ export interface NewMember {
 }
 
 export function newMember(): NewMember {
-  return { email: `ida.${Math.random().toString(36).slice(2, 10)}@example.com`, password: 'Threads and 7 hems' }
+  return {
+    email: `ida.${Math.random().toString(36).slice(2, 10)}@example.com`,
+    password: 'Threads and 7 hems',
+  }
 }
 
 /** Opens an account as a person does, from the page one is on at the sign-in to the code out of the mail. */
-export async function signUp(page: Page, { email, password }: NewMember, origin?: string): Promise<void> {
+export async function signUp(
+  page: Page,
+  { email, password }: NewMember,
+  origin?: string,
+): Promise<void> {
   await settled(page)
   await page.getByRole('link', { name: 'Open an account' }).first().click()
   await page.waitForURL(/\/login\/information/)

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { goToPay, newBuyer, payWith } from './shopping.ts'
 
 async function expectGood(page: Page): Promise<void> {
@@ -9,7 +16,8 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 async function name(page: Page, names: Readonly<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(names)) await page.getByRole('textbox', { name: label }).fill(value)
+  for (const [label, value] of Object.entries(names))
+    await page.getByRole('textbox', { name: label }).fill(value)
 }
 
 const eleanor = { First: 'Eleanor', Middle: 'James', Last: 'Hartwell' }
@@ -23,7 +31,9 @@ describe('the designer', () => {
     await page.goto('/monogram/step?goods=hemstitch-napkins')
     await name(page, eleanor)
     await page.getByText('You will see E H J: first, last, middle.').waitFor()
-    await page.getByRole('img', { name: /Monogram preview: E H J, Italic, Turkey red 321, corner/ }).waitFor()
+    await page
+      .getByRole('img', { name: /Monogram preview: E H J, Italic, Turkey red 321, corner/ })
+      .waitFor()
     await expectGood(page)
     await page.getByText(/^I checked the letters: E, H, J/).click()
     await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -42,7 +52,10 @@ describe('the designer', () => {
     await payWith(page, '4242 4242 4242 4242')
     await page.waitForURL(/\/paymentSuccess\//)
     await page.getByText('E, H, R').first().waitFor()
-    await page.getByText('it can be sent back only when something is wrong with it').first().waitFor()
+    await page
+      .getByText('it can be sent back only when something is wrong with it')
+      .first()
+      .waitFor()
   })
 
   test('the same letters go on another piece of the cart, and after the order they can still be changed, with the deadline', async () => {
@@ -86,7 +99,9 @@ describe('the designer', () => {
     await page.getByRole('radio', { name: /^Italic/ }).focus()
     for (const style of ['House script', 'Roman in a row', 'Workroom mark']) {
       await page.keyboard.press('ArrowRight')
-      await expect.poll(() => page.getByRole('radio', { name: new RegExp(`^${style}`) }).isChecked()).toBe(true)
+      await expect
+        .poll(() => page.getByRole('radio', { name: new RegExp(`^${style}`) }).isChecked())
+        .toBe(true)
     }
     await name(page, { ...eleanor, First: 'Éloise' })
     await page

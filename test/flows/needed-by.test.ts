@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, calendarDate, formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { methodsFor } from '#modules/pricing/domain/table-rates.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { addToCart, fillSettlement, newBuyer, payWith } from './shopping.ts'
 
 /** The ways of a piece that is ready now. */
@@ -22,41 +29,44 @@ describe('the day a delivery is needed by', () => {
   it.each([
     ['phone', phone],
     ['desk', desk],
-  ] as const)('is named in the cart and at checkout, decides the way, and stands with the order, at a %s', async (_, options) => {
-    const page = await openPage(options)
-    await addToCart(page)
-    await visit(page, '/cart')
-    const delivery = page.getByRole('region', { name: 'To me' })
-    const nameDay = async (button: RegExp, day: string) => {
-      await page.getByRole('button', { name: button }).click()
-      const editor = page.getByRole('dialog', { name: 'To me: gift options' })
-      await editor.getByLabel('Needed by').fill(day)
-      await editor.getByRole('button', { name: 'Save', exact: true }).click()
-      await editor.waitFor({ state: 'hidden' })
-    }
-    await nameDay(/^Gift options for To me/, waysTo(null).express.latest)
-    await delivery.getByText('express delivery').waitFor()
-    await delivery.getByText(`Needed by ${formatDate(waysTo(null).express.latest)}`).waitFor()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await visit(page, '/settlement')
-    const buyer = newBuyer()
-    await fillSettlement(page, buyer)
-    const { express } = waysTo(providence)
-    await page.getByLabel('Needed by').fill(express.latest)
-    await page.getByText(`Standard. Not there by ${formatDate(express.latest)}.`).waitFor()
-    await expect.poll(() => page.getByRole('radio', { name: /Express/ }).isChecked()).toBe(true)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Continue to payment' }).click()
-    await page.waitForURL(/\/pay\?/)
-    await payWith(page, '4242 4242 4242 4242')
-    await page.waitForURL(/\/paymentSuccess\//)
-    await page
-      .getByText(`Needed by ${formatDate(express.latest)}`)
-      .first()
-      .waitFor()
-  })
+  ] as const)(
+    'is named in the cart and at checkout, decides the way, and stands with the order, at a %s',
+    async (_, options) => {
+      const page = await openPage(options)
+      await addToCart(page)
+      await visit(page, '/cart')
+      const delivery = page.getByRole('region', { name: 'To me' })
+      const nameDay = async (button: RegExp, day: string) => {
+        await page.getByRole('button', { name: button }).click()
+        const editor = page.getByRole('dialog', { name: 'To me: gift options' })
+        await editor.getByLabel('Needed by').fill(day)
+        await editor.getByRole('button', { name: 'Save', exact: true }).click()
+        await editor.waitFor({ state: 'hidden' })
+      }
+      await nameDay(/^Gift options for To me/, waysTo(null).express.latest)
+      await delivery.getByText('express delivery').waitFor()
+      await delivery.getByText(`Needed by ${formatDate(waysTo(null).express.latest)}`).waitFor()
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await visit(page, '/settlement')
+      const buyer = newBuyer()
+      await fillSettlement(page, buyer)
+      const { express } = waysTo(providence)
+      await page.getByLabel('Needed by').fill(express.latest)
+      await page.getByText(`Standard. Not there by ${formatDate(express.latest)}.`).waitFor()
+      await expect.poll(() => page.getByRole('radio', { name: /Express/ }).isChecked()).toBe(true)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await page.waitForURL(/\/pay\?/)
+      await payWith(page, '4242 4242 4242 4242')
+      await page.waitForURL(/\/paymentSuccess\//)
+      await page
+        .getByText(`Needed by ${formatDate(express.latest)}`)
+        .first()
+        .waitFor()
+    },
+  )
 
   it('is told in the cart when no way makes it, until that is seen or another day is chosen', async () => {
     const page = await openPage(phone)
@@ -75,7 +85,8 @@ describe('the day a delivery is needed by', () => {
       await editor.getByRole('button', { name: 'Save', exact: true }).click()
       await editor.waitFor({ state: 'hidden' })
     }
-    const tooLate = (day: CalendarDate) => page.getByText(`What goes to you cannot be there by ${formatDate(day)}.`)
+    const tooLate = (day: CalendarDate) =>
+      page.getByText(`What goes to you cannot be there by ${formatDate(day)}.`)
     await page.getByRole('button', { name: /^Gift options for To me/ }).click()
     await nameDay(addDays(today, 3))
     await tooLate(addDays(today, 3)).waitFor()

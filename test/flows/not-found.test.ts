@@ -18,10 +18,21 @@ const unknown = {
   // Asks to look the order up (commerce.md 4.3, 7).
   '/paymentSuccess/:id': [],
   '/registry/myRegistry/:id': [`/registry/myRegistry/${registry}`, '/registry/myRegistry/x'],
-  '/registry/myRegistry/edit/:id': [`/registry/myRegistry/edit/${registry}`, '/registry/myRegistry/edit/x'],
+  '/registry/myRegistry/edit/:id': [
+    `/registry/myRegistry/edit/${registry}`,
+    '/registry/myRegistry/edit/x',
+  ],
   '/registry/share/:id': ['/registry/share/nobodys-registry', '/registry/share/x'],
-  '/registry/create': [`/registry/create?id=${registry}`, '/registry/create?id=x', '/registry/create?id='],
-  '/registry/create/success': ['/registry/create/success', `/registry/create/success?id=${registry}`, '/registry/create/success?id=x'],
+  '/registry/create': [
+    `/registry/create?id=${registry}`,
+    '/registry/create?id=x',
+    '/registry/create?id=',
+  ],
+  '/registry/create/success': [
+    '/registry/create/success',
+    `/registry/create/success?id=${registry}`,
+    '/registry/create/success?id=x',
+  ],
   '/order/detail/:id': [`/order/detail/${order}`, '/order/detail/x'],
   '/order/return/step1/:id': [`/order/return/step1/${order}`, '/order/return/step1/x'],
   '/order/return/step2/:id': [`/order/return/step2/${order}`],
@@ -33,10 +44,12 @@ const unknown = {
   '/landing/:id': ['/landing/nope'],
   '/privacy-policies': ['/privacy-policies?version=nope'],
   '/terms': ['/terms?version=nope'],
-} satisfies Partial<Record<PagePath, readonly string[]>> & Record<Extract<PagePath, `${string}/:${string}`>, readonly string[]>
+} satisfies Partial<Record<PagePath, readonly string[]>>
+  & Record<Extract<PagePath, `${string}/:${string}`>, readonly string[]>
 
 const addresses: readonly string[] = Object.values(unknown).flat()
-const messageOf = (address: string) => `Page Not Found: ${decodeURI(new URL(address, flowShop.origin).pathname)}`
+const messageOf = (address: string) =>
+  `Page Not Found: ${decodeURI(new URL(address, flowShop.origin).pathname)}`
 
 async function expectNotFound(page: Page, address: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Page Not Found', exact: true }).waitFor()
@@ -46,7 +59,11 @@ async function expectNotFound(page: Page, address: string): Promise<void> {
 
 async function asVisitor(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const response = await fetch('/api/guest/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    const response = await fetch('/api/guest/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
     const { data } = (await response.json()) as { data: { token: string; userInfo: object } }
     localStorage.setItem('token', data.token)
     localStorage.setItem('userInfo', JSON.stringify(data.userInfo))
@@ -64,15 +81,18 @@ test('every page with an id in its path is in the table', () => {
   expect(withId.filter((path) => !(path in unknown))).toEqual([])
 })
 
-test.each(addresses)('%s, loaded cold, is status 404 with the title and the path', async (address) => {
-  const response = await fetch(flowShop.origin + address, { redirect: 'manual' })
-  const html = (await response.text()).replaceAll('<!-- -->', '')
-  expect(response.status).toBe(404)
-  expect(html).toContain('<title>Page Not Found</title>')
-  expect(html).toContain(messageOf(address).trim())
-  expect(html).toContain('<meta name="robots" content="noindex"')
-  expect(html).not.toMatch(/Too small|expected string/)
-})
+test.each(addresses)(
+  '%s, loaded cold, is status 404 with the title and the path',
+  async (address) => {
+    const response = await fetch(flowShop.origin + address, { redirect: 'manual' })
+    const html = (await response.text()).replaceAll('<!-- -->', '')
+    expect(response.status).toBe(404)
+    expect(html).toContain('<title>Page Not Found</title>')
+    expect(html).toContain(messageOf(address).trim())
+    expect(html).toContain('<meta name="robots" content="noindex"')
+    expect(html).not.toMatch(/Too small|expected string/)
+  },
+)
 
 describe.each([
   ['nobody', async () => {}],
@@ -102,7 +122,9 @@ describe.each([
     await become(page)
     await visit(page, '/user/faqs')
     await page.evaluate(() => {
-      document.body.append(Object.assign(document.createElement('a'), { href: '/no/such/page', textContent: 'Away' }))
+      document.body.append(
+        Object.assign(document.createElement('a'), { href: '/no/such/page', textContent: 'Away' }),
+      )
     })
     await page.getByRole('link', { name: 'Away' }).click()
     await expectNotFound(page, '/no/such/page')
@@ -117,10 +139,15 @@ test('a call answered 404 while a page loads in the browser shows Page Not Found
   const page = await openPage(desk)
   await visit(page, '/user/faqs')
   await page.route('**/api/return/readDraft', (route) =>
-    route.fulfill({ status: 404, json: { success: false, code: 40400, msg: 'Not here.', data: null } }),
+    route.fulfill({
+      status: 404,
+      json: { success: false, code: 40400, msg: 'Not here.', data: null },
+    }),
   )
   await page.evaluate(() => {
-    document.body.append(Object.assign(document.createElement('a'), { href: '/order/return', textContent: 'Return' }))
+    document.body.append(
+      Object.assign(document.createElement('a'), { href: '/order/return', textContent: 'Return' }),
+    )
   })
   await page.getByRole('link', { name: 'Return', exact: true }).last().click()
   await expectNotFound(page, '/order/return')

@@ -1,7 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { addToCart, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
@@ -19,8 +26,14 @@ async function expectModal(page: Page, opener: ReturnType<Page['locator']>): Pro
   await page.waitForTimeout(300)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  expect(await page.evaluate(() => document.querySelector('dialog:modal')?.contains(document.activeElement))).toBe(true)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+  expect(
+    await page.evaluate(() =>
+      document.querySelector('dialog:modal')?.contains(document.activeElement),
+    ),
+  ).toBe(true)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe(
+    'hidden',
+  )
   await page.keyboard.press('Escape')
   await expect.poll(() => hasModal(page)).toBe(0)
   expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -75,7 +88,9 @@ describe.each(windows)('on %s', (name, window) => {
       expect(paper).not.toContain('Track this order')
     }
     if (name === 'a desk') {
-      const pages = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)
+      const pages = (await page.pdf({ format: 'Letter' }))
+        .toString('latin1')
+        .match(/\/Type \/Page\b/g)
       expect(pages).toHaveLength(1)
     }
   })
@@ -105,9 +120,12 @@ describe.each(windows)('on %s', (name, window) => {
       ['Letter', [612, 792]],
     ] as const) {
       await overlay.getByLabel('Paper').selectOption({ label: paper })
-      const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+      const pdf = await getDocumentProxy(
+        new Uint8Array(await page.pdf({ preferCSSPageSize: true })),
+      )
       const { view } = await pdf.getPage(1)
-      for (const [index, points] of size.entries()) expect(Math.abs((view[index + 2] ?? 0) - points)).toBeLessThan(2)
+      for (const [index, points] of size.entries())
+        expect(Math.abs((view[index + 2] ?? 0) - points)).toBeLessThan(2)
     }
   })
 })
@@ -116,7 +134,11 @@ describe.each(windows)('on %s', (name, window) => {
 async function keepSheet(page: Page, name: string): Promise<void> {
   const shots = process.env['SHOTS']
   if (!shots) return
-  await page.pdf({ path: `${shots}/sheet-${name}-${page.viewportSize()?.width ?? 0}.pdf`, preferCSSPageSize: true, tagged: true })
+  await page.pdf({
+    path: `${shots}/sheet-${name}-${page.viewportSize()?.width ?? 0}.pdf`,
+    preferCSSPageSize: true,
+    tagged: true,
+  })
   await page.screenshot({ path: `${shots}/preview-${name}-${page.viewportSize()?.width ?? 0}.png` })
 }
 
@@ -143,7 +165,9 @@ test('who asked for less motion gets none', async () => {
       [...document.querySelectorAll('*')]
         .map((element) => getComputedStyle(element))
         .filter(({ transitionDuration, animationDuration }) =>
-          [transitionDuration, animationDuration].some((times) => times.split(',').some((time) => Number.parseFloat(time) > 0.001)),
+          [transitionDuration, animationDuration].some((times) =>
+            times.split(',').some((time) => Number.parseFloat(time) > 0.001),
+          ),
         ).length,
   )
   expect(slow).toBe(0)
@@ -161,8 +185,20 @@ test('no page asks anything of another origin', async () => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== new URL(page.url()).origin && page.url() !== 'about:blank') elsewhere.push(request.url())
+    if (
+      protocol.startsWith('http')
+      && origin !== new URL(page.url()).origin
+      && page.url() !== 'about:blank'
+    )
+      elsewhere.push(request.url())
   })
-  for (const path of ['/', '/collection/table', '/goodsDetail/fern-edge-napkins', '/cart', '/search?q=napkin']) await visit(page, path)
+  for (const path of [
+    '/',
+    '/collection/table',
+    '/goodsDetail/fern-edge-napkins',
+    '/cart',
+    '/search?q=napkin',
+  ])
+    await visit(page, path)
   expect(elsewhere).toEqual([])
 })

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { flowShop } from '#test/support/flow-shop.ts'
 
-const forms = ['/tourist/order', '/login', '/login/information', '/unsubscribe', '/subscribe/confirm', '/cart']
+const forms = [
+  '/tourist/order',
+  '/login',
+  '/login/information',
+  '/unsubscribe',
+  '/subscribe/confirm',
+  '/cart',
+]
 
 interface Sent {
   readonly method?: string
@@ -23,7 +30,14 @@ describe('a page whose form is sent before the script', () => {
   test.each([
     ['JSON', 415, { type: 'application/json', body: '{"email":"nora@example.com"}' }],
     ['plain text', 415, { type: 'text/plain', body: 'email=nora@example.com' }],
-    ['parts that break off', 400, { type: 'multipart/form-data; boundary=x', body: '--x\r\ncontent-disposition: form-data; na' }],
+    [
+      'parts that break off',
+      400,
+      {
+        type: 'multipart/form-data; boundary=x',
+        body: '--x\r\ncontent-disposition: form-data; na',
+      },
+    ],
     ['another method', 405, { method: 'PUT', type: plain, body: 'email=nora@example.com' }],
     ['more than it may hold', 413, { type: plain, body: `email=${'x'.repeat(70_000)}` }],
   ])('refuses %s with %i and the error page, wherever it is sent', async (_, status, sent) => {
@@ -40,6 +54,9 @@ describe('a page whose form is sent before the script', () => {
 
   test('reads what a browser sends', async () => {
     const answer = await send('/login', { type: plain, body: 'email=nora%40example.com' })
-    expect([answer.status, (await answer.text()).includes('value="nora@example.com"')]).toEqual([200, true])
+    expect([answer.status, (await answer.text()).includes('value="nora@example.com"')]).toEqual([
+      200,
+      true,
+    ])
   })
 })

@@ -3,12 +3,28 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { pages } from '#storefront/pages.ts'
 import { apiClient } from '#test/support/api-client.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, narrow, openPage, phone, settled } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  narrow,
+  openPage,
+  phone,
+  settled,
+} from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 
-const { rows } = await apiClient(flowShop.origin).ask(catalogContract.listGoods, { filter: [], pageSize: '1', facets: '0' })
+const { rows } = await apiClient(flowShop.origin).ask(catalogContract.listGoods, {
+  filter: [],
+  pageSize: '1',
+  facets: '0',
+})
 const { departments } = await apiClient(flowShop.origin).ask(catalogContract.listCollections, {})
-const examples: Readonly<Record<string, string>> = { ':id': rows[0]?.slug ?? '', ':slug': departments[0]?.slug ?? '' }
+const examples: Readonly<Record<string, string>> = {
+  ':id': rows[0]?.slug ?? '',
+  ':slug': departments[0]?.slug ?? '',
+}
 
 /** These pages are about an order or a registry of somebody's; the journeys that make one open them. */
 const ofSomebody = [
@@ -47,7 +63,9 @@ const titles: Readonly<Record<string, string>> = {
 const addresses = new Set([
   ...pages
     .filter(({ path }) => !ofSomebody.includes(path))
-    .map(({ path }) => special[path] ?? path.replace(/:\w+/, (parameter) => examples[parameter] ?? '')),
+    .map(
+      ({ path }) => special[path] ?? path.replace(/:\w+/, (parameter) => examples[parameter] ?? ''),
+    ),
   ...Object.keys(titles),
 ])
 
@@ -93,7 +111,13 @@ test('an address that leads nowhere is the 404 page with its path, and says so t
 
 test('pages of the catalog can be read before its script has loaded', async () => {
   const page = await openPage({ ...desk, javaScriptEnabled: false })
-  for (const path of ['/', '/collection', `/collection/${examples[':slug']}`, `/goodsDetail/${examples[':id']}`, '/search?q=napkin']) {
+  for (const path of [
+    '/',
+    '/collection',
+    `/collection/${examples[':slug']}`,
+    `/goodsDetail/${examples[':id']}`,
+    '/search?q=napkin',
+  ]) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(200)
     expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(100)

@@ -1,8 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
-import { addToCart, cardFrame, fillSettlement, goToPay, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
+import {
+  addToCart,
+  cardFrame,
+  fillSettlement,
+  goToPay,
+  newBuyer,
+  orderNumber,
+  payWith,
+  staff,
+} from './shopping.ts'
 
 const secure = '4000002500003155'
 
@@ -21,7 +38,8 @@ async function whileTheBankAsks(): Promise<Page> {
   return page
 }
 
-const answerYes = (page: Page) => cardFrame(page).frameLocator('iframe').getByRole('button', { name: 'Yes, pay' }).click()
+const answerYes = (page: Page) =>
+  cardFrame(page).frameLocator('iframe').getByRole('button', { name: 'Yes, pay' }).click()
 
 test('a token check while the bank asks finds the same session, and neither reloads nor signs out', async () => {
   const page = await whileTheBankAsks()
@@ -77,7 +95,11 @@ test('two tabs at checkout: what one changes the other shows, and an order place
 test.each(['goes back', 'closes the tab'] as const)(
   'whoever pays in part with a gift card and %s has it for the changed cart',
   async (leaving) => {
-    const { codes } = await staff('wallet/giftCards', { count: '1', amount: '1000', reason: 'For a journey' })
+    const { codes } = await staff('wallet/giftCards', {
+      count: '1',
+      amount: '1000',
+      reason: 'For a journey',
+    })
     const [code = ''] = codes as string[]
     const page = await openPage(desk)
     await addToCart(page)
@@ -116,19 +138,23 @@ test.each(['goes back', 'closes the tab'] as const)(
 test.each([
   ['desk', desk],
   ['phone', phone],
-] as const)('a link to a payment that is nobody’s here says so and leads on, on a %s', async (_, window) => {
-  const page = await openPage(window)
-  for (const checkout of ['chk_01j0000000000000000000000', '%ED%A0%80']) {
-    await visit(page, `/pay?checkout=${checkout}`)
-    await page.getByRole('heading', { name: 'We can’t find this payment' }).waitFor()
-    await page.getByText('Opening this page charged nothing.').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/pay')
-  }
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  const main = page.locator('main')
-  for (const name of ['Find an order', 'Sign in']) expect(await main.getByRole('link', { name }).count()).toBe(1)
-  await main.getByRole('link', { name: 'See your cart' }).click()
-  await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
-  forgiveErrors()
-})
+] as const)(
+  'a link to a payment that is nobody’s here says so and leads on, on a %s',
+  async (_, window) => {
+    const page = await openPage(window)
+    for (const checkout of ['chk_01j0000000000000000000000', '%ED%A0%80']) {
+      await visit(page, `/pay?checkout=${checkout}`)
+      await page.getByRole('heading', { name: 'We can’t find this payment' }).waitFor()
+      await page.getByText('Opening this page charged nothing.').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/pay')
+    }
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const main = page.locator('main')
+    for (const name of ['Find an order', 'Sign in'])
+      expect(await main.getByRole('link', { name }).count()).toBe(1)
+    await main.getByRole('link', { name: 'See your cart' }).click()
+    await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
+    forgiveErrors()
+  },
+)

@@ -46,8 +46,12 @@ test('pictures further down are asked for when they are less than a third of a w
     const ahead = innerHeight * 1.3
     const all = [...document.querySelectorAll<HTMLImageElement>('main li picture img')]
     return {
-      far: all.filter((image) => image.getBoundingClientRect().top > ahead + 2).map(({ src }) => src.slice(0, 5)),
-      near: all.filter((image) => image.getBoundingClientRect().top < ahead - 2).map(({ src }) => src.slice(0, 5)),
+      far: all
+        .filter((image) => image.getBoundingClientRect().top > ahead + 2)
+        .map(({ src }) => src.slice(0, 5)),
+      near: all
+        .filter((image) => image.getBoundingClientRect().top < ahead - 2)
+        .map(({ src }) => src.slice(0, 5)),
     }
   })
   expect(new Set(far)).toEqual(new Set(['data:']))
@@ -87,7 +91,9 @@ test('a list that one comes back to shows its pictures at once', async () => {
     () =>
       new Promise<string>((resolve) => {
         new MutationObserver((_, observer) => {
-          const image = document.querySelectorAll<HTMLImageElement>('[aria-label=Goods] picture img')[3]
+          const image = document.querySelectorAll<HTMLImageElement>(
+            '[aria-label=Goods] picture img',
+          )[3]
           if (!image) return
           observer.disconnect()
           resolve(image.getAttribute('src') ?? '')
@@ -111,7 +117,11 @@ test('a picture comes in the best format the browser takes, for its place on the
   const source = await page
     .locator('main figure img')
     .first()
-    .evaluate((image: HTMLImageElement) => ({ current: image.currentSrc, set: image.srcset, sizes: image.sizes }))
+    .evaluate((image: HTMLImageElement) => ({
+      current: image.currentSrc,
+      set: image.srcset,
+      sizes: image.sizes,
+    }))
   expect(source.set.split(',').length).toBeGreaterThan(3)
   expect(source.sizes).toContain('52vw')
   for (const [accept, type] of [

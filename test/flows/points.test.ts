@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, settled, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  settled,
+  visit,
+} from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart, staff } from './shopping.ts'
 
@@ -10,57 +18,70 @@ async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+  if (shots)
+    await page.screenshot({
+      path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`,
+      fullPage: true,
+    })
 }
 
 test.each<readonly [string, BrowserContextOptions]>([
   ['a desk', desk],
   ['a phone', phone],
-])('at %s: what if, an account, a reward taken and turned back, and the statement of it', async (_, window) => {
-  const page = await openPage(window)
-  await visit(page, '/user/programOverview')
-  await page.getByLabel('I buy for, in dollars').fill('700')
-  await page.getByText('700 points', { exact: true }).waitFor()
-  await page.getByText('Weld', { exact: true }).last().waitFor()
-  await expectGood(page, 'program-overview')
+])(
+  'at %s: what if, an account, a reward taken and turned back, and the statement of it',
+  async (_, window) => {
+    const page = await openPage(window)
+    await visit(page, '/user/programOverview')
+    await page.getByLabel('I buy for, in dollars').fill('700')
+    await page.getByText('700 points', { exact: true }).waitFor()
+    await page.getByText('Weld', { exact: true }).last().waitFor()
+    await expectGood(page, 'program-overview')
 
-  await page.goto('/user/reward')
-  await page.waitForURL(/\/login\?/)
-  const member = newMember()
-  await signUp(page, member)
-  await page.getByRole('heading', { name: '100 points to spend' }).waitFor()
-  await page.getByText('Nothing yet. You can pay with points from 500 points on').waitFor()
-  await addToCart(page)
-  await visit(page, '/settlement')
-  await page.getByText('You have 100 points. You can pay with points from 500 points on.').waitFor()
-  await expectGood(page, 'settlement-few-points')
-  await page.goto('/user/reward')
-  await staff('loyalty/adjust', { email: member.email, points: '900', reason: 'For being patient with us.' })
-  await page.reload()
-  await page.getByRole('heading', { name: '1,000 points to spend' }).waitFor()
-  await page.getByRole('button', { name: /^Take it ?: \$5 off an order for 500 points$/ }).click()
-  await page.getByRole('heading', { name: '500 points to spend' }).waitFor()
-  await page
-    .getByText(/^POINTS-[0-9A-Z]{9}$/)
-    .first()
-    .waitFor()
-  await expectGood(page, 'reward')
-  await page.getByRole('button', { name: 'Turn back $5 off an order' }).click()
-  await page.getByRole('heading', { name: '1,000 points to spend' }).waitFor()
+    await page.goto('/user/reward')
+    await page.waitForURL(/\/login\?/)
+    const member = newMember()
+    await signUp(page, member)
+    await page.getByRole('heading', { name: '100 points to spend' }).waitFor()
+    await page.getByText('Nothing yet. You can pay with points from 500 points on').waitFor()
+    await addToCart(page)
+    await visit(page, '/settlement')
+    await page
+      .getByText('You have 100 points. You can pay with points from 500 points on.')
+      .waitFor()
+    await expectGood(page, 'settlement-few-points')
+    await page.goto('/user/reward')
+    await staff('loyalty/adjust', {
+      email: member.email,
+      points: '900',
+      reason: 'For being patient with us.',
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: '1,000 points to spend' }).waitFor()
+    await page.getByRole('button', { name: /^Take it ?: \$5 off an order for 500 points$/ }).click()
+    await page.getByRole('heading', { name: '500 points to spend' }).waitFor()
+    await page
+      .getByText(/^POINTS-[0-9A-Z]{9}$/)
+      .first()
+      .waitFor()
+    await expectGood(page, 'reward')
+    await page.getByRole('button', { name: 'Turn back $5 off an order' }).click()
+    await page.getByRole('heading', { name: '1,000 points to spend' }).waitFor()
 
-  await page.getByRole('tab', { name: 'No longer good' }).click()
-  await page.getByText('It ended before that day.').waitFor()
-  await page.getByRole('heading', { name: 'Your wallet, $0.00' }).waitFor()
-  await expectGood(page, 'reward-coupons')
+    await page.getByRole('tab', { name: 'No longer good' }).click()
+    await page.getByText('It ended before that day.').waitFor()
+    await page.getByRole('heading', { name: 'Your wallet, $0.00' }).waitFor()
+    await expectGood(page, 'reward-coupons')
 
-  await page.getByRole('link', { name: 'Every movement' }).click()
-  await page.getByText('six movements').waitFor()
-  await page.getByText('For being patient with us.').first().waitFor()
-  await expectGood(page, 'reward-history')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Statement (PDF)' }).click()
-  const file = await readFile(await (await download).path())
-  expect(file.subarray(0, 5).toString('latin1')).toBe('%PDF-')
-  await page.goto('/user/rewardHistory?type=redeem')
-  await page.getByText('four movements').waitFor()
-})
+    await page.getByRole('link', { name: 'Every movement' }).click()
+    await page.getByText('six movements').waitFor()
+    await page.getByText('For being patient with us.').first().waitFor()
+    await expectGood(page, 'reward-history')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Statement (PDF)' }).click()
+    const file = await readFile(await (await download).path())
+    expect(file.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+    await page.goto('/user/rewardHistory?type=redeem')
+    await page.getByText('four movements').waitFor()
+  },
+)

@@ -20,17 +20,30 @@ async function openVisit(token?: string): Promise<Page> {
 
 async function post(path: string, input: object): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(flowShop.origin + path, { method: 'POST', headers, body: JSON.stringify(input) })
+  const response = await fetch(flowShop.origin + path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+  })
   return ((await response.json()) as { data: Record<string, unknown> }).data
 }
 
 async function memberToken(email: string): Promise<string> {
-  const { registrationId } = await post('/api/register', { email, firstName: 'Ida', lastName: 'Berg', password: 'Threads and 7 hems' })
-  const { token } = await post('/api/confirmAccount', { registrationId, code: await codeFor(email) })
+  const { registrationId } = await post('/api/register', {
+    email,
+    firstName: 'Ida',
+    lastName: 'Berg',
+    password: 'Threads and 7 hems',
+  })
+  const { token } = await post('/api/confirmAccount', {
+    registrationId,
+    code: await codeFor(email),
+  })
   return String(token)
 }
 
-const cookieOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'subscribeState')
+const cookieOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'subscribeState')
 
 test('with success false the server’s msg is shown as an error, a thrown error too, and the popup stays', async () => {
   const page = await openVisit()
@@ -42,7 +55,10 @@ test('with success false the server’s msg is shown as an error, a thrown error
     [429, 'Too many letters were asked for. Please try again in an hour.'],
   ] as const) {
     await page.route('**/api/guest/subscribe', (route) =>
-      route.fulfill({ status, json: { success: false, code: status === 200 ? 40901 : 42900, msg, data: null } }),
+      route.fulfill({
+        status,
+        json: { success: false, code: status === 200 ? 40901 : 42900, msg, data: null },
+      }),
     )
     await popup.getByRole('button', { name: 'Subscribe' }).click()
     await popup.getByText(msg).waitFor()
@@ -63,7 +79,9 @@ test('it is marked closed when the page unloads: not again in this tab, without 
 })
 
 test('it waits for a moment without typing: what is begun while the shop is asked about a member goes on', async () => {
-  const page = await openVisit(await memberToken(`popup.${Math.random().toString(36).slice(2, 10)}@example.com`))
+  const page = await openVisit(
+    await memberToken(`popup.${Math.random().toString(36).slice(2, 10)}@example.com`),
+  )
   const asked = Promise.withResolvers<void>()
   const isTyping = Promise.withResolvers<void>()
   await page.route('**/api/guest/getSubscribeInfo*', async (route) => {
@@ -75,7 +93,9 @@ test('it waits for a moment without typing: what is begun while the shop is aske
   await asked.promise
   const field = page.locator('footer').getByLabel('Email')
   await field.fill('nora@')
-  const answered = page.waitForResponse((response) => response.url().includes('/api/guest/getSubscribeInfo'))
+  const answered = page.waitForResponse((response) =>
+    response.url().includes('/api/guest/getSubscribeInfo'),
+  )
   isTyping.resolve()
   await answered
   await page.waitForTimeout(2500)
@@ -84,7 +104,15 @@ test('it waits for a moment without typing: what is begun while the shop is aske
   await popupOf(page).waitFor()
 })
 
-test.each(['/order/return', '/tourist/order', '/login', '/unsubscribe', '/404', '/subscribe/confirm', '/registry'])(
+test.each([
+  '/order/return',
+  '/tourist/order',
+  '/login',
+  '/unsubscribe',
+  '/404',
+  '/subscribe/confirm',
+  '/registry',
+])(
   'it shows on %s, within five seconds of the first page and at once on later ones',
   async (path) => {
     const page = await openPage(phone)
@@ -103,7 +131,9 @@ test.each(['/order/return', '/tourist/order', '/login', '/unsubscribe', '/404', 
 )
 
 test('it is shown to a member whose status cannot be fetched', async () => {
-  const page = await openVisit(await memberToken(`popup.${Math.random().toString(36).slice(2, 10)}@example.com`))
+  const page = await openVisit(
+    await memberToken(`popup.${Math.random().toString(36).slice(2, 10)}@example.com`),
+  )
   await page.route('**/api/guest/getSubscribeInfo*', (route) => route.abort())
   await page.goto('/')
   await popupOf(page).waitFor()
@@ -116,7 +146,9 @@ test('a member who is subscribed is asked for by e-mail and not shown the popup'
   const [, confirmation = ''] = await mailSaying(email, /#t=([\w-]{43})/)
   await post('/api/guest/confirmSubscription', { token: confirmation })
   const page = await openVisit(await memberToken(email))
-  const asked = page.waitForResponse((response) => response.url().includes('/api/guest/getSubscribeInfo'))
+  const asked = page.waitForResponse((response) =>
+    response.url().includes('/api/guest/getSubscribeInfo'),
+  )
   await page.goto('/')
   const answer = await asked
   expect(new URL(answer.url()).searchParams.get('email')).toBe(email)

@@ -15,14 +15,25 @@ export const registryAddress = {
 } as const
 
 /** What the member's own page would ask of the shop. */
-export function askRegistry(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
+export function askRegistry(
+  page: Page,
+  path: string,
+  body: object,
+): Promise<Record<string, unknown>> {
   return askAsPage(page, `/api/registry/${path}`, body)
 }
 
-export async function askAsPage(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
+export async function askAsPage(
+  page: Page,
+  path: string,
+  body: object,
+): Promise<Record<string, unknown>> {
   return page.evaluate(
     async ([to, text]) => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'content-type': 'application/json',
+      }
       const response = await fetch(to, { method: 'POST', headers, body: text })
       return ((await response.json()) as { data: Record<string, unknown> }).data
     },

@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { root } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { newMember, signUp } from './members.ts'
@@ -13,7 +19,11 @@ async function looksRight(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+  if (shots)
+    await page.screenshot({
+      path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`,
+      fullPage: true,
+    })
 }
 
 test('a picture of their own stands at the head of the list once the shop has looked at it', async () => {
@@ -23,7 +33,13 @@ test('a picture of their own stands at the head of the list once the shop has lo
   await owner.waitForURL((url) => url.pathname === '/registry')
   const { id } = (await askRegistry(owner, 'create', {})) as { id: string }
   const registrants = [{ firstName: 'Ida', lastName: 'Berg' }]
-  await askRegistry(owner, 'edit', { id, title: 'Our wedding', registrants, addressBefore: registryAddress, creditFirst: true })
+  await askRegistry(owner, 'edit', {
+    id,
+    title: 'Our wedding',
+    registrants,
+    addressBefore: registryAddress,
+    creditFirst: true,
+  })
   const [variant] = await variantsInStock(flowShop.origin, 1)
   await askRegistry(owner, 'addItem', { id, variantId: variant?.id, wanted: 2 })
   const { shareUrl } = (await askRegistry(owner, 'publish', { id })) as { shareUrl: string }
@@ -37,7 +53,9 @@ test('a picture of their own stands at the head of the list once the shop has lo
   await staff('registry/decidePicture', { fileId: rows[0]?.fileId ?? '', decision: 'show' })
 
   const guest = await openPage(desk)
-  const loaded = guest.waitForResponse((response) => response.url().includes('/registry-picture/') && response.ok())
+  const loaded = guest.waitForResponse(
+    (response) => response.url().includes('/registry-picture/') && response.ok(),
+  )
   await guest.goto(new URL(shareUrl).pathname)
   await guest.getByRole('heading', { level: 1, name: 'Ida' }).waitFor()
   await guest.getByText('as store credit first').waitFor()

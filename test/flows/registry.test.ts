@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { pages } from '../../src/storefront/pages.ts'
@@ -8,7 +15,12 @@ import { newMember, signUp } from './members.ts'
 import { fillGiftSettlement, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
 /** What no guest may ever read. */
-const canary = { street: '77 Canary Crescent', phone: '(775) 555-0188', digits: '7755550188', zip: '89501' }
+const canary = {
+  street: '77 Canary Crescent',
+  phone: '(775) 555-0188',
+  digits: '7755550188',
+  zip: '89501',
+}
 
 const ownerAddresses: string[] = []
 
@@ -16,7 +28,11 @@ async function looksRight(page: Page, name?: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
-  if (shots && name) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+  if (shots && name)
+    await page.screenshot({
+      path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`,
+      fullPage: true,
+    })
 }
 
 async function fillDelivery(page: Page): Promise<void> {
@@ -129,7 +145,8 @@ async function giveFive(page: Page, link: string): Promise<string> {
   const number = await orderNumber(page)
   seen.push(await page.content())
   const told = seen.join('\n')
-  for (const secret of [canary.street, canary.phone, canary.digits]) expect(told.includes(secret), secret).toBe(false)
+  for (const secret of [canary.street, canary.phone, canary.digits])
+    expect(told.includes(secret), secret).toBe(false)
   return number
 }
 
@@ -185,7 +202,9 @@ async function sendOneBack(owner: Page, number: string): Promise<void> {
   const rt = /RT-\w{8}/.exec(await owner.innerText('main'))?.[0] ?? ''
   const detail = (await staff('return/detail', { return: rt })) as { pieces: { lineId: string }[] }
   await staff('return/receive', { return: rt })
-  const accepted = detail.pieces.map(({ lineId }) => ({ lineId, qty: 1, decision: 'accept', sellable: true })).slice(0, 1)
+  const accepted = detail.pieces
+    .map(({ lineId }) => ({ lineId, qty: 1, decision: 'accept', sellable: true }))
+    .slice(0, 1)
   await staff('return/inspect', { return: rt, items: JSON.stringify(accepted) })
   await owner.goto('/user/registry')
   await owner.getByRole('link', { name: 'Our wedding' }).click()
@@ -227,9 +246,16 @@ async function tellsNobody(page: Page, link: string): Promise<void> {
   const answers: Promise<string>[] = []
   page.on('response', (response) => void answers.push(response.text().catch(() => '')))
   const shown: string[] = []
-  for (const path of [link, '/registry', '/registry/findRegistry', '/registry/findRegistry/list?firstName=Ida&lastName=Berg']) {
+  for (const path of [
+    link,
+    '/registry',
+    '/registry/findRegistry',
+    '/registry/findRegistry/list?firstName=Ida&lastName=Berg',
+  ]) {
     await page.goto(path)
-    await page.getByRole('heading', { level: 1, ...(path === link && { name: 'Ida and Theo' }) }).waitFor()
+    await page
+      .getByRole('heading', { level: 1, ...(path === link && { name: 'Ida and Theo' }) })
+      .waitFor()
     shown.push(await page.content())
   }
   const open = pages.map(({ path }) => path).filter((path) => !path.includes(':'))

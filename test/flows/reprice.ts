@@ -11,7 +11,9 @@ type Row = Record<string, string>
 export async function reprice(handle: string, more: number): Promise<void> {
   const catalog = parse(readFileSync(join(root, 'catalog/goods.csv')), { columns: true }) as Row[]
   const rows = catalog.filter((row) => row['URL handle'] === handle)
-  const changed = rows.map((row) => (row['Price'] ? { ...row, Price: (Number(row['Price']) + more).toFixed(2) } : row))
+  const changed = rows.map((row) =>
+    row['Price'] ? { ...row, Price: (Number(row['Price']) + more).toFixed(2) } : row,
+  )
   const file = join(temporaryDirectory('prices'), 'goods.csv')
   writeFileSync(file, stringify(changed, { header: true }))
   const { code, output } = await runShopCommand(['import', file], { DATA_DIR: flowShop.data })

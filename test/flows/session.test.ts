@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pages, type Page as TablePage } from '#storefront/pages.ts'
-import { desk, expectNoSidewaysScroll, forgiveErrors, openPage, phone, settled, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  settled,
+  visit,
+} from '#test/support/browser.ts'
 import { newMember, signUp } from './members.ts'
 import { askRegistry } from './registries.ts'
 import { addToCart } from './shopping.ts'
@@ -26,7 +34,8 @@ describe('the guard', () => {
     const id = await registryOf((await signedIn()).page)
     const page = await openPage(desk)
     for (const { path: pattern, noAuthPath } of restricted) {
-      const path = pattern.replace(':id', id) + (pattern === '/registry/create/success' ? `?id=${id}` : '')
+      const path =
+        pattern.replace(':id', id) + (pattern === '/registry/create/success' ? `?id=${id}` : '')
       await page.goto(path)
       await page.waitForURL((url) => url.pathname === (noAuthPath ?? '/login'))
       if (!noAuthPath) expect(new URL(page.url()).searchParams.get('back_url')).toBe(path)
@@ -37,7 +46,9 @@ describe('the guard', () => {
     const { page } = await signedIn()
     const id = await registryOf(page)
     // A draft has no success page yet: it leads back to its step.
-    for (const { path: pattern } of restricted.filter(({ path }) => path !== '/registry/create/success')) {
+    for (const { path: pattern } of restricted.filter(
+      ({ path }) => path !== '/registry/create/success',
+    )) {
       const path = pattern.replace(':id', id)
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -62,7 +73,11 @@ describe('in two tabs', () => {
     await one.waitForURL(/\/login\?back_url=%2Fuser%2FaccountSettings/, { timeout: 5_000 })
     expect(await one.content()).not.toContain(member.email)
     expect(
-      await one.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userInfo'), localStorage.getItem('cartTotal')]),
+      await one.evaluate(() => [
+        localStorage.getItem('token'),
+        localStorage.getItem('userInfo'),
+        localStorage.getItem('cartTotal'),
+      ]),
     ).toEqual([null, null, '0'])
     forgiveErrors()
   })
@@ -70,24 +85,27 @@ describe('in two tabs', () => {
   test.each([
     ['phone', phone],
     ['desk', desk],
-  ])('a sign-out in one is told in the other on a %s, at the top right, with the way back', async (_, options) => {
-    const { page: one } = await signedIn(options)
-    await visit(one, '/user/faqs')
-    const two = await one.context().newPage()
-    await two.setViewportSize({ width: 1280, height: 800 })
-    await two.goto('/user/faqs')
-    await two.getByRole('button', { name: 'Sign Out' }).first().click()
-    const notification = one.locator('[data-channel=notification] [role=status] > [data-tone]')
-    // It stands as long as it is pointed at.
-    await notification.getByText('You were signed out in another tab.').hover()
-    const { x = 0, y = 0, width = 0 } = (await notification.boundingBox()) ?? {}
-    expect(y).toBeLessThan(150)
-    expect((one.viewportSize()?.width ?? 0) - (x + width)).toBeLessThan(30)
-    await expectNoSidewaysScroll(one)
-    await notification.getByRole('link', { name: 'Sign in again' }).click()
-    await one.waitForURL(/\/login\?back_url=%2Fuser%2Ffaqs$/)
-    forgiveErrors()
-  })
+  ])(
+    'a sign-out in one is told in the other on a %s, at the top right, with the way back',
+    async (_, options) => {
+      const { page: one } = await signedIn(options)
+      await visit(one, '/user/faqs')
+      const two = await one.context().newPage()
+      await two.setViewportSize({ width: 1280, height: 800 })
+      await two.goto('/user/faqs')
+      await two.getByRole('button', { name: 'Sign Out' }).first().click()
+      const notification = one.locator('[data-channel=notification] [role=status] > [data-tone]')
+      // It stands as long as it is pointed at.
+      await notification.getByText('You were signed out in another tab.').hover()
+      const { x = 0, y = 0, width = 0 } = (await notification.boundingBox()) ?? {}
+      expect(y).toBeLessThan(150)
+      expect((one.viewportSize()?.width ?? 0) - (x + width)).toBeLessThan(30)
+      await expectNoSidewaysScroll(one)
+      await notification.getByRole('link', { name: 'Sign in again' }).click()
+      await one.waitForURL(/\/login\?back_url=%2Fuser%2Ffaqs$/)
+      forgiveErrors()
+    },
+  )
 
   test('a sign-in in one is known to the other, which loads itself anew once and no more', async () => {
     const one = await openPage(desk)
@@ -111,12 +129,17 @@ describe('a code that ends the session', () => {
     await page.goto('/user/faqs')
     await page.evaluate(() => localStorage.setItem('something', 'left'))
     await page.route('**/api/user/account', (route) =>
-      route.fulfill({ status: 401, json: { success: false, code: 40002, msg: 'You were signed out.', data: null } }),
+      route.fulfill({
+        status: 401,
+        json: { success: false, code: 40002, msg: 'You were signed out.', data: null },
+      }),
     )
     await page.goto('/user/accountSettings')
     await page.waitForURL(/\/login\?back_url=%2Fuser%2FaccountSettings/)
     await page.getByText('You were signed out. Sign in to continue.').waitFor()
-    expect(await page.evaluate(() => [localStorage.getItem('something'), localStorage.getItem('token')])).toEqual([null, null])
+    expect(
+      await page.evaluate(() => [localStorage.getItem('something'), localStorage.getItem('token')]),
+    ).toEqual([null, null])
     forgiveErrors()
   })
 
@@ -127,7 +150,10 @@ describe('a code that ends the session', () => {
     const { page } = await signedIn()
     await page.evaluate(() => localStorage.removeItem('userInfo'))
     await page.route('**/api/user/userinfo', (route) =>
-      route.fulfill({ status: 401, json: { success: false, code: 40000, msg: 'Your session is not valid.', data: null } }),
+      route.fulfill({
+        status: 401,
+        json: { success: false, code: 40000, msg: 'Your session is not valid.', data: null },
+      }),
     )
     await page.goto(path)
     await page.waitForFunction(() => localStorage.getItem('token') === null)
@@ -148,6 +174,11 @@ test('a stored token with empty user info asks who it is, and only a member’s 
   await page.goto('/user/faqs')
   await page.waitForFunction(() => localStorage.getItem('userInfo') !== null)
   expect(
-    await page.evaluate(() => (window as unknown as { heard: { type: string }[] }).heard.filter(({ type }) => type === 'login').length),
+    await page.evaluate(
+      () =>
+        (window as unknown as { heard: { type: string }[] }).heard.filter(
+          ({ type }) => type === 'login',
+        ).length,
+    ),
   ).toBe(1)
 })

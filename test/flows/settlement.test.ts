@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
 import { newShopper } from '#test/support/shopper.ts'
@@ -24,10 +32,16 @@ describe('the settlement', () => {
     await address.getByLabel('ZIP code').fill('0290')
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('heading', { name: /things to mend first/ }).waitFor()
-    expect(await page.getByText('Please enter a valid email address.').count()).toBeGreaterThanOrEqual(2)
-    expect(await page.getByText('ZIP code needs 5 digits, or 5 and 4. You typed 4.').count()).toBe(2)
+    expect(
+      await page.getByText('Please enter a valid email address.').count(),
+    ).toBeGreaterThanOrEqual(2)
+    expect(await page.getByText('ZIP code needs 5 digits, or 5 and 4. You typed 4.').count()).toBe(
+      2,
+    )
     expect(await page.locator('#email').inputValue()).toBe('helen@nowhere')
-    expect(await page.locator('[data-channel=message] [data-tone=warning]').innerText()).toBe('Please enter a valid email address.')
+    expect(await page.locator('[data-channel=message] [data-tone=warning]').innerText()).toBe(
+      'Please enter a valid email address.',
+    )
     await expectGood(page)
   })
 
@@ -76,7 +90,10 @@ describe('the settlement', () => {
       await route.continue()
     })
     await page.locator('#email').fill(newBuyer().email)
-    await Promise.all([page.waitForRequest('**/api/settlement/quote'), page.locator('#email').press('Enter')])
+    await Promise.all([
+      page.waitForRequest('**/api/settlement/quote'),
+      page.locator('#email').press('Enter'),
+    ])
     const city = page.locator('form[data-section=address]').getByLabel('City')
     await city.pressSequentially('Provi')
     answer()
@@ -108,7 +125,9 @@ describe('the settlement', () => {
     await expectGood(page)
     await page.getByLabel('Street and number').fill('118 Bene')
     await offer.getByRole('link', { name: 'Sign in' }).click()
-    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('back_url') === '/settlement')
+    await page.waitForURL(
+      (url) => url.pathname === '/login' && url.searchParams.get('back_url') === '/settlement',
+    )
     await page.getByLabel('Email', { exact: true }).fill(member.email)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.locator('#sign-in-password').fill(member.password)
@@ -132,7 +151,10 @@ describe('the settlement', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Edit email' }).waitFor()
     expect(await street.inputValue()).toBe('118 Bene')
-    expect(await page.getByRole('link', { name: 'Write to us' }).count(), 'no button of the chat beside a purchase').toBe(0)
+    expect(
+      await page.getByRole('link', { name: 'Write to us' }).count(),
+      'no button of the chat beside a purchase',
+    ).toBe(0)
   })
 
   test('offers a better spelling of an address and takes the one that was typed', async () => {
@@ -217,7 +239,9 @@ describe('the settlement', () => {
     await page.goto('/settlement')
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('button', { name: 'Take 1' }).click()
-    await page.getByRole('heading', { name: 'Not everything is left' }).waitFor({ state: 'detached' })
+    await page
+      .getByRole('heading', { name: 'Not everything is left' })
+      .waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.waitForURL(/\/pay\?/)
     forgiveErrors()
@@ -266,12 +290,20 @@ describe('the settlement', () => {
 /** A variant of which few are left, and how many. */
 async function scarceVariant(origin: string): Promise<{ id: string; left: number }> {
   const api = apiClient(origin)
-  const { rows } = await api.ask(catalogContract.listGoods, { filter: [], available: '1', pageSize: '100', facets: '0' })
+  const { rows } = await api.ask(catalogContract.listGoods, {
+    filter: [],
+    available: '1',
+    pageSize: '100',
+    facets: '0',
+  })
   for (const { slug } of rows) {
     const { variants } = await api.ask(catalogContract.readGoods, { id: slug })
     const found = variants.find(
       ({ availability, multiple, minQty }) =>
-        availability.state === 'low' && (availability.left ?? 0) >= 2 && multiple === 1 && minQty === 1,
+        availability.state === 'low'
+        && (availability.left ?? 0) >= 2
+        && multiple === 1
+        && minQty === 1,
     )
     if (found) return { id: found.id, left: found.availability.left ?? 0 }
   }

@@ -21,7 +21,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shopToCopy = temporaryDirectory('flows')
   await stop(await startApp({ DATA_DIR: shopToCopy }))
-  const data = await Promise.all(Array.from({ length: flowShops }, () => copyOfShop(shopToCopy, 'flows')))
+  const data = await Promise.all(
+    Array.from({ length: flowShops }, () => copyOfShop(shopToCopy, 'flows')),
+  )
   const apps = await Promise.all(data.map((folder) => startApp({ DATA_DIR: folder })))
   project.provide('shopToCopy', shopToCopy)
   project.provide(

@@ -5,14 +5,25 @@ import { readPaths } from '#modules/monograms/domain/artwork.ts'
 import { readDst, writeDst } from '#modules/monograms/domain/dst.ts'
 import { boundsOf, joinBounds } from '#modules/monograms/domain/outline.ts'
 import { renderMonogram } from '#modules/monograms/domain/proof.ts'
-import { renderProductionSheet, planSheet, type SheetFacts } from '#modules/monograms/domain/sheet.ts'
+import {
+  renderProductionSheet,
+  planSheet,
+  type SheetFacts,
+} from '#modules/monograms/domain/sheet.ts'
 import { sew } from '#modules/monograms/domain/stitches.ts'
 import { faceIds, type MonogramTemplate } from '#modules/monograms/domain/template.ts'
 import { sheetPdf } from '#modules/monograms/production/sheet-pdf.ts'
 import { openPage } from '#test/support/browser.ts'
 
 const area = { width: 110, height: 80, safe: 6 }
-const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: 'Wren', text: '', letters: '' }
+const names = {
+  first: 'Eleanor',
+  middle: 'James',
+  last: 'Hartwell',
+  partner: 'Wren',
+  text: '',
+  letters: '',
+}
 
 /** What a shopper sees and what the workshop gets, of one choice; by the functions that make them, from one proof. */
 async function files(faceId: (typeof faceIds)[number]) {
@@ -26,7 +37,16 @@ async function files(faceId: (typeof faceIds)[number]) {
   const [place, style, color] = [template.places[0], template.styles[0], template.colors[0]]
   if (!place || !style || !color) throw new Error('The template is empty.')
   const choice = { placeId: 'p', styleId: 's', colorId: 'c', sizeMm: 50, names }
-  const { proof } = renderMonogram({ template, choice, place, style, color, face: faceOf(faceId), fabric: null, lookTwice: [] })
+  const { proof } = renderMonogram({
+    template,
+    choice,
+    place,
+    style,
+    color,
+    face: faceOf(faceId),
+    fabric: null,
+    lookTwice: [],
+  })
   if (!proof) throw new Error(`${faceId} draws nothing.`)
   const shapes = readPaths(proof.svg)
   const extent = joinBounds(shapes.map(({ commands }) => boundsOf(commands)))
@@ -40,7 +60,10 @@ async function files(faceId: (typeof faceIds)[number]) {
   // The file knows the design, not the piece: its middle is laid on the middle of the letters.
   const [left, top] = [Math.min(...sewn.map(({ x }) => x)), Math.min(...sewn.map(({ y }) => y))]
   const [right, bottom] = [Math.max(...sewn.map(({ x }) => x)), Math.max(...sewn.map(({ y }) => y))]
-  const shift = { x: (extent.x1 + extent.x2 - left - right) / 2, y: (extent.y1 + extent.y2 - top - bottom) / 2 }
+  const shift = {
+    x: (extent.x1 + extent.x2 - left - right) / 2,
+    y: (extent.y1 + extent.y2 - top - bottom) / 2,
+  }
   return {
     faceId,
     area,
@@ -48,12 +71,16 @@ async function files(faceId: (typeof faceIds)[number]) {
     svg: proof.svg,
     sheet: renderProductionSheet(facts, proof.svg),
     pdf: Buffer.from(await sheetPdf(facts, proof.svg)).toString('base64'),
-    stitches: stitches.map(({ kind, x, y }) => [kind === 'stitch' ? 1 : 0, x + shift.x, y + shift.y] as const),
+    stitches: stitches.map(
+      ({ kind, x, y }) => [kind === 'stitch' ? 1 : 0, x + shift.x, y + shift.y] as const,
+    ),
   }
 }
 
 type Files = Awaited<ReturnType<typeof files>>
-type GetDocument = (from: object) => { promise: Promise<{ getPage(number: number): Promise<PdfPage> }> }
+type GetDocument = (from: object) => {
+  promise: Promise<{ getPage(number: number): Promise<PdfPage> }>
+}
 interface PdfPage {
   getViewport(options: { scale: number }): { width: number; height: number }
   render(options: object): { promise: Promise<void> }
@@ -80,23 +107,38 @@ async function threadIn({ faceId, area: room, art, svg, sheet, pdf, stitches }: 
   }
   const cut = (from: CanvasImageSource, whole: { width: number; height: number }) => {
     const to = ofArea()
-    to.context.drawImage(from, -art[0] * scale, -art[1] * scale, whole.width * scale, whole.height * scale)
+    to.context.drawImage(
+      from,
+      -art[0] * scale,
+      -art[1] * scale,
+      whole.width * scale,
+      whole.height * scale,
+    )
     return to
   }
   const letter = { width: 215.9, height: 279.4 }
   const proof = ofArea()
   proof.context.drawImage(await pictureOf(svg), 0, 0, room.width * scale, room.height * scale)
   const drawing = cut(await pictureOf(sheet), letter)
-  const pdfDocument = await getDocument({ data: Uint8Array.from(atob(pdf), (sign) => sign.charCodeAt(0)) }).promise
+  const pdfDocument = await getDocument({
+    data: Uint8Array.from(atob(pdf), (sign) => sign.charCodeAt(0)),
+  }).promise
   const sheetPage = await pdfDocument.getPage(1)
   const viewport = sheetPage.getViewport({ scale: (scale * 25.4) / 72 })
   const printed = canvasOf(Math.round(viewport.width), Math.round(viewport.height))
-  await sheetPage.render({ canvas: printed.canvas, canvasContext: printed.context, viewport }).promise
+  await sheetPage.render({ canvas: printed.canvas, canvasContext: printed.context, viewport })
+    .promise
   const print = cut(printed.canvas, letter)
   const sewn = ofArea()
-  Object.assign(sewn.context, { lineWidth: 0.45 * scale, lineCap: 'round', lineJoin: 'round', strokeStyle: '#a3312a' })
+  Object.assign(sewn.context, {
+    lineWidth: 0.45 * scale,
+    lineCap: 'round',
+    lineJoin: 'round',
+    strokeStyle: '#a3312a',
+  })
   sewn.context.beginPath()
-  for (const [isStitch, x, y] of stitches) sewn.context[isStitch ? 'lineTo' : 'moveTo'](x * scale, y * scale)
+  for (const [isStitch, x, y] of stitches)
+    sewn.context[isStitch ? 'lineTo' : 'moveTo'](x * scale, y * scale)
   sewn.context.stroke()
   const all = { proof, drawing, print, sewn }
   const row = document.createElement('figure')
@@ -104,7 +146,9 @@ async function threadIn({ faceId, area: room, art, svg, sheet, pdf, stitches }: 
   document.body.append(row)
   const masks = Object.values(all).map(({ canvas, context }) => {
     const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-    return Uint8Array.from({ length: data.length / 4 }, (_, at) => ((data[at * 4] ?? 0) - (data[at * 4 + 1] ?? 0) > 57 ? 1 : 0))
+    return Uint8Array.from({ length: data.length / 4 }, (_, at) =>
+      (data[at * 4] ?? 0) - (data[at * 4 + 1] ?? 0) > 57 ? 1 : 0,
+    )
   })
   const [base = new Uint8Array()] = masks
   const ink = base.reduce((total, bit) => total + bit, 0)
@@ -129,7 +173,8 @@ async function threadIn({ faceId, area: room, art, svg, sheet, pdf, stitches }: 
   }
   const isNear = (mask: Uint8Array, at: number) => {
     const { width } = proof.canvas
-    for (let dy = -2; dy <= 2; dy++) for (let dx = -2; dx <= 2; dx++) if (mask[at + dy * width + dx]) return true
+    for (let dy = -2; dy <= 2; dy++)
+      for (let dx = -2; dx <= 2; dx++) if (mask[at + dy * width + dx]) return true
     return false
   }
   const apart = (mask: Uint8Array) => Math.max(farFrom(mask, base), farFrom(base, mask))
@@ -153,7 +198,8 @@ test('preview, sheet as drawing and as PDF, and stitches are one picture, in eve
   await page.goto('http://pictures.test/')
   await page.waitForFunction(() => 'getDocument' in globalThis)
   const seen = []
-  for (const faceId of faceIds) seen.push({ faceId, ...(await page.evaluate(threadIn, await files(faceId))) })
+  for (const faceId of faceIds)
+    seen.push({ faceId, ...(await page.evaluate(threadIn, await files(faceId))) })
   const shots = process.env['SHOTS']
   if (shots) console.log(seen)
   if (shots) await page.screenshot({ path: `${shots}/sheets.png`, fullPage: true })

@@ -7,7 +7,9 @@ import { flowShop } from '#test/support/flow-shop.ts'
 
 const offset = (page: Page) => page.evaluate(() => window.scrollY)
 const pieces = async (page: Page) =>
-  Number.parseInt(await page.locator('main').getByRole('status').filter({ hasText: 'piece' }).innerText())
+  Number.parseInt(
+    await page.locator('main').getByRole('status').filter({ hasText: 'piece' }).innerText(),
+  )
 
 describe('a collection', () => {
   it('is narrowed and ordered through its address, and Back undoes each step', async () => {
@@ -80,7 +82,8 @@ describe('a collection', () => {
 })
 
 describe('a card', () => {
-  const card = (page: Page, name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) }).first()
+  const card = (page: Page, name: string) =>
+    page.locator('main li', { has: page.getByRole('heading', { name }) }).first()
 
   it('shows its second picture while it is pointed at or has the focus, and nothing moves', async () => {
     const page = await openPage()
@@ -91,7 +94,11 @@ describe('a card', () => {
     const before = await napkins.boundingBox()
     expect(await second.isVisible()).toBe(false)
     await napkins.hover()
-    await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+    await expect
+      .poll(() =>
+        second.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+      )
+      .toBe(true)
     expect(await napkins.boundingBox()).toEqual(before)
     await page.mouse.move(0, 0)
     expect(await second.isVisible()).toBe(false)
@@ -108,7 +115,11 @@ describe('a card', () => {
     const napkins = card(page, 'Fern-edge napkin, set of four')
     const [first = '', second = ''] = await napkins
       .locator('img')
-      .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).pathname.replace(/\/\d+$/, '')))
+      .evaluateAll((images) =>
+        images.map((image) =>
+          new URL((image as HTMLImageElement).src).pathname.replace(/\/\d+$/, ''),
+        ),
+      )
     expect(asked.some((path) => path.startsWith(first))).toBe(true)
     expect(asked.filter((path) => path.startsWith(second))).toEqual([])
   })
@@ -118,9 +129,13 @@ describe('a card', () => {
     await visit(page, '/collection/table')
     const napkins = card(page, 'Everyday napkin')
     await napkins.getByTitle('Moss').hover()
-    const { data } = (await (await page.request.get('/api/goods/detail?id=everyday-napkins')).json()) as { data: GoodsDetail }
+    const { data } = (await (
+      await page.request.get('/api/goods/detail?id=everyday-napkins')
+    ).json()) as { data: GoodsDetail }
     const moss = data.pictures.find(({ alt }) => alt.includes('moss'))
-    await expect.poll(() => napkins.locator('img').last().getAttribute('src')).toBe(`${moss?.src}/800`)
+    await expect
+      .poll(() => napkins.locator('img').last().getAttribute('src'))
+      .toBe(`${moss?.src}/800`)
     await napkins.getByTitle('Moss').click()
     await page.waitForURL('**/goodsDetail/**?color=Moss')
     await expect.poll(() => page.getByRole('radio', { name: /^Moss/ }).isChecked()).toBe(true)
@@ -167,7 +182,9 @@ describe('the search', () => {
     await visit(page, '/search?q=towel')
     await page.locator('#search-field').fill('half typed')
     await page.evaluate(() => scrollTo(0, 700))
-    await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/collection/bath"]')?.click())
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('header a[href="/collection/bath"]')?.click(),
+    )
     await page.waitForURL('**/collection/bath')
     await expect.poll(() => offset(page)).toBe(0)
     await page.goBack()
@@ -181,7 +198,9 @@ describe('the search', () => {
     await page.clock.install()
     await visit(page, '/search?q=towel')
     await page.locator('#search-field').fill('half typed')
-    await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/collection/bath"]')?.click())
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('header a[href="/collection/bath"]')?.click(),
+    )
     await page.waitForURL('**/collection/bath')
     expect(await page.locator('#search-field').count()).toBe(1)
     const afterHalfAnHour = async () => {
@@ -208,10 +227,17 @@ describe('the search', () => {
 
   it('leads where the shop’s people send its words, typed into the box or opened as an address, until they undo it', async () => {
     const page = await openPage()
-    const shop = (...args: string[]) => runShopCommand(['staff', ...args], { DATA_DIR: flowShop.data })
+    const shop = (...args: string[]) =>
+      runShopCommand(['staff', ...args], { DATA_DIR: flowShop.data })
     await visit(page, '/search?q=wedding+zzzlist')
     expect(await page.locator('main').innerText()).toContain('Nothing in the press matches')
-    const { output } = await shop('search/redirect', '--words', 'wedding zzzlist', '--target', '/registry')
+    const { output } = await shop(
+      'search/redirect',
+      '--words',
+      'wedding zzzlist',
+      '--target',
+      '/registry',
+    )
     const { id } = JSON.parse(output.slice(output.indexOf('{'))) as { id: string }
 
     await visit(page, '/search?q=towel')

@@ -2,15 +2,29 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import { apiClient } from '#test/support/api-client.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { addToCart, cardFrame, goToPay, newBuyer, orderNumber } from './shopping.ts'
 
 /** Text inputs whose text is smaller than 16 px: a phone would zoom in on them. */
 function smallInputs(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), select, textarea')]
-      .filter((element) => element.checkVisibility() && Number.parseFloat(getComputedStyle(element).fontSize) < 16)
+    [
+      ...document.querySelectorAll(
+        'input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), select, textarea',
+      ),
+    ]
+      .filter(
+        (element) =>
+          element.checkVisibility() && Number.parseFloat(getComputedStyle(element).fontSize) < 16,
+      )
       .map((element) => element.outerHTML.slice(0, 120)),
   )
 }
@@ -59,7 +73,9 @@ test('a heart of the list does not lie over the filters that stay in sight', asy
     .first()
     .waitFor()
   const overlaps = await page.evaluate(async () => {
-    const heart = document.querySelector<HTMLElement>('main button[aria-pressed][aria-label^="Wish list"]')
+    const heart = document.querySelector<HTMLElement>(
+      'main button[aria-pressed][aria-label^="Wish list"]',
+    )
     if (!heart) return 'no heart'
     heart.scrollIntoView({ block: 'start' })
     scrollBy(0, 12)
@@ -95,7 +111,10 @@ test('checkout and payment link to the terms and the privacy policy, which open 
   await goToPay(page, newBuyer())
   await cardFrame(page).getByLabel('Name on card').fill('Helen Marsh')
   const main = page.locator('main')
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), main.getByRole('link', { name: /^terms/ }).click()])
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    main.getByRole('link', { name: /^terms/ }).click(),
+  ])
   await opened.getByRole('heading', { level: 1, name: 'Terms' }).waitFor()
   await opened.close()
   expect(await cardFrame(page).getByLabel('Name on card').inputValue()).toBe('Helen Marsh')
@@ -136,7 +155,14 @@ test('two presses on Place and on Pay make one order', async () => {
 
 test('pages with a text of twice the size lose nothing and need no sideways scroll', async () => {
   const page = await openPage(desk)
-  for (const path of ['/', '/collection/napkins', '/goodsDetail/hemstitch-napkins', '/cart', '/tourist/order', '/user/faqs']) {
+  for (const path of [
+    '/',
+    '/collection/napkins',
+    '/goodsDetail/hemstitch-napkins',
+    '/cart',
+    '/tourist/order',
+    '/user/faqs',
+  ]) {
     await visit(page, path)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await expectNoSidewaysScroll(page)
@@ -149,7 +175,8 @@ test('a gift card promises no parcel', async () => {
   const main = page.locator('main')
   await main.getByText('By email').first().waitFor()
   const text = await main.innerText()
-  for (const words of ['Standard delivery', 'leaves the house', 'Gift wrap', 'Return by']) expect(text).not.toContain(words)
+  for (const words of ['Standard delivery', 'leaves the house', 'Gift wrap', 'Return by'])
+    expect(text).not.toContain(words)
   await expectAccessible(page)
 })
 
@@ -159,7 +186,9 @@ test('nothing but the footer stands at the foot of a page on a phone', async () 
     await visit(page, path)
     const below = await page.evaluate(() => {
       const footer = document.querySelector('footer')
-      return footer ? document.documentElement.scrollHeight - (footer.getBoundingClientRect().bottom + scrollY) : -1
+      return footer
+        ? document.documentElement.scrollHeight - (footer.getBoundingClientRect().bottom + scrollY)
+        : -1
     })
     expect(below, path).toBeLessThan(1)
   }
@@ -167,7 +196,8 @@ test('nothing but the footer stands at the foot of a page on a phone', async () 
 
 test('every trail begins with the shop, whose name is no department’s', async () => {
   const page = await openPage(desk)
-  const departments = async () => page.getByRole('navigation', { name: 'Departments' }).getByRole('link').allInnerTexts()
+  const departments = async () =>
+    page.getByRole('navigation', { name: 'Departments' }).getByRole('link').allInnerTexts()
   for (const path of ['/collection/home', '/goodsDetail/fern-edge-napkins']) {
     await visit(page, path)
     const first = page.getByRole('navigation', { name: 'You are here' }).getByRole('link').first()
@@ -193,11 +223,17 @@ test('what is sold out only because somebody is paying for it says so, and for h
 
 async function scarceVariant(): Promise<{ id: string; slug: string; left: number }> {
   const api = apiClient(flowShop.origin)
-  const { rows } = await api.ask(catalogContract.listGoods, { filter: [], available: '1', pageSize: '100', facets: '0' })
+  const { rows } = await api.ask(catalogContract.listGoods, {
+    filter: [],
+    available: '1',
+    pageSize: '100',
+    facets: '0',
+  })
   for (const { slug } of rows) {
     const { variants } = await api.ask(catalogContract.readGoods, { id: slug })
     const found = variants.find(
-      ({ availability: { state, left }, multiple, minQty }) => state === 'low' && left && multiple === 1 && minQty === 1,
+      ({ availability: { state, left }, multiple, minQty }) =>
+        state === 'low' && left && multiple === 1 && minQty === 1,
     )
     if (found?.availability.left) return { id: found.id, slug, left: found.availability.left }
   }

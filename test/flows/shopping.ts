@@ -26,7 +26,11 @@ export interface Buyer {
 }
 
 export function newBuyer(): Buyer {
-  return { email: `helen.${Math.random().toString(36).slice(2, 10)}@example.com`, firstName: 'Helen', lastName: 'Marsh' }
+  return {
+    email: `helen.${Math.random().toString(36).slice(2, 10)}@example.com`,
+    firstName: 'Helen',
+    lastName: 'Marsh',
+  }
 }
 
 export async function fillAddress(form: Locator, { firstName, lastName }: Buyer): Promise<void> {
@@ -90,7 +94,11 @@ export async function orderNumber(page: Page): Promise<string> {
 }
 
 /** The newest mail to an address that says something, out of the outbox, as soon as it is there. */
-export async function mailSaying(email: string, pattern: RegExp, origin = flowShop.origin): Promise<RegExpExecArray> {
+export async function mailSaying(
+  email: string,
+  pattern: RegExp,
+  origin = flowShop.origin,
+): Promise<RegExpExecArray> {
   for (let tries = 0; tries < 60; tries += 1) {
     const list = await (await fetch(`${origin}/outbox`)).text()
     const rows = list.split('<tr>').filter((row) => row.includes(email))
@@ -107,17 +115,34 @@ export async function mailSaying(email: string, pattern: RegExp, origin = flowSh
 const staffKeys = new Map<string, Promise<string>>()
 
 /** An act of the shop's staff through the API, with a key made on the command line; fields are typed as there. */
-export async function staff(act: string, fields: Readonly<Record<string, string>>, shop = flowShop): Promise<Record<string, unknown>> {
+export async function staff(
+  act: string,
+  fields: Readonly<Record<string, string>>,
+  shop = flowShop,
+): Promise<Record<string, unknown>> {
   const isRead = /\/(detail|list)$/.test(act)
   const typed = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, /^([[{]|true$|false$|\d+$)/.test(value) ? (JSON.parse(value) as unknown) : value]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      /^([[{]|true$|false$|\d+$)/.test(value) ? (JSON.parse(value) as unknown) : value,
+    ]),
   )
-  const response = await fetch(`${shop.origin}/api/staff/${act}${isRead ? `?${new URLSearchParams(fields)}` : ''}`, {
-    method: isRead ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${await keyOfStaff(shop)}`, 'content-type': 'application/json' },
-    ...(!isRead && { body: JSON.stringify(typed) }),
-  })
-  const answer = (await response.json()) as { code: number; msg: string; data: Record<string, unknown> }
+  const response = await fetch(
+    `${shop.origin}/api/staff/${act}${isRead ? `?${new URLSearchParams(fields)}` : ''}`,
+    {
+      method: isRead ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${await keyOfStaff(shop)}`,
+        'content-type': 'application/json',
+      },
+      ...(!isRead && { body: JSON.stringify(typed) }),
+    },
+  )
+  const answer = (await response.json()) as {
+    code: number
+    msg: string
+    data: Record<string, unknown>
+  }
   if (!response.ok) throw new Error(`${act}: ${answer.msg}`)
   return answer.data
 }
@@ -125,19 +150,26 @@ export async function staff(act: string, fields: Readonly<Record<string, string>
 function keyOfStaff({ data }: FlowShop): Promise<string> {
   const key =
     staffKeys.get(data)
-    ?? runShopCommand(['staff-key', 'add', 'Journeys'], { DATA_DIR: data }).then(({ output }) => /stk_\w+\.[\w-]+/.exec(output)?.[0] ?? '')
+    ?? runShopCommand(['staff-key', 'add', 'Journeys'], { DATA_DIR: data }).then(
+      ({ output }) => /stk_\w+\.[\w-]+/.exec(output)?.[0] ?? '',
+    )
   staffKeys.set(data, key)
   return key
 }
 
 /** A photograph of what came back, for an offer; its id. */
 export async function staffPhoto(): Promise<string> {
-  const body = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c9b8a4' } })
+  const body = await sharp({
+    create: { width: 800, height: 600, channels: 3, background: '#c9b8a4' },
+  })
     .jpeg()
     .toBuffer()
   const response = await fetch(`${flowShop.origin}/api/staff/return/photo?name=hem.jpg`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await keyOfStaff(flowShop)}`, 'content-type': 'application/octet-stream' },
+    headers: {
+      authorization: `Bearer ${await keyOfStaff(flowShop)}`,
+      'content-type': 'application/octet-stream',
+    },
     body: new Uint8Array(body),
   })
   const answer = (await response.json()) as { data: { fileId: string } }

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import { hostileBackUrls } from '#test/support/hostile-back-urls.ts'
 import { signInAddress } from '#storefront/session/back-url.ts'
@@ -120,41 +127,55 @@ test('what was put into the cart before signing in comes along', async () => {
 test.each([
   ['a phone', phone],
   ['a desk', desk],
-] as const)('on %s, what signing in did to the cart is told and can be taken back with the keyboard', async (_, device) => {
-  const page = await openPage(device)
-  const member = newMember()
-  await addToCart(page, 1)
-  await page.goto('/login?back_url=%2Fcart')
-  await signUp(page, member)
-  await page.getByRole('heading', { level: 1, name: 'Your cart: one piece' }).waitFor()
-  expect(await page.getByRole('button', { name: /^Undo/ }).count(), 'a cart that came as a whole changed nothing').toBe(0)
-  await page.evaluate(() => localStorage.clear())
-  await addToCart(page, 3)
-  await signIn(page, member)
-  await page.waitForURL(/\/user\/accountSettings/)
-  await page.goto('/cart')
-  await page.getByRole('heading', { level: 1, name: 'Your cart: three pieces' }).waitFor()
-  await page.getByText('We put 2 pieces you chose before signing in into your cart.').waitFor()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await shoot(page, 'merged')
-  await page.getByRole('button', { name: 'Undo what signing in did to your cart' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Your cart: one piece' }).waitFor()
-  const told = 'Your cart is as it was before you signed in. We saved 2 pieces for later, so that nothing is lost.'
-  await page.getByText(told).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent), 'the focus goes where it is told').toContain(told)
-  expect(await page.getByRole('button', { name: /^Move to cart/ }).count()).toBe(2)
-  expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
-  await expectAccessible(page)
-  await shoot(page, 'merge-undone')
-  await page.getByRole('button', { name: 'Understood' }).click()
-  await page.getByText(told).waitFor({ state: 'detached' })
-})
+] as const)(
+  'on %s, what signing in did to the cart is told and can be taken back with the keyboard',
+  async (_, device) => {
+    const page = await openPage(device)
+    const member = newMember()
+    await addToCart(page, 1)
+    await page.goto('/login?back_url=%2Fcart')
+    await signUp(page, member)
+    await page.getByRole('heading', { level: 1, name: 'Your cart: one piece' }).waitFor()
+    expect(
+      await page.getByRole('button', { name: /^Undo/ }).count(),
+      'a cart that came as a whole changed nothing',
+    ).toBe(0)
+    await page.evaluate(() => localStorage.clear())
+    await addToCart(page, 3)
+    await signIn(page, member)
+    await page.waitForURL(/\/user\/accountSettings/)
+    await page.goto('/cart')
+    await page.getByRole('heading', { level: 1, name: 'Your cart: three pieces' }).waitFor()
+    await page.getByText('We put 2 pieces you chose before signing in into your cart.').waitFor()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await shoot(page, 'merged')
+    await page.getByRole('button', { name: 'Undo what signing in did to your cart' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Your cart: one piece' }).waitFor()
+    const told =
+      'Your cart is as it was before you signed in. We saved 2 pieces for later, so that nothing is lost.'
+    await page.getByText(told).waitFor()
+    expect(
+      await page.evaluate(() => document.activeElement?.textContent),
+      'the focus goes where it is told',
+    ).toContain(told)
+    expect(await page.getByRole('button', { name: /^Move to cart/ }).count()).toBe(2)
+    expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
+    await expectAccessible(page)
+    await shoot(page, 'merge-undone')
+    await page.getByRole('button', { name: 'Understood' }).click()
+    await page.getByText(told).waitFor({ state: 'detached' })
+  },
+)
 
 async function shoot(page: Page, name: string): Promise<void> {
   const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+  if (shots)
+    await page.screenshot({
+      path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`,
+      fullPage: true,
+    })
 }
 
 test('a back_url to elsewhere is not followed', async () => {
@@ -177,7 +198,9 @@ test('no hostile back_url leads a member off the shop or back to the sign-in, in
       history.pushState(null, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
     }, signInAddress(backUrl))
-    await page.waitForURL((url) => url.href === `${flowShop.origin}/user/accountSettings`, { waitUntil: 'commit' })
+    await page.waitForURL((url) => url.href === `${flowShop.origin}/user/accountSettings`, {
+      waitUntil: 'commit',
+    })
   }
   expect([...asked]).toEqual([flowShop.origin])
 })

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApp, type App } from '#test/support/app.ts'
-import { desk, expectAccessible, expectNoSidewaysScroll, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { variantsInStock } from '#test/support/shopper.ts'
 import { answerAsStripe, type StripeCards } from '#test/support/stripe-script.ts'
@@ -38,7 +45,8 @@ async function open(options: Parameters<typeof openPage>[0], cards?: StripeCards
   return page
 }
 
-const cardNumber = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
+const cardNumber = (page: Page) =>
+  page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
 
 async function cardFormIsThere(page: Page): Promise<void> {
   await cardNumber(page).waitFor()
@@ -49,79 +57,103 @@ async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/stripe-${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+  if (shots)
+    await page.screenshot({
+      path: `${shots}/stripe-${name}-${page.viewportSize()?.width ?? 0}.png`,
+      fullPage: true,
+    })
 }
 
 test.each([
   ['a phone', phone],
   ['a desk', desk],
-] as const)('from the cart to the order by the normal clicks on %s: the card is typed with Stripe and pays', async (_, window) => {
-  const page = await open(window)
-  await addToCart(page)
-  await page.goto('/cart')
-  await page.getByRole('link', { name: 'Check out' }).first().click()
-  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
-  await fillSettlement(page, newBuyer())
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.waitForURL(/\/pay\?/)
-  await cardFormIsThere(page)
-  await look(page, 'pay')
-  // Back and on again without a new document: the one that is here takes the card, and keeps what was typed.
-  await cardNumber(page).fill('4242 4242 4242 4242')
-  await page.getByRole('link', { name: 'Back to checkout' }).click()
-  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.waitForURL(/\/pay\?/)
-  await cardFormIsThere(page)
-  expect(await cardNumber(page).inputValue(), 'kept while the page was hidden').toBe('4242 4242 4242 4242')
-  const confirmed = page.waitForRequest(/payment_intents\/\w+\/confirm/)
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-  const told = new URLSearchParams((await confirmed).postData() ?? '').get('told') ?? ''
-  expect(JSON.parse(told), 'the address of the card, which its bank compares, and nobody asks for twice').toEqual({
-    fields: { billingDetails: { name: 'never', address: 'never' } },
-    billing_details: {
-      name: 'Helen Marsh',
-      address: { line1: '118 Benefit Street', line2: '', city: 'Providence', state: 'RI', postal_code: '02906', country: 'US' },
-    },
-  })
-  expect(await orderNumber(page)).toMatch(/^AB-/)
-  await page.goBack()
-  await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
-})
+] as const)(
+  'from the cart to the order by the normal clicks on %s: the card is typed with Stripe and pays',
+  async (_, window) => {
+    const page = await open(window)
+    await addToCart(page)
+    await page.goto('/cart')
+    await page.getByRole('link', { name: 'Check out' }).first().click()
+    await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+    await fillSettlement(page, newBuyer())
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.waitForURL(/\/pay\?/)
+    await cardFormIsThere(page)
+    await look(page, 'pay')
+    // Back and on again without a new document: the one that is here takes the card, and keeps what was typed.
+    await cardNumber(page).fill('4242 4242 4242 4242')
+    await page.getByRole('link', { name: 'Back to checkout' }).click()
+    await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.waitForURL(/\/pay\?/)
+    await cardFormIsThere(page)
+    expect(await cardNumber(page).inputValue(), 'kept while the page was hidden').toBe(
+      '4242 4242 4242 4242',
+    )
+    const confirmed = page.waitForRequest(/payment_intents\/\w+\/confirm/)
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    const told = new URLSearchParams((await confirmed).postData() ?? '').get('told') ?? ''
+    expect(
+      JSON.parse(told),
+      'the address of the card, which its bank compares, and nobody asks for twice',
+    ).toEqual({
+      fields: { billingDetails: { name: 'never', address: 'never' } },
+      billing_details: {
+        name: 'Helen Marsh',
+        address: {
+          line1: '118 Benefit Street',
+          line2: '',
+          city: 'Providence',
+          state: 'RI',
+          postal_code: '02906',
+          country: 'US',
+        },
+      },
+    })
+    expect(await orderNumber(page)).toMatch(/^AB-/)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
+  },
+)
 
 test.each([
   ['pays', 'pm_card_threeDSecure2Required'],
   ['declines', 'pm_card_visa_chargeDeclined'],
-] as const)('whoever left the bank’s window can ask the bank again, which %s', async (answer, authenticate) => {
-  const page = await open(phone, { confirm: 'pm_card_authenticationRequired', authenticate })
-  await addToCart(page)
-  await page.goto('/settlement')
-  await fillSettlement(page, newBuyer())
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await page.waitForURL(/\/pay\?/)
-  await cardFormIsThere(page)
-  const confirmed = page.waitForResponse(/payment_intents\/\w+\/confirm/)
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await confirmed
-  await page.reload()
-  await page.getByText('Your bank needs to verify it’s you').waitFor()
-  const again = page.getByRole('button', { name: 'Ask my bank again' })
-  await again.waitFor()
-  await look(page, `bank-${answer}`)
-  await again.click()
-  if (answer === 'pays') {
-    expect(await orderNumber(page)).toMatch(/^AB-/)
-    return
-  }
-  await page.getByText('Your pieces are still held.').waitFor()
-  expect(await again.count(), 'the bank has answered').toBe(0)
-  await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
-  await look(page, 'bank-declined')
-})
+] as const)(
+  'whoever left the bank’s window can ask the bank again, which %s',
+  async (answer, authenticate) => {
+    const page = await open(phone, { confirm: 'pm_card_authenticationRequired', authenticate })
+    await addToCart(page)
+    await page.goto('/settlement')
+    await fillSettlement(page, newBuyer())
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await page.waitForURL(/\/pay\?/)
+    await cardFormIsThere(page)
+    const confirmed = page.waitForResponse(/payment_intents\/\w+\/confirm/)
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await confirmed
+    await page.reload()
+    await page.getByText('Your bank needs to verify it’s you').waitFor()
+    const again = page.getByRole('button', { name: 'Ask my bank again' })
+    await again.waitFor()
+    await look(page, `bank-${answer}`)
+    await again.click()
+    if (answer === 'pays') {
+      expect(await orderNumber(page)).toMatch(/^AB-/)
+      return
+    }
+    await page.getByText('Your pieces are still held.').waitFor()
+    expect(await again.count(), 'the bank has answered').toBe(0)
+    await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
+    await look(page, 'bank-declined')
+  },
+)
 
 /** Of a document that this page was not, nothing is left. */
-const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
-const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-before'))
+const mark = (page: Page) =>
+  page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
+const isMarked = (page: Page) =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-before'))
 
 test('a commission opened out of the account takes the card with Stripe', async () => {
   const page = await open(phone)
@@ -140,7 +172,11 @@ test('a commission opened out of the account takes the card with Stripe', async 
   })
   const lines = '[{"label":"Drawing","amount":24000}]'
   const plan = '[{"due":"acceptance","amount":8000},{"due":"approval"}]'
-  await staff('bespoke/quote', { number: String(number), lines, plan, leadDays: '12' }, { origin: shop.origin, data })
+  await staff(
+    'bespoke/quote',
+    { number: String(number), lines, plan, leadDays: '12' },
+    { origin: shop.origin, data },
+  )
   await page.reload()
   await mark(page)
   await page.getByRole('link', { name: 'Crest for the summer house' }).click()
@@ -161,10 +197,23 @@ test('a registry that was looked for takes a part with Stripe', async () => {
   await owner.waitForURL((url) => url.pathname === '/registry')
   const { id } = await askRegistry(owner, 'create', {})
   const registrants = [{ firstName: 'Ida', lastName: 'Berg' }]
-  await askRegistry(owner, 'edit', { id, title: 'Our house', registrants, addressBefore: registryAddress, visibility: 'searchable' })
+  await askRegistry(owner, 'edit', {
+    id,
+    title: 'Our house',
+    registrants,
+    addressBefore: registryAddress,
+    visibility: 'searchable',
+  })
   await askRegistry(owner, 'publish', { id })
   const deadline = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  await askRegistry(owner, 'startDrive', { id, title: 'A long table', target: 8000, minPart: 500, deadline, outcome: 'refund' })
+  await askRegistry(owner, 'startDrive', {
+    id,
+    title: 'A long table',
+    target: 8000,
+    minPart: 500,
+    deadline,
+    outcome: 'refund',
+  })
 
   const guest = await open(phone)
   await guest.goto('/registry/findRegistry/list?firstName=Ida&lastName=Berg')
@@ -189,7 +238,9 @@ test('a page that the browser has kept whole is at rest when it is shown again, 
   await addToCart(page)
   await page.goto('/settlement')
   await fillSettlement(page, newBuyer())
-  await page.route('**/pay?*', (route) => (route.request().isNavigationRequest() ? route.abort('aborted') : route.continue()))
+  await page.route('**/pay?*', (route) =>
+    route.request().isNavigationRequest() ? route.abort('aborted') : route.continue(),
+  )
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForRequest(/\/pay\?/)
   const isRead = page.waitForRequest('**/api/settlement/index')
@@ -205,7 +256,15 @@ test('a page that the browser has kept whole is at rest when it is shown again, 
 test('pages without a card know nothing of Stripe, in their policy and in what they load', async () => {
   const [variant] = await variantsInStock(shop.origin, 1)
   const goods = `/goodsDetail/${variant?.slug}`
-  for (const path of ['/', goods, '/cart', '/settlement', '/paymentSuccess/ord_1', '/login', '/registry']) {
+  for (const path of [
+    '/',
+    goods,
+    '/cart',
+    '/settlement',
+    '/paymentSuccess/ord_1',
+    '/login',
+    '/registry',
+  ]) {
     const response = await fetch(shop.origin + path)
     expect(response.headers.get('content-security-policy'), path).not.toContain('stripe')
   }

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+} from '#test/support/browser.ts'
 
 /** As the browser sends a form while no script is there to take it over. */
 async function sendPlainly(page: Page, field: string, value: string): Promise<void> {
@@ -8,14 +15,20 @@ async function sendPlainly(page: Page, field: string, value: string): Promise<vo
   await page.locator(field).fill(value)
   await Promise.all([
     page.waitForEvent('load'),
-    page.locator(field).evaluate((element) => void (element instanceof HTMLInputElement && element.form?.submit())),
+    page
+      .locator(field)
+      .evaluate((element) => void (element instanceof HTMLInputElement && element.form?.submit())),
   ])
 }
 
 test('"Email me my orders" sent before the script is there is done once it is', async () => {
   const page = await openPage(phone)
   await sendPlainly(page, '#mail-my-orders-mailTo', ' Helen@Example.com ')
-  await page.getByText('If helen@example.com has ordered here, a message with links to its orders is on its way.').waitFor()
+  await page
+    .getByText(
+      'If helen@example.com has ordered here, a message with links to its orders is on its way.',
+    )
+    .waitFor()
   expect(new URL(page.url()).search).toBe('')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -1,17 +1,33 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  visit,
+} from '#test/support/browser.ts'
 import { addToCart, fillSettlement, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
 async function expectGood(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   const shots = process.env['SHOTS']
-  if (shots) await page.screenshot({ path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`, fullPage: true })
+  if (shots)
+    await page.screenshot({
+      path: `${shots}/${name}-${page.viewportSize()?.width ?? 0}.png`,
+      fullPage: true,
+    })
 }
 
 async function makeCard(amount: number): Promise<string> {
-  const { codes } = await staff('wallet/giftCards', { count: '1', amount: String(amount), reason: 'For a journey' })
+  const { codes } = await staff('wallet/giftCards', {
+    count: '1',
+    amount: String(amount),
+    reason: 'For a journey',
+  })
   return (codes as string[])[0] ?? ''
 }
 

@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desk, expectAccessible, expectNoSidewaysScroll, forgiveErrors, openPage, phone, settled, visit } from '#test/support/browser.ts'
+import {
+  desk,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgiveErrors,
+  openPage,
+  phone,
+  settled,
+  visit,
+} from '#test/support/browser.ts'
 import { newMember, signUp, type NewMember } from './members.ts'
 
 const goods = '/goodsDetail/fern-edge-napkins'
@@ -27,7 +36,10 @@ describe('what somebody was about to do', () => {
     await page.route('**/api/wishlist/create', async (route) => {
       if (!isEnded) return route.continue()
       isEnded = false
-      await route.fulfill({ status: 401, json: { success: false, code: 40002, msg: 'You were signed out.', data: null } })
+      await route.fulfill({
+        status: 401,
+        json: { success: false, code: 40002, msg: 'You were signed out.', data: null },
+      })
     })
     isEnded = true
     await makeList('For the porch')
@@ -65,7 +77,9 @@ describe.each([
     await page.waitForURL((url) => url.search !== shown)
     await page.locator('#heart[aria-pressed=false]').waitFor()
     await memberAt(page, '/user/wishList')
-    const wish = page.locator('main li').filter({ has: page.getByRole('heading', { name: /Fern-edge/ }) })
+    const wish = page
+      .locator('main li')
+      .filter({ has: page.getByRole('heading', { name: /Fern-edge/ }) })
     await wish.getByRole('button', { name: /^Change the wish/ }).click()
     await wish.getByLabel('Which one').selectOption({ index: 2 })
     await wish.getByLabel('Note').fill('For the long table')

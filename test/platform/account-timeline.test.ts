@@ -16,7 +16,8 @@ interface Row {
   readonly title: string
   readonly canDispute: boolean
 }
-const timeline = async ({ bearer }: SignedInMember) => (await call('get /api/user/timeline', {}, bearer)).data['rows'] as Row[]
+const timeline = async ({ bearer }: SignedInMember) =>
+  (await call('get /api/user/timeline', {}, bearer)).data['rows'] as Row[]
 const titles = async (nora: SignedInMember) => (await timeline(nora)).map(({ title }) => title)
 
 describe('the account’s timeline tells of what somebody else could have done', () => {
@@ -25,7 +26,9 @@ describe('the account’s timeline tells of what somebody else could have done',
     const { data } = await call('post /api/address/create', address, nora.bearer)
     const { id } = data['address'] as { id: string }
     await call('post /api/address/edit', { id, line2: 'Apt 4' }, nora.bearer)
-    expect(await call('post /api/address/edit', { id, version: 1, line2: 'Apt 5' }, nora.bearer)).toMatchObject({ code: 40900 })
+    expect(
+      await call('post /api/address/edit', { id, version: 1, line2: 'Apt 5' }, nora.bearer),
+    ).toMatchObject({ code: 40900 })
     await call('post /api/address/delete', { id }, nora.bearer)
     expect(await titles(nora)).toEqual(Array.from({ length: 3 }, () => 'Address book changed'))
     expect((await timeline(nora)).every(({ canDispute }) => canDispute)).toBe(true)
@@ -35,14 +38,24 @@ describe('the account’s timeline tells of what somebody else could have done',
     const nora = await signedInMember(database, { now })
     await inTransaction(database.db, async (tx) => {
       await enroll(tx, { memberId: nora.id, now })
-      for (const ref of ['one', 'two', 'three']) await grantPoints(tx, { memberId: nora.id, cause: 'referral', ref, now })
+      for (const ref of ['one', 'two', 'three'])
+        await grantPoints(tx, { memberId: nora.id, cause: 'referral', ref, now })
     })
     const { data } = await call('get /api/reward/options', {}, nora.bearer)
-    const [reward] = (data['options'] as { id: string; cost: number }[]).toSorted((a, b) => a.cost - b.cost)
-    expect(await call('post /api/reward/redeem', { rewardId: reward?.id }, nora.bearer)).toMatchObject({ success: true })
-    const { code } = await inTransaction(database.db, (tx) => makeGiftCard(tx, { amount: 25_00, reason: 'For a test', now }))
+    const [reward] = (data['options'] as { id: string; cost: number }[]).toSorted(
+      (a, b) => a.cost - b.cost,
+    )
+    expect(
+      await call('post /api/reward/redeem', { rewardId: reward?.id }, nora.bearer),
+    ).toMatchObject({ success: true })
+    const { code } = await inTransaction(database.db, (tx) =>
+      makeGiftCard(tx, { amount: 25_00, reason: 'For a test', now }),
+    )
     await call('post /api/wallet/redeem', { code }, nora.bearer)
     await call('post /api/wallet/redeem', { code }, nora.bearer)
-    expect((await titles(nora)).toSorted()).toEqual(['Gift card put into the wallet', 'Points turned into a reward'])
+    expect((await titles(nora)).toSorted()).toEqual([
+      'Gift card put into the wallet',
+      'Points turned into a reward',
+    ])
   })
 })

@@ -25,13 +25,19 @@ beforeEach(() => {
 interface Address {
   readonly id: string
   readonly zip: string
-  readonly verification: { readonly status: string; readonly suggestion: { readonly zip: string } | null; readonly doubt: string | null }
+  readonly verification: {
+    readonly status: string
+    readonly suggestion: { readonly zip: string } | null
+    readonly doubt: string | null
+  }
 }
 
 async function member() {
   const { bearer } = await signedInMember(database)
   const create = async (change: object = {}) =>
-    (await call('post /api/address/create', { ...home, ...change }, bearer)).data['address'] as Address
+    (await call('post /api/address/create', { ...home, ...change }, bearer)).data[
+      'address'
+    ] as Address
   const edit = async (id: string, change: object) =>
     (await call('post /api/address/edit', { id, ...change }, bearer)).data['address'] as Address
   return { bearer, create, edit }
@@ -41,7 +47,10 @@ describe('the address book of a shop with an account at the Postal Service', () 
   test('offers ZIP+4; taken, the address is looked up under it and known', async () => {
     const { create, edit } = await member()
     const address = await create()
-    expect(address).toMatchObject({ zip: '10002', verification: { status: 'suggested', suggestion: { zip: '10002-5901' }, doubt: null } })
+    expect(address).toMatchObject({
+      zip: '10002',
+      verification: { status: 'suggested', suggestion: { zip: '10002-5901' }, doubt: null },
+    })
     expect(await edit(address.id, { zip: address.verification.suggestion?.zip })).toMatchObject({
       zip: '10002-5901',
       verification: { status: 'verified', suggestion: null },
@@ -51,17 +60,29 @@ describe('the address book of a shop with an account at the Postal Service', () 
   test('keeps the five digits of whoever prefers them, and the address stays known', async () => {
     const { create, edit } = await member()
     const { id } = await create()
-    expect(await edit(id, { asEntered: true })).toMatchObject({ zip: '10002', verification: { status: 'verified' } })
-    expect(await edit(id, { label: 'Home' })).toMatchObject({ zip: '10002', verification: { status: 'verified' } })
+    expect(await edit(id, { asEntered: true })).toMatchObject({
+      zip: '10002',
+      verification: { status: 'verified' },
+    })
+    expect(await edit(id, { label: 'Home' })).toMatchObject({
+      zip: '10002',
+      verification: { status: 'verified' },
+    })
   })
 
   test('tells a doubt, keeps the address all the same, and does not tell it again once it is said to be right', async () => {
     const { create, edit } = await member()
     const { id, verification } = await create({ line1: '1 Nowhere Lane' })
-    expect(verification).toMatchObject({ status: 'unverified', doubt: expect.stringContaining('finds no such address') })
+    expect(verification).toMatchObject({
+      status: 'unverified',
+      doubt: expect.stringContaining('finds no such address'),
+    })
     expect((await edit(id, { asEntered: true })).verification.status).toBe('overridden')
     expect((await edit(id, { label: 'The new house' })).verification.status).toBe('overridden')
-    expect((await edit(id, { line1: '24 Orchard Street' })).verification).toMatchObject({ status: 'suggested', doubt: null })
+    expect((await edit(id, { line1: '24 Orchard Street' })).verification).toMatchObject({
+      status: 'suggested',
+      doubt: null,
+    })
   })
 
   test('asks nobody again while the place stays, so that an outage takes nothing back', async () => {
@@ -69,7 +90,9 @@ describe('the address book of a shop with an account at the Postal Service', () 
     const { id } = await create({ zip: '10002-5901' })
     const asked = usps.asked.length
     usps.answer = { status: 503 }
-    expect(await edit(id, { label: 'Home', phone: '6175550100' })).toMatchObject({ verification: { status: 'verified' } })
+    expect(await edit(id, { label: 'Home', phone: '6175550100' })).toMatchObject({
+      verification: { status: 'verified' },
+    })
     expect(usps.asked).toHaveLength(asked)
   })
 })
@@ -78,38 +101,77 @@ describe('the settlement', () => {
   async function buying() {
     const bearer = await guest()
     await call('post /api/cart/add', { variantId: await makeVariant(database), qty: 1 }, bearer)
-    const first = async () => ((await call('get /api/settlement/index', {}, bearer)).data['groups'] as Record<string, unknown>[])[0]
+    const first = async () =>
+      (
+        (await call('get /api/settlement/index', {}, bearer)).data['groups'] as Record<
+          string,
+          unknown
+        >[]
+      )[0]
     const groupId = String((await first())?.['id'])
     const type = async (change: object = {}) =>
-      (await call('post /api/settlement/quote', { groups: [{ groupId, address: { ...home, ...change } }] }, bearer)).status
+      (
+        await call(
+          'post /api/settlement/quote',
+          { groups: [{ groupId, address: { ...home, ...change } }] },
+          bearer,
+        )
+      ).status
     return { first, type }
   }
 
   test('asks nothing of an address that is known, not even four more digits', async () => {
     const { first, type } = await buying()
     expect(await type()).toBe(200)
-    expect(await first()).toMatchObject({ address: { zip: '10002' }, suggestion: null, warnings: [] })
+    expect(await first()).toMatchObject({
+      address: { zip: '10002' },
+      suggestion: null,
+      warnings: [],
+    })
   })
 
   test('offers the street as it is written and tells a doubt, and goes on with what was typed', async () => {
-    usps.places.set('24 ORCHID STREET', { streetAddress: '24 ORCHARD ST', city: 'NEW YORK', state: 'NY', ZIPCode: '10002', ZIPPlus4: '' })
+    usps.places.set('24 ORCHID STREET', {
+      streetAddress: '24 ORCHARD ST',
+      city: 'NEW YORK',
+      state: 'NY',
+      ZIPCode: '10002',
+      ZIPPlus4: '',
+    })
     const { first, type } = await buying()
     expect(await type({ line1: '24 Orchid Street' })).toBe(200)
     expect(await first()).toMatchObject({
       address: { line1: '24 Orchid Street' },
-      suggestion: { address: { line1: '24 Orchard St', firstName: 'Nora', phone: home.phone }, reason: expect.any(String) },
+      suggestion: {
+        address: { line1: '24 Orchard St', firstName: 'Nora', phone: home.phone },
+        reason: expect.any(String),
+      },
     })
     await type({ line1: '1 Nowhere Lane' })
-    expect(await first()).toMatchObject({ suggestion: null, warnings: [expect.stringContaining('finds no such address')] })
+    expect(await first()).toMatchObject({
+      suggestion: null,
+      warnings: [expect.stringContaining('finds no such address')],
+    })
   })
 })
 
 test('while the Postal Service is down, no address is refused anywhere: the rules speak alone', async () => {
   usps.answer = { status: 503 }
   const { create, bearer } = await member()
-  expect(await create({ zip: '02139' })).toMatchObject({ verification: { status: 'suggested', suggestion: { stateCode: 'MA' } } })
+  expect(await create({ zip: '02139' })).toMatchObject({
+    verification: { status: 'suggested', suggestion: { stateCode: 'MA' } },
+  })
   await call('post /api/cart/add', { variantId: await makeVariant(database), qty: 1 }, bearer)
-  const groups = (await call('get /api/settlement/index', {}, bearer)).data['groups'] as { id: string }[]
-  const answer = await call('post /api/settlement/quote', { groups: [{ groupId: groups[0]?.id, address: home }] }, bearer)
-  expect(answer).toMatchObject({ success: true, data: { groups: [{ address: { line1: home.line1 }, suggestion: null, warnings: [] }] } })
+  const groups = (await call('get /api/settlement/index', {}, bearer)).data['groups'] as {
+    id: string
+  }[]
+  const answer = await call(
+    'post /api/settlement/quote',
+    { groups: [{ groupId: groups[0]?.id, address: home }] },
+    bearer,
+  )
+  expect(answer).toMatchObject({
+    success: true,
+    data: { groups: [{ address: { line1: home.line1 }, suggestion: null, warnings: [] }] },
+  })
 })

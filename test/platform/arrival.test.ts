@@ -18,9 +18,17 @@ test('signing in takes along what the visitor had: cart, wish list, and the orde
   const keys = generateOrderKeys()
   await inTransaction(shop.db, (tx) => writeOrder(tx, placed, keys))
 
-  const { data } = await call('post /api/register', { email, firstName: 'Nora', lastName: 'Hale' }, visitor)
+  const { data } = await call(
+    'post /api/register',
+    { email, firstName: 'Nora', lastName: 'Hale' },
+    visitor,
+  )
   const code = await mailedCode(database, email)
-  const arrived = await call('post /api/confirmAccount', { registrationId: data['registrationId'], code }, visitor)
+  const arrived = await call(
+    'post /api/confirmAccount',
+    { registrationId: data['registrationId'], code },
+    visitor,
+  )
   const member = { authorization: `Bearer ${String(arrived.data['token'])}` }
 
   expect((await call('get /api/cart/index', {}, member)).data).toMatchObject({ count: 2 })
@@ -28,7 +36,10 @@ test('signing in takes along what the visitor had: cart, wish list, and the orde
     lists: [{ count: 1 }],
     hearts: [{ goodsId: piece.goodsId }],
   })
-  expect((await call('get /api/order/list', {}, member)).data).toMatchObject({ total: 1, rows: [{ number: keys.number }] })
+  expect((await call('get /api/order/list', {}, member)).data).toMatchObject({
+    total: 1,
+    rows: [{ number: keys.number }],
+  })
 })
 
 test('the invoice leaves as a PDF with a plain name, and a refusal as an envelope', async () => {
@@ -44,7 +55,9 @@ test('the invoice leaves as a PDF with a plain name, and a refusal as an envelop
   })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
-  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="aumbry-invoice-${keys.number}.pdf"`)
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="aumbry-invoice-${keys.number}.pdf"`,
+  )
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(
     Buffer.from(await answer.arrayBuffer())

@@ -9,10 +9,16 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 
 const { shop, database, call, guest } = await openTestShop()
 const visitor = await guest()
-const staff = { authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}` }
+const staff = {
+  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}`,
+}
 /** Some calls end sessions, so each call is made by a member of its own. */
 const bearerFor = async (access: string) =>
-  access === 'staff' ? staff : access === 'member' ? (await signedInMember(database)).bearer : visitor
+  access === 'staff'
+    ? staff
+    : access === 'member'
+      ? (await signedInMember(database)).bearer
+      : visitor
 
 /** Every edge a field can be pushed over, as JSON can say it, while all else is as it should be. */
 const hostile: readonly unknown[] = [
@@ -66,7 +72,9 @@ const hostile: readonly unknown[] = [
   '\r\nX: y',
 ]
 
-const endpoints = shop.endpoints.filter((endpoint) => endpoint.access !== 'provider' && !endpoint.bytes)
+const endpoints = shop.endpoints.filter(
+  (endpoint) => endpoint.access !== 'provider' && !endpoint.bytes,
+)
 
 const counts = await rowCounter(database, uncounted)
 
@@ -78,11 +86,14 @@ function asSent(method: string, value: unknown): unknown {
 
 /** A code or a password that could have been right is a try, and tries are counted. */
 const tries = new Set(['public.member_codes', 'public.order_codes', 'public.sign_in_misses'])
-const withoutTries = (counted: Record<string, number>) => Object.entries(counted).filter(([name]) => !tries.has(name))
+const withoutTries = (counted: Record<string, number>) =>
+  Object.entries(counted).filter(([name]) => !tries.has(name))
 
 /** Refused whatever the field. */
-const isUnreadable = (value: unknown): boolean => typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())
-const told = (field: string, value: unknown): string => `${field} = ${JSON.stringify(value)?.slice(0, 60)}`
+const isUnreadable = (value: unknown): boolean =>
+  typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())
+const told = (field: string, value: unknown): string =>
+  `${field} = ${JSON.stringify(value)?.slice(0, 60)}`
 
 describe.each(endpoints)('$method $path', (endpoint) => {
   test('no value of any field is answered with a fault, and what its schema refuses is refused by name, with nothing written', async () => {
@@ -105,21 +116,29 @@ describe.each(endpoints)('$method $path', (endpoint) => {
         const sent = asSent(endpoint.method, value)
         return !schema.safeParse(sent).success || isUnreadable(sent)
       },
-      whole: (value: unknown) => ({ ...sampleInput(endpoint), [field]: asSent(endpoint.method, value) }),
+      whole: (value: unknown) => ({
+        ...sampleInput(endpoint),
+        [field]: asSent(endpoint.method, value),
+      }),
     }))
     for (const { field, isRefused, whole } of fields) {
-      const refused = await Promise.all(hostile.filter(isRefused).map((value) => send(whole(value), told(field, value))))
+      const refused = await Promise.all(
+        hostile.filter(isRefused).map((value) => send(whole(value), told(field, value))),
+      )
       for (const { answer, pushed } of refused) {
         expect(answer, pushed).toMatchObject({ success: false, code: 42200 })
         expect(
-          Object.keys(answer.data.fields ?? {}).some((name) => name === 'body' || name.split('.')[0] === field),
+          Object.keys(answer.data.fields ?? {}).some(
+            (name) => name === 'body' || name.split('.')[0] === field,
+          ),
           `${field} is not named`,
         ).toBe(true)
       }
     }
     expect(await counts()).toEqual(before)
     for (const { field, isRefused, whole } of fields)
-      for (const value of hostile) if (!isRefused(value)) await sendWhatPasses(whole(value), told(field, value))
+      for (const value of hostile)
+        if (!isRefused(value)) await sendWhatPasses(whole(value), told(field, value))
     for (const field of innerFields(endpoint)) {
       for (const value of hostile.filter((one) => !isUnreadable(one))) {
         const input = withField(endpoint, field, value)
@@ -132,17 +151,31 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   test('an unknown field is refused by name', async () => {
     const bearer = await bearerFor(endpoint.access)
     const answer = await call(`${endpoint.method} ${endpoint.path}`, { unforeseen: '1' }, bearer)
-    expect(answer).toMatchObject({ success: false, code: 42200, data: { fields: { unforeseen: 'is not known here' } } })
+    expect(answer).toMatchObject({
+      success: false,
+      code: 42200,
+      data: { fields: { unforeseen: 'is not known here' } },
+    })
   })
 
   test('what needs a session answers 401 without one', async () => {
-    if (endpoint.access !== 'session' && endpoint.access !== 'member' && endpoint.access !== 'staff') return
-    expect(await call(`${endpoint.method} ${endpoint.path}`, {})).toMatchObject({ status: 401, code: 401 })
+    if (
+      endpoint.access !== 'session'
+      && endpoint.access !== 'member'
+      && endpoint.access !== 'staff'
+    )
+      return
+    expect(await call(`${endpoint.method} ${endpoint.path}`, {})).toMatchObject({
+      status: 401,
+      code: 401,
+    })
   })
 })
 
 test('no number, text or list that a call takes is without an end', () => {
-  const endless = endpoints.flatMap((endpoint) => endlessFields(endpoint).map((field) => `${endpoint.path} ${field}`))
+  const endless = endpoints.flatMap((endpoint) =>
+    endlessFields(endpoint).map((field) => `${endpoint.path} ${field}`),
+  )
   expect(endless).toEqual([])
 })
 

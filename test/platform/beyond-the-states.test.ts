@@ -7,10 +7,27 @@ import { signedInMember, type SignedInMember } from '#test/support/signed-in-mem
 /** The same shop twice on one database: as it comes, and with the switch on. */
 const asItComes = await openTestShop()
 const { database } = asItComes
-const switched = await openTestShop({ database, environment: { SHIP_BEYOND_STATES: 'military, territories' } })
+const switched = await openTestShop({
+  database,
+  environment: { SHIP_BEYOND_STATES: 'military, territories' },
+})
 
-const base = { ...home, line1: 'Unit 4312 Box 77', line2: '', city: 'APO', stateCode: 'AE', zip: '09012' }
-const island = { ...home, line1: '12 Calle Luna', line2: '', city: 'San Juan', stateCode: 'PR', zip: '00901' }
+const base = {
+  ...home,
+  line1: 'Unit 4312 Box 77',
+  line2: '',
+  city: 'APO',
+  stateCode: 'AE',
+  zip: '09012',
+}
+const island = {
+  ...home,
+  line1: '12 Calle Luna',
+  line2: '',
+  city: 'San Juan',
+  stateCode: 'PR',
+  zip: '00901',
+}
 const samoa = { ...island, city: 'Pago Pago', stateCode: 'AS', zip: '96799' }
 
 interface Group {
@@ -26,41 +43,67 @@ interface Group {
 async function buying({ call }: TestShop) {
   const nora = await signedInMember(database)
   await call('post /api/cart/add', { variantId: await makeVariant(database), qty: 1 }, nora.bearer)
-  const groups = async () => (await call('get /api/settlement/index', {}, nora.bearer)).data['groups'] as Group[]
+  const groups = async () =>
+    (await call('get /api/settlement/index', {}, nora.bearer)).data['groups'] as Group[]
   const groupId = (await groups())[0]?.id
-  const quote = (address: object) => call('post /api/settlement/quote', { groups: [{ groupId, address }] }, nora.bearer)
+  const quote = (address: object) =>
+    call('post /api/settlement/quote', { groups: [{ groupId, address }] }, nora.bearer)
   const estimate = (zip: string) => call('post /api/cart/estimate', { zip }, nora.bearer)
   return { nora, groups, quote, estimate }
 }
 
-const book = async ({ call }: TestShop, nora: SignedInMember) => (await call('get /api/address/index', {}, nora.bearer)).data['rows']
+const book = async ({ call }: TestShop, nora: SignedInMember) =>
+  (await call('get /api/address/index', {}, nora.bearer)).data['rows']
 
 describe('military mail and territories, as a switch', () => {
   test.each([
     ['Armed Forces Europe', base],
     ['Puerto Rico', island],
-  ])('a shop as it comes does not deliver to %s: not kept in the book, the settlement, a registry or the cart', async (name, address) => {
-    const message = `We do not deliver to ${name}.`
-    const { nora, groups, quote, estimate } = await buying(asItComes)
-    expect(await asItComes.call('post /api/address/create', address, nora.bearer)).toMatchObject({
-      code: 42200,
-      data: { fields: { stateCode: message } },
-    })
-    expect(await book(asItComes, nora)).toEqual([])
-    expect(await quote(address)).toMatchObject({ code: 42200, data: { fields: { 'groups.0.address.stateCode': message } } })
-    expect((await groups())[0]?.address).toBeNull()
-    const { id } = (await asItComes.call('post /api/registry/create', {}, nora.bearer)).data
-    expect(await asItComes.call('post /api/registry/edit', { id, addressBefore: address }, nora.bearer)).toMatchObject({
-      code: 42200,
-      data: { fields: { 'addressBefore.stateCode': message } },
-    })
-    expect(await estimate(address.zip)).toMatchObject({ code: 42200, data: { fields: { zip: expect.any(String) } } })
-  })
+  ])(
+    'a shop as it comes does not deliver to %s: not kept in the book, the settlement, a registry or the cart',
+    async (name, address) => {
+      const message = `We do not deliver to ${name}.`
+      const { nora, groups, quote, estimate } = await buying(asItComes)
+      expect(await asItComes.call('post /api/address/create', address, nora.bearer)).toMatchObject({
+        code: 42200,
+        data: { fields: { stateCode: message } },
+      })
+      expect(await book(asItComes, nora)).toEqual([])
+      expect(await quote(address)).toMatchObject({
+        code: 42200,
+        data: { fields: { 'groups.0.address.stateCode': message } },
+      })
+      expect((await groups())[0]?.address).toBeNull()
+      const { id } = (await asItComes.call('post /api/registry/create', {}, nora.bearer)).data
+      expect(
+        await asItComes.call(
+          'post /api/registry/edit',
+          { id, addressBefore: address },
+          nora.bearer,
+        ),
+      ).toMatchObject({
+        code: 42200,
+        data: { fields: { 'addressBefore.stateCode': message } },
+      })
+      expect(await estimate(address.zip)).toMatchObject({
+        code: 42200,
+        data: { fields: { zip: expect.any(String) } },
+      })
+    },
+  )
 
   test('an address of a state cannot be edited into one of them either', async () => {
     const nora = await signedInMember(database)
-    const { id } = (await asItComes.call('post /api/address/create', home, nora.bearer)).data['address'] as { id: string }
-    expect(await asItComes.call('post /api/address/edit', { id, stateCode: 'GU', zip: '96910' }, nora.bearer)).toMatchObject({
+    const { id } = (await asItComes.call('post /api/address/create', home, nora.bearer)).data[
+      'address'
+    ] as { id: string }
+    expect(
+      await asItComes.call(
+        'post /api/address/edit',
+        { id, stateCode: 'GU', zip: '96910' },
+        nora.bearer,
+      ),
+    ).toMatchObject({
       code: 42200,
     })
     expect(await book(asItComes, nora)).toMatchObject([{ stateCode: home.stateCode }])
@@ -80,7 +123,9 @@ describe('military mail and territories, as a switch', () => {
   test('military mail goes by standard delivery alone, at the price of the mainland', async () => {
     const { groups, quote } = await buying(switched)
     expect(await quote(base)).toMatchObject({ success: true })
-    expect(await groups()).toMatchObject([{ address: base, warnings: [], suggestion: null, methods: [{ id: 'standard', price: 6_00 }] }])
+    expect(await groups()).toMatchObject([
+      { address: base, warnings: [], suggestion: null, methods: [{ id: 'standard', price: 6_00 }] },
+    ])
     expect((await groups())[0]?.methods).toHaveLength(1)
   })
 
@@ -93,21 +138,29 @@ describe('military mail and territories, as a switch', () => {
     ])
   })
 
-  test.each([base, island, samoa])('no state’s tax is charged in $stateCode, whatever its ZIP code is near', async (address) => {
-    const { groups, quote } = await buying(switched)
-    await quote(address)
-    expect((await groups())[0]?.totals.tax).toBe(0)
-    await quote({ ...home, city: 'Honolulu', stateCode: 'HI', zip: '96813' })
-    expect((await groups())[0]?.totals.tax).toBeGreaterThan(0)
-  })
+  test.each([base, island, samoa])(
+    'no state’s tax is charged in $stateCode, whatever its ZIP code is near',
+    async (address) => {
+      const { groups, quote } = await buying(switched)
+      await quote(address)
+      expect((await groups())[0]?.totals.tax).toBe(0)
+      await quote({ ...home, city: 'Honolulu', stateCode: 'HI', zip: '96813' })
+      expect((await groups())[0]?.totals.tax).toBeGreaterThan(0)
+    },
+  )
 
   test('questions and terms say where the shop ships to', async () => {
     const said = async ({ call }: TestShop) => {
-      const texts = [await call('get /api/content/faqs'), await call('get /api/content/policy', { name: 'terms' })]
+      const texts = [
+        await call('get /api/content/faqs'),
+        await call('get /api/content/policy', { name: 'terms' }),
+      ]
       return texts.map(({ data }) => JSON.stringify(data))
     }
-    const places = 'To the 50 states, Washington, D.C., military addresses (APO, FPO, DPO), and the U.S. territories.'
+    const places =
+      'To the 50 states, Washington, D.C., military addresses (APO, FPO, DPO), and the U.S. territories.'
     for (const text of await said(switched)) expect(text).toContain(places)
-    for (const text of await said(asItComes)) expect(text).toContain('To the 50 states and Washington, D.C. ')
+    for (const text of await said(asItComes))
+      expect(text).toContain('To the 50 states and Washington, D.C. ')
   })
 })

@@ -6,7 +6,9 @@ import { openTestShop } from '#test/support/shop.ts'
 import { webApp } from '../../src/web-app.ts'
 import type { Pages } from '#storefront/server.ts'
 
-const { shop } = await openTestShop({ environment: { RATE_LIMIT_SCALE: '0.1', TRUSTED_PROXIES: '1' } })
+const { shop } = await openTestShop({
+  environment: { RATE_LIMIT_SCALE: '0.1', TRUSTED_PROXIES: '1' },
+})
 
 const pages: Pages = {
   apiBase: '',
@@ -16,7 +18,13 @@ const pages: Pages = {
   siteFile: () => null,
   handle: async () => new Response('a page', { headers: { 'content-type': 'text/html' } }),
 }
-const app = webApp({ shop, pages, cache: createPageCache(() => null), files: createKeptFiles(), asset: () => null })
+const app = webApp({
+  shop,
+  pages,
+  cache: createPageCache(() => null),
+  files: createKeptFiles(),
+  asset: () => null,
+})
 
 /** The largest budget at this scale, and a few more. */
 const most = 610
@@ -36,14 +44,18 @@ async function tooOften(target: Hono, method: string, path: string): Promise<boo
 const routes = new Map(
   app.routes.map(({ method, path }) => {
     const asked = method === 'ALL' ? 'GET' : method
-    return [`${asked} ${path}`, [asked, path.replaceAll(/:\w+(?:\{[^}]*\})*/g, 'x').replaceAll('*', 'x')] as const]
+    return [
+      `${asked} ${path}`,
+      [asked, path.replaceAll(/:\w+(?:\{[^}]*\})*/g, 'x').replaceAll('*', 'x')] as const,
+    ]
   }),
 )
 
 test('whatever can be asked over HTTP is counted against a budget', async () => {
   expect(routes.size).toBeGreaterThan(300)
   const free: string[] = []
-  for (const [route, [method, path]] of routes) if (!(await tooOften(app, method, path))) free.push(route)
+  for (const [route, [method, path]] of routes)
+    if (!(await tooOften(app, method, path))) free.push(route)
   expect(free).toEqual([])
 })
 

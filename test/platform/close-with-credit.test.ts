@@ -37,7 +37,14 @@ afterEach(async () => {
 
 const grant = (memberId: string, pocket: 'promotional' | 'refund_credit', amount: number) =>
   inTransaction(database.db, (tx) =>
-    grantCredit(tx, { ownerId: memberId, pocket, amount, ref: newId('rfd'), reason: 'For a test', now: clock.now() }),
+    grantCredit(tx, {
+      ownerId: memberId,
+      pocket,
+      amount,
+      ref: newId('rfd'),
+      reason: 'For a test',
+      now: clock.now(),
+    }),
   )
 
 /** Credit twice, a present of the shop, a gift card put into the wallet, points. */
@@ -46,7 +53,9 @@ async function wealthy(): Promise<{ nora: SignedInMember; code: string }> {
   await grant(nora.id, 'refund_credit', 30_00)
   await grant(nora.id, 'refund_credit', 12_50)
   await grant(nora.id, 'promotional', 10_00)
-  const { code } = await inTransaction(database.db, (tx) => makeGiftCard(tx, { amount: 25_00, reason: 'For a test', now }))
+  const { code } = await inTransaction(database.db, (tx) =>
+    makeGiftCard(tx, { amount: 25_00, reason: 'For a test', now }),
+  )
   await call('post /api/wallet/redeem', { code }, nora.bearer)
   await inTransaction(database.db, async (tx) => {
     await enroll(tx, { memberId: nora.id, now })
@@ -56,7 +65,10 @@ async function wealthy(): Promise<{ nora: SignedInMember; code: string }> {
 }
 
 const left = async ({ bearer }: SignedInMember) =>
-  (await call('get /api/user/close', {}, bearer)).data['left'] as { what: string; becomes: string }[]
+  (await call('get /api/user/close', {}, bearer)).data['left'] as {
+    what: string
+    becomes: string
+  }[]
 
 async function close(nora: SignedInMember): Promise<void> {
   await stepUp(shop, nora, 'close-account')
@@ -68,7 +80,8 @@ const night = async () => {
   await shop.shop.handlers['wallet.tidy']?.({})
 }
 const codeIn = async (email: string) =>
-  /[0-9A-Z]{4}(?:[- ][0-9A-Z]{4}){3}/.exec((await mailsTo(database, email)).at(-1)?.text ?? '')?.[0] ?? ''
+  /[0-9A-Z]{4}(?:[- ][0-9A-Z]{4}){3}/.exec((await mailsTo(database, email)).at(-1)?.text ?? '')?.[0]
+  ?? ''
 const worthOf = async (code: string) => (await call('post /api/wallet/giftCard', { code })).data
 
 describe('closing an account with something left in it', () => {
@@ -90,13 +103,27 @@ describe('closing an account with something left in it', () => {
   test('credit becomes one gift card by mail, a gift card is good by its code again, presents and points lapse', async () => {
     const { nora, code } = await wealthy()
     await close(nora)
-    expect((await mailsTo(database, nora.email)).at(-1)?.subject).toBe('What was left in your Aumbry wallet: $42.50')
-    expect(await worthOf(await codeIn(nora.email))).toMatchObject({ available: 42_50, state: 'active', inWallet: false, expiresAt: null })
+    expect((await mailsTo(database, nora.email)).at(-1)?.subject).toBe(
+      'What was left in your Aumbry wallet: $42.50',
+    )
+    expect(await worthOf(await codeIn(nora.email))).toMatchObject({
+      available: 42_50,
+      state: 'active',
+      inWallet: false,
+      expiresAt: null,
+    })
     expect(await worthOf(code)).toMatchObject({ available: 25_00, inWallet: false })
-    const { rows } = await database.query('select pocket from wallet_lots where owner_id = $1 and balance > 0', [nora.id])
+    const { rows } = await database.query(
+      'select pocket from wallet_lots where owner_id = $1 and balance > 0',
+      [nora.id],
+    )
     expect(rows).toEqual([])
     await night()
-    expect((await mailsTo(database, nora.email)).filter(({ subject }) => subject.startsWith('What was left'))).toHaveLength(1)
+    expect(
+      (await mailsTo(database, nora.email)).filter(({ subject }) =>
+        subject.startsWith('What was left'),
+      ),
+    ).toHaveLength(1)
   })
 
   test('credit that comes back of an order under way follows in the night, to the address of that order', async () => {
@@ -113,14 +140,26 @@ describe('closing an account with something left in it', () => {
     const { nora } = await wealthy()
     const placed = await placedOrder({ ownerId: nora.id, email: nora.email, placedAt: now })
     await inTransaction(database.db, (tx) => writeOrder(tx, placed, generateOrderKeys()))
-    await database.query("update orders set status = 'closed', closed_at = $2 where id = $1", [placed.id, now])
+    await database.query("update orders set status = 'closed', closed_at = $2 where id = $1", [
+      placed.id,
+      now,
+    ])
     await close(nora)
-    expect((await database.query('select email from orders where id = $1', [placed.id])).rows[0]?.['email']).toMatch(/@closed\.invalid$/)
+    expect(
+      (await database.query('select email from orders where id = $1', [placed.id])).rows[0]?.[
+        'email'
+      ],
+    ).toMatch(/@closed\.invalid$/)
     await night()
     await grant(nora.id, 'refund_credit', 18_00)
     await night()
     expect(await worthOf(await codeIn(nora.email))).toMatchObject({ available: 18_00 })
-    const [kept] = (await database.query('select until, email_sealed as sealed from closed_wallets where member_id = $1', [nora.id])).rows
+    const [kept] = (
+      await database.query(
+        'select until, email_sealed as sealed from closed_wallets where member_id = $1',
+        [nora.id],
+      )
+    ).rows
     expect(kept?.['until']).toEqual(new Date(now.getTime() + days(3 * 365)))
     expect(Buffer.from(kept?.['sealed'] as Uint8Array).toString('latin1')).not.toContain(nora.email)
   })
@@ -128,16 +167,26 @@ describe('closing an account with something left in it', () => {
   test('of who never ordered and had no registry no address is kept', async () => {
     const { nora } = await wealthy()
     await close(nora)
-    expect((await database.query('select 1 from closed_wallets where member_id = $1', [nora.id])).rows).toEqual([])
+    expect(
+      (await database.query('select 1 from closed_wallets where member_id = $1', [nora.id])).rows,
+    ).toEqual([])
   })
 
   test('the kept address is opened when there is money to send, and in no other night', async () => {
     const { id: memberId } = await signedInMember(database, { now })
-    const mails = createMails({ db: database.db, jobs: testJobs(database), log: createLog('silent'), clock, from: 'hello@shop.example' })
+    const mails = createMails({
+      db: database.db,
+      jobs: testJobs(database),
+      log: createLog('silent'),
+      clock,
+      from: 'hello@shop.example',
+    })
     let opened = 0
     const readEmail = () => Promise.resolve(`opened${++opened}@example.com`)
     const end = () =>
-      inTransaction(database.db, (tx) => closeWallet(tx, { mails, origin: 'https://shop.example' }, { memberId, readEmail, now }))
+      inTransaction(database.db, (tx) =>
+        closeWallet(tx, { mails, origin: 'https://shop.example' }, { memberId, readEmail, now }),
+      )
     await end()
     expect(opened).toBe(0)
     await grant(memberId, 'refund_credit', 18_00)
@@ -156,7 +205,9 @@ describe('closing an account with something left in it', () => {
       }),
     )
     await night()
-    expect((await database.query('select 1 from closed_wallets where member_id = $1', [nora.id])).rows).toEqual([])
+    expect(
+      (await database.query('select 1 from closed_wallets where member_id = $1', [nora.id])).rows,
+    ).toEqual([])
   })
 })
 
@@ -166,13 +217,30 @@ describe('gift cards that were given', () => {
     const to = `ann.${nora.id.slice(-6)}@example.com`
     const placed = await placedOrder({ ownerId: nora.id, email: nora.email, placedAt: now })
     const lineId = placed.groups[0]?.lines[0]?.id ?? ''
-    const words = { recipientName: 'Annabel', recipientEmail: to, senderName: 'Leonora', note: 'For the porch.', sendOn: null }
+    const words = {
+      recipientName: 'Annabel',
+      recipientEmail: to,
+      senderName: 'Leonora',
+      note: 'For the porch.',
+      sendOn: null,
+    }
     await inTransaction(database.db, async (tx) => {
       await writeOrder(tx, placed, generateOrderKeys())
-      await orderGiftCards(tx, { orderId: placed.id, lines: [{ lineId, unit: 0, amount: 50_00, ...words }], from: now, now })
+      await orderGiftCards(tx, {
+        orderId: placed.id,
+        lines: [{ lineId, unit: 0, amount: 50_00, ...words }],
+        from: now,
+        now,
+      })
     })
-    const [card] = (await database.query('select id from gift_cards where order_id = $1', [placed.id])).rows
-    return { nora, to, send: async () => shop.shop.handlers['wallet.giftCard']?.({ giftCardId: card?.['id'] }) }
+    const [card] = (
+      await database.query('select id from gift_cards where order_id = $1', [placed.id])
+    ).rows
+    return {
+      nora,
+      to,
+      send: async () => shop.shop.handlers['wallet.giftCard']?.({ giftCardId: card?.['id'] }),
+    }
   }
 
   async function namesOf(to: string): Promise<string> {
@@ -208,7 +276,9 @@ describe('gift cards that were given', () => {
     await send()
     const ann = await signedInMember(database, { now, email: to })
     await close(ann)
-    const { rows } = await database.query('select 1 from gift_cards where recipient_email = $1', [to])
+    const { rows } = await database.query('select 1 from gift_cards where recipient_email = $1', [
+      to,
+    ])
     expect(rows).toEqual([])
   })
 

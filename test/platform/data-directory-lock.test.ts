@@ -19,7 +19,9 @@ function newDirectory(): string {
 
 /** A process that is ready to take the lock when told to. */
 async function opener(directory: string) {
-  const process = spawn('node', ['test/support/hold-lock.ts', directory], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const process = spawn('node', ['test/support/hold-lock.ts', directory], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   started.push(process)
   const answers: string[] = []
   const waiting: ((line: string) => void)[] = []
@@ -66,7 +68,9 @@ test('the second process is told who has the directory and what to do, at once',
   const [first, second] = await Promise.all([opener(directory), opener(directory)])
   expect(await first.open()).toBe('held')
   const answer = await second.open()
-  expect(answer).toMatch(/refused after \d{1,3}(\.\d+)? ms: DataDirectoryInUse: .* is open in another process \(\d+\).*DATABASE_URL/)
+  expect(answer).toMatch(
+    /refused after \d{1,3}(\.\d+)? ms: DataDirectoryInUse: .* is open in another process \(\d+\).*DATABASE_URL/,
+  )
 })
 
 test('the lock of a process that was killed is taken over', async () => {

@@ -10,11 +10,21 @@ import { openTestShop, type Answer } from '#test/support/shop.ts'
 const directory = await mkdtemp(join(tmpdir(), 'disk-'))
 afterAll(() => rm(directory, { recursive: true }))
 const roomy = await openTestShop({ environment: { DATA_DIR: directory, DISK_FLOOR_MB: '0' } })
-const full = await openTestShop({ environment: { DATA_DIR: directory, DISK_FLOOR_MB: '1000000000' }, database: roomy.database })
+const full = await openTestShop({
+  environment: { DATA_DIR: directory, DISK_FLOOR_MB: '1000000000' },
+  database: roomy.database,
+})
 const file = join(import.meta.dirname, '../../src/modules/catalog/fixtures/new-dialect.csv')
 await importCatalog(roomy.shop.catalog, { file }, () => undefined)
-const candle = String((await roomy.database.query(`select id from variants where sku = 'FIG'`)).rows[0]?.['id'])
-const refused = { status: 503, success: false, code: 50300, msg: expect.stringContaining('no room to write anything down') as string }
+const candle = String(
+  (await roomy.database.query(`select id from variants where sku = 'FIG'`)).rows[0]?.['id'],
+)
+const refused = {
+  status: 503,
+  success: false,
+  code: 50300,
+  msg: expect.stringContaining('no room to write anything down') as string,
+}
 
 interface Settlement {
   groups: { id: string; methods: { id: string }[] }[]
@@ -28,8 +38,14 @@ async function payFor(variantId: string, headers: { authorization: string }): Pr
   const ask = async (route: string, input: object) => (await roomy.call(route, input, headers)).data
   const cart = await ask('post /api/cart/add', { variantId, qty: 1 })
   const groupId = (cart as unknown as Settlement).groups[0]?.id
-  await ask('post /api/settlement/quote', { email: 'nora@example.com', groups: [{ groupId, address }], billing: { sameAsShipping: true } })
-  const settlement = (await ask('post /api/settlement/quote', { groups: [{ groupId, methodId: 'standard' }] })) as unknown as Settlement
+  await ask('post /api/settlement/quote', {
+    email: 'nora@example.com',
+    groups: [{ groupId, address }],
+    billing: { sameAsShipping: true },
+  })
+  const settlement = (await ask('post /api/settlement/quote', {
+    groups: [{ groupId, methodId: 'standard' }],
+  })) as unknown as Settlement
   const placed = await ask('post /api/settlement/place', {
     expectedTotal: settlement.totals.grand,
     expectedDue: settlement.due,
@@ -55,11 +71,27 @@ test('on a disk below the floor nothing new is written, and goods, cart and orde
   const answers: Answer[] = []
   answers.push(await full.call('post /api/guest/session'))
   answers.push(await full.call('post /api/cart/add', { variantId: candle, qty: 1 }, headers))
-  answers.push(await full.call('post /api/settlement/place', { expectedTotal: 1, expectedDue: 1, cartVersion: 1 }, headers))
+  answers.push(
+    await full.call(
+      'post /api/settlement/place',
+      { expectedTotal: 1, expectedDue: 1, cartVersion: 1 },
+      headers,
+    ),
+  )
   for (const answer of answers) expect(answer).toMatchObject(refused)
-  expect(await full.call('get /api/goods/detail', { id: 'fig-candle' })).toMatchObject({ status: 200 })
-  expect(await full.call('get /api/cart/index', undefined, headers)).toMatchObject({ status: 200, data: { count: 2 } })
-  expect(await full.call('post /api/guest/order/lookup', { number: 'AB-22222222', email: 'nora@example.com' })).toMatchObject({
+  expect(await full.call('get /api/goods/detail', { id: 'fig-candle' })).toMatchObject({
+    status: 200,
+  })
+  expect(await full.call('get /api/cart/index', undefined, headers)).toMatchObject({
+    status: 200,
+    data: { count: 2 },
+  })
+  expect(
+    await full.call('post /api/guest/order/lookup', {
+      number: 'AB-22222222',
+      email: 'nora@example.com',
+    }),
+  ).toMatchObject({
     status: 404,
   })
 })
@@ -67,8 +99,14 @@ test('on a disk below the floor nothing new is written, and goods, cart and orde
 test('what was paid becomes an order all the same, and the provider is heard', async () => {
   const headers = await roomy.guest()
   const checkoutId = await payFor(candle, headers)
-  expect(await full.call('post /api/pay/complete', { checkoutId }, headers)).toMatchObject({ status: 200, data: { state: 'charged' } })
-  expect(await full.call('post /api/webhooks/sandbox', {})).toMatchObject({ status: 404, code: 40300 })
+  expect(await full.call('post /api/pay/complete', { checkoutId }, headers)).toMatchObject({
+    status: 200,
+    data: { state: 'charged' },
+  })
+  expect(await full.call('post /api/webhooks/sandbox', {})).toMatchObject({
+    status: 404,
+    code: 40300,
+  })
 })
 
 test('/readyz and /metrics tell, and the shop stays in rotation', async () => {

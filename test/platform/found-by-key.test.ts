@@ -43,10 +43,16 @@ const wholeTables = (plan: Plan): string[] => [
 async function repeatedStatements(): Promise<Map<string, number>> {
   const named = sql`select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`
   const all = await Promise.all([
-    ...Array.from({ length: 10 }, () => inTransaction(database.db, (tx) => rows<{ statement: string; runs: number }>(tx, named))),
-    ...Array.from({ length: 10 }, () => rows<{ statement: string; runs: number }>(database.db, named)),
+    ...Array.from({ length: 10 }, () =>
+      inTransaction(database.db, (tx) => rows<{ statement: string; runs: number }>(tx, named)),
+    ),
+    ...Array.from({ length: 10 }, () =>
+      rows<{ statement: string; runs: number }>(database.db, named),
+    ),
   ])
-  const found = all.flat().filter(({ statement }) => /^\s*(select|with|insert|update|delete)\b/i.test(statement))
+  const found = all
+    .flat()
+    .filter(({ statement }) => /^\s*(select|with|insert|update|delete)\b/i.test(statement))
   return new Map(found.map(({ statement, runs }) => [statement, runs]))
 }
 
@@ -60,7 +66,10 @@ async function readWhole(statements: readonly string[]): Promise<Map<string, str
       create function pg_temp.plan_of(statement text) returns json language plpgsql as $plan$
       declare plan json; begin execute 'explain (generic_plan, format json) ' || statement into plan; return plan; end $plan$`)
     for (const statement of statements) {
-      const [row] = await rows<{ plan: [{ Plan: Plan }] }>(tx, sql`select pg_temp.plan_of(${statement}) as plan`)
+      const [row] = await rows<{ plan: [{ Plan: Plan }] }>(
+        tx,
+        sql`select pg_temp.plan_of(${statement}) as plan`,
+      )
       if (row) found.set(statement, wholeTables(row.plan[0].Plan))
     }
   })
@@ -78,14 +87,19 @@ test('what happens to one order never reads the rows of all orders', async () =>
   for (let seed = 1; seed <= 12; seed++) {
     const chance = chanceOf(seed)
     const lines = variants.map((variantId) => ({ variantId, qty: chance.count(2) }))
-    const life = await beginLife({ shop, database }, { chance, lines, wait: minutes(chance.count(60)) })
+    const life = await beginLife(
+      { shop, database },
+      { chance, lines, wait: minutes(chance.count(60)) },
+    )
     for (let age = 0; age < 14; age++) {
       const next = await onward(shop, life)
       await events[chance.pick(next.length > 0 ? next : Object.keys(events)) ?? '']?.(life)
       must(await shop.checkout.handlers.readOrder(life.buyer.ctx, life.key, exchange))
     }
   }
-  const statements = [...(await repeatedStatements())].filter(([text, runs]) => runs > (before.get(text) ?? 0)).map(([text]) => text)
+  const statements = [...(await repeatedStatements())]
+    .filter(([text, runs]) => runs > (before.get(text) ?? 0))
+    .map(([text]) => text)
   expect(statements.length).toBeGreaterThan(150)
   const found: Record<string, string[]> = {}
   for (const [statement, tables] of await readWhole(statements)) {
@@ -107,7 +121,10 @@ test('the pieces of an order are read by their order, in a shop of thousands', a
     await tx.execute(sql`analyze order_pieces`)
     const readSoFar = async () =>
       (
-        await rows<{ read: number }>(tx, sql`select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'order_pieces'`)
+        await rows<{ read: number }>(
+          tx,
+          sql`select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'order_pieces'`,
+        )
       )[0]?.read ?? 0
     const before = await readSoFar()
     expect(await readPieces(tx, orderId)).toHaveLength(2)

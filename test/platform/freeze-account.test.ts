@@ -14,23 +14,41 @@ test('staff puts an account on hold and opens it again; its member reads both, a
   const key = await makeStaffKey(database.db, { name: 'Desk', now: clock.now() })
   const staff = { authorization: `Bearer ${key}` }
   const input = { member: nora.email.toUpperCase(), reason: 'Cards of others were tried with it.' }
-  expect(await call('post /api/staff/member/freeze', input, nora.bearer)).toMatchObject({ success: false })
-  expect(await call('post /api/staff/member/freeze', input, staff)).toMatchObject({ success: true, data: { memberId: nora.id } })
-  expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ status: 401, code: 40003 })
+  expect(await call('post /api/staff/member/freeze', input, nora.bearer)).toMatchObject({
+    success: false,
+  })
+  expect(await call('post /api/staff/member/freeze', input, staff)).toMatchObject({
+    success: true,
+    data: { memberId: nora.id },
+  })
+  expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({
+    status: 401,
+    code: 40003,
+  })
   clock.advance(minutes(5))
   const again = await call('post /api/staff/member/freeze', { ...input, member: nora.id }, staff)
   expect(again.data['frozenAt']).toBe(new Date(clock.now().getTime() - minutes(5)).toISOString())
   const frozen = async () => (await call('get /api/staff/member/frozen', {}, staff)).data['rows']
-  expect(await frozen()).toEqual([{ memberId: nora.id, email: nora.email, frozenAt: again.data['frozenAt'] }])
-  expect(await call('post /api/staff/member/release', { member: nora.id }, staff)).toMatchObject({ success: true })
+  expect(await frozen()).toEqual([
+    { memberId: nora.id, email: nora.email, frozenAt: again.data['frozenAt'] },
+  ])
+  expect(await call('post /api/staff/member/release', { member: nora.id }, staff)).toMatchObject({
+    success: true,
+  })
   expect(await frozen()).toEqual([])
   const { data } = await call('get /api/user/timeline', { page: 1, pageSize: 10 }, nora.bearer)
-  const titles = (data['rows'] as { title: string; canDispute: boolean }[]).map(({ title, canDispute }) => [title, canDispute])
+  const titles = (data['rows'] as { title: string; canDispute: boolean }[]).map(
+    ({ title, canDispute }) => [title, canDispute],
+  )
   expect(titles.slice(0, 2)).toEqual([
     ['Account opened again by the shop', false],
     ['Account put on hold by the shop', false],
   ])
-  const { rows } = await database.query(`select act, input from staff_acts where act like '%freeze%' order by id`)
+  const { rows } = await database.query(
+    `select act, input from staff_acts where act like '%freeze%' order by id`,
+  )
   expect(rows[0]).toMatchObject({ input: { reason: input.reason } })
-  expect(await call('post /api/staff/member/freeze', { ...input, member: 'mem_unknown' }, staff)).toMatchObject({ code: 40400 })
+  expect(
+    await call('post /api/staff/member/freeze', { ...input, member: 'mem_unknown' }, staff),
+  ).toMatchObject({ code: 40400 })
 })

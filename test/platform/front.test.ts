@@ -32,16 +32,24 @@ const pages: Pages = {
   methodsOf: (path) => (path === '/cart' ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']),
   siteFile: (path) =>
     path === '/feed.xml'
-      ? async (origin) => ({ type: 'application/xml', cacheControl: 'max-age=1800', text: [`<feed n="${++written}" at="${origin}"/>`] })
+      ? async (origin) => ({
+          type: 'application/xml',
+          cacheControl: 'max-age=1800',
+          text: [`<feed n="${++written}" at="${origin}"/>`],
+        })
       : null,
   async handle(request) {
     const { pathname } = new URL(request.url)
     rendered.push(`${request.method} ${pathname}`)
     if (pathname === '/slow') return untilLeft(request)
     if (pathname === '/broken') throw new Error('Failed query: select 1\nparams: nora@example.com')
-    if (pathname.endsWith('.data')) return new Response('linen '.repeat(500), { headers: { 'content-type': 'text/x-script' } })
+    if (pathname.endsWith('.data'))
+      return new Response('linen '.repeat(500), { headers: { 'content-type': 'text/x-script' } })
     const status = pathname === '/nowhere' ? 404 : 200
-    const headers = { 'content-type': 'text/html; charset=utf-8', ...(pathname === '/menu' && { 'cache-control': 'public, max-age=0' }) }
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      ...(pathname === '/menu' && { 'cache-control': 'public, max-age=0' }),
+    }
     return new Response('<h1>Page</h1>', { status, headers })
   },
 }
@@ -68,7 +76,8 @@ async function raw(line: string, headers = 'Host: shop\r\nConnection: close\r\n'
   socket.write(`${line}\r\n${headers}\r\n`)
   return text(socket)
 }
-const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(origin + path, { redirect: 'manual', ...init })
 
 describe('a path has one spelling', () => {
   test.each([
@@ -124,15 +133,23 @@ describe('methods', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
   })
 
-  test.each(['/feed.xml', '/menu', '/api/goods/list', '/api/docs', '/api/openapi.json', '/healthz', '/outbox'])(
-    'HEAD %s is answered as GET is, without a body',
-    async (path) => {
-      const [get, head] = [await ask(path), await ask(path, { method: 'HEAD' })]
-      expect([head.status, head.headers.get('content-type')]).toEqual([get.status, get.headers.get('content-type')])
-      expect(get.status).toBe(200)
-      expect(await head.text()).toBe('')
-    },
-  )
+  test.each([
+    '/feed.xml',
+    '/menu',
+    '/api/goods/list',
+    '/api/docs',
+    '/api/openapi.json',
+    '/healthz',
+    '/outbox',
+  ])('HEAD %s is answered as GET is, without a body', async (path) => {
+    const [get, head] = [await ask(path), await ask(path, { method: 'HEAD' })]
+    expect([head.status, head.headers.get('content-type')]).toEqual([
+      get.status,
+      get.headers.get('content-type'),
+    ])
+    expect(get.status).toBe(200)
+    expect(await head.text()).toBe('')
+  })
 })
 
 describe('headers of every answer', () => {
@@ -172,31 +189,45 @@ test('a file for crawlers is written once, with the address of the shop and not 
 
 test('data of pages and the document of the API go out compressed', async () => {
   const data = await ask('/table.data', { headers: { 'accept-encoding': 'br' } })
-  expect([data.headers.get('content-encoding'), await data.text()]).toEqual(['br', 'linen '.repeat(500)])
-  const zipped = await raw('GET /api/openapi.json HTTP/1.1', 'Host: shop\r\nAccept-Encoding: gzip\r\nConnection: close\r\n')
+  expect([data.headers.get('content-encoding'), await data.text()]).toEqual([
+    'br',
+    'linen '.repeat(500),
+  ])
+  const zipped = await raw(
+    'GET /api/openapi.json HTTP/1.1',
+    'Host: shop\r\nAccept-Encoding: gzip\r\nConnection: close\r\n',
+  )
   expect(zipped).toMatch(/content-encoding: gzip/i)
 })
 
 test('a form from another site is refused before it is looked at, one of the shop is not', async () => {
   const before = rendered.length
   const form = (from?: string) =>
-    ask('/cart', { method: 'POST', body: new URLSearchParams({ a: 'b' }), headers: from ? { origin: from } : {} })
+    ask('/cart', {
+      method: 'POST',
+      body: new URLSearchParams({ a: 'b' }),
+      headers: from ? { origin: from } : {},
+    })
   expect((await form('http://evil.example')).status).toBe(403)
   expect((await form('null')).status).toBe(403)
   expect(rendered).toHaveLength(before)
-  for (const from of [undefined, origin, shop.origin, shop.origin.replace('http:', 'https:')]) expect((await form(from)).status).toBe(200)
+  for (const from of [undefined, origin, shop.origin, shop.origin.replace('http:', 'https:')])
+    expect((await form(from)).status).toBe(200)
 })
 
 test('a fault outside the API is answered with its number, and its values are not said', async () => {
   const answer = await ask('/broken')
   expect(answer.status).toBe(500)
-  expect(await answer.text()).toMatch(/^Something went wrong on our side\. \(Incident [0-9a-f]{8}\)$/)
+  expect(await answer.text()).toMatch(
+    /^Something went wrong on our side\. \(Incident [0-9a-f]{8}\)$/,
+  )
 })
 
 test('a query that a page does not read leads to the page that is cached', async () => {
   await (await ask('/menu')).text()
   const before = rendered.length
-  for (let n = 0; n < 20; n++) expect(await (await ask(`/menu?x=${n}`)).text()).toBe('<h1>Page</h1>')
+  for (let n = 0; n < 20; n++)
+    expect(await (await ask(`/menu?x=${n}`)).text()).toBe('<h1>Page</h1>')
   expect(rendered).toHaveLength(before)
 })
 
@@ -211,7 +242,9 @@ test('an answer that belongs to one visitor is not compressed: its size would te
 
 test('figures are for this machine alone, and not for who comes through a proxy on it', async () => {
   expect((await ask('/metrics')).status).toBe(200)
-  expect((await ask('/metrics', { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(404)
+  expect((await ask('/metrics', { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(
+    404,
+  )
 })
 
 test('a page that nobody waits for any more is stopped, and is no fault', async () => {

@@ -32,19 +32,36 @@ beforeAll(async () => {
     await enroll(tx, { memberId: nora.id, now: clock.now() })
     await grantPoints(tx, { memberId: nora.id, cause: 'signup', ref: nora.id, now: clock.now() })
   })
-  await call('post /api/cart/add', { variantId: await makeVariant(database, { price: 100_00 }), qty: 1 }, nora.bearer)
-  expect(await tenders()).toMatchObject({ wallet: { available: 40_00 }, points: { available: 100 }, guardedUntil: null })
+  await call(
+    'post /api/cart/add',
+    { variantId: await makeVariant(database, { price: 100_00 }), qty: 1 },
+    nora.bearer,
+  )
+  expect(await tenders()).toMatchObject({
+    wallet: { available: 40_00 },
+    points: { available: 100 },
+    guardedUntil: null,
+  })
   const next = 'guarded.new@example.com'
   await stepUp(shop, nora, 'change-email')
   await call('post /api/captcha/changeEmailCaptcha', { email: next }, nora.bearer)
-  await call('post /api/user/changeEmail', { email: next, code: await mailedCode(database, next) }, nora.bearer)
-  await call('get /api/user/confirm-email/:token', { token: await mailedToken(database, next, 't') })
+  await call(
+    'post /api/user/changeEmail',
+    { email: next, code: await mailedCode(database, next) },
+    nora.bearer,
+  )
+  await call('get /api/user/confirm-email/:token', {
+    token: await mailedToken(database, next, 't'),
+  })
   nora = { ...nora, email: next }
 })
 
-const tenders = async () => (await call('get /api/settlement/index', {}, nora.bearer)).data['tenders']
+const tenders = async () =>
+  (await call('get /api/settlement/index', {}, nora.bearer)).data['tenders']
 const redeem = async () => {
-  const [reward] = (await call('get /api/reward/options', {}, nora.bearer)).data['options'] as { id: string }[]
+  const [reward] = (await call('get /api/reward/options', {}, nora.bearer)).data['options'] as {
+    id: string
+  }[]
   return call('post /api/reward/redeem', { rewardId: reward?.id }, nora.bearer)
 }
 
@@ -56,12 +73,17 @@ describe('as long as the old mailbox can take a change of address back', () => {
   })
 
   test('no address is added or changed', async () => {
-    expect(await call('post /api/address/create', address, nora.bearer)).toMatchObject({ code: 40901 })
+    expect(await call('post /api/address/create', address, nora.bearer)).toMatchObject({
+      code: 40901,
+    })
     expect((await call('get /api/address/index', {}, nora.bearer)).data).toMatchObject({ rows: [] })
   })
 
   test('points become no reward', async () => {
-    expect(await redeem()).toMatchObject({ code: 40901, data: { guardedUntil: expect.any(String) as string } })
+    expect(await redeem()).toMatchObject({
+      code: 40901,
+      data: { guardedUntil: expect.any(String) as string },
+    })
   })
 
   test('the account cannot be closed: with it the way back would be gone', async () => {
@@ -72,7 +94,12 @@ describe('as long as the old mailbox can take a change of address back', () => {
 
   test('after it everything goes on', async () => {
     clock.advance(days(7))
-    expect(await tenders()).toMatchObject({ wallet: { isUsed: true, available: 40_00 }, guardedUntil: null })
-    expect((await redeem()).data, 'too few points, and no other reason').toMatchObject({ short: expect.any(Number) as number })
+    expect(await tenders()).toMatchObject({
+      wallet: { isUsed: true, available: 40_00 },
+      guardedUntil: null,
+    })
+    expect((await redeem()).data, 'too few points, and no other reason').toMatchObject({
+      short: expect.any(Number) as number,
+    })
   })
 })

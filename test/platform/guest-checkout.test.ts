@@ -16,30 +16,47 @@ interface Settlement {
 }
 type Bearer = { readonly authorization: string }
 
-const refusal = { status: 404, success: false, code: 40300, msg: 'Sign in or open an account to check out. Your cart goes with you.' }
-const count = async (table: string) => (await database.query(`select count(*)::int as rows from ${table}`)).rows[0]?.['rows']
+const refusal = {
+  status: 404,
+  success: false,
+  code: 40300,
+  msg: 'Sign in or open an account to check out. Your cart goes with you.',
+}
+const count = async (table: string) =>
+  (await database.query(`select count(*)::int as rows from ${table}`)).rows[0]?.['rows']
 
 async function filled({ call }: TestShop, bearer: Bearer) {
-  expect(await call('post /api/cart/add', { variantId: await makeVariant(database), qty: 1 }, bearer)).toMatchObject({ success: true })
+  expect(
+    await call('post /api/cart/add', { variantId: await makeVariant(database), qty: 1 }, bearer),
+  ).toMatchObject({ success: true })
 }
 
 /** Fills the settlement in and places it. */
 async function placed({ call }: TestShop, bearer: Bearer) {
-  const { groups } = (await call('get /api/settlement/index', {}, bearer)).data as unknown as Settlement
+  const { groups } = (await call('get /api/settlement/index', {}, bearer))
+    .data as unknown as Settlement
   const entered = {
     email: 'nora@example.com',
     groups: [{ groupId: groups[0]?.id, address }],
     billing: { sameAsShipping: true },
   }
-  const { totals, due } = (await call('post /api/settlement/quote', entered, bearer)).data as unknown as Settlement
-  return call('post /api/settlement/place', { expectedTotal: totals.grand, expectedDue: due }, bearer)
+  const { totals, due } = (await call('post /api/settlement/quote', entered, bearer))
+    .data as unknown as Settlement
+  return call(
+    'post /api/settlement/place',
+    { expectedTotal: totals.grand, expectedDue: due },
+    bearer,
+  )
 }
 
 describe('buying without an account, as a switch', () => {
   test('a shop as it comes sells to guests', async () => {
     const bearer = await open.guest()
     await filled(open, bearer)
-    expect(await placed(open, bearer)).toMatchObject({ success: true, data: { checkoutId: expect.any(String) } })
+    expect(await placed(open, bearer)).toMatchObject({
+      success: true,
+      data: { checkoutId: expect.any(String) },
+    })
   })
 
   test('what the settlement says does not depend on whether the address that is typed has an account', async () => {
@@ -47,7 +64,11 @@ describe('buying without an account, as a switch', () => {
     const bearer = await open.guest()
     await filled(open, bearer)
     const said = async (typed: string) => {
-      const { data, ...answer } = await open.call('post /api/settlement/quote', { email: typed }, bearer)
+      const { data, ...answer } = await open.call(
+        'post /api/settlement/quote',
+        { email: typed },
+        bearer,
+      )
       return { ...answer, data: { ...data, email: null, cartVersion: 0 } }
     }
     expect(await said(email)).toEqual(await said('nobody@example.com'))
@@ -72,7 +93,13 @@ describe('buying without an account, as a switch', () => {
   test('a cart that was filled elsewhere cannot be begun either, and opens no session', async () => {
     const [sessions, carts] = [await count('sessions'), await count('carts')]
     const lines = [{ variantId: await makeVariant(database), qty: 1 }]
-    expect(await closed.call('post /api/settlement/begin', { lines, email: 'nora@example.com', address })).toMatchObject(refusal)
+    expect(
+      await closed.call('post /api/settlement/begin', {
+        lines,
+        email: 'nora@example.com',
+        address,
+      }),
+    ).toMatchObject(refusal)
     expect([await count('sessions'), await count('carts')]).toEqual([sessions, carts])
   })
 
@@ -86,7 +113,12 @@ describe('buying without an account, as a switch', () => {
     const bearer = await open.guest()
     await filled(open, bearer)
     const { checkoutId } = (await placed(open, bearer)).data
-    expect(await closed.call('post /api/pay/session', { checkoutId }, bearer)).toMatchObject({ success: true, data: { state: 'open' } })
-    expect(await closed.call('post /api/settlement/hold', { checkoutId }, bearer)).toMatchObject({ success: true })
+    expect(await closed.call('post /api/pay/session', { checkoutId }, bearer)).toMatchObject({
+      success: true,
+      data: { state: 'open' },
+    })
+    expect(await closed.call('post /api/settlement/hold', { checkoutId }, bearer)).toMatchObject({
+      success: true,
+    })
   })
 })

@@ -6,14 +6,19 @@ const { shop } = await openTestShop()
 const ask = (path: string) => shop.app.request(path)
 
 test('/healthz says that the process lives and which version it is, and nobody keeps the answer', async () => {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as { version: string }
   const answer = await ask('/healthz')
   expect([answer.status, await answer.json()]).toEqual([200, { alive: true, version }])
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
 test('a webhook is counted as received or refused, and every figure is there before anything has happened', async () => {
-  const events = async () => (await (await ask('/metrics')).text()).split('\n').filter((line) => line.startsWith('aumbry_events_total'))
+  const events = async () =>
+    (await (await ask('/metrics')).text())
+      .split('\n')
+      .filter((line) => line.startsWith('aumbry_events_total'))
   const before = await events()
   expect(before.map((line) => /event="(\w+)"/.exec(line)?.[1])).toEqual([
     'orders_placed',
@@ -26,13 +31,18 @@ test('a webhook is counted as received or refused, and every figure is there bef
   ])
   const forged = await shop.app.request('/api/webhooks/sandbox', { method: 'POST', body: '{}' })
   expect(forged.status).toBeGreaterThanOrEqual(400)
-  expect(await events()).toEqual(before.map((line) => line.replace('"webhooks_refused"} 0', '"webhooks_refused"} 1')))
+  expect(await events()).toEqual(
+    before.map((line) => line.replace('"webhooks_refused"} 0', '"webhooks_refused"} 1')),
+  )
 })
 
 test('/readyz says no once a stop was asked for, while /healthz still answers', async () => {
   expect((await ask('/readyz')).status).toBe(200)
   shop.retire()
   const answer = await ask('/readyz')
-  expect([answer.status, await answer.json()]).toMatchObject([503, { ready: false, database: true }])
+  expect([answer.status, await answer.json()]).toMatchObject([
+    503,
+    { ready: false, database: true },
+  ])
   expect((await ask('/healthz')).status).toBe(200)
 })

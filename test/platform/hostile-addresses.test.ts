@@ -7,7 +7,11 @@ const { shop } = await openTestShop()
 const marks = ['"', ' ', ',', ';', '\n', '\r\nBcc: x@evil.example', '<', '>', '(', ')', '\\', '\t', '\u0000', '\u202e', '[', ']', ':', '\u2028', '\u00a0', '🂡'] // prettier-ignore
 /** None of them is one plain address; what stands outside of one may be cut off, and nothing else be made of it. */
 const hostile = [
-  ...marks.flatMap((mark) => [`nora${mark}x@example.com`, `nora@exam${mark}ple.com`, `nora@example.com${mark}x@evil.example`]),
+  ...marks.flatMap((mark) => [
+    `nora${mark}x@example.com`,
+    `nora@exam${mark}ple.com`,
+    `nora@example.com${mark}x@evil.example`,
+  ]),
   '"nora@evil.example"@example.com',
   'Nora <nora@example.com>',
   'nora@example.com,x@evil.example',
@@ -26,16 +30,25 @@ const hostile = [
 const fields = shop.endpoints
   .filter(({ path }) => path !== '/api/track')
   .flatMap((endpoint) =>
-    addressesIn(endpoint.input).map(({ path, schema }) => ({ name: `${endpoint.method} ${endpoint.path} ${path}`, schema })),
+    addressesIn(endpoint.input).map(({ path, schema }) => ({
+      name: `${endpoint.method} ${endpoint.path} ${path}`,
+      schema,
+    })),
   )
 
 function addressesIn(schema: z.ZodType, path = ''): { path: string; schema: z.ZodType }[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+  if (
+    schema instanceof z.ZodOptional
+    || schema instanceof z.ZodNullable
+    || schema instanceof z.ZodDefault
+  )
     return addressesIn(schema.unwrap() as z.ZodType, path)
   if (schema instanceof z.ZodArray) return addressesIn(schema.element as z.ZodType, path)
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) =>
-    /emails?$/i.test(name) ? [{ path: path + name, schema: field }] : addressesIn(field, `${path}${name}.`),
+    /emails?$/i.test(name)
+      ? [{ path: path + name, schema: field }]
+      : addressesIn(field, `${path}${name}.`),
   )
 }
 
@@ -46,8 +59,12 @@ test.each(fields)(`$name takes none of ${hostile.length} hostile addresses`, ({ 
   for (const address of hostile) {
     for (const given of [address, [address]]) {
       const read = schema.safeParse(given)
-      if (read.success) expect(JSON.stringify(read.data), JSON.stringify(address)).toBe('the address refused')
+      if (read.success)
+        expect(JSON.stringify(read.data), JSON.stringify(address)).toBe('the address refused')
     }
   }
-  expect([schema.safeParse('nora@example.com').success, schema.safeParse(['nora@example.com']).success]).toContain(true)
+  expect([
+    schema.safeParse('nora@example.com').success,
+    schema.safeParse(['nora@example.com']).success,
+  ]).toContain(true)
 })

@@ -24,16 +24,36 @@ const withStripe = await openTestShop({
 const counts = await rowCounter(database, [...uncounted, 'payment_events'])
 
 /** Longer than an index takes, and not to be compressed. */
-const long = Array.from({ length: 6_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join('')
+const long = Array.from({ length: 6_000 }, (_, at) =>
+  String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
+).join('')
 const texts = [...hostileTexts, long, `x${'🧵'.repeat(300)}`, 'pi_1\u0000', ' ', '']
-const values: readonly unknown[] = [...texts, null, true, 0, -1, 1e308, [], {}, [[]], { id: 'x' }, ['a', null], [1]]
+const values: readonly unknown[] = [
+  ...texts,
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  [],
+  {},
+  [[]],
+  { id: 'x' },
+  ['a', null],
+  [1],
+]
 
 /** The message with each of its fields, at any depth, left out or in each way that is not meant. */
 function spoilt(message: unknown): unknown[] {
   if (typeof message !== 'object' || message === null) return [...values]
   return Object.entries(message).flatMap(([key, inner]) => {
-    const put = (value: unknown) => (Array.isArray(message) ? [value] : { ...message, [key]: value })
-    return [put(undefined), ...(typeof inner === 'object' ? values.map(put) : []), ...spoilt(inner).map(put)]
+    const put = (value: unknown) =>
+      Array.isArray(message) ? [value] : { ...message, [key]: value }
+    return [
+      put(undefined),
+      ...(typeof inner === 'object' ? values.map(put) : []),
+      ...spoilt(inner).map(put),
+    ]
   })
 }
 
@@ -53,7 +73,11 @@ const senders: readonly Sender[] = [
     path: '/api/webhooks/sandbox',
     header: signatureHeader,
     key: sandboxKeys(secret).webhookSecret,
-    message: { id: 'evt_1', type: 'payment.captured', data: { session: 'sps_1', reference: 'pay_1' } },
+    message: {
+      id: 'evt_1',
+      type: 'payment.captured',
+      data: { session: 'sps_1', reference: 'pay_1' },
+    },
   },
   {
     name: 'Stripe',
@@ -80,7 +104,13 @@ const senders: readonly Sender[] = [
 
 describe.each(senders)('a message of $name', ({ app, path, header, key, message }) => {
   const post = async (body: string, signature: string) =>
-    (await app.request(path, { method: 'POST', headers: { 'content-type': 'application/json', [header]: signature }, body })).status
+    (
+      await app.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [header]: signature },
+        body,
+      })
+    ).status
   const signed = (body: string) => post(body, sign(key, body, new Date()))
 
   test('is taken in as it is meant', async () => {
@@ -90,7 +120,9 @@ describe.each(senders)('a message of $name', ({ app, path, header, key, message 
   test('that is signed and whose fields are anything at all is taken in or refused, and nothing else is written', async () => {
     const before = await counts()
     for (const value of [...spoilt(message), null, [], 1, 'text'])
-      expect(await signed(JSON.stringify(value)), JSON.stringify(value).slice(0, 80)).toBeLessThan(500)
+      expect(await signed(JSON.stringify(value)), JSON.stringify(value).slice(0, 80)).toBeLessThan(
+        500,
+      )
     for (const body of ['', '{', '\uFEFF{}', '[[[[[[[[[[[[[[[[', `{"id":${'9'.repeat(400)}}`])
       expect(await signed(body), body).toBeLessThan(500)
     expect(await counts()).toEqual(before)
@@ -98,10 +130,18 @@ describe.each(senders)('a message of $name', ({ app, path, header, key, message 
 
   test('under any signature that is not the sender’s is refused, and not even written down', async () => {
     const body = JSON.stringify(message)
-    const all = async () => [await counts(), (await database.query('select count(*) from payment_events')).rows]
+    const all = async () => [
+      await counts(),
+      (await database.query('select count(*) from payment_events')).rows,
+    ]
     const before = await all()
     const headers = texts.filter((text) => /^[\x20-\x7E]*$/.test(text))
-    for (const signature of [...headers, 't=,v1=', `t=${'9'.repeat(40)},v1=${'0'.repeat(64)}`, sign('another', body, new Date())])
+    for (const signature of [
+      ...headers,
+      't=,v1=',
+      `t=${'9'.repeat(40)},v1=${'0'.repeat(64)}`,
+      sign('another', body, new Date()),
+    ])
       expect(await post(body, signature), signature.slice(0, 60)).toBe(404)
     expect(await all()).toEqual(before)
   })
@@ -138,12 +178,17 @@ describe('an email to the shop', () => {
   }
   let count = 0
   const mail = (change: Readonly<Record<string, string>>, body: Buffer | string): Buffer => {
-    const lines = Object.entries({ ...usual, 'Message-ID': `<hostile-${++count}@example.com>`, ...change })
+    const lines = Object.entries({
+      ...usual,
+      'Message-ID': `<hostile-${++count}@example.com>`,
+      ...change,
+    })
     const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')
     return Buffer.concat([Buffer.from(`${head}\r\n\r\n`), Buffer.from(body)])
   }
   const encoded = (text: string): string => `=?utf-8?b?${Buffer.from(text).toString('base64')}?=`
-  const part = (type: string, body: string): string => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`
+  const part = (type: string, body: string): string =>
+    `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`
   const parts = (...all: readonly string[]): string => `${all.join('')}--b--\r\n`
   const mixed = { 'Content-Type': 'multipart/mixed; boundary=b' }
   const asked = [...hostileTexts, long]
@@ -156,19 +201,34 @@ describe('an email to the shop', () => {
       ]),
     ),
     ...asked.flatMap((text): [string, Buffer][] => [
-      [`sender ${text.slice(0, 30)}`, mail({ From: `${encoded(text)} <nora@example.com>` }, 'Hello.')],
+      [
+        `sender ${text.slice(0, 30)}`,
+        mail({ From: `${encoded(text)} <nora@example.com>` }, 'Hello.'),
+      ],
       [`text ${text.slice(0, 30)}`, mail({}, text)],
-      [`markup ${text.slice(0, 30)}`, mail({ 'Content-Type': 'text/html; charset=utf-8' }, `<p>${text}</p>`)],
-      [`UTF-16 ${text.slice(0, 30)}`, mail({ 'Content-Type': 'text/plain; charset=utf-16le' }, Buffer.from(text, 'utf16le'))],
+      [
+        `markup ${text.slice(0, 30)}`,
+        mail({ 'Content-Type': 'text/html; charset=utf-8' }, `<p>${text}</p>`),
+      ],
+      [
+        `UTF-16 ${text.slice(0, 30)}`,
+        mail({ 'Content-Type': 'text/plain; charset=utf-16le' }, Buffer.from(text, 'utf16le')),
+      ],
       [
         `file ${text.slice(0, 30)}`,
         mail(
           mixed,
-          parts(part('text/plain', 'Hello.'), part(`text/plain; name="${encoded(text)}"\r\nContent-Disposition: attachment`, text)),
+          parts(
+            part('text/plain', 'Hello.'),
+            part(`text/plain; name="${encoded(text)}"\r\nContent-Disposition: attachment`, text),
+          ),
         ),
       ],
     ]),
-    ['bytes that are no text', mail({}, Buffer.from(Array.from({ length: 256 }, (_, byte) => byte)))],
+    [
+      'bytes that are no text',
+      mail({}, Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))),
+    ],
     ['an unknown charset', mail({ 'Content-Type': 'text/plain; charset=x-none' }, 'Hello.')],
     ['nothing at all', Buffer.alloc(0)],
     ['NUL alone', Buffer.alloc(1_000)],

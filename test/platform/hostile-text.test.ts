@@ -8,9 +8,15 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 
 const { shop, database, call, guest } = await openTestShop()
 const visitor = await guest()
-const staff = { authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}` }
+const staff = {
+  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}`,
+}
 const bearerFor = async (access: string) =>
-  access === 'staff' ? staff : access === 'member' ? (await signedInMember(database)).bearer : visitor
+  access === 'staff'
+    ? staff
+    : access === 'member'
+      ? (await signedInMember(database)).bearer
+      : visitor
 
 const family = '👩‍👩‍👧‍👦'
 /** Each with enough letters to pass for a text, so that it is taken wherever it is not refused for what it is. */
@@ -37,16 +43,23 @@ const tries = new Set(['public.member_codes', 'public.order_codes', 'public.sign
 const counter = await rowCounter(database, uncounted)
 /** A code or a password that could have been right is a try, and tries are counted. */
 const counts = async () => Object.entries(await counter()).filter(([name]) => !tries.has(name))
-const entries = async () => Number((await database.query('select count(*)::int as count from staff_acts')).rows[0]?.['count'])
+const entries = async () =>
+  Number((await database.query('select count(*)::int as count from staff_acts')).rows[0]?.['count'])
 
-const endpoints = shop.endpoints.filter((endpoint) => endpoint.access !== 'provider' && !endpoint.bytes && textFields(endpoint).length > 0)
+const endpoints = shop.endpoints.filter(
+  (endpoint) =>
+    endpoint.access !== 'provider' && !endpoint.bytes && textFields(endpoint).length > 0,
+)
 
 describe.each(endpoints)('$method $path', (endpoint) => {
   test('no text of any field is answered with a fault; what is refused has written nothing, and an act of the staff has an entry', async () => {
     const isAct = endpoint.access === 'staff' && endpoint.method !== 'get'
     const isQuery = endpoint.method === 'get' || endpoint.method === 'delete'
     const pushed = textFields(endpoint).flatMap((field) =>
-      hostile.map((text) => ({ field, input: withField(endpoint, field, isQuery ? text.toWellFormed() : text) })),
+      hostile.map((text) => ({
+        field,
+        input: withField(endpoint, field, isQuery ? text.toWellFormed() : text),
+      })),
     )
     const isRefused = ({ input }: { input: Record<string, unknown> }): boolean =>
       Object.keys(textFaults(input)).length > 0 || !endpoint.input.safeParse(input).success
@@ -82,10 +95,23 @@ describe.each(endpoints)('$method $path', (endpoint) => {
 
 test('what is stored of a name is clean', async () => {
   const { bearer } = await signedInMember(database)
-  const name = { firstName: '  A\u202Enn\u200B ', lastName: `Ha\u0308le ${family}`, birthDate: null }
-  const input = { ...sampleInput(shop.endpoints.find(({ path }) => path === '/api/user/updateNameAndBirth') ?? never()), ...name }
-  expect(await call('post /api/user/updateNameAndBirth', input, bearer)).toMatchObject({ success: true })
-  const { rows } = await database.query(`select first_name, last_name from members where first_name = 'Ann'`)
+  const name = {
+    firstName: '  A\u202Enn\u200B ',
+    lastName: `Ha\u0308le ${family}`,
+    birthDate: null,
+  }
+  const input = {
+    ...sampleInput(
+      shop.endpoints.find(({ path }) => path === '/api/user/updateNameAndBirth') ?? never(),
+    ),
+    ...name,
+  }
+  expect(await call('post /api/user/updateNameAndBirth', input, bearer)).toMatchObject({
+    success: true,
+  })
+  const { rows } = await database.query(
+    `select first_name, last_name from members where first_name = 'Ann'`,
+  )
   expect(rows).toEqual([{ first_name: 'Ann', last_name: `Häle ${family}` }])
 })
 

@@ -11,7 +11,11 @@ const { shop, database, call, guest } = await openTestShop()
 
 async function run(args: readonly string[], isTerminal = false) {
   let output = ''
-  const code = await runCommand(shop, args, { cwd: folder, isTerminal, write: (text) => void (output += text) })
+  const code = await runCommand(shop, args, {
+    cwd: folder,
+    isTerminal,
+    write: (text) => void (output += text),
+  })
   return { code, output }
 }
 
@@ -24,9 +28,13 @@ test('a file with columns of its own names comes in, by the delimiter that is gi
   const text = 'Art;No\tName;Us\tRetail\nfern\tFern napkin\t12\n'
   const maps = ['--map', 'Art;No=Handle', '--map', 'Name;Us=Title', '--map', 'Retail=Price']
   const { code, output } = await run(['import', await file(text), '--delimiter', 'tab', ...maps])
-  expect(output).toContain('1 created, 0 changed, 0 untouched, 0 rejected, 0 warnings; 1 row read.\n')
+  expect(output).toContain(
+    '1 created, 0 changed, 0 untouched, 0 rejected, 0 warnings; 1 row read.\n',
+  )
   expect(code).toBe(0)
-  expect((await database.query('select slug, title from goods')).rows).toEqual([{ slug: 'fern', title: 'Fern napkin' }])
+  expect((await database.query('select slug, title from goods')).rows).toEqual([
+    { slug: 'fern', title: 'Fern napkin' },
+  ])
 })
 
 test.each([
@@ -34,7 +42,10 @@ test.each([
   [['--map', 'Name'], '--map takes \'Their column=Our column\', and not "Name".\n'],
   [['--map', '=Title'], '--map takes \'Their column=Our column\', and not "=Title".\n'],
 ])('%j is told at once, and nothing is read', async (args, told) => {
-  expect(await run(['import', await file('Handle,Title\na,A\n'), ...args])).toEqual({ code: 2, output: told })
+  expect(await run(['import', await file('Handle,Title\na,A\n'), ...args])).toEqual({
+    code: 2,
+    output: told,
+  })
   expect((await database.query(`select 1 from goods where slug = 'a'`)).rows).toEqual([])
 })
 
@@ -58,16 +69,29 @@ test('every command that changes the shop leaves an entry with its counts in the
   const name = await file('Handle,Title,Variant Price\nkept,Kept,5\n')
   await run(['import', name, '--dry-run'])
   await run(['import', name])
-  await run(['collections', await json('collections.json', [{ slug: 'kept', title: 'Kept', kind: 'edit', hand: ['kept'] }])])
+  await run([
+    'collections',
+    await json('collections.json', [{ slug: 'kept', title: 'Kept', kind: 'edit', hand: ['kept'] }]),
+  ])
   await run(['collections', 'export', 'out.json'])
   await run(['synonyms', await json('synonyms.json', [{ words: ['towel', 'bath sheet'] }])])
   await run(['coupons', await json('coupons.json', [])])
   await run(['staff-key', 'add', 'Packer'])
   await run(['staff-key', 'list'])
-  const { rows } = await database.query('select key_id, act, input, outcome from staff_acts order by id')
+  const { rows } = await database.query(
+    'select key_id, act, input, outcome from staff_acts order by id',
+  )
   expect(rows).toMatchObject([
-    { key_id: 'cli', act: 'command/import', input: { file: 'goods.csv', created: 1, changed: 0, rejected: 0 }, outcome: 'done' },
-    { act: 'command/collections', input: { file: 'collections.json', created: 1, archiveMissing: false } },
+    {
+      key_id: 'cli',
+      act: 'command/import',
+      input: { file: 'goods.csv', created: 1, changed: 0, rejected: 0 },
+      outcome: 'done',
+    },
+    {
+      act: 'command/collections',
+      input: { file: 'collections.json', created: 1, archiveMissing: false },
+    },
     { act: 'command/synonyms', input: { file: 'synonyms.json', groups: 1, changed: true } },
     { act: 'command/coupons', input: { file: 'coupons.json', codes: 0 } },
     { act: 'command/staff-key', input: { added: 'Packer' } },
@@ -75,7 +99,12 @@ test('every command that changes the shop leaves an entry with its counts in the
 })
 
 test('an act on a conversation or a commission names it and how it ended; lists and refused acts leave nothing new', async () => {
-  const input = { name: 'Nora', email: 'nora@example.com', subject: 'goods', message: 'Is it coming back in moss?' }
+  const input = {
+    name: 'Nora',
+    email: 'nora@example.com',
+    subject: 'goods',
+    message: 'Is it coming back in moss?',
+  }
   const { number } = (await call('post /api/user/feedback/save', input, await guest())).data
   await database.query('delete from staff_acts')
   await run(['feedback'])
@@ -94,12 +123,17 @@ test('an act on a conversation or a commission names it and how it ended; lists 
 
 test('synonyms of a file stand beside those that share no word with it, unless those are to be removed', async () => {
   const groups = async (...given: readonly string[][]) => {
-    await writeFile(join(folder, 'synonyms.json'), JSON.stringify(given.map((words) => ({ words }))))
+    await writeFile(
+      join(folder, 'synonyms.json'),
+      JSON.stringify(given.map((words) => ({ words }))),
+    )
     return 'synonyms.json'
   }
   const stored = async () => {
     const { rows } = await database.query(`select value from catalog_lists where name = 'synonyms'`)
-    return rows.flatMap((row) => row['value'] as { words: string[] }[]).map(({ words }) => words.join(' = '))
+    return rows
+      .flatMap((row) => row['value'] as { words: string[] }[])
+      .map(({ words }) => words.join(' = '))
   }
   await run(['synonyms', await groups(['sofa', 'couch'], ['rug', 'carpet']), '--archive-missing'])
   await run(['synonyms', await groups(['Rug', 'mat'])])

@@ -20,14 +20,43 @@ const leftOut: readonly (readonly [id: string, machine: object, states: readonly
   ['I-16b', reservationMachine, ['released']],
   ['I-17b', reservationMachine, ['active', 'released', 'used_up']],
   ['I-17b', fulfillmentMachine, ['shipped', 'lost', 'delivered', 'collected', 'cancelled']],
-  ['I-32a', fulfillmentMachine, ['unfulfilled', 'in_production', 'ready', 'delivered', 'collected', 'cancelled']],
-  ['I-07b', paymentMachine, ['authorized', 'captured', 'partly_refunded', 'refunded', 'disputed', 'charged_back']],
-  ['I-07e', paymentMachine, ['created', 'requires_action', 'processing', 'authorized', 'refunded', 'failed', 'voided', 'expired']],
-  ['I-09', paymentMachine, ['captured', 'partly_refunded', 'disputed', 'refunded', 'voided', 'expired', 'charged_back']],
+  [
+    'I-32a',
+    fulfillmentMachine,
+    ['unfulfilled', 'in_production', 'ready', 'delivered', 'collected', 'cancelled'],
+  ],
+  [
+    'I-07b',
+    paymentMachine,
+    ['authorized', 'captured', 'partly_refunded', 'refunded', 'disputed', 'charged_back'],
+  ],
+  [
+    'I-07e',
+    paymentMachine,
+    [
+      'created',
+      'requires_action',
+      'processing',
+      'authorized',
+      'refunded',
+      'failed',
+      'voided',
+      'expired',
+    ],
+  ],
+  [
+    'I-09',
+    paymentMachine,
+    ['captured', 'partly_refunded', 'disputed', 'refunded', 'voided', 'expired', 'charged_back'],
+  ],
   ['I-05', refundMachine, ['failed', 'manual', 'cancelled']],
   ['I-25b', returnMachine, ['rejected', 'cancelled', 'expired', 'settled', 'closed']],
   ['I-42b', ticketMachine, ['new', 'open', 'spam']],
-  ['I-33c', commissionMachine, ['submitted', 'review', 'quoted', 'declined', 'expired', 'refunded', 'withdrawn']],
+  [
+    'I-33c',
+    commissionMachine,
+    ['submitted', 'review', 'quoted', 'declined', 'expired', 'refunded', 'withdrawn'],
+  ],
 ]
 
 const dialect = new PgDialect()
@@ -36,9 +65,12 @@ const textOf = (id: string) => {
   return found ? dialect.sqlToQuery(found.query).sql : ''
 }
 
-test.each(leftOut)('%s names each state of its machine or leaves it out on purpose', (id, machine, states) => {
-  const text = textOf(id)
-  const named = Object.keys(machine).filter((state) => text.includes(`'${state}'`))
-  expect(named.length).toBeGreaterThan(0)
-  expect([...named, ...states].toSorted()).toEqual(Object.keys(machine).toSorted())
-})
+test.each(leftOut)(
+  '%s names each state of its machine or leaves it out on purpose',
+  (id, machine, states) => {
+    const text = textOf(id)
+    const named = Object.keys(machine).filter((state) => text.includes(`'${state}'`))
+    expect(named.length).toBeGreaterThan(0)
+    expect([...named, ...states].toSorted()).toEqual(Object.keys(machine).toSorted())
+  },
+)

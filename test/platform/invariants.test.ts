@@ -8,7 +8,10 @@ const one = { id: 'I-1', says: 'It holds.', query: sql`select 1` }
 test('two invariants with one id are not joined, in one list or in two', () => {
   expect(() => joinInvariants([one], [{ ...one, says: 'Another.' }])).toThrow('I-1')
   expect(() => joinInvariants([one, one])).toThrow('I-1')
-  expect(joinInvariants([one], [{ ...one, id: 'I-1b' }]).map(({ id }) => id)).toEqual(['I-1', 'I-1b'])
+  expect(joinInvariants([one], [{ ...one, id: 'I-1b' }]).map(({ id }) => id)).toEqual([
+    'I-1',
+    'I-1b',
+  ])
 })
 
 test('every invariant of the shop has an id of its own', () => {

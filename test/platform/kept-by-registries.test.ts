@@ -17,16 +17,28 @@ interface Use {
 /** A member whose registry sends gifts to an address of their book: until a day to that one, afterwards too. */
 async function engaged() {
   const nora = await signedInMember(database)
-  const { id: addressId } = (await call('post /api/address/create', home, nora.bearer)).data['address'] as { id: string }
+  const { id: addressId } = (await call('post /api/address/create', home, nora.bearer)).data[
+    'address'
+  ] as { id: string }
   const { id } = (await call('post /api/registry/create', {}, nora.bearer)).data as { id: string }
-  const saved = { title: 'Our wedding', addressBefore: home, addressAfter: { ...home, line1: '9 Elm Street' }, switchOn: '2031-06-20' }
-  expect(await call('post /api/registry/edit', { id, ...saved }, nora.bearer)).toMatchObject({ success: true })
+  const saved = {
+    title: 'Our wedding',
+    addressBefore: home,
+    addressAfter: { ...home, line1: '9 Elm Street' },
+    switchOn: '2031-06-20',
+  }
+  expect(await call('post /api/registry/edit', { id, ...saved }, nora.bearer)).toMatchObject({
+    success: true,
+  })
   return { nora, addressId, id }
 }
 
 const edit = async (nora: SignedInMember, addressId: string, change: object) =>
-  (await call('post /api/address/edit', { id: addressId, ...change }, nora.bearer)).data['uses'] as Use[]
-const registry = async (nora: SignedInMember, id: string) => (await call('get /api/registry/detail', { id }, nora.bearer)).data
+  (await call('post /api/address/edit', { id: addressId, ...change }, nora.bearer)).data[
+    'uses'
+  ] as Use[]
+const registry = async (nora: SignedInMember, id: string) =>
+  (await call('get /api/registry/detail', { id }, nora.bearer)).data
 
 describe('fix once, fix everywhere: a registry', () => {
   test('that sends gifts to a changed address is listed, and brought up to date when it is ticked', async () => {
@@ -41,8 +53,14 @@ describe('fix once, fix everywhere: a registry', () => {
         canApply: true,
       },
     ])
-    expect(await registry(nora, id)).toMatchObject({ addressBefore: { line1: '24 Orchard Street' } })
-    const applied = await call('post /api/address/apply', { id: addressId, useIds: [`${id}:before`] }, nora.bearer)
+    expect(await registry(nora, id)).toMatchObject({
+      addressBefore: { line1: '24 Orchard Street' },
+    })
+    const applied = await call(
+      'post /api/address/apply',
+      { id: addressId, useIds: [`${id}:before`] },
+      nora.bearer,
+    )
     expect(applied.data).toMatchObject({ applied: [`${id}:before`], left: [], uses: [] })
     expect(await registry(nora, id)).toMatchObject({
       addressBefore: { line1: '26 Orchard Street' },
@@ -55,9 +73,15 @@ describe('fix once, fix everywhere: a registry', () => {
     const { nora, addressId, id } = await engaged()
     const ben = await engaged()
     await edit(ben.nora, ben.addressId, { line1: '26 Orchard Street' })
-    const answer = await call('post /api/address/apply', { id: ben.addressId, useIds: [`${id}:before`] }, ben.nora.bearer)
+    const answer = await call(
+      'post /api/address/apply',
+      { id: ben.addressId, useIds: [`${id}:before`] },
+      ben.nora.bearer,
+    )
     expect(answer).toMatchObject({ status: 404, code: 40400 })
-    expect(await registry(nora, id)).toMatchObject({ addressBefore: { line1: '24 Orchard Street' } })
+    expect(await registry(nora, id)).toMatchObject({
+      addressBefore: { line1: '24 Orchard Street' },
+    })
     expect(await edit(nora, addressId, { label: 'Home' })).toEqual([])
   })
 
@@ -74,24 +98,45 @@ describe('a wish list becomes a registry', () => {
     const [one, other] = [await makeWished(database), await makeWished(database)]
     await call('post /api/wishlist/add', one, nora.bearer)
     await call('post /api/wishlist/add', { goodsId: other.goodsId }, nora.bearer)
-    await call('post /api/wishlist/add', await makeWished(database, { taxCode: 'gift-card' }), nora.bearer)
-    const [list] = (await call('get /api/wishlist/index', {}, nora.bearer)).data['lists'] as { id: string }[]
-    const { items } = (await call('get /api/wishlist/detail', { id: list?.id }, nora.bearer)).data as {
+    await call(
+      'post /api/wishlist/add',
+      await makeWished(database, { taxCode: 'gift-card' }),
+      nora.bearer,
+    )
+    const [list] = (await call('get /api/wishlist/index', {}, nora.bearer)).data['lists'] as {
+      id: string
+    }[]
+    const { items } = (await call('get /api/wishlist/detail', { id: list?.id }, nora.bearer))
+      .data as {
       items: { id: string; goodsId: string }[]
     }
     const wish = items.find(({ goodsId }) => goodsId === one.goodsId)
-    await call('post /api/wishlist/update', { itemId: wish?.id, note: 'The green ones', priority: 'must', qty: 3 }, nora.bearer)
-    const made = (await call('post /api/registry/create', { wishlistId: list?.id }, nora.bearer)).data
+    await call(
+      'post /api/wishlist/update',
+      { itemId: wish?.id, note: 'The green ones', priority: 'must', qty: 3 },
+      nora.bearer,
+    )
+    const made = (await call('post /api/registry/create', { wishlistId: list?.id }, nora.bearer))
+      .data
     expect(made).toMatchObject({ status: 'draft', eventDate: null, addressBefore: null })
     expect(made['items']).toHaveLength(2)
     expect(made['items']).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ variantId: one.variantId, note: 'The green ones', priority: 'must', wanted: 3 }),
+        expect.objectContaining({
+          variantId: one.variantId,
+          note: 'The green ones',
+          priority: 'must',
+          wanted: 3,
+        }),
         expect.objectContaining({ variantId: other.variantId, wanted: 1 }),
       ]),
     )
-    expect((await call('get /api/wishlist/detail', { id: list?.id }, nora.bearer)).data['items']).toHaveLength(3)
+    expect(
+      (await call('get /api/wishlist/detail', { id: list?.id }, nora.bearer)).data['items'],
+    ).toHaveLength(3)
     const ben = await signedInMember(database)
-    expect(await call('post /api/registry/create', { wishlistId: list?.id }, ben.bearer)).toMatchObject({ status: 404 })
+    expect(
+      await call('post /api/registry/create', { wishlistId: list?.id }, ben.bearer),
+    ).toMatchObject({ status: 404 })
   })
 })

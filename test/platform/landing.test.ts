@@ -41,10 +41,16 @@ const night = () => shop.handlers['content.addresses']?.({})
 
 describe('a landing page', () => {
   test('is there between its two days and known to nobody before and after', async () => {
-    await write('landing/feast.json', { ...page, from: '2026-11-23T00:00:00-05:00', until: '2026-12-01T00:00:00-05:00' })
+    await write('landing/feast.json', {
+      ...page,
+      from: '2026-11-23T00:00:00-05:00',
+      until: '2026-12-01T00:00:00-05:00',
+    })
     expect(await landing('feast')).toMatchObject({ code: 40400 })
     clock.set('2026-11-24T15:00:00Z')
-    expect(await landing('feast')).toMatchObject({ data: { id: 'feast', title: 'A long table', hidden: false } })
+    expect(await landing('feast')).toMatchObject({
+      data: { id: 'feast', title: 'A long table', hidden: false },
+    })
     clock.set('2026-12-01T15:00:00Z')
     expect(await landing('feast')).toMatchObject({ code: 40400 })
     clock.set('2026-11-24T15:00:00Z')
@@ -65,13 +71,18 @@ describe('a landing page', () => {
     for (const address of ['feast', 'long-table', 'twelve-at-table'])
       expect(await landing(address), address).toMatchObject({ data: { id: 'twelve-at-table' } })
     await write('landing/new.json', { ...page, title: 'Another', slug: 'long-table' })
-    expect(await landing('long-table')).toMatchObject({ data: { id: 'long-table', title: 'Another' } })
+    expect(await landing('long-table')).toMatchObject({
+      data: { id: 'long-table', title: 'Another' },
+    })
     expect(await landing('feast')).toMatchObject({ data: { id: 'twelve-at-table' } })
     expect(await landing('never-was')).toMatchObject({ code: 40400 })
   })
 
   test('links to no other place and takes no markup', async () => {
-    await write('landing/bad.json', { ...page, action: { href: '//elsewhere.example', label: 'x' } })
+    await write('landing/bad.json', {
+      ...page,
+      action: { href: '//elsewhere.example', label: 'x' },
+    })
     expect(await landing('bad')).toMatchObject({ code: 40400 })
     await write('landing/bad.json', { ...page, html: '<b>' })
     expect(await landing('bad')).toMatchObject({ code: 40400 })
@@ -82,7 +93,9 @@ test('a release whose slug is changed is found under the old one too', async () 
   await write('press/loom.json', release)
   await night()
   await write('press/loom.json', { ...release, slug: 'the-new-loom' })
-  expect(await call('get /api/press/detail', { id: 'loom' })).toMatchObject({ data: { id: 'the-new-loom' } })
+  expect(await call('get /api/press/detail', { id: 'loom' })).toMatchObject({
+    data: { id: 'the-new-loom' },
+  })
 })
 
 test('addresses of an older shop lead where the house wrote down; a file that is not as it should be changes nothing', async () => {
@@ -116,19 +129,35 @@ describe('the media kit', () => {
 
   test('is put together anew when a file in it has changed', async () => {
     await write('media-kit/mark-green.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-    expect(strFromU8((await download())['mark-green.svg'] ?? new Uint8Array())).toBe('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect(strFromU8((await download())['mark-green.svg'] ?? new Uint8Array())).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    )
   })
 
   test('holds the first photograph of each of its goods as it is kept, and leaves out goods that have none', async () => {
     const pictures = ['hem-napkins', 'no-such-goods'].map((goods) => ({ goods, title: goods }))
-    await write('media-kit/kit.json', { terms: 'Use it.', about: 'Us.', facts: [], files: [], pictures })
+    await write('media-kit/kit.json', {
+      terms: 'Use it.',
+      about: 'Us.',
+      facts: [],
+      files: [],
+      pictures,
+    })
     const archive = await download()
-    expect(Object.keys(archive).filter((name) => name.startsWith('pictures/'))).toEqual(['pictures/hem-napkins.jpg'])
+    expect(Object.keys(archive).filter((name) => name.startsWith('pictures/'))).toEqual([
+      'pictures/hem-napkins.jpg',
+    ])
     expect([...(archive['pictures/hem-napkins.jpg'] ?? [])].slice(0, 3)).toEqual([0xff, 0xd8, 0xff])
   })
 
   test('names no file outside its folder, and without one the press room says so', async () => {
-    const kit = { terms: 'Use it.', about: 'Us.', facts: [], files: [{ file: '../faqs.json', title: 'x' }], pictures: [] }
+    const kit = {
+      terms: 'Use it.',
+      about: 'Us.',
+      facts: [],
+      files: [{ file: '../faqs.json', title: 'x' }],
+      pictures: [],
+    }
     await write('media-kit/kit.json', kit)
     expect(Object.keys(await download())).not.toContain('../faqs.json')
     await rm(join(folder, 'media-kit'), { recursive: true })

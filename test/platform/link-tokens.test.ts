@@ -19,14 +19,30 @@ const places = shop.endpoints.flatMap((endpoint) =>
   textLeaves(endpoint.input)
     .filter(({ kind }) => kind === 'token')
     .map(({ path }) => {
-      const isSigned = endpoint.input.safeParse(withField(endpoint, path, signed)).data?.[path] === signed
-      return { endpoint, path, name: `${endpoint.path} ${path}`, token: isSigned ? signed : newToken() }
+      const isSigned =
+        endpoint.input.safeParse(withField(endpoint, path, signed)).data?.[path] === signed
+      return {
+        endpoint,
+        path,
+        name: `${endpoint.path} ${path}`,
+        token: isSigned ? signed : newToken(),
+      }
     }),
 )
 
 test('the tokens of links are found in all areas', () => {
   expect(new Set(places.map(({ endpoint }) => endpoint.path.split('/')[2]))).toEqual(
-    new Set(['resetPassword', 'user', 'guest', 'careers', 'wishlist', 'bespoke', 'order', 'return', 'registry']),
+    new Set([
+      'resetPassword',
+      'user',
+      'guest',
+      'careers',
+      'wishlist',
+      'bespoke',
+      'order',
+      'return',
+      'registry',
+    ]),
   )
   expect(places.some(({ token }) => token === signed)).toBe(true)
 })
@@ -36,16 +52,23 @@ test.each(places)(
   async ({ endpoint, path, token }) => {
     const headers = endpoint.access === 'member' ? member : visitor
     const answerTo = async (text: string) => {
-      const { status, code, msg, data } = await call(`${endpoint.method} ${endpoint.path}`, withField(endpoint, path, text), headers)
+      const { status, code, msg, data } = await call(
+        `${endpoint.method} ${endpoint.path}`,
+        withField(endpoint, path, text),
+        headers,
+      )
       return { status, code, msg, data }
     }
     expect(endpoint.input.parse(withField(endpoint, path, token))).toMatchObject({ [path]: token })
     const unknown = await answerTo(token)
     for (const [name, spell] of oddTokens) {
       const odd = spell(token)
-      expect(endpoint.input.parse(withField(endpoint, path, odd)), name).toMatchObject({ [path]: unknownToken })
+      expect(endpoint.input.parse(withField(endpoint, path, odd)), name).toMatchObject({
+        [path]: unknownToken,
+      })
       // A call with NUL in it is not read at all, and nobody can write an empty part of a path.
-      if (!odd.includes('\0') && (odd !== '' || !endpoint.path.includes(`:${path}`))) expect(await answerTo(odd), name).toEqual(unknown)
+      if (!odd.includes('\0') && (odd !== '' || !endpoint.path.includes(`:${path}`)))
+        expect(await answerTo(odd), name).toEqual(unknown)
     }
   },
 )
@@ -57,7 +80,8 @@ test('a session and a key of the staff open in their own form only', async () =>
     ['get /api/staff/search/misses', key],
   ] as const
   for (const [route, token] of bearers) {
-    const ask = async (text: string) => (await call(route, {}, { authorization: `Bearer ${text}` })).code
+    const ask = async (text: string) =>
+      (await call(route, {}, { authorization: `Bearer ${text}` })).code
     expect(await ask(token), route).toBe(200)
     for (const [name, spell] of oddTokens) {
       const odd = spell(token)

@@ -19,7 +19,9 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   sessions: { section: 'sessions' },
   passkeys: { section: 'passkeys' },
   member_events: { section: 'whatHappened' },
-  member_devices: { notExported: 'hashes of device cookies; the devices themselves stand with the sessions' },
+  member_devices: {
+    notExported: 'hashes of device cookies; the devices themselves stand with the sessions',
+  },
   member_exports: { notExported: 'the copy itself' },
   password_resets: { notExported: 'hashes of links, gone after half an hour' },
   email_changes: { notExported: 'a request under way; what came of it stands in whatHappened' },
@@ -34,14 +36,21 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   checkouts: { notExported: 'what became of them is the order' },
   orders: { section: 'orders' },
   order_pieces: { section: 'orders' },
-  order_transfers: { notExported: 'questions for an order that was placed as a guest; an order that came stands with the orders' },
+  order_transfers: {
+    notExported:
+      'questions for an order that was placed as a guest; an order that came stands with the orders',
+  },
   order_news: { notExported: 'what was mailed about an order; the order tells the same' },
   returns: { section: 'returns' },
   return_drafts: { notExported: 'half-filled forms, gone after seven days' },
   wallet_lots: { section: 'wallet' },
   wallet_entries: { section: 'wallet' },
-  gift_cards: { notExported: 'bought with an order, whose copy has them; the code belongs to whom it was sent' },
-  closed_wallets: { notExported: 'a sealed address, of accounts that are closed and have no copy any more' },
+  gift_cards: {
+    notExported: 'bought with an order, whose copy has them; the code belongs to whom it was sent',
+  },
+  closed_wallets: {
+    notExported: 'a sealed address, of accounts that are closed and have no copy any more',
+  },
   coupons: { section: 'coupons' },
   coupon_uses: { section: 'coupons' },
   subscribers: { section: 'newsletter' },
@@ -60,11 +69,19 @@ const tables: Readonly<Record<string, { section: string } | { notExported: strin
   points_accounts: { section: 'points' },
   points_lots: { notExported: 'the same movements, by when they lapse' },
   points_entries: { section: 'points' },
-  points_redemptions: { notExported: 'stands in the points as a movement, and in the coupons as what came of it' },
+  points_redemptions: {
+    notExported: 'stands in the points as a movement, and in the coupons as what came of it',
+  },
   points_orders: { notExported: 'which order earned what stands in the entries' },
-  loyalty_campaign_uses: { notExported: 'counts how often a campaign was used; what it brought stands in the points' },
-  loyalty_tier_changes: { notExported: 'the tier stands with the points; how it came to it follows from their movements' },
-  loyalty_referrals: { notExported: 'names the friend as well; what it brought stands in the points' },
+  loyalty_campaign_uses: {
+    notExported: 'counts how often a campaign was used; what it brought stands in the points',
+  },
+  loyalty_tier_changes: {
+    notExported: 'the tier stands with the points; how it came to it follows from their movements',
+  },
+  loyalty_referrals: {
+    notExported: 'names the friend as well; what it brought stands in the points',
+  },
 }
 
 async function member(): Promise<SignedInMember> {
@@ -78,7 +95,10 @@ async function copyOf(nora: SignedInMember): Promise<Record<string, unknown>> {
   const { data } = await call('post /api/user/export/link', {}, nora.bearer)
   const answer = await shop.shop.app.request(String(data['url']))
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-  return JSON.parse(strFromU8(files['aumbry-account/data.json'] ?? new Uint8Array())) as Record<string, unknown>
+  return JSON.parse(strFromU8(files['aumbry-account/data.json'] ?? new Uint8Array())) as Record<
+    string,
+    unknown
+  >
 }
 
 /** One row of the member's in each table that no other test of the copy fills. */
@@ -105,7 +125,8 @@ async function leaveTraces({ id, email }: SignedInMember): Promise<void> {
   )
 }
 
-const number = () => Array.from({ length: 6 }, () => '23456789'[Math.floor(Math.random() * 8)]).join('')
+const number = () =>
+  Array.from({ length: 6 }, () => '23456789'[Math.floor(Math.random() * 8)]).join('')
 
 describe('what the shop holds of a member', () => {
   test('every table that says whose its rows are is exported, or named with the reason why it is not', async () => {
@@ -115,16 +136,24 @@ describe('what the shop holds of a member', () => {
       where c.table_schema = 'public'
         and (c.column_name ~ '^(member|owner|subject|giver|buyer|guest)_id$' or c.column_name in ('owner', 'email', 'recipient_email'))`)
     const notTheirs = ['mails', 'staff_keys']
-    expect(rows.map(({ name }) => String(name)).filter((name) => !(name in tables) && !notTheirs.includes(name))).toEqual([])
+    expect(
+      rows
+        .map(({ name }) => String(name))
+        .filter((name) => !(name in tables) && !notTheirs.includes(name)),
+    ).toEqual([])
   })
 
   test('each section that the table names is in the copy of the data', async () => {
     const nora = await member()
     await leaveTraces(nora)
     const copy = await copyOf(nora)
-    const known = await database.query(`select table_name as name from information_schema.tables where table_schema = 'public'`)
+    const known = await database.query(
+      `select table_name as name from information_schema.tables where table_schema = 'public'`,
+    )
     const here = new Set(known.rows.map(({ name }) => String(name)))
-    const sections = Object.entries(tables).flatMap(([name, how]) => ('section' in how && here.has(name) ? [how.section] : []))
+    const sections = Object.entries(tables).flatMap(([name, how]) =>
+      'section' in how && here.has(name) ? [how.section] : [],
+    )
     expect([...new Set(sections)].filter((section) => !(section in copy))).toEqual([])
     expect(copy).toMatchObject({
       monograms: [{ label: 'Ours', letters: 'NH' }],
@@ -153,7 +182,10 @@ describe('what the shop holds of a member', () => {
     ] as const)
       expect(await count(table, where), table).toBe(0)
     for (const table of ['subscribers', 'events'])
-      expect((await database.query(`select 1 from ${table} where email = $1`, [nora.email])).rows, table).toEqual([])
+      expect(
+        (await database.query(`select 1 from ${table} where email = $1`, [nora.email])).rows,
+        table,
+      ).toEqual([])
     expect(await count('wallet_lots', 'owner_id = $1')).toBe(1)
   })
 })

@@ -10,10 +10,14 @@ test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
   'processes that start together on an empty database migrate it once (round %i)',
   async () => {
     const { url, drop } = await createEmptyPostgresDatabase()
-    const processes = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url, maxConnections: 2 })))
+    const processes = await Promise.all(
+      Array.from({ length: 4 }, () => openDatabase({ url, maxConnections: 2 })),
+    )
     try {
       const applied = await Promise.all(processes.map((database) => migrate(database)))
-      const { rows } = await (processes[0] ?? expect.fail()).query('select name from schema_migrations order by name')
+      const { rows } = await (processes[0] ?? expect.fail()).query(
+        'select name from schema_migrations order by name',
+      )
       expect(applied.flat().sort()).toEqual(rows.map((row) => row['name']))
     } finally {
       await Promise.all(processes.map((database) => database.close()))

@@ -10,7 +10,9 @@ const files = globSync('migrations/*.sql')
   .sort()
 
 test('every migration has been applied once, in order', async () => {
-  const { rows } = await database.query('select name from schema_migrations order by applied_at, name')
+  const { rows } = await database.query(
+    'select name from schema_migrations order by applied_at, name',
+  )
   expect(rows.map((row) => row['name'])).toEqual(files)
 })
 
@@ -20,6 +22,9 @@ test('a second run applies nothing', async () => {
 
 test('an applied migration that was changed is refused, by name', async () => {
   const [name = ''] = files
-  await database.query('update schema_migrations set checksum = $1 where name = $2', ['another', name])
+  await database.query('update schema_migrations set checksum = $1 where name = $2', [
+    'another',
+    name,
+  ])
   await expect(migrate(database)).rejects.toThrow(name)
 })

@@ -16,20 +16,35 @@ const { shop, database, call } = await openTestShop({ clock })
 /** Somebody with a key of their own. */
 async function person() {
   const key = await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })
-  const does = (path: string, input: object, headers: Record<string, string> = {}): Promise<Answer> =>
+  const does = (
+    path: string,
+    input: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> =>
     call(`post /api/staff/${path}`, input, { authorization: `Bearer ${key}`, ...headers })
   const command = async (...args: string[]) => {
     let said = ''
-    const code = await runCommand(shop, args, { cwd: folder, write: (text) => void (said += text), isTerminal: false, staffKey: key })
+    const code = await runCommand(shop, args, {
+      cwd: folder,
+      write: (text) => void (said += text),
+      isTerminal: false,
+      staffKey: key,
+    })
     return { code, said }
   }
-  return { key, does, command, approve: (id: unknown, approve = true) => does('approval/decide', { id, approve }) }
+  return {
+    key,
+    does,
+    command,
+    approve: (id: unknown, approve = true) => does('approval/decide', { id, approve }),
+  }
 }
 
 const folder = temporaryDirectory('money')
 const member = () => signedInMember(database, { now: clock.now() })
 const cards = { count: 2, amount: 25_00, reason: 'For the fair' }
-const count = async (table: string) => Number((await database.query(`select count(*) as count from ${table}`)).rows[0]?.['count'])
+const count = async (table: string) =>
+  Number((await database.query(`select count(*) as count from ${table}`)).rows[0]?.['count'])
 
 describe('money made by one person', () => {
   test('500 gift cards of $2,000 wait; nobody has a code until somebody else approves, and then that answer has them', async () => {
@@ -49,19 +64,40 @@ describe('money made by one person', () => {
     const [ida, { email }, { code }] = [
       await person(),
       await member(),
-      await makeCoupon(database, { audience: 'staff', maxUses: 9, value: { kind: 'amount', amount: 20_00 } }),
+      await makeCoupon(database, {
+        audience: 'staff',
+        maxUses: 9,
+        value: { kind: 'amount', amount: 20_00 },
+      }),
     ]
     await call('post /api/staff/loyalty/adjust')
-    const states = async (...acts: Promise<Answer>[]) => (await Promise.all(acts)).map(({ data }) => data['state'])
+    const states = async (...acts: Promise<Answer>[]) =>
+      (await Promise.all(acts)).map(({ data }) => data['state'])
     const reason = 'For your patience'
-    expect(await states(ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 25_00, reason }))).toEqual(['done'])
+    expect(
+      await states(
+        ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 25_00, reason }),
+      ),
+    ).toEqual(['done'])
     expect(await states(ida.does('wallet/giftCards', cards))).toEqual(['done'])
     expect(await states(ida.does('coupons/give', { code, email, reason }))).toEqual(['done'])
     expect(await states(ida.does('coupons/give', { code, email, reason }))).toEqual(['waiting'])
-    expect(await states(ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 5_00, reason }))).toEqual(['done'])
-    expect(await states(ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 1, reason }))).toEqual(['waiting'])
+    expect(
+      await states(
+        ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 5_00, reason }),
+      ),
+    ).toEqual(['done'])
+    expect(
+      await states(
+        ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 1, reason }),
+      ),
+    ).toEqual(['waiting'])
     clock.advance(hours(24) + 1_000)
-    expect(await states(ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 100_00, reason }))).toEqual(['done'])
+    expect(
+      await states(
+        ida.does('wallet/credit', { email, pocket: 'refund_credit', amount: 100_00, reason }),
+      ),
+    ).toEqual(['done'])
   })
 
   test('what somebody else approved is not counted against who asked for it', async () => {
@@ -78,49 +114,98 @@ describe('money made by one person', () => {
     const nobody = await ida.does('wallet/credit', { ...credit, email: 'nobody-here@example.com' })
     expect(nobody.data.fields).toEqual({ email: 'No member has this address.' })
     const { email, id } = await member()
-    expect((await ida.does('wallet/credit', { ...credit, email })).data.fields).toHaveProperty('expiresAt')
+    expect((await ida.does('wallet/credit', { ...credit, email })).data.fields).toHaveProperty(
+      'expiresAt',
+    )
     const expiresAt = new Date(clock.now().getTime() + days(20)).toISOString()
     const asked = await ida.does('wallet/credit', { ...credit, email, expiresAt })
     expect(asked.data).toMatchObject({ state: 'waiting' })
-    expect((await max.approve(asked.data['id'], false)).data).toMatchObject({ state: 'denied', result: null })
+    expect((await max.approve(asked.data['id'], false)).data).toMatchObject({
+      state: 'denied',
+      result: null,
+    })
     expect((await max.approve(asked.data['id'])).success).toBe(false)
-    expect((await database.query('select 1 from wallet_lots where owner_id = $1', [id])).rows).toEqual([])
+    expect(
+      (await database.query('select 1 from wallet_lots where owner_id = $1', [id])).rows,
+    ).toEqual([])
   })
 
   test('a code that takes off a whole price waits, however small the order', async () => {
     const [ida, { email }] = [await person(), await member()]
-    const { code } = await makeCoupon(database, { audience: 'staff', maxUses: 9, value: { kind: 'percent', percent: 10_000 } })
-    const { code: tenth } = await makeCoupon(database, { audience: 'staff', maxUses: 9, value: { kind: 'percent', percent: 1_000 } })
-    expect((await ida.does('coupons/give', { code, email, reason: 'Sorry' })).data).toMatchObject({ state: 'waiting', code: null })
-    expect((await ida.does('coupons/give', { code: tenth, email, reason: 'Sorry' })).data).toMatchObject({ state: 'done' })
+    const { code } = await makeCoupon(database, {
+      audience: 'staff',
+      maxUses: 9,
+      value: { kind: 'percent', percent: 10_000 },
+    })
+    const { code: tenth } = await makeCoupon(database, {
+      audience: 'staff',
+      maxUses: 9,
+      value: { kind: 'percent', percent: 1_000 },
+    })
+    expect((await ida.does('coupons/give', { code, email, reason: 'Sorry' })).data).toMatchObject({
+      state: 'waiting',
+      code: null,
+    })
+    expect(
+      (await ida.does('coupons/give', { code: tenth, email, reason: 'Sorry' })).data,
+    ).toMatchObject({ state: 'done' })
   })
 
   test.each([
     ['wallet/giftCards', async () => cards],
-    ['wallet/credit', async () => ({ email: (await member()).email, pocket: 'refund_credit', amount: 10_00, reason: 'Sorry' })],
-  ])('%s takes an Idempotency-Key: a retry makes nothing more and has the same answer', async (path, input) => {
-    const [ida, body] = [await person(), await input()]
-    const key = { 'idempotency-key': `retry-${path.replace('/', '-')}` }
-    const first = await ida.does(path, body, key)
-    const lots = await count('wallet_lots')
-    expect((await ida.does(path, body, key)).data).toEqual(first.data)
-    expect(await count('wallet_lots')).toBe(lots)
-  })
+    [
+      'wallet/credit',
+      async () => ({
+        email: (await member()).email,
+        pocket: 'refund_credit',
+        amount: 10_00,
+        reason: 'Sorry',
+      }),
+    ],
+  ])(
+    '%s takes an Idempotency-Key: a retry makes nothing more and has the same answer',
+    async (path, input) => {
+      const [ida, body] = [await person(), await input()]
+      const key = { 'idempotency-key': `retry-${path.replace('/', '-')}` }
+      const first = await ida.does(path, body, key)
+      const lots = await count('wallet_lots')
+      expect((await ida.does(path, body, key)).data).toEqual(first.data)
+      expect(await count('wallet_lots')).toBe(lots)
+    },
+  )
 })
 
 describe('on the command line', () => {
   const asNobody = async (...args: string[]) => {
     let said = ''
-    const code = await runCommand(shop, args, { cwd: folder, write: (text) => void (said += text), isTerminal: false })
+    const code = await runCommand(shop, args, {
+      cwd: folder,
+      write: (text) => void (said += text),
+      isTerminal: false,
+    })
     return { code, said }
   }
-  const large = ['staff', 'wallet/giftCards', '--count', '3', '--amount', '5000', '--reason', 'For the fair']
+  const large = [
+    'staff',
+    'wallet/giftCards',
+    '--count',
+    '3',
+    '--amount',
+    '5000',
+    '--reason',
+    'For the fair',
+  ]
 
   test('who is not named by STAFF_KEY asks for nothing above the limit and approves nothing', async () => {
-    expect(await asNobody(...large)).toMatchObject({ code: 1, said: expect.stringContaining('STAFF_KEY') })
+    expect(await asNobody(...large)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('STAFF_KEY'),
+    })
     const asked = await (await person()).does('wallet/giftCards', { ...cards, count: 9 })
     const id = String(asked.data['id'])
-    expect(await asNobody('staff', 'approval/decide', '--id', id, '--approve', 'true')).toMatchObject({ code: 1 })
+    expect(
+      await asNobody('staff', 'approval/decide', '--id', id, '--approve', 'true'),
+    ).toMatchObject({ code: 1 })
   })
 
   test('two people at one terminal approve for each other, each with their own key', async () => {
@@ -128,8 +213,14 @@ describe('on the command line', () => {
     const { id } = JSON.parse((await ida.command(...large)).said) as { id: string }
     const approve = ['staff', 'approval/decide', '--id', id, '--approve', 'true']
     expect((await ida.command(...approve)).code).toBe(1)
-    expect(JSON.parse((await max.command(...approve)).said)).toMatchObject({ state: 'done', result: { codes: expect.any(Array) } })
-    const { rows } = await database.query('select made_by, decided_by from money_acts where id = $1', [id])
+    expect(JSON.parse((await max.command(...approve)).said)).toMatchObject({
+      state: 'done',
+      result: { codes: expect.any(Array) },
+    })
+    const { rows } = await database.query(
+      'select made_by, decided_by from money_acts where id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ made_by: ida.key.split('.')[0], decided_by: max.key.split('.')[0] }])
   })
 
@@ -137,21 +228,40 @@ describe('on the command line', () => {
     const write = (text: string) => expect(text).toContain('STAFF_KEY')
     const before = await count('gift_cards')
     const place = { cwd: folder, write, isTerminal: false, staffKey: 'stk_gone.secret' }
-    expect(await runCommand(shop, ['staff', 'wallet/giftCards', '--count', '1', '--amount', '100', '--reason', 'Old'], place)).toBe(2)
+    expect(
+      await runCommand(
+        shop,
+        ['staff', 'wallet/giftCards', '--count', '1', '--amount', '100', '--reason', 'Old'],
+        place,
+      ),
+    ).toBe(2)
     expect(await count('gift_cards')).toBe(before)
   })
 
   test('a file of gift cards from another shop is money too', async () => {
     const [ida, max] = [await person(), await person()]
     const file = join(folder, 'cards.csv')
-    await writeFile(file, 'code,balance,expires_at,tags\nAAAA234567892345,900,,\nBBBB234567892345,40,,\n')
+    await writeFile(
+      file,
+      'code,balance,expires_at,tags\nAAAA234567892345,900,,\nBBBB234567892345,40,,\n',
+    )
     expect((await asNobody('gift-cards', 'import', file)).code).toBe(1)
     const { said } = await ida.command('gift-cards', 'import', file)
     const id = /mna_\w+/.exec(said)?.[0]
-    const { data } = await call('get /api/staff/approval/list', {}, { authorization: `Bearer ${max.key}` })
-    expect(data['rows']).toContainEqual(expect.objectContaining({ id, amount: 940_00, by: 'Ida', input: {} }))
-    expect(JSON.stringify(await database.query('select input from money_acts where id = $1', [id]))).not.toContain('AAAA2345')
+    const { data } = await call(
+      'get /api/staff/approval/list',
+      {},
+      { authorization: `Bearer ${max.key}` },
+    )
+    expect(data['rows']).toContainEqual(
+      expect.objectContaining({ id, amount: 940_00, by: 'Ida', input: {} }),
+    )
+    expect(
+      JSON.stringify(await database.query('select input from money_acts where id = $1', [id])),
+    ).not.toContain('AAAA2345')
     expect((await max.approve(id)).data['result']).toEqual({ made: 2, known: 0 })
-    expect((await call('post /api/wallet/giftCard', { code: 'AAAA-2345-6789-2345' })).data).toMatchObject({ available: 900_00 })
+    expect(
+      (await call('post /api/wallet/giftCard', { code: 'AAAA-2345-6789-2345' })).data,
+    ).toMatchObject({ available: 900_00 })
   })
 })

@@ -41,7 +41,9 @@ async function sell(slug: string, qty: number, daysAgo = 1): Promise<string> {
 const runNight = () => handlers['catalog.popularity']?.({})
 const popularity = async () =>
   Object.fromEntries(
-    (await database.query('select slug, popularity from goods where popularity > 0')).rows.map((row) => [row['slug'], row['popularity']]),
+    (await database.query('select slug, popularity from goods where popularity > 0')).rows.map(
+      (row) => [row['slug'], row['popularity']],
+    ),
   )
 
 test('every job that has an hour has somebody who does it', () => {
@@ -75,7 +77,8 @@ describe('the order "best selling"', () => {
   })
 
   test('a second run the same night writes nothing', async () => {
-    const changed = async () => (await database.query('select slug, changed::text from goods order by slug')).rows
+    const changed = async () =>
+      (await database.query('select slug, changed::text from goods order by slug')).rows
     const before = await changed()
     await runNight()
     expect(await changed()).toEqual(before)
@@ -83,7 +86,8 @@ describe('the order "best selling"', () => {
 })
 
 test('what one buyer in twenty found as they sent it back stands on the goods page, the night after', async () => {
-  const found = async () => (await call('get /api/goods/detail', { id: 'hem-napkins' })).data['found']
+  const found = async () =>
+    (await call('get /api/goods/detail', { id: 'hem-napkins' })).data['found']
   for (let buyer = 1; buyer <= 20; buyer++) {
     const id = await sell('hem-napkins', 1)
     await database.query(`update orders set owner_id = $2 where id = $1`, [id, `mem_${buyer}`])
@@ -116,5 +120,7 @@ test('searches that found nothing are forgotten 90 days after the last of them',
   await remember('purple unicorn', 91)
   await remember('oyster plate', 89)
   await handlers['catalog.tidy']?.({})
-  expect((await database.query('select words from search_misses')).rows).toEqual([{ words: 'oyster plate' }])
+  expect((await database.query('select words from search_misses')).rows).toEqual([
+    { words: 'oyster plate' },
+  ])
 })

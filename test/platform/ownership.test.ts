@@ -11,9 +11,17 @@ const { shop, database, call, guest } = testShop
 /** Nothing that a household owns: the catalog is everybody's. */
 const isEverybodys = (id: string): boolean => /^(gds|var|med|col|mtp)_/.test(id)
 const anId = /^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/
-const volatile = ['rate_limits', 'idempotency_keys', 'search_misses', 'schema_migrations', 'shop_settings']
+const volatile = [
+  'rate_limits',
+  'idempotency_keys',
+  'search_misses',
+  'schema_migrations',
+  'shop_settings',
+]
 
-const tables = (await database.query("select tablename from pg_tables where schemaname = 'public' order by 1")).rows
+const tables = (
+  await database.query("select tablename from pg_tables where schemaname = 'public' order by 1")
+).rows
   .map((row) => String(row['tablename']))
   .filter((name) => !volatile.includes(name))
 
@@ -23,18 +31,25 @@ type Row = Readonly<Record<string, unknown>>
 const readingEveryRow = `select * from (${tables.map((name) => `select '${name}', to_jsonb(t) from ${name} t`).join(' union all ')}) as every ("table", row) where $1`
 
 async function everyRow(): Promise<{ table: string; row: Row }[]> {
-  return (await database.query(readingEveryRow, [true])).rows as unknown as { table: string; row: Row }[]
+  return (await database.query(readingEveryRow, [true])).rows as unknown as {
+    table: string
+    row: Row
+  }[]
 }
 
 const idsOf = (row: Row): string[] =>
-  Object.entries(row).flatMap(([key, value]) => (/(^|_)id$/.test(key) && typeof value === 'string' ? [value] : []))
+  Object.entries(row).flatMap(([key, value]) =>
+    /(^|_)id$/.test(key) && typeof value === 'string' ? [value] : [],
+  )
 
 const before = new Set((await everyRow()).flatMap(({ row }) => idsOf(row)))
 const owner = await openHousehold(testShop, 'Kestrel')
 const owned = [...new Set((await everyRow()).flatMap(({ row }) => idsOf(row)))].filter(
   (id) => anId.test(id) && !before.has(id) && !isEverybodys(id),
 )
-const numbers = (await database.query('select number from orders')).rows.map((row) => String(row['number']))
+const numbers = (await database.query('select number from orders')).rows.map((row) =>
+  String(row['number']),
+)
 const other = await openHousehold(testShop, 'Plover')
 const others = [...new Set((await everyRow()).flatMap(({ row }) => idsOf(row)))].filter(
   (id) => anId.test(id) && !before.has(id) && !owned.includes(id) && !isEverybodys(id),
@@ -67,21 +82,33 @@ async function expectUntouched(): Promise<void> {
 let calls = 0
 
 /** These say the same whether or not there is such a thing: who asks learns nothing. */
-const saysTheSame = ['/api/register/resend', '/api/guest/order/code', '/api/guest/order/byMail', '/api/order/askFor']
+const saysTheSame = [
+  '/api/register/resend',
+  '/api/guest/order/code',
+  '/api/guest/order/byMail',
+  '/api/order/askFor',
+]
 
 /** These keep a number as it was typed and tie it to nothing that is not the caller's (decision 93): the answer is the same for any. */
-const keepsAsTyped: Readonly<Record<string, readonly string[]>> = { '/api/user/feedback/save': ['number', 'firstReplyBy'] }
+const keepsAsTyped: Readonly<Record<string, readonly string[]>> = {
+  '/api/user/feedback/save': ['number', 'firstReplyBy'],
+}
 
 async function tried(endpoint: Endpoint, input: object, bearer: object): Promise<void> {
   calls++
   const answer = await call(`${endpoint.method} ${endpoint.path}`, input, { ...bearer })
   const told = JSON.stringify(answer)
-  for (const secret of owner.secrets) expect(told.includes(secret), `${JSON.stringify(input)} answers ${told}`).toBe(false)
+  for (const secret of owner.secrets)
+    expect(told.includes(secret), `${JSON.stringify(input)} answers ${told}`).toBe(false)
   const kept = 'orderNumber' in input ? keepsAsTyped[endpoint.path] : undefined
-  if (saysTheSame.includes(endpoint.path) && (endpoint.access !== 'member' || answer.success)) expect(answer.data).toEqual({})
+  if (saysTheSame.includes(endpoint.path) && (endpoint.access !== 'member' || answer.success))
+    expect(answer.data).toEqual({})
   else if (kept && answer.success) {
     expect(Object.keys(answer.data)).toEqual(kept)
-    const { rows } = await database.query('select order_id from feedback_tickets where number = $1', [answer.data['number']])
+    const { rows } = await database.query(
+      'select order_id from feedback_tickets where number = $1',
+      [answer.data['number']],
+    )
     expect(rows, told).toEqual([{ order_id: null }])
   } else expect(answer.success, `${JSON.stringify(input)} answers ${told}`).toBe(false)
   expect(answer.status, told).toBeLessThan(500)
@@ -90,7 +117,11 @@ async function tried(endpoint: Endpoint, input: object, bearer: object): Promise
 /** A shop that is asked too much at once says so, which proves nothing here. */
 const atOnce = 16
 
-async function triedAll(endpoint: Endpoint, inputs: readonly object[], bearer: object): Promise<void> {
+async function triedAll(
+  endpoint: Endpoint,
+  inputs: readonly object[],
+  bearer: object,
+): Promise<void> {
   const waiting = inputs.values()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
@@ -100,29 +131,46 @@ async function triedAll(endpoint: Endpoint, inputs: readonly object[], bearer: o
 }
 
 /** What a message is about is what its writer says, and an event's id is its browser's own: looked up by nobody. */
-const freeText = ['/api/user/feedback/save orderNumber', '/api/user/feedback/save registryId', '/api/track events.0.id']
-const fieldsOf = (endpoint: Endpoint): string[] => idFields(endpoint).filter((field) => !freeText.includes(`${endpoint.path} ${field}`))
+const freeText = [
+  '/api/user/feedback/save orderNumber',
+  '/api/user/feedback/save registryId',
+  '/api/track events.0.id',
+]
+const fieldsOf = (endpoint: Endpoint): string[] =>
+  idFields(endpoint).filter((field) => !freeText.includes(`${endpoint.path} ${field}`))
 
 /** What is read from the catalog and the same for everybody knows no caller. */
-const isForEverybody = ({ access, method }: Endpoint): boolean => access === 'provider' || (access === 'public' && method === 'get')
-const endpoints = shop.endpoints.filter((endpoint) => !isForEverybody(endpoint) && fieldsOf(endpoint).length > 0)
+const isForEverybody = ({ access, method }: Endpoint): boolean =>
+  access === 'provider' || (access === 'public' && method === 'get')
+const endpoints = shop.endpoints.filter(
+  (endpoint) => !isForEverybody(endpoint) && fieldsOf(endpoint).length > 0,
+)
 
 /** Who may see what is decided above the engine: each engine tries every second pair of kinds, and both together all of them. */
-const isOfThisEngine = (_pair: unknown, index: number): boolean => index % 2 === (process.env['TEST_ENGINE'] === 'postgres' ? 0 : 1)
+const isOfThisEngine = (_pair: unknown, index: number): boolean =>
+  index % 2 === (process.env['TEST_ENGINE'] === 'postgres' ? 0 : 1)
 
 /** Each two fields of a call's top level, with something of the owner's in the one and of the caller's in the other. */
 function pairs(endpoint: Endpoint): Record<string, unknown>[] {
   const fields = fieldsOf(endpoint).filter((field) => !field.includes('.'))
-  const both = fields.flatMap((field) => fields.filter((beside) => beside !== field).map((beside) => [field, beside] as const))
+  const both = fields.flatMap((field) =>
+    fields.filter((beside) => beside !== field).map((beside) => [field, beside] as const),
+  )
   return both.flatMap(([field, beside]) =>
-    oneOfEach(owned).flatMap((id) => oneOfEach(others).map((mine) => ({ ...withField(endpoint, field, id), [beside]: mine }))),
+    oneOfEach(owned).flatMap((id) =>
+      oneOfEach(others).map((mine) => ({ ...withField(endpoint, field, id), [beside]: mine })),
+    ),
   )
 }
 
 test('the household has one of everything that has an id', () => {
   const kinds = oneOfEach(owned).map((id) => id.slice(0, 3))
   expect(kinds).toEqual(
-    expect.arrayContaining('mem ses adr wsl wli crt grp lin chk pay rsv ord ogr oln pky pch fil mev rgn reg rgi rgu rgm'.split(' ')),
+    expect.arrayContaining(
+      'mem ses adr wsl wli crt grp lin chk pay rsv ord ogr oln pky pch fil mev rgn reg rgi rgu rgm'.split(
+        ' ',
+      ),
+    ),
   )
 })
 
@@ -152,9 +200,15 @@ describe.each(endpoints)('$method $path', (endpoint) => {
 })
 
 test('every call with no id at all answers a visitor and another member without a word of the owner', async () => {
-  for (const endpoint of shop.endpoints.filter((one) => one.access !== 'provider' && one.method === 'get')) {
+  for (const endpoint of shop.endpoints.filter(
+    (one) => one.access !== 'provider' && one.method === 'get',
+  )) {
     for (const bearer of [{}, await guest(), other.bearer]) {
-      const answer = JSON.stringify(await call(`${endpoint.method} ${endpoint.path}`, sampleInput(endpoint), { ...bearer }).catch(() => ''))
+      const answer = JSON.stringify(
+        await call(`${endpoint.method} ${endpoint.path}`, sampleInput(endpoint), {
+          ...bearer,
+        }).catch(() => ''),
+      )
       for (const secret of owner.secrets) expect(answer.includes(secret), endpoint.path).toBe(false)
     }
   }

@@ -29,7 +29,8 @@ function failPage(error: unknown, signal?: AbortSignal): Record<string, unknown>
     origin: '',
     url,
     incident: '0badcafe',
-    onFault: (cause) => log.error({ incident: '0badcafe', page: 'order', ...faultRecord(cause) }, 'page fault'),
+    onFault: (cause) =>
+      log.error({ incident: '0badcafe', page: 'order', ...faultRecord(cause) }, 'page fault'),
   })
   const request = new Request(url, signal ? { signal } : {})
   handleError(error, { request, context, params: {} })
@@ -38,16 +39,27 @@ function failPage(error: unknown, signal?: AbortSignal): Record<string, unknown>
 
 test('what a page failed with is one line of the log, with its incident and its stack but without addresses, tokens and values', () => {
   const token = 'q7Lw2Zk9-vB0xRt5_YhN3mPd8sFgJcE1uAoTiWyXzKb'
-  const [line, ...more] = failPage(new Error(`No answer for /order?email=nora@example.com to nora@example.com, ${token}\nparams: Nora`))
+  const [line, ...more] = failPage(
+    new Error(
+      `No answer for /order?email=nora@example.com to nora@example.com, ${token}\nparams: Nora`,
+    ),
+  )
   expect(more).toEqual([])
   expect(line).toMatchObject({ level: 50, incident: '0badcafe', page: 'order', msg: 'page fault' })
-  expect(line?.['err']).toMatch(/^Error: No answer for \/order\?\[query\] to \[email\], \[token\]\n {4}at /)
+  expect(line?.['err']).toMatch(
+    /^Error: No answer for \/order\?\[query\] to \[email\], \[token\]\n {4}at /,
+  )
   expect(JSON.stringify(line)).not.toMatch(/nora|q7Lw2Zk9/i)
 })
 
 test('of an answer of the API its status and its incident are said', () => {
   const answer = { description: 'Nora’s order is lost', incident: 'req_01h455vb4pex5vsknk084sn02q' }
-  const response = Object.assign(new Error('lost'), { status: 503, statusText: '', internal: false, data: answer })
+  const response = Object.assign(new Error('lost'), {
+    status: 503,
+    statusText: '',
+    internal: false,
+    data: answer,
+  })
   expect(faultOf(response)).toEqual(answer)
   const [line] = failPage(response)
   expect(line?.['err']).toContain('The API answered 503, incident req_01h455vb4pex5vsknk084sn02q')
@@ -55,6 +67,13 @@ test('of an answer of the API its status and its incident are said', () => {
 })
 
 test('neither a page that is not there nor a shopper who has left is logged', () => {
-  expect(failPage({ status: 404, statusText: '', internal: true, data: 'No route matches URL "/x?t=1"' })).toEqual([])
+  expect(
+    failPage({
+      status: 404,
+      statusText: '',
+      internal: true,
+      data: 'No route matches URL "/x?t=1"',
+    }),
+  ).toEqual([])
   expect(failPage(new Error('left'), AbortSignal.abort())).toEqual([])
 })

@@ -13,7 +13,9 @@ test('what browsers tell of purchases is set against the orders of the day: unto
   const orders = await Promise.all([1, 2, 3].map(() => placedOrder({ placedAt })))
   const keys = orders.map(() => generateOrderKeys())
   for (const [index, order] of orders.entries())
-    await inTransaction(database.db, (tx) => writeOrder(tx, order, keys[index] ?? generateOrderKeys()))
+    await inTransaction(database.db, (tx) =>
+      writeOrder(tx, order, keys[index] ?? generateOrderKeys()),
+    )
   const [right = '', wrong = '', silent = ''] = keys.map((key) => key.number)
   const told = (name: string, total: number) => ({
     id: crypto.randomUUID(),
@@ -22,8 +24,17 @@ test('what browsers tell of purchases is set against the orders of the day: unto
     at: placedAt.getTime(),
     detail: { total },
   })
-  const events = [told(right, orders[0]?.totals.grand ?? 0), told(wrong, 1), told('AB-23456789', 100)]
-  await call('post /api/track', { visit: 'visit-12345', platformCode: 'aumbry', platform_type: 'web', events })
+  const events = [
+    told(right, orders[0]?.totals.grand ?? 0),
+    told(wrong, 1),
+    told('AB-23456789', 100),
+  ]
+  await call('post /api/track', {
+    visit: 'visit-12345',
+    platformCode: 'aumbry',
+    platform_type: 'web',
+    events,
+  })
   expect(await reconcilePurchases(database.db, calendarDate(placedAt))).toEqual({
     orders: 3,
     untold: [silent],

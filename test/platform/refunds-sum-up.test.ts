@@ -5,7 +5,12 @@ import { piecePartsOf, shareOut } from '#modules/checkout/domain/tender-shares.t
 import { priceLines, type QuotedUnit } from '#modules/pricing/quote.ts'
 import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
 import { taxTable } from '#modules/pricing/tax-table.ts'
-import { moneyAfter, calculateRefund, type MoneyLeft, type ReckonedWish } from '#modules/refunds/domain/calculate-refund.ts'
+import {
+  moneyAfter,
+  calculateRefund,
+  type MoneyLeft,
+  type ReckonedWish,
+} from '#modules/refunds/domain/calculate-refund.ts'
 import type { AskedShare, RefundPart } from '#modules/refunds/domain/refund-sum.ts'
 import type { TenderInHand } from '#modules/refunds/domain/split-refund.ts'
 
@@ -38,7 +43,13 @@ const order = fc.record({
 })
 
 /** A frozen order as checkout hands it over, by the shop's own pricing. */
-async function placed({ lines, discounts, place, wrap, method }: typeof order extends fc.Arbitrary<infer T> ? T : never) {
+async function placed({
+  lines,
+  discounts,
+  place,
+  wrap,
+  method,
+}: typeof order extends fc.Arbitrary<infer T> ? T : never) {
   const { quote } = await priceLines(parts, {
     lines: lines.map(({ group, ...one }, index) => ({
       ...one,
@@ -56,7 +67,10 @@ async function placed({ lines, discounts, place, wrap, method }: typeof order ex
       id: `d${index}`,
       label: 'Discount',
       class: kind,
-      value: amount === null ? { kind: 'percent' as const, percent } : { kind: 'amount' as const, amount },
+      value:
+        amount === null
+          ? { kind: 'percent' as const, percent }
+          : { kind: 'amount' as const, amount },
     })),
     now: new Date('2026-03-02T15:00:00Z'),
   })
@@ -66,7 +80,9 @@ async function placed({ lines, discounts, place, wrap, method }: typeof order ex
 const all: readonly RefundPart[] = ['goods', 'delivery']
 
 function sharesOf(lines: readonly { id: string; units: readonly QuotedUnit[] }[]): AskedShare[] {
-  return lines.flatMap(({ id, units }) => units.flatMap((frozen, unit) => all.map((part) => ({ lineId: id, unit, part, frozen }))))
+  return lines.flatMap(({ id, units }) =>
+    units.flatMap((frozen, unit) => all.map((part) => ({ lineId: id, unit, part, frozen }))),
+  )
 }
 
 const tenders = [
@@ -76,7 +92,10 @@ const tenders = [
 ] as const
 
 /** Paid in so many parts of a thousand by each tender, the rest by the card; frozen as checkout freezes it. */
-function paid(quote: Awaited<ReturnType<typeof placed>>, thousandths: readonly number[]): MoneyLeft {
+function paid(
+  quote: Awaited<ReturnType<typeof placed>>,
+  thousandths: readonly number[],
+): MoneyLeft {
   let rest = quote.totals.grand
   const amounts = thousandths.map((part) => {
     const amount = Math.floor((rest * part) / 1_000)
@@ -107,29 +126,40 @@ test(
   { timeout: 1_800_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(order, fc.tuple(part, part, part), fc.infiniteStream(fc.nat(1_000_000)), async (facts, split, chance) => {
-        const quote = await placed(facts)
-        const start = paid(quote, split)
-        const wishes = partedAtRandom(sharesOf(quote.lines), () => chance.next().value ?? 0)
-        const previews = inTurn(wishes, start)
-        const back = new Map<number, number>()
-        let card = 0
-        for (const [index, wish] of wishes.entries()) {
-          const left = {
-            card: start.card - card,
-            tenders: start.tenders.map((one) => ({ ...one, left: one.left - (back.get(one.position) ?? 0) })),
+      fc.asyncProperty(
+        order,
+        fc.tuple(part, part, part),
+        fc.infiniteStream(fc.nat(1_000_000)),
+        async (facts, split, chance) => {
+          const quote = await placed(facts)
+          const start = paid(quote, split)
+          const wishes = partedAtRandom(sharesOf(quote.lines), () => chance.next().value ?? 0)
+          const previews = inTurn(wishes, start)
+          const back = new Map<number, number>()
+          let card = 0
+          for (const [index, wish] of wishes.entries()) {
+            const left = {
+              card: start.card - card,
+              tenders: start.tenders.map((one) => ({
+                ...one,
+                left: one.left - (back.get(one.position) ?? 0),
+              })),
+            }
+            const made = calculateRefund(wish, left)
+            expect(made).toEqual(previews[index])
+            expect(made.capped).toBe(0)
+            expect(made.own + sum(made.toTenders.map(({ amount }) => amount))).toBe(made.amount)
+            card += made.own
+            for (const { tender, amount } of made.toTenders)
+              back.set(tender.position, (back.get(tender.position) ?? 0) + amount)
           }
-          const made = calculateRefund(wish, left)
-          expect(made).toEqual(previews[index])
-          expect(made.capped).toBe(0)
-          expect(made.own + sum(made.toTenders.map(({ amount }) => amount))).toBe(made.amount)
-          card += made.own
-          for (const { tender, amount } of made.toTenders) back.set(tender.position, (back.get(tender.position) ?? 0) + amount)
-        }
-        expect(card).toBe(start.card)
-        expect(start.tenders.map(({ position }) => back.get(position) ?? 0)).toEqual(start.tenders.map(({ left }) => left))
-        expect(card + sum([...back.values()])).toBe(quote.totals.grand)
-      }),
+          expect(card).toBe(start.card)
+          expect(start.tenders.map(({ position }) => back.get(position) ?? 0)).toEqual(
+            start.tenders.map(({ left }) => left),
+          )
+          expect(card + sum([...back.values()])).toBe(quote.totals.grand)
+        },
+      ),
       { numRuns: orders },
     )
   },
@@ -140,7 +170,11 @@ function partedAtRandom(shares: readonly AskedShare[], draw: () => number): Reck
   const left = [...shares]
   const wishes: ReckonedWish[] = []
   while (left.length > 0)
-    wishes.push({ shares: Array.from({ length: 1 + (draw() % 3) }, () => left.splice(draw() % Math.max(1, left.length), 1)).flat() })
+    wishes.push({
+      shares: Array.from({ length: 1 + (draw() % 3) }, () =>
+        left.splice(draw() % Math.max(1, left.length), 1),
+      ).flat(),
+    })
   return wishes
 }
 

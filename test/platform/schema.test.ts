@@ -6,9 +6,11 @@ import { openTestDatabase } from '#test/support/database.ts'
 
 const database = await openTestDatabase()
 const schemaFiles = globSync('src/**/data/schema.ts')
-const exported = (await Promise.all(schemaFiles.map((file) => import(`../../${file}`) as Promise<Record<string, unknown>>))).flatMap(
-  (module) => Object.values(module),
-)
+const exported = (
+  await Promise.all(
+    schemaFiles.map((file) => import(`../../${file}`) as Promise<Record<string, unknown>>),
+  )
+).flatMap((module) => Object.values(module))
 const tables = exported.filter((value) => is(value, PgTable)).map((table) => getTableConfig(table))
 
 /** Tables that libraries and the platform read with their own SQL; the sandbox provider's books are none of the shop's. */
@@ -74,7 +76,8 @@ describe('the models say what the database says', () => {
         nullable: row['nullable'],
         type: row['udt'],
       }))
-      const byName = (a: { column: unknown }, b: { column: unknown }) => String(a.column).localeCompare(String(b.column))
+      const byName = (a: { column: unknown }, b: { column: unknown }) =>
+        String(a.column).localeCompare(String(b.column))
       expect(model.sort(byName)).toEqual(actual.sort(byName))
     },
   )
@@ -82,7 +85,11 @@ describe('the models say what the database says', () => {
   test('every table has a model, or is named as one without', () => {
     const modelled = new Set(tables.map((table) => `${table.schema ?? 'public'}.${table.name}`))
     const actual = new Set(rows.map((row) => `${String(row['schema'])}.${String(row['name'])}`))
-    expect([...actual].filter((name) => !modelled.has(name) && !withoutModel.has(name.replace('public.', ''))).sort()).toEqual([])
+    expect(
+      [...actual]
+        .filter((name) => !modelled.has(name) && !withoutModel.has(name.replace('public.', '')))
+        .sort(),
+    ).toEqual([])
   })
 })
 

@@ -12,19 +12,27 @@ const clock = fixedClock()
 const { shop, database, call } = await openTestShop({ clock })
 /** Another process of the same shop. */
 const other = await openTestShop({ clock, database })
-const staff = { authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })}` }
+const staff = {
+  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })}`,
+}
 const fixtures = join(import.meta.dirname, '../../src/modules/catalog/fixtures')
 
 beforeAll(async () => {
   for (const file of ['new-dialect.csv', 'old-dialect.csv'])
     await importCatalog(shop.catalog, { file: join(fixtures, file) }, () => undefined)
-  await importCollections(shop.catalog, { file: join(fixtures, 'collections.json') }, () => undefined)
+  await importCollections(
+    shop.catalog,
+    { file: join(fixtures, 'collections.json') },
+    () => undefined,
+  )
   await importSynonyms(shop.catalog, { file: join(fixtures, 'synonyms.json') })
 })
 beforeEach(async () => {
   await database.query('delete from search_remedies')
   await database.query('delete from search_misses')
-  await database.query(`update catalog_lists set changed = pg_current_xact_id() where name = 'remedies'`)
+  await database.query(
+    `update catalog_lists set changed = pg_current_xact_id() where name = 'remedies'`,
+  )
   await database.query(`select pg_notify('catalog', '*')`)
 })
 
@@ -33,9 +41,14 @@ type Row = Record<string, unknown>
 const search = async (q: string, from: typeof call = call, more: Row = {}) => {
   clock.advance(60_000)
   const { data } = await from('get /api/goods/list', { q, ...more })
-  return { slugs: (data['rows'] as Row[]).map(({ slug }) => slug), redirect: data['redirect'], total: data['total'] }
+  return {
+    slugs: (data['rows'] as Row[]).map(({ slug }) => slug),
+    redirect: data['redirect'],
+    total: data['total'],
+  }
 }
-const misses = async () => (await call('get /api/staff/search/misses', {}, staff)).data['rows'] as (Row & { offered: Row })[]
+const misses = async () =>
+  (await call('get /api/staff/search/misses', {}, staff)).data['rows'] as (Row & { offered: Row })[]
 const open = async () => (await misses()).map(({ words }) => words)
 let news = 0
 await database.listen('catalog', () => void news++)
@@ -45,7 +58,10 @@ async function heard(before: number): Promise<void> {
 }
 const becomes = async (status: string) => {
   const before = news
-  await database.query(`update goods set status = $1, changed = pg_current_xact_id() where slug = 'fig-candle'`, [status])
+  await database.query(
+    `update goods set status = $1, changed = pg_current_xact_id() where slug = 'fig-candle'`,
+    [status],
+  )
   await database.query(`select pg_notify('catalog', '*')`)
   await heard(before)
 }
@@ -75,7 +91,9 @@ describe('the work list', () => {
       suggestions: expect.arrayContaining([{ text: 'fig', goods: 1 }]),
       nearest: expect.arrayContaining([{ slug: 'fig-candle', title: 'Fig candle' }]),
     })
-    expect(new Date(String(rows[0]?.['lastAt'])) > new Date(String(rows[0]?.['firstAt']))).toBe(true)
+    expect(new Date(String(rows[0]?.['lastAt'])) > new Date(String(rows[0]?.['firstAt']))).toBe(
+      true,
+    )
   })
 
   test('has no words that a shelf asks by itself: those of an address that leads nowhere are nobody’s search', async () => {
@@ -94,10 +112,15 @@ describe('the work list', () => {
     const written: string[] = []
     const place = { cwd: '.', isTerminal: false, write: (text: string) => void written.push(text) }
     expect(await runCommand(shop, ['staff', 'search/misses'], place)).toBe(0)
-    expect(JSON.parse(written.join(''))).toMatchObject({ total: 1, rows: [{ words: 'unicorn', times: 1 }] })
+    expect(JSON.parse(written.join(''))).toMatchObject({
+      total: 1,
+      rows: [{ words: 'unicorn', times: 1 }],
+    })
     expect(await runCommand(shop, ['staff', 'search/dismiss', '--words', 'unicorn'], place)).toBe(0)
     expect(await open()).toEqual([])
-    const { rows } = await database.query(`select outcome from staff_acts where act = '/api/staff/search/dismiss' and key_id = 'cli'`)
+    const { rows } = await database.query(
+      `select outcome from staff_acts where act = '/api/staff/search/dismiss' and key_id = 'cli'`,
+    )
     expect(rows).toEqual([{ outcome: 'done' }])
   })
 })
@@ -105,20 +128,32 @@ describe('the work list', () => {
 describe('a synonym', () => {
   test('closes the miss, brings goods on every process, stays when the file of synonyms comes in again, and can be undone', async () => {
     await search('mouchoir')
-    expect((await act('synonym', { words: 'Mouchoir', meaning: 'napkin' })).data).toMatchObject({ finds: 1 })
+    expect((await act('synonym', { words: 'Mouchoir', meaning: 'napkin' })).data).toMatchObject({
+      finds: 1,
+    })
     expect(await open()).toEqual([])
-    for (const process of [call, other.call]) expect((await search('mouchoirs', process)).slugs).toEqual(['hem-napkins'])
+    for (const process of [call, other.call])
+      expect((await search('mouchoirs', process)).slugs).toEqual(['hem-napkins'])
     await importSynonyms(shop.catalog, { file: join(fixtures, 'synonyms.json') })
     expect((await search('mouchoir bottle')).slugs).toEqual(['hem-napkins'])
     expect((await search('serviette', other.call)).slugs).toEqual(['hem-napkins'])
 
     const { rows } = (await call('get /api/staff/search/remedies', {}, staff)).data
     expect(rows).toMatchObject([
-      { words: 'mouchoir', kind: 'synonym', synonym: { term: 'mouchoir', meaning: 'napkin' }, undoneAt: null, finds: 1 },
+      {
+        words: 'mouchoir',
+        kind: 'synonym',
+        synonym: { term: 'mouchoir', meaning: 'napkin' },
+        undoneAt: null,
+        finds: 1,
+      },
     ])
-    expect((await act('undo', { id: (rows as Row[])[0]?.['id'] })).data).toEqual({ words: 'mouchoir' })
+    expect((await act('undo', { id: (rows as Row[])[0]?.['id'] })).data).toEqual({
+      words: 'mouchoir',
+    })
     expect(await open()).toEqual(['mouchoir'])
-    for (const process of [call, other.call]) expect((await search('mouchoirs', process)).slugs).toEqual([])
+    for (const process of [call, other.call])
+      expect((await search('mouchoirs', process)).slugs).toEqual([])
   })
 
   test('may be one word of the search, and then helps every other search that has it', async () => {
@@ -130,8 +165,13 @@ describe('a synonym', () => {
 
   test('that would find nothing either is refused, and nothing is changed', async () => {
     await search('mouchoir')
-    expect((await act('synonym', { words: 'mouchoir', meaning: 'griffin' })).data.fields).toHaveProperty('meaning')
-    expect((await act('synonym', { words: 'mouchoir', term: 'something else', meaning: 'napkin' })).data.fields).toHaveProperty('meaning')
+    expect(
+      (await act('synonym', { words: 'mouchoir', meaning: 'griffin' })).data.fields,
+    ).toHaveProperty('meaning')
+    expect(
+      (await act('synonym', { words: 'mouchoir', term: 'something else', meaning: 'napkin' })).data
+        .fields,
+    ).toHaveProperty('meaning')
     expect(await open()).toEqual(['mouchoir'])
   })
 
@@ -153,16 +193,24 @@ describe('a redirect', () => {
     ['/user/returns#how', '/user/returns#how'],
     ['/collection/table?available=1', '/collection/table?available=1'],
     ['/goodsDetail/../collection/table', '/collection/table'],
-  ])('to %s is answered by the search as %s, on every process, however the words are written', async (target, kept) => {
-    await search('wedding lists')
-    expect((await act('redirect', { words: 'wedding lists', target })).data).toMatchObject({ target: kept })
-    expect(await open()).toEqual([])
-    for (const process of [call, other.call])
-      for (const q of ['wedding list', 'The WEDDING  lists']) expect(await search(q, process)).toMatchObject({ redirect: kept })
-    expect(await search('list wedding')).toMatchObject({ redirect: null })
-    expect(await search('wedding list', call, { maxPrice: 500 })).toMatchObject({ redirect: null })
-    expect(await open()).toEqual(['list wedding'])
-  })
+  ])(
+    'to %s is answered by the search as %s, on every process, however the words are written',
+    async (target, kept) => {
+      await search('wedding lists')
+      expect((await act('redirect', { words: 'wedding lists', target })).data).toMatchObject({
+        target: kept,
+      })
+      expect(await open()).toEqual([])
+      for (const process of [call, other.call])
+        for (const q of ['wedding list', 'The WEDDING  lists'])
+          expect(await search(q, process)).toMatchObject({ redirect: kept })
+      expect(await search('list wedding')).toMatchObject({ redirect: null })
+      expect(await search('wedding list', call, { maxPrice: 500 })).toMatchObject({
+        redirect: null,
+      })
+      expect(await open()).toEqual(['list wedding'])
+    },
+  )
 
   test.each([
     'https://evil.example/',
@@ -187,7 +235,9 @@ describe('a redirect', () => {
 
   test('to goods that are shown no longer leads nowhere, and the miss is open again once it is asked for', async () => {
     await search('aroma')
-    expect(await act('redirect', { words: 'aroma', target: '/goodsDetail/fig-candle' })).toMatchObject({ success: true })
+    expect(
+      await act('redirect', { words: 'aroma', target: '/goodsDetail/fig-candle' }),
+    ).toMatchObject({ success: true })
     expect((await search('aroma', other.call)).redirect).toBe('/goodsDetail/fig-candle')
     await becomes('draft')
     expect((await search('aroma', other.call)).redirect).toBeNull()
@@ -200,7 +250,8 @@ describe('a redirect', () => {
     const { data } = await act('redirect', { words: 'wedding list', target: '/registry' })
     expect((await search('wedding list', other.call)).redirect).toBe('/registry')
     await act('undo', { id: data['id'] })
-    for (const process of [call, other.call]) expect((await search('wedding list', process)).redirect).toBeNull()
+    for (const process of [call, other.call])
+      expect((await search('wedding list', process)).redirect).toBeNull()
     expect(await act('undo', { id: data['id'] })).toMatchObject({ code: 40400 })
   })
 })
@@ -210,21 +261,36 @@ describe('an act', () => {
     expect(await act('dismiss', { words: 'napkin' })).toMatchObject({ code: 40400 })
     await search('unicorn')
     const first = await act('dismiss', { words: 'unicorn' })
-    expect(await act('redirect', { words: 'unicorn', target: '/menu' })).toMatchObject({ code: 40901, data: { id: first.data['id'] } })
+    expect(await act('redirect', { words: 'unicorn', target: '/menu' })).toMatchObject({
+      code: 40901,
+      data: { id: first.data['id'] },
+    })
     await search('unicorn')
     expect(await open()).toEqual([])
     await act('undo', { id: first.data['id'] })
-    expect(await act('redirect', { words: 'unicorn', target: '/menu' })).toMatchObject({ success: true })
+    expect(await act('redirect', { words: 'unicorn', target: '/menu' })).toMatchObject({
+      success: true,
+    })
   })
 
   test('is written down with who did it, the refused ones too', async () => {
     await search('unicorn')
     await act('synonym', { words: 'unicorn', meaning: 'griffin' })
     await act('redirect', { words: 'unicorn', target: '/menu' })
-    const { rows } = await database.query(`select act, input, outcome from staff_acts where key_id <> 'cli' order by id desc limit 2`)
+    const { rows } = await database.query(
+      `select act, input, outcome from staff_acts where key_id <> 'cli' order by id desc limit 2`,
+    )
     expect(rows).toEqual([
-      { act: '/api/staff/search/redirect', input: { words: 'unicorn', target: '/menu' }, outcome: 'done' },
-      { act: '/api/staff/search/synonym', input: { words: 'unicorn', meaning: 'griffin' }, outcome: 'refused: fields-invalid' },
+      {
+        act: '/api/staff/search/redirect',
+        input: { words: 'unicorn', target: '/menu' },
+        outcome: 'done',
+      },
+      {
+        act: '/api/staff/search/synonym',
+        input: { words: 'unicorn', meaning: 'griffin' },
+        outcome: 'refused: fields-invalid',
+      },
     ])
   })
 })

@@ -29,7 +29,9 @@ beforeEach(() => desk.clear())
 const header =
   'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,'
   + 'Unit Price Total Measure,Unit Price Total Measure Unit,Unit Price Base Measure,Unit Price Base Measure Unit,'
-  + ['min_qty', 'max_qty', 'multiple', 'oversell_limit', 'ships_on'].map((key) => `${key} (variant.metafields.aumbry.${key})`).join(',')
+  + ['min_qty', 'max_qty', 'multiple', 'oversell_limit', 'ships_on']
+    .map((key) => `${key} (variant.metafields.aumbry.${key})`)
+    .join(',')
 const rows = [
   'soap,Soap,Kind,Plain,PLAIN,12,shopify,0,continue,250,ml,100,ml,,,,,',
   'soap,,,Capped,CAPPED,12,shopify,1,continue,,,,,,,,2,',
@@ -51,7 +53,9 @@ async function bringIn(text: string, dryRun = false): Promise<ImportEntry[]> {
 async function shown(): Promise<Map<string, GoodsVariant>> {
   const goods = await readGoods({ index: createCatalogIndex(), pages: [] }, ctx, { id: 'soap' })
   if (isRefusal(goods)) throw new Error(goods.message)
-  return new Map(catalogContract.readGoods.output.parse(goods).variants.map((one) => [one.sku ?? '', one]))
+  return new Map(
+    catalogContract.readGoods.output.parse(goods).variants.map((one) => [one.sku ?? '', one]),
+  )
 }
 
 async function factsOf(sku: string) {
@@ -74,7 +78,9 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
   test('are what the product page and the API say', async () => {
     await bringIn(file)
     const variants = await shown()
-    expect([...variants].map(([sku, { availability, shipsOn }]) => [sku, availability.state, shipsOn])).toEqual([
+    expect(
+      [...variants].map(([sku, { availability, shipsOn }]) => [sku, availability.state, shipsOn]),
+    ).toEqual([
       ['PLAIN', 'backorder', null],
       ['CAPPED', 'in-stock', null],
       ['DATED', 'backorder', '2027-01-04'],
@@ -83,7 +89,12 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
       ['PAST', 'in-stock', null],
     ])
     expect(variants.get('DOZEN')).toMatchObject({ minQty: 12, maxQty: 48, multiple: 12 })
-    expect(variants.get('PLAIN')).toMatchObject({ minQty: 1, maxQty: 20, multiple: 1, unitPrice: { amount: 480, per: '100 ml' } })
+    expect(variants.get('PLAIN')).toMatchObject({
+      minQty: 1,
+      maxQty: 20,
+      multiple: 1,
+      unitPrice: { amount: 480, per: '100 ml' },
+    })
     expect(variants.get('CAPPED')?.unitPrice).toBeNull()
   })
 
@@ -103,7 +114,9 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
     await bringIn(file)
     const leaves = async (sku: string) => {
       const { facts } = await factsOf(sku)
-      return shipDate(new Date('2026-11-25T15:00:00Z'), [{ leadDays: facts?.leadDays ?? 0, shipsOn: facts?.shipsOn, workDays: 0 }])
+      return shipDate(new Date('2026-11-25T15:00:00Z'), [
+        { leadDays: facts?.leadDays ?? 0, shipsOn: facts?.shipsOn, workDays: 0 },
+      ])
     }
     expect(await leaves('DOZEN')).toBe('2026-11-25')
     expect(await leaves('NEW')).toBe('2027-01-04')
@@ -120,7 +133,13 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
     await desk.clear()
     await bringIn(text)
     expect((await shown()).get('DOZEN')).toMatchObject({ minQty: 12, maxQty: 48, multiple: 12 })
-    const dry = await bringIn(file.replace(',48,12,', ',60,12,').replaceAll('2027-01-04', '2027-02-01').replace(',,2,', ',,5,'), true)
+    const dry = await bringIn(
+      file
+        .replace(',48,12,', ',60,12,')
+        .replaceAll('2027-01-04', '2027-02-01')
+        .replace(',,2,', ',,5,'),
+      true,
+    )
     expect(dry.find(({ kind }) => kind === 'changed')).toMatchObject({
       changes: [
         { field: 'Capped: Oversell limit', was: '2', now: '5' },
@@ -155,12 +174,20 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
     await inTransaction(ctx.db, (tx) => endPreorders(tx, '2027-01-03'))
     expect((await shown()).get('NEW')?.availability.state).toBe('preorder')
     await inTransaction(ctx.db, (tx) => endPreorders(tx, '2027-01-04'))
-    expect((await shown()).get('NEW')).toMatchObject({ availability: { state: 'in-stock' }, shipsOn: null })
+    expect((await shown()).get('NEW')).toMatchObject({
+      availability: { state: 'in-stock' },
+      shipsOn: null,
+    })
   })
 })
 
 test('a gift card of Shopify is a gift card, whatever its tax code and shipping say', async () => {
-  const columns = 'Handle,Title,Variant SKU,Variant Price,Gift Card,Variant Requires Shipping,Variant Tax Code'
+  const columns =
+    'Handle,Title,Variant SKU,Variant Price,Gift Card,Variant Requires Shipping,Variant Tax Code'
   await bringIn(`${columns}\ncard,Gift card,CARD,50,true,,P0000000\n`)
-  expect((await factsOf('CARD')).facts).toMatchObject({ taxCode: 'gift-card', requiresShipping: false, giftWrapAllowed: false })
+  expect((await factsOf('CARD')).facts).toMatchObject({
+    taxCode: 'gift-card',
+    requiresShipping: false,
+    giftWrapAllowed: false,
+  })
 })

@@ -29,7 +29,11 @@ const { shop, database, call, guest } = await openTestShop()
 
 async function answerTo(method: string, path: string, headers: Record<string, string> = {}) {
   const body = method === 'POST' ? '{}' : undefined
-  const response = await shop.app.request(path, { method, headers: { 'content-type': 'application/json', ...headers }, body })
+  const response = await shop.app.request(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
   return { status: response.status, code: ((await response.json()) as { code: number }).code }
 }
 
@@ -43,28 +47,50 @@ describe.each(specified)('%s %s', (method, path, access) => {
     expect((await answerTo(other, path, bearer)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test(access === 'anyone' ? 'asks for no session' : 'is refused without a session, with a code that leads to the sign-in', async () => {
-    const dead = (await answerTo(method, path, { authorization: 'Bearer ses_nobody.secret' })).code
-    const none = (await answerTo(method, path)).code
-    if (access === 'anyone') expect([dead, signedOut.includes(none)]).toEqual([none, false])
-    else expect([dead, none]).toEqual([40000, 401])
-    if (access === 'member') expect((await answerTo(method, path, await guest())).status).toBeGreaterThanOrEqual(400)
-  })
+  test(
+    access === 'anyone'
+      ? 'asks for no session'
+      : 'is refused without a session, with a code that leads to the sign-in',
+    async () => {
+      const dead = (await answerTo(method, path, { authorization: 'Bearer ses_nobody.secret' }))
+        .code
+      const none = (await answerTo(method, path)).code
+      if (access === 'anyone') expect([dead, signedOut.includes(none)]).toEqual([none, false])
+      else expect([dead, none]).toEqual([40000, 401])
+      if (access === 'member')
+        expect((await answerTo(method, path, await guest())).status).toBeGreaterThanOrEqual(400)
+    },
+  )
 })
 
 describe('the address calls, as a browser sends them', () => {
   const rowsOf = async (bearer: Record<string, string>) =>
-    (await call('get /api/address/index', undefined, bearer)).data['rows'] as { id: string; line1: string }[]
+    (await call('get /api/address/index', undefined, bearer)).data['rows'] as {
+      id: string
+      line1: string
+    }[]
 
   test('create answers with the address, index lists it, edit changes it by its id, delete takes it out', async () => {
     const { bearer } = await signedInMember(database)
-    const created = await call('post /api/address/create', { ...address, zip: '10002 1234', phone: '(212) 555-0142' }, bearer)
-    expect(created).toMatchObject({ success: true, data: { address: { ...address, zip: '10002-1234', phone: '2125550142' } } })
+    const created = await call(
+      'post /api/address/create',
+      { ...address, zip: '10002 1234', phone: '(212) 555-0142' },
+      bearer,
+    )
+    expect(created).toMatchObject({
+      success: true,
+      data: { address: { ...address, zip: '10002-1234', phone: '2125550142' } },
+    })
     const { id } = created.data['address'] as { id: string }
     expect(await rowsOf(bearer)).toMatchObject([{ id, line1: address.line1 }])
-    expect(await call('post /api/address/edit', { id, line1: '26 Orchard Street' }, bearer)).toMatchObject({ success: true })
+    expect(
+      await call('post /api/address/edit', { id, line1: '26 Orchard Street' }, bearer),
+    ).toMatchObject({ success: true })
     expect(await rowsOf(bearer)).toMatchObject([{ id, line1: '26 Orchard Street' }])
-    expect(await call('post /api/address/delete', { id }, bearer)).toMatchObject({ success: true, data: { rows: [] } })
+    expect(await call('post /api/address/delete', { id }, bearer)).toMatchObject({
+      success: true,
+      data: { rows: [] },
+    })
     expect(await rowsOf(bearer)).toEqual([])
   })
 
@@ -81,33 +107,56 @@ describe('the address calls, as a browser sends them', () => {
     [{ countryCode: 'FR' }, 'countryCode'],
     [{ label: 'x'.repeat(31) }, 'label'],
     [{ memberId: 'mem_1' }, 'memberId'],
-  ])('%j is refused by both with the field’s name, and nothing is written', async (change, field) => {
-    const { bearer } = await signedInMember(database)
-    const refused = { status: 422, code: 42200, data: { fields: { [field]: expect.any(String) } } }
-    expect(await call('post /api/address/create', { ...address, ...change }, bearer)).toMatchObject(refused)
-    expect(await rowsOf(bearer)).toEqual([])
-    const { id } = (await call('post /api/address/create', address, bearer)).data['address'] as { id: string }
-    const [before] = await rowsOf(bearer)
-    expect(await call('post /api/address/edit', { id, ...change }, bearer)).toMatchObject(refused)
-    expect(await rowsOf(bearer)).toEqual([before])
-  })
+  ])(
+    '%j is refused by both with the field’s name, and nothing is written',
+    async (change, field) => {
+      const { bearer } = await signedInMember(database)
+      const refused = {
+        status: 422,
+        code: 42200,
+        data: { fields: { [field]: expect.any(String) } },
+      }
+      expect(
+        await call('post /api/address/create', { ...address, ...change }, bearer),
+      ).toMatchObject(refused)
+      expect(await rowsOf(bearer)).toEqual([])
+      const { id } = (await call('post /api/address/create', address, bearer)).data['address'] as {
+        id: string
+      }
+      const [before] = await rowsOf(bearer)
+      expect(await call('post /api/address/edit', { id, ...change }, bearer)).toMatchObject(refused)
+      expect(await rowsOf(bearer)).toEqual([before])
+    },
+  )
 
   test.each(['edit', 'delete'])('%s needs the id', async (act) => {
     const { bearer } = await signedInMember(database)
-    expect(await call(`post /api/address/${act}`, {}, bearer)).toMatchObject({ code: 42200, data: { fields: { id: expect.any(String) } } })
+    expect(await call(`post /api/address/${act}`, {}, bearer)).toMatchObject({
+      code: 42200,
+      data: { fields: { id: expect.any(String) } },
+    })
   })
 })
 
 describe('the feedback call, as a browser sends it', () => {
-  const letter = { name: 'Nora Hale', email: 'nora@example.com', subject: 'goods', message: 'Is the napkin coming back in moss?' }
-  const tickets = async () => (await database.query('select count(*)::int as count from feedback_tickets')).rows[0]?.['count']
+  const letter = {
+    name: 'Nora Hale',
+    email: 'nora@example.com',
+    subject: 'goods',
+    message: 'Is the napkin coming back in moss?',
+  }
+  const tickets = async () =>
+    (await database.query('select count(*)::int as count from feedback_tickets')).rows[0]?.['count']
 
   test('answers a visitor and a member with a number and a day', async () => {
     const { bearer } = await signedInMember(database)
     for (const who of [await guest(), bearer])
       expect(await call('post /api/user/feedback/save', letter, who)).toMatchObject({
         success: true,
-        data: { number: expect.stringMatching(/^FB-/), firstReplyBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+        data: {
+          number: expect.stringMatching(/^FB-/),
+          firstReplyBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        },
       })
   })
 
@@ -119,12 +168,17 @@ describe('the feedback call, as a browser sends it', () => {
     [{ phone: '555-0142' }, 'phone', 'Phone number needs exactly 10 digits.'],
     [{ fileIds: ['fil_of_nobody'] }, 'fileIds', expect.any(String)],
     [{ number: 'FB-222222' }, 'number', expect.any(String)],
-  ])('%j is refused with the field’s name, and nothing is written', async (change, field, message) => {
-    const before = await tickets()
-    expect(await call('post /api/user/feedback/save', { ...letter, ...change }, await guest())).toMatchObject({
-      code: 42200,
-      data: { fields: { [field]: message } },
-    })
-    expect(await tickets()).toBe(before)
-  })
+  ])(
+    '%j is refused with the field’s name, and nothing is written',
+    async (change, field, message) => {
+      const before = await tickets()
+      expect(
+        await call('post /api/user/feedback/save', { ...letter, ...change }, await guest()),
+      ).toMatchObject({
+        code: 42200,
+        data: { fields: { [field]: message } },
+      })
+      expect(await tickets()).toBe(before)
+    },
+  )
 })

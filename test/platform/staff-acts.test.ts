@@ -12,7 +12,10 @@ const { shop, database, call, guest } = await openTestShop()
 const key = await makeStaffKey(database.db, { name: 'Ida', now: new Date() })
 const keyId = key.split('.')[0] ?? ''
 const withKey = { authorization: `Bearer ${key}` }
-const routes = shop.staffRoutes.map(({ endpoint }) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
+const routes = shop.staffRoutes.map(({ endpoint }) => ({
+  name: `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+}))
 const acts = routes.filter(({ endpoint }) => endpoint.method !== 'get')
 
 const kept = () =>
@@ -31,7 +34,9 @@ test('there are acts of the staff to look at, and every path of theirs is one of
 
 test.each(routes)('$name has fields that the command line can list and read', ({ endpoint }) => {
   const fields = fieldsOf(endpoint.input)
-  expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(endpoint.input.shape)))
+  expect(fields.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(Object.keys(endpoint.input.shape)),
+  )
   expect(describeFields(fields)).not.toBe('')
 })
 
@@ -57,15 +62,24 @@ test.each(routes)(
   },
 )
 
-test.each(acts)('$name leaves an entry with who, what with which reason, and how it ended', async ({ name, endpoint }) => {
-  const input = sampleInput(endpoint)
-  const before = (await kept()).length
-  if (endpoint.bytes === undefined) await call(name, input, withKey)
-  else await sendBytes(endpoint.path, input)
-  const entries = (await kept()).slice(before)
-  expect(entries).toMatchObject([{ keyId, act: endpoint.path, outcome: expect.stringMatching(/^(done|refused: [\w-]+|failed)$/) }])
-  expect(Object.keys(entries[0]?.input ?? {})).toEqual(expect.arrayContaining(Object.keys(input)))
-})
+test.each(acts)(
+  '$name leaves an entry with who, what with which reason, and how it ended',
+  async ({ name, endpoint }) => {
+    const input = sampleInput(endpoint)
+    const before = (await kept()).length
+    if (endpoint.bytes === undefined) await call(name, input, withKey)
+    else await sendBytes(endpoint.path, input)
+    const entries = (await kept()).slice(before)
+    expect(entries).toMatchObject([
+      {
+        keyId,
+        act: endpoint.path,
+        outcome: expect.stringMatching(/^(done|refused: [\w-]+|failed)$/),
+      },
+    ])
+    expect(Object.keys(entries[0]?.input ?? {})).toEqual(expect.arrayContaining(Object.keys(input)))
+  },
+)
 
 test('the record tells which gift card it was, and nobody who reads it can pay with it', async () => {
   const code = 'GC7KQ2M9XW4T7ZAB'

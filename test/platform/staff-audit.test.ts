@@ -7,7 +7,9 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 import { runCommand } from '../../src/commands.ts'
 
 const { shop, database, call } = await openTestShop()
-const withKey = { authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: new Date() })}` }
+const withKey = {
+  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: new Date() })}`,
+}
 const endpoints = shop.staffRoutes.map(({ endpoint }) => endpoint)
 const acts = endpoints.filter(({ method, bytes }) => method !== 'get' && bytes === undefined)
 const reads = endpoints.filter(({ method }) => method === 'get')
@@ -15,29 +17,46 @@ const counts = await rowCounter(database, uncounted)
 const { email } = await signedInMember(database)
 const credit = { email, pocket: 'refund_credit', amount: 1_000, reason: 'The parcel was late' }
 
-const entries = async () => (await database.query('select act, outcome from staff_acts order by id')).rows
+const entries = async () =>
+  (await database.query('select act, outcome from staff_acts order by id')).rows
 
 describe('while no audit entry can be written', () => {
-  beforeEach(() => database.script('alter table staff_acts add constraint no_entry check (false) not valid'))
+  beforeEach(() =>
+    database.script('alter table staff_acts add constraint no_entry check (false) not valid'),
+  )
   afterEach(() => database.script('alter table staff_acts drop constraint no_entry'))
 
-  test.each(acts)('$path is answered with a fault and has changed nothing', async ({ method, path, ...endpoint }) => {
-    const before = await counts()
-    const answer = await call(`${method} ${path}`, sampleInput({ method, path, ...endpoint }), withKey)
-    expect(answer).toMatchObject({ status: 500, msg: 'Something went wrong on our side. Nothing was changed.' })
-    expect(await counts()).toEqual(before)
-  })
+  test.each(acts)(
+    '$path is answered with a fault and has changed nothing',
+    async ({ method, path, ...endpoint }) => {
+      const before = await counts()
+      const answer = await call(
+        `${method} ${path}`,
+        sampleInput({ method, path, ...endpoint }),
+        withKey,
+      )
+      expect(answer).toMatchObject({
+        status: 500,
+        msg: 'Something went wrong on our side. Nothing was changed.',
+      })
+      expect(await counts()).toEqual(before)
+    },
+  )
 
   test('no credit is given', async () => {
     const before = await counts()
-    expect(await call('post /api/staff/wallet/credit', credit, withKey)).toMatchObject({ status: 500 })
+    expect(await call('post /api/staff/wallet/credit', credit, withKey)).toMatchObject({
+      status: 500,
+    })
     expect(await counts()).toEqual(before)
   })
 
   test('a command that changes something is not carried out', async () => {
     const place = { cwd: '/', isTerminal: false, write: () => undefined }
     await expect(runCommand(shop, ['staff-key', 'add', 'Eve'], place)).rejects.toThrow()
-    await expect(runCommand(shop, ['staff', 'search/dismiss', '--words', 'unicorn'], place)).rejects.toThrow()
+    await expect(
+      runCommand(shop, ['staff', 'search/dismiss', '--words', 'unicorn'], place),
+    ).rejects.toThrow()
     expect(await counts()).toMatchObject({ 'public.search_remedies': 0 })
     expect((await database.query(`select 1 from staff_keys where name = 'Eve'`)).rows).toEqual([])
   })
@@ -49,12 +68,19 @@ describe('while no audit entry can be completed', () => {
       create function no_update() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
       create trigger no_update before update on staff_acts for each row execute function no_update()`),
   )
-  afterEach(() => database.script('drop trigger no_update on staff_acts; drop function no_update()'))
+  afterEach(() =>
+    database.script('drop trigger no_update on staff_acts; drop function no_update()'),
+  )
 
   test('the act is answered as done, once, and its entry says attempted', async () => {
     const before = await counts()
-    expect(await call('post /api/staff/wallet/credit', credit, withKey)).toMatchObject({ status: 200 })
-    expect((await entries()).at(-1)).toEqual({ act: '/api/staff/wallet/credit', outcome: 'attempted' })
+    expect(await call('post /api/staff/wallet/credit', credit, withKey)).toMatchObject({
+      status: 200,
+    })
+    expect((await entries()).at(-1)).toEqual({
+      act: '/api/staff/wallet/credit',
+      outcome: 'attempted',
+    })
     expect((await counts())['public.money_acts']).toBe((before['public.money_acts'] ?? 0) + 1)
   })
 })
@@ -75,13 +101,19 @@ test('a text that is no Unicode is refused by its field, without an entry and wi
 })
 
 test('a code that ends in emoji leaves an entry', async () => {
-  const answer = await call('post /api/staff/coupons/give', { code: 'LINEN🧵🧵🧵', email, reason: 'late parcel' }, withKey)
+  const answer = await call(
+    'post /api/staff/coupons/give',
+    { code: 'LINEN🧵🧵🧵', email, reason: 'late parcel' },
+    withKey,
+  )
   expect(answer.status).toBeLessThan(500)
 })
 
 test.each(reads)('$path changes nothing, so it needs no entry', async (endpoint) => {
   const before = [await entries(), await counts()]
-  expect((await call(`get ${endpoint.path}`, sampleInput(endpoint), withKey)).status).toBeLessThan(500)
+  expect((await call(`get ${endpoint.path}`, sampleInput(endpoint), withKey)).status).toBeLessThan(
+    500,
+  )
   expect([await entries(), await counts()]).toEqual(before)
 })
 
@@ -90,7 +122,10 @@ test('a command leaves an entry with how it ended', async () => {
   expect(await runCommand(shop, ['staff-key', 'add', 'Otto'], place)).toBe(0)
   expect((await entries()).at(-1)).toEqual({ act: 'command/staff-key', outcome: 'done' })
   expect(await runCommand(shop, ['staff-key', 'revoke', 'stk_none'], place)).toBe(1)
-  expect((await entries()).at(-1)).toEqual({ act: 'command/staff-key', outcome: 'refused: exit code 1' })
+  expect((await entries()).at(-1)).toEqual({
+    act: 'command/staff-key',
+    outcome: 'refused: exit code 1',
+  })
   const before = await entries()
   expect(await runCommand(shop, ['staff-key', 'list'], place)).toBe(0)
   expect(await entries()).toEqual(before)

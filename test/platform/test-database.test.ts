@@ -28,7 +28,9 @@ test('emptied tables are empty', async () => {
 })
 
 test('they are emptied once the work behind a test has ended', async () => {
-  const late = setTimeout(50).then(() => inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'late', {})))
+  const late = setTimeout(50).then(() =>
+    inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'late', {})),
+  )
   runsBehind(database, () => late)
   await emptyTables(database)
   await late

@@ -29,7 +29,18 @@ describe('the walk through a schema', () => {
       textLeaves(bare)
         .filter(({ kind }) => kind === null)
         .map(({ path }) => path),
-    ).toEqual(['plain', 'trimmed', 'piped', 'listed.0', 'either', 'keyed.*.key', 'anything', 'inside.bare', 'later', 'changed'])
+    ).toEqual([
+      'plain',
+      'trimmed',
+      'piped',
+      'listed.0',
+      'either',
+      'keyed.*.key',
+      'anything',
+      'inside.bare',
+      'later',
+      'changed',
+    ])
   })
 })
 
@@ -64,10 +75,14 @@ test.each(endpoints)('$method $path says what is wrong in words of the shop', (e
   for (const field of [...Object.keys(endpoint.input.shape), ...textFields(endpoint)]) {
     for (const value of wrong) {
       const { error } = endpoint.input.safeParse(
-        field.includes('.') ? withField(endpoint, field, value) : { ...sampleInput(endpoint), [field]: value },
+        field.includes('.')
+          ? withField(endpoint, field, value)
+          : { ...sampleInput(endpoint), [field]: value },
       )
       for (const { message } of error?.issues ?? []) {
-        expect(message, `${field} = ${JSON.stringify(value)?.slice(0, 40)}`).not.toMatch(libraryWords)
+        expect(message, `${field} = ${JSON.stringify(value)?.slice(0, 40)}`).not.toMatch(
+          libraryWords,
+        )
         expect(message.length, field).toBeGreaterThan(5)
       }
     }
@@ -88,15 +103,21 @@ test('one field, one message: email addresses, ZIP codes, phone numbers and pass
     password: [undefined, 7, ''],
   }
   const seen = new Set<string>()
-  const fields = endpoints.flatMap((endpoint) => textLeaves(endpoint.input).map(({ path, kind }) => ({ endpoint, path, kind })))
+  const fields = endpoints.flatMap((endpoint) =>
+    textLeaves(endpoint.input).map(({ path, kind }) => ({ endpoint, path, kind })),
+  )
   for (const { endpoint, path, kind } of fields) {
     // The password of a registry is its people's own, with a message of its own.
     if (!isContact(kind) || endpoint.path.startsWith('/api/registry')) continue
     if (kind === 'password' && !/^(password|currentPassword)$/.test(path)) continue
     for (const value of wrong[kind]) {
       const issues = endpoint.input.safeParse(withField(endpoint, path, value)).error?.issues ?? []
-      const said = issues.filter((issue) => issue.path.join('.') === path).map(({ message }) => message)
-      expect(said, `${endpoint.path} ${path} = ${JSON.stringify(value)}`).toEqual(said.map(() => messages[kind]))
+      const said = issues
+        .filter((issue) => issue.path.join('.') === path)
+        .map(({ message }) => message)
+      expect(said, `${endpoint.path} ${path} = ${JSON.stringify(value)}`).toEqual(
+        said.map(() => messages[kind]),
+      )
       if (said.length > 0) seen.add(kind)
     }
   }

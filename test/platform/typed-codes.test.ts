@@ -4,7 +4,11 @@ import { findCode } from '#modules/coupons/find-code.ts'
 import { findVariantsByKey } from '#modules/catalog/find-variants-by-key.ts'
 import { codeSchema } from '#modules/members/contract.ts'
 import { parseGiftCode } from '#modules/orders/domain/gift-code.ts'
-import { orderNumber, orderNumberBytes, parseOrderNumber } from '#modules/orders/domain/order-number.ts'
+import {
+  orderNumber,
+  orderNumberBytes,
+  parseOrderNumber,
+} from '#modules/orders/domain/order-number.ts'
 import { registryNumberSchema } from '#modules/registries/giving-contract.ts'
 import { parseReturnNumber } from '#modules/returns/domain/return-number.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
@@ -17,13 +21,17 @@ import { followCouponLink } from '#storefront/features/coupons/coupon-link.ts'
 const { database, call, guest } = await openTestShop()
 const { db } = database
 
-const fullWidth = (text: string) => text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
+const fullWidth = (text: string) =>
+  text.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
 const inside = (text: string, what: string) => `${text.slice(0, 3)}${what}${text.slice(3)}${what}`
 
 /** What is found in mails, chats and tables, each by its name. */
 const spellings: readonly (readonly [string, (text: string) => string])[] = [
   ...unseen.map((what) => [`with ${nameOf(what)}`, (text: string) => inside(text, what)] as const),
-  ...dashes.map((dash) => [`with the dash ${nameOf(dash)}`, (text: string) => text.replaceAll('-', dash)] as const),
+  ...dashes.map(
+    (dash) =>
+      [`with the dash ${nameOf(dash)}`, (text: string) => text.replaceAll('-', dash)] as const,
+  ),
   ['without dashes', (text) => text.replaceAll('-', '')],
   ['in full width', fullWidth],
   ['in small letters', (text) => text.toLowerCase()],
@@ -55,12 +63,18 @@ describe.each(spellings)('%s', (_, spelled) => {
 
   test('a link with a code leads to it', () => {
     const link = `https://shop.example/?code=${encodeURIComponent(spelled('SAVE-20'))}`
-    expect(followCouponLink(new Request(link))?.headers.get('set-cookie')).toMatch(/^coupon_link=SAVE-?20;|=SAVE-?20;/)
+    expect(followCouponLink(new Request(link))?.headers.get('set-cookie')).toMatch(
+      /^coupon_link=SAVE-?20;|=SAVE-?20;/,
+    )
   })
 
   test('a gift card is found', async () => {
-    const { code } = await inTransaction(db, (tx) => makeGiftCard(tx, { amount: 10_00, reason: 'For a test', now: new Date() }))
-    expect((await call('post /api/wallet/giftCard', { code: spelled(code) })).data).toMatchObject({ available: 10_00 })
+    const { code } = await inTransaction(db, (tx) =>
+      makeGiftCard(tx, { amount: 10_00, reason: 'For a test', now: new Date() }),
+    )
+    expect((await call('post /api/wallet/giftCard', { code: spelled(code) })).data).toMatchObject({
+      available: 10_00,
+    })
   })
 
   test('numbers and codes of mails and cards are known', () => {
@@ -73,13 +87,20 @@ describe.each(spellings)('%s', (_, spelled) => {
 
 test('an order number is known in every spelling', () => {
   const number = orderNumber(crypto.getRandomValues(new Uint8Array(orderNumberBytes)))
-  for (const [name, spelled] of spellings) expect(parseOrderNumber(spelled(number)), name).toBe(number)
+  for (const [name, spelled] of spellings)
+    expect(parseOrderNumber(spelled(number)), name).toBe(number)
 })
 
 test('an article number in a cart link is found whatever came along with it, and one that is spelled exactly so comes first', async () => {
   const variantId = await makeVariant(database, {})
   await database.query('update variants set sku = $2 where id = $1', [variantId, 'NOR.0707-060'])
-  for (const typed of ['NOR.0707-060\u200B', 'NOR.0707\u2011060', 'nor.0707–060', fullWidth('NOR.0707-060'), ' NOR.0707-060 '])
+  for (const typed of [
+    'NOR.0707-060\u200B',
+    'NOR.0707\u2011060',
+    'nor.0707–060',
+    fullWidth('NOR.0707-060'),
+    ' NOR.0707-060 ',
+  ])
     expect((await findVariantsByKey(db, [typed])).get(typed), nameOf(typed)).toBe(variantId)
   const other = await makeVariant(database, {})
   await database.query('update variants set sku = $2 where id = $1', [other, 'NOR.0707–060'])

@@ -5,7 +5,9 @@ import { sampleInput } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
 const { shop, database, call } = await openTestShop()
-const staff = { authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}` }
+const staff = {
+  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Test', now: new Date() })}`,
+}
 
 /**
  * Every unique index of the database, but for primary keys named `id`, which the shop draws by itself. An index stands in the first
@@ -13,37 +15,106 @@ const staff = { authorization: `Bearer ${await makeStaffKey(database.db, { name:
  * fault. It stands in the second when no input reaches it. A new index has to be put into one of them.
  */
 const byInput: Readonly<Record<string, readonly [file: string, test: string]>> = {
-  addresses_one_of_each: ['src/modules/addresses/addresses.postgres.test.ts', 'one address sent ten times at once'],
-  addresses_default_billing: ['src/modules/addresses/addresses.postgres.test.ts', 'all want to be the default'],
-  addresses_default_shipping: ['src/modules/addresses/addresses.postgres.test.ts', 'all want to be the default'],
-  application_scores_pkey: ['src/modules/inquiries/careers-desk.test.ts', 'a reader has one card, which the last one replaces'],
+  addresses_one_of_each: [
+    'src/modules/addresses/addresses.postgres.test.ts',
+    'one address sent ten times at once',
+  ],
+  addresses_default_billing: [
+    'src/modules/addresses/addresses.postgres.test.ts',
+    'all want to be the default',
+  ],
+  addresses_default_shipping: [
+    'src/modules/addresses/addresses.postgres.test.ts',
+    'all want to be the default',
+  ],
+  application_scores_pkey: [
+    'src/modules/inquiries/careers-desk.test.ts',
+    'a reader has one card, which the last one replaces',
+  ],
   applications_once: ['src/modules/inquiries/inquiries.test.ts', 'with a file and consent'],
-  bespoke_deposits_one: ['src/modules/bespoke/balance-races.postgres.test.ts', 'ten pay what is left'],
+  bespoke_deposits_one: [
+    'src/modules/bespoke/balance-races.postgres.test.ts',
+    'ten pay what is left',
+  ],
   cart_groups_one_own: ['src/modules/cart/cart.postgres.test.ts', '20 adds at once'],
   cart_lines_once: ['src/modules/cart/cart.postgres.test.ts', '20 adds at once'],
   carts_one_active: ['src/modules/cart/cart.postgres.test.ts', 'a first piece is added while'],
   checkouts_one_paying: ['src/modules/checkout/races.postgres.test.ts', '50 identical placements'],
-  companies_mail_domain_key: ['src/modules/monograms/companies.test.ts', 'a domain is one company’s'],
-  coupon_use_subjects_pkey: ['src/modules/coupons/coupons.postgres.test.ts', '20 buyers for a code of one use'],
-  coupon_uses_coupon_id_checkout_id_key: ['src/modules/coupons/coupons.test.ts', 'the same cart placed again holds its use'],
-  coupons_code_key: ['src/modules/coupons/choosing.test.ts', 'what no coupon can be is refused by the file'],
-  first_order_discounts_pkey: ['src/modules/coupons/coupons.postgres.test.ts', '20 first orders at once'],
-  feedback_mails_pkey: ['src/modules/feedback/receive-mail.postgres.test.ts', 'handed over four times at the same moment'],
-  file_parts_pkey: ['src/modules/files/files.test.ts', 'a broken upload goes on with the parts that are missing'],
-  gift_cards_code_hash_key: ['src/modules/wallet/gift-card-file.test.ts', 'come in with what is left on them, once'],
-  letter_copies_pkey: ['src/modules/subscriptions/letters.postgres.test.ts', 'three letters that go out at the same moment'],
-  members_email: ['src/modules/members/account-races.postgres.test.ts', 'two members whose links to it are pressed at once'],
-  passkeys_credential_id_key: ['src/modules/members/passkeys.test.ts', 'adding one asks for the password first, works once'],
-  registries_slug_key: ['src/modules/registries/at-once.test.ts', 'two that choose the same link at the same moment'],
+  companies_mail_domain_key: [
+    'src/modules/monograms/companies.test.ts',
+    'a domain is one company’s',
+  ],
+  coupon_use_subjects_pkey: [
+    'src/modules/coupons/coupons.postgres.test.ts',
+    '20 buyers for a code of one use',
+  ],
+  coupon_uses_coupon_id_checkout_id_key: [
+    'src/modules/coupons/coupons.test.ts',
+    'the same cart placed again holds its use',
+  ],
+  coupons_code_key: [
+    'src/modules/coupons/choosing.test.ts',
+    'what no coupon can be is refused by the file',
+  ],
+  first_order_discounts_pkey: [
+    'src/modules/coupons/coupons.postgres.test.ts',
+    '20 first orders at once',
+  ],
+  feedback_mails_pkey: [
+    'src/modules/feedback/receive-mail.postgres.test.ts',
+    'handed over four times at the same moment',
+  ],
+  file_parts_pkey: [
+    'src/modules/files/files.test.ts',
+    'a broken upload goes on with the parts that are missing',
+  ],
+  gift_cards_code_hash_key: [
+    'src/modules/wallet/gift-card-file.test.ts',
+    'come in with what is left on them, once',
+  ],
+  letter_copies_pkey: [
+    'src/modules/subscriptions/letters.postgres.test.ts',
+    'three letters that go out at the same moment',
+  ],
+  members_email: [
+    'src/modules/members/account-races.postgres.test.ts',
+    'two members whose links to it are pressed at once',
+  ],
+  passkeys_credential_id_key: [
+    'src/modules/members/passkeys.test.ts',
+    'adding one asks for the password first, works once',
+  ],
+  registries_slug_key: [
+    'src/modules/registries/at-once.test.ts',
+    'two that choose the same link at the same moment',
+  ],
   registry_drives_one: ['src/modules/registries/group-gifts.test.ts', 'a wish has one at a time'],
-  registry_managers_member: ['src/modules/registries/at-once.test.ts', 'takes up both at the same moment'],
+  registry_managers_member: [
+    'src/modules/registries/at-once.test.ts',
+    'takes up both at the same moment',
+  ],
   return_houses_pkey: ['test/platform/unique-indexes.test.ts', 'houses with one id'],
   return_photos_pkey: ['test/platform/unique-indexes.test.ts', 'a photo that is named twice'],
-  return_pieces_once: ['src/modules/returns/returns.postgres.test.ts', 'of twenty returns of one piece at once'],
-  search_remedies_standing: ['test/platform/search-desk.test.ts', 'one remedy stands against the same words'],
-  wishlist_items_list_id_goods_id_variant_id_key: ['src/modules/wishlists/wishlists.postgres.test.ts', 'one wish added ten times at once'],
-  wishlist_reservations_item_id_giver_id_key: ['src/modules/wishlists/wishlists.postgres.test.ts', 'reserves it on another device'],
-  wishlists_one_default: ['src/modules/wishlists/wishlists.postgres.test.ts', 'twelve lists that all become the default'],
+  return_pieces_once: [
+    'src/modules/returns/returns.postgres.test.ts',
+    'of twenty returns of one piece at once',
+  ],
+  search_remedies_standing: [
+    'test/platform/search-desk.test.ts',
+    'one remedy stands against the same words',
+  ],
+  wishlist_items_list_id_goods_id_variant_id_key: [
+    'src/modules/wishlists/wishlists.postgres.test.ts',
+    'one wish added ten times at once',
+  ],
+  wishlist_reservations_item_id_giver_id_key: [
+    'src/modules/wishlists/wishlists.postgres.test.ts',
+    'reserves it on another device',
+  ],
+  wishlists_one_default: [
+    'src/modules/wishlists/wishlists.postgres.test.ts',
+    'twelve lists that all become the default',
+  ],
 }
 
 const notByInput: Readonly<Record<string, readonly string[]>> = {
@@ -193,7 +264,9 @@ test('every unique index is known to be reached by input, with a test of what ha
     select i.relname as name, pg_get_indexdef(x.indexrelid) ~ '\\(id\\)$' as "isId"
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = i.relnamespace
     where x.indisunique and n.nspname = 'public'`)
-  const indexes = rows.filter(({ name, isId }) => !isId || enteredIds.includes(String(name))).map(({ name }) => String(name))
+  const indexes = rows
+    .filter(({ name, isId }) => !isId || enteredIds.includes(String(name)))
+    .map(({ name }) => String(name))
   const known = [...Object.keys(byInput), ...Object.values(notByInput).flat()]
   expect(known.toSorted()).toEqual(indexes.toSorted())
 })
@@ -203,14 +276,19 @@ test.each(Object.entries(byInput))('what shows how %s is met is there', (_, [fil
 })
 
 const endpointAt = (path: string, method: string) => {
-  const found = shop.endpoints.find((endpoint) => endpoint.path === path && endpoint.method === method)
+  const found = shop.endpoints.find(
+    (endpoint) => endpoint.path === path && endpoint.method === method,
+  )
   if (!found) throw new Error(`There is no call ${method} ${path}.`)
   return found
 }
 
 test('a photo that is named twice is refused by its field', async () => {
   const photo = { lineId: 'oln_1', fileId: 'fil_1' }
-  const input = { ...sampleInput(endpointAt('/api/return/submit', 'post')), photos: [photo, { ...photo, lineId: 'oln_2' }] }
+  const input = {
+    ...sampleInput(endpointAt('/api/return/submit', 'post')),
+    photos: [photo, { ...photo, lineId: 'oln_2' }],
+  }
   expect(await call('post /api/return/submit', input)).toMatchObject({
     code: 42200,
     data: { fields: { photos: 'Name each photo once.' } },
@@ -218,14 +296,20 @@ test('a photo that is named twice is refused by its field', async () => {
 })
 
 test('houses with one id are refused by their field, and two lists at once leave one of them', async () => {
-  const house = (id: string, town: string) => ({ id, lines: ['Returns', `1 Mill Road`, `${town} 02139`], states: ['MA'] })
+  const house = (id: string, town: string) => ({
+    id,
+    lines: ['Returns', `1 Mill Road`, `${town} 02139`],
+    states: ['MA'],
+  })
   const put = (...houses: object[]) => call('post /api/staff/return/houses', { houses }, staff)
   expect(await put(house('east', 'Boston, MA'), house('east', 'Salem, MA'))).toMatchObject({
     code: 42200,
     data: { fields: { houses: 'Use each id once.' } },
   })
   const answers = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => put(house('east', `Town ${index}, MA`), house('west', 'Reno, NV'))),
+    Array.from({ length: 6 }, (_, index) =>
+      put(house('east', `Town ${index}, MA`), house('west', 'Reno, NV')),
+    ),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect((await call('get /api/staff/return/houses', {}, staff)).data['rows']).toHaveLength(2)

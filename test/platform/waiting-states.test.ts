@@ -28,7 +28,12 @@ const queue = '/api/staff/monogram/queue'
 type States<Machine> = Readonly<Record<keyof Machine, string | null>>
 
 /** Where the staff finds what is in each state that somebody has to end. A state that is added to a machine does not compile without. */
-const orders: States<typeof orderMachine> = { placed: order, on_hold: marked, cancelled: byItself, closed: byItself }
+const orders: States<typeof orderMachine> = {
+  placed: order,
+  on_hold: marked,
+  cancelled: byItself,
+  closed: byItself,
+}
 const pieces: States<typeof fulfillmentMachine> = {
   unfulfilled: order,
   in_production: order,
@@ -39,8 +44,19 @@ const pieces: States<typeof fulfillmentMachine> = {
   collected: byItself,
   cancelled: byItself,
 }
-const shipments: States<typeof shipmentMachine> = { shipped: byItself, lost: order, delivered: byItself, settled: byItself }
-const works: States<typeof workMachine> = { queued: queue, in_work: queue, redo: queue, done: byItself, cancelled: byItself }
+const shipments: States<typeof shipmentMachine> = {
+  shipped: byItself,
+  lost: order,
+  delivered: byItself,
+  settled: byItself,
+}
+const works: States<typeof workMachine> = {
+  queued: queue,
+  in_work: queue,
+  redo: queue,
+  done: byItself,
+  cancelled: byItself,
+}
 const payments: States<typeof paymentMachine> = {
   created: byItself,
   requires_action: byItself,
@@ -114,8 +130,18 @@ const applications: States<typeof applicationMachine> = {
   rejected: byItself,
   withdrawn: byItself,
 }
-const checkouts: States<typeof checkoutMachine> = { paying: byItself, expired: byItself, completed: byItself, cancelled: byItself }
-const reservations: States<typeof reservationMachine> = { active: byItself, allocated: byItself, released: byItself, used_up: byItself }
+const checkouts: States<typeof checkoutMachine> = {
+  paying: byItself,
+  expired: byItself,
+  completed: byItself,
+  cancelled: byItself,
+}
+const reservations: States<typeof reservationMachine> = {
+  active: byItself,
+  allocated: byItself,
+  released: byItself,
+  used_up: byItself,
+}
 const units: States<typeof unitMachine> = {
   wanted: byItself,
   held: byItself,
@@ -179,10 +205,12 @@ const machines = {
   emailChanges,
   subscribers,
 }
-const lists = [...new Set([...Object.values(machines).flatMap((states) => Object.values(states)), ...besides])].filter(
-  (path): path is string => path !== byItself,
-)
+const lists = [
+  ...new Set([...Object.values(machines).flatMap((states) => Object.values(states)), ...besides]),
+].filter((path): path is string => path !== byItself)
 
 test.each(lists)('%s is a list that the staff can read', (path) => {
-  expect(shop.staffRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toContain(`get ${path}`)
+  expect(shop.staffRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toContain(
+    `get ${path}`,
+  )
 })

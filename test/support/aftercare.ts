@@ -37,7 +37,8 @@ export interface TestAftercare {
   readonly checkout: TestCheckout
   readonly parts: ReturnParts & TestCheckout['parts']
   readonly buyers: ReturnType<typeof fulfillmentHandlers> & ReturnType<typeof returnsHandlers>
-  readonly staff: ReturnType<typeof fulfillmentStaffHandlers> & ReturnType<typeof returnsStaffHandlers>
+  readonly staff: ReturnType<typeof fulfillmentStaffHandlers>
+    & ReturnType<typeof returnsStaffHandlers>
   /** Who works for the shop. */
   readonly clerk: Ctx
   /** What the carrier was told of each parcel it was to take. */
@@ -47,7 +48,10 @@ export interface TestAftercare {
   /** Days after which the next parcels that come back are handed over; null, as at first: never. */
   handOver(days: number | null): void
   /** An order, paid and past the time its buyer can change it, unless told otherwise. */
-  buy(lines: readonly { variantId: string; qty: number }[], options?: { buyer?: TestBuyer; wait?: number; card?: string }): Promise<Bought>
+  buy(
+    lines: readonly { variantId: string; qty: number }[],
+    options?: { buyer?: TestBuyer; wait?: number; card?: string },
+  ): Promise<Bought>
   /** Lets time go by and runs what is due. */
   pass(milliseconds: number): Promise<void>
   /** Looks after the promises. */
@@ -73,7 +77,11 @@ export function openTestAftercare(
   }: { followPieces?: readonly FollowPieces[]; files?: FileParts; hasCarrier?: boolean } = {},
 ): TestAftercare {
   const checkout = openTestCheckout(database)
-  const followers = [followWithPoints(checkout.parts.jobs), followWithCoupons(checkout.parts.jobs), ...followPieces]
+  const followers = [
+    followWithPoints(checkout.parts.jobs),
+    followWithCoupons(checkout.parts.jobs),
+    ...followPieces,
+  ]
   const { clock } = checkout
   let fate: 'arrives' | 'late' | 'lost' = 'arrives'
   let handedOver: number | null = null
@@ -107,7 +115,10 @@ export function openTestAftercare(
     ...inventoryJobs(parts),
   }
   checkout.followDisputes(noteDispute(parts))
-  const clerk: Ctx = { ...testContext(database, { actor: { level: 'nobody' } as never, clock }), staff: { id: 'stk_test', name: 'Ida' } }
+  const clerk: Ctx = {
+    ...testContext(database, { actor: { level: 'nobody' } as never, clock }),
+    staff: { id: 'stk_test', name: 'Ida' },
+  }
   return {
     checkout,
     parts,

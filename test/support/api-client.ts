@@ -12,9 +12,17 @@ export interface Answer<E extends Endpoint> {
 
 export interface ApiClient {
   /** The answer as it came; a refusal is an answer too. Throws only when none came. */
-  call<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, options?: { key?: string }): Promise<Answer<E>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: z.input<E['input']>,
+    options?: { key?: string },
+  ): Promise<Answer<E>>
   /** The data of a success; a refusal throws with its code and words. */
-  ask<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, options?: { key?: string }): Promise<z.output<E['output']>>
+  ask<E extends Endpoint>(
+    endpoint: E,
+    input: z.input<E['input']>,
+    options?: { key?: string },
+  ): Promise<z.output<E['output']>>
   use(token: string): void
 }
 
@@ -31,7 +39,11 @@ export class RefusedByApi extends Error {
 export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient {
   let token: string | null = null
 
-  async function call<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, { key }: { key?: string } = {}): Promise<Answer<E>> {
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: z.input<E['input']>,
+    { key }: { key?: string } = {},
+  ): Promise<Answer<E>> {
     const reads = endpoint.method === 'get' || endpoint.method === 'delete'
     const { status, text } = await send(`${origin}${endpoint.path}${reads ? queryOf(input) : ''}`, {
       method: endpoint.method.toUpperCase(),
@@ -62,7 +74,9 @@ export function apiClient(origin: string, { timeout = 20_000 } = {}): ApiClient 
 function queryOf(input: Record<string, unknown>): string {
   const query = new URLSearchParams(
     Object.entries(input).flatMap(([name, value]) =>
-      value === undefined ? [] : [value].flat().map((one) => [name, String(one as string | number)]),
+      value === undefined
+        ? []
+        : [value].flat().map((one) => [name, String(one as string | number)]),
     ),
   )
   return query.size === 0 ? '' : `?${query}`

@@ -25,10 +25,16 @@ process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 /** Starts the shop as its users do: the built server, a process of its own. Engine and data come from `environment`. */
 export async function startApp(environment: Readonly<Record<string, string>>): Promise<App> {
-  if (!existsSync(join(root, 'build/app/server.js'))) throw new Error('The shop is not built: run npm run build first.')
+  if (!existsSync(join(root, 'build/app/server.js')))
+    throw new Error('The shop is not built: run npm run build first.')
   const port = environment['PORT'] ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
-  const { DATABASE_URL: _elsewhere, NODE_OPTIONS: _options, VITEST: _vitest, ...outside } = process.env
+  const {
+    DATABASE_URL: _elsewhere,
+    NODE_OPTIONS: _options,
+    VITEST: _vitest,
+    ...outside
+  } = process.env
   const begun = performance.now()
   const child = spawn(
     'node',
@@ -73,7 +79,9 @@ export async function startApp(environment: Readonly<Record<string, string>>): P
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    void exited.then((code) => reject(new Error(`The shop ended with code ${code} before it was open:\n${printed}`)))
+    void exited.then((code) =>
+      reject(new Error(`The shop ended with code ${code} before it was open:\n${printed}`)),
+    )
   })
   return {
     origin,

@@ -33,19 +33,26 @@ export function authenticator(origin: string): Authenticator {
 
   const clientData = (type: string, options: Options, changes: Changes): Buffer =>
     Buffer.from(
-      JSON.stringify({ type, challenge: changes.challenge ?? options.challenge, origin: changes.origin ?? origin, crossOrigin: false }),
+      JSON.stringify({
+        type,
+        challenge: changes.challenge ?? options.challenge,
+        origin: changes.origin ?? origin,
+        crossOrigin: false,
+      }),
     )
 
   function authData(changes: Changes, key: Buffer = Buffer.alloc(0)): Buffer {
     const rpIdHash = createHash('sha256').update(new URL(origin).hostname).digest()
-    const flags = present | ((changes.userVerified ?? true) ? verified : 0) | (key.length > 0 ? attested : 0)
+    const flags =
+      present | ((changes.userVerified ?? true) ? verified : 0) | (key.length > 0 ? attested : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(++counter)
     return Buffer.concat([rpIdHash, Buffer.from([flags]), count, key])
   }
 
   function attestedKey(): Buffer {
-    const coordinate = (text: string | undefined) => new Uint8Array(Buffer.from(text ?? '', 'base64url'))
+    const coordinate = (text: string | undefined) =>
+      new Uint8Array(Buffer.from(text ?? '', 'base64url'))
     const cose = isoCBOR.encode(
       new Map<number, number | Uint8Array<ArrayBuffer>>([
         [1, 2],

@@ -26,14 +26,38 @@ export async function openTestBespoke(database: Database): Promise<{
 }> {
   const { clock, parts: feedback } = openTestFeedback(database)
   const completedBy = async (paymentId: string) => {
-    if (!(await completeDeposit(parts, paymentId))) await completeCheckoutOfPayment(parts, paymentId)
+    if (!(await completeDeposit(parts, paymentId)))
+      await completeCheckoutOfPayment(parts, paymentId)
   }
   const payments = await openTestPayments(database, { completedBy })
   const { mails, origin, secret, limit } = feedback
-  const { pricing, sealer, policyVersions, points, guestCheckout } = openTestCheckout(database, { clock }).parts
+  const { pricing, sealer, policyVersions, points, guestCheckout } = openTestCheckout(database, {
+    clock,
+  }).parts
   const storage = diskStorage(mkdtempSync(join(tmpdir(), 'aumbry-bespoke-')))
-  const checkout = { pricing, sealer, policyVersions, points, guestCheckout, commissions: commissionOrders }
-  const parts: BespokeParts = { ...payments.parts, ...checkout, mails, origin, secret, limit, clock, storage }
+  const checkout = {
+    pricing,
+    sealer,
+    policyVersions,
+    points,
+    guestCheckout,
+    commissions: commissionOrders,
+  }
+  const parts: BespokeParts = {
+    ...payments.parts,
+    ...checkout,
+    mails,
+    origin,
+    secret,
+    limit,
+    clock,
+    storage,
+  }
   const orders = { ...parts, ...orderMoney }
-  return { clock, payments, parts, jobs: { ...orderJobs(orders), ...loyaltyJobs(loyaltyParts(parts)) } }
+  return {
+    clock,
+    payments,
+    parts,
+    jobs: { ...orderJobs(orders), ...loyaltyJobs(loyaltyParts(parts)) },
+  }
 }

@@ -11,7 +11,10 @@ export const phone = {
   deviceScaleFactor: 2,
 } satisfies BrowserContextOptions
 /** The narrowest window a page has to fit (WCAG 1.4.10). */
-export const narrow = { ...phone, viewport: { width: 320, height: 700 } } satisfies BrowserContextOptions
+export const narrow = {
+  ...phone,
+  viewport: { width: 320, height: 700 },
+} satisfies BrowserContextOptions
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 /** One for each worker, which its files share. It ends with the worker. */
@@ -46,7 +49,11 @@ async function whereTheyStand(): Promise<string> {
         .locator('h1:visible, h2:visible, [role=alert]:visible')
         .allInnerTexts()
         .catch(() => [])
-      return [page.url(), headlines.slice(0, 12).join(' | '), ...(traffic.get(page) ?? []).slice(-25)].join('\n  ')
+      return [
+        page.url(),
+        headlines.slice(0, 12).join(' | '),
+        ...(traffic.get(page) ?? []).slice(-25),
+      ].join('\n  ')
     })
   return (await Promise.all(told)).join('\n')
 }
@@ -55,7 +62,11 @@ async function closeFrom(first: number): Promise<void> {
   const over = contexts.slice(first)
   contexts = contexts.slice(0, first)
   // What a test put in an answer's way may still wait for that answer.
-  await Promise.all(over.flatMap((context) => context.pages()).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+  await Promise.all(
+    over
+      .flatMap((context) => context.pages())
+      .map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })),
+  )
   await Promise.all(over.map((context) => context.close()))
 }
 
@@ -64,11 +75,18 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   browser ??= launchChromium()
   const context = await (
     await browser
-  ).newContext({ baseURL: flowShop.origin, locale: 'en-US', timezoneId: 'America/New_York', ...options })
+  ).newContext({
+    baseURL: flowShop.origin,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    ...options,
+  })
   contexts.push(context)
   context.setDefaultTimeout(90_000)
   // A popup that comes by itself would stand before what a flow is about; its own flow takes the cookie away.
-  await context.addCookies([{ name: 'subscribeState', value: 'true', url: options.baseURL ?? flowShop.origin }])
+  await context.addCookies([
+    { name: 'subscribeState', value: 'true', url: options.baseURL ?? flowShop.origin },
+  ])
   const page = await context.newPage()
   // What a page still says while it is closed is no trouble of the next test.
   const tell = (trouble: string) => {
@@ -79,10 +97,13 @@ export async function openPage(options: BrowserContextOptions = desk): Promise<P
   })
   const lines: string[] = []
   traffic.set(page, lines)
-  const note = (what: string, request: Request) => lines.push(`${Date.now() % 1_000_000} ${what} ${request.method()} ${request.url()}`)
+  const note = (what: string, request: Request) =>
+    lines.push(`${Date.now() % 1_000_000} ${what} ${request.method()} ${request.url()}`)
   page.on('request', (request) => note('asks', request))
   page.on('requestfinished', (request) => note('has', request))
-  page.on('requestfailed', (request) => note(`fails (${request.failure()?.errorText ?? ''})`, request))
+  page.on('requestfailed', (request) =>
+    note(`fails (${request.failure()?.errorText ?? ''})`, request),
+  )
   page.on('pageerror', (error) => tell(error.message))
   return page
 }
@@ -110,15 +131,25 @@ export async function holdScript(page: Page): Promise<() => void> {
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {
-    const propsOf = (element: Element): unknown => Object.entries(element).find(([name]) => name.startsWith('__reactProps'))?.[1]
+    const propsOf = (element: Element): unknown =>
+      Object.entries(element).find(([name]) => name.startsWith('__reactProps'))?.[1]
     // Formatted text of the merchant's is one string to React, with links that stay the browser's.
     const isText = (element: Element) => {
       for (let box = element.parentElement; box; box = box.parentElement)
-        if ((propsOf(box) as { dangerouslySetInnerHTML?: unknown } | undefined)?.dangerouslySetInnerHTML) return true
+        if (
+          (propsOf(box) as { dangerouslySetInnerHTML?: unknown } | undefined)
+            ?.dangerouslySetInnerHTML
+        )
+          return true
       return false
     }
-    const all = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea')]
-    return !document.querySelector('script[type=module]') || all.every((element) => propsOf(element) || isText(element))
+    const all = [
+      ...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea'),
+    ]
+    return (
+      !document.querySelector('script[type=module]')
+      || all.every((element) => propsOf(element) || isText(element))
+    )
   })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
@@ -134,8 +165,13 @@ export function forgiveErrors(): string[] {
 export async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(() => {
     const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
-    const still = moving.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished)
-    return Promise.race([Promise.allSettled(still), new Promise((resolve) => setTimeout(resolve, 1000))])
+    const still = moving
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished)
+    return Promise.race([
+      Promise.allSettled(still),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ])
   })
 }
 
@@ -172,7 +208,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       return true
     }
     const past = [...document.body.querySelectorAll('*')].filter(isCut)
-    return { wide: scrollWidth, window: clientWidth, cut: past.map((element) => `${element.tagName} ${element.className}`) }
+    return {
+      wide: scrollWidth,
+      window: clientWidth,
+      cut: past.map((element) => `${element.tagName} ${element.className}`),
+    }
   })
   expect(wide).toBeLessThanOrEqual(window)
   expect(cut, 'cut off at the edge of the window').toEqual([])

@@ -10,10 +10,15 @@ type InputOf<H extends Handler> = Parameters<H>[1]
 type AnswerOf<H extends Handler> = Exclude<Awaited<ReturnType<H>>, Refusal>
 
 /** Somebody with a session and a clock of their own, who calls a module's handlers as the API would. */
-export function caller<const H extends Readonly<Record<string, Handler>>>(database: Database, handlers: H, actor?: Actor) {
+export function caller<const H extends Readonly<Record<string, Handler>>>(
+  database: Database,
+  handlers: H,
+  actor?: Actor,
+) {
   const clock = fixedClock()
   const ctx = testContext(database, actor ? { clock, actor } : { clock })
-  const call = (name: keyof H, input: unknown) => handlers[name]?.(ctx, input as never, exchange as never)
+  const call = (name: keyof H, input: unknown) =>
+    handlers[name]?.(ctx, input as never, exchange as never)
   return {
     clock,
     ctx,
@@ -21,7 +26,8 @@ export function caller<const H extends Readonly<Record<string, Handler>>>(databa
     /** The answer; a refusal fails the test. */
     async does<N extends keyof H>(name: N, input: InputOf<H[N]>): Promise<AnswerOf<H[N]>> {
       const answer = await call(name, input)
-      if (isRefusal(answer)) throw new Error(`${String(name)}: ${answer.refused}, ${answer.message}`)
+      if (isRefusal(answer))
+        throw new Error(`${String(name)}: ${answer.refused}, ${answer.message}`)
       return answer as AnswerOf<H[N]>
     },
     async refused<N extends keyof H>(name: N, input: InputOf<H[N]>): Promise<Refusal> {

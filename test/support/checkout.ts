@@ -63,9 +63,14 @@ export interface TestBuyer {
   readonly settlement: () => Promise<Settlement>
   /** Puts pieces into the cart and fills in the settlement. */
   prepare(lines: readonly { variantId: string; qty: number }[], email?: string): Promise<Settlement>
-  place(settlement?: Settlement, cardToken?: string): Promise<OutputOf<typeof checkoutContract.placeCheckout> | Refusal>
+  place(
+    settlement?: Settlement,
+    cardToken?: string,
+  ): Promise<OutputOf<typeof checkoutContract.placeCheckout> | Refusal>
   /** Prepares and places; throws when refused. */
-  checkOut(lines: readonly { variantId: string; qty: number }[]): Promise<{ checkoutId: string; holdUntil: string; total: number }>
+  checkOut(
+    lines: readonly { variantId: string; qty: number }[],
+  ): Promise<{ checkoutId: string; holdUntil: string; total: number }>
   /** The card frame: what the provider answered. */
   enterCard(checkoutId: string, number?: string): Promise<string>
   complete(checkoutId: string): Promise<PayStatus>
@@ -108,7 +113,10 @@ export interface TestCheckout {
 }
 
 /** Cart, checkout, orders, stock and payments as they are composed for production, with the sandbox provider in the process. */
-export function openTestCheckout(database: Database, { clock = fixedClock() }: { clock?: FixedClock } = {}): TestCheckout {
+export function openTestCheckout(
+  database: Database,
+  { clock = fixedClock() }: { clock?: FixedClock } = {},
+): TestCheckout {
   checkAfterEach(database, clock)
   const { db } = database
   const jobs = testJobs(database)
@@ -129,7 +137,10 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
       const result = await recordWebhook(
         {
           ...parts,
-          complete: async (paymentId) => void ((await elsewhere(paymentId)) || (await completeCheckoutOfPayment(parts, paymentId))),
+          complete: async (paymentId) =>
+            void (
+              (await elsewhere(paymentId)) || (await completeCheckoutOfPayment(parts, paymentId))
+            ),
           followDispute: (told) => followDispute(told),
         },
         { provider: 'sandbox', rawBody: body, header: (name) => headers[name] },
@@ -177,7 +188,12 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     limit: createRateLimits(database, 100_000).limit,
     ...orderMoney,
   }
-  const handlers = { ...cartHandlers(parts), ...checkoutHandlers(parts), ...payHandlers(parts), ...ordersHandlers(orderParts) }
+  const handlers = {
+    ...cartHandlers(parts),
+    ...checkoutHandlers(parts),
+    ...payHandlers(parts),
+    ...ordersHandlers(orderParts),
+  }
   const loyalty = loyaltyParts(parts)
   const jobHandlers = {
     ...paymentJobs(parts),
@@ -210,12 +226,16 @@ export function openTestCheckout(database: Database, { clock = fixedClock() }: {
     tidyOrders: async () => {
       await jobHandlers['orders.tidy']?.({})
     },
-    buyer: (actor = guest()) => buyer({ handlers, ctx: testContext(database, { actor, clock }), sandbox }),
+    buyer: (actor = guest()) =>
+      buyer({ handlers, ctx: testContext(database, { actor, clock }), sandbox }),
   }
 }
 
 /** A token of a card that the provider keeps. */
-export async function keepCard(sandbox: TestCheckout['sandbox'], number = '4242424242424242'): Promise<string> {
+export async function keepCard(
+  sandbox: TestCheckout['sandbox'],
+  number = '4242424242424242',
+): Promise<string> {
   const response = await sandbox.app.request('/v1/tokens', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -224,7 +244,12 @@ export async function keepCard(sandbox: TestCheckout['sandbox'], number = '42424
   return ((await response.json()) as { token: string }).token
 }
 
-const entryOf = (number: string) => ({ number, exp: '12/34', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' })
+const entryOf = (number: string) => ({
+  number,
+  exp: '12/34',
+  cvc: number.length === 15 ? '1234' : '123',
+  name: 'Nora Hale',
+})
 
 /** The card frame of a session: what the provider answered. */
 export async function payIn(
@@ -266,13 +291,22 @@ function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
       const { totals, due, cartVersion } = settlement ?? (await self.settlement())
       return handlers.placeCheckout(
         ctx,
-        { expectedTotal: totals.grand, expectedDue: due, cartVersion, ...(cardToken && { cardToken }) },
+        {
+          expectedTotal: totals.grand,
+          expectedDue: due,
+          cartVersion,
+          ...(cardToken && { cardToken }),
+        },
         exchange,
       )
     },
     checkOut: async (lines) => must(await self.place(await self.prepare(lines))),
     async enterCard(checkoutId, number) {
-      return payIn(sandbox, must(await handlers.openPaySession(ctx, { checkoutId }, exchange)), number)
+      return payIn(
+        sandbox,
+        must(await handlers.openPaySession(ctx, { checkoutId }, exchange)),
+        number,
+      )
     },
     complete: async (checkoutId) => must(await handlers.completePay(ctx, { checkoutId }, exchange)),
     status: async (checkoutId) => must(await handlers.readPayStatus(ctx, { checkoutId }, exchange)),
@@ -282,6 +316,8 @@ function buyer({ handlers, ctx, sandbox }: Pieces): TestBuyer {
 
 export function must<Result>(result: Result): Exclude<Result, Refusal> {
   if (isRefusal(result))
-    throw new Error(`Refused: ${result.refused}: ${result.message} ${JSON.stringify(result.fields ?? result.detail ?? {})}`)
+    throw new Error(
+      `Refused: ${result.refused}: ${result.message} ${JSON.stringify(result.fields ?? result.detail ?? {})}`,
+    )
   return result as Exclude<Result, Refusal>
 }

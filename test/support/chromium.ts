@@ -25,7 +25,9 @@ export async function launchChromium(): Promise<Browser> {
     args: flags,
     env: {
       ...environment(),
-      LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+      LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']]
+        .filter(Boolean)
+        .join(':'),
       FONTCONFIG_FILE: await fontsFile(folder),
       HOME: folder,
     },
@@ -37,7 +39,9 @@ export async function launchChromium(): Promise<Browser> {
  * machine. The package reads the folder from TMPDIR. A folder appears whole or not at all, whoever else unpacks meanwhile.
  */
 async function unpack(): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8')) as { version: string }
+  const manifest = JSON.parse(
+    await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'),
+  ) as { version: string }
   const folder = join(modules, `.cache/chromium-${manifest.version}`)
   if (existsSync(folder)) return folder
   const unfinished = `${folder}.${process.pid}`
@@ -67,5 +71,9 @@ async function fontsFile(folder: string): Promise<string> {
 }
 
 function environment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    ),
+  )
 }

@@ -21,7 +21,11 @@ export const delivered = { address: homeAddress, methodId: null }
 export interface Wish {
   /** Cents for each line. */
   readonly lines?: readonly number[]
-  readonly plan?: readonly { readonly due: string; readonly label?: string; readonly amount?: number }[]
+  readonly plan?: readonly {
+    readonly due: string
+    readonly label?: string
+    readonly amount?: number
+  }[]
   readonly member?: boolean
 }
 
@@ -30,37 +34,69 @@ export async function openCommissionDesk(database: Database) {
   const { clock, parts, payments, jobs } = await openTestBespoke(database)
   const fulfillment: FulfillmentParts = {
     ...parts,
-    carrier: simulatedCarrier({ db: database.db, secret: 'a secret of thirty-two characters', fateOf: () => 'arrives' }),
+    carrier: simulatedCarrier({
+      db: database.db,
+      secret: 'a secret of thirty-two characters',
+      fateOf: () => 'arrives',
+    }),
     shipping: parts.pricing.shipping,
     followPieces: [followCommissions],
     hearNews: [],
   }
   const staff = caller(database, bespokeStaffHandlers(parts))
-  const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#004832' } })
+  const picture = await sharp({
+    create: { width: 80, height: 60, channels: 3, background: '#004832' },
+  })
     .png()
     .toBuffer()
   const runJobs = (ahead = 0) => payments.runJobs(ahead, jobs)
-  const row = async (sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows[0]
+  const row = async (sql: string, values: unknown[] = []) =>
+    (await database.query(sql, values)).rows[0]
   let count = 0
 
   async function payFor(clientSecret: string, card = goodCard): Promise<string> {
-    const payment = await row('select id, provider_ref from payments where client_secret = $1', [clientSecret])
+    const payment = await row('select id, provider_ref from payments where client_secret = $1', [
+      clientSecret,
+    ])
     await payments.confirm({ clientSecret, ref: String(payment?.['provider_ref']) } as never, card)
     return String(payment?.['id'])
   }
 
   /** Asked for, quoted and accepted. */
-  async function agreed({ lines = [480_00, 120_00], plan = depositOf(200_00), member = false }: Wish = {}) {
+  async function agreed({
+    lines = [480_00, 120_00],
+    plan = depositOf(200_00),
+    member = false,
+  }: Wish = {}) {
     const owner = member ? await signedInMember(database) : null
     const email = owner?.email ?? `nora.${++count}@example.com`
-    const who = caller(database, bespokeHandlers(parts), owner ? { level: 'member', id: owner.id, sessionId: 'ses_1' } : undefined)
-    const brief = { serviceId: 'table', answers: {}, quantity: 1, name: 'Nora Hale', email, title: 'Cloth for the long table' }
+    const who = caller(
+      database,
+      bespokeHandlers(parts),
+      owner ? { level: 'member', id: owner.id, sessionId: 'ses_1' } : undefined,
+    )
+    const brief = {
+      serviceId: 'table',
+      answers: {},
+      quantity: 1,
+      name: 'Nora Hale',
+      email,
+      title: 'Cloth for the long table',
+    }
     const { number } = await who.does(
       'submit',
-      bespokeContract.submit.input.parse({ ...brief, brief: 'A cloth of 74 by 30 inches for every Sunday.' }),
+      bespokeContract.submit.input.parse({
+        ...brief,
+        brief: 'A cloth of 74 by 30 inches for every Sunday.',
+      }),
     )
     const token = await mailedToken(database, email, 't')
-    const offer = { number, lines: lines.map((amount, index) => ({ label: `Work ${index + 1}`, amount })), plan, leadDays: 25 }
+    const offer = {
+      number,
+      lines: lines.map((amount, index) => ({ label: `Work ${index + 1}`, amount })),
+      plan,
+      leadDays: 25,
+    }
     const { quoteId } = await staff.does('quote', bespokeStaffContract.quote.input.parse(offer))
     await who.does('answerQuote', { token, quoteId, accept: true })
     return { who, number, token, email, owner }
@@ -78,12 +114,18 @@ export async function openCommissionDesk(database: Database) {
   }
 
   async function prove({ number }: Pick<Sides, 'number'>) {
-    return showProof({ db: database.db, now: clock.now() }, parts, { number, note: '', bytes: picture })
+    return showProof({ db: database.db, now: clock.now() }, parts, {
+      number,
+      note: '',
+      bytes: picture,
+    })
   }
 
   /** The drawing that is open gets its yes. */
   async function approve({ who, token }: Pick<Sides, 'who' | 'token'>) {
-    const open = (await who.does('readCommission', { token })).proofs.find(({ decision }) => decision === 'open')
+    const open = (await who.does('readCommission', { token })).proofs.find(
+      ({ decision }) => decision === 'open',
+    )
     return who.does('answerProof', { token, proofId: open?.id ?? '', approve: true, pins: [] })
   }
 
@@ -99,7 +141,9 @@ export async function openCommissionDesk(database: Database) {
   /** Pays what is left, where the last part is due. */
   async function payBalance({ who, token }: Pick<Sides, 'who' | 'token'>) {
     const { due } = await who.does('quoteBalance', { token, ...delivered })
-    await payFor((await who.does('openBalance', { token, ...delivered, expectedDue: due })).clientSecret)
+    await payFor(
+      (await who.does('openBalance', { token, ...delivered, expectedDue: due })).clientSecret,
+    )
     const status = await who.does('readBalance', { token })
     await runJobs()
     const { order } = await who.does('readCommission', { token })
@@ -107,7 +151,23 @@ export async function openCommissionDesk(database: Database) {
   }
 
   const broken = () => violations(database, { now: clock.now(), only: 'safety' })
-  return { clock, parts, payments, fulfillment, staff, runJobs, row, payFor, agreed, payPart, prove, approve, approved, payBalance, broken }
+  return {
+    clock,
+    parts,
+    payments,
+    fulfillment,
+    staff,
+    runJobs,
+    row,
+    payFor,
+    agreed,
+    payPart,
+    prove,
+    approve,
+    approved,
+    payBalance,
+    broken,
+  }
 }
 
 /** The plan of two; without a deposit all of it is due at approval. */

@@ -47,11 +47,33 @@ export function couponTerms(given: Partial<CouponTerms> = {}): CouponTerms {
 }
 
 export function buyerFacts(given: Partial<Buyer> = {}): Buyer {
-  return { memberId: null, identity: 'nora@example.com', orders: 0, lastOrderAt: null, tierId: null, uses: new Map(), ...given }
+  return {
+    memberId: null,
+    identity: 'nora@example.com',
+    orders: 0,
+    lastOrderAt: null,
+    tierId: null,
+    uses: new Map(),
+    ...given,
+  }
 }
 
-export function cartLine(id: string, unitPrice: number, more: Partial<CartFacts['lines'][number]> = {}): CartFacts['lines'][number] {
-  return { id, goodsId: `goods_${id}`, collectionIds: [], options: [], qty: 1, unitPrice, isGiftCard: false, isOnSale: false, ...more }
+export function cartLine(
+  id: string,
+  unitPrice: number,
+  more: Partial<CartFacts['lines'][number]> = {},
+): CartFacts['lines'][number] {
+  return {
+    id,
+    goodsId: `goods_${id}`,
+    collectionIds: [],
+    options: [],
+    qty: 1,
+    unitPrice,
+    isGiftCard: false,
+    isOnSale: false,
+    ...more,
+  }
 }
 
 export function cartFacts(...lines: CartFacts['lines'][number][]): CartFacts {

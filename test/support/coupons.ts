@@ -7,7 +7,10 @@ type Columns = typeof coupons.$inferInsert
 let made = 0
 
 /** A coupon of 20 % off the order for anybody, but for what is said. */
-export async function makeCoupon(database: Database, given: Partial<Columns> = {}): Promise<{ id: string; code: string }> {
+export async function makeCoupon(
+  database: Database,
+  given: Partial<Columns> = {},
+): Promise<{ id: string; code: string }> {
   const row: Columns = {
     id: newId('cpn'),
     code: `TEST${++made}${Math.random().toString(36).slice(2, 8).toUpperCase()}`,

@@ -20,7 +20,8 @@ declare module 'vitest' {
  * A test file that imports this module runs twice, on both engines.
  */
 export async function openTestDatabase(): Promise<Database> {
-  const { database, close } = process.env['TEST_ENGINE'] === 'postgres' ? await copyTemplate() : await takeEngine()
+  const { database, close } =
+    process.env['TEST_ENGINE'] === 'postgres' ? await copyTemplate() : await takeEngine()
   afterAll(async () => {
     await finishBackground(database)
     await close()
@@ -47,7 +48,10 @@ async function createDatabase(options: string): Promise<PostgresDatabase> {
   const server = inject('postgresServer')
   const name = `aumbry_test_${randomUUID().replaceAll('-', '')}`
   await administer(server.url, `create database ${name} ${options}`)
-  return { url: databaseUrl(server.url, name), drop: () => administer(server.url, `drop database if exists ${name} with (force)`) }
+  return {
+    url: databaseUrl(server.url, name),
+    drop: () => administer(server.url, `drop database if exists ${name} with (force)`),
+  }
 }
 
 /** The tables of each database. */

@@ -39,7 +39,9 @@ export async function takeEngine(): Promise<{ database: Database; close(): Promi
 }
 
 async function restore(): Promise<Engine> {
-  const database = await openDatabase({ restore: new Blob([await readFile(inject('embeddedDump'))]) })
+  const database = await openDatabase({
+    restore: new Blob([await readFile(inject('embeddedDump'))]),
+  })
   const { rows } = await database.query(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
   const tables = rows.map(({ name }) => String(name))
@@ -58,7 +60,10 @@ async function startOver({ database, tables, rows, schema }: Engine): Promise<bo
   const full = new Set([...(await filledTables(database, tables)), ...rows.keys()])
   await database.script(`truncate ${[...full].join(', ')} restart identity cascade`)
   for (const [name, json] of rows)
-    await database.query(`insert into ${name} select * from json_populate_recordset(null::${name}, $1)`, [json])
+    await database.query(
+      `insert into ${name} select * from json_populate_recordset(null::${name}, $1)`,
+      [json],
+    )
   return true
 }
 

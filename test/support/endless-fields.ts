@@ -19,7 +19,9 @@ function endlessIn(schema: Json, path: string): string[] {
   const below = (name: string): string => (path ? `${path}.${name}` : name)
   switch (schema['type']) {
     case 'object': {
-      const properties = Object.entries((schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {})
+      const properties = Object.entries(
+        (schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {},
+      )
       const others = schema['additionalProperties']
       return [
         ...properties.flatMap(([name, inner]) => endlessIn(inner, below(name))),
@@ -27,7 +29,10 @@ function endlessIn(schema: Json, path: string): string[] {
       ]
     }
     case 'array':
-      return [...(schema['maxItems'] === undefined ? [path] : []), ...endlessIn((schema['items'] as Json | undefined) ?? {}, below('0'))]
+      return [
+        ...(schema['maxItems'] === undefined ? [path] : []),
+        ...endlessIn((schema['items'] as Json | undefined) ?? {}, below('0')),
+      ]
     case 'integer':
     case 'number':
       return hasEnds(schema) ? [] : [path]

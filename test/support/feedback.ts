@@ -20,8 +20,18 @@ import { placedOrder } from './placed-order.ts'
 export function openTestFeedback(database: Database) {
   const { db } = database
   const clock = fixedClock()
-  const mails = createMails({ db, jobs: testJobs(database), log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
-  const finding = { findOrder: findOwnOrder, findRegistry: findOwnRegistry, onUndelivered: markUndelivered }
+  const mails = createMails({
+    db,
+    jobs: testJobs(database),
+    log: createLog('silent'),
+    clock,
+    from: 'Aumbry <hello@shop.example>',
+  })
+  const finding = {
+    findOrder: findOwnOrder,
+    findRegistry: findOwnRegistry,
+    onUndelivered: markUndelivered,
+  }
   const storage = diskStorage(mkdtempSync(join(tmpdir(), 'aumbry-feedback-')))
   const { limit } = createRateLimits(database, 1)
   const secret = 'a secret of thirty-two characters'
@@ -41,7 +51,10 @@ export function openTestFeedback(database: Database) {
     parts,
     /** An order of some guest, placed with this address. */
     async placeOrder(email: string): Promise<{ id: string; number: string }> {
-      const [placed, keys] = [await placedOrder({ ownerId: newId('gst'), email }), generateOrderKeys()]
+      const [placed, keys] = [
+        await placedOrder({ ownerId: newId('gst'), email }),
+        generateOrderKeys(),
+      ]
       await inTransaction(db, (tx) => writeOrder(tx, placed, keys))
       return { id: placed.id, number: keys.number }
     },

@@ -39,11 +39,17 @@ export class GiftModel {
   }
 
   taken(): number {
-    return this.pieces('bought', 'shipped', 'delivered', 'kept').filter(({ over }) => !over).length + this.elsewhere + this.together
+    return (
+      this.pieces('bought', 'shipped', 'delivered', 'kept').filter(({ over }) => !over).length
+      + this.elsewhere
+      + this.together
+    )
   }
 
   held(now: Date): number {
-    const paying = this.holds.filter(({ until }) => until > now).reduce((sum, { over }) => sum + over.filter((one) => !one).length, 0)
+    const paying = this.holds
+      .filter(({ until }) => until > now)
+      .reduce((sum, { over }) => sum + over.filter((one) => !one).length, 0)
     return paying + (this.drive ? 1 : 0)
   }
 

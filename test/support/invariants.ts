@@ -14,7 +14,8 @@ export async function violations(
   { patiently }: Database,
   { now, only = 'all' }: { now: Date; only?: 'all' | 'safety' },
 ): Promise<{ id: string; row: Record<string, unknown> }[]> {
-  const chosen = only === 'all' ? ofOrders : ofOrders.filter(({ isLiveness = false }) => !isLiveness)
+  const chosen =
+    only === 'all' ? ofOrders : ofOrders.filter(({ isLiveness = false }) => !isLiveness)
   const findings = await patiently((db) => checkInvariants(db, chosen, now))
   return findings.flatMap(({ id, violations: found }) => found.map((row) => ({ id, row })))
 }
@@ -30,6 +31,9 @@ export function leaveUnchecked(database: Database): void {
 export function checkAfterEach(database: Database, clock: Clock): void {
   afterEach(async () => {
     if (unchecked.has(database)) return
-    expect(await violations(database, { now: clock.now(), only: 'safety' }), 'violations of invariants').toEqual([])
+    expect(
+      await violations(database, { now: clock.now(), only: 'safety' }),
+      'violations of invariants',
+    ).toEqual([])
   })
 }

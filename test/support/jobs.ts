@@ -23,8 +23,17 @@ export const testJobsTable =
 
 /** A queue in a table: as transactional as the real one, and run by hand, so a test decides when. */
 export function testJobs(database: Database): TestJobs {
-  async function find(name: string | null, due: Date | null): Promise<(WaitingJob & { id: number })[]> {
-    const found = await rows<{ id: number; name: string; data: JobData; after: string | null; key: string | null }>(
+  async function find(
+    name: string | null,
+    due: Date | null,
+  ): Promise<(WaitingJob & { id: number })[]> {
+    const found = await rows<{
+      id: number
+      name: string
+      data: JobData
+      after: string | null
+      key: string | null
+    }>(
       database.db,
       sql`select id, name, data, after, key from testing.jobs
         where (${name}::text is null or name = ${name}) and (${due?.toISOString() ?? null}::timestamptz is null or after is null or after <= ${due?.toISOString() ?? null}::timestamptz)
@@ -47,7 +56,10 @@ export function testJobs(database: Database): TestJobs {
         for (const { id, name, data } of due) {
           const handler = handlers[name]
           if (!handler) throw new Error(`No handler for the job ${name}.`)
-          const taken = await database.query('delete from testing.jobs where id = $1 returning id', [id])
+          const taken = await database.query(
+            'delete from testing.jobs where id = $1 returning id',
+            [id],
+          )
           if (taken.rows.length === 0) continue
           await handler(data)
           ran.push(name)

@@ -9,22 +9,31 @@ export interface Mailed {
 
 /** Every mail written to an address, oldest first. */
 export async function mailsTo(database: Database, email: string): Promise<Mailed[]> {
-  const { rows } = await database.query('select subject, html, plain as text from mails where recipient = $1 order by created_at, ctid', [
-    email,
-  ])
+  const { rows } = await database.query(
+    'select subject, html, plain as text from mails where recipient = $1 order by created_at, ctid',
+    [email],
+  )
   return rows as unknown as Mailed[]
 }
 
 /** The six digits of the latest mail that holds some. */
 export async function mailedCode(database: Database, email: string): Promise<string> {
-  const codes = (await mailsTo(database, email)).flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [])
+  const codes = (await mailsTo(database, email)).flatMap(
+    ({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? [],
+  )
   expect(codes.length, `a code mailed to ${email}`).toBeGreaterThan(0)
   return codes.at(-1) ?? ''
 }
 
 /** The secret behind the # of the latest link with that name. */
-export async function mailedToken(database: Database, email: string, name: string): Promise<string> {
-  const tokens = (await mailsTo(database, email)).flatMap(({ text }) => new RegExp(`#${name}=([\\w-]{43})`).exec(text)?.[1] ?? [])
+export async function mailedToken(
+  database: Database,
+  email: string,
+  name: string,
+): Promise<string> {
+  const tokens = (await mailsTo(database, email)).flatMap(
+    ({ text }) => new RegExp(`#${name}=([\\w-]{43})`).exec(text)?.[1] ?? [],
+  )
   expect(tokens.length, `a link mailed to ${email}`).toBeGreaterThan(0)
   return tokens.at(-1) ?? ''
 }

@@ -12,7 +12,13 @@ export const oddTokens: readonly (readonly [string, (token: string) => string])[
   ['with something behind a second period', (token) => `${token}.x`],
   ['in angle brackets', (token) => `<${token}>`],
   ['in another alphabet', (token) => `${token.slice(0, -2)}+/`],
-  ['in full width', (token) => token.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))],
+  [
+    'in full width',
+    (token) =>
+      token.replaceAll(/[!-~]/g, (sign) =>
+        String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0),
+      ),
+  ],
   ['with an invisible character', (token) => `${token.slice(0, 5)}\u200B${token.slice(5)}`],
   ['with another one of the same look', (token) => `${token.slice(0, -1)}\u0430`],
   ['with NUL', (token) => `${token}\u0000`],

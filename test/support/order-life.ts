@@ -65,14 +65,28 @@ export async function beginLife(
   const settlement = await buyer.prepare(lines)
   const groupId = settlement.groups[0]?.id ?? ''
   if (chance.next() < 0.3)
-    must(await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [{ groupId, methodId: 'express' }] }, exchange))
-  if (chance.next() < 0.5) await bringTenders({ shop, database }, { chance, buyer, memberId: member.id })
+    must(
+      await checkout.handlers.quoteSettlement(
+        buyer.ctx,
+        { groups: [{ groupId, methodId: 'express' }] },
+        exchange,
+      ),
+    )
+  if (chance.next() < 0.5)
+    await bringTenders({ shop, database }, { chance, buyer, memberId: member.id })
   const { checkoutId, due } = must(await buyer.place())
   if (due > 0) await buyer.enterCard(checkoutId)
   const { orderId, orderNumber } = await buyer.complete(checkoutId)
   await shop.pass(0)
   checkout.clock.advance(wait)
-  return { ...chance, orderId: orderId ?? '', number: orderNumber ?? '', buyer, key: { id: orderId ?? '' }, askers: new Map() }
+  return {
+    ...chance,
+    orderId: orderId ?? '',
+    number: orderNumber ?? '',
+    buyer,
+    key: { id: orderId ?? '' },
+    askers: new Map(),
+  }
 }
 
 async function bringTenders(
@@ -84,18 +98,35 @@ async function bringTenders(
   if (chance.next() < 0.6) {
     for (const pocket of ['promotional', 'refund_credit'] as const)
       await inTransaction(database.db, (tx) =>
-        grantCredit(tx, { ownerId: memberId, pocket, amount: chance.count(60_00), ref: newId('rfd'), reason: 'For a life', now }),
+        grantCredit(tx, {
+          ownerId: memberId,
+          pocket,
+          amount: chance.count(60_00),
+          ref: newId('rfd'),
+          reason: 'For a life',
+          now,
+        }),
       )
     must(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
   }
   if (chance.next() < 0.4) {
-    const { code } = await inTransaction(database.db, (tx) => makeGiftCard(tx, { amount: chance.count(90_00), reason: 'For a life', now }))
+    const { code } = await inTransaction(database.db, (tx) =>
+      makeGiftCard(tx, { amount: chance.count(90_00), reason: 'For a life', now }),
+    )
     must(await handlers.applyGiftCard(buyer.ctx, { code }, exchange))
   }
   if (chance.next() < 0.4) {
     await inTransaction(database.db, (tx) => enroll(tx, { memberId, now }))
-    must((await adjustPoints(shop.clerk, loyalty, { memberId, points: 900, reason: 'For a life.', ref: newId('mna') })) ?? {})
-    const { most } = must(await handlers.quoteSettlement(buyer.ctx, {}, exchange)).tenders.points ?? { most: 0 }
+    must(
+      (await adjustPoints(shop.clerk, loyalty, {
+        memberId,
+        points: 900,
+        reason: 'For a life.',
+        ref: newId('mna'),
+      })) ?? {},
+    )
+    const { most } = must(await handlers.quoteSettlement(buyer.ctx, {}, exchange)).tenders
+      .points ?? { most: 0 }
     if (most > 0) must(await handlers.quoteSettlement(buyer.ctx, { points: most }, exchange))
   }
 }
@@ -103,12 +134,18 @@ async function bringTenders(
 const onTheWay = ['pre_transit', 'in_transit', 'out_for_delivery', 'exception']
 
 /** Everything buyers, staff, carriers, recipients of gifts and time do to orders. */
-export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Record<string, LifeEvent>> {
+export function lifeEvents(
+  shop: TestAftercare,
+  database: Database,
+): Readonly<Record<string, LifeEvent>> {
   const { staff, buyers, clerk, checkout } = shop
-  const read = async ({ orderId }: Life) => must(await staff.staffReadOrder(clerk, { order: orderId }, exchange))
+  const read = async ({ orderId }: Life) =>
+    must(await staff.staffReadOrder(clerk, { order: orderId }, exchange))
   const parcelOf = async (life: Life, status: readonly string[]) =>
-    life.pick((await read(life)).parcels.filter((parcel) => status.includes(parcel.status)))?.id ?? ''
-  const returnOf = async (life: Life) => life.pick(must(await buyers.readReturns(life.buyer.ctx, life.key, exchange)).rows)
+    life.pick((await read(life)).parcels.filter((parcel) => status.includes(parcel.status)))?.id
+    ?? ''
+  const returnOf = async (life: Life) =>
+    life.pick(must(await buyers.readReturns(life.buyer.ctx, life.key, exchange)).rows)
   const items = async (life: Life) => {
     const line = life.pick((await read(life)).money)
     return line ? [{ lineId: line.lineId, qty: life.count(line.qty) }] : []
@@ -122,25 +159,44 @@ export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Re
     if (!line) return null
     const resolution = life.pick(line.resolutions) ?? 'refund'
     const isFault = resolution === 'keep' || resolution === 'replace'
-    const reason = life.pick(isFault && life.count(4) > 1 ? reasons.filter(isOurFault) : reasons) ?? 'other'
-    const exchangeVariantId = resolution === 'exchange' ? life.pick(line.exchanges)?.variantId : undefined
-    const wanted = { lineId: line.lineId, qty: life.count(line.returnable), reason, note: '', resolution }
+    const reason =
+      life.pick(isFault && life.count(4) > 1 ? reasons.filter(isOurFault) : reasons) ?? 'other'
+    const exchangeVariantId =
+      resolution === 'exchange' ? life.pick(line.exchanges)?.variantId : undefined
+    const wanted = {
+      lineId: line.lineId,
+      qty: life.count(line.returnable),
+      reason,
+      note: '',
+      resolution,
+    }
     const asked = {
       ...who.key,
       items: [{ ...wanted, ...(exchangeVariantId && { exchangeVariantId }) }],
-      method: resolution === 'keep' ? ('none' as const) : (life.pick(['label', 'own', 'none', 'qr_dropoff'] as const) ?? 'label'),
+      method:
+        resolution === 'keep'
+          ? ('none' as const)
+          : (life.pick(['label', 'own', 'none', 'qr_dropoff'] as const) ?? 'label'),
     }
     const preview = await buyers.previewReturn(who.ctx, asked, exchange)
     if (isRefusal(preview)) return preview
     const { toCard, asCredit } = preview.money
-    const made = await buyers.submitReturn(who.ctx, { ...asked, expected: { toCard, asCredit }, photos: [] }, exchange)
+    const made = await buyers.submitReturn(
+      who.ctx,
+      { ...asked, expected: { toCard, asCredit }, photos: [] },
+      exchange,
+    )
     if (!isRefusal(made)) life.askers.set(made.id, who)
     return made
   }
   const buyerAsks: LifeEvent = (life) => askReturn(life, { ctx: life.buyer.ctx, key: life.key })
 
   async function recipientAsks(life: Life): Promise<unknown> {
-    const code = await buyers.readGiftCode(life.buyer.ctx, { ...life.key, groupId: await groupOf(life) }, exchange)
+    const code = await buyers.readGiftCode(
+      life.buyer.ctx,
+      { ...life.key, groupId: await groupOf(life) },
+      exchange,
+    )
     if (isRefusal(code)) return code
     const recipient = await signedInMember(database, { now: checkout.clock.now() })
     return askReturn(life, { ctx: checkout.buyer(recipient.actor).ctx, key: { gift: code.code } })
@@ -161,7 +217,14 @@ export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Re
   }
 
   async function receive(life: Life): Promise<unknown> {
-    const id = await returnIn(life, ['approved', 'label_issued', 'in_transit', 'expired', 'received', 'partly_settled'])
+    const id = await returnIn(life, [
+      'approved',
+      'label_issued',
+      'in_transit',
+      'expired',
+      'received',
+      'partly_settled',
+    ])
     const piece = life.pick((await piecesOf(id)).filter(({ state }) => state === 'open'))
     const some = piece && life.count(2) === 1 ? { items: [{ lineId: piece.lineId, qty: 1 }] } : {}
     return staff.receiveReturn(clerk, { return: id, ...some }, exchange)
@@ -170,75 +233,136 @@ export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Re
   async function inspect(life: Life): Promise<unknown> {
     const id = await returnIn(life, ['received'])
     const looked = (await piecesOf(id)).flatMap(({ lineId, state, resolution }) => {
-      const decision = life.pick(['accept', 'accept', 'accept', 'accept_less', 'reject'] as const) ?? 'accept'
+      const decision =
+        life.pick(['accept', 'accept', 'accept', 'accept_less', 'reject'] as const) ?? 'accept'
       const isMoney = resolution === 'refund' || resolution === 'credit' || life.next() < 0.05
-      const withhold = life.count(2) === 1 ? { amount: life.count(30_00) } : { share: life.count(9_999) }
+      const withhold =
+        life.count(2) === 1 ? { amount: life.count(30_00) } : { share: life.count(9_999) }
       const said =
         decision !== 'accept_less'
           ? { decision, note: '' }
           : isMoney
             ? { decision, withhold, note: 'It was worn.' }
             : { decision: 'accept' as const, note: '' }
-      return state === 'received' ? [{ lineId, qty: 1, sellable: life.count(2) === 1, ...said }] : []
+      return state === 'received'
+        ? [{ lineId, qty: 1, sellable: life.count(2) === 1, ...said }]
+        : []
     })
-    return looked.length === 0 ? null : staff.inspectReturn(clerk, { return: id, items: looked }, exchange)
+    return looked.length === 0
+      ? null
+      : staff.inspectReturn(clerk, { return: id, items: looked }, exchange)
   }
 
   async function answer(life: Life): Promise<unknown> {
     const id = await returnIn(life, ['inspected', 'partly_settled', 'received'])
     const who = life.askers.get(id) ?? { ctx: life.buyer.ctx, key: life.key }
-    return buyers.answerOffer(who.ctx, { ...who.key, returnId: id, accept: life.count(3) > 1 }, exchange)
+    return buyers.answerOffer(
+      who.ctx,
+      { ...who.key, returnId: id, accept: life.count(3) > 1 },
+      exchange,
+    )
   }
 
   async function chooseOtherWay(life: Life): Promise<unknown> {
     const groupId = await groupOf(life)
     const ways = await buyers.readOtherWays(life.buyer.ctx, { ...life.key, groupId }, exchange)
     const methodId = isRefusal(ways) ? undefined : life.pick(ways.rows)?.id
-    return methodId === undefined ? ways : buyers.editOrder(life.buyer.ctx, { ...life.key, groupId, methodId }, exchange)
+    return methodId === undefined
+      ? ways
+      : buyers.editOrder(life.buyer.ctx, { ...life.key, groupId, methodId }, exchange)
   }
 
   return {
     'its address is corrected': async (life) =>
       buyers.editOrder(
         life.buyer.ctx,
-        { ...life.key, groupId: await groupOf(life), address: { ...homeAddress, line1: `${life.count(99)} Orchard Street` } },
+        {
+          ...life.key,
+          groupId: await groupOf(life),
+          address: { ...homeAddress, line1: `${life.count(99)} Orchard Street` },
+        },
         exchange,
       ),
     'a card is written': async (life) =>
-      buyers.editOrder(life.buyer.ctx, { ...life.key, groupId: await groupOf(life), giftNote: `With love ${life.count(9)}` }, exchange),
+      buyers.editOrder(
+        life.buyer.ctx,
+        { ...life.key, groupId: await groupOf(life), giftNote: `With love ${life.count(9)}` },
+        exchange,
+      ),
     'a slower way is chosen': chooseOtherWay,
     'its buyer cancels it': (life) => buyers.cancelOrder(life.buyer.ctx, life.key, exchange),
-    'its buyer asks to cancel it': (life) => buyers.requestCancel(life.buyer.ctx, { ...life.key, reason: '' }, exchange),
+    'its buyer asks to cancel it': (life) =>
+      buyers.requestCancel(life.buyer.ctx, { ...life.key, reason: '' }, exchange),
     'the request is answered': (life) =>
-      staff.answerCancelRequest(clerk, { order: life.orderId, approve: life.count(2) === 1, answer: 'No.' }, exchange),
+      staff.answerCancelRequest(
+        clerk,
+        { order: life.orderId, approve: life.count(2) === 1, answer: 'No.' },
+        exchange,
+      ),
     'part of it is cancelled': async (life) =>
-      staff.staffCancel(clerk, { order: life.orderId, reason: 'stock', items: await items(life) }, exchange),
-    'it is held': (life) => staff.holdOrder(clerk, { order: life.orderId, reason: 'To be checked' }, exchange),
+      staff.staffCancel(
+        clerk,
+        { order: life.orderId, reason: 'stock', items: await items(life) },
+        exchange,
+      ),
+    'it is held': (life) =>
+      staff.holdOrder(clerk, { order: life.orderId, reason: 'To be checked' }, exchange),
     'it goes on': (life) => staff.releaseOrder(clerk, { order: life.orderId }, exchange),
     'it is made': (life) => staff.makePieces(clerk, { order: life.orderId }, exchange),
-    'it is packed': async (life) => staff.preparePieces(clerk, { order: life.orderId, items: await items(life) }, exchange),
+    'it is packed': async (life) =>
+      staff.preparePieces(clerk, { order: life.orderId, items: await items(life) }, exchange),
     'part of it leaves': async (life) => {
       shop.fate(life.pick(['arrives', 'arrives', 'late', 'lost'] as const) ?? 'arrives')
       return staff.shipPieces(clerk, { order: life.orderId, items: await items(life) }, exchange)
     },
     'all of it leaves': (life) => staff.shipPieces(clerk, { order: life.orderId }, exchange),
-    'a parcel arrives': async (life) => staff.deliverShipment(clerk, { shipment: await parcelOf(life, [...onTheWay, 'lost']) }, exchange),
-    'another parcel arrives': async (life) => staff.deliverShipment(clerk, { shipment: await parcelOf(life, onTheWay) }, exchange),
-    'a parcel is given up': async (life) => staff.loseShipment(clerk, { shipment: await parcelOf(life, onTheWay) }, exchange),
-    'a lost parcel is sent anew': async (life) => staff.reshipLost(clerk, { shipment: await parcelOf(life, ['lost']) }, exchange),
-    'a lost parcel is paid back': async (life) => staff.refundLost(clerk, { shipment: await parcelOf(life, ['lost']) }, exchange),
+    'a parcel arrives': async (life) =>
+      staff.deliverShipment(
+        clerk,
+        { shipment: await parcelOf(life, [...onTheWay, 'lost']) },
+        exchange,
+      ),
+    'another parcel arrives': async (life) =>
+      staff.deliverShipment(clerk, { shipment: await parcelOf(life, onTheWay) }, exchange),
+    'a parcel is given up': async (life) =>
+      staff.loseShipment(clerk, { shipment: await parcelOf(life, onTheWay) }, exchange),
+    'a lost parcel is sent anew': async (life) =>
+      staff.reshipLost(clerk, { shipment: await parcelOf(life, ['lost']) }, exchange),
+    'a lost parcel is paid back': async (life) =>
+      staff.refundLost(clerk, { shipment: await parcelOf(life, ['lost']) }, exchange),
     'something is given back': (life) =>
-      staff.refundGoodwill(clerk, { order: life.orderId, amount: life.count(3_000), reason: 'Sorry.' }, exchange),
+      staff.refundGoodwill(
+        clerk,
+        { order: life.orderId, amount: life.count(3_000), reason: 'Sorry.' },
+        exchange,
+      ),
     'a return is asked for': buyerAsks,
     'another return is asked for': buyerAsks,
     'whoever was given it asks for a return': recipientAsks,
     'a return is ended': async (life) =>
-      buyers.cancelReturn(life.buyer.ctx, { ...life.key, returnId: (await returnOf(life))?.id ?? '-' }, exchange),
+      buyers.cancelReturn(
+        life.buyer.ctx,
+        { ...life.key, returnId: (await returnOf(life))?.id ?? '-' },
+        exchange,
+      ),
     'a return is opened again': async (life) =>
-      buyers.reopenReturn(life.buyer.ctx, { ...life.key, returnId: (await returnOf(life))?.id ?? '-' }, exchange),
+      buyers.reopenReturn(
+        life.buyer.ctx,
+        { ...life.key, returnId: (await returnOf(life))?.id ?? '-' },
+        exchange,
+      ),
     'a return is reviewed': async (life) =>
-      staff.reviewReturn(clerk, { return: await returnIn(life, ['needs_review']), approve: life.count(3) > 1, answer: 'No.' }, exchange),
-    'a return is handed over': async (life) => staff.scanReturn(clerk, { return: await returnIn(life, ['label_issued']) }, exchange),
+      staff.reviewReturn(
+        clerk,
+        {
+          return: await returnIn(life, ['needs_review']),
+          approve: life.count(3) > 1,
+          answer: 'No.',
+        },
+        exchange,
+      ),
+    'a return is handed over': async (life) =>
+      staff.scanReturn(clerk, { return: await returnIn(life, ['label_issued']) }, exchange),
     'a return comes in': receive,
     'a return is looked at': inspect,
     'an offer for less is answered': answer,
@@ -258,18 +382,27 @@ export function lifeEvents(shop: TestAftercare, database: Database): Readonly<Re
 
 /** Names of what would lead on from where an order stands, the likelier several times; left to chance alone few orders come to their returns. */
 export async function onward(shop: TestAftercare, { orderId }: Life): Promise<string[]> {
-  const { pieces, parcels, status } = must(await shop.staff.staffReadOrder(shop.clerk, { order: orderId }, exchange))
+  const { pieces, parcels, status } = must(
+    await shop.staff.staffReadOrder(shop.clerk, { order: orderId }, exchange),
+  )
   const isAny = (is: (piece: (typeof pieces)[number]) => boolean) => pieces.some(is)
   const times = (count: number, name: string) => Array.from({ length: count }, () => name)
   return [
     ...(status === 'on_hold' ? times(4, 'it goes on') : []),
     ...(isAny((piece) => ['unfulfilled', 'in_production', 'ready'].includes(piece.status))
-      ? ['the half hour is over', 'it is packed', 'part of it leaves', ...times(3, 'all of it leaves')]
+      ? [
+          'the half hour is over',
+          'it is packed',
+          'part of it leaves',
+          ...times(3, 'all of it leaves'),
+        ]
       : []),
     ...(parcels.some((parcel) => onTheWay.includes(parcel.status))
       ? ['a day goes by', 'a parcel is given up', ...times(4, 'another parcel arrives')]
       : []),
-    ...(parcels.some((parcel) => parcel.status === 'lost') ? ['a lost parcel is sent anew', 'a lost parcel is paid back'] : []),
+    ...(parcels.some((parcel) => parcel.status === 'lost')
+      ? ['a lost parcel is sent anew', 'a lost parcel is paid back']
+      : []),
     ...(isAny((piece) => piece.status === 'delivered' && piece.returnState === 'no')
       ? ['whoever was given it asks for a return', ...times(3, 'a return is asked for')]
       : []),

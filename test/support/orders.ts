@@ -34,7 +34,9 @@ export interface TestOrders {
   /** An order of the test's shopper, paid and confirmed. */
   place(order?: TestOrder): Promise<PlacedOrder & { number: string }>
   /** The mails whose key begins so, the oldest first. */
-  mailsTo(key: string): Promise<{ to: string; subject: string; html: string; text: string; state: string }[]>
+  mailsTo(
+    key: string,
+  ): Promise<{ to: string; subject: string; html: string; text: string; state: string }[]>
   runJobs(): Promise<string[]>
 }
 
@@ -52,7 +54,13 @@ export function openTestOrders(database: Database): TestOrders {
     method: { brand: 'Visa', last4: '4242' },
     refunds: [],
   })
-  const mails = createMails({ db, jobs: ctx.jobs, log: ctx.log, clock, from: 'Aumbry <hello@shop.example>' })
+  const mails = createMails({
+    db,
+    jobs: ctx.jobs,
+    log: ctx.log,
+    clock,
+    from: 'Aumbry <hello@shop.example>',
+  })
   const moneyOf = async (ids: readonly string[]) => {
     const found = await rows<{ id: string; grand: number }>(
       db,
@@ -80,13 +88,23 @@ export function openTestOrders(database: Database): TestOrders {
     origin,
     parts,
     handlers: ordersHandlers(parts),
-    call: (handler, input, who = ctx) => handler(who, input as never, exchange) as ReturnType<typeof handler>,
+    call: (handler, input, who = ctx) =>
+      handler(who, input as never, exchange) as ReturnType<typeof handler>,
     async place(order = {}) {
-      const placed = await placedOrder({ ownerId: shopper.id, sessionId: shopper.sessionId, placedAt: clock.now(), ...order })
+      const placed = await placedOrder({
+        ownerId: shopper.id,
+        sessionId: shopper.sessionId,
+        placedAt: clock.now(),
+        ...order,
+      })
       const { number } = await inTransaction(db, async (tx) => {
         const keys = generateOrderKeys()
         await writeOrder(tx, placed, keys)
-        await confirmOrderLater(tx, { mails, origin, sealer: parts.sealer }, { placed, ...keys, money: paid(placed.totals.grand) })
+        await confirmOrderLater(
+          tx,
+          { mails, origin, sealer: parts.sealer },
+          { placed, ...keys, money: paid(placed.totals.grand) },
+        )
         return keys
       })
       return { ...placed, number }

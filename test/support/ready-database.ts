@@ -5,7 +5,12 @@ import { testJobsTable } from './jobs.ts'
 
 /** What every test database is a copy of: migrated, with the queues of the shop, which take longer to make than all else at its start. */
 export async function readyDatabase(database: Database): Promise<void> {
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO_CATALOG: 'false', SECRET: 'of a shop that sells nothing at all' })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DEMO_CATALOG: 'false',
+    SECRET: 'of a shop that sells nothing at all',
+  })
   const shop = await openShop(config, { database })
   await shop.start()
   await shop.close()

@@ -25,7 +25,13 @@ import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { openTestAftercare, type TestAftercare } from './aftercare.ts'
-import { homeAddress, must, openTestCheckout, type TestBuyer, type TestCheckout } from './checkout.ts'
+import {
+  homeAddress,
+  must,
+  openTestCheckout,
+  type TestBuyer,
+  type TestCheckout,
+} from './checkout.ts'
 import { testContext } from './context.ts'
 import { signedInMember } from './signed-in-member.ts'
 import { exchange } from './exchange.ts'
@@ -46,7 +52,10 @@ export const secretAddress: GiftAddress = {
 }
 
 /** Those of the house's own file. */
-const eventKinds = openEventKinds({ folder: fileURLToPath(new URL('../../content', import.meta.url)), log: createLog('silent') })
+const eventKinds = openEventKinds({
+  folder: fileURLToPath(new URL('../../content', import.meta.url)),
+  log: createLog('silent'),
+})
 
 export interface TestOwner {
   readonly ctx: Ctx
@@ -68,10 +77,17 @@ export interface TestRegistries {
   readonly jobs: ReturnType<typeof registryJobs>
   owner(): Promise<TestOwner>
   /** An open registry for Nora and Theo with a wish for each variant. */
-  open(owner: TestOwner, wishes: readonly { variantId: string; wanted: number }[], settings?: Partial<Save>): Promise<Registry>
+  open(
+    owner: TestOwner,
+    wishes: readonly { variantId: string; wanted: number }[],
+    settings?: Partial<Save>,
+  ): Promise<Registry>
   read(owner: TestOwner, id: string): Promise<Registry>
   /** Puts a gift into the buyer's cart and fills in the settlement, which knows no street. */
-  choose(buyer: TestBuyer, gift: { slug: string; itemId: string; qty?: number; over?: true; email?: string }): Promise<void>
+  choose(
+    buyer: TestBuyer,
+    gift: { slug: string; itemId: string; qty?: number; over?: true; email?: string },
+  ): Promise<void>
 }
 
 type Save = Omit<InputOf<typeof registriesContract.saveRegistry>, 'id'>
@@ -115,13 +131,27 @@ export function openTestRegistries(
         { firstName: 'Nora', lastName: 'Hale' },
         { firstName: 'Theo', lastName: 'Brandt' },
       ]
-      const save = { id, title: 'Our wedding', registrants, addressBefore: secretAddress, ...settings }
-      must(await handlers.saveRegistry(ctx, registriesContract.saveRegistry.input.parse(save), exchange))
+      const save = {
+        id,
+        title: 'Our wedding',
+        registrants,
+        addressBefore: secretAddress,
+        ...settings,
+      }
+      must(
+        await handlers.saveRegistry(
+          ctx,
+          registriesContract.saveRegistry.input.parse(save),
+          exchange,
+        ),
+      )
       return must(await handlers.publishRegistry(ctx, { id }, exchange))
     },
     read: async ({ ctx }, id) => must(await handlers.readRegistry(ctx, { id }, exchange)),
     async choose(buyer, { slug, itemId, qty = 1, over, email = 'aunt.may@example.com' }) {
-      must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty, ...(over && { over }) }, exchange))
+      must(
+        await handlers.buyGift(buyer.ctx, { slug, itemId, qty, ...(over && { over }) }, exchange),
+      )
       const billing = {
         ...homeAddress,
         region: homeAddress.stateCode,
@@ -131,7 +161,13 @@ export function openTestRegistries(
       }
       const { firstName, lastName, line1, line2, city, region, postalCode, countryCode } = billing
       const address = { firstName, lastName, line1, line2, city, region, postalCode, countryCode }
-      must(await checkout.handlers.quoteSettlement(buyer.ctx, { email, billing: { sameAsShipping: false, address } }, exchange))
+      must(
+        await checkout.handlers.quoteSettlement(
+          buyer.ctx,
+          { email, billing: { sameAsShipping: false, address } },
+          exchange,
+        ),
+      )
     },
   }
 }
@@ -149,7 +185,8 @@ export async function openWithWish(
 ) {
   const { handlers, shop } = giving
   const owner = await giving.owner()
-  const variantId = known ?? (await makeVariant(database, { onHand: 50, ...(price !== undefined && { price }) }))
+  const variantId =
+    known ?? (await makeVariant(database, { onHand: 50, ...(price !== undefined && { price }) }))
   const registry = await giving.open(owner, [{ variantId, wanted }], settings)
   const [itemId, slug] = [registry.items[0]?.id ?? '', registry.slug ?? '']
   /** The owner, now. */
@@ -171,7 +208,8 @@ export async function openWithWish(
       await shop.checkout.runJobs(giving.jobs)
       return { buyer, orderId: orderId ?? '', checkoutId: placed.checkoutId }
     },
-    share: (ctx = shop.checkout.buyer().ctx, pass?: string) => handlers.readSharedRegistry(ctx, { slug, ...(pass && { pass }) }, exchange),
+    share: (ctx = shop.checkout.buyer().ctx, pass?: string) =>
+      handlers.readSharedRegistry(ctx, { slug, ...(pass && { pass }) }, exchange),
   }
 }
 

@@ -1,7 +1,10 @@
 import type { Database } from '#platform/db/database.server.ts'
 
 /** Counts the rows of every table but the named ones, by table: what a call has written shows in the difference. */
-export async function rowCounter(database: Database, without: readonly string[]): Promise<() => Promise<Record<string, number>>> {
+export async function rowCounter(
+  database: Database,
+  without: readonly string[],
+): Promise<() => Promise<Record<string, number>>> {
   const { rows } = await database.query(
     `select schemaname, tablename from pg_tables where schemaname in ('public', 'sandbox') order by 1, 2`,
   )
@@ -17,4 +20,11 @@ export async function rowCounter(database: Database, without: readonly string[])
 }
 
 /** Tables a test writes to itself, and counters of calls. */
-export const uncounted = ['rate_limits', 'sessions', 'idempotency_keys', 'search_misses', 'staff_acts', 'staff_keys']
+export const uncounted = [
+  'rate_limits',
+  'sessions',
+  'idempotency_keys',
+  'search_misses',
+  'staff_acts',
+  'staff_keys',
+]

@@ -48,18 +48,27 @@ function newSample(endpoint: Endpoint): Record<string, unknown> {
   const schema = schemaOf(endpoint)
   const plain = sampleOf(schema, '') as Record<string, unknown>
   // A code out of a mail has six digits, one of a gift card sixteen letters, a friend's eight.
-  const codes = 'code' in plain ? ['ABCDEFGHJKMNPQRS', 'ABCDEFGH'].map((code) => ({ ...plain, code })) : []
-  const properties = Object.entries((schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {})
-  const more = properties.filter(([name]) => !(name in plain)).map(([name, inner]) => ({ ...plain, [name]: sampleOf(inner, name) }))
+  const codes =
+    'code' in plain ? ['ABCDEFGHJKMNPQRS', 'ABCDEFGH'].map((code) => ({ ...plain, code })) : []
+  const properties = Object.entries(
+    (schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {},
+  )
+  const more = properties
+    .filter(([name]) => !(name in plain))
+    .map(([name, inner]) => ({ ...plain, [name]: sampleOf(inner, name) }))
   const sample = [...codes, plain, ...more].find((one) => endpoint.input.safeParse(one).success)
   if (sample) return sample
   const { error } = endpoint.input.safeParse(plain)
-  throw new Error(`${endpoint.path}: no plausible input, give its field one in sample-input.ts: ${JSON.stringify(error?.issues)}`)
+  throw new Error(
+    `${endpoint.path}: no plausible input, give its field one in sample-input.ts: ${JSON.stringify(error?.issues)}`,
+  )
 }
 
 /** Every place of a call's input where an id or a number of something can stand: `lines.0.id`. Optional ones too. */
 export function idFields(endpoint: Endpoint): string[] {
-  return walk(schemaOf(endpoint), '', isText).filter((path) => /(^|\.)(id|number)$|(Id|Ids|Number)(\.0)?$/.test(path))
+  return walk(schemaOf(endpoint), '', isText).filter((path) =>
+    /(^|\.)(id|number)$|(Id|Ids|Number)(\.0)?$/.test(path),
+  )
 }
 
 /** Every place of a call's input where text can stand: `note`, `address.city`, `lines.0.note`. Optional ones too. */
@@ -73,7 +82,11 @@ export function innerFields(endpoint: Endpoint): string[] {
 }
 
 /** The sample with one place filled, and whatever stands around it in an optional part. */
-export function withField(endpoint: Endpoint, path: string, value: unknown): Record<string, unknown> {
+export function withField(
+  endpoint: Endpoint,
+  path: string,
+  value: unknown,
+): Record<string, unknown> {
   const sample = sampleInput(endpoint)
   const parts = path.split('.')
   let schema = schemaOf(endpoint)
@@ -84,7 +97,8 @@ export function withField(endpoint: Endpoint, path: string, value: unknown): Rec
       schema = childOf(schema, part)
       const around = at[part] ?? sampleOf(schema, part)
       // Where a word or a list may stand, the sample has the word.
-      at[part] = typeof around === 'object' && around !== null ? around : parts[index + 1] === '0' ? [] : {}
+      at[part] =
+        typeof around === 'object' && around !== null ? around : parts[index + 1] === '0' ? [] : {}
       at = at[part] as Record<string, unknown>
     }
   }
@@ -92,7 +106,8 @@ export function withField(endpoint: Endpoint, path: string, value: unknown): Rec
 }
 
 function schemaOf(endpoint: Endpoint): Json {
-  const schema = schemas.get(endpoint) ?? z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+  const schema =
+    schemas.get(endpoint) ?? z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
   schemas.set(endpoint, schema)
   return schema
 }
@@ -109,15 +124,20 @@ function pick(schema: Json): Json {
   return forms ? pick(forms.find((form) => form['type'] !== 'null') ?? forms[0] ?? {}) : schema
 }
 
-const isText = (schema: Json): boolean => !schema['enum'] && (schema['type'] === undefined || schema['type'] === 'string')
+const isText = (schema: Json): boolean =>
+  !schema['enum'] && (schema['type'] === undefined || schema['type'] === 'string')
 
 function walk(schema: Json, path: string, isWanted: (leaf: Json) => boolean): string[] {
   const forms = (schema['anyOf'] ?? schema['oneOf']) as readonly Json[] | undefined
   if (forms) return [...new Set(forms.flatMap((form) => walk(form, path, isWanted)))]
   const below = (name: string): string => (path ? `${path}.${name}` : name)
-  const properties = Object.entries((schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {})
-  if (properties.length > 0) return properties.flatMap(([name, inner]) => walk(inner, below(name), isWanted))
-  if (schema['type'] === 'array') return walk((schema['items'] as Json | undefined) ?? {}, below('0'), isWanted)
+  const properties = Object.entries(
+    (schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {},
+  )
+  if (properties.length > 0)
+    return properties.flatMap(([name, inner]) => walk(inner, below(name), isWanted))
+  if (schema['type'] === 'array')
+    return walk((schema['items'] as Json | undefined) ?? {}, below('0'), isWanted)
   return isWanted(schema) ? [path] : []
 }
 
@@ -131,11 +151,17 @@ function sampleOf(given: Json, name: string): unknown {
       const properties = (schema['properties'] as Readonly<Record<string, Json>> | undefined) ?? {}
       const required = (schema['required'] as readonly string[] | undefined) ?? []
       // The United States want both in a card's address, where other countries may have neither.
-      const place = ['region', 'postalCode'].filter((key) => key in properties && !required.includes(key))
-      return Object.fromEntries([...required, ...place].map((key) => [key, sampleOf(properties[key] ?? {}, key)]))
+      const place = ['region', 'postalCode'].filter(
+        (key) => key in properties && !required.includes(key),
+      )
+      return Object.fromEntries(
+        [...required, ...place].map((key) => [key, sampleOf(properties[key] ?? {}, key)]),
+      )
     }
     case 'array':
-      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () => sampleOf((schema['items'] as Json | undefined) ?? {}, name))
+      return Array.from({ length: Number(schema['minItems'] ?? 0) }, () =>
+        sampleOf((schema['items'] as Json | undefined) ?? {}, name),
+      )
     case 'integer':
     case 'number':
       return Math.max(Number(schema['minimum'] ?? 1), 1)
@@ -150,5 +176,9 @@ function sampleOf(given: Json, name: string): unknown {
 
 function sampleText({ pattern = '', minLength = 0 }: Json): string {
   const wanted = new RegExp(String(pattern))
-  return ['sample'.padEnd(Number(minLength), 'x'), 'sample-of-eight-and-more'].find((text) => wanted.test(text)) ?? 'sample'
+  return (
+    ['sample'.padEnd(Number(minLength), 'x'), 'sample-of-eight-and-more'].find((text) =>
+      wanted.test(text),
+    ) ?? 'sample'
+  )
 }

@@ -29,7 +29,9 @@ export default async function setup(project: TestProject): Promise<void> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(testJobsTable)
-  const engines = ['@electric-sql/pglite', 'pg-boss'].map((name) => `node_modules/${name}/package.json`)
+  const engines = ['@electric-sql/pglite', 'pg-boss'].map(
+    (name) => `node_modules/${name}/package.json`,
+  )
   const files = [...engines, ...globSync('migrations/*.sql', { cwd: root }).sort()]
   for (const file of files) hash.update(file).update(await readFile(join(root, file)))
   return hash.digest('hex').slice(0, 16)

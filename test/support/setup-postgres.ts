@@ -10,7 +10,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `aumbry_template_${process.pid}`
   await administer(server.url, `create database ${template}`)
   try {
-    const database = await openDatabase({ url: databaseUrl(server.url, template), maxConnections: 1 })
+    const database = await openDatabase({
+      url: databaseUrl(server.url, template),
+      maxConnections: 1,
+    })
     await readyDatabase(database)
     await database.close()
   } catch (error) {

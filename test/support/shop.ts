@@ -49,22 +49,35 @@ export async function openTestShop(options: TestShopOptions = {}): Promise<TestS
   const call: TestShop['call'] = async (route, input, headers = {}) => {
     const [method = '', path = ''] = route.split(' ')
     const isQuery = method === 'get' || method === 'delete'
-    const fields = isQuery && input ? Object.entries(input as Record<string, unknown>).map(([key, value]) => [key, String(value)]) : []
+    const fields =
+      isQuery && input
+        ? Object.entries(input as Record<string, unknown>).map(([key, value]) => [
+            key,
+            String(value),
+          ])
+        : []
     const isPart = ([key]: string[]): boolean => path.includes(`/:${key}`)
-    const address = fields.filter(isPart).reduce((at, [key, value = '']) => at.replace(`:${key}`, encodeURIComponent(value)), path)
-    const query = fields.some((field) => !isPart(field)) ? `?${new URLSearchParams(fields.filter((field) => !isPart(field)))}` : ''
+    const address = fields
+      .filter(isPart)
+      .reduce((at, [key, value = '']) => at.replace(`:${key}`, encodeURIComponent(value)), path)
+    const query = fields.some((field) => !isPart(field))
+      ? `?${new URLSearchParams(fields.filter((field) => !isPart(field)))}`
+      : ''
     const response = await shop.app.request(`${address}${query}`, {
       method: method.toUpperCase(),
       headers: isQuery ? headers : { 'content-type': 'application/json', ...headers },
       body: isQuery ? undefined : typeof input === 'string' ? input : JSON.stringify(input ?? {}),
     })
-    if (response.headers.get('content-type') !== 'application/json') return { status: response.status, success: response.ok, ...aFile }
+    if (response.headers.get('content-type') !== 'application/json')
+      return { status: response.status, success: response.ok, ...aFile }
     return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
   }
   return {
     shop,
     database,
     call,
-    guest: async () => ({ authorization: `Bearer ${String((await call('post /api/guest/session')).data['token'])}` }),
+    guest: async () => ({
+      authorization: `Bearer ${String((await call('post /api/guest/session')).data['token'])}`,
+    }),
   }
 }

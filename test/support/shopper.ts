@@ -33,9 +33,16 @@ export interface Shopper {
   readonly token: string
   /** Fills the cart and the settlement; returns what placing needs. */
   prepare(lines: readonly { variantId: string; qty: number }[]): Promise<Prepared>
-  place(prepared: Prepared & { readonly cardToken?: string }, options?: { key?: string }): Promise<Placed>
+  place(
+    prepared: Prepared & { readonly cardToken?: string },
+    options?: { key?: string },
+  ): Promise<Placed>
   /** Types a card into the frame of the session that placing gave, or of one asked for: the answer, or `null` when it was lost on the way or nothing is left to pay. */
-  enterCard(checkoutId: string, card?: string, session?: Placed['session']): Promise<{ status: string } | null>
+  enterCard(
+    checkoutId: string,
+    card?: string,
+    session?: Placed['session'],
+  ): Promise<{ status: string } | null>
   complete(checkoutId: string): Promise<PayStatus>
   /** A token of a card that the provider keeps. */
   keepCard(card?: string): Promise<string>
@@ -65,11 +72,16 @@ export async function beginShopping(
     address,
     billing: { sameAsShipping: true },
   })
-  if (!settlement.canPlace) throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
+  if (!settlement.canPlace)
+    throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
   const shopper = await newShopper(origin, { session: { token, email } })
   return {
     shopper,
-    prepared: { expectedTotal: settlement.totals.grand, expectedDue: settlement.due, cartVersion: settlement.cartVersion },
+    prepared: {
+      expectedTotal: settlement.totals.grand,
+      expectedDue: settlement.due,
+      cartVersion: settlement.cartVersion,
+    },
   }
 }
 
@@ -80,7 +92,8 @@ const newEmail = () => `nora.${randomUUID().slice(0, 8)}@example.com`
 /** Somebody who shops through the API, as the storefront does. */
 export async function newShopper(origin: string, options?: ShopperOptions): Promise<Shopper> {
   const api = apiClient(origin, options)
-  const token = options?.session?.token ?? (await api.ask(membersContract.openGuestSession, {})).token
+  const token =
+    options?.session?.token ?? (await api.ask(membersContract.openGuestSession, {})).token
   api.use(token)
   const email = options?.session?.email ?? newEmail()
 
@@ -100,9 +113,16 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
       })
       const method = settlement.groups[0]?.methods[0]
       if (!settlement.canPlace && method)
-        settlement = await api.ask(checkoutContract.quoteSettlement, { groups: [{ groupId: group.id, methodId: method.id }] })
-      if (!settlement.canPlace) throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
-      return { expectedTotal: settlement.totals.grand, expectedDue: settlement.due, cartVersion: settlement.cartVersion }
+        settlement = await api.ask(checkoutContract.quoteSettlement, {
+          groups: [{ groupId: group.id, methodId: method.id }],
+        })
+      if (!settlement.canPlace)
+        throw new Error(`The settlement still misses ${settlement.missing.join(', ')}.`)
+      return {
+        expectedTotal: settlement.totals.grand,
+        expectedDue: settlement.due,
+        cartVersion: settlement.cartVersion,
+      }
     },
     place: (prepared, placing) => api.ask(checkoutContract.placeCheckout, prepared, placing),
     async enterCard(checkoutId, card = '4242424242424242', opened = null) {
@@ -112,12 +132,15 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
       const frame = new URL(session.frameUrl, origin)
       const id = frame.searchParams.get('session') ?? ''
       const body = JSON.stringify({ client_secret: session.clientSecret, card: entryOf(card) })
-      const answer = await send(new URL(`v1/sessions/${encodeURIComponent(id)}/confirm`, frame).href, {
-        method: 'POST',
-        timeoutMs: options?.timeout ?? 20_000,
-        headers: { 'content-type': 'application/json' },
-        body,
-      }).catch(() => null)
+      const answer = await send(
+        new URL(`v1/sessions/${encodeURIComponent(id)}/confirm`, frame).href,
+        {
+          method: 'POST',
+          timeoutMs: options?.timeout ?? 20_000,
+          headers: { 'content-type': 'application/json' },
+          body,
+        },
+      ).catch(() => null)
       return answer && (JSON.parse(answer.text) as { status: string })
     },
     complete: (checkoutId) => api.ask(payContract.completePay, { checkoutId }),
@@ -145,7 +168,10 @@ export async function newShopper(origin: string, options?: ShopperOptions): Prom
 }
 
 /** Variants that can be bought now, each of another goods item. */
-export async function variantsInStock(origin: string, count: number): Promise<{ id: string; slug: string }[]> {
+export async function variantsInStock(
+  origin: string,
+  count: number,
+): Promise<{ id: string; slug: string }[]> {
   const api = apiClient(origin)
   const { rows } = await api.ask(catalogContract.listGoods, {
     filter: [],
@@ -157,7 +183,9 @@ export async function variantsInStock(origin: string, count: number): Promise<{ 
   for (const { slug } of rows) {
     if (found.length >= count) break
     const goods = await api.ask(catalogContract.readGoods, { id: slug })
-    const variant = goods.variants.find(({ availability, minQty }) => availability.state === 'in-stock' && minQty === 1)
+    const variant = goods.variants.find(
+      ({ availability, minQty }) => availability.state === 'in-stock' && minQty === 1,
+    )
     if (variant) found.push({ id: variant.id, slug })
   }
   return found

@@ -17,13 +17,35 @@ export interface SignedInMember {
 /** A member with a confirmed address and a session, for tests that begin after signing in. */
 export async function signedInMember(
   database: Database,
-  { email = `nora.${newId('tst').slice(-10)}@example.com`, now = new Date() }: { email?: string; now?: Date } = {},
+  {
+    email = `nora.${newId('tst').slice(-10)}@example.com`,
+    now = new Date(),
+  }: { email?: string; now?: Date } = {},
 ): Promise<SignedInMember> {
   const id = newId('mem', now.getTime())
   const normalized = normalizeEmail(email)
   const { token, sessionId } = await inTransaction(database.db, async (tx) => {
-    await tx.insert(members).values({ id, email: normalized, emailVerifiedAt: now, firstName: 'Nora', lastName: 'Hale', createdAt: now })
-    return openMemberSession(tx, { memberId: id, email: normalized, by: 'code', device: 'Firefox on Linux', now })
+    await tx.insert(members).values({
+      id,
+      email: normalized,
+      emailVerifiedAt: now,
+      firstName: 'Nora',
+      lastName: 'Hale',
+      createdAt: now,
+    })
+    return openMemberSession(tx, {
+      memberId: id,
+      email: normalized,
+      by: 'code',
+      device: 'Firefox on Linux',
+      now,
+    })
   })
-  return { id, email: normalized, token, bearer: { authorization: `Bearer ${token}` }, actor: { level: 'member', id, sessionId } }
+  return {
+    id,
+    email: normalized,
+    token,
+    bearer: { authorization: `Bearer ${token}` },
+    actor: { level: 'member', id, sessionId },
+  }
 }

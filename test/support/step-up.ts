@@ -3,7 +3,15 @@ import type { Answer, TestShop } from './shop.ts'
 import type { SignedInMember } from './signed-in-member.ts'
 
 /** Proves once more who is there, by a mailed code, for one action. */
-export async function stepUp({ call, database }: TestShop, member: SignedInMember, action: string): Promise<Answer> {
+export async function stepUp(
+  { call, database }: TestShop,
+  member: SignedInMember,
+  action: string,
+): Promise<Answer> {
   await call('post /api/user/sendConfirmCode', {}, member.bearer)
-  return call('post /api/user/confirm-password', { action, code: await mailedCode(database, member.email) }, member.bearer)
+  return call(
+    'post /api/user/confirm-password',
+    { action, code: await mailedCode(database, member.email) },
+    member.bearer,
+  )
 }

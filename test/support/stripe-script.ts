@@ -38,7 +38,8 @@ const send = (secret, act, body) =>
   fetch('https://api.stripe.com/v1/payment_intents/' + secret.split('_secret_')[0] + '/' + act, { method: 'POST', body }).then((answer) => answer.json())
 const outcome = ({ last_payment_error: error }) => (error ? { error } : {})`
 
-const frame = '<!doctype html><html lang="en"><title>Card</title><label>Card number <input></label></html>'
+const frame =
+  '<!doctype html><html lang="en"><title>Card</title><label>Card number <input></label></html>'
 
 /** The payment methods that a confirmed card and an answered bank stand for. */
 export interface StripeCards {
@@ -46,18 +47,32 @@ export interface StripeCards {
   readonly authenticate: string
 }
 
-const goodCards: StripeCards = { confirm: 'pm_card_visa', authenticate: 'pm_card_threeDSecure2Required' }
+const goodCards: StripeCards = {
+  confirm: 'pm_card_visa',
+  authenticate: 'pm_card_threeDSecure2Required',
+}
 
 /** Stripe's hosts as a browser meets them. What the page's policy shuts out never gets here. */
-export async function answerAsStripe(page: Page, stripe: StripeServer, cards = goodCards): Promise<void> {
+export async function answerAsStripe(
+  page: Page,
+  stripe: StripeServer,
+  cards = goodCards,
+): Promise<void> {
   await page.route(/^https:\/\/(\w+\.)?js\.stripe\.com\//, (route) =>
     route.request().resourceType() === 'script'
       ? route.fulfill({ contentType: 'text/javascript', body: script })
       : route.fulfill({ contentType: 'text/html', body: frame }),
   )
   await page.route('https://api.stripe.com/**', async (route) => {
-    const [, intent = '', act = ''] = /payment_intents\/(\w+)\/(confirm|authenticate)/.exec(route.request().url()) ?? []
-    const { id, status, last_payment_error } = await stripe.confirm(intent, act === 'confirm' ? cards.confirm : cards.authenticate)
-    await route.fulfill({ json: { id, status, last_payment_error }, headers: { 'access-control-allow-origin': '*' } })
+    const [, intent = '', act = ''] =
+      /payment_intents\/(\w+)\/(confirm|authenticate)/.exec(route.request().url()) ?? []
+    const { id, status, last_payment_error } = await stripe.confirm(
+      intent,
+      act === 'confirm' ? cards.confirm : cards.authenticate,
+    )
+    await route.fulfill({
+      json: { id, status, last_payment_error },
+      headers: { 'access-control-allow-origin': '*' },
+    })
   })
 }

@@ -14,7 +14,13 @@ type Intent = Json & {
   latest_charge: string | null
   last_payment_error: Json | null
 }
-type Charge = Json & { id: string; amount: number; captured: boolean; amount_refunded: number; amount_captured: number }
+type Charge = Json & {
+  id: string
+  amount: number
+  captured: boolean
+  amount_refunded: number
+  amount_captured: number
+}
 type Dispute = Json & { id: string; payment_intent: string; status: string }
 type Refund = Json & { id: string; status: string; amount: number; charge: string }
 
@@ -23,7 +29,12 @@ export interface StripeServer {
   readonly secretKey: string
   readonly webhookSecret: string
   /** What was asked, for tests that look at headers and form fields. */
-  readonly requests: { method: string; path: string; form: Record<string, string>; headers: IncomingMessage['headers'] }[]
+  readonly requests: {
+    method: string
+    path: string
+    form: Record<string, string>
+    headers: IncomingMessage['headers']
+  }[]
   /** What Stripe's script does in the browser with a test payment method. */
   confirm(intentId: string, paymentMethod: string): Promise<Intent>
   /**
@@ -41,7 +52,11 @@ export interface StripeServer {
   intent(id: string): Intent
   charges(): Charge[]
   /** An event as Stripe would send it, with its signature header. */
-  event(type: string, object: Json, options?: { secret?: string; at?: number; id?: string }): { body: string; signature: string }
+  event(
+    type: string,
+    object: Json,
+    options?: { secret?: string; at?: number; id?: string },
+  ): { body: string; signature: string }
   close(): Promise<void>
 }
 
@@ -66,7 +81,12 @@ export async function startStripeServer(): Promise<StripeServer> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://stripe')
     const form = parse(request.method === 'POST' ? await text(request) : url.search.slice(1))
-    requests.push({ method: request.method ?? '', path: url.pathname, form, headers: request.headers })
+    requests.push({
+      method: request.method ?? '',
+      path: url.pathname,
+      form,
+      headers: request.headers,
+    })
     const fault = faults.shift()
     const send = (status: number, body: Json, headers: Record<string, string> = {}) => {
       response.writeHead(status, {
@@ -77,8 +97,12 @@ export async function startStripeServer(): Promise<StripeServer> {
       })
       response.end(JSON.stringify(body))
     }
-    const broken = { status: fault?.status ?? 500, body: { error: fault?.error ?? { type: 'api_error', message: 'Broken.' } } }
-    if (fault?.when === 'before') return fault.cut ? void response.destroy() : send(broken.status, broken.body)
+    const broken = {
+      status: fault?.status ?? 500,
+      body: { error: fault?.error ?? { type: 'api_error', message: 'Broken.' } },
+    }
+    if (fault?.when === 'before')
+      return fault.cut ? void response.destroy() : send(broken.status, broken.body)
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return send(401, error('invalid_request_error', 'Invalid API Key provided.'))
     const key = request.headers['idempotency-key'] as string | undefined
@@ -89,7 +113,10 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (kept && kept.hash !== hash)
       return send(
         400,
-        error('idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.'),
+        error(
+          'idempotency_error',
+          'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+        ),
       )
     if (kept) return send(kept.status, kept.body, { 'idempotent-replayed': 'true' })
     const made = route(state, { method: request.method ?? '', path: url.pathname, form })
@@ -98,7 +125,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     return fault?.cut ? void response.destroy() : send(status, body)
   }
 
-  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
+  const server = createServer(
+    (request, response) => void answer(request, response).catch(() => response.destroy()),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const find = (id: string): Intent => {
     const intent = state.intents.get(id)
@@ -125,8 +154,18 @@ export async function startStripeServer(): Promise<StripeServer> {
       return body as Refund
     },
     dispute: (id, status, amount = find(id).amount) => {
-      const opened = { id: `dp_${randomBytes(12).toString('hex')}`, charge: find(id).latest_charge, payment_intent: id, amount }
-      const made = { ...fixtures.dispute, reason: 'fraudulent', ...(state.disputes.get(id) ?? opened), status }
+      const opened = {
+        id: `dp_${randomBytes(12).toString('hex')}`,
+        charge: find(id).latest_charge,
+        payment_intent: id,
+        amount,
+      }
+      const made = {
+        ...fixtures.dispute,
+        reason: 'fraudulent',
+        ...(state.disputes.get(id) ?? opened),
+        status,
+      }
       state.disputes.set(id, made)
       return made
     },
@@ -135,10 +174,21 @@ export async function startStripeServer(): Promise<StripeServer> {
     event: (
       type,
       object,
-      { secret = webhookSecret, at = Math.floor(Date.now() / 1000), id = `evt_${randomBytes(8).toString('hex')}` } = {},
+      {
+        secret = webhookSecret,
+        at = Math.floor(Date.now() / 1000),
+        id = `evt_${randomBytes(8).toString('hex')}`,
+      } = {},
     ) => {
-      const body = JSON.stringify({ ...fixtures.event, id, type, created: at, data: { object } }, null, 2)
-      return { body, signature: `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}` }
+      const body = JSON.stringify(
+        { ...fixtures.event, id, type, created: at, data: { object } },
+        null,
+        2,
+      )
+      return {
+        body,
+        signature: `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`,
+      }
     },
     close: () =>
       new Promise((resolve) => {
@@ -169,20 +219,35 @@ function route(
   const match = /^\/v1\/(payment_intents|refunds)(?:\/([^/]+))?(?:\/(capture|cancel))?$/.exec(path)
   const [, kind, id, act] = match ?? []
   if (kind === 'refunds' && !id && method === 'GET') {
-    const data = [...state.refunds.values()].filter((one) => one['payment_intent'] === form['payment_intent'])
+    const data = [...state.refunds.values()].filter(
+      (one) => one['payment_intent'] === form['payment_intent'],
+    )
     return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
   }
   if (path === '/v1/disputes' && method === 'GET') {
     const dispute = state.disputes.get(form['payment_intent'] ?? '')
-    return { status: 200, body: { object: 'list', url: path, has_more: false, data: dispute ? [dispute] : [] } }
+    return {
+      status: 200,
+      body: { object: 'list', url: path, has_more: false, data: dispute ? [dispute] : [] },
+    }
   }
   if (kind === 'payment_intents' && !id && method === 'POST')
-    return form['confirm'] === 'true' ? chargeAtOnce(state, form) : ok(create(state, form), state, form)
+    return form['confirm'] === 'true'
+      ? chargeAtOnce(state, form)
+      : ok(create(state, form), state, form)
   if (kind === 'payment_intents' && id === 'search') return search(state, form)
   if (kind === 'refunds' && !id && method === 'POST') return refund(state, form)
   const intent = kind === 'payment_intents' && id ? state.intents.get(id) : undefined
   const found = kind === 'refunds' && id ? state.refunds.get(id) : intent
-  if (!found) return { status: 404, body: error('invalid_request_error', `No such ${kind ?? 'path'}: '${id ?? path}'`, 'resource_missing') }
+  if (!found)
+    return {
+      status: 404,
+      body: error(
+        'invalid_request_error',
+        `No such ${kind ?? 'path'}: '${id ?? path}'`,
+        'resource_missing',
+      ),
+    }
   if (!act || !intent) return ok(found, state, form)
   return act === 'capture' ? capture(state, intent, form) : cancel(state, intent, form)
 }
@@ -211,19 +276,38 @@ function create(state: State, form: Record<string, string>): Intent {
 function chargeAtOnce(state: State, form: Record<string, string>): { status: number; body: Json } {
   const paymentMethod = form['payment_method'] ?? ''
   if (!paymentMethod.startsWith('pm_card_'))
-    return { status: 400, body: error('invalid_request_error', `No such PaymentMethod: '${paymentMethod}'`, 'resource_missing') }
+    return {
+      status: 400,
+      body: error(
+        'invalid_request_error',
+        `No such PaymentMethod: '${paymentMethod}'`,
+        'resource_missing',
+      ),
+    }
   const intent = confirm(state, create(state, form), paymentMethod)
   const decline = intent.last_payment_error
-  return decline ? { status: 402, body: { error: { ...decline, payment_intent: structuredClone(intent) } } } : ok(intent, state, form)
+  return decline
+    ? { status: 402, body: { error: { ...decline, payment_intent: structuredClone(intent) } } }
+    : ok(intent, state, form)
 }
 
 function search(state: State, form: Record<string, string>): { status: number; body: Json } {
   const wanted = /^metadata\['payment_id'\]:'([^']+)'$/.exec(form['query'] ?? '')?.[1]
-  const data = [...state.intents.values()].filter((intent) => intent.metadata['payment_id'] === wanted)
-  const expanded = data.map((intent) => ({ ...intent, latest_charge: state.charges.get(intent.latest_charge ?? '') ?? null }))
+  const data = [...state.intents.values()].filter(
+    (intent) => intent.metadata['payment_id'] === wanted,
+  )
+  const expanded = data.map((intent) => ({
+    ...intent,
+    latest_charge: state.charges.get(intent.latest_charge ?? '') ?? null,
+  }))
   return {
     status: 200,
-    body: { object: 'search_result', url: '/v1/payment_intents/search', has_more: false, data: structuredClone(expanded) },
+    body: {
+      object: 'search_result',
+      url: '/v1/payment_intents/search',
+      has_more: false,
+      data: structuredClone(expanded),
+    },
   }
 }
 
@@ -237,10 +321,14 @@ function confirm(state: State, intent: Intent, paymentMethod: string): Intent {
   } as unknown as Charge
   const { card } = (charge as unknown as typeof fixtures.charge).payment_method_details
   Object.assign(card.checks, wrong[paymentMethod])
-  if (paymentMethod === 'pm_card_threeDSecure2Required') Object.assign(card.three_d_secure, { result: 'authenticated', version: '2.2.0' })
+  if (paymentMethod === 'pm_card_threeDSecure2Required')
+    Object.assign(card.three_d_secure, { result: 'authenticated', version: '2.2.0' })
   const decline = declines[paymentMethod]
   if (paymentMethod === 'pm_card_authenticationRequired') {
-    return Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+    return Object.assign(intent, {
+      status: 'requires_action',
+      next_action: { type: 'use_stripe_sdk' },
+    })
   }
   state.charges.set(charge.id, charge)
   intent.latest_charge = charge.id
@@ -259,13 +347,21 @@ function confirm(state: State, intent: Intent, paymentMethod: string): Intent {
   })
 }
 
-function capture(state: State, intent: Intent, form: Record<string, string>): { status: number; body: Json } {
+function capture(
+  state: State,
+  intent: Intent,
+  form: Record<string, string>,
+): { status: number; body: Json } {
   if (intent.status !== 'requires_capture') return unexpected(intent, 'captured')
   const amount = Number(form['amount_to_capture'] ?? intent.amount)
   if (amount > intent.amount)
     return {
       status: 400,
-      body: error('invalid_request_error', 'The amount to capture is greater than the authorized amount.', 'amount_too_large'),
+      body: error(
+        'invalid_request_error',
+        'The amount to capture is greater than the authorized amount.',
+        'amount_too_large',
+      ),
     }
   Object.assign(intent, { status: 'succeeded', amount_capturable: 0, amount_received: amount })
   const charge = state.charges.get(intent.latest_charge ?? '')
@@ -273,21 +369,39 @@ function capture(state: State, intent: Intent, form: Record<string, string>): { 
   return ok(intent, state, form)
 }
 
-function cancel(state: State, intent: Intent, form: Record<string, string>): { status: number; body: Json } {
-  if (intent.status === 'succeeded' || intent.status === 'processing') return unexpected(intent, 'canceled')
+function cancel(
+  state: State,
+  intent: Intent,
+  form: Record<string, string>,
+): { status: number; body: Json } {
+  if (intent.status === 'succeeded' || intent.status === 'processing')
+    return unexpected(intent, 'canceled')
   // Stripe gives back what was only promised as a refund of the charge.
-  if (intent.status === 'requires_capture') refund(state, { payment_intent: intent.id, amount: String(intent.amount) })
-  return ok(Object.assign(intent, { status: 'canceled', amount_capturable: 0, canceled_at: 1_700_000_000 }), state, form)
+  if (intent.status === 'requires_capture')
+    refund(state, { payment_intent: intent.id, amount: String(intent.amount) })
+  return ok(
+    Object.assign(intent, { status: 'canceled', amount_capturable: 0, canceled_at: 1_700_000_000 }),
+    state,
+    form,
+  )
 }
 
 function refund(state: State, form: Record<string, string>): { status: number; body: Json } {
-  const charge = state.charges.get(state.intents.get(form['payment_intent'] ?? '')?.latest_charge ?? '')
+  const charge = state.charges.get(
+    state.intents.get(form['payment_intent'] ?? '')?.latest_charge ?? '',
+  )
   const amount = Number(form['amount'])
-  const left = (charge?.captured ? charge.amount_captured : (charge?.amount ?? 0)) - (charge?.amount_refunded ?? 0)
+  const left =
+    (charge?.captured ? charge.amount_captured : (charge?.amount ?? 0))
+    - (charge?.amount_refunded ?? 0)
   if (!charge || amount > left) {
     return {
       status: 400,
-      body: error('invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.', 'charge_already_refunded'),
+      body: error(
+        'invalid_request_error',
+        'Refund amount is greater than unrefunded amount on charge.',
+        'charge_already_refunded',
+      ),
     }
   }
   charge.amount_refunded += amount
@@ -304,11 +418,20 @@ function refund(state: State, form: Record<string, string>): { status: number; b
   return ok(made, state, form)
 }
 
-function ok(object: Json, state: State, form: Record<string, string>): { status: number; body: Json } {
-  const expanded = Object.values(form).includes('latest_charge') && typeof object['latest_charge'] === 'string'
+function ok(
+  object: Json,
+  state: State,
+  form: Record<string, string>,
+): { status: number; body: Json } {
+  const expanded =
+    Object.values(form).includes('latest_charge') && typeof object['latest_charge'] === 'string'
   return {
     status: 200,
-    body: structuredClone(expanded ? { ...object, latest_charge: state.charges.get(String(object['latest_charge'])) } : object),
+    body: structuredClone(
+      expanded
+        ? { ...object, latest_charge: state.charges.get(String(object['latest_charge'])) }
+        : object,
+    ),
   }
 }
 
@@ -329,7 +452,9 @@ function error(type: string, message: string, code?: string): Json {
 
 function metadataOf(form: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) => (name.startsWith('metadata[') ? [[name.slice(9, -1), value]] : [])),
+    Object.entries(form).flatMap(([name, value]) =>
+      name.startsWith('metadata[') ? [[name.slice(9, -1), value]] : [],
+    ),
   )
 }
 

@@ -4,9 +4,20 @@ import type { PaymentProvider } from '#modules/payments/payment-provider.ts'
 import { startStripeServer, type StripeServer } from './stripe-server.ts'
 
 /** Stripe's server for one test file, and the adapter that speaks with it. */
-export async function openTestStripe(): Promise<{ readonly stripe: StripeServer; readonly provider: PaymentProvider }> {
+export async function openTestStripe(): Promise<{
+  readonly stripe: StripeServer
+  readonly provider: PaymentProvider
+}> {
   const stripe = await startStripeServer()
   afterAll(() => stripe.close())
   const { secretKey, webhookSecret, base: apiBase } = stripe
-  return { stripe, provider: createStripePaymentProvider({ secretKey, publishableKey: 'pk_test_local', webhookSecret, apiBase }) }
+  return {
+    stripe,
+    provider: createStripePaymentProvider({
+      secretKey,
+      publishableKey: 'pk_test_local',
+      webhookSecret,
+      apiBase,
+    }),
+  }
 }

@@ -11,7 +11,25 @@ import { testJobs } from './jobs.ts'
 export function openTestSubscriptions(database: Database, clock: Clock) {
   const { db } = database
   const jobs = testJobs(database)
-  const mails = createMails({ db, jobs, log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
-  const parts = { db, clock, jobs, mails, origin: 'https://shop.example', secret: 'a secret of thirty-two characters' }
-  return subscriptionJobs({ ...parts, hasOrdered, readConsent, onConfirmed: () => Promise.resolve() })
+  const mails = createMails({
+    db,
+    jobs,
+    log: createLog('silent'),
+    clock,
+    from: 'Aumbry <hello@shop.example>',
+  })
+  const parts = {
+    db,
+    clock,
+    jobs,
+    mails,
+    origin: 'https://shop.example',
+    secret: 'a secret of thirty-two characters',
+  }
+  return subscriptionJobs({
+    ...parts,
+    hasOrdered,
+    readConsent,
+    onConfirmed: () => Promise.resolve(),
+  })
 }

@@ -49,11 +49,17 @@ export function textLeaves(schema: z.core.$ZodType, path = ''): TextLeaf[] {
   if (textless.has(def.type)) return []
   const below = (name: string): string => (path ? `${path}.${name}` : name)
   const inner: [string, z.core.$ZodType | undefined][] = [
-    ...Object.entries(def.shape ?? {}).map(([name, one]): [string, z.core.$ZodType] => [below(name), one]),
+    ...Object.entries(def.shape ?? {}).map(([name, one]): [string, z.core.$ZodType] => [
+      below(name),
+      one,
+    ]),
     [path, def.innerType],
     [below('0'), def.element],
     ...(def.options ?? []).map((one): [string, z.core.$ZodType] => [path, one]),
-    ...(def.items ?? []).map((one, index): [string, z.core.$ZodType] => [below(String(index)), one]),
+    ...(def.items ?? []).map((one, index): [string, z.core.$ZodType] => [
+      below(String(index)),
+      one,
+    ]),
     [below('*.key'), def.keyType],
     [below('*'), def.valueType],
     [path, def.in],

@@ -12,16 +12,28 @@ export async function openTwoShops() {
     openDatabase({ url: home.url, maxConnections: 12 }),
   ])
   const clock = fixedClock(new Date())
-  const shops = [openTestCheckout(databases[0], { clock }), openTestCheckout(databases[1], { clock })] as const
+  const shops = [
+    openTestCheckout(databases[0], { clock }),
+    openTestCheckout(databases[1], { clock }),
+  ] as const
   afterAll(async () => {
     for (const shop of shops) await shop.sandbox.idle()
     await Promise.all(databases.map((database) => database.close()))
     await home.drop()
   })
-  return { database: databases[0], databases, clock, shops, shopOf: (index: number) => shops[index % 2] ?? shops[0] }
+  return {
+    database: databases[0],
+    databases,
+    clock,
+    shops,
+    shopOf: (index: number) => shops[index % 2] ?? shops[0],
+  }
 }
 
 /** So many at the same moment. */
-export function together<Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> {
+export function together<Result>(
+  count: number,
+  act: (index: number) => Promise<Result>,
+): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 }

@@ -15,12 +15,19 @@ export interface KnownPlace {
 
 interface UspsServer {
   readonly base: string
-  readonly account: { readonly USPS_CLIENT_ID: string; readonly USPS_CLIENT_SECRET: string; readonly USPS_API_BASE: string }
+  readonly account: {
+    readonly USPS_CLIENT_ID: string
+    readonly USPS_CLIENT_SECRET: string
+    readonly USPS_API_BASE: string
+  }
   /** What it was asked, token calls among them. */
   readonly asked: { readonly path: string; readonly query: Readonly<Record<string, string>> }[]
   readonly places: Map<string, KnownPlace>
   /** Answers this in place of the truth until it is null again; `hang` never answers. */
-  answer: { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> } | 'hang' | null
+  answer:
+    | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
+    | 'hang'
+    | null
   /** The tokens that were given out are not taken any more. */
   endTokens(): void
   close(): Promise<void>
@@ -48,7 +55,11 @@ export async function startUspsServer(): Promise<UspsServer> {
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const account = { USPS_CLIENT_ID: 'consumer key', USPS_CLIENT_SECRET: 'consumer secret', USPS_API_BASE: base }
+  const account = {
+    USPS_CLIENT_ID: 'consumer key',
+    USPS_CLIENT_SECRET: 'consumer secret',
+    USPS_API_BASE: base,
+  }
   const usps: UspsServer = {
     base,
     account,
@@ -71,7 +82,8 @@ export async function startUspsServer(): Promise<UspsServer> {
     if (usps.answer) {
       const { status, headers, body: said = '' } = usps.answer
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(said)
-    } else if (request.method === 'POST' && url.pathname === '/oauth2/v3/token') giveToken(response, body)
+    } else if (request.method === 'POST' && url.pathname === '/oauth2/v3/token')
+      giveToken(response, body)
     else if (request.method === 'GET' && url.pathname === '/addresses/v3/address') {
       const isKnown = tokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')
       if (isKnown) look(response, query)
@@ -82,8 +94,14 @@ export async function startUspsServer(): Promise<UspsServer> {
   function giveToken(response: ServerResponse, body: string): void {
     const { client_id, client_secret, grant_type } = JSON.parse(body) as Record<string, unknown>
     const isRight =
-      grant_type === 'client_credentials' && client_id === account.USPS_CLIENT_ID && client_secret === account.USPS_CLIENT_SECRET
-    if (!isRight) return say(response, 401, { error: 'invalid_client', error_description: 'The client was not authenticated' })
+      grant_type === 'client_credentials'
+      && client_id === account.USPS_CLIENT_ID
+      && client_secret === account.USPS_CLIENT_SECRET
+    if (!isRight)
+      return say(response, 401, {
+        error: 'invalid_client',
+        error_description: 'The client was not authenticated',
+      })
     const token = `token-${tokens.size + asked.length}`
     tokens.add(token)
     say(response, 200, {
@@ -99,7 +117,11 @@ export async function startUspsServer(): Promise<UspsServer> {
   function look(response: ServerResponse, query: Readonly<Record<string, string>>): void {
     const unknown = Object.entries(query).find(([name, value]) => !patterns[name]?.test(value))
     if (unknown || !query['streetAddress'] || !query['state'])
-      return fail(response, 400, `OASValidation OpenAPI-Spec-Validation-Addresses-Request failed: '${unknown?.[0]}'`)
+      return fail(
+        response,
+        400,
+        `OASValidation OpenAPI-Spec-Validation-Addresses-Request failed: '${unknown?.[0]}'`,
+      )
     const place = places.get(query['streetAddress'].toUpperCase())
     if (!place) return fail(response, 404, 'There is no match for the address requested.')
     const { DPVConfirmation = 'Y', secondaryAddress = '', city, ...rest } = place
@@ -113,7 +135,14 @@ export async function startUspsServer(): Promise<UspsServer> {
         city,
         urbanization: '',
       },
-      additionalInfo: { deliveryPoint: '00', carrierRoute: 'C021', DPVConfirmation, DPVCMRA: 'N', business: 'N', vacant: 'N' },
+      additionalInfo: {
+        deliveryPoint: '00',
+        carrierRoute: 'C021',
+        DPVConfirmation,
+        DPVCMRA: 'N',
+        business: 'N',
+        vacant: 'N',
+      },
       corrections: [{ code: '', text: '' }],
       matches: [{ code: '31', text: 'Single Response - exact match' }],
     })
@@ -122,7 +151,10 @@ export async function startUspsServer(): Promise<UspsServer> {
 }
 
 function fail(response: ServerResponse, status: number, message: string): void {
-  say(response, status, { apiVersion: '/addresses/v3/', error: { code: String(status), message, errors: [] } })
+  say(response, status, {
+    apiVersion: '/addresses/v3/',
+    error: { code: String(status), message, errors: [] },
+  })
 }
 
 function say(response: ServerResponse, status: number, body: object): void {

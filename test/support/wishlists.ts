@@ -20,7 +20,13 @@ export function openTestWishlists(database: Database) {
   const clock = fixedClock()
   const jobs = testJobs(database)
   const { db } = database
-  const mails = createMails({ db, jobs, log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
+  const mails = createMails({
+    db,
+    jobs,
+    log: createLog('silent'),
+    clock,
+    from: 'Aumbry <hello@shop.example>',
+  })
   const pricing = { shipping: tableRateShipping(), tax: taxTable() }
   const parts: WishlistParts = {
     db,
@@ -57,16 +63,30 @@ export function openTestWishlists(database: Database) {
 }
 
 /** Goods with one variant, as `addWish` takes them. */
-export async function makeWished(database: Database, options: TestGoods = {}): Promise<{ variantId: string; goodsId: string }> {
+export async function makeWished(
+  database: Database,
+  options: TestGoods = {},
+): Promise<{ variantId: string; goodsId: string }> {
   const variantId = await makeVariant(database, options)
-  const [row] = await rows<{ goodsId: string }>(database.db, sql`select goods_id as "goodsId" from variants where id = ${variantId}`)
+  const [row] = await rows<{ goodsId: string }>(
+    database.db,
+    sql`select goods_id as "goodsId" from variants where id = ${variantId}`,
+  )
   return { variantId, goodsId: row?.goodsId ?? '' }
 }
 
 /** A member's list with one wish, two pieces of it, and its link. */
-export async function makeSharedList(database: Database, shop: ReturnType<typeof openTestWishlists>) {
+export async function makeSharedList(
+  database: Database,
+  shop: ReturnType<typeof openTestWishlists>,
+) {
   const [nora, piece] = [await shop.member(), await makeWished(database, { title: 'Linen throw' })]
-  const { listId, itemId } = await nora.does('addWish', { ...piece, qty: 2, note: 'In fern, please', priority: 'must' })
+  const { listId, itemId } = await nora.does('addWish', {
+    ...piece,
+    qty: 2,
+    note: 'In fern, please',
+    priority: 'must',
+  })
   const { shareUrl } = await nora.does('shareWishlist', { id: listId, on: true })
   return { nora, ...piece, listId, itemId, token: tokenOf(shareUrl), shareUrl }
 }

@@ -3,10 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { contextMenuScript, type ContextMenu } from './context-menu.ts'
 
 /** Whether the menu is blocked, by the script as a browser runs it. */
-function isBlocked(setting: ContextMenu, event: { button: number; ctrlKey?: boolean; inField?: boolean }): boolean {
+function isBlocked(
+  setting: ContextMenu,
+  event: { button: number; ctrlKey?: boolean; inField?: boolean },
+): boolean {
   let hear = (_event: object) => {}
   let blocked = false
-  runInNewContext(contextMenuScript(setting), { addEventListener: (_name: string, listener: typeof hear) => (hear = listener) })
+  runInNewContext(contextMenuScript(setting), {
+    addEventListener: (_name: string, listener: typeof hear) => (hear = listener),
+  })
   hear({
     button: event.button,
     ctrlKey: event.ctrlKey ?? false,
@@ -23,12 +28,14 @@ describe('the context menu (specification §1)', () => {
     expect(isBlocked('block', { button: 2, inField: true })).toBe(true)
   })
 
-  test('is left to the keyboard’s menu key', () => expect(isBlocked('block', { button: 0 })).toBe(false))
+  test('is left to the keyboard’s menu key', () =>
+    expect(isBlocked('block', { button: 0 })).toBe(false))
 
   test('is left in fields where the shop says so', () => {
     expect(isBlocked('block-except-fields', { button: 2 })).toBe(true)
     expect(isBlocked('block-except-fields', { button: 2, inField: true })).toBe(false)
   })
 
-  test('is left alone where the shop turns the block off', () => expect(contextMenuScript('off')).toBe(''))
+  test('is left alone where the shop turns the block off', () =>
+    expect(contextMenuScript('off')).toBe(''))
 })

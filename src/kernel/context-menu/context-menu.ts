@@ -6,6 +6,9 @@ export type ContextMenu = 'block' | 'block-except-fields' | 'off'
  */
 export function contextMenuScript(setting: ContextMenu): string {
   if (setting === 'off') return ''
-  const outsideFields = setting === 'block' ? '' : '&&!(e.target.closest&&e.target.closest("input,textarea,[contenteditable]"))'
+  const outsideFields =
+    setting === 'block'
+      ? ''
+      : '&&!(e.target.closest&&e.target.closest("input,textarea,[contenteditable]"))'
   return `addEventListener("contextmenu",function(e){if((e.button===2||e.button===0&&e.ctrlKey)${outsideFields})e.preventDefault()},true)`
 }

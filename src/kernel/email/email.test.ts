@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { isEmail, maskEmail, normalizeEmail } from './email.ts'
 
 describe('E-mail: local part, @, domain, and a TLD of at least 2 letters', () => {
-  test.each(['ann@example.com', 'ann.b+c@mail.example.co', "o'hara@example.museum"])('%j is one', (text) =>
-    expect(isEmail(text)).toBe(true),
+  test.each(['ann@example.com', 'ann.b+c@mail.example.co', "o'hara@example.museum"])(
+    '%j is one',
+    (text) => expect(isEmail(text)).toBe(true),
   )
   test.each([
     '',

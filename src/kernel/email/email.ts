@@ -8,7 +8,9 @@ export const emailWarning = 'Please enter a valid email address.'
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254
-    && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(text)
+    && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(
+      text,
+    )
   )
 }
 
@@ -30,5 +32,7 @@ export function maskEmail(email: string): string {
 export function mailIdentity(email: string): string {
   const [local = '', domain = ''] = normalizeEmail(email).split('@')
   const [box = ''] = local.split('+')
-  return domain === 'gmail.com' || domain === 'googlemail.com' ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${domain}`
+  return domain === 'gmail.com' || domain === 'googlemail.com'
+    ? `${box.replaceAll('.', '')}@gmail.com`
+    : `${box}@${domain}`
 }

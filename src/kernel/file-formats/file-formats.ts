@@ -27,20 +27,26 @@ export const fileFormats = {
 
 export type SentFormat = keyof typeof fileFormats
 /** A format under which files are kept. */
-export type KeptType = { [Format in SentFormat]: (typeof fileFormats)[Format]['extension'] extends null ? never : Format }[SentFormat]
+export type KeptType = {
+  [Format in SentFormat]: (typeof fileFormats)[Format]['extension'] extends null ? never : Format
+}[SentFormat]
 
 /** Stored before these formats were refused (decision 80). Staff can still read them; no new file has one of these types. */
 const formerTypes = ['eps', 'ai'] as const
 export type StoredType = KeptType | (typeof formerTypes)[number]
 export const storedTypes: readonly StoredType[] = [
-  ...Object.entries(fileFormats).flatMap(([format, { extension }]) => (extension === null ? [] : [format as KeptType])),
+  ...Object.entries(fileFormats).flatMap(([format, { extension }]) =>
+    extension === null ? [] : [format as KeptType],
+  ),
   ...formerTypes,
 ]
 
 /** "JPEG, PNG, WebP, AVIF or PDF" */
 export function formatNames(kinds: readonly FileKind[]): string {
   const names = formatsOf(kinds).map(({ label }) => label)
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+  return names.length < 2
+    ? (names[0] ?? '')
+    : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
 }
 
 /** The `accept` attribute of a file input. */

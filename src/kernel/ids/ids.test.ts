@@ -13,10 +13,14 @@ test('ids sort by the time they were made', () => {
   expect([...ids].sort()).toEqual(ids)
 })
 
-test.each(['', 'ord_', 'ord_x', 'ord_01h455vb4pex5vsknk084sn02!', 'ORD_01h455vb4pex5vsknk084sn02q', 'ord_81h455vb4pex5vsknk084sn02q'])(
-  '%j is not an order id',
-  (text) => expect(parseId('ord', text)).toBeNull(),
-)
+test.each([
+  '',
+  'ord_',
+  'ord_x',
+  'ord_01h455vb4pex5vsknk084sn02!',
+  'ORD_01h455vb4pex5vsknk084sn02q',
+  'ord_81h455vb4pex5vsknk084sn02q',
+])('%j is not an order id', (text) => expect(parseId('ord', text)).toBeNull())
 
 test('an id is a UUIDv7 (RFC 9562): the millisecond it was made in, its version and its variant', () => {
   fc.assert(
@@ -24,7 +28,11 @@ test('an id is a UUIDv7 (RFC 9562): the millisecond it was made in, its version 
       let value = 0n
       for (const letter of newId('ord', now).slice('ord_'.length))
         value = value * 32n + BigInt('0123456789abcdefghjkmnpqrstvwxyz'.indexOf(letter))
-      expect([value >> 80n, (value >> 76n) & 0xfn, (value >> 62n) & 3n]).toEqual([BigInt(now), 7n, 2n])
+      expect([value >> 80n, (value >> 76n) & 0xfn, (value >> 62n) & 3n]).toEqual([
+        BigInt(now),
+        7n,
+        2n,
+      ])
     }),
   )
 })

@@ -23,9 +23,14 @@ export function allocate(amount: Minor, weights: readonly number[]): Minor[] {
 }
 
 /** `amount * weight / whole`, exactly: in big integers only where the product is beyond a safe one, as they cost many times more. */
-function divide(amount: number, weight: number, whole: number): { part: number; remainder: number } {
+function divide(
+  amount: number,
+  weight: number,
+  whole: number,
+): { part: number; remainder: number } {
   const product = amount * weight
-  if (Number.isSafeInteger(product)) return { part: (product - (product % whole)) / whole, remainder: product % whole }
+  if (Number.isSafeInteger(product))
+    return { part: (product - (product % whole)) / whole, remainder: product % whole }
   const exact = BigInt(amount) * BigInt(weight)
   return { part: Number(exact / BigInt(whole)), remainder: Number(exact % BigInt(whole)) }
 }

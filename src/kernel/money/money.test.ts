@@ -77,7 +77,10 @@ describe('a decimal amount', () => {
     )
   })
 
-  test.each(['', 'abc', '1.234', '1e3', '12,34', '0x10', '1.2.3', '--1'])('%j is not one', (text) => {
-    expect(parseMoney(text)).toBeNull()
-  })
+  test.each(['', 'abc', '1.234', '1e3', '12,34', '0x10', '1.2.3', '--1'])(
+    '%j is not one',
+    (text) => {
+      expect(parseMoney(text)).toBeNull()
+    },
+  )
 })

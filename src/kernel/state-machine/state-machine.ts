@@ -8,7 +8,11 @@ export type StateOf<T> = keyof T & string
 type AnyTable = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The state after `event`, or `null` when the table does not list that move. */
-export function step<T extends AnyTable>(table: T, state: StateOf<T>, event: string): StateOf<T> | null {
+export function step<T extends AnyTable>(
+  table: T,
+  state: StateOf<T>,
+  event: string,
+): StateOf<T> | null {
   const moves = table[state]
   return moves && Object.hasOwn(moves, event) ? (moves[event] as StateOf<T>) : null
 }
@@ -21,7 +25,8 @@ export function allowed<T extends AnyTable>(table: T, state: StateOf<T>): string
 /** Every state a walk from `start` can come to, `start` included. */
 export function reachable<T extends AnyTable>(table: T, start: StateOf<T>): Set<StateOf<T>> {
   const seen = new Set<StateOf<T>>([start])
-  for (const state of seen) for (const next of Object.values(table[state] ?? {})) seen.add(next as StateOf<T>)
+  for (const state of seen)
+    for (const next of Object.values(table[state] ?? {})) seen.add(next as StateOf<T>)
   return seen
 }
 

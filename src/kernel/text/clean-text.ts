@@ -6,7 +6,8 @@ const joining =
  * Everything that takes no room, turns the direction of what follows or hides words: default ignorable code points (bidi controls,
  * zero-width spaces, fillers, tags), the blank Braille cell, annotation marks, the object replacement character and noncharacters.
  */
-const invisible = '[\\p{Default_Ignorable_Code_Point}\\u2800\\uFFF9-\\uFFFC\\p{Noncharacter_Code_Point}]'
+const invisible =
+  '[\\p{Default_Ignorable_Code_Point}\\u2800\\uFFF9-\\uFFFC\\p{Noncharacter_Code_Point}]'
 
 /** Where such a character is part of a letter or an emoji: whole emoji, joiners inside a word, variants of a Chinese character. */
 const needed = `\\p{RGI_Emoji}|[[\\p{L}\\p{M}]&&[${joining}]][\\u200C\\u200D](?=[\\p{L}&&[${joining}]])|\\p{sc=Han}[\\u{E0100}-\\u{E01EF}\\uFE00-\\uFE02]`
@@ -20,7 +21,11 @@ const invisibleOrNeeded = new RegExp(`(${needed})|${invisible}`, 'gv')
  */
 export function cleanText(text: string): string {
   const composed = text.normalize('NFC')
-  return (anyInvisible.test(composed) ? composed.replace(invisibleOrNeeded, '$1').normalize('NFC') : composed).trim()
+  return (
+    anyInvisible.test(composed)
+      ? composed.replace(invisibleOrNeeded, '$1').normalize('NFC')
+      : composed
+  ).trim()
 }
 
 /** Several lines: line breaks of every system become `\n`. */
@@ -47,9 +52,13 @@ export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.te
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** Endings that mail programs make a link of, however they are spelled. */
-const endings = 'com|net|org|info|biz|io|co|ru|cn|xyz|top|shop|store|app|dev|site|online|club|link|live|me|us|uk|eu|de|example'
+const endings =
+  'com|net|org|info|biz|io|co|ru|cn|xyz|top|shop|store|app|dev|site|online|club|link|live|me|us|uk|eu|de|example'
 const address = /:\/\/|\bwww\.|@|[\p{L}\p{N}-]\.\p{Ll}{2,}/u
-const knownAddress = new RegExp(`\\bwww\\.|[\\p{L}\\p{N}-]\\.(?:${endings})(?![\\p{L}\\p{N}])`, 'iu')
+const knownAddress = new RegExp(
+  `\\bwww\\.|[\\p{L}\\p{N}-]\\.(?:${endings})(?![\\p{L}\\p{N}])`,
+  'iu',
+)
 
 /** Something that a mail program shows as a link or an address, in full-width characters too. "J.R. Hale" and "St.John" are none. */
 export function looksLikeAddress(text: string): boolean {

@@ -3,7 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { countCharacters, cutText, cutWithEllipsis, lastCharacters } from './cut-text.ts'
 
 const family = '👩‍👩‍👧‍👦'
-const written = fc.string({ unit: fc.constantFrom('a', ' ', 'é', 'e\u0301', '🇺🇸', family, '👍🏽', '漢', 'हिन्', '\r\n', '1\uFE0F\u20E3') })
+const written = fc.string({
+  unit: fc.constantFrom(
+    'a',
+    ' ',
+    'é',
+    'e\u0301',
+    '🇺🇸',
+    family,
+    '👍🏽',
+    '漢',
+    'हिन्',
+    '\r\n',
+    '1\uFE0F\u20E3',
+  ),
+})
 
 describe('cutText', () => {
   test('keeps what fits and never ends inside a character', () => {

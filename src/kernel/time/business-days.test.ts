@@ -5,7 +5,9 @@ import { addDays } from './time.ts'
 
 describe('holidays', () => {
   test('the eleven federal holidays of 2026, moved where they fall on a weekend', () => {
-    const days = Array.from({ length: 365 }, (_, day) => addDays('2026-01-01', day)).filter(isHoliday)
+    const days = Array.from({ length: 365 }, (_, day) => addDays('2026-01-01', day)).filter(
+      isHoliday,
+    )
     expect(days).toEqual([
       '2026-01-01',
       '2026-01-19',
@@ -22,7 +24,11 @@ describe('holidays', () => {
   })
 
   test("New Year's Day on a Saturday is kept the day before", () => {
-    expect([isHoliday('2027-12-31'), isHoliday('2028-01-01'), isHoliday('2026-12-31')]).toEqual([true, false, false])
+    expect([isHoliday('2027-12-31'), isHoliday('2028-01-01'), isHoliday('2026-12-31')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })
 
@@ -30,10 +36,17 @@ describe('business days', () => {
   test('counting in two steps comes to the same as in one', () => {
     const date = fc.integer({ min: 0, max: 2_000 }).map((day) => addDays('2025-01-01', day))
     fc.assert(
-      fc.property(date, fc.integer({ min: 0, max: 15 }), fc.integer({ min: 0, max: 15 }), (start, one, two) => {
-        expect(addBusinessDays(addBusinessDays(start, one), two)).toBe(addBusinessDays(start, one + two))
-        expect(isBusinessDay(addBusinessDays(start, one))).toBe(true)
-      }),
+      fc.property(
+        date,
+        fc.integer({ min: 0, max: 15 }),
+        fc.integer({ min: 0, max: 15 }),
+        (start, one, two) => {
+          expect(addBusinessDays(addBusinessDays(start, one), two)).toBe(
+            addBusinessDays(start, one + two),
+          )
+          expect(isBusinessDay(addBusinessDays(start, one))).toBe(true)
+        },
+      ),
     )
   })
 
@@ -41,7 +54,9 @@ describe('business days', () => {
     const date = fc.integer({ min: 0, max: 36_500 }).map((day) => addDays('1968-01-01', day))
     fc.assert(
       fc.property(date, fc.integer({ min: 1, max: 15 }), (start, count) => {
-        const calendar = Array.from({ length: 60 }, (_, day) => addDays(start, day)).filter(isBusinessDay)
+        const calendar = Array.from({ length: 60 }, (_, day) => addDays(start, day)).filter(
+          isBusinessDay,
+        )
         expect(addBusinessDays(start, count)).toBe(calendar[count])
       }),
     )

@@ -4,7 +4,8 @@ import { days, type CalendarDate } from './time.ts'
 type DayNumber = number
 
 const dayNumber = (date: CalendarDate): DayNumber => Date.parse(`${date}T00:00:00Z`) / days(1)
-const dateOf = (day: DayNumber): CalendarDate => new Date(days(day)).toISOString().slice(0, 10) as CalendarDate
+const dateOf = (day: DayNumber): CalendarDate =>
+  new Date(days(day)).toISOString().slice(0, 10) as CalendarDate
 /** 0 is Sunday. */
 const weekday = (day: DayNumber): number => (((day + 4) % 7) + 7) % 7
 
@@ -65,7 +66,8 @@ function holidays(year: number): ReadonlySet<DayNumber> {
   return dates
 }
 
-const dayIn = (year: number, monthAndDay: string): DayNumber => dayNumber(`${year}-${monthAndDay}` as CalendarDate)
+const dayIn = (year: number, monthAndDay: string): DayNumber =>
+  dayNumber(`${year}-${monthAndDay}` as CalendarDate)
 
 function observed(year: number, monthAndDay: string): DayNumber {
   const day = dayIn(year, monthAndDay)

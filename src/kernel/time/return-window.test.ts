@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { expectedReturnDate, returnableUntil, returnByInWords, returnWindowInWords } from './return-window.ts'
+import {
+  expectedReturnDate,
+  returnableUntil,
+  returnByInWords,
+  returnWindowInWords,
+} from './return-window.ts'
 
 const holiday = { from: '11-01', to: '12-31', until: '01-31' }
 const window = { days: 30, holiday }
@@ -19,7 +24,11 @@ describe('the return window', () => {
   })
 
   test('is told as a rule where no order is meant', () => {
-    expect(returnWindowInWords(window)).toBe('30 days from delivery, or until January 31 for what arrives from November 1 to December 31')
-    expect(returnWindowInWords({ days: 1, holiday: null, anchor: 'placed' })).toBe('1 day from your order')
+    expect(returnWindowInWords(window)).toBe(
+      '30 days from delivery, or until January 31 for what arrives from November 1 to December 31',
+    )
+    expect(returnWindowInWords({ days: 1, holiday: null, anchor: 'placed' })).toBe(
+      '1 day from your order',
+    )
   })
 })

@@ -12,13 +12,17 @@ export interface ReturnWindow {
 }
 
 /** The last day of a window that counts from `start`, with the longer one for the holidays. */
-export function returnableUntil(start: CalendarDate, { days: window, holiday, atLeastUntil }: Omit<ReturnWindow, 'anchor'>): CalendarDate {
+export function returnableUntil(
+  start: CalendarDate,
+  { days: window, holiday, atLeastUntil }: Omit<ReturnWindow, 'anchor'>,
+): CalendarDate {
   const counted = addDays(start, window)
   const plain = atLeastUntil && atLeastUntil > counted ? atLeastUntil : counted
   if (!holiday) return plain
   const [year, day] = [Number(start.slice(0, 4)), start.slice(5)]
   if (day < holiday.from || day > holiday.to) return plain
-  const extended = `${holiday.until < holiday.from ? year + 1 : year}-${holiday.until}` as CalendarDate
+  const extended =
+    `${holiday.until < holiday.from ? year + 1 : year}-${holiday.until}` as CalendarDate
   return extended > plain ? extended : plain
 }
 
@@ -33,7 +37,10 @@ export interface Parcel {
 const unknownTransit = days(7)
 
 /** The day it arrived; null while it is still on its way. */
-export function arrivedOn({ status, shippedAt, deliveredAt }: Parcel, now: Date): CalendarDate | null {
+export function arrivedOn(
+  { status, shippedAt, deliveredAt }: Parcel,
+  now: Date,
+): CalendarDate | null {
   if (deliveredAt) return calendarDate(deliveredAt)
   if (status !== 'shipped' || !shippedAt) return null
   const assumed = new Date(shippedAt.getTime() + unknownTransit)
@@ -47,11 +54,22 @@ interface Expected {
 }
 
 /** The last day to return what has not arrived yet: at least this is promised, and more when it arrives later. */
-export function expectedReturnDate(window: ReturnWindow, { ordered, arrives }: Expected): CalendarDate {
-  return returnableUntil(window.anchor === undefined || window.anchor === 'delivered' ? arrives : ordered, window)
+export function expectedReturnDate(
+  window: ReturnWindow,
+  { ordered, arrives }: Expected,
+): CalendarDate {
+  return returnableUntil(
+    window.anchor === undefined || window.anchor === 'delivered' ? arrives : ordered,
+    window,
+  )
 }
 
-const fullDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' })
+const fullDate = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+})
 
 /** "Return by Jan 31, 2027" */
 export function returnByInWords(until: CalendarDate): string {
@@ -59,14 +77,24 @@ export function returnByInWords(until: CalendarDate): string {
 }
 
 const starts = { delivered: 'delivery', shipped: 'the day it ships', placed: 'your order' } as const
-const dayOfYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' })
+const dayOfYear = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'long',
+  day: 'numeric',
+})
 /** "January 31" of "01-31"; a leap year, so that every day exists. */
 const nameOf = (day: string) => dayOfYear.format(new Date(`2028-${day}T00:00:00Z`))
 
 /** "30 days from delivery, or until January 31 for what arrives from November 1 to December 31" */
-export function returnWindowInWords({ days: count, anchor = 'delivered', holiday }: ReturnWindow): string {
+export function returnWindowInWords({
+  days: count,
+  anchor = 'delivered',
+  holiday,
+}: ReturnWindow): string {
   const plain = `${count} ${count === 1 ? 'day' : 'days'} from ${starts[anchor]}`
   if (!holiday) return plain
-  const counted = { delivered: 'what arrives', shipped: 'what ships', placed: 'what you order' }[anchor]
+  const counted = { delivered: 'what arrives', shipped: 'what ships', placed: 'what you order' }[
+    anchor
+  ]
   return `${plain}, or until ${nameOf(holiday.until)} for ${counted} from ${nameOf(holiday.from)} to ${nameOf(holiday.to)}`
 }

@@ -12,13 +12,9 @@ test('days are added over months and years', () => {
 })
 
 test('a day is one that the calendar has', () => {
-  expect(['2026-02-28', '2028-02-29', '2026-02-29', '2026-02-30', '2026-2-1', '2026-06-20x', ''].map(isCalendarDate)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(
+    ['2026-02-28', '2028-02-29', '2026-02-29', '2026-02-30', '2026-2-1', '2026-06-20x', ''].map(
+      isCalendarDate,
+    ),
+  ).toEqual([true, true, false, false, false, false, false])
 })

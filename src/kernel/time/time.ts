@@ -18,7 +18,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 export function calendarDate(at: Date, timeZone = 'America/New_York'): CalendarDate {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formatter = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
     formatters.set(timeZone, formatter)
   }
   return formatter.format(at) as CalendarDate
@@ -32,7 +37,9 @@ export function isCalendarDate(text: string): boolean {
 
 /** The date `count` days later. */
 export function addDays(date: CalendarDate, count: number): CalendarDate {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days(count)).toISOString().slice(0, 10) as CalendarDate
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days(count))
+    .toISOString()
+    .slice(0, 10) as CalendarDate
 }
 
 /** 0 is Sunday. */
@@ -40,7 +47,12 @@ export function weekday(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-const shortDate = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
+const shortDate = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
 
 /** "Tue, Dec 1" */
 export function formatDate(date: CalendarDate): string {

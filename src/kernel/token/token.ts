@@ -10,7 +10,10 @@ export function isToken(text: string): boolean {
 }
 
 /** `id.token` and nothing else. */
-export function parseIdAndToken<Prefix extends string>(prefix: Prefix, text: string): { id: Id<Prefix>; secret: string } | null {
+export function parseIdAndToken<Prefix extends string>(
+  prefix: Prefix,
+  text: string,
+): { id: Id<Prefix>; secret: string } | null {
   const [, named = '', secret = ''] = idAndToken.exec(text) ?? []
   const id = parseId(prefix, named)
   return id && { id, secret }

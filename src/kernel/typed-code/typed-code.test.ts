@@ -35,7 +35,9 @@ test.each([
   ['RTRTRTRT', 'RT-RTRTRTRT'],
   ['RT-RTRTRTRT', 'RT-RTRTRTRT'],
   ['7K3M', null],
-])('the number %j is %j', (typed, meant) => expect(parseTypedNumber(typed, { prefix: 'RT', length: 8 })).toBe(meant))
+])('the number %j is %j', (typed, meant) =>
+  expect(parseTypedNumber(typed, { prefix: 'RT', length: 8 })).toBe(meant),
+)
 
 test.each([
   ['NOR.0707\u2011060\u200B', 'NOR.0707-060'],

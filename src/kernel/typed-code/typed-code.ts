@@ -14,9 +14,13 @@ export function typedCodeKey(text: string): string {
 }
 
 /** A number such as "RT-7K3M9QXE" however it was typed, with or without its prefix; null when it cannot be one. */
-export function parseTypedNumber(text: string, { prefix, length }: { readonly prefix: string; readonly length: number }): string | null {
+export function parseTypedNumber(
+  text: string,
+  { prefix, length }: { readonly prefix: string; readonly length: number },
+): string | null {
   const key = typedCodeKey(text)
-  const body = key.length === prefix.length + length && key.startsWith(prefix) ? key.slice(prefix.length) : key
+  const body =
+    key.length === prefix.length + length && key.startsWith(prefix) ? key.slice(prefix.length) : key
   return body.length === length ? `${prefix}-${body}` : null
 }
 

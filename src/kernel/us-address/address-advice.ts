@@ -20,13 +20,25 @@ export interface AddressAdvice<Address> {
 }
 
 /** Looks for the mistakes people make. It warns and offers; it never stops anybody. */
-export function adviseOnAddress<Address extends AddressLines>(address: Address): AddressAdvice<Address> {
-  const warnings = [misplacedZip(address), townOfMilitaryMail(address), missingUnit(address), missingNumber(address)]
-  return { suggestion: otherState(address) ?? unitOnItsOwnLine(address), warnings: warnings.filter((warning) => warning !== null) }
+export function adviseOnAddress<Address extends AddressLines>(
+  address: Address,
+): AddressAdvice<Address> {
+  const warnings = [
+    misplacedZip(address),
+    townOfMilitaryMail(address),
+    missingUnit(address),
+    missingNumber(address),
+  ]
+  return {
+    suggestion: otherState(address) ?? unitOnItsOwnLine(address),
+    warnings: warnings.filter((warning) => warning !== null),
+  }
 }
 
 /** Only a state is offered: whether the shop delivers beyond them is its own matter. */
-function otherState<Address extends AddressLines>(address: Address): AddressAdvice<Address>['suggestion'] {
+function otherState<Address extends AddressLines>(
+  address: Address,
+): AddressAdvice<Address>['suggestion'] {
   const actual = destinationOfZip(address.zip)
   if (!actual || actual === address.stateCode || !isStateCode(actual)) return null
   return {
@@ -35,13 +47,19 @@ function otherState<Address extends AddressLines>(address: Address): AddressAdvi
   }
 }
 
-const unit = /[\s,]+((?:(?:apt|apartment|unit|suite|ste|fl|floor|rm|room)\b\.?|#)\s*#?\s*[\w-]{1,8})$/i
+const unit =
+  /[\s,]+((?:(?:apt|apartment|unit|suite|ste|fl|floor|rm|room)\b\.?|#)\s*#?\s*[\w-]{1,8})$/i
 
-function unitOnItsOwnLine<Address extends AddressLines>(address: Address): AddressAdvice<Address>['suggestion'] {
+function unitOnItsOwnLine<Address extends AddressLines>(
+  address: Address,
+): AddressAdvice<Address>['suggestion'] {
   const found = address.line2 === '' ? unit.exec(address.line1) : null
   const street = found ? address.line1.slice(0, found.index).replace(/[\s,]+$/, '') : ''
   if (!found?.[1] || street.length < 3 || !/\d/.test(street)) return null
-  return { address: { ...address, line1: street, line2: found[1] }, reason: 'Carriers find an apartment sooner on a line of its own.' }
+  return {
+    address: { ...address, line1: street, line2: found[1] },
+    reason: 'Carriers find an apartment sooner on a line of its own.',
+  }
 }
 
 function misplacedZip({ zip, stateCode }: AddressLines): string | null {
@@ -53,10 +71,13 @@ function misplacedZip({ zip, stateCode }: AddressLines): string | null {
 
 function townOfMilitaryMail({ stateCode, city }: AddressLines): string | null {
   const isMilitary = beyondOf(stateCode) === 'military'
-  return isMilitary && !/^(?:APO|FPO|DPO)$/i.test(city.trim()) ? 'Military mail has APO, FPO or DPO for its city.' : null
+  return isMilitary && !/^(?:APO|FPO|DPO)$/i.test(city.trim())
+    ? 'Military mail has APO, FPO or DPO for its city.'
+    : null
 }
 
-const apartmentHouse = /\b(?:apartments?|apts|towers?|lofts?|condos?|condominiums?|residences?|terraces|dormitory|hall)\b/i
+const apartmentHouse =
+  /\b(?:apartments?|apts|towers?|lofts?|condos?|condominiums?|residences?|terraces|dormitory|hall)\b/i
 
 function missingUnit({ line1, line2, company }: AddressLines): string | null {
   const named = apartmentHouse.test(line1) || apartmentHouse.test(company)
@@ -66,5 +87,7 @@ function missingUnit({ line1, line2, company }: AddressLines): string | null {
 }
 
 function missingNumber({ line1, line2 }: AddressLines): string | null {
-  return /\d/.test(line1) || /\d/.test(line2) || isPoBox(line1) ? null : 'There is no house number. Please check it.'
+  return /\d/.test(line1) || /\d/.test(line2) || isPoBox(line1)
+    ? null
+    : 'There is no house number. Please check it.'
 }

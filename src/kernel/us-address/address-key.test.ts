@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { addressKey } from './address-key.ts'
 
-const home = { firstName: 'Nora', lastName: 'Hale', line1: '24 Orchard Street', line2: 'Apt 3', zip: '10002' }
+const home = {
+  firstName: 'Nora',
+  lastName: 'Hale',
+  line1: '24 Orchard Street',
+  line2: 'Apt 3',
+  zip: '10002',
+}
 
 describe('two spellings of one address have one key', () => {
   test.each([
     ['case and spaces', { ...home, firstName: ' NORA ', line1: '24  orchard street' }],
     ['"St." for "Street"', { ...home, line1: '24 Orchard St.' }],
-    ['the unit at the end of the street', { ...home, line1: '24 Orchard St, Apartment 3', line2: '' }],
+    [
+      'the unit at the end of the street',
+      { ...home, line1: '24 Orchard St, Apartment 3', line2: '' },
+    ],
     ['"#3" for "Apt 3"', { ...home, line2: '#3' }],
     ['"Apt #3" for "Apt 3"', { ...home, line2: 'Apt #3' }],
     ['a ZIP code of nine digits', { ...home, zip: '10002-1234' }],

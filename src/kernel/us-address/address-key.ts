@@ -41,7 +41,10 @@ const abbreviations: Readonly<Record<string, string>> = {
  * on a line of its own make no difference. Name, street, unit and the first five digits of the ZIP code do.
  */
 export function addressKey({ firstName, lastName, line1, line2, zip }: AddressIdentity): string {
-  return [`${firstName} ${lastName}`, `${line1} ${line2}`].map(plain).concat(zip.slice(0, 5)).join('|')
+  return [`${firstName} ${lastName}`, `${line1} ${line2}`]
+    .map(plain)
+    .concat(zip.slice(0, 5))
+    .join('|')
 }
 
 function plain(text: string): string {

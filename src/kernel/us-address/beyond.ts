@@ -1,5 +1,9 @@
 /** Military and diplomatic mail, as the Postal Service writes it; its cities are APO, FPO and DPO. */
-export const military = { AA: 'Armed Forces Americas', AE: 'Armed Forces Europe', AP: 'Armed Forces Pacific' } as const
+export const military = {
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
+} as const
 
 /** The territories with ZIP codes of their own. */
 export const territories = {

@@ -27,17 +27,25 @@ describe('military mail and territories', () => {
     ['96101', 'CA'],
     ['00501', 'NY'],
     ['01001', 'MA'],
-  ] as const)('%s beside them is still in %s', (zip, code) => expect(destinationOfZip(zip)).toBe(code))
+  ] as const)('%s beside them is still in %s', (zip, code) =>
+    expect(destinationOfZip(zip)).toBe(code),
+  )
 
-  test.each(['96941', '96960', '96940', '00000', '34301'])('%s, of another country or of nobody, is nowhere', (zip) =>
-    expect(destinationOfZip(zip)).toBeNull(),
+  test.each(['96941', '96960', '96940', '00000', '34301'])(
+    '%s, of another country or of nobody, is nowhere',
+    (zip) => expect(destinationOfZip(zip)).toBeNull(),
   )
 
   test('states are no part of them, and no code is twice', () => {
     const codes = Object.keys({ ...military, ...territories })
     expect(codes).toHaveLength(8)
-    for (const code of codes) expect([isDestinationCode(code), code in states]).toEqual([true, false])
-    expect([beyondOf('NY'), beyondOf('AE'), beyondOf('PR')]).toEqual([null, 'military', 'territories'])
+    for (const code of codes)
+      expect([isDestinationCode(code), code in states]).toEqual([true, false])
+    expect([beyondOf('NY'), beyondOf('AE'), beyondOf('PR')]).toEqual([
+      null,
+      'military',
+      'territories',
+    ])
     expect(isDestinationCode('toString')).toBe(false)
   })
 })
@@ -46,7 +54,8 @@ describe('what is said of such an address', () => {
   const advice = (stateCode: DestinationCode, zip: string, city = 'APO') =>
     adviseOnAddress({ company: '', line1: 'Unit 4312 Box 77', line2: '', city, stateCode, zip })
 
-  test('a good one is left alone', () => expect(advice('AE', '09012')).toEqual({ suggestion: null, warnings: [] }))
+  test('a good one is left alone', () =>
+    expect(advice('AE', '09012')).toEqual({ suggestion: null, warnings: [] }))
 
   test('a ZIP code that lies there is told of, and never offered as another state: the shop may not deliver there', () =>
     expect(advice('NY', '00601', 'New York')).toEqual({
@@ -58,5 +67,7 @@ describe('what is said of such an address', () => {
     expect(advice('AE', '10002').suggestion).toMatchObject({ address: { stateCode: 'NY' } }))
 
   test('military mail with the name of a town is told of', () =>
-    expect(advice('AE', '09012', 'Ramstein').warnings).toEqual(['Military mail has APO, FPO or DPO for its city.']))
+    expect(advice('AE', '09012', 'Ramstein').warnings).toEqual([
+      'Military mail has APO, FPO or DPO for its city.',
+    ]))
 })

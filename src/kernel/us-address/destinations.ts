@@ -5,7 +5,11 @@ import { stateOfZip } from './zip-state.ts'
 
 export type DestinationCode = StateCode | keyof typeof military | keyof typeof territories
 
-const destinations: Readonly<Record<DestinationCode, string>> = { ...states, ...military, ...territories }
+const destinations: Readonly<Record<DestinationCode, string>> = {
+  ...states,
+  ...military,
+  ...territories,
+}
 
 export function isDestinationCode(text: string): text is DestinationCode {
   return Object.hasOwn(destinations, text)
@@ -39,7 +43,9 @@ const exact: readonly (readonly [from: number, to: number, code: DestinationCode
 
 /** Where a ZIP code lies, whether the shop delivers there or not; null where none has it. */
 export function destinationOfZip(zip: string): DestinationCode | null {
-  return find(exact, Number(zip.slice(0, 5))) ?? find(runs, Number(zip.slice(0, 3))) ?? stateOfZip(zip)
+  return (
+    find(exact, Number(zip.slice(0, 5))) ?? find(runs, Number(zip.slice(0, 3))) ?? stateOfZip(zip)
+  )
 }
 
 /**

@@ -30,14 +30,18 @@ describe('A phone number of the United States', () => {
     '415-555-0132 #12',
     'tel:+14155550132;ext=12',
   ])('%j is refused for its extension', (typed) =>
-    expect(phoneFault(typed)).toBe('Phone number needs exactly 10 digits. Leave out the extension.'),
+    expect(phoneFault(typed)).toBe(
+      'Phone number needs exactly 10 digits. Leave out the extension.',
+    ),
   )
 
-  test.each(['+44 20 7946 0958', '0044 20 7946 0958', '011 44 20 7946 0958', '+49 30 901820'])('%j is refused for its country', (typed) =>
-    expect(phoneFault(typed)).toMatch(/United States/),
+  test.each(['+44 20 7946 0958', '0044 20 7946 0958', '011 44 20 7946 0958', '+49 30 901820'])(
+    '%j is refused for its country',
+    (typed) => expect(phoneFault(typed)).toMatch(/United States/),
   )
 
-  test.each(['', '555-0142', '41555501320', '415555013a', '+1 415 555 013', 'x'])('%j is refused for its digits', (typed) =>
-    expect(phoneFault(typed)).toBe('Phone number needs exactly 10 digits.'),
+  test.each(['', '555-0142', '41555501320', '415555013a', '+1 415 555 013', 'x'])(
+    '%j is refused for its digits',
+    (typed) => expect(phoneFault(typed)).toBe('Phone number needs exactly 10 digits.'),
   )
 })

@@ -1,5 +1,7 @@
 /** What was typed as a phone number, read as one of the United States: ten digits, or what keeps it from being one. */
-export type ReadPhone = { readonly digits: string } | { readonly fault: 'extension' | 'country' | 'digits' }
+export type ReadPhone =
+  | { readonly digits: string }
+  | { readonly fault: 'extension' | 'country' | 'digits' }
 
 const extension = /(?:ext(?:ension)?|x|#)[.:\s]*\d{1,7}$/i
 
@@ -23,7 +25,8 @@ export function normalizePhone(text: string): string {
 
 const phoneFaults = {
   extension: 'Phone number needs exactly 10 digits. Leave out the extension.',
-  country: 'Phone number needs exactly 10 digits, in the United States. Numbers of other countries are not accepted.',
+  country:
+    'Phone number needs exactly 10 digits, in the United States. Numbers of other countries are not accepted.',
   digits: 'Phone number needs exactly 10 digits.',
 } as const
 

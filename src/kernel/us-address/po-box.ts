@@ -30,7 +30,13 @@ export function isPoBox(line: string): boolean {
 }
 
 /** Whether an address is one; a "Box 1000" below the unit of a base is not. */
-export function isPoBoxAddress({ line1, line2 }: { readonly line1: string; readonly line2: string }): boolean {
+export function isPoBoxAddress({
+  line1,
+  line2,
+}: {
+  readonly line1: string
+  readonly line2: string
+}): boolean {
   return isPoBox(line1) || (isPoBox(line2) && !isPoBase(line1))
 }
 

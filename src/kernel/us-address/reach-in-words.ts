@@ -1,6 +1,9 @@
 import type { Beyond } from './beyond.ts'
 
-const named: Readonly<Record<Beyond, string>> = { military: 'military addresses (APO, FPO, DPO)', territories: 'the U.S. territories' }
+const named: Readonly<Record<Beyond, string>> = {
+  military: 'military addresses (APO, FPO, DPO)',
+  territories: 'the U.S. territories',
+}
 
 /** "the 50 states and Washington, D.C.", and what lies beyond; without a stop at its end where it ends with one. */
 export function reachInWords(beyond: readonly Beyond[]): string {

@@ -77,5 +77,7 @@ export function isPhone(text: string): boolean {
 }
 
 export function formatPhone(digits: string): string {
-  return isPhone(digits) ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : digits
+  return isPhone(digits)
+    ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+    : digits
 }

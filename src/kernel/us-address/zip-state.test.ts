@@ -21,26 +21,45 @@ describe('stateOfZip', () => {
     expect(stateOfZip(zip)).toBe(state)
   })
 
-  test.each(['00601', '09001', '34001', '96201', '96910', '00000'])('%s is in none of the 50 states or DC', (zip) => {
-    expect(stateOfZip(zip)).toBeNull()
-  })
+  test.each(['00601', '09001', '34001', '96201', '96910', '00000'])(
+    '%s is in none of the 50 states or DC',
+    (zip) => {
+      expect(stateOfZip(zip)).toBeNull()
+    },
+  )
 
   test('every state has ZIP codes', () => {
-    const found = new Set(Array.from({ length: 1000 }, (_, prefix) => stateOfZip(`${String(prefix).padStart(3, '0')}01`)))
+    const found = new Set(
+      Array.from({ length: 1000 }, (_, prefix) =>
+        stateOfZip(`${String(prefix).padStart(3, '0')}01`),
+      ),
+    )
     found.delete(null)
     expect([...found].sort()).toEqual(Object.keys(states).sort())
   })
 })
 
 describe('isPoBox', () => {
-  test.each(['PO Box 12', 'P.O. Box 12', 'p o box 12', 'Post Office Box 9', 'POB 44', 'P.O.Box 7', 'PO BOX #31'])('"%s" is one', (line) => {
+  test.each([
+    'PO Box 12',
+    'P.O. Box 12',
+    'p o box 12',
+    'Post Office Box 9',
+    'POB 44',
+    'P.O.Box 7',
+    'PO BOX #31',
+  ])('"%s" is one', (line) => {
     expect(isPoBox(line)).toBe(true)
   })
 
-  test.each(['12 Poborn Lane', '100 Boxwood Road', '4 Post Office Square', '7 Poplar Street', 'Apt B', '1 Box Hill'])(
-    '"%s" is none',
-    (line) => {
-      expect(isPoBox(line)).toBe(false)
-    },
-  )
+  test.each([
+    '12 Poborn Lane',
+    '100 Boxwood Road',
+    '4 Post Office Square',
+    '7 Poplar Street',
+    'Apt B',
+    '1 Box Hill',
+  ])('"%s" is none', (line) => {
+    expect(isPoBox(line)).toBe(false)
+  })
 })

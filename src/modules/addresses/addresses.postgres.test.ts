@@ -35,7 +35,9 @@ async function member() {
 test('forty new addresses at once fill the book to 30 and no further', async () => {
   const nora = await member()
   const answers = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, index) => nora.does('createAddress', typed({ line1: `${index + 1} Mill Road` }))),
+    Array.from({ length: 40 }, (_, index) =>
+      nora.does('createAddress', typed({ line1: `${index + 1} Mill Road` })),
+    ),
   )
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
   expect((await nora.does('listAddresses', {})).rows).toHaveLength(30)
@@ -43,7 +45,9 @@ test('forty new addresses at once fill the book to 30 and no further', async () 
 
 test('one address sent ten times at once is one address', async () => {
   const nora = await member()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => nora.does('createAddress', typed({}))))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => nora.does('createAddress', typed({}))),
+  )
   expect(answers.filter(({ merged }) => !merged)).toHaveLength(1)
   expect((await nora.does('listAddresses', {})).rows).toHaveLength(1)
 })
@@ -52,11 +56,16 @@ test('ten addresses that all want to be the default leave one', async () => {
   const nora = await member()
   const made = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      nora.does('createAddress', typed({ line1: `${index + 1} Mill Road`, isDefaultShipping: true })),
+      nora.does(
+        'createAddress',
+        typed({ line1: `${index + 1} Mill Road`, isDefaultShipping: true }),
+      ),
     ),
   )
   await Promise.all(
-    made.map(({ address }) => nora.does('editAddress', { id: address.id, isDefaultShipping: true, isDefaultBilling: true })),
+    made.map(({ address }) =>
+      nora.does('editAddress', { id: address.id, isDefaultShipping: true, isDefaultBilling: true }),
+    ),
   )
   const { rows } = await nora.does('listAddresses', {})
   expect(rows.filter(({ isDefaultShipping }) => isDefaultShipping)).toHaveLength(1)
@@ -68,7 +77,10 @@ test('a default deleted while another is made the default leaves one default', a
   const { address } = await nora.does('createAddress', typed({}))
   const { address: other } = await nora.does('createAddress', typed({ line1: '1 Mill Road' }))
   await nora.does('createAddress', typed({ line1: '2 Mill Road' }))
-  await Promise.all([nora.does('deleteAddress', { id: address.id }), nora.does('editAddress', { id: other.id, isDefaultShipping: true })])
+  await Promise.all([
+    nora.does('deleteAddress', { id: address.id }),
+    nora.does('editAddress', { id: other.id, isDefaultShipping: true }),
+  ])
   const { rows } = await nora.does('listAddresses', {})
   expect(rows.filter(({ isDefaultShipping }) => isDefaultShipping)).toHaveLength(1)
 })

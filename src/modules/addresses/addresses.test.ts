@@ -18,7 +18,12 @@ import { verifyByRules } from './verify-address.ts'
 
 const database = await openTestDatabase()
 const sealer = createSealer('a secret of thirty-two characters', notesPurpose)
-const handlers = addressesHandlers({ sealer, verify: verifyByRules, reaches: () => true, keepers: [] })
+const handlers = addressesHandlers({
+  sealer,
+  verify: verifyByRules,
+  reaches: () => true,
+  keepers: [],
+})
 const home = {
   firstName: 'Nora',
   lastName: 'Hale',
@@ -32,13 +37,16 @@ const home = {
 type Typed = Partial<typeof home> & Record<string, unknown>
 
 /** As the API would hand it over. */
-const typed = (change: Typed = {}) => addressesContract.createAddress.input.parse({ ...home, ...change })
-const edited = (change: Record<string, unknown>) => addressesContract.editAddress.input.parse(change)
+const typed = (change: Typed = {}) =>
+  addressesContract.createAddress.input.parse({ ...home, ...change })
+const edited = (change: Record<string, unknown>) =>
+  addressesContract.editAddress.input.parse(change)
 
 async function member() {
   const { actor, id } = await signedInMember(database)
   const self = caller(database, handlers, actor)
-  const add = async (change: Typed = {}) => (await self.does('createAddress', typed(change))).address
+  const add = async (change: Typed = {}) =>
+    (await self.does('createAddress', typed(change))).address
   const book = async () => (await self.does('listAddresses', {})).rows
   return { ...self, id, add, book }
 }
@@ -64,7 +72,11 @@ describe('the address book', () => {
     await nora.add()
     await nora.add({ line1: '1 Mill Road', isDefaultBilling: true })
     expect(
-      (await nora.book()).map(({ line1, isDefaultShipping, isDefaultBilling }) => [line1, isDefaultShipping, isDefaultBilling]),
+      (await nora.book()).map(({ line1, isDefaultShipping, isDefaultBilling }) => [
+        line1,
+        isDefaultShipping,
+        isDefaultBilling,
+      ]),
     ).toEqual([
       ['24 Orchard Street', true, false],
       ['1 Mill Road', false, true],
@@ -74,10 +86,19 @@ describe('the address book', () => {
   test('merges duplicates: another spelling of an address is that address', async () => {
     const nora = await member()
     const { id } = await nora.add({ label: 'Home', deliveryNotes: 'Gate code 4711' })
-    const again = await nora.does('createAddress', typed({ line1: '24 orchard st., Apartment 3', line2: '', phone: '6175550100' }))
+    const again = await nora.does(
+      'createAddress',
+      typed({ line1: '24 orchard st., Apartment 3', line2: '', phone: '6175550100' }),
+    )
     expect(again).toMatchObject({
       merged: true,
-      address: { id, label: 'Home', deliveryNotes: 'Gate code 4711', phone: '6175550100', line1: '24 orchard st., Apartment 3' },
+      address: {
+        id,
+        label: 'Home',
+        deliveryNotes: 'Gate code 4711',
+        phone: '6175550100',
+        line1: '24 orchard st., Apartment 3',
+      },
     })
     expect(await nora.book()).toHaveLength(1)
   })
@@ -85,18 +106,32 @@ describe('the address book', () => {
   test('holds 30 addresses; the next one is refused, a duplicate is not', async () => {
     const nora = await member()
     for (let number = 1; number <= 30; number++) await nora.add({ line1: `${number} Mill Road` })
-    expect(await nora.refused('createAddress', typed({ line1: '31 Mill Road' }))).toMatchObject({ refused: 'fields-invalid' })
-    expect(await nora.does('createAddress', typed({ line1: '7 Mill Rd' }))).toMatchObject({ merged: true })
+    expect(await nora.refused('createAddress', typed({ line1: '31 Mill Road' }))).toMatchObject({
+      refused: 'fields-invalid',
+    })
+    expect(await nora.does('createAddress', typed({ line1: '7 Mill Rd' }))).toMatchObject({
+      merged: true,
+    })
     expect(await nora.book()).toHaveLength(30)
   })
 
   test('a change needs the id, keeps what it does not name, and is refused when it was made on an old version', async () => {
     const nora = await member()
     const { id, version } = await nora.add({ label: 'Home', deliveryNotes: 'Ring twice' })
-    const { address } = await nora.does('editAddress', edited({ id, version, line1: '26 Orchard Street' }))
-    expect(address).toMatchObject({ label: 'Home', line1: '26 Orchard Street', deliveryNotes: 'Ring twice', isDefaultShipping: true })
+    const { address } = await nora.does(
+      'editAddress',
+      edited({ id, version, line1: '26 Orchard Street' }),
+    )
+    expect(address).toMatchObject({
+      label: 'Home',
+      line1: '26 Orchard Street',
+      deliveryNotes: 'Ring twice',
+      isDefaultShipping: true,
+    })
     expect(address.version).toBeGreaterThan(version)
-    expect(await nora.refused('editAddress', edited({ id, version, label: 'Work' }))).toMatchObject({ refused: 'version-conflict' })
+    expect(await nora.refused('editAddress', edited({ id, version, label: 'Work' }))).toMatchObject(
+      { refused: 'version-conflict' },
+    )
     expect(addressesContract.editAddress.input.safeParse({ label: 'Work' }).success).toBe(false)
     expect(addressesContract.deleteAddress.input.safeParse({}).success).toBe(false)
   })
@@ -105,7 +140,10 @@ describe('the address book', () => {
     const nora = await member()
     const old = await nora.add()
     const other = await nora.add({ line1: '1 Mill Road' })
-    const { address, merged } = await nora.does('editAddress', edited({ id: other.id, line1: old.line1 }))
+    const { address, merged } = await nora.does(
+      'editAddress',
+      edited({ id: other.id, line1: old.line1 }),
+    )
     expect(merged).toBe(true)
     expect(address).toMatchObject({ id: other.id, isDefaultShipping: true, isDefaultBilling: true })
     expect((await nora.book()).map(({ id }) => id)).toEqual([other.id])
@@ -117,7 +155,9 @@ describe('the address book', () => {
     await nora.add({ line1: '1 Mill Road' })
     await nora.add({ line1: '2 Mill Road' })
     const now = nora.clock.advance(1000)
-    await database.db.transaction((tx) => noteAddressUse(tx, { ownerId: nora.id, copies: [{ ...home, line1: '1 mill rd' }], now }))
+    await database.db.transaction((tx) =>
+      noteAddressUse(tx, { ownerId: nora.id, copies: [{ ...home, line1: '1 mill rd' }], now }),
+    )
     const { rows } = await nora.does('deleteAddress', { id })
     expect(first(rows)).toMatchObject({
       line1: '1 Mill Road',
@@ -133,7 +173,8 @@ describe('the address book', () => {
     const { id } = await nora.add({ deliveryNotes: 'Gate code 4711' })
     await nora.does('deleteAddress', { id })
     expect(await nora.book()).toEqual([])
-    const kept = async () => (await database.query('select notes_sealed from addresses where id = $1', [id])).rows
+    const kept = async () =>
+      (await database.query('select notes_sealed from addresses where id = $1', [id])).rows
     expect(await kept()).toEqual([{ notes_sealed: null }])
     nora.clock.advance(days(31))
     await addressJobs({ db: database.db, clock: nora.clock })['addresses.tidy']?.({})
@@ -150,12 +191,21 @@ describe('verification', () => {
       stateCode: 'NY',
       verification: {
         status: 'suggested',
-        suggestion: { stateCode: 'MA', reason: 'ZIP code 02139 is in Massachusetts, not in New York.' },
+        suggestion: {
+          stateCode: 'MA',
+          reason: 'ZIP code 02139 is in Massachusetts, not in New York.',
+        },
       },
     })
-    const { address: kept } = await nora.does('editAddress', edited({ id: address.id, asEntered: true }))
+    const { address: kept } = await nora.does(
+      'editAddress',
+      edited({ id: address.id, asEntered: true }),
+    )
     expect(kept.verification.status).toBe('overridden')
-    const { address: taken } = await nora.does('editAddress', edited({ id: address.id, stateCode: 'MA' }))
+    const { address: taken } = await nora.does(
+      'editAddress',
+      edited({ id: address.id, stateCode: 'MA' }),
+    )
     expect(taken.verification).toMatchObject({ status: 'unverified', suggestion: null })
   })
 
@@ -171,9 +221,17 @@ describe('verification', () => {
       }),
       actor,
     )
-    expect((await known.does('createAddress', typed())).address.verification.status).toBe('verified')
-    const silent = caller(database, addressesHandlers({ sealer, verify: async () => null, reaches: () => true, keepers: [] }), actor)
-    expect((await silent.does('createAddress', typed({ line1: '1 Mill Road' }))).address.verification).toEqual({
+    expect((await known.does('createAddress', typed())).address.verification.status).toBe(
+      'verified',
+    )
+    const silent = caller(
+      database,
+      addressesHandlers({ sealer, verify: async () => null, reaches: () => true, keepers: [] }),
+      actor,
+    )
+    expect(
+      (await silent.does('createAddress', typed({ line1: '1 Mill Road' }))).address.verification,
+    ).toEqual({
       status: 'unverified',
       suggestion: null,
       doubt: null,
@@ -186,34 +244,60 @@ describe('delivery notes', () => {
   test('are sealed in the database', async () => {
     const nora = await member()
     const { id } = await nora.add({ deliveryNotes: 'Gate code 4711' })
-    const { rows } = await database.query('select notes_sealed, to_jsonb(a)::text as text from addresses a where id = $1', [id])
-    expect(Buffer.from(rows[0]?.['notes_sealed'] as Uint8Array).toString('latin1')).not.toContain('Gate code')
+    const { rows } = await database.query(
+      'select notes_sealed, to_jsonb(a)::text as text from addresses a where id = $1',
+      [id],
+    )
+    expect(Buffer.from(rows[0]?.['notes_sealed'] as Uint8Array).toString('latin1')).not.toContain(
+      'Gate code',
+    )
     expect(String(rows[0]?.['text'])).not.toContain('Gate code')
   })
 
   test('expire by themselves, after 180 days or on the day the member chose', async () => {
     const nora = await member()
     const usual = await nora.add({ deliveryNotes: 'Gate code 4711' })
-    const short = await nora.add({ line1: '1 Mill Road', deliveryNotes: 'Party until Friday', deliveryNotesUntil: '2026-03-06' })
-    expect([usual.deliveryNotesUntil, short.deliveryNotesUntil]).toEqual(['2026-08-29', '2026-03-06'])
+    const short = await nora.add({
+      line1: '1 Mill Road',
+      deliveryNotes: 'Party until Friday',
+      deliveryNotesUntil: '2026-03-06',
+    })
+    expect([usual.deliveryNotesUntil, short.deliveryNotesUntil]).toEqual([
+      '2026-08-29',
+      '2026-03-06',
+    ])
     nora.clock.set('2026-03-07T15:00:00Z')
     const tidy = addressJobs({ db: database.db, clock: nora.clock })['addresses.tidy']
     await tidy?.({})
-    expect((await nora.book()).map(({ deliveryNotes }) => deliveryNotes)).toEqual(['Gate code 4711', ''])
+    expect((await nora.book()).map(({ deliveryNotes }) => deliveryNotes)).toEqual([
+      'Gate code 4711',
+      '',
+    ])
     nora.clock.set('2026-08-30T15:00:00Z')
     await tidy?.({})
-    expect((await nora.book()).every(({ deliveryNotes, deliveryNotesUntil }) => deliveryNotes === '' && deliveryNotesUntil === null)).toBe(
-      true,
-    )
+    expect(
+      (await nora.book()).every(
+        ({ deliveryNotes, deliveryNotesUntil }) =>
+          deliveryNotes === '' && deliveryNotesUntil === null,
+      ),
+    ).toBe(true)
   })
 
-  test.each(['2026-03-01', '2027-03-03'])('cannot end on %s, which is over or more than a year away', async (deliveryNotesUntil) => {
-    const nora = await member()
-    expect(await nora.refused('createAddress', typed({ deliveryNotes: 'Ring twice', deliveryNotesUntil }))).toMatchObject({
-      refused: 'fields-invalid',
-      fields: { deliveryNotesUntil: expect.any(String) },
-    })
-  })
+  test.each(['2026-03-01', '2027-03-03'])(
+    'cannot end on %s, which is over or more than a year away',
+    async (deliveryNotesUntil) => {
+      const nora = await member()
+      expect(
+        await nora.refused(
+          'createAddress',
+          typed({ deliveryNotes: 'Ring twice', deliveryNotesUntil }),
+        ),
+      ).toMatchObject({
+        refused: 'fields-invalid',
+        fields: { deliveryNotesUntil: expect.any(String) },
+      })
+    },
+  )
 })
 
 describe('what is not the caller’s', () => {
@@ -229,7 +313,9 @@ describe('what is not the caller’s', () => {
     ] as const)
       expect(await ben.refused(name, input as never), name).toMatchObject({ refused: 'not-found' })
     expect(await nora.book()).toMatchObject([{ id, label: '' }])
-    expect(await readAddresses(database.db, sealer, { memberId: ben.id, ids: [id] })).toEqual(new Map())
+    expect(await readAddresses(database.db, sealer, { memberId: ben.id, ids: [id] })).toEqual(
+      new Map(),
+    )
   })
 
   test('while a change of the e-mail address can be taken back, addresses stand as they are', async () => {
@@ -240,9 +326,15 @@ describe('what is not the caller’s', () => {
        values ($1, $2, 'ses_1', 'old@example.com', 'new@example.com', 'confirmed', repeat('a', 64), repeat('b', 64), $3, $3, $3, $4)`,
       [newId('ech'), nora.id, nora.clock.now(), new Date(nora.clock.now().getTime() + days(7))],
     )
-    expect(await nora.refused('editAddress', edited({ id, line1: '1 Thief Road' }))).toMatchObject({ refused: 'transition-illegal' })
-    expect(await nora.refused('createAddress', typed({ line1: '1 Thief Road' }))).toMatchObject({ refused: 'transition-illegal' })
-    expect(await nora.refused('deleteAddress', { id })).toMatchObject({ refused: 'transition-illegal' })
+    expect(await nora.refused('editAddress', edited({ id, line1: '1 Thief Road' }))).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    expect(await nora.refused('createAddress', typed({ line1: '1 Thief Road' }))).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    expect(await nora.refused('deleteAddress', { id })).toMatchObject({
+      refused: 'transition-illegal',
+    })
     nora.clock.advance(days(8))
     await nora.add({ line1: '1 Mill Road' })
   })
@@ -256,11 +348,16 @@ describe('what is not the caller’s', () => {
 test('closing the account leaves nothing; the copy of one’s data has all of it', async () => {
   const nora = await member()
   await nora.add({ deliveryNotes: 'Ring twice' })
-  expect(await exportAddresses(database.db, sealer, nora.id)).toMatchObject([{ line1: '24 Orchard Street', deliveryNotes: 'Ring twice' }])
+  expect(await exportAddresses(database.db, sealer, nora.id)).toMatchObject([
+    { line1: '24 Orchard Street', deliveryNotes: 'Ring twice' },
+  ])
   await database.db.transaction((tx) => eraseAddresses(tx, nora.id))
-  expect((await database.query('select 1 from addresses where member_id = $1', [nora.id])).rows).toEqual([])
+  expect(
+    (await database.query('select 1 from addresses where member_id = $1', [nora.id])).rows,
+  ).toEqual([])
 })
 
 test('every invariant of the address book holds after all that', async () => {
-  for (const { id, query } of addressInvariants) expect(((await database.db.execute(query)) as { rows: unknown[] }).rows, id).toEqual([])
+  for (const { id, query } of addressInvariants)
+    expect(((await database.db.execute(query)) as { rows: unknown[] }).rows, id).toEqual([])
 })

@@ -27,13 +27,21 @@ export async function applyAddress(
   const left: Applied['left'] = []
   for (const use of chosen.filter((one) => one !== undefined)) {
     const keeper = parts.keepers.find(({ kind }) => kind === use.kind)
-    const refused = use.canApply ? await keeper?.apply(ctx, changedAddress(ctx, entry), use.id) : null
+    const refused = use.canApply
+      ? await keeper?.apply(ctx, changedAddress(ctx, entry), use.id)
+      : null
     if (use.canApply && !isRefusal(refused)) applied.push(use.id)
     else left.push({ id: use.id, reason: isRefusal(refused) ? refused.message : use.reason })
   }
   return { applied, left, uses: await findUses(ctx, parts, entry) }
 }
 
-export async function entryOf(ctx: Ctx, { sealer }: Pick<AddressParts, 'sealer'>, id: string): Promise<StoredAddress | null> {
-  return (await readBook(ctx.db, sealer, memberOf(ctx.actor))).find((entry) => entry.id === id) ?? null
+export async function entryOf(
+  ctx: Ctx,
+  { sealer }: Pick<AddressParts, 'sealer'>,
+  id: string,
+): Promise<StoredAddress | null> {
+  return (
+    (await readBook(ctx.db, sealer, memberOf(ctx.actor))).find((entry) => entry.id === id) ?? null
+  )
 }

@@ -14,7 +14,10 @@ export const noAddress = () => refuse('not-found', 'This address is not in your 
 export async function changeBook<Result>(
   ctx: Ctx,
   { sealer }: Pick<AddressParts, 'sealer'>,
-  act: (tx: Tx, book: { memberId: Id<'mem'>; entries: readonly StoredAddress[] }) => Promise<Result | Refusal>,
+  act: (
+    tx: Tx,
+    book: { memberId: Id<'mem'>; entries: readonly StoredAddress[] },
+  ) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   const memberId = memberOf(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
@@ -22,7 +25,8 @@ export async function changeBook<Result>(
     const guarded = await refuseWhileGuarded(tx, { memberId, now: ctx.now })
     if (guarded) return guarded
     const done = await act(tx, { memberId, entries: await readBook(tx, sealer, memberId) })
-    if (!isRefusal(done)) await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'address_changed' })
+    if (!isRefusal(done))
+      await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'address_changed' })
     return done
   })
 }

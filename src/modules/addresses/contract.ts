@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { idText, lineOfText, nameText, paragraphText, textKind } from '#platform/http/text-fields.ts'
+import {
+  idText,
+  lineOfText,
+  nameText,
+  paragraphText,
+  textKind,
+} from '#platform/http/text-fields.ts'
 import { zipSchema, phoneSchema } from '#platform/http/contact-fields.ts'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
 import { contract } from '#platform/http/endpoint.ts'
@@ -19,7 +25,12 @@ export const shippingAddressSchema = z.strictObject({
   city: lineOfText({ min: 1, max: 60, message: 'Enter a city.' }),
   stateCode: textKind(
     'code',
-    z.string({ error: 'Choose a state.' }).max(20, 'Choose a state.').trim().toUpperCase().refine(isDestinationCode, 'Choose a state.'),
+    z
+      .string({ error: 'Choose a state.' })
+      .max(20, 'Choose a state.')
+      .trim()
+      .toUpperCase()
+      .refine(isDestinationCode, 'Choose a state.'),
   ),
   zip: zipSchema,
   countryCode: z.literal('US').default('US'),
@@ -48,7 +59,14 @@ export const addressSchema = z.object({
     /** `suggested`: there is a better spelling to offer; `overridden`: it was offered and the member's own kept; `verified` by a service. */
     status: z.enum(['unverified', 'suggested', 'verified', 'overridden']),
     suggestion: z
-      .object({ line1: z.string(), line2: z.string(), city: z.string(), stateCode: z.string(), zip: z.string(), reason: z.string() })
+      .object({
+        line1: z.string(),
+        line2: z.string(),
+        city: z.string(),
+        stateCode: z.string(),
+        zip: z.string(),
+        reason: z.string(),
+      })
       .nullable(),
     /** What should be looked at again: no such number, say. It stops nobody. */
     doubt: z.string().nullable(),
@@ -111,7 +129,8 @@ export const addressesContract = contract({
   editAddress: {
     ...write,
     path: '/api/address/edit',
-    summary: 'Changes an address, and tells what else still carries the old one; `version` makes sure that it is the one that was seen',
+    summary:
+      'Changes an address, and tells what else still carries the old one; `version` makes sure that it is the one that was seen',
     input: z.strictObject({
       id,
       version: versionSchema.min(1).optional(),
@@ -121,7 +140,11 @@ export const addressesContract = contract({
       countryCode: z.literal('US').optional(),
       ...z.object(choices).partial().shape,
     }),
-    output: z.object({ address: addressSchema, merged: z.boolean(), uses: z.array(addressUseSchema) }),
+    output: z.object({
+      address: addressSchema,
+      merged: z.boolean(),
+      uses: z.array(addressUseSchema),
+    }),
   },
   deleteAddress: {
     ...write,
@@ -133,7 +156,8 @@ export const addressesContract = contract({
   listAddressUses: {
     method: 'get',
     path: '/api/address/uses',
-    summary: 'What still carries an earlier form of this address: the cart, and orders on their way',
+    summary:
+      'What still carries an earlier form of this address: the cart, and orders on their way',
     access: 'member',
     rate: 'read',
     input: z.strictObject({ id }),

@@ -8,35 +8,64 @@ import { checkedContent, verification } from './check-content.ts'
 import type { Address, addressesContract } from './contract.ts'
 import { clearDefaults, columnsOf, insertAddress, updateAddress } from './data/book.ts'
 import { describeAddress } from './describe-address.ts'
-import { addressLimit, defaultsOfNew, mergeInto, findDuplicateAddress, type AddressContent } from './domain/address-book.ts'
+import {
+  addressLimit,
+  defaultsOfNew,
+  mergeInto,
+  findDuplicateAddress,
+  type AddressContent,
+} from './domain/address-book.ts'
 
 type Input = InputOf<typeof addressesContract.createAddress>
 
 /** Adds an address. One that is in the book already, whatever its spelling, takes the new one in, so the book never holds it twice. */
-export async function createAddress(ctx: Ctx, parts: AddressParts, input: Input): Promise<{ address: Address; merged: boolean } | Refusal> {
+export async function createAddress(
+  ctx: Ctx,
+  parts: AddressParts,
+  input: Input,
+): Promise<{ address: Address; merged: boolean } | Refusal> {
   const content = checkedContent(contentOf(input), { reaches: parts.reaches, now: ctx.now })
   if (isRefusal(content)) return content
   const verified = await verification(parts, content, { asEntered: input.asEntered, now: ctx.now })
   return changeBook(ctx, parts, async (tx, { memberId, entries }) => {
     const twin = findDuplicateAddress(entries, content)
     if (!twin && entries.length >= addressLimit)
-      return refuse('fields-invalid', `Your address book holds ${addressLimit} addresses. Take one out first.`, {
-        fields: { body: `holds ${addressLimit} addresses already` },
-      })
+      return refuse(
+        'fields-invalid',
+        `Your address book holds ${addressLimit} addresses. Take one out first.`,
+        {
+          fields: { body: `holds ${addressLimit} addresses already` },
+        },
+      )
     const defaults = twin ? input : defaultsOfNew(entries.length === 0, input)
-    await clearDefaults(tx, memberId, { shipping: defaults.isDefaultShipping === true, billing: defaults.isDefaultBilling === true })
-    const flags = { isDefaultShipping: defaults.isDefaultShipping, isDefaultBilling: defaults.isDefaultBilling }
+    await clearDefaults(tx, memberId, {
+      shipping: defaults.isDefaultShipping === true,
+      billing: defaults.isDefaultBilling === true,
+    })
+    const flags = {
+      isDefaultShipping: defaults.isDefaultShipping,
+      isDefaultBilling: defaults.isDefaultBilling,
+    }
     const id = twin?.id ?? newId('adr', ctx.now.getTime())
-    const values = { ...columnsOf(parts.sealer, id, twin ? mergeInto(twin, content) : content), ...verified, ...flags }
+    const values = {
+      ...columnsOf(parts.sealer, id, twin ? mergeInto(twin, content) : content),
+      ...verified,
+      ...flags,
+    }
     if (twin) await updateAddress(tx, id, values, ctx.now)
-    else await insertAddress(tx, { ...values, id, memberId, createdAt: ctx.now, updatedAt: ctx.now })
-    return { address: describeAddress(await readEntry(tx, parts.sealer, { memberId, id })), merged: twin !== null }
+    else
+      await insertAddress(tx, { ...values, id, memberId, createdAt: ctx.now, updatedAt: ctx.now })
+    return {
+      address: describeAddress(await readEntry(tx, parts.sealer, { memberId, id })),
+      merged: twin !== null,
+    }
   })
 }
 
 function contentOf(input: Input): AddressContent {
   const { label = '', kind = 'unknown', deliveryNotes = '', deliveryNotesUntil = null } = input
-  const { firstName, lastName, company, line1, line2, city, stateCode, zip, countryCode, phone } = input
+  const { firstName, lastName, company, line1, line2, city, stateCode, zip, countryCode, phone } =
+    input
   return {
     label,
     firstName,

@@ -8,7 +8,11 @@ import { addressLimit, successor } from './domain/address-book.ts'
 import type { AddressBook } from './list-addresses.ts'
 
 /** Takes an address out. What it was the default for passes to the one used last. */
-export function deleteAddress(ctx: Ctx, parts: AddressParts, { id }: { id: string }): Promise<AddressBook | Refusal> {
+export function deleteAddress(
+  ctx: Ctx,
+  parts: AddressParts,
+  { id }: { id: string },
+): Promise<AddressBook | Refusal> {
   return changeBook(ctx, parts, async (tx, { memberId, entries }) => {
     const entry = entries.find((one) => one.id === id)
     if (!entry) return noAddress()
@@ -21,6 +25,9 @@ export function deleteAddress(ctx: Ctx, parts: AddressParts, { id }: { id: strin
       }
       await updateAddress(tx, next.id, flags, ctx.now)
     }
-    return { rows: (await readBook(tx, parts.sealer, memberId)).map(describeAddress), limit: addressLimit }
+    return {
+      rows: (await readBook(tx, parts.sealer, memberId)).map(describeAddress),
+      limit: addressLimit,
+    }
   })
 }

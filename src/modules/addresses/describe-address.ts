@@ -3,7 +3,22 @@ import type { StoredAddress } from './data/book.ts'
 
 /** An address as the API shows it to its owner. */
 export function describeAddress(entry: StoredAddress): Address {
-  const { id, version, label, firstName, lastName, company, line1, line2, city, stateCode, zip, countryCode, phone, kind } = entry
+  const {
+    id,
+    version,
+    label,
+    firstName,
+    lastName,
+    company,
+    line1,
+    line2,
+    city,
+    stateCode,
+    zip,
+    countryCode,
+    phone,
+    kind,
+  } = entry
   return {
     id,
     version,
@@ -23,7 +38,12 @@ export function describeAddress(entry: StoredAddress): Address {
     deliveryNotesUntil: entry.deliveryNotesUntil,
     isDefaultShipping: entry.isDefaultShipping,
     isDefaultBilling: entry.isDefaultBilling,
-    verification: { status: entry.verificationStatus, suggestion: entry.suggestion, doubt: entry.doubt, checkedAt: entry.checkedAt },
+    verification: {
+      status: entry.verificationStatus,
+      suggestion: entry.suggestion,
+      doubt: entry.doubt,
+      checkedAt: entry.checkedAt,
+    },
     lastUsedAt: entry.lastUsedAt,
   }
 }

@@ -13,6 +13,10 @@ export async function eraseAddresses(tx: Tx, memberId: Id<'mem'>): Promise<void>
 }
 
 /** Everything the address book holds of a member, for the copy of their data. */
-export async function exportAddresses(db: Db, sealer: Sealer, memberId: Id<'mem'>): Promise<Address[]> {
+export async function exportAddresses(
+  db: Db,
+  sealer: Sealer,
+  memberId: Id<'mem'>,
+): Promise<Address[]> {
   return (await readBook(db, sealer, memberId)).map(describeAddress)
 }

@@ -7,16 +7,44 @@ import type { StoredAddress } from './data/book.ts'
 import { isOutdated } from './domain/address-book.ts'
 
 /** What still carries an earlier form of an address, from everybody who keeps copies. */
-export async function findUses(ctx: Ctx, { keepers }: Pick<AddressParts, 'keepers'>, entry: StoredAddress): Promise<AddressUse[]> {
+export async function findUses(
+  ctx: Ctx,
+  { keepers }: Pick<AddressParts, 'keepers'>,
+  entry: StoredAddress,
+): Promise<AddressUse[]> {
   const changed = changedAddress(ctx, entry)
   return (await Promise.all(keepers.map((keeper) => keeper.find(ctx, changed)))).flat()
 }
 
 export function changedAddress(ctx: Ctx, entry: StoredAddress): ChangedAddress {
-  const { firstName, lastName, company, line1, line2, city, stateCode, zip, countryCode, phone, deliveryNotes } = entry
+  const {
+    firstName,
+    lastName,
+    company,
+    line1,
+    line2,
+    city,
+    stateCode,
+    zip,
+    countryCode,
+    phone,
+    deliveryNotes,
+  } = entry
   return {
     memberId: memberOf(ctx.actor),
-    now: { firstName, lastName, company, line1, line2, city, stateCode, zip, countryCode, phone, deliveryNotes },
+    now: {
+      firstName,
+      lastName,
+      company,
+      line1,
+      line2,
+      city,
+      stateCode,
+      zip,
+      countryCode,
+      phone,
+      deliveryNotes,
+    },
     isOutdated: (copy) => isOutdated(entry, copy),
   }
 }

@@ -13,6 +13,10 @@ export function addressJobs({ db, clock }: { db: Db; clock: Clock }): Record<str
 
 /** Delivery notes past their day are forgotten, deleted addresses go for good. */
 async function tidyAddresses(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`update addresses set notes_sealed = null, notes_until = null where notes_until < ${calendarDate(now)}::date`)
-  await db.execute(sql`delete from addresses where deleted_at < ${new Date(now.getTime() - retiredFor).toISOString()}::timestamptz`)
+  await db.execute(
+    sql`update addresses set notes_sealed = null, notes_until = null where notes_until < ${calendarDate(now)}::date`,
+  )
+  await db.execute(
+    sql`delete from addresses where deleted_at < ${new Date(now.getTime() - retiredFor).toISOString()}::timestamptz`,
+  )
 }

@@ -14,11 +14,21 @@ export interface AddressBook {
   readonly limit: typeof addressLimit
 }
 
-export async function listAddresses(ctx: Ctx, { sealer }: Pick<AddressParts, 'sealer'>): Promise<AddressBook> {
-  return { rows: (await readBook(ctx.db, sealer, memberOf(ctx.actor))).map(describeAddress), limit: addressLimit }
+export async function listAddresses(
+  ctx: Ctx,
+  { sealer }: Pick<AddressParts, 'sealer'>,
+): Promise<AddressBook> {
+  return {
+    rows: (await readBook(ctx.db, sealer, memberOf(ctx.actor))).map(describeAddress),
+    limit: addressLimit,
+  }
 }
 
-export async function listAddressUses(ctx: Ctx, parts: AddressParts, { id }: { id: string }): Promise<{ uses: AddressUse[] } | Refusal> {
+export async function listAddressUses(
+  ctx: Ctx,
+  parts: AddressParts,
+  { id }: { id: string },
+): Promise<{ uses: AddressUse[] } | Refusal> {
   const entry = await entryOf(ctx, parts, id)
   return entry ? { uses: await findUses(ctx, parts, entry) } : noAddress()
 }

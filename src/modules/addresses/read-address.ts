@@ -14,9 +14,36 @@ export async function readAddresses(
   return new Map(
     (await readBook(db, sealer, memberId))
       .filter(({ id }) => ids.includes(id))
-      .map(({ id, firstName, lastName, company, line1, line2, city, stateCode, zip, countryCode, phone, deliveryNotes }) => [
-        id,
-        { firstName, lastName, company, line1, line2, city, stateCode, zip, countryCode, phone, deliveryNotes },
-      ]),
+      .map(
+        ({
+          id,
+          firstName,
+          lastName,
+          company,
+          line1,
+          line2,
+          city,
+          stateCode,
+          zip,
+          countryCode,
+          phone,
+          deliveryNotes,
+        }) => [
+          id,
+          {
+            firstName,
+            lastName,
+            company,
+            line1,
+            line2,
+            city,
+            stateCode,
+            zip,
+            countryCode,
+            phone,
+            deliveryNotes,
+          },
+        ],
+      ),
   )
 }

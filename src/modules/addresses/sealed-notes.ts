@@ -13,11 +13,20 @@ export type SealedCopy<Address extends WithNotes> = Omit<Address, 'deliveryNotes
 /** A copy is copied on, from the cart to the order, so the sealed text is bound to no row. */
 const about = 'copy of an address'
 
-export function sealNotes<Address extends WithNotes>(sealer: Sealer, { deliveryNotes, ...address }: Address): SealedCopy<Address> {
-  return { ...address, notesSealed: deliveryNotes === '' ? null : sealer.seal(deliveryNotes, about).toString('base64') }
+export function sealNotes<Address extends WithNotes>(
+  sealer: Sealer,
+  { deliveryNotes, ...address }: Address,
+): SealedCopy<Address> {
+  return {
+    ...address,
+    notesSealed: deliveryNotes === '' ? null : sealer.seal(deliveryNotes, about).toString('base64'),
+  }
 }
 
 /** Empty when there are none; also when `SECRET` is another than they were sealed with. */
-export function openNotes(sealer: Sealer, { notesSealed }: { readonly notesSealed: string | null }): string {
+export function openNotes(
+  sealer: Sealer,
+  { notesSealed }: { readonly notesSealed: string | null },
+): string {
   return (notesSealed && sealer.open(Buffer.from(notesSealed, 'base64'), about)) || ''
 }

@@ -9,7 +9,14 @@ import { offeringWithin, verifyByService } from './verify-address.ts'
 const usps = await startUspsServer()
 afterAll(() => usps.close())
 
-const typed: Place = { company: '', line1: '24 Orchard Street', line2: 'Apt 3', city: 'New York', stateCode: 'NY', zip: '10002' }
+const typed: Place = {
+  company: '',
+  line1: '24 Orchard Street',
+  line2: 'Apt 3',
+  city: 'New York',
+  stateCode: 'NY',
+  zip: '10002',
+}
 const orchard: KnownPlace = {
   streetAddress: '24 ORCHARD ST',
   secondaryAddress: 'APT 3',
@@ -32,7 +39,14 @@ beforeEach(() => {
 /** A shop's own, which has no token yet. */
 function service(clientSecret = usps.account.USPS_CLIENT_SECRET) {
   const clock = fixedClock()
-  const options = { clientId: usps.account.USPS_CLIENT_ID, clientSecret, base: usps.base, clock, log, timeoutMs: 300 }
+  const options = {
+    clientId: usps.account.USPS_CLIENT_ID,
+    clientSecret,
+    base: usps.base,
+    clock,
+    log,
+    timeoutMs: 300,
+  }
   return { clock, look: uspsAddresses(options) }
 }
 
@@ -98,7 +112,11 @@ describe('an address it knows', () => {
   })
 
   test('is known and left alone when they are there, or when it has none', async () => {
-    expect(await service().look({ ...typed, zip: '10002-5901' })).toEqual({ isKnown: true, suggestion: null, doubt: null })
+    expect(await service().look({ ...typed, zip: '10002-5901' })).toEqual({
+      isKnown: true,
+      suggestion: null,
+      doubt: null,
+    })
     usps.places.set('24 ORCHARD STREET', { ...orchard, ZIPPlus4: '' })
     expect(await service().look(typed)).toEqual({ isKnown: true, suggestion: null, doubt: null })
   })
@@ -111,15 +129,32 @@ describe('an address it knows', () => {
       ZIPCode: '78404',
       ZIPPlus4: '2208',
     })
-    const asked: Place = { ...typed, line1: '300 NE Third Street', line2: '', city: 'Corpus Christi', stateCode: 'TX', zip: '78404' }
+    const asked: Place = {
+      ...typed,
+      line1: '300 NE Third Street',
+      line2: '',
+      city: 'Corpus Christi',
+      stateCode: 'TX',
+      zip: '78404',
+    }
     expect(await service().look(asked)).toMatchObject({
       isKnown: false,
-      suggestion: { line1: "300 3rd St NE Ste 12B O'Hare", line2: '', city: 'Corpus Christi', zip: '78404-2208' },
+      suggestion: {
+        line1: "300 3rd St NE Ste 12B O'Hare",
+        line2: '',
+        city: 'Corpus Christi',
+        zip: '78404-2208',
+      },
     })
   })
 
   test('is offered another ZIP code with the city and the state it lies in', async () => {
-    usps.places.set('24 ORCHARD STREET', { ...orchard, city: 'WINSTON-SALEM', state: 'NC', ZIPCode: '27101' })
+    usps.places.set('24 ORCHARD STREET', {
+      ...orchard,
+      city: 'WINSTON-SALEM',
+      state: 'NC',
+      ZIPCode: '27101',
+    })
     expect(await service().look(typed)).toMatchObject({
       isKnown: false,
       suggestion: {
@@ -133,8 +168,16 @@ describe('an address it knows', () => {
   })
 
   test('is not offered where the shop does not deliver', async () => {
-    usps.places.set('24 ORCHARD STREET', { ...orchard, city: 'SAN JUAN', state: 'PR', ZIPCode: '00901' })
-    expect(await offeringWithin(service().look, (code) => code !== 'PR')(typed)).toMatchObject({ isKnown: false, suggestion: null })
+    usps.places.set('24 ORCHARD STREET', {
+      ...orchard,
+      city: 'SAN JUAN',
+      state: 'PR',
+      ZIPCode: '00901',
+    })
+    expect(await offeringWithin(service().look, (code) => code !== 'PR')(typed)).toMatchObject({
+      isKnown: false,
+      suggestion: null,
+    })
   })
 })
 
@@ -153,7 +196,10 @@ describe('an address it does not know', () => {
     const verify = verifyByService(service().look)
     expect(await verify({ ...typed, line1: '1 Nowhere Lane', zip: '02139' })).toMatchObject({
       doubt: 'The Postal Service finds no such address. Please check the number and the street.',
-      suggestion: { stateCode: 'MA', reason: 'ZIP code 02139 is in Massachusetts, not in New York.' },
+      suggestion: {
+        stateCode: 'MA',
+        reason: 'ZIP code 02139 is in Massachusetts, not in New York.',
+      },
     })
   })
 })
@@ -165,21 +211,27 @@ describe('when it gives no answer', () => {
     ['is down', { status: 503 }],
     ['says that the quota is used up', { status: 429 }],
     ['talks nonsense', { status: 200, body: '<html>' }],
-    ['answers something else', { status: 200, body: '{"address":{"streetAddress":"24 ORCHARD ST"}}' }],
+    [
+      'answers something else',
+      { status: 200, body: '{"address":{"streetAddress":"24 ORCHARD ST"}}' },
+    ],
     ['refuses the shop', { status: 403 }],
-  ])('because it %s, the rules speak alone, it is left alone for a minute and the log says so', async (_, answer) => {
-    const { look, clock } = service()
-    usps.answer = answer
-    expect(await verifyByService(look)(typed)).toEqual(rules)
-    const asked = usps.asked.length
-    expect(await look(typed)).toBeNull()
-    expect(usps.asked).toHaveLength(asked)
-    expect(logged).toHaveLength(1)
-    expect(logged[0]).not.toMatch(/Orchard|consumer/)
-    usps.answer = null
-    clock.advance(60_001)
-    expect(await look(typed)).toMatchObject({ isKnown: true })
-  })
+  ])(
+    'because it %s, the rules speak alone, it is left alone for a minute and the log says so',
+    async (_, answer) => {
+      const { look, clock } = service()
+      usps.answer = answer
+      expect(await verifyByService(look)(typed)).toEqual(rules)
+      const asked = usps.asked.length
+      expect(await look(typed)).toBeNull()
+      expect(usps.asked).toHaveLength(asked)
+      expect(logged).toHaveLength(1)
+      expect(logged[0]).not.toMatch(/Orchard|consumer/)
+      usps.answer = null
+      clock.advance(60_001)
+      expect(await look(typed)).toMatchObject({ isKnown: true })
+    },
+  )
 
   test('in time, nobody waits for it twice', async () => {
     const { look } = service()
@@ -218,7 +270,13 @@ describe('when it gives no answer', () => {
   test('because nobody listens there, that is no different', async () => {
     const gone = await startUspsServer()
     await gone.close()
-    const look = uspsAddresses({ clientId: 'a', clientSecret: 'b', base: gone.base, clock: fixedClock(), log })
+    const look = uspsAddresses({
+      clientId: 'a',
+      clientSecret: 'b',
+      base: gone.base,
+      clock: fixedClock(),
+      log,
+    })
     expect(await look(typed)).toBeNull()
   })
 })

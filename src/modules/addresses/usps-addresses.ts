@@ -34,7 +34,10 @@ const answerSchema = z
     }),
     additionalInfo: z.object({ DPVConfirmation: text }).nullish(),
   })
-  .transform(({ address, additionalInfo }): UspsAnswer => ({ address, confirmation: additionalInfo?.DPVConfirmation ?? '' }))
+  .transform(({ address, additionalInfo }): UspsAnswer => ({
+    address,
+    confirmation: additionalInfo?.DPVConfirmation ?? '',
+  }))
 
 /** What its fields hold at most. */
 const longest = 50
@@ -48,7 +51,8 @@ export function uspsAddresses(options: UspsOptions): VerifyAddress {
   let silentUntil = 0
   return async (place) => {
     const now = clock.now().getTime()
-    if (now < silentUntil || place.line1.length > longest || place.line2.length > longest) return null
+    if (now < silentUntil || place.line1.length > longest || place.line2.length > longest)
+      return null
     try {
       return await verdictFrom(await ask(place), place, log)
     } catch (error) {
@@ -72,9 +76,17 @@ async function verdictFrom(response: Response, place: Place, log: Log): Promise<
 }
 
 /** Asks with the token at hand; one that is not taken any more is replaced once. */
-function askerOf({ base, timeoutMs = 2_500, ...account }: UspsOptions): (place: Place) => Promise<Response> {
+function askerOf({
+  base,
+  timeoutMs = 2_500,
+  ...account
+}: UspsOptions): (place: Place) => Promise<Response> {
   const call = (path: string, init: RequestInit) =>
-    fetch(new URL(path, base), { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    fetch(new URL(path, base), {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
   const token = createTokenCache({ ...account, call })
   const look = async (place: Place) =>
     call(`/addresses/v3/address?${queryOf(place)}`, {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { Clock } from '#kernel/time/time.ts'
 
-const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() })
+const tokenSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive(),
+})
 
 /** How long it is left alone when it does not say. */
 export const pauseMs = 60_000
@@ -21,7 +24,9 @@ export class Silence extends Error {
 /** `Retry-After` in seconds, an hour at most. */
 function pauseAsked({ headers }: Response): number {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, longestPauseMs) : pauseMs
+  return Number.isFinite(seconds) && seconds > 0
+    ? Math.min(seconds * 1000, longestPauseMs)
+    : pauseMs
 }
 
 interface Token {
@@ -38,12 +43,23 @@ interface TokenOptions {
 }
 
 /** One token for all who ask, fetched by the first of them and again before it ends. */
-export function createTokenCache({ clientId, clientSecret, clock, call }: TokenOptions): { get: () => Promise<string>; drop: () => void } {
+export function createTokenCache({ clientId, clientSecret, clock, call }: TokenOptions): {
+  get: () => Promise<string>
+  drop: () => void
+} {
   let kept: Token | null = null
   let coming: Promise<Token> | null = null
   const fetchNew = async (): Promise<Token> => {
-    const body = JSON.stringify({ client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' })
-    const response = await call('/oauth2/v3/token', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const body = JSON.stringify({
+      client_id: clientId,
+      client_secret: clientSecret,
+      grant_type: 'client_credentials',
+    })
+    const response = await call('/oauth2/v3/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     if (!response.ok) throw new Silence('The Postal Service gave no token.', response)
     const { access_token, expires_in } = tokenSchema.parse(await response.json())
     return { value: access_token, until: clock.now().getTime() + (expires_in - 60) * 1000 }

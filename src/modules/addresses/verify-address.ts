@@ -14,15 +14,22 @@ export function verifyByService(service: VerifyAddress): VerifyAddress {
   return async (place) => {
     const answer = await service(place)
     if (answer === null) return byRules(place)
-    return answer.isKnown || answer.suggestion ? answer : { ...answer, suggestion: byRules(place).suggestion }
+    return answer.isKnown || answer.suggestion
+      ? answer
+      : { ...answer, suggestion: byRules(place).suggestion }
   }
 }
 
 /** A place the shop does not deliver to is offered to nobody. */
-export function offeringWithin(service: VerifyAddress, reaches: (code: string) => boolean): VerifyAddress {
+export function offeringWithin(
+  service: VerifyAddress,
+  reaches: (code: string) => boolean,
+): VerifyAddress {
   return async (place) => {
     const answer = await service(place)
-    return answer?.suggestion && !reaches(answer.suggestion.stateCode) ? { ...answer, suggestion: null } : answer
+    return answer?.suggestion && !reaches(answer.suggestion.stateCode)
+      ? { ...answer, suggestion: null }
+      : answer
   }
 }
 
@@ -31,5 +38,9 @@ function byRules(place: Place): Verdict {
   const doubt = warnings[0] ?? null
   if (!suggestion) return { isKnown: false, suggestion: null, doubt }
   const { line1, line2, city, stateCode, zip } = suggestion.address
-  return { isKnown: false, suggestion: { line1, line2, city, stateCode, zip, reason: suggestion.reason }, doubt }
+  return {
+    isKnown: false,
+    suggestion: { line1, line2, city, stateCode, zip, reason: suggestion.reason },
+    doubt,
+  }
 }

@@ -7,14 +7,25 @@ import { ownerOf, type Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { Commission } from './contract.ts'
-import { addEntry, byLink, findCommission, lockCommission, moveTo, type StoredCommission } from './data/commissions.ts'
+import {
+  addEntry,
+  byLink,
+  findCommission,
+  lockCommission,
+  moveTo,
+  type StoredCommission,
+} from './data/commissions.ts'
 import { commissionLink, linkHash, linkToken } from './data/link.ts'
 import { bespokeQuotes, type SentFile } from './data/schema.ts'
 import { commissionMachine, isClosed, type CommissionState } from './domain/commission-machine.ts'
 import { describeCommission } from './describe-commission.ts'
 import { commissionMail, type CommissionMail } from './mail/commission-mail.ts'
 
-export const gone = () => refuse('token-used-or-expired', 'This link opens no commission. The newest mail about it has the one that does.')
+export const gone = () =>
+  refuse(
+    'token-used-or-expired',
+    'This link opens no commission. The newest mail about it has the one that does.',
+  )
 
 /** The page, for whoever holds the mailed link. */
 export async function readCommission(
@@ -34,10 +45,24 @@ export async function writeToWorkroom(
   const ownerId = ownerOf(ctx.actor)
   return act({ ctx, parts, token }, async (tx, commission) => {
     if (isClosed(commission.state)) return illegal(commission.state)
-    const files = ownerId ? await claimFiles(tx, { fileIds, ownerId, purpose: 'bespoke', claimedBy: `bespoke:${commission.id}` }) : []
+    const files = ownerId
+      ? await claimFiles(tx, {
+          fileIds,
+          ownerId,
+          purpose: 'bespoke',
+          claimedBy: `bespoke:${commission.id}`,
+        })
+      : []
     if (isRefusal(files)) return files
     const sent = files.map(({ id, name, size }): SentFile => ({ id, name, size }))
-    await addEntry(tx, { commissionId: commission.id, at: ctx.now, author: 'customer', kind: 'message', text, files: sent })
+    await addEntry(tx, {
+      commissionId: commission.id,
+      at: ctx.now,
+      author: 'customer',
+      kind: 'message',
+      text,
+      files: sent,
+    })
     return null
   })
 }
@@ -50,21 +75,37 @@ export async function answerQuote(
 ): Promise<Commission | Refusal> {
   return act({ ctx, parts, token }, async (tx, commission) => {
     const isAmendment = allowed(commissionMachine, commission.state).includes('amend')
-    const state = isAmendment ? commission.state : step(commissionMachine, commission.state, accept ? 'accept' : 'refuse')
+    const state = isAmendment
+      ? commission.state
+      : step(commissionMachine, commission.state, accept ? 'accept' : 'refuse')
     if (!state) return illegal(commission.state)
-    const which = and(eq(bespokeQuotes.id, quoteId), eq(bespokeQuotes.commissionId, commission.id), eq(bespokeQuotes.state, 'open'))
+    const which = and(
+      eq(bespokeQuotes.id, quoteId),
+      eq(bespokeQuotes.commissionId, commission.id),
+      eq(bespokeQuotes.state, 'open'),
+    )
     const [quote] = await tx.select().from(bespokeQuotes).where(which)
     if (!quote)
-      return refuse('transition-illegal', 'There is a newer quote. Please look at the page again.', {
-        detail: { allowed: allowed(commissionMachine, commission.state) },
-      })
+      return refuse(
+        'transition-illegal',
+        'There is a newer quote. Please look at the page again.',
+        {
+          detail: { allowed: allowed(commissionMachine, commission.state) },
+        },
+      )
     if (quote.validUntil < calendarDate(ctx.now))
-      return refuse('transition-illegal', 'This quote has lapsed. Write to us, and we make a new one.', { detail: { allowed: [] } })
+      return refuse(
+        'transition-illegal',
+        'This quote has lapsed. Write to us, and we make a new one.',
+        { detail: { allowed: [] } },
+      )
     if (isAmendment && accept)
       await tx
         .update(bespokeQuotes)
         .set({ state: 'replaced' })
-        .where(and(eq(bespokeQuotes.commissionId, commission.id), eq(bespokeQuotes.state, 'accepted')))
+        .where(
+          and(eq(bespokeQuotes.commissionId, commission.id), eq(bespokeQuotes.state, 'accepted')),
+        )
     await tx
       .update(bespokeQuotes)
       .set({ state: accept ? 'accepted' : 'refused', answeredAt: ctx.now })
@@ -82,12 +123,22 @@ export async function answerQuote(
   })
 }
 
-export async function withdraw(ctx: Ctx, parts: BespokeParts, token: string): Promise<Commission | Refusal> {
+export async function withdraw(
+  ctx: Ctx,
+  parts: BespokeParts,
+  token: string,
+): Promise<Commission | Refusal> {
   return act({ ctx, parts, token }, async (tx, commission) => {
     const state = step(commissionMachine, commission.state, 'withdraw')
     if (!state) return illegal(commission.state)
     await moveTo(tx, commission.id, { state, now: ctx.now })
-    await addEntry(tx, { commissionId: commission.id, at: ctx.now, author: 'customer', kind: 'step', text: 'Request taken back.' })
+    await addEntry(tx, {
+      commissionId: commission.id,
+      at: ctx.now,
+      author: 'customer',
+      kind: 'step',
+      text: 'Request taken back.',
+    })
     return null
   })
 }
@@ -124,7 +175,11 @@ interface Mailing {
   readonly key: string
 }
 
-export async function mailLater(tx: Tx, { mails, origin, secret }: BespokeParts, { commission, about, by, key }: Mailing): Promise<void> {
+export async function mailLater(
+  tx: Tx,
+  { mails, origin, secret }: BespokeParts,
+  { commission, about, by, key }: Mailing,
+): Promise<void> {
   const mail = commissionMail({
     about,
     number: commission.number,
@@ -132,5 +187,9 @@ export async function mailLater(tx: Tx, { mails, origin, secret }: BespokeParts,
     link: commissionLink(origin, linkToken(secret, commission.linkNonce)),
     origin,
   })
-  await mails.sendLater(tx, { dedupeKey: `bespoke-${about}:${commission.id}:${key}`, to: commission.email, ...mail })
+  await mails.sendLater(tx, {
+    dedupeKey: `bespoke-${about}:${commission.id}:${key}`,
+    to: commission.email,
+    ...mail,
+  })
 }

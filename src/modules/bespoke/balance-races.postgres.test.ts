@@ -34,26 +34,47 @@ const picture = await sharp({ create: { width: 8, height: 6, channels: 3, backgr
   .toBuffer()
 let count = 0
 
-const doorOf = (index: number) => caller(databases[index % 2] ?? database, bespokeHandlers(shopOf(index).parts))
-const row = async (sql: string, values: unknown[] = []) => (await database.query(sql, values)).rows[0]
+const doorOf = (index: number) =>
+  caller(databases[index % 2] ?? database, bespokeHandlers(shopOf(index).parts))
+const row = async (sql: string, values: unknown[] = []) =>
+  (await database.query(sql, values)).rows[0]
 
 async function pay(clientSecret: string, index = 0): Promise<string> {
-  const payment = await row('select id, provider_ref from payments where client_secret = $1', [clientSecret])
-  await shopOf(index).payments.confirm({ clientSecret, ref: String(payment?.['provider_ref']) } as never, '4242424242424242')
+  const payment = await row('select id, provider_ref from payments where client_secret = $1', [
+    clientSecret,
+  ])
+  await shopOf(index).payments.confirm(
+    { clientSecret, ref: String(payment?.['provider_ref']) } as never,
+    '4242424242424242',
+  )
   return String(payment?.['id'])
 }
 
 const inTwo = [{ due: 'acceptance', amount: 200_00 }, { due: 'approval' }]
-const inThree = [{ due: 'acceptance', amount: 200_00 }, { due: 'approval', amount: 150_00 }, { due: 'sending' }]
+const inThree = [
+  { due: 'acceptance', amount: 200_00 },
+  { due: 'approval', amount: 150_00 },
+  { due: 'sending' },
+]
 
 /** Quoted at $600, $200 of it paid, drawn and approved. */
 async function approved(plan: typeof inTwo | typeof inThree = inTwo) {
   const email = `nora.${++count}@example.com`
   const [who, staff] = [doorOf(0), caller(database, bespokeStaffHandlers(shop.parts))]
-  const brief = { serviceId: 'table', answers: {}, quantity: 1, name: 'Nora Hale', email, title: 'Cloth for the long table' }
+  const brief = {
+    serviceId: 'table',
+    answers: {},
+    quantity: 1,
+    name: 'Nora Hale',
+    email,
+    title: 'Cloth for the long table',
+  }
   const { number } = await who.does(
     'submit',
-    bespokeContract.submit.input.parse({ ...brief, brief: 'A cloth of 74 by 30 inches for every Sunday.' }),
+    bespokeContract.submit.input.parse({
+      ...brief,
+      brief: 'A cloth of 74 by 30 inches for every Sunday.',
+    }),
   )
   const token = await mailedToken(database, email, 't')
   const offer = {
@@ -67,7 +88,11 @@ async function approved(plan: typeof inTwo | typeof inThree = inTwo) {
   await pay((await who.does('openDeposit', { token, part: 0 })).clientSecret)
   await who.does('readDeposit', { token, part: 0 })
   await shop.payments.runJobs(0, shop.jobs)
-  await showProof({ db: database.db, now: shop.clock.now() }, shop.parts, { number, note: '', bytes: picture })
+  await showProof({ db: database.db, now: shop.clock.now() }, shop.parts, {
+    number,
+    note: '',
+    bytes: picture,
+  })
   const [proof] = (await who.does('readCommission', { token })).proofs
   await who.does('answerProof', { token, proofId: proof?.id ?? '', approve: true, pins: [] })
   const due = plan === inTwo ? (await who.does('quoteBalance', { token, ...delivered })).due : 0
@@ -91,52 +116,83 @@ async function endOf(id: string) {
 }
 
 async function expectSound(): Promise<void> {
-  const found = await checkInvariants(database.db, [...bespokeInvariants, ...orderInvariants, ...paymentInvariants, ...checkoutInvariants])
+  const found = await checkInvariants(database.db, [
+    ...bespokeInvariants,
+    ...orderInvariants,
+    ...paymentInvariants,
+    ...checkoutInvariants,
+  ])
   expect(found.filter((one) => one.violations.length > 0)).toEqual([])
 }
 
-test(`ten pay what is left of one commission through two shops: one order, charged once (${runs} runs)`, { timeout }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const { token, due, id } = await approved()
-    await together(10, async (index) => {
-      const { parts } = shopOf(index)
-      const ctx = testContext(databases[index % 2] ?? database, { clock: shop.clock })
-      const session = await bespokeHandlers(parts).openBalance(ctx, { token, ...delivered, expectedDue: due }, exchange)
-      if (isRefusal(session) || session.provider === 'none') return
-      await pay(session.clientSecret, index)
-      await bespokeHandlers(parts).readBalance(ctx, { token }, exchange)
-    })
-    if (!(await endOf(id))?.['ordered']) {
-      const { clientSecret } = await doorOf(1).does('openBalance', { token, ...delivered, expectedDue: due })
-      const paymentId = await pay(clientSecret, 1)
+test(
+  `ten pay what is left of one commission through two shops: one order, charged once (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const { token, due, id } = await approved()
       await together(10, async (index) => {
-        if (index % 3 === 0) await completeCheckoutOfPayment(shopOf(index).parts, paymentId)
-        else await doorOf(index).does('readBalance', { token })
+        const { parts } = shopOf(index)
+        const ctx = testContext(databases[index % 2] ?? database, { clock: shop.clock })
+        const session = await bespokeHandlers(parts).openBalance(
+          ctx,
+          { token, ...delivered, expectedDue: due },
+          exchange,
+        )
+        if (isRefusal(session) || session.provider === 'none') return
+        await pay(session.clientSecret, index)
+        await bespokeHandlers(parts).readBalance(ctx, { token }, exchange)
       })
+      if (!(await endOf(id))?.['ordered']) {
+        const { clientSecret } = await doorOf(1).does('openBalance', {
+          token,
+          ...delivered,
+          expectedDue: due,
+        })
+        const paymentId = await pay(clientSecret, 1)
+        await together(10, async (index) => {
+          if (index % 3 === 0) await completeCheckoutOfPayment(shopOf(index).parts, paymentId)
+          else await doorOf(index).does('readBalance', { token })
+        })
+      }
+      await settle()
+      expect(await endOf(id)).toEqual({ ordered: true, orders: 1, taken: due })
     }
-    await settle()
-    expect(await endOf(id)).toEqual({ ordered: true, orders: 1, taken: due })
-  }
-  await expectSound()
-})
+    await expectSound()
+  },
+)
 
-test(`paid while the house stops it: an order, or the deposit back and nothing taken (${runs} runs)`, { timeout }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const { number, token, due, id } = await approved()
-    const { clientSecret } = await doorOf(0).does('openBalance', { token, ...delivered, expectedDue: due })
-    const house = bespokeStaffHandlers(shopOf(1).parts)
-    const ctx = testContext(databases[1] ?? database, { clock: shop.clock })
-    const [, stopped] = await Promise.all([
-      pay(clientSecret),
-      house.stop(ctx, { number, reason: 'The loom broke.', keep: 0 }, exchange),
-      together(4, (index) => bespokeHandlers(shopOf(index).parts).readBalance(ctx, { token }, exchange)),
-    ])
-    await bespokeHandlers(shop.parts).readBalance(ctx, { token }, exchange)
-    await settle()
-    expect(await endOf(id)).toEqual(isRefusal(stopped) ? { ordered: true, orders: 1, taken: due } : { ordered: false, orders: 0, taken: 0 })
-  }
-  await expectSound()
-})
+test(
+  `paid while the house stops it: an order, or the deposit back and nothing taken (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const { number, token, due, id } = await approved()
+      const { clientSecret } = await doorOf(0).does('openBalance', {
+        token,
+        ...delivered,
+        expectedDue: due,
+      })
+      const house = bespokeStaffHandlers(shopOf(1).parts)
+      const ctx = testContext(databases[1] ?? database, { clock: shop.clock })
+      const [, stopped] = await Promise.all([
+        pay(clientSecret),
+        house.stop(ctx, { number, reason: 'The loom broke.', keep: 0 }, exchange),
+        together(4, (index) =>
+          bespokeHandlers(shopOf(index).parts).readBalance(ctx, { token }, exchange),
+        ),
+      ])
+      await bespokeHandlers(shop.parts).readBalance(ctx, { token }, exchange)
+      await settle()
+      expect(await endOf(id)).toEqual(
+        isRefusal(stopped)
+          ? { ordered: true, orders: 1, taken: due }
+          : { ordered: false, orders: 0, taken: 0 },
+      )
+    }
+    await expectSound()
+  },
+)
 
 test(
   `ten pay one part of a plan through two shops while the house stops it: paid once and made, or all of it back (${runs} runs)`,
@@ -153,7 +209,13 @@ test(
           await pay(session.clientSecret, index)
           await handlers.readDeposit(ctx, { token, part: 1 }, exchange)
         }),
-        run % 2 === 0 ? null : bespokeStaffHandlers(shopOf(1).parts).stop(ctx, { number, reason: 'The loom broke.', keep: 0 }, exchange),
+        run % 2 === 0
+          ? null
+          : bespokeStaffHandlers(shopOf(1).parts).stop(
+              ctx,
+              { number, reason: 'The loom broke.', keep: 0 },
+              exchange,
+            ),
       ])
       await bespokeHandlers(shop.parts).readDeposit(ctx, { token, part: 1 }, exchange)
       await settle()

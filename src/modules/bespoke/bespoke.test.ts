@@ -39,7 +39,8 @@ const input = (change: Record<string, unknown> = {}) =>
     name: 'Nora Hale',
     email: `nora.${++count}@example.com`,
     title: 'Cloth for the long table',
-    brief: 'A cloth for a table of 74 by 30 inches, with a drop of twelve, to be used every Sunday.',
+    brief:
+      'A cloth for a table of 74 by 30 inches, with a drop of twelve, to be used every Sunday.',
     ...change,
   })
 
@@ -51,7 +52,10 @@ async function submitted(change: Record<string, unknown> = {}) {
 }
 
 /** A deposit at acceptance and the rest at approval; without one all of it at approval. */
-const planWith = (deposit: number) => [...(deposit > 0 ? [{ due: 'acceptance', amount: deposit }] : []), { due: 'approval' }]
+const planWith = (deposit: number) => [
+  ...(deposit > 0 ? [{ due: 'acceptance', amount: deposit }] : []),
+  { due: 'approval' },
+]
 
 const offer = (number: string, change: Record<string, unknown> = {}) =>
   bespokeStaffContract.quote.input.parse({
@@ -85,7 +89,9 @@ describe('a commission', () => {
 
   test('opens by its own link only', async () => {
     const { who, token } = await submitted()
-    expect(await who.refused('readCommission', { token: `${token.slice(0, -4)}AAAA` })).toMatchObject({ refused: 'token-used-or-expired' })
+    expect(
+      await who.refused('readCommission', { token: `${token.slice(0, -4)}AAAA` }),
+    ).toMatchObject({ refused: 'token-used-or-expired' })
   })
 
   test('is talked over, quoted, quoted anew and accepted once', async () => {
@@ -94,18 +100,27 @@ describe('a commission', () => {
     await who.does('writeToWorkroom', { token, text: 'It is.', fileIds: [] })
     const first = await staff.does('quote', offer(number))
     const second = await staff.does('quote', offer(number, { plan: planWith(150_00) }))
-    expect(await who.refused('answerQuote', { token, quoteId: first.quoteId, accept: true })).toMatchObject({
+    expect(
+      await who.refused('answerQuote', { token, quoteId: first.quoteId, accept: true }),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
     const accepted = await who.does('answerQuote', { token, quoteId: second.quoteId, accept: true })
     expect(accepted).toMatchObject({
       state: 'accepted',
-      quotes: [{ state: 'accepted', total: 600_00, plan: [{ amount: 150_00 }, { amount: 450_00 }] }, { state: 'replaced' }],
+      quotes: [
+        { state: 'accepted', total: 600_00, plan: [{ amount: 150_00 }, { amount: 450_00 }] },
+        { state: 'replaced' },
+      ],
     })
-    expect(await who.refused('answerQuote', { token, quoteId: second.quoteId, accept: true })).toMatchObject({
+    expect(
+      await who.refused('answerQuote', { token, quoteId: second.quoteId, accept: true }),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
-    expect(await who.refused('withdraw', { token })).toMatchObject({ refused: 'transition-illegal' })
+    expect(await who.refused('withdraw', { token })).toMatchObject({
+      refused: 'transition-illegal',
+    })
     expect((await mailsTo(database, email)).map(({ subject }) => subject.replace(number, 'N'))).toEqual([
       'Your commission N', 'A message on your commission N', 'A quote for your commission N', 'A quote for your commission N', 'Your commission N is agreed',
     ]) // prettier-ignore
@@ -116,22 +131,36 @@ describe('a commission', () => {
     const { quoteId } = await staff.does('quote', offer(number, { validDays: 5 }))
     const later = guest()
     later.clock.set(new Date(start.getTime() + days(6)))
-    expect(await later.does('readCommission', { token })).toMatchObject({ state: 'expired', quotes: [{ state: 'expired' }] })
-    expect(await later.refused('answerQuote', { token, quoteId, accept: true })).toMatchObject({ refused: 'transition-illegal' })
+    expect(await later.does('readCommission', { token })).toMatchObject({
+      state: 'expired',
+      quotes: [{ state: 'expired' }],
+    })
+    expect(await later.refused('answerQuote', { token, quoteId, accept: true })).toMatchObject({
+      refused: 'transition-illegal',
+    })
   })
 
   test('a quote that is turned down goes back to the house; declining says why', async () => {
     const { who, number, token } = await submitted()
     const { quoteId } = await staff.does('quote', offer(number))
-    expect(await who.does('answerQuote', { token, quoteId, accept: false })).toMatchObject({ state: 'review' })
+    expect(await who.does('answerQuote', { token, quoteId, accept: false })).toMatchObject({
+      state: 'review',
+    })
     await staff.does('decline', { number, reason: 'Our widest loom is too narrow for this one.' })
-    expect(await who.does('readCommission', { token })).toMatchObject({ state: 'declined', canWrite: false })
-    expect(await who.refused('writeToWorkroom', { token, text: 'Really?', fileIds: [] })).toMatchObject({ refused: 'transition-illegal' })
+    expect(await who.does('readCommission', { token })).toMatchObject({
+      state: 'declined',
+      canWrite: false,
+    })
+    expect(
+      await who.refused('writeToWorkroom', { token, text: 'Really?', fileIds: [] }),
+    ).toMatchObject({ refused: 'transition-illegal' })
   })
 
   test('a deposit is never more than the whole', async () => {
     const { number } = await submitted()
-    expect(await staff.refused('quote', offer(number, { plan: planWith(600_01) }))).toMatchObject({ refused: 'fields-invalid' })
+    expect(await staff.refused('quote', offer(number, { plan: planWith(600_01) }))).toMatchObject({
+      refused: 'fields-invalid',
+    })
   })
 
   test('five briefs from one address in an hour are enough', async () => {
@@ -143,10 +172,24 @@ describe('a commission', () => {
   test('joins the account that confirms its address, is in its copy of data, and goes with it', async () => {
     const member = await signedInMember(database)
     const { number } = await submitted({ email: member.email })
-    await inTransaction(database.db, (tx) => claimCommissions(tx, { memberId: member.id, email: member.email }))
-    expect(await exportCommissions(database.db, { memberId: member.id, now: start, secret: parts.secret })).toMatchObject([{ number }])
+    await inTransaction(database.db, (tx) =>
+      claimCommissions(tx, { memberId: member.id, email: member.email }),
+    )
+    expect(
+      await exportCommissions(database.db, {
+        memberId: member.id,
+        now: start,
+        secret: parts.secret,
+      }),
+    ).toMatchObject([{ number }])
     await inTransaction(database.db, (tx) => eraseCommissions(tx, member.id))
-    expect(await exportCommissions(database.db, { memberId: member.id, now: start, secret: parts.secret })).toEqual([])
+    expect(
+      await exportCommissions(database.db, {
+        memberId: member.id,
+        now: start,
+        secret: parts.secret,
+      }),
+    ).toEqual([])
   })
 })
 
@@ -158,7 +201,11 @@ describe('what is agreed', () => {
       .png()
       .toBuffer()
   const prove = async (number: string) =>
-    showProof({ db: database.db, now: start }, parts, { number, note: 'Heron, one thread', bytes: await picture() })
+    showProof({ db: database.db, now: start }, parts, {
+      number,
+      note: 'Heron, one thread',
+      bytes: await picture(),
+    })
 
   async function agreed(change: Record<string, unknown> = {}) {
     const sent = await submitted()
@@ -169,21 +216,29 @@ describe('what is agreed', () => {
 
   async function session(token: string, who = guest()) {
     const { clientSecret } = await who.does('openDeposit', { token, part: 0 })
-    const { rows } = await database.query('select id, provider_ref from payments where client_secret = $1', [clientSecret])
-    return { clientSecret, ref: String(rows[0]?.['provider_ref']), paymentId: String(rows[0]?.['id']) } as never as Awaited<
-      ReturnType<typeof payments.open>
-    >
+    const { rows } = await database.query(
+      'select id, provider_ref from payments where client_secret = $1',
+      [clientSecret],
+    )
+    return {
+      clientSecret,
+      ref: String(rows[0]?.['provider_ref']),
+      paymentId: String(rows[0]?.['id']),
+    } as never as Awaited<ReturnType<typeof payments.open>>
   }
 
   async function paid(change: Record<string, unknown> = {}) {
     const sent = await agreed(change)
     await payments.confirm(await session(sent.token), good)
-    expect(await sent.who.does('readDeposit', { token: sent.token, part: 0 })).toMatchObject({ state: 'paid' })
+    expect(await sent.who.does('readDeposit', { token: sent.token, part: 0 })).toMatchObject({
+      state: 'paid',
+    })
     await payments.runJobs()
     return sent
   }
 
-  const money = async () => (await database.query('select status, captured, refunded, order_id from payments')).rows
+  const money = async () =>
+    (await database.query('select status, captured, refunded, order_id from payments')).rows
 
   test('its deposit is paid once, whoever asks how it stands and however often, and is captured', async () => {
     const { who, token, email } = await agreed()
@@ -198,11 +253,20 @@ describe('what is agreed', () => {
     ])
     expect(asked).toMatchObject([{ state: 'paid' }, true, { state: 'paid' }])
     await payments.runJobs()
-    expect(await money()).toEqual([{ status: 'captured', captured: 200_00, refunded: 0, order_id: null }])
+    expect(await money()).toEqual([
+      { status: 'captured', captured: 200_00, refunded: 0, order_id: null },
+    ])
     const page = await who.does('readCommission', { token })
-    expect(page).toMatchObject({ state: 'deposit_paid', partDue: null, backIfBrokenOff: 200_00, canWithdraw: false })
+    expect(page).toMatchObject({
+      state: 'deposit_paid',
+      partDue: null,
+      backIfBrokenOff: 200_00,
+      canWithdraw: false,
+    })
     expect(page.entries.filter(({ text }) => text === 'Paid: Deposit, $200.00.')).toHaveLength(1)
-    expect((await mailsTo(database, email)).filter(({ subject }) => subject.startsWith('The deposit'))).toHaveLength(1)
+    expect(
+      (await mailsTo(database, email)).filter(({ subject }) => subject.startsWith('The deposit')),
+    ).toHaveLength(1)
     expect(await broken()).toEqual([])
   })
 
@@ -224,13 +288,17 @@ describe('what is agreed', () => {
     clock.set(new Date(start.getTime() + hours(2)))
     await followDeposits(parts)
     await payments.runJobs()
-    expect(await silent.who.does('readCommission', { token: silent.token })).toMatchObject({ state: 'deposit_paid' })
+    expect(await silent.who.does('readCommission', { token: silent.token })).toMatchObject({
+      state: 'deposit_paid',
+    })
     expect(await left.who.does('readCommission', { token: left.token })).toMatchObject({
       state: 'accepted',
       partDue: { part: 0, label: 'Deposit', amount: 200_00 },
     })
     await payments.confirm(await session(left.token), good)
-    expect(await left.who.does('readDeposit', { token: left.token, part: 0 })).toMatchObject({ state: 'paid' })
+    expect(await left.who.does('readDeposit', { token: left.token, part: 0 })).toMatchObject({
+      state: 'paid',
+    })
     expect(await broken()).toEqual([])
   })
 
@@ -258,7 +326,9 @@ describe('what is agreed', () => {
     expect(await prove(number)).toEqual({ state: 'proofing', version: 1 })
     const [first] = (await who.does('readCommission', { token })).proofs
     const proofId = first?.id ?? ''
-    expect(await who.refused('answerProof', { token, proofId, approve: false, pins: [] })).toMatchObject({ refused: 'fields-invalid' })
+    expect(
+      await who.refused('answerProof', { token, proofId, approve: false, pins: [] }),
+    ).toMatchObject({ refused: 'fields-invalid' })
     const pins = [{ x: 250, y: 900, text: 'The reed is too thick.' }]
     expect(await who.does('answerProof', { token, proofId, approve: false, pins })).toMatchObject({
       state: 'changes',
@@ -269,25 +339,44 @@ describe('what is agreed', () => {
     const page = await who.does('readCommission', { token })
     expect(page.proofs.map(({ decision }) => decision)).toEqual(['changes', 'replaced', 'open'])
     const [, replaced, open] = page.proofs
-    expect(await who.refused('answerProof', { token, proofId: replaced?.id ?? '', approve: true, pins: [] })).toMatchObject({
+    expect(
+      await who.refused('answerProof', {
+        token,
+        proofId: replaced?.id ?? '',
+        approve: true,
+        pins: [],
+      }),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
-    expect(await who.does('answerProof', { token, proofId: open?.id ?? '', approve: true, pins: [] })).toMatchObject({
+    expect(
+      await who.does('answerProof', { token, proofId: open?.id ?? '', approve: true, pins: [] }),
+    ).toMatchObject({
       state: 'approved',
       backIfBrokenOff: null,
     })
-    expect(await who.refused('breakOff', { token })).toMatchObject({ refused: 'transition-illegal' })
+    expect(await who.refused('breakOff', { token })).toMatchObject({
+      refused: 'transition-illegal',
+    })
 
     const pictures = commissionPictures(parts)
     const shown = await pictures.request((open?.src ?? '').replace('/commission-picture', ''))
-    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('content-disposition')]).toEqual([
-      200,
-      'image/png',
-      'attachment',
-    ])
-    expect((await pictures.request((open?.src ?? '').replace('/commission-picture', '').replace(/.$/, '!'))).status).toBe(404)
+    expect([
+      shown.status,
+      shown.headers.get('content-type'),
+      shown.headers.get('content-disposition'),
+    ]).toEqual([200, 'image/png', 'attachment'])
+    expect(
+      (
+        await pictures.request(
+          (open?.src ?? '').replace('/commission-picture', '').replace(/.$/, '!'),
+        )
+      ).status,
+    ).toBe(404)
     clock.set(new Date(start.getTime() + hours(1)))
-    expect((await pictures.request((open?.src ?? '').replace('/commission-picture', ''))).status).toBe(404)
+    expect(
+      (await pictures.request((open?.src ?? '').replace('/commission-picture', ''))).status,
+    ).toBe(404)
   })
 
   test('is drawn only once its deposit is there; without a deposit at once', async () => {
@@ -304,34 +393,56 @@ describe('what is agreed', () => {
     const page = await who.does('readCommission', { token })
     expect(page).toMatchObject({
       state: 'proofing',
-      quotes: [{ state: 'open', total: 700_00, plan: [{ amount: 200_00 }, { amount: 500_00 }] }, { state: 'accepted' }],
+      quotes: [
+        { state: 'open', total: 700_00, plan: [{ amount: 200_00 }, { amount: 500_00 }] },
+        { state: 'accepted' },
+      ],
     })
     expect(page.next).toContain('changed')
     const proofId = page.proofs[0]?.id ?? ''
-    expect(await who.refused('answerProof', { token, proofId, approve: true, pins: [] })).toMatchObject({ refused: 'transition-illegal' })
-    expect(await who.does('answerQuote', { token, quoteId: refused.quoteId, accept: false })).toMatchObject({
+    expect(
+      await who.refused('answerProof', { token, proofId, approve: true, pins: [] }),
+    ).toMatchObject({ refused: 'transition-illegal' })
+    expect(
+      await who.does('answerQuote', { token, quoteId: refused.quoteId, accept: false }),
+    ).toMatchObject({
       state: 'proofing',
       quotes: [{ state: 'refused' }, { state: 'accepted', total: 600_00 }],
     })
     const taken = await staff.does('quote', offer(number, { lines }))
-    expect(await who.does('answerQuote', { token, quoteId: taken.quoteId, accept: true })).toMatchObject({
+    expect(
+      await who.does('answerQuote', { token, quoteId: taken.quoteId, accept: true }),
+    ).toMatchObject({
       state: 'proofing',
       quotes: [{ state: 'accepted', total: 700_00 }, { state: 'refused' }, { state: 'replaced' }],
     })
-    expect(await who.does('answerProof', { token, proofId, approve: true, pins: [] })).toMatchObject({ state: 'approved' })
-    expect(await staff.refused('quote', offer(number))).toMatchObject({ refused: 'transition-illegal' })
+    expect(
+      await who.does('answerProof', { token, proofId, approve: true, pins: [] }),
+    ).toMatchObject({ state: 'approved' })
+    expect(await staff.refused('quote', offer(number))).toMatchObject({
+      refused: 'transition-illegal',
+    })
     expect(await broken()).toEqual([])
   })
 
   test('broken off, the deposit goes back: all before the first drawing, less the design fee after', async () => {
     const [early, late] = [await paid({ designFee: 60_00 }), await paid({ designFee: 60_00 })]
-    expect(await early.who.does('breakOff', { token: early.token })).toMatchObject({ state: 'refunded', canWrite: false })
+    expect(await early.who.does('breakOff', { token: early.token })).toMatchObject({
+      state: 'refunded',
+      canWrite: false,
+    })
     await prove(late.number)
-    expect(await late.who.does('readCommission', { token: late.token })).toMatchObject({ backIfBrokenOff: 140_00 })
+    expect(await late.who.does('readCommission', { token: late.token })).toMatchObject({
+      backIfBrokenOff: 140_00,
+    })
     await late.who.does('breakOff', { token: late.token })
-    expect(await late.who.refused('breakOff', { token: late.token })).toMatchObject({ refused: 'transition-illegal' })
+    expect(await late.who.refused('breakOff', { token: late.token })).toMatchObject({
+      refused: 'transition-illegal',
+    })
     await payments.runJobs()
-    expect((await money()).map((row) => row['refunded']).sort((a, b) => Number(a) - Number(b))).toEqual([140_00, 200_00])
+    expect(
+      (await money()).map((row) => row['refunded']).sort((a, b) => Number(a) - Number(b)),
+    ).toEqual([140_00, 200_00])
     expect(await broken()).toEqual([])
   })
 
@@ -343,5 +454,8 @@ describe('what is agreed', () => {
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'deposit_paid' })
   })
 
-  const broken = async () => (await checkInvariants(database.db, paymentInvariants)).filter(({ violations }) => violations.length > 0)
+  const broken = async () =>
+    (await checkInvariants(database.db, paymentInvariants)).filter(
+      ({ violations }) => violations.length > 0,
+    )
 })

@@ -14,19 +14,40 @@ import { depositBack } from './domain/deposit-back.ts'
 import { giveDepositsBack, takeDepositsFirst } from './give-deposits-back.ts'
 
 /** The shopper ends an agreed commission before it is approved: the deposit goes back, less the design fee once a drawing was shown. */
-export async function breakOff(ctx: Ctx, parts: BespokeParts, token: string): Promise<Commission | Refusal> {
+export async function breakOff(
+  ctx: Ctx,
+  parts: BespokeParts,
+  token: string,
+): Promise<Commission | Refusal> {
   await takeDepositsFirst(parts, ctx.db, byLink(linkHash(token)))
   return act({ ctx, parts, token }, async (tx, commission) => {
     const state = step(commissionMachine, commission.state, 'break_off')
     if (!state) return illegal(commission.state)
     const agreed = await readAgreed(tx, commission.id)
     const deposits = agreed?.deposits ?? []
-    const amount = depositBack(commission.state, { paid: sum(deposits.map((one) => one.amount)), designFee: agreed?.quote.designFee ?? 0 })
-    const refused = await giveDepositsBack(tx, parts, { deposits, amount, reason: 'Commission broken off', now: ctx.now })
+    const amount = depositBack(commission.state, {
+      paid: sum(deposits.map((one) => one.amount)),
+      designFee: agreed?.quote.designFee ?? 0,
+    })
+    const refused = await giveDepositsBack(tx, parts, {
+      deposits,
+      amount,
+      reason: 'Commission broken off',
+      now: ctx.now,
+    })
     if (refused) return refused
     await moveTo(tx, commission.id, { state, now: ctx.now })
-    const text = amount > 0 ? `Commission broken off. ${formatMoney(amount)} goes back.` : 'Commission broken off.'
-    await addEntry(tx, { commissionId: commission.id, at: ctx.now, author: 'customer', kind: 'step', text })
+    const text =
+      amount > 0
+        ? `Commission broken off. ${formatMoney(amount)} goes back.`
+        : 'Commission broken off.'
+    await addEntry(tx, {
+      commissionId: commission.id,
+      at: ctx.now,
+      author: 'customer',
+      kind: 'step',
+      text,
+    })
     return null
   })
 }

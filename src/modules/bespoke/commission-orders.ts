@@ -17,13 +17,29 @@ export const commissionOrders: CommissionOrders = {
     const moved = await movePieces(tx, order, { keys: order.pieces, event: way.event, at: now })
     if (isRefusal(moved)) throw new Error(moved.message)
     const pieces = order.pieces.map(({ lineId, unit }) => ({ lineId, unit }))
-    await noteEvent(tx, orderId, { kind: way.kind, at: now, by: { kind: 'system' }, data: { pieces } })
+    await noteEvent(tx, orderId, {
+      kind: way.kind,
+      at: now,
+      by: { kind: 'system' },
+      data: { pieces },
+    })
     await setOrder(tx, commissionId, { orderId, now })
-    await addEntry(tx, { commissionId, at: now, author: 'customer', kind: 'step', text: `Paid. It is order ${order.number} now.` })
+    await addEntry(tx, {
+      commissionId,
+      at: now,
+      author: 'customer',
+      kind: 'step',
+      text: `Paid. It is order ${order.number} now.`,
+    })
   },
 }
 
-const ways: Partial<Record<CommissionState, { readonly event: 'make' | 'prepare'; readonly kind: 'pieces_making' | 'pieces_ready' }>> = {
+const ways: Partial<
+  Record<
+    CommissionState,
+    { readonly event: 'make' | 'prepare'; readonly kind: 'pieces_making' | 'pieces_ready' }
+  >
+> = {
   approved: { event: 'make', kind: 'pieces_making' },
   made: { event: 'prepare', kind: 'pieces_ready' },
 }

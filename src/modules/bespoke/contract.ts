@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { idText, lineOfText, nameText, paragraphText, tokenText } from '#platform/http/text-fields.ts'
+import {
+  idText,
+  lineOfText,
+  nameText,
+  paragraphText,
+  tokenText,
+} from '#platform/http/text-fields.ts'
 import { emailSchema, optionalPhoneSchema } from '#platform/http/contact-fields.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import { shippingMethodSchema } from '#modules/checkout/contract.ts'
@@ -15,15 +21,26 @@ export const rowId = idText(40, 2)
 /** The secret of the mailed link. It travels in bodies: an address ends up in logs. */
 const token = tokenText()
 export const writtenSchema = paragraphText({ min: 2, max: 4_000, message: 'Write a word or two.' })
-const estimateSchema = z.object({ low: cents, high: cents, daysLow: z.number().int(), daysHigh: z.number().int() })
+const estimateSchema = z.object({
+  low: cents,
+  high: cents,
+  daysLow: z.number().int(),
+  daysHigh: z.number().int(),
+})
 const asked = {
   serviceId: rowId,
-  answers: z.record(idText(), idText()).refine((answers) => Object.keys(answers).length <= 12, 'Too many answers.'),
+  answers: z
+    .record(idText(), idText())
+    .refine((answers) => Object.keys(answers).length <= 12, 'Too many answers.'),
   quantity: z.number().int().min(1).max(500),
 }
 
 /** Whose commission, and where it goes. */
-const delivered = { token, address: shippingAddressSchema, methodId: idText().nullable().default(null) }
+const delivered = {
+  token,
+  address: shippingAddressSchema,
+  methodId: idText().nullable().default(null),
+}
 
 /** The place of a part in the plan. */
 const partSchema = z.number().int().min(0).max(20)
@@ -46,7 +63,9 @@ export const commissionSchema = z.object({
       from: z.enum(['you', 'shop']),
       kind: z.enum(['message', 'step']),
       text: z.string(),
-      files: z.array(z.object({ id: z.string().nullable(), name: z.string(), size: z.number().int() })),
+      files: z.array(
+        z.object({ id: z.string().nullable(), name: z.string(), size: z.number().int() }),
+      ),
     }),
   ),
   quotes: z.array(
@@ -93,7 +112,8 @@ export const bespokeContract = contract({
   listServices: {
     method: 'get',
     path: '/api/bespoke/services',
-    summary: 'What the house makes to order, with price and time from the plainest to the most worked',
+    summary:
+      'What the house makes to order, with price and time from the plainest to the most worked',
     access: 'public',
     rate: 'read',
     input: z.strictObject({}),
@@ -105,7 +125,11 @@ export const bespokeContract = contract({
           note: z.string(),
           estimate: estimateSchema,
           questions: z.array(
-            z.object({ id: z.string(), label: z.string(), options: z.array(z.object({ id: z.string(), label: z.string() })) }),
+            z.object({
+              id: z.string(),
+              label: z.string(),
+              options: z.array(z.object({ id: z.string(), label: z.string() })),
+            }),
           ),
         }),
       ),
@@ -134,8 +158,16 @@ export const bespokeContract = contract({
       name: nameText({ min: 1, max: 80, message: 'Enter your name.' }),
       email: emailSchema,
       phone: optionalPhoneSchema.optional(),
-      title: lineOfText({ min: 1, max: 100, message: 'Give it a name, such as “Cloth for the long table”.' }),
-      brief: paragraphText({ min: 30, max: 4_000, message: 'Tell us a little more: 30 characters at least.' }),
+      title: lineOfText({
+        min: 1,
+        max: 100,
+        message: 'Give it a name, such as “Cloth for the long table”.',
+      }),
+      brief: paragraphText({
+        min: 30,
+        max: 4_000,
+        message: 'Tell us a little more: 30 characters at least.',
+      }),
       neededBy: daySchema.nullable().default(null),
       fileIds: fileIdsSchema.default([]),
     }),
@@ -197,7 +229,8 @@ export const bespokeContract = contract({
   quoteBalance: {
     method: 'post',
     path: '/api/bespoke/balanceQuote',
-    summary: 'What is left of a commission once it is known where it goes: delivery, tax, less what was paid ahead',
+    summary:
+      'What is left of a commission once it is known where it goes: delivery, tax, less what was paid ahead',
     access: 'public',
     rate: 'read',
     evenWhenFull: true,
@@ -216,7 +249,8 @@ export const bespokeContract = contract({
   openBalance: {
     method: 'post',
     path: '/api/bespoke/balance',
-    summary: "The provider's session to pay what is left in; with nothing left it is an order at once",
+    summary:
+      "The provider's session to pay what is left in; with nothing left it is an order at once",
     access: 'public',
     rate: 'pay',
     input: z.strictObject({ ...delivered, expectedDue: amountSchema }),
@@ -266,13 +300,19 @@ export const bespokeContract = contract({
     summary: 'Approves the open drawing, or pins to it what is to be changed',
     access: 'public',
     rate: 'write',
-    input: z.strictObject({ token, proofId: rowId, approve: z.boolean(), pins: z.array(pinSchema).max(30).default([]) }),
+    input: z.strictObject({
+      token,
+      proofId: rowId,
+      approve: z.boolean(),
+      pins: z.array(pinSchema).max(30).default([]),
+    }),
     output: commissionSchema,
   },
   breakOff: {
     method: 'post',
     path: '/api/bespoke/breakOff',
-    summary: 'Ends an agreed commission before it is approved; what was paid goes back, less the design fee once a drawing was shown',
+    summary:
+      'Ends an agreed commission before it is approved; what was paid goes back, less the design fee once a drawing was shown',
     access: 'public',
     rate: 'write',
     input: z.strictObject({ token }),

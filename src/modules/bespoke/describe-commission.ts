@@ -5,7 +5,13 @@ import { readOrderNumbers } from '#modules/orders/read-order-numbers.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { signPath } from '#platform/secrets/signed-path.ts'
 import type { Commission } from './contract.ts'
-import { entriesOf, quotesOf, type StoredCommission, type StoredEntry, type StoredQuote } from './data/commissions.ts'
+import {
+  entriesOf,
+  quotesOf,
+  type StoredCommission,
+  type StoredEntry,
+  type StoredQuote,
+} from './data/commissions.ts'
 import { agreedAmong, type Agreed } from './data/agreed.ts'
 import { paidDeposits } from './data/deposits.ts'
 import { proofsOf } from './data/proofs.ts'
@@ -22,7 +28,11 @@ export interface Viewing {
 }
 
 /** The commission page. */
-export async function describeCommission(db: Db, commission: StoredCommission, { now, secret }: Viewing): Promise<Commission> {
+export async function describeCommission(
+  db: Db,
+  commission: StoredCommission,
+  { now, secret }: Viewing,
+): Promise<Commission> {
   const { id: commissionId } = commission
   const today = calendarDate(now)
   const [entries, stored, proofs, deposits, order] = await Promise.all([
@@ -34,7 +44,11 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
   ])
   const service = serviceOf(commission.serviceId)
   const agreed = agreedAmong(stored, deposits)
-  const { state, next, partDue: due } = standingOf(commission, { quotes: stored, agreed, orderNumber: order?.number ?? null, today })
+  const {
+    state,
+    next,
+    partDue: due,
+  } = standingOf(commission, { quotes: stored, agreed, orderNumber: order?.number ?? null, today })
   return {
     number: commission.number,
     title: commission.title,
@@ -47,7 +61,10 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
     next,
     entries: entries.map(entryOf),
     quotes: stored.map((quote) => quoteOf(quote, { today, paid: agreed?.paid ?? 0 })),
-    partDue: due && !due.isLast ? { part: due.part, due: due.due, label: due.label, amount: due.amount } : null,
+    partDue:
+      due && !due.isLast
+        ? { part: due.part, due: due.due, label: due.label, amount: due.amount }
+        : null,
     proofs: proofs.map(({ id, version, note, width, height, decision, pins }) => ({
       id,
       version,
@@ -63,7 +80,10 @@ export async function describeCommission(db: Db, commission: StoredCommission, {
     canWrite: !isClosed(state),
     canWithdraw: allowed(commissionMachine, state).includes('withdraw'),
     backIfBrokenOff: allowed(commissionMachine, state).includes('break_off')
-      ? depositBack(state, { paid: sum(deposits.map(({ amount }) => amount)), designFee: agreed?.quote.designFee ?? 0 })
+      ? depositBack(state, {
+          paid: sum(deposits.map(({ amount }) => amount)),
+          designFee: agreed?.quote.designFee ?? 0,
+        })
       : null,
   }
 }
@@ -117,10 +137,16 @@ function entryOf({ at, author, kind, text, files }: StoredEntry): Commission['en
 }
 
 /** With what is paid of its plan, when it is the one that was accepted. */
-function quoteOf(quote: StoredQuote, { today, paid }: { today: CalendarDate; paid: number }): Commission['quotes'][number] {
+function quoteOf(
+  quote: StoredQuote,
+  { today, paid }: { today: CalendarDate; paid: number },
+): Commission['quotes'][number] {
   const { id, lines, total, designFee, leadDays, validUntil } = quote
   const state = hasLapsed(quote, today) ? 'expired' : quote.state
-  const plan = quote.plan.map((part, index) => ({ ...part, isPaid: state === 'accepted' && index < paid }))
+  const plan = quote.plan.map((part, index) => ({
+    ...part,
+    isPaid: state === 'accepted' && index < paid,
+  }))
   return { id, lines: [...lines], total, plan, designFee, leadDays, validUntil, state }
 }
 

@@ -39,18 +39,30 @@ export async function giveDepositsBack(
 ): Promise<Refusal | null> {
   const left: number[] = []
   for (const { paymentId } of deposits) left.push(leftOf(await lockPayment(tx, paymentId)))
-  if (amount > sum(left)) return refuse('provider-unavailable', 'What was paid is still being booked. Please try again in a few minutes.')
+  if (amount > sum(left))
+    return refuse(
+      'provider-unavailable',
+      'What was paid is still being booked. Please try again in a few minutes.',
+    )
   const shares = allocate(amount, left)
   for (const [index, { paymentId, commissionId }] of deposits.entries()) {
     const share = shares[index] ?? 0
     if (share === 0) continue
     const originator = { kind: 'cancel', id: commissionId } as const
-    const held = await holdRefund(tx, jobs, { id: newId('rfd', now.getTime()), paymentId, amount: share, reason, originator })
+    const held = await holdRefund(tx, jobs, {
+      id: newId('rfd', now.getTime()),
+      paymentId,
+      amount: share,
+      reason,
+      originator,
+    })
     if (!held) throw new Error(`The deposit ${paymentId} does not hold ${share} any more.`)
   }
   return null
 }
 
 function leftOf({ status, captured, refunded, refundPending }: Payment): number {
-  return status === 'captured' || status === 'partly_refunded' ? captured - refunded - refundPending : 0
+  return status === 'captured' || status === 'partly_refunded'
+    ? captured - refunded - refundPending
+    : 0
 }

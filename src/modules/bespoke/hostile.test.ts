@@ -44,7 +44,10 @@ describe(`${hostileTexts.length} hostile texts`, () => {
       if (!input.success) continue
       const who = guest()
       const sent = await bespokeHandlers(parts).submit(
-        testContext(database, { actor: { level: 'guest', id: `gst_${index}`, sessionId: `ses_${index}` } as never, clock }),
+        testContext(database, {
+          actor: { level: 'guest', id: `gst_${index}`, sessionId: `ses_${index}` } as never,
+          clock,
+        }),
         input.data,
         {} as never,
       )
@@ -55,7 +58,8 @@ describe(`${hostileTexts.length} hostile texts`, () => {
       expect(page.entries[0]?.text).toBe(input.data.brief)
       const [mail] = await mailsTo(database, email)
       expect(mail?.subject).toBe(`Your commission ${page.number}`)
-      if (input.data.title.length > 3) expect(`${mail?.html}${mail?.text}`).not.toContain(input.data.title)
+      if (input.data.title.length > 3)
+        expect(`${mail?.html}${mail?.text}`).not.toContain(input.data.title)
       kept += 1
     }
     expect(kept).toBeGreaterThan(40)
@@ -82,7 +86,11 @@ describe(`${hostileFiles.length} hostile files`, () => {
     await who.does('answerQuote', { token, quoteId, accept: true })
     const pictures = commissionPictures(parts)
     for (const { name, bytes, without } of hostileFiles) {
-      const shown = await showProof({ db: database.db, now: clock.now() }, parts, { number, note: name, bytes })
+      const shown = await showProof({ db: database.db, now: clock.now() }, parts, {
+        number,
+        note: name,
+        bytes,
+      })
       if (isRefusal(shown)) {
         expect(shown.refused, name).toBe('file-refused')
         continue
@@ -96,7 +104,11 @@ describe(`${hostileFiles.length} hostile files`, () => {
       expect(answer.headers.get('content-security-policy'), name).toContain('sandbox')
       expect(Buffer.from(await answer.arrayBuffer()).includes(without ?? ''), name).toBe(false)
     }
-    const pdf = await showProof({ db: database.db, now: clock.now() }, parts, { number, note: '', bytes: goodFiles.pdf })
+    const pdf = await showProof({ db: database.db, now: clock.now() }, parts, {
+      number,
+      note: '',
+      bytes: goodFiles.pdf,
+    })
     expect(pdf).toMatchObject({ refused: 'file-refused' })
   })
 })

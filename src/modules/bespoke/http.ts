@@ -33,7 +33,11 @@ export function bespokeHandlers(parts: BespokeParts): Handlers<typeof bespokeCon
       if (!service) return refuse('not-found', 'We do not make that.')
       const range = estimate(service, answers, quantity)
       const today = calendarDate(now)
-      return { ...range, readyFrom: addBusinessDays(today, range.daysLow), readyTo: addBusinessDays(today, range.daysHigh) }
+      return {
+        ...range,
+        readyFrom: addBusinessDays(today, range.daysLow),
+        readyTo: addBusinessDays(today, range.daysHigh),
+      }
     },
     submit: (ctx, input) => submitCommission(ctx, parts, input),
     readCommission: (ctx, { token }) => readCommission(ctx, parts, token),

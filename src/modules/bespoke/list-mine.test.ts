@@ -23,7 +23,10 @@ async function submitted(title: string) {
   const email = `${title}@example.com`
   const asked = { serviceId: 'crest', answers: {}, quantity: 1, name: 'Nora Hale', email, title }
   const brief = 'A heron in reeds, one thread, for napkins.'
-  const { number } = await who.does('submit', bespokeContract.submit.input.parse({ ...asked, brief }))
+  const { number } = await who.does(
+    'submit',
+    bespokeContract.submit.input.parse({ ...asked, brief }),
+  )
   return { number, token: await mailedToken(database, email, 't') }
 }
 
@@ -56,7 +59,11 @@ async function counted() {
 test('the list says of each commission what its page says, in as few statements for many as for one', async () => {
   const made = [await submitted('waiting')]
   const one = await counted()
-  const [lapsed, open, agreed] = [await submitted('lapsed'), await submitted('open'), await submitted('agreed')]
+  const [lapsed, open, agreed] = [
+    await submitted('lapsed'),
+    await submitted('open'),
+    await submitted('agreed'),
+  ]
   made.push(lapsed, open, agreed)
   await quoted(lapsed.number, 5)
   await quoted(open.number, 30)
@@ -67,8 +74,17 @@ test('the list says of each commission what its page says, in as few statements 
   const many = await counted()
   const pages = await Promise.all(made.map(({ token }) => who.does('readCommission', { token })))
   expect(many.rows).toEqual(
-    expect.arrayContaining(pages.map(({ number, state, next }) => expect.objectContaining({ number, state, next }) as object)),
+    expect.arrayContaining(
+      pages.map(
+        ({ number, state, next }) => expect.objectContaining({ number, state, next }) as object,
+      ),
+    ),
   )
-  expect(many.rows.map(({ state }) => state).toSorted()).toEqual(['accepted', 'expired', 'quoted', 'submitted'])
+  expect(many.rows.map(({ state }) => state).toSorted()).toEqual([
+    'accepted',
+    'expired',
+    'quoted',
+    'submitted',
+  ])
   expect(many.statements).toBe(one.statements)
 })

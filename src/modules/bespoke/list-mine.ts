@@ -45,7 +45,15 @@ export async function listMine(
     const agreed = agreedAmong(offered, depositsOf.get(id) ?? [])
     const { state, next } = standingOf(commission, { quotes: offered, agreed, orderNumber, today })
     const link = commissionLink('', linkToken(secret, linkNonce))
-    return { number, title, service: serviceOf(serviceId)?.title ?? '', state, next, createdAt: createdAt.toISOString(), link }
+    return {
+      number,
+      title,
+      service: serviceOf(serviceId)?.title ?? '',
+      state,
+      next,
+      createdAt: createdAt.toISOString(),
+      link,
+    }
   })
   return { rows }
 }

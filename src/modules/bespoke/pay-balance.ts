@@ -20,7 +20,14 @@ import { gone, illegal } from './act-on-commission.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
 import { readAgreed, type Agreed } from './data/agreed.ts'
-import { byId, byLink, findCommission, lockCommission, setCheckout, type StoredCommission } from './data/commissions.ts'
+import {
+  byId,
+  byLink,
+  findCommission,
+  lockCommission,
+  setCheckout,
+  type StoredCommission,
+} from './data/commissions.ts'
 import { linkHash } from './data/link.ts'
 import { partDue } from './domain/payment-plan.ts'
 import { serviceOf, type BespokeService } from './domain/services.ts'
@@ -32,7 +39,11 @@ type Status = OutputOf<typeof bespokeContract.readBalance>
 export type Asked = Delivery & { readonly token: string }
 
 /** What is left to pay once it is known where it goes: the last part of the plan, with delivery and tax. */
-export async function quoteBalance(ctx: Ctx, parts: BespokeParts, asked: Asked): Promise<Balance | Refusal> {
+export async function quoteBalance(
+  ctx: Ctx,
+  parts: BespokeParts,
+  asked: Asked,
+): Promise<Balance | Refusal> {
   const priced = await priceFor(ctx, parts, asked)
   return isRefusal(priced) ? priced : balanceOf(priced)
 }
@@ -51,26 +62,45 @@ export async function openBalance(
   if (before.state !== 'open') return { amount: 0, ...noSession }
   const priced = await priceFor(ctx, parts, asked)
   if (isRefusal(priced)) return priced
-  if (!priced.method) return refuse('fields-invalid', 'We do not deliver there.', { fields: { address: 'We do not deliver there.' } })
-  if (priced.due !== expectedDue)
-    return refuse('total-changed', `What is left is now ${formatMoney(priced.due)}. Please look at it again.`, {
-      detail: { was: expectedDue, now: priced.due, changes: [] },
+  if (!priced.method)
+    return refuse('fields-invalid', 'We do not deliver there.', {
+      fields: { address: 'We do not deliver there.' },
     })
+  if (priced.due !== expectedDue)
+    return refuse(
+      'total-changed',
+      `What is left is now ${formatMoney(priced.due)}. Please look at it again.`,
+      {
+        detail: { was: expectedDue, now: priced.due, changes: [] },
+      },
+    )
   const versions = await parts.policyVersions(ctx.now)
-  const { checkoutId } = (await findCommission(ctx.db, byId(priced.agreed.id))) ?? { checkoutId: null }
-  const placed = await inTransaction(ctx.db, (tx) => replace(tx, ctx, { parts, priced, versions, before: checkoutId }))
+  const { checkoutId } = (await findCommission(ctx.db, byId(priced.agreed.id))) ?? {
+    checkoutId: null,
+  }
+  const placed = await inTransaction(ctx.db, (tx) =>
+    replace(tx, ctx, { parts, priced, versions, before: checkoutId }),
+  )
   if (isRefusal(placed)) return placed
   if (placed.paymentId === null) {
     await completeCheckout(parts, placed.checkoutId)
     return { amount: 0, ...noSession }
   }
-  const session = await openProviderSession(ctx, parts, { paymentId: placed.paymentId, email: priced.agreed.email })
+  const session = await openProviderSession(ctx, parts, {
+    paymentId: placed.paymentId,
+    email: priced.agreed.email,
+  })
   if (isRefusal(session)) return session
   const { provider, clientSecret, publishableKey, frameUrl } = session
   return { amount: priced.due, provider, clientSecret, publishableKey, frameUrl }
 }
 
-const noSession = { provider: 'none', clientSecret: '', publishableKey: null, frameUrl: null } as const
+const noSession = {
+  provider: 'none',
+  clientSecret: '',
+  publishableKey: null,
+  frameUrl: null,
+} as const
 
 interface Replacing {
   readonly parts: BespokeParts
@@ -88,27 +118,47 @@ async function replace(
 ): Promise<Refusal | { checkoutId: string; paymentId: string | null }> {
   if (before && (await closeCheckout(tx, parts, before)) === 'ordered') return illegal('production')
   const commission = await lockCommission(tx, byId(priced.agreed.id))
-  if (!commission || !(await awaitsBalance(tx, commission))) return illegal(commission?.state ?? 'withdrawn')
-  if (commission.checkoutId !== before) return refuse('version-conflict', 'It is being paid in another window. Please look there.')
+  if (!commission || !(await awaitsBalance(tx, commission)))
+    return illegal(commission?.state ?? 'withdrawn')
+  if (commission.checkoutId !== before)
+    return refuse('version-conflict', 'It is being paid in another window. Please look there.')
   const placed = await placeCommission(tx, ctx, { priced, versions, sealer: parts.sealer })
   await setCheckout(tx, commission.id, placed.checkoutId)
   return placed
 }
 
 /** How what is left stands: asking is also finishing. */
-export async function readBalance(ctx: Ctx, parts: BespokeParts, token: string): Promise<Status | Refusal> {
+export async function readBalance(
+  ctx: Ctx,
+  parts: BespokeParts,
+  token: string,
+): Promise<Status | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
   if (commission.orderId) return { state: 'paid', message: '' }
   if (!(await awaitsBalance(ctx.db, commission))) return illegal(commission.state)
   if (!commission.checkoutId) return { state: 'open', message: '' }
-  const { state, message, failure } = payStatus(await completeCheckout(parts, commission.checkoutId), ctx.now)
+  const { state, message, failure } = payStatus(
+    await completeCheckout(parts, commission.checkoutId),
+    ctx.now,
+  )
   if (state === 'charged') return { state: 'paid', message: '' }
   if (state === 'checking' || state === 'requires_action') return { state: 'checking', message }
-  return { state: 'open', message: failure ? `${failure.message} ${failure.advice}` : state === 'releasing' ? message : '' }
+  return {
+    state: 'open',
+    message: failure
+      ? `${failure.message} ${failure.advice}`
+      : state === 'releasing'
+        ? message
+        : '',
+  }
 }
 
-async function priceFor(ctx: Ctx, parts: BespokeParts, { token, address, methodId }: Asked): Promise<PricedCommission | Refusal> {
+async function priceFor(
+  ctx: Ctx,
+  parts: BespokeParts,
+  { token, address, methodId }: Asked,
+): Promise<PricedCommission | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
   const agreed = await awaitsBalance(ctx.db, commission)
@@ -122,7 +172,10 @@ async function awaitsBalance(db: Db, commission: StoredCommission): Promise<Agre
   return agreed && partDue(commission.state, agreed)?.isLast ? agreed : null
 }
 
-function agreedOf({ id, number, ownerId, email, serviceId, state }: StoredCommission, { quote, plan, deposits }: Agreed): AgreedCommission {
+function agreedOf(
+  { id, number, ownerId, email, serviceId, state }: StoredCommission,
+  { quote, plan, deposits }: Agreed,
+): AgreedCommission {
   return {
     id,
     number,

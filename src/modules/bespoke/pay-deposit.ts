@@ -16,7 +16,15 @@ import { gone, illegal, mailLater } from './act-on-commission.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import type { bespokeContract } from './contract.ts'
 import { readAgreed, type Agreed } from './data/agreed.ts'
-import { addEntry, byId, byLink, findCommission, lockCommission, moveTo, type StoredCommission } from './data/commissions.ts'
+import {
+  addEntry,
+  byId,
+  byLink,
+  findCommission,
+  lockCommission,
+  moveTo,
+  type StoredCommission,
+} from './data/commissions.ts'
 import { depositOfPayment, liveDeposit, type StoredDeposit } from './data/deposits.ts'
 import { linkHash } from './data/link.ts'
 import { bespokeDeposits } from './data/schema.ts'
@@ -30,14 +38,23 @@ type Status = OutputOf<typeof bespokeContract.readDeposit>
 type Asked = InputOf<typeof bespokeContract.openDeposit>
 
 /** The provider's session to pay a part in: the open one, or a new one where the last came to nothing. */
-export async function openDeposit(ctx: Ctx, parts: BespokeParts, { token, part }: Asked): Promise<Session | Refusal> {
+export async function openDeposit(
+  ctx: Ctx,
+  parts: BespokeParts,
+  { token, part }: Asked,
+): Promise<Session | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
   const open = await liveDeposit(ctx.db, { commissionId: commission.id, part })
   if (open) await settleDeposit(parts, open)
-  const deposit = await inTransaction(ctx.db, (tx) => beginDeposit(tx, { commissionId: commission.id, part, now: ctx.now }))
+  const deposit = await inTransaction(ctx.db, (tx) =>
+    beginDeposit(tx, { commissionId: commission.id, part, now: ctx.now }),
+  )
   if (isRefusal(deposit)) return deposit
-  const session = await openProviderSession(ctx, parts, { paymentId: deposit.paymentId, email: commission.email })
+  const session = await openProviderSession(ctx, parts, {
+    paymentId: deposit.paymentId,
+    email: commission.email,
+  })
   if (isRefusal(session)) return session
   const { provider, clientSecret, publishableKey, frameUrl } = session
   return { amount: deposit.amount, provider, clientSecret, publishableKey, frameUrl }
@@ -56,13 +73,24 @@ async function beginDeposit(
   if (before) return before
   const id = newId('dep', now.getTime())
   const { amount } = due
-  const { id: paymentId } = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
-  await tx.insert(bespokeDeposits).values({ id, commissionId, quoteId: agreed.quote.id, part, paymentId, amount, createdAt: now })
+  const { id: paymentId } = await createPayment(tx, {
+    checkoutId: id,
+    amount,
+    currency: 'USD',
+    now,
+  })
+  await tx
+    .insert(bespokeDeposits)
+    .values({ id, commissionId, quoteId: agreed.quote.id, part, paymentId, amount, createdAt: now })
   return { paymentId, amount }
 }
 
 /** How a part stands: asking is also finishing. */
-export async function readDeposit(ctx: Ctx, parts: BespokeParts, { token, part }: Asked): Promise<Status | Refusal> {
+export async function readDeposit(
+  ctx: Ctx,
+  parts: BespokeParts,
+  { token, part }: Asked,
+): Promise<Status | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
   const deposit = await liveDeposit(ctx.db, { commissionId: commission.id, part })
@@ -71,7 +99,8 @@ export async function readDeposit(ctx: Ctx, parts: BespokeParts, { token, part }
   const payment = await settleDeposit(parts, deposit)
   const after = await depositOfPayment(ctx.db, deposit.paymentId)
   if (after?.state === 'paid') return { state: 'paid', message: '' }
-  if (after?.state === 'dead' && !payment?.failure) return { state: 'open', message: 'That payment was ended. Your card is not charged.' }
+  if (after?.state === 'dead' && !payment?.failure)
+    return { state: 'open', message: 'That payment was ended. Your card is not charged.' }
   return payingState(payment)
 }
 
@@ -83,7 +112,10 @@ export async function completeDeposit(parts: BespokeParts, paymentId: string): P
   return true
 }
 
-function settleDeposit(parts: BespokeParts, { id, commissionId, paymentId, createdAt }: StoredDeposit): Promise<Payment | null> {
+function settleDeposit(
+  parts: BespokeParts,
+  { id, commissionId, paymentId, createdAt }: StoredDeposit,
+): Promise<Payment | null> {
   return settlePayment<Paying>(parts, {
     paymentId,
     behind: { depositOf: commissionId },
@@ -108,7 +140,11 @@ interface Paying {
   readonly agreed: Agreed
 }
 
-async function take(tx: Tx, parts: BespokeParts, { commission, deposit, agreed }: Paying): Promise<boolean> {
+async function take(
+  tx: Tx,
+  parts: BespokeParts,
+  { commission, deposit, agreed }: Paying,
+): Promise<boolean> {
   const due = partDue(commission.state, agreed)
   const state = step(commissionMachine, commission.state, 'deposit')
   if (!state || due?.part !== deposit.part) return false
@@ -131,7 +167,11 @@ async function take(tx: Tx, parts: BespokeParts, { commission, deposit, agreed }
   return true
 }
 
-async function setState(tx: Tx, id: string, change: Pick<StoredDeposit, 'state'> & { paidAt?: Date }): Promise<void> {
+async function setState(
+  tx: Tx,
+  id: string,
+  change: Pick<StoredDeposit, 'state'> & { paidAt?: Date },
+): Promise<void> {
   await tx.update(bespokeDeposits).set(change).where(eq(bespokeDeposits.id, id))
 }
 

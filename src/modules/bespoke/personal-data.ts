@@ -7,7 +7,10 @@ import { bespokeCommissions } from './data/schema.ts'
 import { describeCommission, type Viewing } from './describe-commission.ts'
 
 /** What a guest asked for with the address that is now confirmed is the member's. Returns how many came. */
-export async function claimCommissions(tx: Tx, { memberId, email }: { memberId: Id<'mem'>; email: string }): Promise<number> {
+export async function claimCommissions(
+  tx: Tx,
+  { memberId, email }: { memberId: Id<'mem'>; email: string },
+): Promise<number> {
   const claimed = await rows(
     tx,
     sql`update bespoke_commissions set owner_id = ${memberId} where email = ${email} and owner_id like 'gst\\_%' returning 1`,
@@ -26,7 +29,10 @@ export async function eraseCommissions(tx: Tx, memberId: Id<'mem'>): Promise<voi
 }
 
 /** Every commission of a member, for the copy of their data. */
-export async function exportCommissions(db: Db, { memberId, ...viewing }: { memberId: Id<'mem'> } & Viewing): Promise<Commission[]> {
+export async function exportCommissions(
+  db: Db,
+  { memberId, ...viewing }: { memberId: Id<'mem'> } & Viewing,
+): Promise<Commission[]> {
   const kept = await db
     .select()
     .from(bespokeCommissions)

@@ -17,12 +17,19 @@ const headers = {
 export const pictureFolder = 'commission-picture'
 
 /** Proofs, behind links that are good for a quarter of an hour. Mounted at `/commission-picture`. */
-export function commissionPictures({ db, storage, secret, clock }: Pick<BespokeParts, 'db' | 'storage' | 'secret' | 'clock'>): Hono {
+export function commissionPictures({
+  db,
+  storage,
+  secret,
+  clock,
+}: Pick<BespokeParts, 'db' | 'storage' | 'secret' | 'clock'>): Hono {
   const app = new Hono()
   app.get('/:id/:until{[0-9]{10,16}}/:signature', async (c) => {
     const { id, until, signature } = c.req.param()
     const path = { folder: pictureFolder, id, until, signature }
-    const [proof] = isSignedPath(secret, path, clock.now()) ? await db.select().from(bespokeProofs).where(eq(bespokeProofs.id, id)) : []
+    const [proof] = isSignedPath(secret, path, clock.now())
+      ? await db.select().from(bespokeProofs).where(eq(bespokeProofs.id, id))
+      : []
     const bytes = proof && (await storage.read(proofKey(id)))
     if (!proof || !bytes) return c.body(null, 404, { 'cache-control': 'no-store' })
     return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': `image/${proof.type}` })

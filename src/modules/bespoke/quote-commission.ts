@@ -35,19 +35,30 @@ export async function quoteCommission(
   const total = sum(lines.map((line) => line.amount))
   const plan = planOf(offered.plan, total)
   const fault = typeof plan === 'string' ? plan : agreed && faultOfChange(agreed, plan)
-  if (typeof plan === 'string' || fault) return refuse('fields-invalid', fault ?? '', { fields: { plan: fault ?? '' } })
+  if (typeof plan === 'string' || fault)
+    return refuse('fields-invalid', fault ?? '', { fields: { plan: fault ?? '' } })
   const designFee = agreed?.quote.designFee ?? offered.designFee
   if (!agreed && designFee > aheadOfDrawing(plan))
-    return refuse('fields-invalid', 'The design fee is more than the deposit.', { fields: { designFee: 'is more than the deposit' } })
+    return refuse('fields-invalid', 'The design fee is more than the deposit.', {
+      fields: { designFee: 'is more than the deposit' },
+    })
   const quoteId = newId('quo', now.getTime())
   const validUntil = addDays(calendarDate(now), validDays)
   await tx
     .update(bespokeQuotes)
     .set({ state: 'replaced', answeredAt: now })
     .where(and(eq(bespokeQuotes.commissionId, commission.id), eq(bespokeQuotes.state, 'open')))
-  await tx
-    .insert(bespokeQuotes)
-    .values({ id: quoteId, commissionId: commission.id, lines, total, plan, designFee, leadDays, validUntil, createdAt: now })
+  await tx.insert(bespokeQuotes).values({
+    id: quoteId,
+    commissionId: commission.id,
+    lines,
+    total,
+    plan,
+    designFee,
+    leadDays,
+    validUntil,
+    createdAt: now,
+  })
   await moveTo(tx, commission.id, { state, now })
   await addEntry(tx, {
     commissionId: commission.id,
@@ -56,6 +67,11 @@ export async function quoteCommission(
     kind: 'step',
     text: agreed ? 'Another price and time is ready.' : 'A quote is ready.',
   })
-  await mailLater(tx, parts, { commission, about: 'quote', by: formatDate(validUntil), key: quoteId })
+  await mailLater(tx, parts, {
+    commission,
+    about: 'quote',
+    by: formatDate(validUntil),
+    key: quoteId,
+  })
   return { state, quoteId }
 }

@@ -19,8 +19,19 @@ export function reachPoint(
     const state = agreed && afterReaching(commission.state, agreed)
     if (!state) return illegal(commission.state)
     await moveTo(tx, commission.id, { state, now: ctx.now })
-    await addEntry(tx, { commissionId: commission.id, at: ctx.now, author: 'staff', kind: 'message', text })
-    await mailLater(tx, parts, { commission, about: state === 'made' ? 'made' : 'reached', by: '', key: String(agreed.paid) })
+    await addEntry(tx, {
+      commissionId: commission.id,
+      at: ctx.now,
+      author: 'staff',
+      kind: 'message',
+      text,
+    })
+    await mailLater(tx, parts, {
+      commission,
+      about: state === 'made' ? 'made' : 'reached',
+      by: '',
+      key: String(agreed.paid),
+    })
     return { state }
   })
 }

@@ -13,6 +13,8 @@ export async function readCommissionFiles(
   if (!commission) return null
   const sent = (await entriesOf(db, commission.id)).flatMap((entry) => entry.files)
   const ids = sent.flatMap(({ id }) => id ?? [])
-  const found = await Promise.all(ids.map((id) => readClaimedFile(db, storage, { id, claimedBy: `bespoke:${commission.id}` })))
+  const found = await Promise.all(
+    ids.map((id) => readClaimedFile(db, storage, { id, claimedBy: `bespoke:${commission.id}` })),
+  )
   return found.filter((file) => file !== null)
 }

@@ -27,9 +27,11 @@ export async function showProof(
   { number, note, bytes }: ShownProof,
 ): Promise<{ state: CommissionState; version: number } | Refusal> {
   const picture = await inspectFile(bytes, { allowed: ['picture'] })
-  if ('fault' in picture) return refuse('file-refused', `The picture was not taken: ${picture.fault}.`)
+  if ('fault' in picture)
+    return refuse('file-refused', `The picture was not taken: ${picture.fault}.`)
   const { type, width, height } = picture
-  if ((type !== 'jpeg' && type !== 'png' && type !== 'webp') || !width || !height) return refuse('file-refused', 'A proof is a picture.')
+  if ((type !== 'jpeg' && type !== 'png' && type !== 'webp') || !width || !height)
+    return refuse('file-refused', 'A proof is a picture.')
   const id = newId('prf', now.getTime())
   await parts.storage.put(proofKey(id), picture.bytes)
   const shown = await inTransaction(db, async (tx) => {
@@ -39,15 +41,32 @@ export async function showProof(
     if (!state) return illegal(commission.state)
     const agreed = await readAgreed(tx, commission.id)
     if (agreed && partDue(commission.state, agreed))
-      return refuse('transition-illegal', 'The deposit is not paid yet.', { detail: { allowed: [] } })
+      return refuse('transition-illegal', 'The deposit is not paid yet.', {
+        detail: { allowed: [] },
+      })
     const version = (await proofsOf(tx, commission.id)).length + 1
     await tx
       .update(bespokeProofs)
       .set({ decision: 'replaced', decidedAt: now })
       .where(and(eq(bespokeProofs.commissionId, commission.id), eq(bespokeProofs.decision, 'open')))
-    await tx.insert(bespokeProofs).values({ id, commissionId: commission.id, version, note, type, width, height, createdAt: now })
+    await tx.insert(bespokeProofs).values({
+      id,
+      commissionId: commission.id,
+      version,
+      note,
+      type,
+      width,
+      height,
+      createdAt: now,
+    })
     await moveTo(tx, commission.id, { state, now })
-    await addEntry(tx, { commissionId: commission.id, at: now, author: 'staff', kind: 'step', text: `Drawing ${version} is here.` })
+    await addEntry(tx, {
+      commissionId: commission.id,
+      at: now,
+      author: 'staff',
+      kind: 'step',
+      text: `Drawing ${version} is here.`,
+    })
     await mailLater(tx, parts, { commission, about: 'proof', by: '', key: id })
     return { state, version }
   })

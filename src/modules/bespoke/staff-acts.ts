@@ -19,27 +19,53 @@ import { stopCommission } from './stop-commission.ts'
 
 export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespokeStaffContract> {
   return {
-    listCommissions: async ({ db }, { state }) => ({ rows: await commissionsIn(db, state ? [state] : awaited) }),
+    listCommissions: async ({ db }, { state }) => ({
+      rows: await commissionsIn(db, state ? [state] : awaited),
+    }),
     async readAsStaff({ db, now }, { number }) {
       const commission = await findCommission(db, byNumber(number))
       if (!commission) return noCommission()
       const { name, email, phone } = commission
-      return { ...(await describeCommission(db, commission, { now, secret: parts.secret })), name, email, phone }
+      return {
+        ...(await describeCommission(db, commission, { now, secret: parts.secret })),
+        name,
+        email,
+        phone,
+      }
     },
     writeAsStaff: (ctx, { number, text }) =>
       actAsStaff(ctx, number, async (tx, commission) => {
         const state = commission.state === 'submitted' ? 'review' : commission.state
         if (state !== commission.state) await moveTo(tx, commission.id, { state, now: ctx.now })
-        await addEntry(tx, { commissionId: commission.id, at: ctx.now, author: 'staff', kind: 'message', text })
-        await mailLater(tx, parts, { commission, about: 'message', by: '', key: ctx.now.toISOString() })
+        await addEntry(tx, {
+          commissionId: commission.id,
+          at: ctx.now,
+          author: 'staff',
+          kind: 'message',
+          text,
+        })
+        await mailLater(tx, parts, {
+          commission,
+          about: 'message',
+          by: '',
+          key: ctx.now.toISOString(),
+        })
         return { state }
       }),
     quote: (ctx, { number, ...offer }) =>
-      actAsStaff(ctx, number, (tx, commission) => quoteCommission(tx, parts, { ...offer, commission, now: ctx.now })),
-    showProof: (ctx, { number, note }, { bytes = Buffer.alloc(0) }) => showProof(ctx, parts, { number, note, bytes }),
+      actAsStaff(ctx, number, (tx, commission) =>
+        quoteCommission(tx, parts, { ...offer, commission, now: ctx.now }),
+      ),
+    showProof: (ctx, { number, note }, { bytes = Buffer.alloc(0) }) =>
+      showProof(ctx, parts, { number, note, bytes }),
     async readFile({ db }, { number, fileId }) {
       const commission = await findCommission(db, byNumber(number))
-      const file = commission && (await readClaimedFile(db, parts.storage, { id: fileId, claimedBy: `bespoke:${commission.id}` }))
+      const file =
+        commission
+        && (await readClaimedFile(db, parts.storage, {
+          id: fileId,
+          claimedBy: `bespoke:${commission.id}`,
+        }))
       return file ?? refuse('not-found', 'There is no such file.')
     },
     stop: (ctx, stopping) => stopCommission(ctx, parts, stopping),
@@ -49,7 +75,13 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
         const state = step(commissionMachine, commission.state, 'decline')
         if (!state) return illegal(commission.state)
         await moveTo(tx, commission.id, { state, now: ctx.now })
-        await addEntry(tx, { commissionId: commission.id, at: ctx.now, author: 'staff', kind: 'message', text: reason })
+        await addEntry(tx, {
+          commissionId: commission.id,
+          at: ctx.now,
+          author: 'staff',
+          kind: 'message',
+          text: reason,
+        })
         await mailLater(tx, parts, { commission, about: 'declined', by: '', key: 'declined' })
         return { state }
       }),

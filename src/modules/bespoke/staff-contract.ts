@@ -36,7 +36,11 @@ export const bespokeStaffContract = contract({
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ number }),
-    output: commissionSchema.extend({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
+    output: commissionSchema.extend({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+    }),
   },
   writeAsStaff: {
     method: 'post',
@@ -57,7 +61,12 @@ export const bespokeStaffContract = contract({
     input: z.strictObject({
       number,
       lines: z
-        .array(z.strictObject({ label: lineOfText({ min: 1, max: 120 }), amount: cents.min(1).max(100_000_00) }))
+        .array(
+          z.strictObject({
+            label: lineOfText({ min: 1, max: 120 }),
+            amount: cents.min(1).max(100_000_00),
+          }),
+        )
         .min(1)
         .max(30),
       plan: z
@@ -100,7 +109,8 @@ export const bespokeStaffContract = contract({
   reach: {
     method: 'post',
     path: '/api/staff/bespoke/reach',
-    summary: 'Says that the next point of the plan is reached while it is made, a milestone or the end: its part is due',
+    summary:
+      'Says that the next point of the plan is reached while it is made, a milestone or the end: its part is due',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, text: writtenSchema }),
@@ -118,7 +128,8 @@ export const bespokeStaffContract = contract({
   stop: {
     method: 'post',
     path: '/api/staff/bespoke/stop',
-    summary: 'Ends what was agreed, before it is an order; what was paid goes back but for what is to be kept',
+    summary:
+      'Ends what was agreed, before it is an order; what was paid goes back but for what is to be kept',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, reason: writtenSchema, keep: amountSchema.default(0) }),

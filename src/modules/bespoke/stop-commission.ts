@@ -21,7 +21,11 @@ export interface Stopping {
 type Stopped = { state: CommissionState; refunded: number }
 
 /** The house ends what was agreed, at any time before it is an order; from then on the order is cancelled, like any other. */
-export async function stopCommission(ctx: Ctx, parts: BespokeParts, stopping: Stopping): Promise<Stopped | Refusal> {
+export async function stopCommission(
+  ctx: Ctx,
+  parts: BespokeParts,
+  stopping: Stopping,
+): Promise<Stopped | Refusal> {
   await takeDepositsFirst(parts, ctx.db, byNumber(stopping.number))
   const found = await findCommission(ctx.db, byNumber(stopping.number))
   if (!found) return refuse('not-found', 'There is no such commission.')
@@ -41,17 +45,29 @@ interface Stop {
   readonly checkoutId: string | null
 }
 
-async function stop(tx: Tx, { ctx, parts, stopping, checkoutId }: Stop): Promise<Stopped | Refusal> {
+async function stop(
+  tx: Tx,
+  { ctx, parts, stopping, checkoutId }: Stop,
+): Promise<Stopped | Refusal> {
   const { number, reason, keep } = stopping
   const commission = await lockCommission(tx, byNumber(number))
-  if (commission?.checkoutId !== checkoutId) return refuse('version-conflict', 'Somebody is paying for it just now. Please try again.')
+  if (commission?.checkoutId !== checkoutId)
+    return refuse('version-conflict', 'Somebody is paying for it just now. Please try again.')
   const state = step(commissionMachine, commission.state, 'stop')
   if (!state) return illegal(commission.state)
   const deposits = await paidDeposits(tx, commission.id)
   const paid = sum(deposits.map((one) => one.amount))
-  if (keep > paid) return refuse('fields-invalid', 'That is more than what was paid.', { fields: { keep: 'is more than what was paid' } })
+  if (keep > paid)
+    return refuse('fields-invalid', 'That is more than what was paid.', {
+      fields: { keep: 'is more than what was paid' },
+    })
   const refunded = paid - keep
-  const refused = await giveDepositsBack(tx, parts, { deposits, amount: refunded, reason: 'Commission stopped by the house', now: ctx.now })
+  const refused = await giveDepositsBack(tx, parts, {
+    deposits,
+    amount: refunded,
+    reason: 'Commission stopped by the house',
+    now: ctx.now,
+  })
   if (refused) return refused
   await moveTo(tx, commission.id, { state, now: ctx.now })
   const entry = { commissionId: commission.id, at: ctx.now, author: 'staff' } as const

@@ -24,28 +24,58 @@ const mailsPerAddress = 5
 const replyDays = 2
 
 /** Opens a commission: brief, files and the mail with its link are written together. A guest may, and joins an account later. */
-export async function submitCommission(ctx: Ctx, parts: BespokeParts, input: Input): Promise<Submitted | Refusal> {
+export async function submitCommission(
+  ctx: Ctx,
+  parts: BespokeParts,
+  input: Input,
+): Promise<Submitted | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return refuse('not-allowed', 'This needs a session.')
   const service = serviceOf(input.serviceId)
-  if (!service) return refuse('fields-invalid', 'Choose what we are to make.', { fields: { serviceId: 'Choose what we are to make.' } })
-  if (input.neededBy !== null && input.neededBy <= calendarDate(ctx.now))
-    return refuse('fields-invalid', 'That day is past.', { fields: { neededBy: 'That day is past.' } })
-  const { allowed, resetIn } = await admitMailTo(parts, { kind: 'bespoke', email: input.email, asker: ctx.ip, perAsker: mailsPerAddress })
-  if (!allowed)
-    return refuse('too-many', 'Several briefs came from this address within an hour. Please give us a moment.', {
-      detail: { retryAfter: resetIn },
+  if (!service)
+    return refuse('fields-invalid', 'Choose what we are to make.', {
+      fields: { serviceId: 'Choose what we are to make.' },
     })
-  return inTransaction(ctx.db, (tx) => open(tx, parts, { ...input, service, ownerId, now: ctx.now }))
+  if (input.neededBy !== null && input.neededBy <= calendarDate(ctx.now))
+    return refuse('fields-invalid', 'That day is past.', {
+      fields: { neededBy: 'That day is past.' },
+    })
+  const { allowed, resetIn } = await admitMailTo(parts, {
+    kind: 'bespoke',
+    email: input.email,
+    asker: ctx.ip,
+    perAsker: mailsPerAddress,
+  })
+  if (!allowed)
+    return refuse(
+      'too-many',
+      'Several briefs came from this address within an hour. Please give us a moment.',
+      {
+        detail: { retryAfter: resetIn },
+      },
+    )
+  return inTransaction(ctx.db, (tx) =>
+    open(tx, parts, { ...input, service, ownerId, now: ctx.now }),
+  )
 }
 
 async function open(
   tx: Tx,
   { mails, origin, secret }: BespokeParts,
-  { service, ownerId, now, ...input }: Input & { service: BespokeService; ownerId: OwnerId; now: Date },
+  {
+    service,
+    ownerId,
+    now,
+    ...input
+  }: Input & { service: BespokeService; ownerId: OwnerId; now: Date },
 ): Promise<Submitted | Refusal> {
   const id = newId('com', now.getTime())
-  const files = await claimFiles(tx, { fileIds: input.fileIds, ownerId, purpose: 'bespoke', claimedBy: `bespoke:${id}` })
+  const files = await claimFiles(tx, {
+    fileIds: input.fileIds,
+    ownerId,
+    purpose: 'bespoke',
+    claimedBy: `bespoke:${id}`,
+  })
   if (isRefusal(files)) return files
   const nonce = newNonce()
   const token = linkToken(secret, nonce)
@@ -78,7 +108,13 @@ async function open(
     text: input.brief,
     files: files.map((file) => ({ id: file.id, name: file.name, size: file.size })),
   })
-  const mail = commissionMail({ about: 'received', number, by: formatDate(by), link: commissionLink(origin, token), origin })
+  const mail = commissionMail({
+    about: 'received',
+    number,
+    by: formatDate(by),
+    link: commissionLink(origin, token),
+    origin,
+  })
   await mails.sendLater(tx, { dedupeKey: `bespoke-received:${id}`, to: input.email, ...mail })
   return { number, firstReplyBy: by }
 }

@@ -37,36 +37,49 @@ async function withFile(email: string) {
     title: 'Crest',
     brief: 'A heron in reeds, one thread, for napkins.',
   }
-  const { number } = await who.does('submit', bespokeContract.submit.input.parse({ ...asked, fileIds: [id] }))
+  const { number } = await who.does(
+    'submit',
+    bespokeContract.submit.input.parse({ ...asked, fileIds: [id] }),
+  )
   return { who, number, sends, token: await mailedToken(database, email, 't') }
 }
 
 test('what was sent goes 90 days after the end, and after a year without one; what was said stays', async () => {
   const [ended, left] = [await withFile('ended@example.com'), await withFile('left@example.com')]
   await ended.who.does('withdraw', { token: ended.token })
-  const claimed = async () => (await database.query(`select claimed_by from files where claimed_by is not null`)).rows.length
-  const at = (count: number) => tidyCommissions(database.db, new Date(clock.now().getTime() + days(count)))
+  const claimed = async () =>
+    (await database.query(`select claimed_by from files where claimed_by is not null`)).rows.length
+  const at = (count: number) =>
+    tidyCommissions(database.db, new Date(clock.now().getTime() + days(count)))
   await at(89)
   expect(await claimed()).toBe(2)
   expect(await readCommissionFiles(database.db, parts, ended.number)).toHaveLength(1)
   await at(91)
   expect(await claimed()).toBe(1)
   expect(await readCommissionFiles(database.db, parts, ended.number)).toEqual([])
-  expect((await ended.who.does('readCommission', { token: ended.token })).entries[0]).toMatchObject({
-    files: [{ id: null, name: 'heron.jpg' }],
-  })
+  expect((await ended.who.does('readCommission', { token: ended.token })).entries[0]).toMatchObject(
+    {
+      files: [{ id: null, name: 'heron.jpg' }],
+    },
+  )
   await at(364)
   expect(await claimed()).toBe(1)
   await at(366)
   expect(await claimed()).toBe(0)
-  expect((await left.who.does('readCommission', { token: left.token })).entries[0]?.text).toContain('A heron in reeds')
+  expect((await left.who.does('readCommission', { token: left.token })).entries[0]?.text).toContain(
+    'A heron in reeds',
+  )
 })
 
 test('what is sent when it was there for long, to show what is wrong with it, is kept as long from that day', async () => {
   const { who, number, sends, token } = await withFile('late@example.com')
   await database.query(`update bespoke_commissions set state = 'done' where number = $1`, [number])
   who.clock.advance(days(91))
-  await who.does('writeToWorkroom', { token, text: 'A seam has come undone.', fileIds: [await sends('seam')] })
+  await who.does('writeToWorkroom', {
+    token,
+    text: 'A seam has come undone.',
+    fileIds: [await sends('seam')],
+  })
   await tidyCommissions(database.db, who.clock.now())
   expect(await readCommissionFiles(database.db, parts, number)).toHaveLength(2)
   who.clock.advance(days(91))

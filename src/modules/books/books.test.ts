@@ -8,7 +8,9 @@ import { openTestShop } from '#test/support/shop.ts'
 
 const clock = fixedClock('2026-03-03T11:20:00Z')
 const { shop, database, call } = await openTestShop({ clock })
-const staff = { authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Books', now: clock.now() })}` }
+const staff = {
+  authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Books', now: clock.now() })}`,
+}
 const day = '2026-03-02'
 const placedAt = new Date('2026-03-02T15:00:00Z')
 let count = 0
@@ -21,10 +23,22 @@ async function sold(
   const keys = generateOrderKeys()
   await inTransaction(database.db, (tx) => writeOrder(tx, order, keys))
   const { grand } = order.totals
-  return { number: keys.number, grand, payment: await paid({ orderId: order.id, captured: more.captured ?? grand, ...more }) }
+  return {
+    number: keys.number,
+    grand,
+    payment: await paid({ orderId: order.id, captured: more.captured ?? grand, ...more }),
+  }
 }
 
-async function paid({ orderId, captured, status = 'captured' }: { orderId?: string; captured: number; status?: string }): Promise<string> {
+async function paid({
+  orderId,
+  captured,
+  status = 'captured',
+}: {
+  orderId?: string
+  captured: number
+  status?: string
+}): Promise<string> {
   const id = `pay_${++count}`
   await database.query(
     `insert into payments (id, checkout_id, order_id, provider, provider_ref, client_secret, amount, currency, authorized, captured, status, created_at, updated_at)
@@ -34,10 +48,20 @@ async function paid({ orderId, captured, status = 'captured' }: { orderId?: stri
   return id
 }
 
-async function refunded(payment: string, { amount, status, by }: { amount: number; status: string; by: string }): Promise<void> {
+async function refunded(
+  payment: string,
+  { amount, status, by }: { amount: number; status: string; by: string },
+): Promise<void> {
   await database.query(
     `insert into refunds (id, payment_id, amount, status, reason, provider_ref, originator, created_at, updated_at) values ($1, $2, $3, $4, 'r', $1, $5, $6, $6)`,
-    [`rfd_${++count}`, payment, amount, status, JSON.stringify({ kind: by, id: 'x' }), placedAt.toISOString()],
+    [
+      `rfd_${++count}`,
+      payment,
+      amount,
+      status,
+      JSON.stringify({ kind: by, id: 'x' }),
+      placedAt.toISOString(),
+    ],
   )
 }
 
@@ -54,10 +78,22 @@ describe('revenue against the money ledger, day by day', () => {
     const second = await sold()
     expect(await bookOf()).toMatchObject({
       day,
-      sums: { orders: 2, sold: first.grand + second.grand, card: first.grand + second.grand, wallet: 0, points: 0, deposits: 0 },
+      sums: {
+        orders: 2,
+        sold: first.grand + second.grand,
+        card: first.grand + second.grand,
+        wallet: 0,
+        points: 0,
+        deposits: 0,
+      },
       open: 0,
       differences: [],
-      purchases: { orders: 2, untold: [first.number, second.number].sort(), different: [], unknown: [] },
+      purchases: {
+        orders: 2,
+        untold: [first.number, second.number].sort(),
+        different: [],
+        unknown: [],
+      },
     })
   })
 
@@ -108,7 +144,11 @@ describe('revenue against the money ledger, day by day', () => {
     const late = await sold({ placedAt: new Date('2026-03-04T04:59:00Z') })
     await sold({ placedAt: new Date('2026-03-04T05:00:00Z') })
     const { differences } = await bookOf()
-    expect((differences as { kind: string }[]).map(({ kind }) => kind)).toEqual(['charged-back', 'no-order', 'refund-elsewhere'])
+    expect((differences as { kind: string }[]).map(({ kind }) => kind)).toEqual([
+      'charged-back',
+      'no-order',
+      'refund-elsewhere',
+    ])
     expect(await bookOf('2026-03-03')).toMatchObject({ sums: { orders: 1, sold: late.grand } })
   })
 

@@ -5,7 +5,15 @@ import type { Log } from '#platform/log/log.ts'
 import { reconcileDays } from './reconcile-days.ts'
 
 /** `books.balance` runs once a night, when the shop's day is over everywhere it sells. */
-export function bookJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Record<string, JobHandler> {
+export function bookJobs({
+  db,
+  clock,
+  log,
+}: {
+  db: Db
+  clock: Clock
+  log: Log
+}): Record<string, JobHandler> {
   return {
     'books.balance': async () => {
       for (const { day, differences } of await reconcileDays(db, clock.now()))

@@ -14,18 +14,32 @@ export type KeptDay = typeof bookDays.$inferSelect
 export async function reconcileDays(db: Db, now: Date): Promise<KeptDay[]> {
   const today = calendarDate(now)
   const kept: KeptDay[] = []
-  for (let ago = 1; ago <= balancedAgain; ago++) kept.push(await keepDay(db, addDays(today, -ago), now))
+  for (let ago = 1; ago <= balancedAgain; ago++)
+    kept.push(await keepDay(db, addDays(today, -ago), now))
   return kept.filter(({ differences }) => differences.length > 0)
 }
 
 async function keepDay(db: Db, day: CalendarDate, now: Date): Promise<KeptDay> {
-  const row = { ...(await balanceDay(db, day)), purchases: await reconcilePurchases(db, day), day, balancedAt: now }
-  await inTransaction(db, (tx) => tx.insert(bookDays).values(row).onConflictDoUpdate({ target: bookDays.day, set: row }))
+  const row = {
+    ...(await balanceDay(db, day)),
+    purchases: await reconcilePurchases(db, day),
+    day,
+    balancedAt: now,
+  }
+  await inTransaction(db, (tx) =>
+    tx.insert(bookDays).values(row).onConflictDoUpdate({ target: bookDays.day, set: row }),
+  )
   return row
 }
 
 /** The newest first. */
-export function listBooks(db: Db, { from, to }: { from?: string | undefined; to?: string | undefined }): Promise<KeptDay[]> {
-  const within = and(from === undefined ? undefined : gte(bookDays.day, from), to === undefined ? undefined : lte(bookDays.day, to))
+export function listBooks(
+  db: Db,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<KeptDay[]> {
+  const within = and(
+    from === undefined ? undefined : gte(bookDays.day, from),
+    to === undefined ? undefined : lte(bookDays.day, to),
+  )
   return db.select().from(bookDays).where(within).orderBy(desc(bookDays.day)).limit(366)
 }

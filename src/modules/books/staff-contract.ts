@@ -10,7 +10,8 @@ export const booksStaffContract = contract({
   listBooks: {
     method: 'get',
     path: '/api/staff/books/list',
-    summary: 'Day by day: what was sold, what the money ledger says of it, and every order or payment at which the two part',
+    summary:
+      'Day by day: what was sold, what the money ledger says of it, and every order or payment at which the two part',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ from: daySchema.optional(), to: daySchema.optional() }),
@@ -32,9 +33,21 @@ export const booksStaffContract = contract({
           }),
           /** Sold less what paid for it. */
           open: cents,
-          differences: z.array(z.object({ kind: z.enum(differenceKinds), ref: z.string(), expected: cents, found: cents })),
+          differences: z.array(
+            z.object({
+              kind: z.enum(differenceKinds),
+              ref: z.string(),
+              expected: cents,
+              found: cents,
+            }),
+          ),
           /** Of the web orders: no browser told of it, told with another sum, told of and no order. */
-          purchases: z.object({ orders: z.number().int(), untold: numbers, different: numbers, unknown: numbers }),
+          purchases: z.object({
+            orders: z.number().int(),
+            untold: numbers,
+            different: numbers,
+            unknown: numbers,
+          }),
         }),
       ),
     }),

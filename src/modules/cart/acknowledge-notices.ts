@@ -20,7 +20,9 @@ export function acknowledgeNotices(
     needs: 'Your cart is empty.',
     async act(tx, state) {
       const goods = await readCartGoods(tx, state)
-      const seen = describeCart(state, goods).notices.filter((notice) => noticeIds.includes(notice.id))
+      const seen = describeCart(state, goods).notices.filter((notice) =>
+        noticeIds.includes(notice.id),
+      )
       const priced = seen
         .filter((notice) => notice.kind === 'price' && notice.lineId !== null)
         .flatMap((notice) => {
@@ -52,7 +54,10 @@ export function acknowledgeNotices(
 }
 
 /** Having seen something else is no change of the cart; having seen the merge is being content with it. */
-function mergedAfter({ merged, version, notices }: CartState, noticeIds: readonly string[]): Merged | null {
+function mergedAfter(
+  { merged, version, notices }: CartState,
+  noticeIds: readonly string[],
+): Merged | null {
   const isSeen = notices.some(({ id, kind }) => kind === 'merged' && noticeIds.includes(id))
   return merged?.version === version && !isSeen ? { ...merged, version: version + 1 } : null
 }

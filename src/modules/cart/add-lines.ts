@@ -17,7 +17,11 @@ import type { CartParts } from './read-cart.ts'
 const unknown = ''
 
 /** Adds what a cart link lists, by variant id or SKU. What cannot be had is left out, and a notice says so. */
-export async function addLines(ctx: Ctx, parts: CartParts, { lines }: InputOf<typeof cartContract.addLines>): Promise<Cart | Refusal> {
+export async function addLines(
+  ctx: Ctx,
+  parts: CartParts,
+  { lines }: InputOf<typeof cartContract.addLines>,
+): Promise<Cart | Refusal> {
   const keys = await findVariantsByKey(
     ctx.db,
     lines.map((line) => line.variant),
@@ -25,13 +29,23 @@ export async function addLines(ctx: Ctx, parts: CartParts, { lines }: InputOf<ty
   return changeCart(ctx, parts, {
     async act(tx, state) {
       const goods = await readCartGoods(tx, state, [...new Set(keys.values())])
-      const known = lines.map(({ variant, qty }) => ({ variantId: keys.get(variant) ?? unknown, qty }))
+      const known = lines.map(({ variant, qty }) => ({
+        variantId: keys.get(variant) ?? unknown,
+        qty,
+      }))
       const { put, outcomes } = planPut(activeLines(state), known, goods)
       await putIntoCart(tx, state, { put, now: ctx.now })
-      const misses = outcomes.flatMap((outcome, index) => linkMiss(lines[index]?.variant ?? '', outcome) ?? [])
+      const misses = outcomes.flatMap(
+        (outcome, index) => linkMiss(lines[index]?.variant ?? '', outcome) ?? [],
+      )
       if (misses.length === 0) return
-      const notices = [...state.notices, ...misses.map(({ kind, text }) => ({ id: newId('ntc', ctx.now.getTime()), kind, text }))]
-      await tx.execute(sql`update carts set notices = ${JSON.stringify(notices.slice(-maxNotices))}::jsonb where id = ${state.id}`)
+      const notices = [
+        ...state.notices,
+        ...misses.map(({ kind, text }) => ({ id: newId('ntc', ctx.now.getTime()), kind, text })),
+      ]
+      await tx.execute(
+        sql`update carts set notices = ${JSON.stringify(notices.slice(-maxNotices))}::jsonb where id = ${state.id}`,
+      )
     },
   })
 }

@@ -25,13 +25,20 @@ export function addressGiftCard(
       const line = findLine(state, lineId, ['active', 'saved'])
       if (isRefusal(line)) return line
       const { variants } = await readCartGoods(tx, state)
-      if (variants.get(line.variantId)?.taxCode !== 'gift-card') return refuse('fields-invalid', 'This piece is no gift card.')
+      if (variants.get(line.variantId)?.taxCode !== 'gift-card')
+        return refuse('fields-invalid', 'This piece is no gift card.')
       const late = recipient && wrongDay(recipient, ctx.now)
       if (late) return late
       const key = recipient ? `gift ${sha256(JSON.stringify(recipient)).slice(0, 32)}` : ''
       // Set aside first: with its new words it may be the twin of a line that is there.
-      await changeLine(tx, state.id, { id: line.id, state: 'saved', giftCard: recipient, personalizationKey: key })
-      if (line.state === 'active') await placeLine(tx, state.id, { lineId: line.id, groupId: line.groupId })
+      await changeLine(tx, state.id, {
+        id: line.id,
+        state: 'saved',
+        giftCard: recipient,
+        personalizationKey: key,
+      })
+      if (line.state === 'active')
+        await placeLine(tx, state.id, { lineId: line.id, groupId: line.groupId })
     },
   })
 }

@@ -15,7 +15,8 @@ import { pricedAs, type CartParts } from './read-cart.ts'
 const noCart = 'Put something into your cart first, then enter the code.'
 
 /** The code is good, but others are better: it stays in the cart, in case that changes. */
-const isMerelyLeftOut = (reasonCode: string): boolean => ['CONFLICT', 'CLASS_LIMIT', 'NO_SAVING'].includes(reasonCode)
+const isMerelyLeftOut = (reasonCode: string): boolean =>
+  ['CONFLICT', 'CLASS_LIMIT', 'NO_SAVING'].includes(reasonCode)
 
 /**
  * Enters a code. It stays when it is good by itself; otherwise the answer says what is missing, and nothing changes. One that a link
@@ -31,10 +32,22 @@ export async function applyCoupon(
   if (!state) return refuse('not-found', noCart)
   const others = state.couponCodes.filter((one) => one !== code)
   if (others.length >= mostCodes) return refuseCoupon(tooMany)
-  const asked = { ...state, couponCodes: [...others, code], declinedCodes: state.declinedCodes.filter((one) => one !== code) }
-  const { assessed } = await priceCart(parts.pricing, await pricedAs(ctx, parts.pricing, { state: asked, goods }))
+  const asked = {
+    ...state,
+    couponCodes: [...others, code],
+    declinedCodes: state.declinedCodes.filter((one) => one !== code),
+  }
+  const { assessed } = await priceCart(
+    parts.pricing,
+    await pricedAs(ctx, parts.pricing, { state: asked, goods }),
+  )
   const refusal = assessed.codes.find((one) => one.code === code)?.refusal
-  if (refusal && !isMerelyLeftOut(refusal.reasonCode) && (!linked || refusal.reasonCode === 'NOT_FOUND')) return refuseCoupon(refusal)
+  if (
+    refusal
+    && !isMerelyLeftOut(refusal.reasonCode)
+    && (!linked || refusal.reasonCode === 'NOT_FOUND')
+  )
+    return refuseCoupon(refusal)
   return changeCart(ctx, parts, {
     needs: noCart,
     act: async (tx, { id }) =>
@@ -76,9 +89,14 @@ export async function removeCoupon(
 }
 
 /** Wants a code used, whatever else would be cheaper; one that is not good here is left aside by the pricing. */
-export async function pinCoupon(ctx: Ctx, parts: CartParts, { code }: InputOf<typeof cartContract.pinCoupon>): Promise<Cart | Refusal> {
+export async function pinCoupon(
+  ctx: Ctx,
+  parts: CartParts,
+  { code }: InputOf<typeof cartContract.pinCoupon>,
+): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     needs: noCart,
-    act: async (tx, { id }) => void (await tx.update(carts).set({ pinnedCode: code }).where(eq(carts.id, id))),
+    act: async (tx, { id }) =>
+      void (await tx.update(carts).set({ pinnedCode: code }).where(eq(carts.id, id))),
   })
 }

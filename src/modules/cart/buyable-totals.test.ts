@@ -13,16 +13,28 @@ const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: t
 
 test('the totals count what can be bought, and nothing that is no longer sold', async () => {
   const ann = caller(database, handlers)
-  const [kept, archived] = [await makeVariant(database, { price: 22_00 }), await makeVariant(database, { price: 10_00 })]
+  const [kept, archived] = [
+    await makeVariant(database, { price: 22_00 }),
+    await makeVariant(database, { price: 10_00 }),
+  ]
   await ann.does('addLine', { variantId: kept, qty: 1 })
   await ann.does('addLine', { variantId: archived, qty: 2 })
-  expect((await ann.does('readCart', {})).totals).toMatchObject({ merchandise: 42_00, grand: 48_00 })
+  expect((await ann.does('readCart', {})).totals).toMatchObject({
+    merchandise: 42_00,
+    grand: 48_00,
+  })
   await database.db.execute(sql`update variants set status = 'archived' where id = ${archived}`)
   const cart = await ann.does('readCart', {})
   expect(cart.lines.map(({ availability }) => availability.ok)).toEqual([true, false])
   expect(cart.totals).toMatchObject({ merchandise: 22_00, grand: 28_00 })
   expect(cart.groups[0]).toMatchObject({ merchandise: 22_00 })
-  expect(cart.totals.merchandise).toBe(sum(cart.lines.flatMap(({ availability, total }) => (availability.ok ? [total] : []))))
+  expect(cart.totals.merchandise).toBe(
+    sum(cart.lines.flatMap(({ availability, total }) => (availability.ok ? [total] : []))),
+  )
   await database.db.execute(sql`update variants set status = 'archived' where id = ${kept}`)
-  expect((await ann.does('readCart', {})).totals).toMatchObject({ merchandise: 0, shipping: 0, grand: 0 })
+  expect((await ann.does('readCart', {})).totals).toMatchObject({
+    merchandise: 0,
+    shipping: 0,
+    grand: 0,
+  })
 })

@@ -28,11 +28,18 @@ describe('checkout and after', () => {
     await ann.does('addLine', { variantId: one, qty: 2 })
     const state = (await loadCartForCheckout(database.db, ann.owner))?.state
     if (!state) throw new Error('There is a cart.')
-    await inTransaction(database.db, (tx) => saveSettlement(tx, state.id, { email: 'ann@example.com', settlement: { step: 1 } }))
+    await inTransaction(database.db, (tx) =>
+      saveSettlement(tx, state.id, { email: 'ann@example.com', settlement: { step: 1 } }),
+    )
     await ann.does('addLine', { variantId: one, qty: 1 })
     await ann.does('addLine', { variantId: two, qty: 1 })
-    const ordered = { cartId: state.id, orderId: 'ord_1', lines: state.lines.map(({ id, qty }) => ({ id, qty })) }
-    for (let times = 0; times < 2; times++) await inTransaction(database.db, (tx) => closeCart(tx, ordered))
+    const ordered = {
+      cartId: state.id,
+      orderId: 'ord_1',
+      lines: state.lines.map(({ id, qty }) => ({ id, qty })),
+    }
+    for (let times = 0; times < 2; times++)
+      await inTransaction(database.db, (tx) => closeCart(tx, ordered))
     expect(quantities(await ann.does('readCart', {}))).toEqual([
       [one, 1],
       [two, 1],
@@ -44,7 +51,11 @@ describe('checkout and after', () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     const cart = await ann.does('addLine', { variantId: one, qty: 2 })
     await inTransaction(database.db, (tx) =>
-      closeCart(tx, { cartId: cart.id ?? '', orderId: 'ord_2', lines: cart.lines.map(({ id, qty }) => ({ id, qty })) }),
+      closeCart(tx, {
+        cartId: cart.id ?? '',
+        orderId: 'ord_2',
+        lines: cart.lines.map(({ id, qty }) => ({ id, qty })),
+      }),
     )
     expect(await ann.does('readCart', {})).toMatchObject({ id: null, count: 0 })
     expect((await ann.does('addLine', { variantId: one, qty: 1 })).id).not.toBe(cart.id)
@@ -57,12 +68,19 @@ describe('checkout and after', () => {
     expect((await ann.does('readCart', {})).count).toBe(2)
     await purgeCarts(database.db, ann.clock.advance(days(2)))
     expect((await ann.does('readCart', {})).id).toBeNull()
-    expect(await rows(database.db, sql`select id from cart_lines where cart_id = ${cart.id}`)).toEqual([])
+    expect(
+      await rows(database.db, sql`select id from cart_lines where cart_id = ${cart.id}`),
+    ).toEqual([])
   })
 
   test("signing in brings the guest's cart along; twice changes nothing", async () => {
     const ben = shopper({ level: 'member', id: 'mem_ben', sessionId: 'ses_ben' })
-    const [ann, one, two, three] = [shopper(), await makeVariant(database), await makeVariant(database), await makeVariant(database)]
+    const [ann, one, two, three] = [
+      shopper(),
+      await makeVariant(database),
+      await makeVariant(database),
+      await makeVariant(database),
+    ]
     await ben.does('addLine', { variantId: one, qty: 1 })
     ben.clock.advance(days(40))
     await ben.does('addLine', { variantId: two, qty: 2 })
@@ -71,7 +89,9 @@ describe('checkout and after', () => {
     const group = (await ann.does('saveGroup', { recipientName: 'Carla' })).groups[1]
     await ann.does('addLine', { variantId: three, qty: 1, groupId: group?.id ?? '' })
     const merge = () =>
-      inTransaction(database.db, (tx) => mergeCarts(tx, { guestId: ann.owner as 'gst_', memberId: 'mem_ben', now: ann.clock.now() }))
+      inTransaction(database.db, (tx) =>
+        mergeCarts(tx, { guestId: ann.owner as 'gst_', memberId: 'mem_ben', now: ann.clock.now() }),
+      )
     expect([await merge(), await merge()]).toEqual([4, 0])
     const cart = await ben.does('readCart', {})
     expect(quantities(cart)).toEqual([
@@ -82,12 +102,16 @@ describe('checkout and after', () => {
     expect(cart.groups.map((delivery) => delivery.recipientName)).toEqual(['', 'Carla'])
     expect(cart.notices).toMatchObject([
       { kind: 'merged', text: 'We put 4 pieces you chose before signing in into your cart.' },
-      { kind: 'merged', text: 'Saved for later, after more than 30 days in your cart: Fern-edge napkins.' },
+      {
+        kind: 'merged',
+        text: 'Saved for later, after more than 30 days in your cart: Fern-edge napkins.',
+      },
     ])
     expect((await ann.does('readCart', {})).id).toBeNull()
   })
 })
 
 test('after all of this every invariant of carts holds', async () => {
-  for (const { id, query } of cartInvariants) expect([id, await rows(database.db, query)]).toEqual([id, []])
+  for (const { id, query } of cartInvariants)
+    expect([id, await rows(database.db, query)]).toEqual([id, []])
 })

@@ -14,9 +14,12 @@ import { cartHandlers } from './http.ts'
 
 const database = await openTestDatabase()
 const handlers = cartHandlers({ pricing: { shipping: tableRateShipping(), tax: taxTable() } })
-const reprice = (variantId: string, price: number) => database.db.execute(sql`update variants set price = ${price} where id = ${variantId}`)
+const reprice = (variantId: string, price: number) =>
+  database.db.execute(sql`update variants set price = ${price} where id = ${variantId}`)
 const recount = (variantId: string, onHand: number) =>
-  inTransaction(database.db, (tx) => setOnHand(tx, [{ variantId, onHand, oversellLimit: 0 }], { reason: 'adjust', ref: 'test' }))
+  inTransaction(database.db, (tx) =>
+    setOnHand(tx, [{ variantId, onHand, oversellLimit: 0 }], { reason: 'adjust', ref: 'test' }),
+  )
 const shopper = (actor?: Actor) => caller(database, handlers, actor)
 
 describe('notices', () => {
@@ -26,13 +29,24 @@ describe('notices', () => {
     await reprice(one, 24_00)
     const cart = await ann.does('readCart', {})
     expect(cart.notices).toMatchObject([
-      { kind: 'price', text: 'Fern-edge napkins now costs $24.00; it was $20.00 when you added it.', lineId: first(cart.lines).id },
+      {
+        kind: 'price',
+        text: 'Fern-edge napkins now costs $24.00; it was $20.00 when you added it.',
+        lineId: first(cart.lines).id,
+      },
     ])
-    expect(cart.lines).toMatchObject([{ unitPrice: 24_00, unitPriceWhenAdded: 20_00, total: 24_00 }])
-    const seen = await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) })
+    expect(cart.lines).toMatchObject([
+      { unitPrice: 24_00, unitPriceWhenAdded: 20_00, total: 24_00 },
+    ])
+    const seen = await ann.does('acknowledge', {
+      noticeIds: cart.notices.map((notice) => notice.id),
+    })
     expect([seen.notices, first(seen.lines).unitPriceWhenAdded]).toEqual([[], 24_00])
     await reprice(one, 30_00)
-    expect((await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) })).notices).toHaveLength(1)
+    expect(
+      (await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) }))
+        .notices,
+    ).toHaveLength(1)
   })
 
   test('pieces that went are told and stop the checkout, also after the notice was seen', async () => {
@@ -40,12 +54,22 @@ describe('notices', () => {
     await ann.does('addLine', { variantId: one, qty: 4 })
     await recount(one, 1)
     const cart = await ann.does('readCart', {})
-    expect(cart.notices).toMatchObject([{ kind: 'stock', text: 'Only 1 of Fern-edge napkins is left.' }])
-    const seen = await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) })
+    expect(cart.notices).toMatchObject([
+      { kind: 'stock', text: 'Only 1 of Fern-edge napkins is left.' },
+    ])
+    const seen = await ann.does('acknowledge', {
+      noticeIds: cart.notices.map((notice) => notice.id),
+    })
     expect([seen.notices, seen.canCheckOut]).toEqual([[], false])
-    expect(first(seen.lines).availability).toEqual({ ok: false, reason: 'Only 1 of Fern-edge napkins is left.', available: 1 })
+    expect(first(seen.lines).availability).toEqual({
+      ok: false,
+      reason: 'Only 1 of Fern-edge napkins is left.',
+      available: 1,
+    })
     await recount(one, 0)
-    expect((await ann.does('readCart', {})).notices).toMatchObject([{ kind: 'stock', text: 'Fern-edge napkins is sold out.' }])
+    expect((await ann.does('readCart', {})).notices).toMatchObject([
+      { kind: 'stock', text: 'Fern-edge napkins is sold out.' },
+    ])
     await recount(one, 9)
     expect(await ann.does('readCart', {})).toMatchObject({ notices: [], canCheckOut: true })
   })
@@ -56,7 +80,12 @@ describe('notices', () => {
     const group = (await ann.does('saveGroup', { recipientName: 'Ann' })).groups[1]
     await ann.does('addLine', { variantId: one, qty: 2, groupId: group?.id ?? '' })
     await recount(one, 3)
-    expect((await ann.does('readCart', {})).lines.map((line) => [line.availability.ok, line.availability.available])).toEqual([
+    expect(
+      (await ann.does('readCart', {})).lines.map((line) => [
+        line.availability.ok,
+        line.availability.available,
+      ]),
+    ).toEqual([
       [true, 3],
       [false, 1],
     ])
@@ -75,35 +104,60 @@ describe('notices', () => {
 
 describe('notices of codes', () => {
   const buyer = () => caller(database, openTestCheckout(database).handlers)
-  const end = (id: string) => database.db.execute(sql`update coupons set ends_at = '2026-02-27T17:00:00Z' where id = ${id}`)
+  const end = (id: string) =>
+    database.db.execute(sql`update coupons set ends_at = '2026-02-27T17:00:00Z' where id = ${id}`)
 
   test('a code that ended while it lay in the cart is told once, and can be taken out', async () => {
-    const [ann, one, { id, code }] = [buyer(), await makeVariant(database), await makeCoupon(database)]
+    const [ann, one, { id, code }] = [
+      buyer(),
+      await makeVariant(database),
+      await makeCoupon(database),
+    ]
     await ann.does('addLine', { variantId: one, qty: 1 })
     expect((await ann.does('applyCoupon', { code })).notices).toEqual([])
     await end(id)
     const cart = await ann.does('readCart', {})
     expect(cart.notices).toMatchObject([
-      { kind: 'coupon', code, lineId: null, text: `${code} was good until February 27. It takes nothing off your cart.` },
+      {
+        kind: 'coupon',
+        code,
+        lineId: null,
+        text: `${code} was good until February 27. It takes nothing off your cart.`,
+      },
     ])
-    const seen = await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) })
-    expect([seen.notices, seen.coupons.map((coupon) => coupon.refusal?.reasonCode)]).toEqual([[], ['EXPIRED']])
+    const seen = await ann.does('acknowledge', {
+      noticeIds: cart.notices.map((notice) => notice.id),
+    })
+    expect([seen.notices, seen.coupons.map((coupon) => coupon.refusal?.reasonCode)]).toEqual([
+      [],
+      ['EXPIRED'],
+    ])
     expect(await ann.does('removeCoupon', { code })).toMatchObject({ notices: [], coupons: [] })
   })
 
   test('for another reason it is told anew; one that was taken back leaves no notice', async () => {
-    const [ann, one, { id, code }] = [buyer(), await makeVariant(database), await makeCoupon(database)]
+    const [ann, one, { id, code }] = [
+      buyer(),
+      await makeVariant(database),
+      await makeCoupon(database),
+    ]
     await ann.does('addLine', { variantId: one, qty: 1 })
     await ann.does('applyCoupon', { code })
     await end(id)
-    await ann.does('acknowledge', { noticeIds: (await ann.does('readCart', {})).notices.map((notice) => notice.id) })
+    await ann.does('acknowledge', {
+      noticeIds: (await ann.does('readCart', {})).notices.map((notice) => notice.id),
+    })
     await database.db.execute(sql`update coupons set state = 'revoked' where id = ${id}`)
     expect((await ann.does('readCart', {})).notices).toMatchObject([{ kind: 'coupon', code }])
     expect((await ann.does('removeCoupon', { code })).notices).toEqual([])
   })
 
   test('what the shopper can mend in the cart is said at the code alone', async () => {
-    const [ann, one, { code }] = [buyer(), await makeVariant(database), await makeCoupon(database, { minSpend: 150_00 })]
+    const [ann, one, { code }] = [
+      buyer(),
+      await makeVariant(database),
+      await makeCoupon(database, { minSpend: 150_00 }),
+    ]
     await ann.does('addLine', { variantId: one, qty: 2 })
     await ann.does('applyCoupon', { code })
     const [line] = (await ann.does('readCart', {})).lines
@@ -132,7 +186,13 @@ describe('estimate', () => {
       taxHigh: 21_50,
       place: 'Oakland, CA',
     })
-    expect((await ann.does('estimate', { zip: null })).estimate).toEqual({ zip: null, taxKnown: false, taxLow: 0, taxHigh: 0, place: null })
+    expect((await ann.does('estimate', { zip: null })).estimate).toEqual({
+      zip: null,
+      taxKnown: false,
+      taxLow: 0,
+      taxHigh: 0,
+      place: null,
+    })
     expect(await ann.refused('estimate', { zip: '00000' })).toMatchObject({
       refused: 'fields-invalid',
       fields: { zip: expect.any(String) },

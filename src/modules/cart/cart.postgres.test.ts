@@ -25,46 +25,72 @@ afterAll(async () => {
 })
 
 async function expectSound(): Promise<void> {
-  for (const { id, query } of cartInvariants) expect([id, await rows(database.db, query)]).toEqual([id, []])
+  for (const { id, query } of cartInvariants)
+    expect([id, await rows(database.db, query)]).toEqual([id, []])
 }
 
 describe('on a real server', () => {
-  test(`20 adds at once through two processes are 20 pieces in one cart (${runs} runs)`, { timeout }, async () => {
-    const variantId = await makeVariant(database, { onHand: 1_000 })
-    for (let run = 0; run < runs; run++) {
-      const actor = guest()
-      const [ctx, other] = [testContext(shops[0], { actor }), testContext(shops[1], { actor })]
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => addLine(index % 2 ? other : ctx, parts, { variantId, qty: 1 })),
-      )
-      expect(answers.filter(isRefusal)).toEqual([])
-      const cart = await readCart(ctx, parts)
-      expect([cart.lines.length, cart.count, cart.version]).toEqual([1, 20, 20])
-    }
-    await expectSound()
-  })
+  test(
+    `20 adds at once through two processes are 20 pieces in one cart (${runs} runs)`,
+    { timeout },
+    async () => {
+      const variantId = await makeVariant(database, { onHand: 1_000 })
+      for (let run = 0; run < runs; run++) {
+        const actor = guest()
+        const [ctx, other] = [testContext(shops[0], { actor }), testContext(shops[1], { actor })]
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            addLine(index % 2 ? other : ctx, parts, { variantId, qty: 1 }),
+          ),
+        )
+        expect(answers.filter(isRefusal)).toEqual([])
+        const cart = await readCart(ctx, parts)
+        expect([cart.lines.length, cart.count, cart.version]).toEqual([1, 20, 20])
+      }
+      await expectSound()
+    },
+  )
 
-  test(`adds at once never go beyond what one order may have (${runs} runs)`, { timeout }, async () => {
-    const variantId = await makeVariant(database, { onHand: 1_000, maxQty: 7 })
-    for (let run = 0; run < runs; run++) {
-      const ctx = testContext(database, { actor: guest() })
-      const answers = await Promise.all(Array.from({ length: 20 }, () => addLine(ctx, parts, { variantId, qty: 1 })))
-      expect(answers.filter((answer) => isRefusal(answer) && answer.refused === 'cart-limit')).toHaveLength(13)
-      expect((await readCart(ctx, parts)).count).toBe(7)
-    }
-  })
+  test(
+    `adds at once never go beyond what one order may have (${runs} runs)`,
+    { timeout },
+    async () => {
+      const variantId = await makeVariant(database, { onHand: 1_000, maxQty: 7 })
+      for (let run = 0; run < runs; run++) {
+        const ctx = testContext(database, { actor: guest() })
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, () => addLine(ctx, parts, { variantId, qty: 1 })),
+        )
+        expect(
+          answers.filter((answer) => isRefusal(answer) && answer.refused === 'cart-limit'),
+        ).toHaveLength(13)
+        expect((await readCart(ctx, parts)).count).toBe(7)
+      }
+    },
+  )
 
   test(
     `a first piece is added while the same member signs in elsewhere with a visitor's cart: one cart (${runs} runs)`,
     { timeout },
     async () => {
-      const [one, two] = [await makeVariant(database, { onHand: 1_000 }), await makeVariant(database, { onHand: 1_000 })]
+      const [one, two] = [
+        await makeVariant(database, { onHand: 1_000 }),
+        await makeVariant(database, { onHand: 1_000 }),
+      ]
       for (let run = 0; run < runs; run++) {
-        const [from, to] = [guest(), { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const]
+        const [from, to] = [
+          guest(),
+          { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const,
+        ]
         await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
         const member = testContext(shops[1], { actor: to })
-        const merge = inTransaction(shops[0].db, (tx) => mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now }))
-        const [pieces, added] = await Promise.all([merge, addLine(member, parts, { variantId: two, qty: 3 })])
+        const merge = inTransaction(shops[0].db, (tx) =>
+          mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now }),
+        )
+        const [pieces, added] = await Promise.all([
+          merge,
+          addLine(member, parts, { variantId: two, qty: 3 }),
+        ])
         expect([pieces, isRefusal(added)]).toEqual([2, false])
         expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
       }
@@ -72,37 +98,59 @@ describe('on a real server', () => {
     },
   )
 
-  test(`a cart that is made while a sign-in holds its place waits, and grows the visitor's`, { timeout }, async () => {
-    const [one, two] = [await makeVariant(database, { onHand: 1_000 }), await makeVariant(database, { onHand: 1_000 })]
-    const [from, to] = [guest(), { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const]
-    await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
-    const member = testContext(shops[1], { actor: to })
-    const { adding } = await inTransaction(shops[0].db, async (tx) => {
-      await mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now })
-      const started = addLine(member, parts, { variantId: two, qty: 3 })
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(() => rows(shops[0].db, waiting)).not.toEqual([])
-      return { adding: started }
-    })
-    expect(isRefusal(await adding)).toBe(false)
-    expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
-  })
-
-  test(`signing in from ten tabs merges once; no line is lost or doubled (${runs} runs)`, { timeout }, async () => {
-    const [one, two] = [await makeVariant(database, { onHand: 1_000 }), await makeVariant(database, { onHand: 1_000 })]
-    for (let run = 0; run < runs; run++) {
-      const [from, to] = [guest(), { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const]
+  test(
+    `a cart that is made while a sign-in holds its place waits, and grows the visitor's`,
+    { timeout },
+    async () => {
+      const [one, two] = [
+        await makeVariant(database, { onHand: 1_000 }),
+        await makeVariant(database, { onHand: 1_000 }),
+      ]
+      const [from, to] = [
+        guest(),
+        { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const,
+      ]
       await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
-      const member = testContext(database, { actor: to })
-      await addLine(member, parts, { variantId: two, qty: 3 })
-      const merged = await Promise.all(
-        Array.from({ length: 10 }, (_, index) =>
-          inTransaction(shops[index % 2 ? 1 : 0].db, (tx) => mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now })),
-        ),
-      )
-      expect(merged.filter((count) => count > 0)).toEqual([2])
+      const member = testContext(shops[1], { actor: to })
+      const { adding } = await inTransaction(shops[0].db, async (tx) => {
+        await mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now })
+        const started = addLine(member, parts, { variantId: two, qty: 3 })
+        const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        await expect.poll(() => rows(shops[0].db, waiting)).not.toEqual([])
+        return { adding: started }
+      })
+      expect(isRefusal(await adding)).toBe(false)
       expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
-    }
-    await expectSound()
-  })
+    },
+  )
+
+  test(
+    `signing in from ten tabs merges once; no line is lost or doubled (${runs} runs)`,
+    { timeout },
+    async () => {
+      const [one, two] = [
+        await makeVariant(database, { onHand: 1_000 }),
+        await makeVariant(database, { onHand: 1_000 }),
+      ]
+      for (let run = 0; run < runs; run++) {
+        const [from, to] = [
+          guest(),
+          { level: 'member', id: newId('mem'), sessionId: newId('ses') } as const,
+        ]
+        await addLine(testContext(database, { actor: from }), parts, { variantId: one, qty: 2 })
+        const member = testContext(database, { actor: to })
+        await addLine(member, parts, { variantId: two, qty: 3 })
+        const merged = await Promise.all(
+          Array.from({ length: 10 }, (_, index) =>
+            inTransaction(shops[index % 2 ? 1 : 0].db, (tx) =>
+              mergeCarts(tx, { guestId: from.id, memberId: to.id, now: member.now }),
+            ),
+          ),
+        )
+        expect(merged.filter((count) => count > 0)).toEqual([2])
+        expect((await readCart(member, parts)).lines.map((line) => line.qty).sort()).toEqual([2, 3])
+      }
+      await expectSound()
+    },
+  )
 })

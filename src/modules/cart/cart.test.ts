@@ -20,8 +20,15 @@ const quantities = (cart: Cart) => cart.lines.map((line) => [line.variantId, lin
 describe('adding', () => {
   test('shows an empty cart to who has none, without making one', async () => {
     const ann = shopper()
-    expect(await ann.does('readCart', {})).toMatchObject({ id: null, count: 0, lines: [], canCheckOut: false })
-    expect(await rows(database.db, sql`select id from carts where owner_id = ${ann.owner}`)).toEqual([])
+    expect(await ann.does('readCart', {})).toMatchObject({
+      id: null,
+      count: 0,
+      lines: [],
+      canCheckOut: false,
+    })
+    expect(
+      await rows(database.db, sql`select id from carts where owner_id = ${ann.owner}`),
+    ).toEqual([])
   })
 
   test('shows exactly what reading shows afterwards, for the first piece and the next', async () => {
@@ -52,9 +59,16 @@ describe('adding', () => {
 
   test('twenty adds at once are twenty pieces in one line of one cart', async () => {
     const [ann, one] = [shopper(), await makeVariant(database, { onHand: 50 })]
-    await Promise.all(Array.from({ length: 20 }, () => ann.does('addLine', { variantId: one, qty: 1 })))
+    await Promise.all(
+      Array.from({ length: 20 }, () => ann.does('addLine', { variantId: one, qty: 1 })),
+    )
     expect(quantities(await ann.does('readCart', {}))).toEqual([[one, 20]])
-    expect(await rows(database.db, sql`select count(*)::int as n from carts where owner_id = ${ann.owner}`)).toEqual([{ n: 1 }])
+    expect(
+      await rows(
+        database.db,
+        sql`select count(*)::int as n from carts where owner_id = ${ann.owner}`,
+      ),
+    ).toEqual([{ n: 1 }])
   })
 
   test('refuses what is not there, in a sentence', async () => {
@@ -65,7 +79,9 @@ describe('adding', () => {
       await makeVariant(database, { onHand: 90 }),
       await makeVariant(database, { onHand: 90, multiple: 4, minQty: 4 }),
     ]
-    expect(await ann.refused('addLine', { variantId: 'var_unknown', qty: 1 })).toMatchObject({ refused: 'not-found' })
+    expect(await ann.refused('addLine', { variantId: 'var_unknown', qty: 1 })).toMatchObject({
+      refused: 'not-found',
+    })
     expect(await ann.refused('addLine', { variantId: gone, qty: 1 })).toMatchObject({
       refused: 'stock-short',
       message: 'Fern-edge napkins is sold out.',
@@ -97,10 +113,15 @@ describe('adding', () => {
   test('a hundred lines fill a cart', async () => {
     const ann = shopper()
     const ids = []
-    for (let count = 0; count <= 100; count++) ids.push(await makeVariant(database, { sku: `full-${count}` }))
-    const cart = await ann.does('addLines', { lines: ids.slice(0, 100).map((variant) => ({ variant, qty: 1 })) })
+    for (let count = 0; count <= 100; count++)
+      ids.push(await makeVariant(database, { sku: `full-${count}` }))
+    const cart = await ann.does('addLines', {
+      lines: ids.slice(0, 100).map((variant) => ({ variant, qty: 1 })),
+    })
     expect(cart.lines).toHaveLength(100)
-    expect(await ann.refused('addLine', { variantId: ids[100] ?? '', qty: 1 })).toMatchObject({ refused: 'cart-limit' })
+    expect(await ann.refused('addLine', { variantId: ids[100] ?? '', qty: 1 })).toMatchObject({
+      refused: 'cart-limit',
+    })
     const linked = await ann.does('addLines', { lines: [{ variant: ids[100] ?? '', qty: 1 }] })
     expect([linked.lines.length, linked.notices.map((notice) => notice.text)]).toEqual([
       100,
@@ -135,7 +156,10 @@ describe('adding', () => {
       'Left out: Vase is sold out.',
       'The link names a piece we do not have: NO-SUCH.',
     ])
-    expect((await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) })).notices).toEqual([])
+    expect(
+      (await ann.does('acknowledge', { noticeIds: cart.notices.map((notice) => notice.id) }))
+        .notices,
+    ).toEqual([])
   })
 })
 
@@ -153,7 +177,9 @@ test('adding takes two queries and reading one', async () => {
   const counts = []
   for (const name of ['addLine', 'addLine', 'readCart'] as const) {
     queries = 0
-    await (name === 'readCart' ? counting.does(name, {}) : counting.does(name, { variantId, qty: 1 }))
+    await (name === 'readCart'
+      ? counting.does(name, {})
+      : counting.does(name, { variantId, qty: 1 }))
     counts.push(queries)
   }
   expect(counts).toEqual([2, 2, 1])
@@ -162,12 +188,16 @@ test('adding takes two queries and reading one', async () => {
 describe('changing lines', () => {
   test('a quantity of nothing removes, and the line comes back as it was within the hour', async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
-    const line = first((await ann.does('addLine', { variantId: one, qty: 3, giftNote: 'For you' })).lines)
+    const line = first(
+      (await ann.does('addLine', { variantId: one, qty: 3, giftNote: 'For you' })).lines,
+    )
     expect((await ann.does('updateLine', { lineId: line.id, qty: 0 })).lines).toEqual([])
     expect(first((await ann.does('restoreLine', { lineId: line.id })).lines)).toEqual(line)
     await ann.does('removeLine', { lineId: line.id })
     ann.clock.advance(hours(1) + minutes(1))
-    expect(await ann.refused('restoreLine', { lineId: line.id })).toMatchObject({ refused: 'not-found' })
+    expect(await ann.refused('restoreLine', { lineId: line.id })).toMatchObject({
+      refused: 'not-found',
+    })
   })
 
   test('a line that was added again meanwhile grows by what comes back', async () => {
@@ -182,8 +212,15 @@ describe('changing lines', () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     const line = first((await ann.does('addLine', { variantId: one, qty: 3 })).lines)
     const cart = await ann.does('saveForLater', { lineId: line.id, saved: true })
-    expect([cart.count, cart.totals.grand, cart.saved.length, cart.canCheckOut]).toEqual([0, 0, 1, false])
-    expect(first((await ann.does('saveForLater', { lineId: line.id, saved: false })).lines)).toEqual(line)
+    expect([cart.count, cart.totals.grand, cart.saved.length, cart.canCheckOut]).toEqual([
+      0,
+      0,
+      1,
+      false,
+    ])
+    expect(
+      first((await ann.does('saveForLater', { lineId: line.id, saved: false })).lines),
+    ).toEqual(line)
   })
 
   test('the quantity of a variant counts over all deliveries', async () => {
@@ -191,8 +228,12 @@ describe('changing lines', () => {
     const line = first((await ann.does('addLine', { variantId: one, qty: 3 })).lines)
     const group = (await ann.does('saveGroup', { recipientName: 'Ann' })).groups[1]
     await ann.does('addLine', { variantId: one, qty: 2, groupId: group?.id ?? '' })
-    expect(await ann.refused('updateLine', { lineId: line.id, qty: 4 })).toMatchObject({ refused: 'stock-short' })
-    expect(await ann.refused('addLine', { variantId: one, qty: 1, groupId: group?.id ?? '' })).toMatchObject({ refused: 'stock-short' })
+    expect(await ann.refused('updateLine', { lineId: line.id, qty: 4 })).toMatchObject({
+      refused: 'stock-short',
+    })
+    expect(
+      await ann.refused('addLine', { variantId: one, qty: 1, groupId: group?.id ?? '' }),
+    ).toMatchObject({ refused: 'stock-short' })
   })
 
   test('nobody reaches into the cart of another', async () => {
@@ -200,11 +241,17 @@ describe('changing lines', () => {
     const cart = await ann.does('addLine', { variantId: one, qty: 3 })
     await bob.does('addLine', { variantId: one, qty: 1 })
     const [lineId, groupId] = [first(cart.lines).id, first(cart.groups).id]
-    expect(await bob.refused('updateLine', { lineId, qty: 1 })).toMatchObject({ refused: 'not-found' })
+    expect(await bob.refused('updateLine', { lineId, qty: 1 })).toMatchObject({
+      refused: 'not-found',
+    })
     expect(await bob.refused('removeLine', { lineId })).toMatchObject({ refused: 'not-found' })
-    expect(await bob.refused('saveGroup', { groupId, wrap: true })).toMatchObject({ refused: 'not-found' })
+    expect(await bob.refused('saveGroup', { groupId, wrap: true })).toMatchObject({
+      refused: 'not-found',
+    })
     expect(await bob.refused('removeGroup', { groupId })).toMatchObject({ refused: 'not-found' })
-    expect(await bob.refused('addLine', { variantId: one, qty: 1, groupId })).toMatchObject({ refused: 'not-found' })
+    expect(await bob.refused('addLine', { variantId: one, qty: 1, groupId })).toMatchObject({
+      refused: 'not-found',
+    })
     expect(await ann.does('readCart', {})).toEqual(cart)
   })
 })
@@ -213,14 +260,23 @@ describe('deliveries', () => {
   test("a line moves to another delivery and joins its like; dissolved, everything is one's own again", async () => {
     const [ann, one] = [shopper(), await makeVariant(database)]
     await ann.does('addLine', { variantId: one, qty: 3 })
-    const group = (await ann.does('saveGroup', { recipientName: 'Ann', pricesHidden: true, giftNote: 'With love', wrap: true })).groups[1]
+    const group = (
+      await ann.does('saveGroup', {
+        recipientName: 'Ann',
+        pricesHidden: true,
+        giftNote: 'With love',
+        wrap: true,
+      })
+    ).groups[1]
     await ann.does('addLine', { variantId: one, qty: 2, groupId: group?.id ?? '' })
     const mine = first((await ann.does('readCart', {})).lines)
     const moved = await ann.does('updateLine', { lineId: mine.id, groupId: group?.id ?? '' })
     expect(moved.lines.map((line) => [line.groupId, line.qty])).toEqual([[group?.id, 5]])
     const dissolved = await ann.does('removeGroup', { groupId: group?.id ?? '' })
     expect([dissolved.groups.length, quantities(dissolved)]).toEqual([1, [[one, 5]]])
-    expect(await ann.refused('removeGroup', { groupId: first(dissolved.groups).id })).toMatchObject({ refused: 'not-allowed' })
+    expect(await ann.refused('removeGroup', { groupId: first(dissolved.groups).id })).toMatchObject(
+      { refused: 'not-allowed' },
+    )
   })
 
   test('ten at most, each with a name', async () => {
@@ -229,13 +285,22 @@ describe('deliveries', () => {
       refused: 'fields-invalid',
       fields: { recipientName: 'Enter a name.' },
     })
-    for (let count = 1; count < 10; count++) await ann.does('saveGroup', { recipientName: `Guest ${count}` })
-    expect(await ann.refused('saveGroup', { recipientName: 'One more' })).toMatchObject({ refused: 'cart-limit' })
+    for (let count = 1; count < 10; count++)
+      await ann.does('saveGroup', { recipientName: `Guest ${count}` })
+    expect(await ann.refused('saveGroup', { recipientName: 'One more' })).toMatchObject({
+      refused: 'cart-limit',
+    })
   })
 
   test('wrap is charged once a delivery, and only where something in it can be wrapped', async () => {
-    const unwrappable = [{ namespace: 'aumbry', key: 'gift_wrap', label: 'Gift wrap', value: 'false' }]
-    const [ann, plain, fine] = [shopper(), await makeVariant(database, { attributes: unwrappable }), await makeVariant(database)]
+    const unwrappable = [
+      { namespace: 'aumbry', key: 'gift_wrap', label: 'Gift wrap', value: 'false' },
+    ]
+    const [ann, plain, fine] = [
+      shopper(),
+      await makeVariant(database, { attributes: unwrappable }),
+      await makeVariant(database),
+    ]
     const own = first((await ann.does('addLine', { variantId: plain, qty: 1 })).groups).id
     expect(await ann.refused('saveGroup', { groupId: own, wrap: true })).toMatchObject({
       refused: 'fields-invalid',
@@ -248,10 +313,16 @@ describe('deliveries', () => {
   test('shipping is free from $150 in a delivery, not over all of them', async () => {
     const [ann, one] = [shopper(), await makeVariant(database, { price: 100_00 })]
     const cart = await ann.does('addLine', { variantId: one, qty: 1 })
-    expect(cart.groups[0]).toMatchObject({ freeShippingIn: 50_00, shippingEstimate: 6_00, merchandise: 100_00 })
+    expect(cart.groups[0]).toMatchObject({
+      freeShippingIn: 50_00,
+      shippingEstimate: 6_00,
+      merchandise: 100_00,
+    })
     const group = (await ann.does('saveGroup', { recipientName: 'Ann' })).groups[1]
     const two = await ann.does('addLine', { variantId: one, qty: 2, groupId: group?.id ?? '' })
-    expect(two.groups.map((delivery) => [delivery.freeShippingIn, delivery.shippingEstimate])).toEqual([
+    expect(
+      two.groups.map((delivery) => [delivery.freeShippingIn, delivery.shippingEstimate]),
+    ).toEqual([
       [50_00, 6_00],
       [0, 0],
     ])
@@ -260,5 +331,6 @@ describe('deliveries', () => {
 })
 
 test('after all of this every invariant of carts holds', async () => {
-  for (const { id, query } of cartInvariants) expect([id, await rows(database.db, query)]).toEqual([id, []])
+  for (const { id, query } of cartInvariants)
+    expect([id, await rows(database.db, query)]).toEqual([id, []])
 })

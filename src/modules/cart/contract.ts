@@ -40,7 +40,11 @@ export const cartLineSchema = z.object({
   maxQty: z.number().int(),
   multiple: z.number().int(),
   /** `available` is what this line can have now; `reason` says in a sentence why it cannot be bought as it stands. */
-  availability: z.object({ ok: z.boolean(), reason: z.string().nullable(), available: z.number().int() }),
+  availability: z.object({
+    ok: z.boolean(),
+    reason: z.string().nullable(),
+    available: z.number().int(),
+  }),
   finalSale: z.boolean(),
   leadTime: z.string().nullable(),
   personalization: personalizationSchema.nullable(),
@@ -69,7 +73,9 @@ export const cartGroupSchema = z.object({
   /** The day it is needed by, `YYYY-MM-DD`. */
   deliverOn: z.string().nullable(),
   /** How it is reckoned to travel, by the ZIP code or to the farthest state: the cheapest way in time; null when nothing goes by parcel. */
-  arrival: z.object({ methodId: z.string(), label: z.string(), earliest: z.string(), latest: z.string() }).nullable(),
+  arrival: z
+    .object({ methodId: z.string(), label: z.string(), earliest: z.string(), latest: z.string() })
+    .nullable(),
 })
 export type CartGroup = z.infer<typeof cartGroupSchema>
 
@@ -97,7 +103,12 @@ export const cartCouponSchema = z.object({
   /** The shopper wants it used, whatever else would be cheaper. */
   isPinned: z.boolean(),
   refusal: z
-    .object({ reasonCode: z.string(), message: z.string(), shortfall: cents.nullable(), conflictsWith: z.string().nullable() })
+    .object({
+      reasonCode: z.string(),
+      message: z.string(),
+      shortfall: cents.nullable(),
+      conflictsWith: z.string().nullable(),
+    })
     .nullable(),
 })
 export type CartCoupon = z.infer<typeof cartCouponSchema>
@@ -141,7 +152,10 @@ export const cartSchema = z.object({
 export type Cart = z.infer<typeof cartSchema>
 
 /** The shopper has read the letters, and that such pieces cannot be sent back for a change of mind. */
-const lettersInput = z.strictObject({ choice: choiceSchema, acknowledged: z.literal(true, { error: 'Please confirm the letters.' }) })
+const lettersInput = z.strictObject({
+  choice: choiceSchema,
+  acknowledged: z.literal(true, { error: 'Please confirm the letters.' }),
+})
 
 /** A piece that goes into a cart. */
 export const newLineSchema = z.strictObject({
@@ -151,7 +165,13 @@ export const newLineSchema = z.strictObject({
   personalization: lettersInput.optional(),
 })
 
-const write = { method: 'post', access: 'session', rate: 'write', output: cartSchema, idempotent: true } as const
+const write = {
+  method: 'post',
+  access: 'session',
+  rate: 'write',
+  output: cartSchema,
+  idempotent: true,
+} as const
 
 export const cartContract = contract({
   readCart: {
@@ -187,12 +207,16 @@ export const cartContract = contract({
     ...write,
     path: '/api/cart/personalize',
     summary: 'Puts the same letters on several lines, other letters on one, or takes them off',
-    input: z.strictObject({ lineIds: z.array(id).min(1).max(20), personalization: lettersInput.nullable() }),
+    input: z.strictObject({
+      lineIds: z.array(id).min(1).max(20),
+      personalization: lettersInput.nullable(),
+    }),
   },
   addressGiftCard: {
     ...write,
     path: '/api/cart/giftCard',
-    summary: 'Whom a gift card goes to, with what words and when; without anybody it goes to its buyer',
+    summary:
+      'Whom a gift card goes to, with what words and when; without anybody it goes to its buyer',
     input: z.strictObject({ lineId: id, recipient: giftRecipientSchema.nullable() }),
   },
   addLines: {
@@ -264,7 +288,8 @@ export const cartContract = contract({
   undoMerge: {
     ...write,
     path: '/api/cart/undoMerge',
-    summary: 'Takes back what signing in did to the cart, while nothing else has changed it; what came is saved for later',
+    summary:
+      'Takes back what signing in did to the cart, while nothing else has changed it; what came is saved for later',
     input: z.strictObject({}),
   },
   applyCoupon: {
@@ -287,7 +312,8 @@ export const cartContract = contract({
   pinCoupon: {
     ...write,
     path: '/api/cart/pinCoupon',
-    summary: 'Wants one code used, whatever else would be cheaper; null leaves the choice to the shop',
+    summary:
+      'Wants one code used, whatever else would be cheaper; null leaves the choice to the shop',
     input: z.strictObject({ code: couponCodeSchema.nullable() }),
   },
   estimate: {

@@ -26,7 +26,11 @@ export interface DescribedCart {
  * What the goods of a cart cost and how many there are: one query. While a checkout holds pieces for this very cart a second one
  * tells how many there are, since to their own cart they are not gone.
  */
-export async function readCartGoods(db: Db, state: CartState | null, more: readonly string[] = []): Promise<CartGoods> {
+export async function readCartGoods(
+  db: Db,
+  state: CartState | null,
+  more: readonly string[] = [],
+): Promise<CartGoods> {
   const shown = state?.lines.filter((line) => line.state !== 'removed') ?? []
   const ids = [...new Set([...shown.map((line) => line.variantId), ...more])]
   return withAvailable(db, state, await readVariants(db, ids))
@@ -42,14 +46,21 @@ export async function readCartAndGoods(
   return { state, goods: await withAvailable(db, state, variants) }
 }
 
-async function withAvailable(db: Db, state: CartState | null, variants: ReadonlyMap<string, VariantFacts>): Promise<CartGoods> {
-  if (state?.placed) return { variants, available: await readAvailable(db, [...variants.keys()], state.id) }
+async function withAvailable(
+  db: Db,
+  state: CartState | null,
+  variants: ReadonlyMap<string, VariantFacts>,
+): Promise<CartGoods> {
+  if (state?.placed)
+    return { variants, available: await readAvailable(db, [...variants.keys()], state.id) }
   return { variants, available: new Map([...variants].map(([id, facts]) => [id, facts.available])) }
 }
 
 export function describeCart(state: CartState, { variants, available }: CartGoods): DescribedCart {
   const active = standings(activeLines(state), variants, available)
-  const saved = state.lines.filter((line) => line.state === 'saved').flatMap((line) => standings([line], variants, available))
+  const saved = state.lines
+    .filter((line) => line.state === 'saved')
+    .flatMap((line) => standings([line], variants, available))
   return {
     lines: active.flatMap((one) => lineOf(one, variants)),
     saved: saved.flatMap((one) => lineOf(one, variants)),
@@ -60,11 +71,17 @@ export function describeCart(state: CartState, { variants, available }: CartGood
 
 /** The lines that can be bought as they stand: what is no longer sold or not there in that number costs nothing. */
 function buyableLines(state: CartState, { variants, available }: CartGoods): StoredCartLine[] {
-  return standings(activeLines(state), variants, available).flatMap(({ line, obstacle }) => (obstacle === null ? [line] : []))
+  return standings(activeLines(state), variants, available).flatMap(({ line, obstacle }) =>
+    obstacle === null ? [line] : [],
+  )
 }
 
 /** What the quote needs of the cart's lines that can be bought; groups come from the caller, who may know their addresses. */
-export function priceInput(state: CartState, goods: CartGoods, rest: Omit<UndiscountedInput, 'lines'>): UndiscountedInput {
+export function priceInput(
+  state: CartState,
+  goods: CartGoods,
+  rest: Omit<UndiscountedInput, 'lines'>,
+): UndiscountedInput {
   return {
     ...rest,
     lines: buyableLines(state, goods).flatMap((line) => {
@@ -99,9 +116,28 @@ export function discountFacts(state: CartState, goods: CartGoods, now: Date): Di
     if (!facts) return []
     const { goodsId, options, price, compareAt, taxCode } = facts
     const isOnSale = compareAt !== null && compareAt > price
-    return [{ id: line.id, goodsId, options, qty: line.qty, unitPrice: price, isGiftCard: taxCode === 'gift-card', isOnSale }]
+    return [
+      {
+        id: line.id,
+        goodsId,
+        options,
+        qty: line.qty,
+        unitPrice: price,
+        isGiftCard: taxCode === 'gift-card',
+        isOnSale,
+      },
+    ]
   })
-  return { cartId: id, ownerId, email, codes: couponCodes, declined: declinedCodes, pinned: pinnedCode, lines, now }
+  return {
+    cartId: id,
+    ownerId,
+    email,
+    codes: couponCodes,
+    declined: declinedCodes,
+    pinned: pinnedCode,
+    lines,
+    now,
+  }
 }
 
 /** The codes of a cart beside what each took off in the end. */
@@ -113,7 +149,9 @@ export function describeCoupons({ codes }: Assessed, { adjustments }: Quote): Ca
     isAutomatic,
     isPinned,
     refusal: refusal && { ...refusal },
-    amount: adjustments.filter((row) => row.source === id).reduce((sum, row) => sum - row.amount, 0),
+    amount: adjustments
+      .filter((row) => row.source === id)
+      .reduce((sum, row) => sum - row.amount, 0),
   }))
 }
 
@@ -127,7 +165,11 @@ export function groupInput(
   const wrappable = buyableLines(state, goods).some(
     (line) => line.groupId === rest.id && goods.variants.get(line.variantId)?.giftWrapAllowed,
   )
-  return { ...rest, wrap: wrappable && (stored?.wrap ?? false), deliverOn: stored?.deliverOn ?? null }
+  return {
+    ...rest,
+    wrap: wrappable && (stored?.wrap ?? false),
+    deliverOn: stored?.deliverOn ?? null,
+  }
 }
 
 /** The rules know three facts of the letters; what was stored is the whole of them. */
@@ -135,10 +177,27 @@ export function lettersOf({ personalization }: StoredCartLine): Personalization 
   return personalization as Personalization | null
 }
 
-function lineOf({ line, available, obstacle }: LineStanding, variants: ReadonlyMap<string, VariantFacts>): CartLine[] {
+function lineOf(
+  { line, available, obstacle }: LineStanding,
+  variants: ReadonlyMap<string, VariantFacts>,
+): CartLine[] {
   const facts = variants.get(line.variantId)
   if (!facts) return []
-  const { goodsSlug, title, options, sku, picture, price, compareAt, minQty, maxQty, multiple, finalSale, leadTime, takesMonogram } = facts
+  const {
+    goodsSlug,
+    title,
+    options,
+    sku,
+    picture,
+    price,
+    compareAt,
+    minQty,
+    maxQty,
+    multiple,
+    finalSale,
+    leadTime,
+    takesMonogram,
+  } = facts
   return [
     {
       id: line.id,

@@ -9,13 +9,18 @@ import { carts } from './data/schema.ts'
 import type { CartParts } from './read-cart.ts'
 
 /** Remembers a ZIP code that shipping and tax are estimated for, or forgets it. */
-export async function estimateCart(ctx: Ctx, parts: CartParts, { zip }: InputOf<typeof cartContract.estimate>): Promise<Cart | Refusal> {
+export async function estimateCart(
+  ctx: Ctx,
+  parts: CartParts,
+  { zip }: InputOf<typeof cartContract.estimate>,
+): Promise<Cart | Refusal> {
   const place = zip === null ? null : destinationOfZip(zip)
   if (zip !== null && (!place || !parts.pricing.shipping.reaches(place))) {
     const reason = 'We know no place with that ZIP code where we ship to.'
     return refuse('fields-invalid', reason, { fields: { zip: reason } })
   }
   return changeCart(ctx, parts, {
-    act: async (tx, state) => void (await tx.update(carts).set({ estimateZip: zip }).where(eq(carts.id, state.id))),
+    act: async (tx, state) =>
+      void (await tx.update(carts).set({ estimateZip: zip }).where(eq(carts.id, state.id))),
   })
 }

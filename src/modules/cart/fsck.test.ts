@@ -46,8 +46,17 @@ test('sound carts have no violation', async () => {
 
 test.each([
   ['I-27a', [sql`drop index carts_one_active`, sql`update carts set owner_id = 'gst_same'`]],
-  ['I-27b', [sql`alter table cart_lines drop constraint cart_lines_qty_check`, sql`update cart_lines set qty = 0`]],
-  ['I-27c', [sql`update cart_groups set kind = 'address' where id = (select min(id) from cart_groups)`]],
+  [
+    'I-27b',
+    [
+      sql`alter table cart_lines drop constraint cart_lines_qty_check`,
+      sql`update cart_lines set qty = 0`,
+    ],
+  ],
+  [
+    'I-27c',
+    [sql`update cart_groups set kind = 'address' where id = (select min(id) from cart_groups)`],
+  ],
   ['I-27d', [sql`update carts set state = 'ordered' where id = (select min(id) from carts)`]],
 ])('%s finds just the damage it is for', async (id, damage) => {
   expect(await after(...damage)).toEqual([id])

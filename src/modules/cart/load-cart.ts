@@ -6,7 +6,10 @@ export type { CartState, StoredCartLine } from './domain/cart-state.ts'
 export { activeLines } from './domain/cart-state.ts'
 
 /** The active cart of an owner as checkout needs it; `null` when there is none or nothing in it. One query. */
-export async function loadCartForCheckout(db: Db, ownerId: string): Promise<{ state: CartState; goods: CartGoods } | null> {
+export async function loadCartForCheckout(
+  db: Db,
+  ownerId: string,
+): Promise<{ state: CartState; goods: CartGoods } | null> {
   const { state, goods } = await readCartAndGoods(db, ownerId)
   return state && activeLines(state).length > 0 ? { state, goods } : null
 }

@@ -7,7 +7,13 @@ import { lockActiveCart } from './data/reader.ts'
 import { carts } from './data/schema.ts'
 import { reserveOwner, writeWords } from './data/writer.ts'
 import { arrivalInWords, arrivalOf, type Arrival } from './domain/arrival.ts'
-import { activeLines, cartEnd, mostCodes, type CartState, type KeptNotice } from './domain/cart-state.ts'
+import {
+  activeLines,
+  cartEnd,
+  mostCodes,
+  type CartState,
+  type KeptNotice,
+} from './domain/cart-state.ts'
 import { mergeContents, type MergedContents } from './domain/merge.ts'
 
 export interface Merge {
@@ -26,7 +32,10 @@ export interface BothDrafts {
 }
 
 /** Signing in: the guest's cart goes into the member's. Returns how many pieces came along; a second call finds none. */
-export async function mergeCarts(tx: Tx, { guestId, memberId, now, mergeDrafts }: Merge): Promise<number> {
+export async function mergeCarts(
+  tx: Tx,
+  { guestId, memberId, now, mergeDrafts }: Merge,
+): Promise<number> {
   const guest = await lockActiveCart(tx, guestId)
   if (!guest) return 0
   const account = await lockOrReserve(tx, memberId, now)
@@ -48,7 +57,10 @@ export async function mergeCarts(tx: Tx, { guestId, memberId, now, mergeDrafts }
 
 /** The member's cart; where there is none, nobody makes one before this transaction ends, and the guest's can become theirs. */
 async function lockOrReserve(tx: Tx, memberId: OwnerId, now: Date): Promise<CartState | null> {
-  return (await lockActiveCart(tx, memberId)) ?? ((await reserveOwner(tx, memberId, now)) ? null : lockActiveCart(tx, memberId))
+  return (
+    (await lockActiveCart(tx, memberId))
+    ?? ((await reserveOwner(tx, memberId, now)) ? null : lockActiveCart(tx, memberId))
+  )
 }
 
 interface Coming {
@@ -57,10 +69,16 @@ interface Coming {
   readonly settlement: unknown
 }
 
-async function moveInto(tx: Tx, account: CartState, { guest, merged, settlement }: Coming): Promise<void> {
+async function moveInto(
+  tx: Tx,
+  account: CartState,
+  { guest, merged, settlement }: Coming,
+): Promise<void> {
   const had = new Set(account.groups.map((group) => group.id))
   const groups = merged.groups.filter((group) => !had.has(group.id)).map((group) => group.id)
-  await tx.execute(sql`update cart_groups set cart_id = ${account.id} where id = any(${sql.param(groups)}::text[])`)
+  await tx.execute(
+    sql`update cart_groups set cart_id = ${account.id} where id = any(${sql.param(groups)}::text[])`,
+  )
   await writeWords(
     tx,
     account.id,
@@ -71,7 +89,9 @@ async function moveInto(tx: Tx, account: CartState, { guest, merged, settlement 
     from unnest(${sql.param(merged.lines.map((line) => line.id))}::text[], ${sql.param(merged.lines.map((line) => line.groupId))}::text[],
       ${sql.param(merged.lines.map((line) => line.qty))}::int[], ${sql.param(merged.lines.map((line) => line.state))}::text[]) as m (id, group_id, qty, state)
     where l.id = m.id`)
-  await tx.execute(sql`update carts set state = 'merged', version = version + 1, email = null, settlement = null where id = ${guest.id}`)
+  await tx.execute(
+    sql`update carts set state = 'merged', version = version + 1, email = null, settlement = null where id = ${guest.id}`,
+  )
   await tx.execute(
     sql`update carts set version = version + 1, settlement = ${settlement === null ? null : JSON.stringify(settlement)}::jsonb, email = coalesce(email, ${guest.email}), estimate_zip = coalesce(estimate_zip, ${guest.estimateZip}),
       coupon_codes = (coupon_codes || array(select c from unnest(${sql.param([...guest.couponCodes])}::text[]) as c where c <> all(coupon_codes)))[1:${mostCodes}],
@@ -80,10 +100,17 @@ async function moveInto(tx: Tx, account: CartState, { guest, merged, settlement 
 }
 
 /** Says what came of it, and keeps how it was for as long as it can be taken back. */
-async function noteArrival(tx: Tx, account: CartState, { arrival, now }: { arrival: Arrival; now: Date }): Promise<void> {
+async function noteArrival(
+  tx: Tx,
+  account: CartState,
+  { arrival, now }: { arrival: Arrival; now: Date },
+): Promise<void> {
   const aside = [...arrival.stale, ...arrival.beyond]
   const goods = await readVariants(tx, [...new Set(aside.map((line) => line.variantId))])
-  const notices = arrivalInWords(arrival, (line) => goods.get(line.variantId)?.title ?? 'a piece').map((text): KeptNotice => ({
+  const notices = arrivalInWords(
+    arrival,
+    (line) => goods.get(line.variantId)?.title ?? 'a piece',
+  ).map((text): KeptNotice => ({
     id: newId('ntc', now.getTime()),
     kind: 'merged',
     text,

@@ -20,26 +20,44 @@ const shopper = (actor?: Actor) => caller(database, cartHandlers(parts), actor)
 /** Somebody with a piece that is ready at once, on its way to themselves. */
 async function withPiece(price = 100_00) {
   const ann = shopper()
-  const cart = await ann.does('addLine', { variantId: await makeVariant(database, { price }), qty: 1 })
+  const cart = await ann.does('addLine', {
+    variantId: await makeVariant(database, { price }),
+    qty: 1,
+  })
   return { ann, groupId: first(cart.groups).id }
 }
 
 describe('the day a delivery is needed by', () => {
   test('decides the way that is reckoned with: the cheapest that is there in time', async () => {
     const { ann, groupId } = await withPiece()
-    const reckoned = async (deliverOn: string | null) => first((await ann.does('saveGroup', { groupId, deliverOn })).groups)
+    const reckoned = async (deliverOn: string | null) =>
+      first((await ann.does('saveGroup', { groupId, deliverOn })).groups)
     expect(first((await ann.does('readCart', {})).groups)).toMatchObject({
       deliverOn: null,
-      arrival: { methodId: 'standard', label: 'Standard', earliest: '2026-03-06', latest: '2026-03-10' },
+      arrival: {
+        methodId: 'standard',
+        label: 'Standard',
+        earliest: '2026-03-06',
+        latest: '2026-03-10',
+      },
     })
     expect(await reckoned('2026-03-10')).toMatchObject({
       deliverOn: '2026-03-10',
       arrival: { methodId: 'standard' },
       shippingEstimate: 6_00,
     })
-    expect(await reckoned('2026-03-09')).toMatchObject({ arrival: { methodId: 'express', latest: '2026-03-05' }, shippingEstimate: 18_00 })
-    expect(await reckoned('2026-03-03')).toMatchObject({ arrival: { methodId: 'next-day' }, shippingEstimate: 32_00 })
-    expect(await reckoned(null)).toMatchObject({ deliverOn: null, arrival: { methodId: 'standard' } })
+    expect(await reckoned('2026-03-09')).toMatchObject({
+      arrival: { methodId: 'express', latest: '2026-03-05' },
+      shippingEstimate: 18_00,
+    })
+    expect(await reckoned('2026-03-03')).toMatchObject({
+      arrival: { methodId: 'next-day' },
+      shippingEstimate: 32_00,
+    })
+    expect(await reckoned(null)).toMatchObject({
+      deliverOn: null,
+      arrival: { methodId: 'standard' },
+    })
   })
 
   test('that no way makes any more is told in a sentence until it is seen, and again when it moves further', async () => {
@@ -59,10 +77,14 @@ describe('the day a delivery is needed by', () => {
       },
     ])
     expect(canCheckOut, 'a late parcel is the shopper’s to decide').toBe(true)
-    expect((await ann.does('acknowledge', { noticeIds: notices.map(({ id }) => id) })).notices).toEqual([])
+    expect(
+      (await ann.does('acknowledge', { noticeIds: notices.map(({ id }) => id) })).notices,
+    ).toEqual([])
     ann.clock.advance(days(1))
     expect((await ann.does('readCart', {})).notices).toMatchObject([
-      { text: 'What goes to you was needed by Thu, Mar 5, and that day is over. The soonest is Mon, Mar 9, by next day delivery.' },
+      {
+        text: 'What goes to you was needed by Thu, Mar 5, and that day is over. The soonest is Mon, Mar 9, by next day delivery.',
+      },
     ])
     expect((await ann.does('saveGroup', { groupId, deliverOn: '2026-03-20' })).notices).toEqual([])
   })
@@ -75,20 +97,41 @@ describe('the day a delivery is needed by', () => {
         fields: { deliverOn: 'Choose a day from tomorrow on, within a year.' },
       })
     await ann.does('saveGroup', { groupId, deliverOn: '2027-03-02' })
-    const gift = { registryId: 'reg_nora', names: 'Nora and Theo', variantId: await makeVariant(database), qty: 1, personalization: null }
+    const gift = {
+      registryId: 'reg_nora',
+      names: 'Nora and Theo',
+      variantId: await makeVariant(database),
+      qty: 1,
+      personalization: null,
+    }
     await addGift(ann.ctx, parts, gift)
-    const registry = (await ann.does('readCart', {})).groups.find(({ kind }) => kind === 'registry')?.id ?? ''
-    expect(await ann.refused('saveGroup', { groupId: registry, deliverOn: '2026-03-20' })).toMatchObject({ refused: 'not-allowed' })
+    const registry =
+      (await ann.does('readCart', {})).groups.find(({ kind }) => kind === 'registry')?.id ?? ''
+    expect(
+      await ann.refused('saveGroup', { groupId: registry, deliverOn: '2026-03-20' }),
+    ).toMatchObject({ refused: 'not-allowed' })
   })
 
   test('comes along at sign-in with what else was said of a delivery, where the account says nothing, and goes with it', async () => {
     const ben = shopper({ level: 'member', id: newId('mem'), sessionId: newId('ses') })
-    const own = first((await ben.does('addLine', { variantId: await makeVariant(database), qty: 1 })).groups).id
+    const own = first(
+      (await ben.does('addLine', { variantId: await makeVariant(database), qty: 1 })).groups,
+    ).id
     await ben.does('saveGroup', { groupId: own, giftNote: 'Happy birthday' })
     const before = first((await ben.does('readCart', {})).groups)
     const { ann, groupId } = await withPiece()
-    await ann.does('saveGroup', { groupId, deliverOn: '2026-03-20', giftNote: 'With love', wrap: true, pricesHidden: true })
-    const sides = { guestId: ann.owner as 'gst_', memberId: ben.owner as 'mem_', now: ben.clock.now() }
+    await ann.does('saveGroup', {
+      groupId,
+      deliverOn: '2026-03-20',
+      giftNote: 'With love',
+      wrap: true,
+      pricesHidden: true,
+    })
+    const sides = {
+      guestId: ann.owner as 'gst_',
+      memberId: ben.owner as 'mem_',
+      now: ben.clock.now(),
+    }
     await inTransaction(database.db, (tx) => mergeCarts(tx, sides))
     expect(first((await ben.does('readCart', {})).groups)).toMatchObject({
       deliverOn: '2026-03-20',

@@ -6,7 +6,10 @@ import { maxNotices } from './domain/cart-state.ts'
  * A registry takes no gifts any more, or does again: whoever has one in the cart is told, and told no longer. Called before the registry
  * is locked, as carts come first in the order of locks.
  */
-export async function notifyCartsOfRegistry(tx: Tx, { registryId, open }: { registryId: string; open: boolean }): Promise<void> {
+export async function notifyCartsOfRegistry(
+  tx: Tx,
+  { registryId, open }: { registryId: string; open: boolean },
+): Promise<void> {
   const id = `registry:${registryId}`
   const holds = sql`state = 'active' and carts.id in (
     select g.cart_id from cart_groups g join cart_lines l on l.group_id = g.id where g.registry_id = ${registryId} and l.state = 'active')`

@@ -14,7 +14,11 @@ import type { CartParts } from './read-cart.ts'
 type Input = InputOf<typeof cartContract.personalizeLines>
 
 /** Puts the same letters on every line named, or takes them off. All of them or none: one line that cannot have them stops the rest. */
-export function personalizeLines(ctx: Ctx, parts: CartParts, { lineIds, personalization: wanted }: Input): Promise<Cart | Refusal> {
+export function personalizeLines(
+  ctx: Ctx,
+  parts: CartParts,
+  { lineIds, personalization: wanted }: Input,
+): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     needs: noLine,
     async act(tx, state) {
@@ -24,15 +28,27 @@ export function personalizeLines(ctx: Ctx, parts: CartParts, { lineIds, personal
         if (isRefusal(line)) return line
         const group = state.groups.find(({ id }) => id === line.groupId)
         if (wanted && group?.kind === 'registry')
-          return refuse('not-allowed', `${group.recipientName} chose the letters of their gifts. You can take them off.`)
+          return refuse(
+            'not-allowed',
+            `${group.recipientName} chose the letters of their gifts. You can take them off.`,
+          )
         const facts = variants.get(line.variantId)
         if (!facts) return refuse('not-found', noLine)
-        const letters = await lettersOnLine({ db: tx, now: ctx.now }, { facts, wanted, isOne: lineIds.length === 1 })
+        const letters = await lettersOnLine(
+          { db: tx, now: ctx.now },
+          { facts, wanted, isOne: lineIds.length === 1 },
+        )
         if (isRefusal(letters)) return letters
         if (keyOf(letters) === keyOf(line.personalization)) continue
         // Set aside first: with its new letters it may be the twin of a line that is there.
-        await changeLine(tx, state.id, { id: line.id, state: 'saved', personalization: letters, personalizationKey: keyOf(letters) })
-        if (line.state === 'active') await placeLine(tx, state.id, { lineId: line.id, groupId: line.groupId })
+        await changeLine(tx, state.id, {
+          id: line.id,
+          state: 'saved',
+          personalization: letters,
+          personalizationKey: keyOf(letters),
+        })
+        if (line.state === 'active')
+          await placeLine(tx, state.id, { lineId: line.id, groupId: line.groupId })
       }
     },
   })
@@ -45,8 +61,15 @@ interface Lettering {
   readonly isOne: boolean
 }
 
-async function lettersOnLine(at: Pick<Ctx, 'db' | 'now'>, { facts, wanted, isOne }: Lettering): Promise<Personalization | Refusal | null> {
+async function lettersOnLine(
+  at: Pick<Ctx, 'db' | 'now'>,
+  { facts, wanted, isOne }: Lettering,
+): Promise<Personalization | Refusal | null> {
   if (!wanted || isOne) return lettersFor(at, { facts, wanted })
   const { goodsSlug: slug, type, takesMonogram } = facts
-  return carryMonogram(at.db, { goods: { slug, type, takesMonogram }, choice: wanted.choice, now: at.now })
+  return carryMonogram(at.db, {
+    goods: { slug, type, takesMonogram },
+    choice: wanted.choice,
+    now: at.now,
+  })
 }

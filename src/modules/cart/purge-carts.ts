@@ -13,7 +13,9 @@ export async function purgeCarts(db: Db, now: Date): Promise<number> {
       where state = 'active' and expires_at < ${now.toISOString()}::timestamptz returning id`,
     )
     const ids = sql`${sql.param(ended.map((cart) => cart.id))}::text[]`
-    await tx.execute(sql`delete from cart_lines where cart_id = any(${ids}) or (state = 'removed' and removed_at < ${undone}::timestamptz)`)
+    await tx.execute(
+      sql`delete from cart_lines where cart_id = any(${ids}) or (state = 'removed' and removed_at < ${undone}::timestamptz)`,
+    )
     await tx.execute(sql`delete from cart_groups where cart_id = any(${ids})`)
     return ended.length
   })

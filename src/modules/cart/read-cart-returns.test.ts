@@ -39,13 +39,17 @@ test('the cart says what its policies promise: the shortest days, what is a fina
     await makeVariant(database),
     await makeVariant(database),
   ]
-  await database.db.execute(sql`update goods set type = 'Hats' where id = (select goods_id from variants where id = ${hat})`)
+  await database.db.execute(
+    sql`update goods set type = 'Hats' where id = (select goods_id from variants where id = ${hat})`,
+  )
   await ann.does('addLine', { variantId: card, qty: 1 })
   expect(await words()).toBe('')
   await ann.does('addLine', { variantId: napkins, qty: 1 })
   expect(await words()).toBe('Unused pieces can come back for 30 days after they arrive.')
   await ann.does('addLine', { variantId: hat, qty: 1 })
-  expect(await words()).toBe('Unused pieces can come back for 14 days after they arrive, some for longer.')
+  expect(await words()).toBe(
+    'Unused pieces can come back for 14 days after they arrive, some for longer.',
+  )
   const attributes = [{ namespace: 'care', key: 'final_sale', label: 'Final sale', value: 'true' }]
   const last = await makeVariant(database, { attributes })
   await ann.does('addLine', { variantId: last, qty: 1 })

@@ -1,4 +1,8 @@
-import { policyFor, readReturnPolicies, standardDays } from '#modules/policies/read-return-policies.ts'
+import {
+  policyFor,
+  readReturnPolicies,
+  standardDays,
+} from '#modules/policies/read-return-policies.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { cartContract } from './contract.ts'
@@ -12,15 +16,23 @@ type CartReturns = OutputOf<typeof cartContract.readCartReturns>
 const none: CartReturns = { words: '', windows: [], exceptions: '' }
 
 /** What would be promised about sending back what lies in the caller's cart, were it ordered now. Gift cards are sent as a code: none. */
-export async function readCartReturns({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<CartReturns> {
+export async function readCartReturns({
+  db,
+  actor,
+}: Pick<Ctx, 'db' | 'actor'>): Promise<CartReturns> {
   const ownerId = ownerOf(actor)
   if (!ownerId) return none
-  const [{ state, goods }, policies] = await Promise.all([readCartAndGoods(db, ownerId), readReturnPolicies(db)])
+  const [{ state, goods }, policies] = await Promise.all([
+    readCartAndGoods(db, ownerId),
+    readReturnPolicies(db),
+  ])
   if (!state) return none
   const goodsIds = [...goods.variants.values()].map((facts) => facts.goodsId)
   const facts = await readPolicyFacts(db, { policies, goodsIds, ownerId })
   const lines = activeLines(state).flatMap((line) => promiseOf(line, { state, goods, facts }))
-  const windows = lines.filter((line) => line.days > 0).map(({ groupId, days, anchor, holiday }) => ({ groupId, days, anchor, holiday }))
+  const windows = lines
+    .filter((line) => line.days > 0)
+    .map(({ groupId, days, anchor, holiday }) => ({ groupId, days, anchor, holiday }))
   return { words: returnsInWords(lines), windows, exceptions: exceptionsInWords(lines) }
 }
 
@@ -36,8 +48,30 @@ function promiseOf(
   const group = state.groups.find((one) => one.id === groupId)
   const isGift = group !== undefined && (group.pricesHidden || group.registryId !== null)
   const { collectionIds, tags } = facts.labelsOf(goodsId)
-  const known = { goodsId, collectionIds, tags, type, price, compareAt, finalSale, isPersonalized, isGift }
-  const terms = policyFor(facts.policies, { ...known, stateCode: null, tierId: facts.tierId })?.terms
+  const known = {
+    goodsId,
+    collectionIds,
+    tags,
+    type,
+    price,
+    compareAt,
+    finalSale,
+    isPersonalized,
+    isGift,
+  }
+  const terms = policyFor(facts.policies, {
+    ...known,
+    stateCode: null,
+    tierId: facts.tierId,
+  })?.terms
   const { anchor = 'delivered', days, holiday } = terms ?? { days: standardDays, holiday: null }
-  return [{ groupId, holiday, days: (terms?.finalSale ?? (finalSale || isPersonalized)) ? 0 : days, anchor, isLettered: isPersonalized }]
+  return [
+    {
+      groupId,
+      holiday,
+      days: (terms?.finalSale ?? (finalSale || isPersonalized)) ? 0 : days,
+      anchor,
+      isLettered: isPersonalized,
+    },
+  ]
 }

@@ -13,7 +13,10 @@ export interface CartSpend {
 }
 
 /** What the pieces of the caller's cart cost as it stands; none without a cart. */
-export async function readCartSpends({ pricing }: CartParts, ctx: Ctx): Promise<readonly CartSpend[]> {
+export async function readCartSpends(
+  { pricing }: CartParts,
+  ctx: Ctx,
+): Promise<readonly CartSpend[]> {
   const { state, goods } = await readCartAndGoods(ctx.db, ownerOf(ctx.actor) ?? '')
   if (!state || activeLines(state).length === 0) return []
   const { priced } = await priceCart(pricing, await pricedAs(ctx, pricing, { state, goods }))

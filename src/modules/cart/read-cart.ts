@@ -1,7 +1,21 @@
-import { priceCart, wrapPrice, type Priced, type PricingParts, type ShippingMethod } from '#modules/pricing/quote.ts'
+import {
+  priceCart,
+  wrapPrice,
+  type Priced,
+  type PricingParts,
+  type ShippingMethod,
+} from '#modules/pricing/quote.ts'
 import { ownerOf, type Ctx } from '#platform/context.ts'
 import type { Cart } from './contract.ts'
-import { describeCart, describeCoupons, discountFacts, groupInput, priceInput, readCartAndGoods, type CartGoods } from './describe-cart.ts'
+import {
+  describeCart,
+  describeCoupons,
+  discountFacts,
+  groupInput,
+  priceInput,
+  readCartAndGoods,
+  type CartGoods,
+} from './describe-cart.ts'
 import type { CartState } from './domain/cart-state.ts'
 import { codeNotices } from './domain/code-notices.ts'
 import { deadlineNotices } from './domain/deadline-notices.ts'
@@ -25,46 +39,65 @@ export async function pricedAs(
   { state, goods }: { state: CartState; goods: CartGoods },
 ): Promise<Parameters<typeof priceCart>[1]> {
   const registryIds = state.groups.flatMap(({ registryId }) => registryId ?? [])
-  const gifts = registryIds.length === 0 ? undefined : await readGiftDestinations?.(db, registryIds, now)
+  const gifts =
+    registryIds.length === 0 ? undefined : await readGiftDestinations?.(db, registryIds, now)
   const groups = state.groups.map(({ id, registryId }) => {
     const { address = null, notBefore = null } = gifts?.get(registryId ?? '') ?? {}
     return groupInput(state, goods, { id, methodId: null, destination: address, notBefore })
   })
   return {
     facts: discountFacts(state, goods, now),
-    input: priceInput(state, goods, { groups, estimateZip: state.estimateZip, taxMayWait: true, now }),
+    input: priceInput(state, goods, {
+      groups,
+      estimateZip: state.estimateZip,
+      taxMayWait: true,
+      now,
+    }),
   }
 }
 
 /** The cart as the storefront sees it, from a state and goods that were read already. */
-export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods }: { state: CartState; goods: CartGoods }): Promise<Cart> {
+export async function showCart(
+  ctx: Ctx,
+  { pricing }: CartParts,
+  { state, goods }: { state: CartState; goods: CartGoods },
+): Promise<Cart> {
   const described = describeCart(state, goods)
-  const { assessed, priced } = await priceCart(pricing, await pricedAs(ctx, pricing, { state, goods }))
+  const { assessed, priced } = await priceCart(
+    pricing,
+    await pricedAs(ctx, pricing, { state, goods }),
+  )
   return {
     id: state.id,
     version: state.version,
     currency: 'USD',
     ...described,
-    notices: [...described.notices, ...deadlineNotices(state, priced.groups, ctx.now), ...codeNotices(state, assessed.codes)],
+    notices: [
+      ...described.notices,
+      ...deadlineNotices(state, priced.groups, ctx.now),
+      ...codeNotices(state, assessed.codes),
+    ],
     count: described.lines.reduce((count, line) => count + line.qty, 0),
-    groups: state.groups.map(({ id, kind, registryId, recipientName, pricesHidden, giftNote, wrap, deliverOn }, index) => {
-      const totals = priced.quote.groups[index]?.totals ?? emptyCart.totals
-      return {
-        id,
-        kind,
-        registryId,
-        recipientName,
-        pricesHidden,
-        giftNote,
-        wrap,
-        wrapPrice,
-        merchandise: totals.merchandise - totals.productDiscount - totals.orderDiscount,
-        freeShippingIn: priced.groups[index]?.freeShippingIn ?? 0,
-        shippingEstimate: totals.shipping - totals.shippingDiscount,
-        deliverOn,
-        arrival: arrivalOf(priced.groups[index]?.method ?? null),
-      }
-    }),
+    groups: state.groups.map(
+      ({ id, kind, registryId, recipientName, pricesHidden, giftNote, wrap, deliverOn }, index) => {
+        const totals = priced.quote.groups[index]?.totals ?? emptyCart.totals
+        return {
+          id,
+          kind,
+          registryId,
+          recipientName,
+          pricesHidden,
+          giftNote,
+          wrap,
+          wrapPrice,
+          merchandise: totals.merchandise - totals.productDiscount - totals.orderDiscount,
+          freeShippingIn: priced.groups[index]?.freeShippingIn ?? 0,
+          shippingEstimate: totals.shipping - totals.shippingDiscount,
+          deliverOn,
+          arrival: arrivalOf(priced.groups[index]?.method ?? null),
+        }
+      },
+    ),
     canUndoMerge: state.merged?.version === state.version,
     coupons: describeCoupons(assessed, priced.quote),
     totals: priced.quote.totals,
@@ -73,13 +106,22 @@ export async function showCart(ctx: Ctx, { pricing }: CartParts, { state, goods 
 }
 
 function arrivalOf(method: ShippingMethod | null): Cart['groups'][number]['arrival'] {
-  return method && { methodId: method.id, label: method.label, earliest: method.earliest, latest: method.latest }
+  return (
+    method && {
+      methodId: method.id,
+      label: method.label,
+      earliest: method.earliest,
+      latest: method.latest,
+    }
+  )
 }
 
 /** The place is that of the ZIP code, and of a registry's gifts where the cart has nothing else. */
 function estimateOf({ estimateZip, groups }: CartState, priced: Priced): Cart['estimate'] {
   const { state, low, high } = priced.tax
-  const taxed = priced.groups.flatMap(({ tax }, index) => (tax ? [{ place: tax.place, isGift: Boolean(groups[index]?.registryId) }] : []))
+  const taxed = priced.groups.flatMap(({ tax }, index) =>
+    tax ? [{ place: tax.place, isGift: Boolean(groups[index]?.registryId) }] : [],
+  )
   const { place = null } = taxed.find(({ isGift }) => !isGift) ?? taxed[0] ?? {}
   return { zip: estimateZip, taxKnown: state !== 'none', taxLow: low, taxHigh: high, place }
 }

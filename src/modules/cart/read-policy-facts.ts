@@ -13,7 +13,14 @@ export interface PolicyFacts {
 /** Labels and tier are read only when a policy asks for them. */
 export async function readPolicyFacts(
   db: Db,
-  { policies, goodsIds, ownerId }: Pick<PolicyFacts, 'policies'> & { readonly goodsIds: readonly string[]; readonly ownerId: string },
+  {
+    policies,
+    goodsIds,
+    ownerId,
+  }: Pick<PolicyFacts, 'policies'> & {
+    readonly goodsIds: readonly string[]
+    readonly ownerId: string
+  },
 ): Promise<PolicyFacts> {
   const asksLabels = policies.some(({ match }) => match.collectionIds ?? match.tags)
   const asksTier = ownerId.startsWith('mem_') && policies.some(({ match }) => match.tierIds)

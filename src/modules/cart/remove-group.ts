@@ -12,14 +12,20 @@ import type { CartParts } from './read-cart.ts'
 const noGroup = 'That delivery is not in your cart any more.'
 
 /** Dissolves a delivery; its lines go to "To me" and join those of the same variant. */
-export function removeGroup(ctx: Ctx, parts: CartParts, { groupId }: InputOf<typeof cartContract.removeGroup>): Promise<Cart | Refusal> {
+export function removeGroup(
+  ctx: Ctx,
+  parts: CartParts,
+  { groupId }: InputOf<typeof cartContract.removeGroup>,
+): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     needs: noGroup,
     async act(tx, state) {
       const own = ownGroup(state)
       if (groupId === own.id) return refuse('not-allowed', 'This delivery is your own and stays.')
       if (!state.groups.some((group) => group.id === groupId)) return refuse('not-found', noGroup)
-      for (const line of state.lines.filter((one) => one.groupId === groupId && one.state === 'active'))
+      for (const line of state.lines.filter(
+        (one) => one.groupId === groupId && one.state === 'active',
+      ))
         await placeLine(tx, state.id, { lineId: line.id, groupId: own.id })
       await tx
         .update(cartLines)

@@ -7,7 +7,11 @@ import { changeLine } from './data/writer.ts'
 import type { CartParts } from './read-cart.ts'
 
 /** Takes a line out, saved or not; it can be put back for an hour. */
-export function removeLine(ctx: Ctx, parts: CartParts, { lineId }: InputOf<typeof cartContract.removeLine>): Promise<Cart | Refusal> {
+export function removeLine(
+  ctx: Ctx,
+  parts: CartParts,
+  { lineId }: InputOf<typeof cartContract.removeLine>,
+): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     needs: noLine,
     async act(tx, state) {

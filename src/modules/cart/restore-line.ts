@@ -9,7 +9,11 @@ import { maxLines } from './domain/limits.ts'
 import type { CartParts } from './read-cart.ts'
 
 /** Puts a removed line back as it was, for an hour. Had its variant been added again meanwhile, that line grows. */
-export function restoreLine(ctx: Ctx, parts: CartParts, { lineId }: InputOf<typeof cartContract.restoreLine>): Promise<Cart | Refusal> {
+export function restoreLine(
+  ctx: Ctx,
+  parts: CartParts,
+  { lineId }: InputOf<typeof cartContract.restoreLine>,
+): Promise<Cart | Refusal> {
   return changeCart(ctx, parts, {
     needs: noLine,
     async act(tx, state) {
@@ -18,7 +22,8 @@ export function restoreLine(ctx: Ctx, parts: CartParts, { lineId }: InputOf<type
       if (line.state === 'active') return
       if (line.removedAt === null || Date.parse(line.removedAt) < ctx.now.getTime() - undoTime)
         return refuse('not-found', 'That was more than an hour ago. Please add the piece again.')
-      if (activeLines(state).length >= maxLines) return refuse('cart-limit', `A cart holds ${maxLines} lines.`)
+      if (activeLines(state).length >= maxLines)
+        return refuse('cart-limit', `A cart holds ${maxLines} lines.`)
       await placeLine(tx, state.id, { lineId, groupId: line.groupId })
     },
   })

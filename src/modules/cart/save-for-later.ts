@@ -19,8 +19,13 @@ export function saveForLater(
       const line = findLine(state, lineId, ['active', 'saved'])
       if (isRefusal(line)) return line
       if ((line.state === 'saved') === saved) return
-      if (state.lines.filter((one) => one.state === (saved ? 'saved' : 'active')).length >= maxLines)
-        return refuse('cart-limit', saved ? `At most ${maxLines} pieces can be saved.` : `A cart holds ${maxLines} lines.`)
+      if (
+        state.lines.filter((one) => one.state === (saved ? 'saved' : 'active')).length >= maxLines
+      )
+        return refuse(
+          'cart-limit',
+          saved ? `At most ${maxLines} pieces can be saved.` : `A cart holds ${maxLines} lines.`,
+        )
       if (saved) {
         await changeLine(tx, state.id, { id: line.id, state: 'saved' })
       } else {

@@ -28,8 +28,14 @@ export function saveGroup(
       if (!groupId) return addGroup(tx, state, { id: newId('grp', ctx.now.getTime()), ...values })
       const group = state.groups.find((one) => one.id === groupId)
       if (!group) return refuse('not-found', 'That delivery is not in your cart any more.')
-      if (group.kind === 'registry' && (values.recipientName !== undefined || values.pricesHidden === false))
-        return refuse('not-allowed', 'A gift from a registry goes to its people, and never with prices.')
+      if (
+        group.kind === 'registry'
+        && (values.recipientName !== undefined || values.pricesHidden === false)
+      )
+        return refuse(
+          'not-allowed',
+          'A gift from a registry goes to its people, and never with prices.',
+        )
       if (group.kind === 'registry' && values.deliverOn)
         return refuse('not-allowed', 'A gift from a registry arrives when its people want it.')
       if (values.wrap && !(await canBeWrapped(tx, state, groupId)))
@@ -45,8 +51,12 @@ export function saveGroup(
 type NewGroup = Omit<InputOf<typeof cartContract.saveGroup>, 'groupId'> & { readonly id: string }
 
 async function addGroup(tx: Tx, state: CartState, group: NewGroup): Promise<Refusal | void> {
-  if (!group.recipientName) return refuse('fields-invalid', 'Who is it for?', { fields: { recipientName: 'Enter a name.' } })
-  if (state.groups.length >= maxGroups) return refuse('cart-limit', `One order goes to ${maxGroups} addresses at most.`)
+  if (!group.recipientName)
+    return refuse('fields-invalid', 'Who is it for?', {
+      fields: { recipientName: 'Enter a name.' },
+    })
+  if (state.groups.length >= maxGroups)
+    return refuse('cart-limit', `One order goes to ${maxGroups} addresses at most.`)
   await tx.insert(cartGroups).values({ ...group, cartId: state.id, kind: 'address' })
 }
 

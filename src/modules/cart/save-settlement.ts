@@ -10,7 +10,11 @@ export interface SettlementDraft {
 }
 
 /** Keeps what was entered at settlement with the cart. Returns the cart's new version, or `null` when it is closed or another one. */
-export async function saveSettlement(db: Db, cartId: string, { email, settlement, version }: SettlementDraft): Promise<number | null> {
+export async function saveSettlement(
+  db: Db,
+  cartId: string,
+  { email, settlement, version }: SettlementDraft,
+): Promise<number | null> {
   const [cart] = await rows<{ version: number }>(
     db,
     sql`

@@ -38,8 +38,15 @@ export async function startCart(
 
 /** Names the piece by its place in the list. */
 function ofLine(refusal: Refusal, index: number): Refusal {
-  const fields = refusal.fields ?? { [refusal.refused === 'cart-limit' ? 'qty' : 'variantId']: refusal.message }
-  return { ...refusal, fields: Object.fromEntries(Object.entries(fields).map(([name, why]) => [`lines.${index}.${name}`, why])) }
+  const fields = refusal.fields ?? {
+    [refusal.refused === 'cart-limit' ? 'qty' : 'variantId']: refusal.message,
+  }
+  return {
+    ...refusal,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, why]) => [`lines.${index}.${name}`, why]),
+    ),
+  }
 }
 
 interface Started {
@@ -57,10 +64,17 @@ async function withLine(
   if (!facts) return refuse('not-found', 'We do not have that piece.')
   const letters = await lettersFor(ctx, { facts, wanted: personalization })
   if (isRefusal(letters)) return letters
-  const room = roomFor(lines, { variantId, qty, groupId, letters }, { facts, available: goods.available.get(variantId) ?? 0 })
+  const room = roomFor(
+    lines,
+    { variantId, qty, groupId, letters },
+    { facts, available: goods.available.get(variantId) ?? 0 },
+  )
   if (isRefusal(room)) return room
   const { twin } = room
-  if (twin) return lines.map((line) => (line === twin ? { ...line, qty: line.qty + qty, giftNote: giftNote || line.giftNote } : line))
+  if (twin)
+    return lines.map((line) =>
+      line === twin ? { ...line, qty: line.qty + qty, giftNote: giftNote || line.giftNote } : line,
+    )
   const line: StoredCartLine = {
     id: newId('lin', ctx.now.getTime()),
     groupId,

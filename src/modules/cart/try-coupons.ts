@@ -6,7 +6,11 @@ import { activeLines } from './domain/cart-state.ts'
 import { pricedAs, type CartParts } from './read-cart.ts'
 
 /** What codes would save the caller's cart, each by itself; none while there is nothing in it. */
-export async function tryCoupons({ pricing }: CartParts, ctx: Ctx, codes: readonly string[]): Promise<readonly TriedCode[]> {
+export async function tryCoupons(
+  { pricing }: CartParts,
+  ctx: Ctx,
+  codes: readonly string[],
+): Promise<readonly TriedCode[]> {
   const { state, goods } = await readCartAndGoods(ctx.db, ownerOf(ctx.actor) ?? '')
   if (!state || !pricing.discounts || activeLines(state).length === 0) return []
   const { facts, input } = await pricedAs(ctx, pricing, { state, goods })

@@ -29,7 +29,11 @@ const texts = ({ notices }: Cart) => notices.map((notice) => notice.text)
 
 /** A member's cart in which one piece lay too long and another waits, and a visitor's with two of that and a third for somebody else. */
 async function twoCarts() {
-  const goods = [await makeVariant(database, { title: 'Bath sheet' }), await makeVariant(database), await makeVariant(database)] as const
+  const goods = [
+    await makeVariant(database, { title: 'Bath sheet' }),
+    await makeVariant(database),
+    await makeVariant(database),
+  ] as const
   const [old, both, fresh] = goods
   const [ben, ann] = [shopper(member()), shopper()]
   await ben.does('addLine', { variantId: old, qty: 1 })
@@ -42,7 +46,11 @@ async function twoCarts() {
   const before = await ben.does('readCart', {})
   const signIn = () =>
     inTransaction(database.db, (tx) =>
-      mergeCarts(tx, { guestId: ann.owner as 'gst_', memberId: ben.owner as 'mem_', now: ben.clock.now() }),
+      mergeCarts(tx, {
+        guestId: ann.owner as 'gst_',
+        memberId: ben.owner as 'mem_',
+        now: ben.clock.now(),
+      }),
     )
   return { goods, ben, ann, before, signIn }
 }
@@ -69,8 +77,12 @@ describe('taking back what signing in did', () => {
         [fresh, 1],
       ].toSorted(),
     )
-    expect(undone.saved.find((line) => line.variantId === both)?.giftNote).toBe('For the guest room')
-    expect(texts(undone)).toEqual(['Your cart is as it was before you signed in. We saved 4 pieces for later, so that nothing is lost.'])
+    expect(undone.saved.find((line) => line.variantId === both)?.giftNote).toBe(
+      'For the guest room',
+    )
+    expect(texts(undone)).toEqual([
+      'Your cart is as it was before you signed in. We saved 4 pieces for later, so that nothing is lost.',
+    ])
   })
 
   test('putting back what was saved makes the merged cart again', async () => {
@@ -90,7 +102,11 @@ describe('taking back what signing in did', () => {
     await signIn()
     const once = await ben.does('undoMerge', {})
     const twice = await ben.does('undoMerge', {})
-    expect([asItWas(twice), twice.notices, twice.canUndoMerge]).toEqual([asItWas(once), once.notices, false])
+    expect([asItWas(twice), twice.notices, twice.canUndoMerge]).toEqual([
+      asItWas(once),
+      once.notices,
+      false,
+    ])
     const [eve, one] = [shopper(), await makeVariant(database)]
     const own = await eve.does('addLine', { variantId: one, qty: 1 })
     expect(asItWas(await eve.does('undoMerge', {}))).toEqual(asItWas(own))
@@ -115,7 +131,8 @@ describe('taking back what signing in did', () => {
     expect(grown.canUndoMerge).toBe(false)
     expect(await ben.refused('undoMerge', {})).toMatchObject({
       refused: 'version-conflict',
-      message: 'Your cart has changed since you signed in. Take out or save for later what you do not want.',
+      message:
+        'Your cart has changed since you signed in. Take out or save for later what you do not want.',
     })
     expect(await ben.does('readCart', {})).toEqual(grown)
   })
@@ -134,7 +151,9 @@ describe('taking back what signing in did', () => {
     await database.db.execute(sql`update variants set price = 120_00 where id = ${goods[2]}`)
     await signIn()
     const { notices } = await ben.does('readCart', {})
-    const [price, ...told] = notices.toSorted((a, b) => Number(b.kind === 'price') - Number(a.kind === 'price'))
+    const [price, ...told] = notices.toSorted(
+      (a, b) => Number(b.kind === 'price') - Number(a.kind === 'price'),
+    )
     const seen = await ben.does('acknowledge', { noticeIds: [price?.id ?? ''] })
     expect([price?.kind, seen.canUndoMerge, seen.notices.length]).toEqual(['price', true, 2])
     const content = await ben.does('acknowledge', { noticeIds: told.map((notice) => notice.id) })
@@ -143,29 +162,52 @@ describe('taking back what signing in did', () => {
   })
 
   test('a gift for a registry stays a gift: its saved line goes back into the delivery of its people', async () => {
-    const [ben, ann, one, gift] = [shopper(member()), shopper(), await makeVariant(database), await makeVariant(database)]
+    const [ben, ann, one, gift] = [
+      shopper(member()),
+      shopper(),
+      await makeVariant(database),
+      await makeVariant(database),
+    ]
     await ben.does('addLine', { variantId: one, qty: 1 })
-    await addGift(ann.ctx, parts, { registryId: 'reg_nora', names: 'Nora and Theo', variantId: gift, qty: 1, personalization: null })
+    await addGift(ann.ctx, parts, {
+      registryId: 'reg_nora',
+      names: 'Nora and Theo',
+      variantId: gift,
+      qty: 1,
+      personalization: null,
+    })
     await inTransaction(database.db, (tx) =>
-      mergeCarts(tx, { guestId: ann.owner as 'gst_', memberId: ben.owner as 'mem_', now: ben.clock.now() }),
+      mergeCarts(tx, {
+        guestId: ann.owner as 'gst_',
+        memberId: ben.owner as 'mem_',
+        now: ben.clock.now(),
+      }),
     )
     const undone = await ben.does('undoMerge', {})
     expect(counts(undone.lines)).toEqual([[one, 1]])
     const back = await ben.does('saveForLater', { lineId: undone.saved[0]?.id ?? '', saved: false })
     const group = back.lines.find((line) => line.variantId === gift)?.groupId
-    expect(back.groups.find((delivery) => delivery.id === group)).toMatchObject({ kind: 'registry', registryId: 'reg_nora' })
+    expect(back.groups.find((delivery) => delivery.id === group)).toMatchObject({
+      kind: 'registry',
+      registryId: 'reg_nora',
+    })
   })
 
   test('codes and the ZIP code that were told on the way stay', async () => {
     const { ben, ann, signIn } = await twoCarts()
     await ann.does('estimate', { zip: '10001' })
-    await database.db.execute(sql`update carts set coupon_codes = '{LINEN15}' where owner_id = ${ann.owner}`)
+    await database.db.execute(
+      sql`update carts set coupon_codes = '{LINEN15}' where owner_id = ${ann.owner}`,
+    )
     await signIn()
     await ben.does('undoMerge', {})
     expect((await ben.does('readCart', {})).estimate.zip).toBe('10001')
-    expect(await rows(database.db, sql`select coupon_codes as codes from carts where owner_id = ${ben.owner}`)).toEqual([
-      { codes: ['LINEN15'] },
-    ])
+    expect(
+      await rows(
+        database.db,
+        sql`select coupon_codes as codes from carts where owner_id = ${ben.owner}`,
+      ),
+    ).toEqual([{ codes: ['LINEN15'] }])
   })
 })
 
@@ -176,10 +218,16 @@ describe('what is told of a merge', () => {
     await ann.does('addLine', { variantId: one, qty: 5 })
     const merge = () =>
       inTransaction(database.db, (tx) =>
-        mergeCarts(tx, { guestId: ann.owner as 'gst_', memberId: ben.owner as 'mem_', now: ben.clock.now() }),
+        mergeCarts(tx, {
+          guestId: ann.owner as 'gst_',
+          memberId: ben.owner as 'mem_',
+          now: ben.clock.now(),
+        }),
       )
     expect(await merge()).toBe(1)
-    expect(texts(await ben.does('readCart', {}))).toEqual(['We put a piece you chose before signing in into your cart.'])
+    expect(texts(await ben.does('readCart', {}))).toEqual([
+      'We put a piece you chose before signing in into your cart.',
+    ])
   })
 
   test('where the account has all of it already nothing is told, and there is nothing to take back', async () => {
@@ -187,9 +235,17 @@ describe('what is told of a merge', () => {
     await ben.does('addLine', { variantId: one, qty: 5 })
     await ann.does('addLine', { variantId: one, qty: 2 })
     await inTransaction(database.db, (tx) =>
-      mergeCarts(tx, { guestId: ann.owner as 'gst_', memberId: ben.owner as 'mem_', now: ben.clock.now() }),
+      mergeCarts(tx, {
+        guestId: ann.owner as 'gst_',
+        memberId: ben.owner as 'mem_',
+        now: ben.clock.now(),
+      }),
     )
-    expect(await ben.does('readCart', {})).toMatchObject({ notices: [], canUndoMerge: false, count: 5 })
+    expect(await ben.does('readCart', {})).toMatchObject({
+      notices: [],
+      canUndoMerge: false,
+      count: 5,
+    })
   })
 
   test('what was set aside is named in a sentence of its own', async () => {
@@ -203,5 +259,6 @@ describe('what is told of a merge', () => {
 })
 
 test('after all of this every invariant of carts holds', async () => {
-  for (const { id, query } of cartInvariants) expect([id, await rows(database.db, query)]).toEqual([id, []])
+  for (const { id, query } of cartInvariants)
+    expect([id, await rows(database.db, query)]).toEqual([id, []])
 })

@@ -22,7 +22,10 @@ export function undoMerge(ctx: Ctx, parts: CartParts): Promise<Cart | Refusal> {
       const { merged } = state
       if (!merged) return
       if (merged.version !== state.version)
-        return refuse('version-conflict', 'Your cart has changed since you signed in. Take out or save for later what you do not want.')
+        return refuse(
+          'version-conflict',
+          'Your cart has changed since you signed in. Take out or save for later what you do not want.',
+        )
       await saveWhatCame(tx, state, merged)
       await putBack(tx, state, merged)
       const text = takenBackInWords(cameIn(state, merged))
@@ -30,7 +33,9 @@ export function undoMerge(ctx: Ctx, parts: CartParts): Promise<Cart | Refusal> {
         ...state.notices.filter((notice) => notice.kind !== 'merged'),
         { id: newId('ntc', ctx.now.getTime()), kind: 'merged', text },
       ]
-      await tx.execute(sql`update carts set merged = null, notices = ${JSON.stringify(notices)}::jsonb where id = ${state.id}`)
+      await tx.execute(
+        sql`update carts set merged = null, notices = ${JSON.stringify(notices)}::jsonb where id = ${state.id}`,
+      )
     },
   })
 }
@@ -38,17 +43,30 @@ export function undoMerge(ctx: Ctx, parts: CartParts): Promise<Cart | Refusal> {
 /** How many pieces the sign-in brought. */
 function cameIn({ lines }: CartState, { lines: came, grown }: Merged): number {
   const qtyOf = (id: string) => lines.find((line) => line.id === id)?.qty ?? 0
-  return came.reduce((sum, id) => sum + qtyOf(id), 0) + grown.reduce((sum, { id, qty }) => sum + qtyOf(id) - qty, 0)
+  return (
+    came.reduce((sum, id) => sum + qtyOf(id), 0)
+    + grown.reduce((sum, { id, qty }) => sum + qtyOf(id) - qty, 0)
+  )
 }
 
 /** The visitor's lines are saved for later; of a piece that both had, as many as it grew by. Their deliveries end, but for a registry's. */
-async function saveWhatCame(tx: Tx, state: CartState, { lines, groups, grown }: Merged): Promise<void> {
-  const ended = state.groups.filter((group) => group.kind === 'address' && groups.includes(group.id)).map((group) => group.id)
-  await tx.execute(sql`update cart_lines set state = 'saved' where cart_id = ${state.id} and id = any(${sql.param([...lines])}::text[])`)
+async function saveWhatCame(
+  tx: Tx,
+  state: CartState,
+  { lines, groups, grown }: Merged,
+): Promise<void> {
+  const ended = state.groups
+    .filter((group) => group.kind === 'address' && groups.includes(group.id))
+    .map((group) => group.id)
+  await tx.execute(
+    sql`update cart_lines set state = 'saved' where cart_id = ${state.id} and id = any(${sql.param([...lines])}::text[])`,
+  )
   await tx.execute(
     sql`update cart_lines set group_id = ${ownGroup(state).id} where cart_id = ${state.id} and group_id = any(${sql.param(ended)}::text[])`,
   )
-  await tx.execute(sql`delete from cart_groups where cart_id = ${state.id} and id = any(${sql.param(ended)}::text[])`)
+  await tx.execute(
+    sql`delete from cart_groups where cart_id = ${state.id} and id = any(${sql.param(ended)}::text[])`,
+  )
   await tx.execute(sql`
     update cart_lines t set cart_id = l.cart_id, group_id = l.group_id, qty = l.qty - g.qty, state = 'saved'
     from unnest(${sql.param(grown.map((one) => one.id))}::text[], ${sql.param(grown.map((one) => one.twin))}::text[], ${sql.param(grown.map((one) => one.qty))}::int[]) as g (id, twin, qty)
@@ -57,7 +75,11 @@ async function saveWhatCame(tx: Tx, state: CartState, { lines, groups, grown }: 
 }
 
 /** The account's lines have the quantity they had and are in the cart again, and its deliveries say what they said. */
-async function putBack(tx: Tx, state: CartState, { grown, setAside, told = [] }: Merged): Promise<void> {
+async function putBack(
+  tx: Tx,
+  state: CartState,
+  { grown, setAside, told = [] }: Merged,
+): Promise<void> {
   await writeWords(tx, state.id, told)
   await tx.execute(sql`
     update cart_lines l set qty = g.qty

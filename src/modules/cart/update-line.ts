@@ -15,7 +15,11 @@ import type { CartParts } from './read-cart.ts'
 type Input = InputOf<typeof cartContract.updateLine>
 
 /** Changes a line's quantity, note or delivery group. A quantity of 0 removes it. */
-export async function updateLine(ctx: Ctx, parts: CartParts, input: Input): Promise<Cart | Refusal> {
+export async function updateLine(
+  ctx: Ctx,
+  parts: CartParts,
+  input: Input,
+): Promise<Cart | Refusal> {
   if (input.qty === 0) return removeLine(ctx, parts, { lineId: input.lineId })
   return changeCart(ctx, parts, {
     needs: noLine,
@@ -23,10 +27,14 @@ export async function updateLine(ctx: Ctx, parts: CartParts, input: Input): Prom
       const line = findLine(state, input.lineId, ['active'])
       if (isRefusal(line)) return line
       const { qty = line.qty, giftNote = line.giftNote, groupId = line.groupId } = input
-      if (!state.groups.some((group) => group.id === groupId)) return refuse('not-found', 'That delivery is not in your cart any more.')
+      if (!state.groups.some((group) => group.id === groupId))
+        return refuse('not-found', 'That delivery is not in your cart any more.')
       const target = state.groups.find((group) => group.id === groupId)
       if (groupId !== line.groupId && target?.kind === 'registry')
-        return refuse('not-allowed', `Choose gifts for ${target.recipientName} from their registry.`)
+        return refuse(
+          'not-allowed',
+          `Choose gifts for ${target.recipientName} from their registry.`,
+        )
       const refused = qty === line.qty ? null : await refuseQuantity(tx, state, { line, qty })
       if (refused) return refused
       await changeLine(tx, state.id, { id: line.id, qty, giftNote })
@@ -35,7 +43,11 @@ export async function updateLine(ctx: Ctx, parts: CartParts, input: Input): Prom
   })
 }
 
-async function refuseQuantity(tx: Tx, state: CartState, { line, qty }: { line: StoredCartLine; qty: number }): Promise<Refusal | null> {
+async function refuseQuantity(
+  tx: Tx,
+  state: CartState,
+  { line, qty }: { line: StoredCartLine; qty: number },
+): Promise<Refusal | null> {
   const goods = await readCartGoods(tx, null, [line.variantId])
   const facts = goods.variants.get(line.variantId)
   const available = goods.available.get(line.variantId) ?? 0

@@ -9,7 +9,9 @@ const variants = ['var_1', 'var_2', 'var_3']
 
 beforeEach(async () => {
   await database.query('truncate goods cascade')
-  await database.query(`insert into goods (id, slug, title, card, indexed) values ('gds_1', 'a', 'A', '{}', '{}')`)
+  await database.query(
+    `insert into goods (id, slug, title, card, indexed) values ('gds_1', 'a', 'A', '{}', '{}')`,
+  )
   for (const [position, id] of variants.entries()) {
     await database.query(
       `insert into variants (id, goods_id, position, price, tracked, counted, available, option_values) values ($1, 'gds_1', $2, 100, true, 1, 1, array[$1])`,
@@ -21,8 +23,14 @@ beforeEach(async () => {
 test('three last pieces sold at the same moment, by three buyers, leave a card that says sold out', async () => {
   for (let round = 0; round < 25; round++) {
     await database.query(`update variants set available = 1`)
-    await Promise.all(variants.map((id) => inTransaction(database.db, (tx) => refreshAvailability(tx, new Map([[id, 0]])))))
-    const { rows } = await database.query(`select sellable, card -> 'availability' ->> 'state' as state from goods`)
+    await Promise.all(
+      variants.map((id) =>
+        inTransaction(database.db, (tx) => refreshAvailability(tx, new Map([[id, 0]]))),
+      ),
+    )
+    const { rows } = await database.query(
+      `select sellable, card -> 'availability' ->> 'state' as state from goods`,
+    )
     expect(rows).toEqual([{ sellable: false, state: 'sold-out' }])
   }
 })

@@ -23,9 +23,22 @@ const ctx = testContext(database)
 const folder = await mkdtemp(join(tmpdir(), 'browse-'))
 afterAll(() => rm(folder, { recursive: true }))
 const fixtures = join(import.meta.dirname, 'fixtures')
-const parts = { db: ctx.db, storage: diskStorage(join(folder, 'storage')), stock: countedStock(), clock: fixedClock() }
-const handlers = catalogHandlers({ index: createCatalogIndex(), pages: [{ path: '/user/shipping', title: 'Shipping', words: 'delivery' }] })
-const exchange: Exchange = { header: () => undefined, setCookie: () => undefined, cookie: () => undefined, rawBody: '' }
+const parts = {
+  db: ctx.db,
+  storage: diskStorage(join(folder, 'storage')),
+  stock: countedStock(),
+  clock: fixedClock(),
+}
+const handlers = catalogHandlers({
+  index: createCatalogIndex(),
+  pages: [{ path: '/user/shipping', title: 'Shipping', words: 'delivery' }],
+})
+const exchange: Exchange = {
+  header: () => undefined,
+  setCookie: () => undefined,
+  cookie: () => undefined,
+  rawBody: '',
+}
 
 function granted<Answer>(answer: Answer | Refusal): Answer {
   if (isRefusal(answer)) throw new Error(answer.message)
@@ -33,19 +46,29 @@ function granted<Answer>(answer: Answer | Refusal): Answer {
 }
 
 const list = async (input: Record<string, unknown>) =>
-  catalogContract.listGoods.output.parse(granted(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse(input), exchange)))
-const slugs = async (input: Record<string, unknown>) => (await list(input)).rows.map(({ slug }) => slug)
+  catalogContract.listGoods.output.parse(
+    granted(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse(input), exchange)),
+  )
+const slugs = async (input: Record<string, unknown>) =>
+  (await list(input)).rows.map(({ slug }) => slug)
 const facet = async (key: string, input: Record<string, unknown>) =>
   (await list(input)).facets
     .find((one) => one.key === key)
     ?.values.map(({ value, count, selected }) => `${value} ${count}${selected ? ' *' : ''}`)
-const collectionsFrom = async (file: string, options: { archiveMissing?: boolean; dryRun?: boolean } = {}) => {
+const collectionsFrom = async (
+  file: string,
+  options: { archiveMissing?: boolean; dryRun?: boolean } = {},
+) => {
   const entries: ImportEntry[] = []
-  return { totals: await importCollections(parts, { file, ...options }, (entry) => entries.push(entry)), entries }
+  return {
+    totals: await importCollections(parts, { file, ...options }, (entry) => entries.push(entry)),
+    entries,
+  }
 }
 
 beforeAll(async () => {
-  for (const file of ['new-dialect.csv', 'old-dialect.csv']) await importCatalog(parts, { file: join(fixtures, file) }, () => undefined)
+  for (const file of ['new-dialect.csv', 'old-dialect.csv'])
+    await importCatalog(parts, { file: join(fixtures, file) }, () => undefined)
   await importCollections(parts, { file: join(fixtures, 'collections.json') }, () => undefined)
   await importSynonyms(parts, { file: join(fixtures, 'synonyms.json') })
 })
@@ -63,7 +86,9 @@ describe('collections', () => {
   })
 
   test('are a tree of departments, categories and edits with what is in them', async () => {
-    const tree = catalogContract.listCollections.output.parse(granted(await handlers.listCollections(ctx, {}, exchange)))
+    const tree = catalogContract.listCollections.output.parse(
+      granted(await handlers.listCollections(ctx, {}, exchange)),
+    )
     expect(
       tree.departments.map(({ slug, count, picture, children }) => ({
         slug,
@@ -72,12 +97,22 @@ describe('collections', () => {
         children: children.map((child) => `${child.slug} ${child.count}`),
       })),
     ).toEqual([{ slug: 'table', count: 2, wide: 400, children: ['napkins 1'] }])
-    expect(tree.edits.map(({ slug, count }) => `${slug} ${count}`)).toEqual(['chosen 2', 'under-50 1'])
+    expect(tree.edits.map(({ slug, count }) => `${slug} ${count}`)).toEqual([
+      'chosen 2',
+      'under-50 1',
+    ])
   })
 
   test('the same file again changes nothing; what it leaves out is archived where that is asked for, what is wrong is rejected and stays', async () => {
-    expect((await collectionsFrom(join(fixtures, 'collections.json'))).totals).toMatchObject({ created: 0, changed: 0, untouched: 4 })
-    const given = JSON.parse(await readFile(join(fixtures, 'collections.json'), 'utf8')) as Record<string, unknown>[]
+    expect((await collectionsFrom(join(fixtures, 'collections.json'))).totals).toMatchObject({
+      created: 0,
+      changed: 0,
+      untouched: 4,
+    })
+    const given = JSON.parse(await readFile(join(fixtures, 'collections.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >[]
     const file = join(folder, 'collections.json')
     await writeFile(
       file,
@@ -88,14 +123,34 @@ describe('collections', () => {
         { slug: 'orphan', title: 'Orphan', kind: 'category', parent: 'nowhere' },
       ]),
     )
-    expect((await collectionsFrom(file)).totals).toMatchObject({ changed: 0, rejected: 3, untouched: 1 })
+    expect((await collectionsFrom(file)).totals).toMatchObject({
+      changed: 0,
+      rejected: 3,
+      untouched: 1,
+    })
     expect(await slugs({ collection: 'chosen' })).toEqual(['fig-candle', 'hem-napkins'])
     const dry = await collectionsFrom(file, { archiveMissing: true, dryRun: true })
-    expect(dry.entries).toContainEqual(expect.objectContaining({ reason: 'Collections that the file does not name are archived: 1' }))
+    expect(dry.entries).toContainEqual(
+      expect.objectContaining({
+        reason: 'Collections that the file does not name are archived: 1',
+      }),
+    )
     const { totals, entries } = await collectionsFrom(file, { archiveMissing: true })
     expect(totals).toMatchObject({ changed: 1, rejected: 3, untouched: 1 })
-    expect(entries.flatMap((entry) => (entry.kind === 'rejected' ? [entry.handle] : []))).toEqual(['napkins', 'under-50', 'orphan'])
-    expect(isRefusal(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse({ collection: 'chosen' }), exchange))).toBe(true)
+    expect(entries.flatMap((entry) => (entry.kind === 'rejected' ? [entry.handle] : []))).toEqual([
+      'napkins',
+      'under-50',
+      'orphan',
+    ])
+    expect(
+      isRefusal(
+        await handlers.listGoods(
+          ctx,
+          catalogContract.listGoods.input.parse({ collection: 'chosen' }),
+          exchange,
+        ),
+      ),
+    ).toBe(true)
     expect(await slugs({ collection: 'napkins' })).toEqual(['hem-napkins'])
     await importCollections(parts, { file: join(fixtures, 'collections.json') }, () => undefined)
     expect(await slugs({ collection: 'chosen' })).toEqual(['fig-candle', 'hem-napkins'])
@@ -103,11 +158,30 @@ describe('collections', () => {
 
   test('a file of one new collection adds it after the others, under a department that the shop has', async () => {
     const file = join(folder, 'one.json')
-    const fresh = { slug: 'fresh', title: 'Fresh', kind: 'category', parent: 'table', hand: ['fig-candle'] }
+    const fresh = {
+      slug: 'fresh',
+      title: 'Fresh',
+      kind: 'category',
+      parent: 'table',
+      hand: ['fig-candle'],
+    }
     await writeFile(file, JSON.stringify([fresh]))
-    expect((await collectionsFrom(file)).totals).toMatchObject({ created: 1, changed: 0, rejected: 0, warnings: 0 })
-    const order = await database.query(`select slug from collections where status = 'active' order by position`)
-    expect(order.rows.map((row) => row['slug'])).toEqual(['table', 'napkins', 'chosen', 'under-50', 'fresh'])
+    expect((await collectionsFrom(file)).totals).toMatchObject({
+      created: 1,
+      changed: 0,
+      rejected: 0,
+      warnings: 0,
+    })
+    const order = await database.query(
+      `select slug from collections where status = 'active' order by position`,
+    )
+    expect(order.rows.map((row) => row['slug'])).toEqual([
+      'table',
+      'napkins',
+      'chosen',
+      'under-50',
+      'fresh',
+    ])
     expect((await collectionsFrom(file)).totals).toMatchObject({ untouched: 1, changed: 0 })
     await collectionsFrom(join(fixtures, 'collections.json'), { archiveMissing: true })
   })
@@ -126,7 +200,13 @@ describe('collections', () => {
   })
 
   test('an unknown one is not found', async () => {
-    expect(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse({ collection: 'nothing' }), exchange)).toMatchObject({
+    expect(
+      await handlers.listGoods(
+        ctx,
+        catalogContract.listGoods.input.parse({ collection: 'nothing' }),
+        exchange,
+      ),
+    ).toMatchObject({
       refused: 'not-found',
     })
   })
@@ -136,14 +216,24 @@ describe('facets', () => {
   test('count what choosing would bring, alternatives within a facet, all facets on one variant', async () => {
     expect(await facet('color', { q: 'napkin' })).toEqual(['Bordeaux 1', 'Bottle 1'])
     expect(await facet('color', { q: 'napkin', filter: ['size:22 × 22 in'] })).toBeUndefined()
-    expect(await facet('color', { q: 'napkin', filter: ['size:22 × 22 in', 'color:Bordeaux'] })).toEqual(['Bottle 1', 'Bordeaux 0 *'])
-    expect((await list({ q: 'napkin', filter: ['size:22 × 22 in', 'color:Bordeaux'] })).total).toBe(0)
+    expect(
+      await facet('color', { q: 'napkin', filter: ['size:22 × 22 in', 'color:Bordeaux'] }),
+    ).toEqual(['Bottle 1', 'Bordeaux 0 *'])
+    expect((await list({ q: 'napkin', filter: ['size:22 × 22 in', 'color:Bordeaux'] })).total).toBe(
+      0,
+    )
     expect(await facet('made_in', {})).toEqual(['Portugal 2', 'England 1', 'Massachusetts 1'])
   })
 
   test('a filter that no longer exists is dropped without a word', async () => {
-    const { total, applied } = await list({ q: 'napkin', filter: ['color:Gone', 'nope:x', 'color:bottle'] })
-    expect({ total, applied }).toEqual({ total: 1, applied: [{ key: 'color', value: 'Bottle', label: 'Bottle' }] })
+    const { total, applied } = await list({
+      q: 'napkin',
+      filter: ['color:Gone', 'nope:x', 'color:bottle'],
+    })
+    expect({ total, applied }).toEqual({
+      total: 1,
+      applied: [{ key: 'color', value: 'Bottle', label: 'Bottle' }],
+    })
   })
 
   test('prices keep their range while they are limited', async () => {
@@ -153,7 +243,10 @@ describe('facets', () => {
   })
 
   test('sorts and pages', async () => {
-    expect(await slugs({ sort: 'price-desc', pageSize: '2' })).toEqual(['round-cloth', 'wire-earrings'])
+    expect(await slugs({ sort: 'price-desc', pageSize: '2' })).toEqual([
+      'round-cloth',
+      'wire-earrings',
+    ])
     expect(await slugs({ sort: 'price-desc', pageSize: '2', page: '3' })).toEqual(['fig-candle'])
     expect(await list({ page: '99' })).toMatchObject({ rows: [], total: 5, page: 99, repair: null })
   })
@@ -185,10 +278,14 @@ describe('search', () => {
     await importCatalog(parts, { file }, () => undefined)
     for (const q of ['NOR.0707-60', '0707-60', 'NOR 0707', 'NOR.0707', '0707', 'nor070761']) {
       expect(await slugs({ q })).toEqual(['shade'])
-      const suggested = granted(await handlers.suggest(ctx, catalogContract.suggest.input.parse({ q }), exchange))
+      const suggested = granted(
+        await handlers.suggest(ctx, catalogContract.suggest.input.parse({ q }), exchange),
+      )
       expect(suggested.goods.map(({ slug }) => slug)).toEqual(['shade'])
     }
-    await database.query(`update goods set status = 'archived', changed = pg_current_xact_id() where slug = 'shade'`)
+    await database.query(
+      `update goods set status = 'archived', changed = pg_current_xact_id() where slug = 'shade'`,
+    )
   })
 
   test('says which word it mended, and keeps what was typed for the search desk', async () => {
@@ -206,7 +303,9 @@ describe('search', () => {
     ])
     expect(repair?.relaxed.map(({ slug }) => slug).sort()).toEqual(['fig-candle', 'hem-napkins'])
     const filtered = await list({ q: 'napkin', maxPrice: '100', filter: ['color:Bottle'] })
-    expect(filtered.repair?.culprits).toEqual([{ kind: 'price', text: 'up to $1.00', without: 1, query: 'q=napkin&filter=color%3ABottle' }])
+    expect(filtered.repair?.culprits).toEqual([
+      { kind: 'price', text: 'up to $1.00', without: 1, query: 'q=napkin&filter=color%3ABottle' },
+    ])
   })
 
   test('what nobody finds is counted for the merchant, words alone and once each', async () => {
@@ -235,12 +334,15 @@ describe('search', () => {
       'toString',
     ])
       expect((await list({ q })).page).toBe(1)
-    expect(await slugs({ filter: ['constructor:x', '__proto__:x', 'color:__proto__'] })).toHaveLength(5)
+    expect(
+      await slugs({ filter: ['constructor:x', '__proto__:x', 'color:__proto__'] }),
+    ).toHaveLength(5)
   })
 })
 
 test('suggestions while typing', async () => {
-  const suggest = async (q: string) => catalogContract.suggest.output.parse(granted(await handlers.suggest(ctx, { q }, exchange)))
+  const suggest = async (q: string) =>
+    catalogContract.suggest.output.parse(granted(await handlers.suggest(ctx, { q }, exchange)))
   expect(await suggest('nap')).toMatchObject({
     queries: ['napkin'],
     collections: [{ slug: 'napkins', count: 1 }],
@@ -253,7 +355,8 @@ test('suggestions while typing', async () => {
 })
 
 describe('one goods item', () => {
-  const read = async (id: string) => catalogContract.readGoods.output.parse(granted(await handlers.readGoods(ctx, { id }, exchange)))
+  const read = async (id: string) =>
+    catalogContract.readGoods.output.parse(granted(await handlers.readGoods(ctx, { id }, exchange)))
 
   test('has every variant with its price, stock and picture, and what goes with it', async () => {
     const goods = await read('hem-napkins')
@@ -295,12 +398,20 @@ describe('one goods item', () => {
 
   test('hidden or unknown is not found', async () => {
     for (const id of ['hidden-bowl', 'nothing', 'gds_x', "'", '../x'])
-      expect(await handlers.readGoods(ctx, { id }, exchange)).toMatchObject({ refused: 'not-found' })
+      expect(await handlers.readGoods(ctx, { id }, exchange)).toMatchObject({
+        refused: 'not-found',
+      })
   })
 })
 
 test('cards come in the order asked, and only those that are shown', async () => {
-  const { rows } = granted(await handlers.readCards(ctx, { slug: ['fig-candle', 'hidden-bowl', 'hem-napkins', 'nothing'] }, exchange))
+  const { rows } = granted(
+    await handlers.readCards(
+      ctx,
+      { slug: ['fig-candle', 'hidden-bowl', 'hem-napkins', 'nothing'] },
+      exchange,
+    ),
+  )
   expect(rows.map(({ slug, onlyVariantId }) => [slug, onlyVariantId !== null])).toEqual([
     ['fig-candle', true],
     ['hem-napkins', false],
@@ -315,7 +426,10 @@ test('a catalog that another process changed is read as it is now', async () => 
   await importCatalog(parts, { file }, () => undefined)
   expect(await slugs({ q: 'velvet' })).toEqual(['velvet-cushion'])
   expect(await slugs({ collection: 'table' })).toContain('velvet-cushion')
-  await writeFile(file, 'Handle,Title,Variant Price,Status\nvelvet-cushion,Velvet cushion,12,draft\n')
+  await writeFile(
+    file,
+    'Handle,Title,Variant Price,Status\nvelvet-cushion,Velvet cushion,12,draft\n',
+  )
   await importCatalog(parts, { file }, () => undefined)
   expect(await slugs({ q: 'velvet' })).toEqual([])
 })

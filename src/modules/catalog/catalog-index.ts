@@ -1,5 +1,11 @@
 import type { Db } from '#platform/db/database.server.ts'
-import { readIndexedGoods, readLists, readMark, walkIndexedGoods, type Lists } from './data/index-reader.ts'
+import {
+  readIndexedGoods,
+  readLists,
+  readMark,
+  walkIndexedGoods,
+  type Lists,
+} from './data/index-reader.ts'
 import { maxNews, readShown, type Shown } from './data/shown-reader.ts'
 import { readSynonyms } from './domain/synonyms.ts'
 import type { Found } from './search/find-goods.ts'
@@ -27,7 +33,10 @@ export interface CatalogIndex {
   /** Reads the catalog in; without it the first question does. */
   warm(db: Db): Promise<void>
   /** Answers from memory and the database together; when the database knows more than the memory, the question is asked again. */
-  answer<Plan>(db: Db, ask: (catalog: LiveCatalog) => Ask<Plan>): Promise<{ readonly plan: Plan; readonly shown: Shown }>
+  answer<Plan>(
+    db: Db,
+    ask: (catalog: LiveCatalog) => Ask<Plan>,
+  ): Promise<{ readonly plan: Plan; readonly shown: Shown }>
 }
 
 interface Live {
@@ -74,7 +83,10 @@ export function createCatalogIndex(): CatalogIndex {
   }
 
   async function renew(db: Db, known: Live, { mark, news, listsMoved }: Shown): Promise<void> {
-    if (news.length > maxNews || (known.index.dead > deadLimit && known.index.dead > known.index.size)) {
+    if (
+      news.length > maxNews
+      || (known.index.dead > deadLimit && known.index.dead > known.index.size)
+    ) {
       // Reading a large catalog takes seconds: the old index answers meanwhile.
       const replaced = reload(db).then((next) => {
         live = next

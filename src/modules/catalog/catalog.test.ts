@@ -26,7 +26,11 @@ const newDialect = join(fixtures, 'new-dialect.csv')
 beforeEach(() => desk.clear())
 
 const list = async (input: Record<string, unknown>, index = createCatalogIndex()) => {
-  const answer = await listGoods({ index, pages: [] }, ctx, catalogContract.listGoods.input.parse(input))
+  const answer = await listGoods(
+    { index, pages: [] },
+    ctx,
+    catalogContract.listGoods.input.parse(input),
+  )
   if (isRefusal(answer)) throw new Error(answer.message)
   return catalogContract.listGoods.output.parse(answer)
 }
@@ -45,7 +49,9 @@ describe('importing', () => {
     const dry = await bringIn(newDialect, { dryRun: true })
     expect(dry.totals).toMatchObject({ created: 4, rejected: 0 })
     expect(await everything()).toEqual([])
-    expect((await database.query('select 1 from imports union all select 1 from media')).rows).toEqual([])
+    expect(
+      (await database.query('select 1 from imports union all select 1 from media')).rows,
+    ).toEqual([])
     await bringIn(newDialect)
     const before = await everything()
     const text = (await readFile(newDialect, 'utf8')).replace('72.00,,28.75', '80.00,,28.75')
@@ -88,7 +94,9 @@ describe('importing', () => {
         ].join('\n'),
       ),
     )
-    expect(of('rejected').map(({ line, handle, reason }) => `${line} ${handle}: ${reason}`)).toEqual([
+    expect(
+      of('rejected').map(({ line, handle, reason }) => `${line} ${handle}: ${reason}`),
+    ).toEqual([
       '6 good: The rows of "good" do not stand together: put them below each other',
       '7 : Handle is missing',
       '3 bad: Price: "ten" is not an amount of money',
@@ -109,16 +117,27 @@ describe('importing', () => {
   test.each([
     ['not a goods file', 'a,b\n1,2\n', 1, 'not a Shopify product file'],
     ['an empty file', '', 1, 'empty'],
-    ['a quote that never closes', 'Handle,Title,Variant Price\na,A,1\nb,"B,1\n', 3, 'Quote Not Closed'],
+    [
+      'a quote that never closes',
+      'Handle,Title,Variant Price\na,A,1\nb,"B,1\n',
+      3,
+      'Quote Not Closed',
+    ],
   ])('%s is refused with its line', async (...[, text, line, reason]) => {
-    expect((await bringIn(await written(text))).of('rejected')).toMatchObject([{ line, reason: expect.stringContaining(reason) }])
+    expect((await bringIn(await written(text))).of('rejected')).toMatchObject([
+      { line, reason: expect.stringContaining(reason) },
+    ])
   })
 
   test('columns that a file does not have are left as they were', async () => {
     await bringIn(newDialect)
     const before = await everything()
-    const { of } = await bringIn(await written('Handle,Variant SKU,Variant Price\nhem-napkins,HEM-16-R,75\n'))
-    expect(of('changed')).toMatchObject([{ changes: [{ field: 'Bordeaux / 16 × 16 in: Price', was: '$72.00', now: '$75.00' }] }])
+    const { of } = await bringIn(
+      await written('Handle,Variant SKU,Variant Price\nhem-napkins,HEM-16-R,75\n'),
+    )
+    expect(of('changed')).toMatchObject([
+      { changes: [{ field: 'Bordeaux / 16 × 16 in: Price', was: '$72.00', now: '$75.00' }] },
+    ])
     await bringIn(await written('Handle,Variant SKU,Variant Price\nhem-napkins,HEM-16-R,72\n'))
     expect(await everything()).toEqual(before)
   })
@@ -133,9 +152,11 @@ describe('importing', () => {
     )
     await bringIn(fewer)
     const active = async () =>
-      (await database.query(`select sku from variants where status = 'active' and sku like 'HEM%' order by sku`)).rows.map(
-        (row) => row['sku'],
-      )
+      (
+        await database.query(
+          `select sku from variants where status = 'active' and sku like 'HEM%' order by sku`,
+        )
+      ).rows.map((row) => row['sku'])
     expect(await active()).toEqual(['HEM-16-G', 'HEM-16-R', 'HEM-22-G'])
     await bringIn(fewer, { archiveMissing: true })
     expect(await active()).toEqual(['HEM-16-G', 'HEM-16-R'])
@@ -147,18 +168,29 @@ describe('importing', () => {
     await bringIn(newDialect)
     const id = (await findVariantsByKey(ctx.db, ['HEM-16-G'])).get('HEM-16-G') ?? ''
     await inTransaction(ctx.db, (tx) =>
-      desk.stock().setOnHand(tx, [{ variantId: id, onHand: 2, oversellLimit: 0 }], { reason: 'import', ref: 'sold' }),
+      desk.stock().setOnHand(tx, [{ variantId: id, onHand: 2, oversellLimit: 0 }], {
+        reason: 'import',
+        ref: 'sold',
+      }),
     )
-    await bringIn(await written((await readFile(newDialect, 'utf8')).replace('72.00,,28.75', '80.00,,28.75')))
+    await bringIn(
+      await written((await readFile(newDialect, 'utf8')).replace('72.00,,28.75', '80.00,,28.75')),
+    )
     expect(desk.stock().onHand.get(id)).toBe(2)
-    await bringIn(await written((await readFile(newDialect, 'utf8')).replace('shopify,5,deny', 'shopify,9,deny')))
+    await bringIn(
+      await written(
+        (await readFile(newDialect, 'utf8')).replace('shopify,5,deny', 'shopify,9,deny'),
+      ),
+    )
     expect(desk.stock().onHand.get(id)).toBe(9)
   })
 
   test('a negative count is kept, and nothing of it can be bought', async () => {
     const { totals } = await bringIn(join(fixtures, 'old-dialect.csv'))
     expect(totals.rejected).toBe(0)
-    const { rows } = await database.query(`select sku, counted, available, tracked from variants order by sku nulls first, position`)
+    const { rows } = await database.query(
+      `select sku, counted, available, tracked from variants order by sku nulls first, position`,
+    )
     expect(rows).toEqual([
       { sku: null, counted: -1, available: 1_000_000, tracked: false },
       { sku: 'RING-6', counted: -1, available: 0, tracked: true },
@@ -168,8 +200,12 @@ describe('importing', () => {
 
   test('text from a file runs nowhere', async () => {
     await bringIn(newDialect)
-    const { rows } = await database.query(`select description_html from goods where slug = 'hem-napkins'`)
-    expect(rows[0]?.['description_html']).toBe('<p>Stiff at first, <strong>soft</strong> after five washes.</p>')
+    const { rows } = await database.query(
+      `select description_html from goods where slug = 'hem-napkins'`,
+    )
+    expect(rows[0]?.['description_html']).toBe(
+      '<p>Stiff at first, <strong>soft</strong> after five washes.</p>',
+    )
   })
 
   test('pictures beside the file are kept once; one that cannot be had is a warning and is tried again', async () => {
@@ -177,13 +213,20 @@ describe('importing', () => {
     expect(of('warning').map(({ reason }) => reason)).toContainEqual(
       expect.stringContaining('https://pictures.invalid/fig.jpg was left out'),
     )
-    const { rows } = await database.query('select width, height, color from media order by width desc')
+    const { rows } = await database.query(
+      'select width, height, color from media order by width desc',
+    )
     expect(rows).toEqual([
       { width: 400, height: 500, color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
       { width: 300, height: 200, color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
     ])
-    const picture = (await readVariants(ctx.db, [(await findVariantsByKey(ctx.db, ['HEM-16-R'])).get('HEM-16-R') ?? ''])).values().next()
-      .value?.picture
+    const picture = (
+      await readVariants(ctx.db, [
+        (await findVariantsByKey(ctx.db, ['HEM-16-R'])).get('HEM-16-R') ?? '',
+      ])
+    )
+      .values()
+      .next().value?.picture
     expect(picture).toMatchObject({ width: 300, alt: 'Red' })
   })
 
@@ -197,7 +240,9 @@ describe('importing', () => {
     'new-dialect.csv',
   ])('the picture %s is not had', async (source) => {
     await writeFile(join(folder, '..', 'outside.jpg'), 'x')
-    const { totals, of } = await bringIn(await written(`Handle,Title,Variant Price,Image Src\na,A,1,${source}\n`))
+    const { totals, of } = await bringIn(
+      await written(`Handle,Title,Variant Price,Image Src\na,A,1,${source}\n`),
+    )
     expect(totals).toMatchObject({ created: 1, warnings: 1 })
     expect(of('warning')[0]?.reason).toContain('was left out')
     expect((await database.query('select 1 from media')).rows).toEqual([])
@@ -245,8 +290,24 @@ describe('other modules ask', () => {
         finalSale: false,
         taxCode: 'general',
       },
-      { title: 'Hidden bowl', active: false, options: [], state: 'low', leadDays: 0, finalSale: false, taxCode: 'general' },
-      { title: 'Round cloth', active: true, options: [], state: 'made-to-order', leadDays: 28, finalSale: true, taxCode: 'general' },
+      {
+        title: 'Hidden bowl',
+        active: false,
+        options: [],
+        state: 'low',
+        leadDays: 0,
+        finalSale: false,
+        taxCode: 'general',
+      },
+      {
+        title: 'Round cloth',
+        active: true,
+        options: [],
+        state: 'made-to-order',
+        leadDays: 28,
+        finalSale: true,
+        taxCode: 'general',
+      },
     ])
   })
 
@@ -255,7 +316,9 @@ describe('other modules ask', () => {
     const index = createCatalogIndex()
     const napkins = async () => (await list({ q: 'hem napkin' }, index)).rows[0]?.availability
     expect(await napkins()).toEqual({ state: 'in-stock', left: null })
-    const ids = [...(await findVariantsByKey(ctx.db, ['HEM-16-G', 'HEM-22-G', 'HEM-16-R'])).values()]
+    const ids = [
+      ...(await findVariantsByKey(ctx.db, ['HEM-16-G', 'HEM-22-G', 'HEM-16-R'])).values(),
+    ]
     await inTransaction(ctx.db, (tx) => refreshAvailability(tx, new Map(ids.map((id) => [id, 1]))))
     expect(await napkins()).toEqual({ state: 'low', left: 3 })
     await inTransaction(ctx.db, (tx) => refreshAvailability(tx, new Map(ids.map((id) => [id, 0]))))
@@ -268,7 +331,8 @@ describe('other modules ask', () => {
     const heard: string[] = []
     await database.listen('catalog', (slug) => heard.push(slug))
     const id = (await findVariantsByKey(ctx.db, ['HEM-16-G'])).get('HEM-16-G') ?? ''
-    for (const available of [50, 20, 4]) await inTransaction(ctx.db, (tx) => refreshAvailability(tx, new Map([[id, available]])))
+    for (const available of [50, 20, 4])
+      await inTransaction(ctx.db, (tx) => refreshAvailability(tx, new Map([[id, available]])))
     await inTransaction(ctx.db, (tx) => refreshAvailability(tx, new Map([[id, 3]])))
     await expect.poll(() => heard).toEqual(['hem-napkins'])
   })
@@ -276,9 +340,15 @@ describe('other modules ask', () => {
   test('what an older version of the shop worked out is worked out anew at the start, once', async () => {
     await bringIn(newDialect)
     const cards = async () =>
-      (await database.query('select slug, card, indexed, sellable, price_min, version from goods order by slug')).rows
+      (
+        await database.query(
+          'select slug, card, indexed, sellable, price_min, version from goods order by slug',
+        )
+      ).rows
     const before = await cards()
-    await database.query(`update goods set card = '{}', indexed = '{}', sellable = false, price_min = 0, derived_by = 0`)
+    await database.query(
+      `update goods set card = '{}', indexed = '{}', sellable = false, price_min = 0, derived_by = 0`,
+    )
     expect(await refreshDerived(ctx.db)).toBe(4)
     expect(await cards()).toEqual(before)
     expect(await refreshDerived(ctx.db)).toBe(0)
@@ -288,9 +358,13 @@ describe('other modules ask', () => {
     await bringIn(newDialect)
     await bringIn(join(fixtures, 'old-dialect.csv'))
     const broken = async () =>
-      (await checkInvariants(ctx.db, catalogInvariants)).filter(({ violations }) => violations.length > 0).map(({ id }) => id)
+      (await checkInvariants(ctx.db, catalogInvariants))
+        .filter(({ violations }) => violations.length > 0)
+        .map(({ id }) => id)
     expect(await broken()).toEqual([])
-    await database.query(`update goods set sellable = not sellable, card = card || '{"priceMin": 1}' where slug = 'hem-napkins'`)
+    await database.query(
+      `update goods set sellable = not sellable, card = card || '{"priceMin": 1}' where slug = 'hem-napkins'`,
+    )
     await database.query(`update variants set option_values = array['x'] where sku = 'RND'`)
     expect(await broken()).toEqual(['C-1', 'C-2', 'C-3'])
   })

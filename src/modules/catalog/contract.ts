@@ -4,7 +4,10 @@ import { contract, page, paging, queryInteger, queryList } from '#platform/http/
 
 const cents = z.number().int()
 const currency = z.literal('USD')
-const slug = patternText(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { max: 255, message: 'A slug is small letters and digits with dashes between.' })
+const slug = patternText(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+  max: 255,
+  message: 'A slug is small letters and digits with dashes between.',
+})
 
 /** A picture on the wire. `widths` are the sizes kept as `{src}/{width}`; a drawn piece has none and is one SVG. */
 export const pictureSchema = z.object({
@@ -56,18 +59,36 @@ export const facetSchema = z.object({
   label: z.string(),
   /** Counts are taken without the facet's own choice: OR within a facet, AND between facets. */
   values: z.array(
-    z.object({ value: z.string(), label: z.string(), count: z.number().int(), selected: z.boolean(), hex: z.string().nullable() }),
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      count: z.number().int(),
+      selected: z.boolean(),
+      hex: z.string().nullable(),
+    }),
   ),
 })
 export type Facet = z.infer<typeof facetSchema>
 
-export const sorts = ['featured', 'newest', 'price-asc', 'price-desc', 'best-selling', 'relevance'] as const
+export const sorts = [
+  'featured',
+  'newest',
+  'price-asc',
+  'price-desc',
+  'best-selling',
+  'relevance',
+] as const
 
 /** What would bring results back, when there are none: each with how many goods it would show. */
 const repairSchema = z.object({
   /** The words and filters that nothing matches together, worst first. */
   culprits: z.array(
-    z.object({ kind: z.enum(['word', 'filter', 'price']), text: z.string(), without: z.number().int(), query: z.string() }),
+    z.object({
+      kind: z.enum(['word', 'filter', 'price']),
+      text: z.string(),
+      without: z.number().int(),
+      query: z.string(),
+    }),
   ),
   suggestions: z.array(z.object({ text: z.string(), count: z.number().int() })),
   relaxed: z.array(goodsCardSchema),
@@ -137,14 +158,22 @@ export const goodsDetailSchema = z.object({
   options: z.array(
     z.object({
       name: z.string(),
-      values: z.array(z.object({ label: z.string(), hex: z.string().nullable(), cloth: clothSchema.optional() })),
+      values: z.array(
+        z.object({ label: z.string(), hex: z.string().nullable(), cloth: clothSchema.optional() }),
+      ),
     }),
   ),
   variants: z.array(variantSchema),
   pictures: z.array(pictureSchema),
   film: filmSchema.nullable(),
   facts: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
-  flags: z.object({ finalSale: z.boolean(), giftWrap: z.boolean(), registry: z.boolean(), monogram: z.boolean(), bespoke: z.boolean() }),
+  flags: z.object({
+    finalSale: z.boolean(),
+    giftWrap: z.boolean(),
+    registry: z.boolean(),
+    monogram: z.boolean(),
+    bespoke: z.boolean(),
+  }),
   leadTime: z.string().nullable(),
   /** What buyers said as they sent it back, in sentences. */
   found: z.array(z.string()),
@@ -180,7 +209,13 @@ export const catalogContract = contract({
       collection: slug.optional(),
       q: searchText(120).optional(),
       /** `key:value`, repeated: `filter=color:Bottle&filter=color:Weld&filter=size:Queen`. */
-      filter: queryList(patternText(/^[a-z0-9_-]{1,40}:[^\p{C}]{1,120}$/u, { max: 165, message: 'A filter is written as key:value.' }), 60),
+      filter: queryList(
+        patternText(/^[a-z0-9_-]{1,40}:[^\p{C}]{1,120}$/u, {
+          max: 165,
+          message: 'A filter is written as key:value.',
+        }),
+        60,
+      ),
       minPrice: queryInteger(0, 100_000_000).optional(),
       maxPrice: queryInteger(0, 100_000_000).optional(),
       available: z.enum(['1']).optional(),
@@ -218,9 +253,19 @@ export const catalogContract = contract({
     input: z.strictObject({ q: searchText(120) }),
     output: z.object({
       queries: z.array(z.string()),
-      collections: z.array(z.object({ slug: z.string(), title: z.string(), count: z.number().int() })),
+      collections: z.array(
+        z.object({ slug: z.string(), title: z.string(), count: z.number().int() }),
+      ),
       goods: z.array(
-        goodsCardSchema.pick({ slug: true, title: true, subtitle: true, priceMin: true, priceMax: true, currency: true, picture: true }),
+        goodsCardSchema.pick({
+          slug: true,
+          title: true,
+          subtitle: true,
+          priceMin: true,
+          priceMax: true,
+          currency: true,
+          picture: true,
+        }),
       ),
       pages: z.array(z.object({ path: z.string(), title: z.string() })),
     }),

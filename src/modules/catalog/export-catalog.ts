@@ -46,12 +46,17 @@ export async function exportCatalog(
         counts.goods++
         counts.rows += written.length
         yield* written
-        if (pictures) counts.pictures += await writeFiles(parts.storage, dirname(resolve(file)), filesOf(state))
+        if (pictures)
+          counts.pictures += await writeFiles(parts.storage, dirname(resolve(file)), filesOf(state))
       }
     }
   }
   try {
-    await pipeline(lines, stringify({ bom: true, quoted_match: /[\r\n]/ }), createWriteStream(unfinished))
+    await pipeline(
+      lines,
+      stringify({ bom: true, quoted_match: /[\r\n]/ }),
+      createWriteStream(unfinished),
+    )
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -80,12 +85,18 @@ interface KeptFile {
 
 function filesOf({ pictures, film }: GoodsState): KeptFile[] {
   return [
-    ...pictures.flatMap(({ source, key }) => (key === null ? [] : [{ source, kept: masterKey(key) }])),
+    ...pictures.flatMap(({ source, key }) =>
+      key === null ? [] : [{ source, kept: masterKey(key) }],
+    ),
     ...(film ? [{ source: film.source, kept: filmKey(film.key) }] : []),
   ]
 }
 
-async function writeFiles(storage: Storage, folder: string, files: readonly KeptFile[]): Promise<number> {
+async function writeFiles(
+  storage: Storage,
+  folder: string,
+  files: readonly KeptFile[],
+): Promise<number> {
   let written = 0
   for (const { source, kept } of files) {
     const home = join(folder, 'pictures')

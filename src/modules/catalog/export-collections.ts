@@ -22,7 +22,11 @@ export async function exportCollections(
   const folder = join(dirname(resolve(file)), 'pictures')
   await mkdir(pictures ? folder : dirname(resolve(file)), { recursive: true })
   const list = []
-  for (const one of stored) list.push({ ...entryOf(one), ...(pictures ? { picture: await writePicture(storage, folder, one) } : {}) })
+  for (const one of stored)
+    list.push({
+      ...entryOf(one),
+      ...(pictures ? { picture: await writePicture(storage, folder, one) } : {}),
+    })
   await writeFile(file, `${JSON.stringify(list, null, 2)}\n`)
   return list.length
 }
@@ -31,7 +35,11 @@ function entryOf({ slug, title, kind, parent, intro, rule, hand, pinned, sort }:
   return { slug, title, kind, parent, intro, rule, hand, pinned, sort }
 }
 
-async function writePicture(storage: Storage, folder: string, { slug, pictureKey }: StoredCollection): Promise<string | null> {
+async function writePicture(
+  storage: Storage,
+  folder: string,
+  { slug, pictureKey }: StoredCollection,
+): Promise<string | null> {
   const bytes = pictureKey === null ? null : await storage.read(masterKey(pictureKey))
   if (!bytes) return null
   const name = `collection-${slug}`

@@ -10,7 +10,15 @@ const shownAtMost = 40
  */
 export async function findNearPrice(
   db: Db,
-  { price, not, most }: { readonly price: number; readonly not: string; /** No dearer than that. */ readonly most?: number },
+  {
+    price,
+    not,
+    most,
+  }: {
+    readonly price: number
+    readonly not: string
+    /** No dearer than that. */ readonly most?: number
+  },
 ): Promise<VariantFacts[]> {
   const found = await rows<{ id: string }>(
     db,
@@ -24,5 +32,7 @@ export async function findNearPrice(
   )
   const ids = found.map(({ id }) => id)
   const facts = await readVariants(db, ids)
-  return ids.flatMap((id) => facts.get(id) ?? []).filter((variant) => variant.active && !variant.finalSale)
+  return ids
+    .flatMap((id) => facts.get(id) ?? [])
+    .filter((variant) => variant.active && !variant.finalSale)
 }

@@ -10,10 +10,18 @@ export interface FoundPicture {
   read(): Promise<Buffer | null>
 }
 
-const endings: Partial<Record<SniffedType, FoundPicture['type']>> = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif' }
+const endings: Partial<Record<SniffedType, FoundPicture['type']>> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+}
 
 /** The first photograph of goods on show as it is kept: in full size and without whatever came beside its pixels. */
-export async function findPrintPicture({ db, storage }: { db: Db; storage: Storage }, slug: string): Promise<FoundPicture | null> {
+export async function findPrintPicture(
+  { db, storage }: { db: Db; storage: Storage },
+  slug: string,
+): Promise<FoundPicture | null> {
   const [found] = await rows<{ key: string }>(
     db,
     sql`

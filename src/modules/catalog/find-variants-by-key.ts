@@ -3,7 +3,10 @@ import { cleanTypedSku } from '#kernel/typed-code/typed-code.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** Variant ids by variant id or SKU, as links into the cart name them; an unknown key is absent. A SKU used twice means its first active variant. */
-export async function findVariantsByKey(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+export async function findVariantsByKey(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const typed = [...new Set(keys)]
   const found = await rows<{ key: string; id: string }>(

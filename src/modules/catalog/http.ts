@@ -20,7 +20,9 @@ export function catalogHandlers(parts: CatalogParts): Handlers<typeof catalogCon
   }
 }
 
-export function catalogStaffHandlers(parts: CatalogStaffParts): Handlers<typeof catalogStaffContract> {
+export function catalogStaffHandlers(
+  parts: CatalogStaffParts,
+): Handlers<typeof catalogStaffContract> {
   return {
     listMisses: (ctx, input) => listMisses(parts, ctx, input),
     listRemedies: (ctx, input) => listRemedies(parts, ctx, input),

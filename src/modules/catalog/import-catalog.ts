@@ -43,7 +43,11 @@ export interface ImportOrder extends FileForm {
  * Brings in a Shopify product CSV of any size. Each goods item goes in whole, in a transaction of its own, or not at all;
  * what a row gets wrong is reported with its line and the rest goes in. Reading the same file again changes nothing.
  */
-export async function importCatalog(parts: ImportParts, order: ImportOrder, report: (entry: ImportEntry) => void): Promise<ImportTotals> {
+export async function importCatalog(
+  parts: ImportParts,
+  order: ImportOrder,
+  report: (entry: ImportEntry) => void,
+): Promise<ImportTotals> {
   const { dryRun = false } = order
   const totals = { ...noTotals }
   const tell = (entry: ImportEntry): void => {
@@ -57,14 +61,19 @@ export async function importCatalog(parts: ImportParts, order: ImportOrder, repo
     tally: new WarningTally(),
     ref: newId('imp'),
     rules: null,
-    finder: pictureFinder(parts, { folder: dirname(order.file), dryRun, mayConnect: parts.mayConnect }),
+    finder: pictureFinder(parts, {
+      folder: dirname(order.file),
+      dryRun,
+      mayConnect: parts.mayConnect,
+    }),
   }
   const startedAt = parts.clock.now()
   let header: Header | null = null
   for await (const part of readGoodsFile(order)) {
     if (part.kind === 'header') {
       header = part.header
-      for (const reason of adviceOnHeader(header)) tell({ kind: 'warning', handle: '', line: 1, reason })
+      for (const reason of adviceOnHeader(header))
+        tell({ kind: 'warning', handle: '', line: 1, reason })
     } else if (part.kind === 'fault') {
       totals.rows++
       totals.rejected++
@@ -121,22 +130,34 @@ async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<
   const { draft, leftOut } = sanitized(read)
   for (let attempt = 1; ; attempt++) {
     const known = await findKnownGoods(run.db, draft.slug)
-    const [pictures, film] = [await findPictures(run, draft, known), await findFilm(run, draft, known)]
+    const [pictures, film] = [
+      await findPictures(run, draft, known),
+      await findFilm(run, draft, known),
+    ]
     const plan = planGoods(draft, known?.state ?? null, {
       archiveMissing: run.order.archiveMissing ?? false,
       pictureKeys: pictures.keys,
       filmKey: film.key,
       today: calendarDate(run.clock.now()),
-      onHand: known && header.index.quantity !== undefined ? await run.stock.readOnHand(run.db, variantIdsOf(known)) : new Map(),
+      onHand:
+        known && header.index.quantity !== undefined
+          ? await run.stock.readOnHand(run.db, variantIdsOf(known))
+          : new Map(),
     })
     if (Array.isArray(plan)) return reject(run, goods, plan)
     try {
-      if (!run.order.dryRun && plan.isToBeWritten) await inTransaction(run.db, (tx) => writeGoods(tx, run, { known, next: plan.next }))
+      if (!run.order.dryRun && plan.isToBeWritten)
+        await inTransaction(run.db, (tx) => writeGoods(tx, run, { known, next: plan.next }))
     } catch (error) {
       if (error instanceof GoodsMoved && attempt < 5) continue
       throw error
     }
-    for (const one of [...pictures.warnings, ...film.warnings, ...leftOut, ...adviceOnGoods(draft, plan, goods.handle)])
+    for (const one of [
+      ...pictures.warnings,
+      ...film.warnings,
+      ...leftOut,
+      ...adviceOnGoods(draft, plan, goods.handle),
+    ])
       warn(run, draft, one)
     const kind = plan.changes.length === 0 ? 'untouched' : known ? 'changed' : 'created'
     run.tell({ kind, slug: draft.slug, line: draft.line, changes: plan.changes })
@@ -163,7 +184,10 @@ function sanitized(draft: GoodsDraft): { draft: GoodsDraft; leftOut: Advice[] } 
   if (descriptionHtml === undefined) return { draft, leftOut: [] }
   const leftOut = mediaLeftOut(descriptionHtml)
   return {
-    draft: { ...draft, fields: { ...draft.fields, descriptionHtml: sanitizeDescription(descriptionHtml) } },
+    draft: {
+      ...draft,
+      fields: { ...draft.fields, descriptionHtml: sanitizeDescription(descriptionHtml) },
+    },
     leftOut: leftOut === null ? [] : [{ line: draft.line, reason: leftOut }],
   }
 }
@@ -176,7 +200,9 @@ async function findPictures(
   const before = new Map(known?.state.pictures.map(({ source, key }) => [source, key]))
   const sources = new Set([
     ...(draft.pictures ?? []).map(({ source }) => source),
-    ...draft.variants.flatMap(({ fields: { pictureSource } }) => (pictureSource ? [pictureSource] : [])),
+    ...draft.variants.flatMap(({ fields: { pictureSource } }) =>
+      pictureSource ? [pictureSource] : [],
+    ),
   ])
   const keys = new Map<string, string | null>()
   const warnings: Advice[] = []
@@ -185,8 +211,13 @@ async function findPictures(
     const found = await finder.find(source, before.get(source) ?? null)
     if ('key' in found) keys.set(source, found.key)
     else if (found.deadHost !== undefined)
-      warnings.push({ line, reason: `Pictures of ${found.deadHost} were left out: ${found.missing}`, isShared: true })
-    else if (found.missing !== null) warnings.push({ line, reason: `The picture ${source} was left out: ${found.missing}` })
+      warnings.push({
+        line,
+        reason: `Pictures of ${found.deadHost} were left out: ${found.missing}`,
+        isShared: true,
+      })
+    else if (found.missing !== null)
+      warnings.push({ line, reason: `The picture ${source} was left out: ${found.missing}` })
   }
   return { keys, warnings }
 }
@@ -204,6 +235,9 @@ async function findFilm(
   if ('key' in found) return { key: found.key, warnings: [] }
   return {
     key: null,
-    warnings: found.missing === null ? [] : [{ line: draft.line, reason: `The film ${source} was left out: ${found.missing}` }],
+    warnings:
+      found.missing === null
+        ? []
+        : [{ line: draft.line, reason: `The film ${source} was left out: ${found.missing}` }],
   }
 }

@@ -15,7 +15,8 @@ beforeEach(() => desk.clear())
 
 const warned = (entries: readonly (ImportEntry & { kind: 'warning' })[]) =>
   entries.map(({ line, handle, reason, count }) => `${line} ${handle} ×${count ?? 1}: ${reason}`)
-const slugs = async () => (await database.query('select slug from goods order by position')).rows.map((row) => row['slug'])
+const slugs = async () =>
+  (await database.query('select slug from goods order by position')).rows.map((row) => row['slug'])
 
 describe('a product that the database refuses', () => {
   test('is rejected by name and line, without what was in it, and the rest of the file goes on', async () => {
@@ -32,14 +33,17 @@ describe('a product that the database refuses', () => {
       },
     }
     const entries: ImportEntry[] = []
-    const totals = await importCatalog({ ...desk.parts(), stock: failing }, { file }, (entry) => entries.push(entry))
+    const totals = await importCatalog({ ...desk.parts(), stock: failing }, { file }, (entry) =>
+      entries.push(entry),
+    )
     expect(totals).toMatchObject({ created: 2, rejected: 1 })
     expect(entries.filter(({ kind }) => kind === 'rejected')).toEqual([
       {
         kind: 'rejected',
         handle: 'secret',
         line: 3,
-        reason: 'The product could not be imported (the database refused it, code 22P02). The rest of the file goes on.',
+        reason:
+          'The product could not be imported (the database refused it, code 22P02). The rest of the file goes on.',
       },
     ])
     expect(await slugs()).toEqual(['one', 'three'])
@@ -49,19 +53,30 @@ describe('a product that the database refuses', () => {
 describe('what a file loses', () => {
   test('a picture in a format of telephones is left out by name, and the product comes in with the others', async () => {
     await writeFile(join(desk.folder, 'phone.heic'), heic())
-    const good = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#004832' } })
+    const good = await sharp({
+      create: { width: 40, height: 40, channels: 3, background: '#004832' },
+    })
       .png()
       .toBuffer()
     await writeFile(join(desk.folder, 'good.png'), good)
-    const { of, totals } = await bringIn(await written('Handle,Title,Variant Price,Image Src\na,A,1,phone.heic\na,,,good.png\n'))
+    const { of, totals } = await bringIn(
+      await written('Handle,Title,Variant Price,Image Src\na,A,1,phone.heic\na,,,good.png\n'),
+    )
     expect(totals).toMatchObject({ created: 1, warnings: 1 })
     expect(of('warning')[0]?.reason).toMatch(/^The picture phone\.heic was left out: /)
-    expect((await database.query('select source from goods_media where media_id is not null')).rows).toEqual([{ source: 'good.png' }])
+    expect(
+      (await database.query('select source from goods_media where media_id is not null')).rows,
+    ).toEqual([{ source: 'good.png' }])
   })
 
   test('pictures and films of a description are counted', async () => {
-    const html = '<img src=""https://cdn.example/a.jpg""><p>Text<img src=b.jpg></p><iframe src=""https://films.example/1""></iframe>'
-    const { of } = await bringIn(await written(`Handle,Title,Body (HTML),Variant Price\na,A,"${html}",1\nb,B,<p>Plain</p>,1\n`))
+    const html =
+      '<img src=""https://cdn.example/a.jpg""><p>Text<img src=b.jpg></p><iframe src=""https://films.example/1""></iframe>'
+    const { of } = await bringIn(
+      await written(
+        `Handle,Title,Body (HTML),Variant Price\na,A,"${html}",1\nb,B,<p>Plain</p>,1\n`,
+      ),
+    )
     expect(warned(of('warning'))).toEqual([
       '2 a ×1: The description holds text only: 2 pictures and 1 film left out. Add pictures as product images, and a film in a film column.',
     ])
@@ -86,24 +101,35 @@ describe('what a file loses', () => {
       '2 a ×2: The weight is rounded to whole grams',
       '3 a ×1: The inventory tracker "Elsewhere" is not known here: the shop counts the stock itself',
     ])
-    expect((await database.query('select barcode from variants order by position, goods_id')).rows.map((row) => row['barcode'])).toContain(
-      '37604149',
-    )
+    expect(
+      (await database.query('select barcode from variants order by position, goods_id')).rows.map(
+        (row) => row['barcode'],
+      ),
+    ).toContain('37604149')
     expect(formatEntry(of('warning')[0] ?? { kind: 'untouched', slug: '', line: 0 })).toMatch(
       /^! line 2 \(a\) and 2 more: The variant is tracked/,
     )
   })
 
   test('a tracked variant without a quantity is sold', async () => {
-    await bringIn(await written('Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Policy\na,A,5,shopify,deny\n'))
+    await bringIn(
+      await written(
+        'Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Policy\na,A,5,shopify,deny\n',
+      ),
+    )
     expect((await database.query('select sellable, card from goods')).rows).toMatchObject([
       { sellable: true, card: { availability: { state: 'in-stock' } } },
     ])
   })
 
   test('pictures of a host that is not reached are one line after the first three', async () => {
-    const many = Array.from({ length: 40 }, (_, at) => `p${at},P,5,https://nowhere.invalid/${at}.jpg`)
-    const { of } = await bringIn(await written(['Handle,Title,Variant Price,Image Src', ...many].join('\n')))
+    const many = Array.from(
+      { length: 40 },
+      (_, at) => `p${at},P,5,https://nowhere.invalid/${at}.jpg`,
+    )
+    const { of } = await bringIn(
+      await written(['Handle,Title,Variant Price,Image Src', ...many].join('\n')),
+    )
     expect(of('warning')).toHaveLength(4)
     expect(warned(of('warning')).at(-1)).toBe(
       '5 p3 ×37: Pictures of nowhere.invalid were left out: the host could not be reached before, so it was not asked again',
@@ -113,7 +139,11 @@ describe('what a file loses', () => {
 
 describe('files of Excel', () => {
   test('name their delimiter in a line before the header; lines are counted with it', async () => {
-    const { totals, of } = await bringIn(await written('sep=;\r\nHandle;Title;Variant Price\r\na;A;5\r\nb;B;12,50\r\nc;C;1.250,00\r\n'))
+    const { totals, of } = await bringIn(
+      await written(
+        'sep=;\r\nHandle;Title;Variant Price\r\na;A;5\r\nb;B;12,50\r\nc;C;1.250,00\r\n',
+      ),
+    )
     expect(totals).toMatchObject({ created: 1, rejected: 2 })
     expect(of('rejected').map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '4: Price: "12,50" has a decimal comma. Write amounts with a decimal point, as in 12.50',
@@ -122,7 +152,13 @@ describe('files of Excel', () => {
   })
 
   test('a comma of that line is taken though the header has more of others, and a mark may stand before it', async () => {
-    expect((await bringIn(await written('\uFEFFsep=,\nHandle,Title,a;b;c;d;e;f,Variant Price\na,A,,5\n'))).totals).toMatchObject({
+    expect(
+      (
+        await bringIn(
+          await written('\uFEFFsep=,\nHandle,Title,a;b;c;d;e;f,Variant Price\na,A,,5\n'),
+        )
+      ).totals,
+    ).toMatchObject({
       created: 1,
       rejected: 0,
     })
@@ -130,10 +166,15 @@ describe('files of Excel', () => {
 })
 
 test.each([
-  ['unlisted', 'Status: a product cannot be unlisted here. Write "active" to sell it, or "draft" to keep it hidden'],
+  [
+    'unlisted',
+    'Status: a product cannot be unlisted here. Write "active" to sell it, or "draft" to keep it hidden',
+  ],
   ['gone', 'Status: "gone" is not one of active, draft, archived'],
 ])('the status %s is refused with what to write', async (status, reason) => {
-  expect((await bringIn(await written(`Handle,Title,Variant Price,Status\na,A,5,${status}\n`))).of('rejected')).toMatchObject([
-    { line: 2, reason },
-  ])
+  expect(
+    (await bringIn(await written(`Handle,Title,Variant Price,Status\na,A,5,${status}\n`))).of(
+      'rejected',
+    ),
+  ).toMatchObject([{ line: 2, reason }])
 })

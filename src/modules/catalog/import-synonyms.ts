@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { inTransaction, notify, rows, type Db } from '#platform/db/database.server.ts'
 import { parseJson } from './import/parse-json.ts'
 
-const synonymFile = z.array(z.strictObject({ words: z.array(z.string().trim().min(1).max(60)).min(2).max(40) })).max(5_000)
+const synonymFile = z
+  .array(z.strictObject({ words: z.array(z.string().trim().min(1).max(60)).min(2).max(40) }))
+  .max(5_000)
 
 export interface SynonymsOrder {
   readonly file: string
@@ -30,11 +32,21 @@ export async function importSynonyms(
         .join('; '),
     }
   const changed = await inTransaction(parts.db, async (tx) => {
-    const [stored] = await rows<{ value: SynonymGroup[] }>(tx, sql`select value from catalog_lists where name = 'synonyms' for update`)
-    const value = JSON.stringify(order.archiveMissing ? read.data : mergeGroups(stored?.value ?? [], read.data))
-    const [different] = await rows(tx, sql`select 1 from catalog_lists where name = 'synonyms' and value <> ${value}::jsonb`)
+    const [stored] = await rows<{ value: SynonymGroup[] }>(
+      tx,
+      sql`select value from catalog_lists where name = 'synonyms' for update`,
+    )
+    const value = JSON.stringify(
+      order.archiveMissing ? read.data : mergeGroups(stored?.value ?? [], read.data),
+    )
+    const [different] = await rows(
+      tx,
+      sql`select 1 from catalog_lists where name = 'synonyms' and value <> ${value}::jsonb`,
+    )
     if (different) {
-      await tx.execute(sql`update catalog_lists set value = ${value}::jsonb, changed = pg_current_xact_id() where name = 'synonyms'`)
+      await tx.execute(
+        sql`update catalog_lists set value = ${value}::jsonb, changed = pg_current_xact_id() where name = 'synonyms'`,
+      )
       await notify(tx, 'catalog', '*')
     }
     return different !== undefined
@@ -42,7 +54,13 @@ export async function importSynonyms(
   return { groups: read.data.length, changed, fault: null }
 }
 
-function mergeGroups(stored: readonly SynonymGroup[], named: readonly SynonymGroup[]): SynonymGroup[] {
+function mergeGroups(
+  stored: readonly SynonymGroup[],
+  named: readonly SynonymGroup[],
+): SynonymGroup[] {
   const words = new Set(named.flatMap((group) => group.words.map((word) => word.toLowerCase())))
-  return [...stored.filter((group) => !group.words.some((word) => words.has(word.toLowerCase()))), ...named]
+  return [
+    ...stored.filter((group) => !group.words.some((word) => words.has(word.toLowerCase()))),
+    ...named,
+  ]
 }

@@ -24,7 +24,12 @@ export interface CatalogJobParts {
 }
 
 /** All run once a night, but `ships-on`, which follows the day of the shop's own time zone, hourly. */
-export function catalogJobs({ db, clock, readUnitsSold, readFound }: CatalogJobParts): Record<string, JobHandler> {
+export function catalogJobs({
+  db,
+  clock,
+  readUnitsSold,
+  readFound,
+}: CatalogJobParts): Record<string, JobHandler> {
   return {
     'catalog.popularity': async () => {
       const sold = await readUnitsSold(db, popularDays)
@@ -34,7 +39,8 @@ export function catalogJobs({ db, clock, readUnitsSold, readFound }: CatalogJobP
       const found = await readFound(db, foundDays)
       await inTransaction(db, (tx) => recordFound(tx, found))
     },
-    'catalog.ships-on': () => inTransaction(db, (tx) => endPreorders(tx, calendarDate(clock.now()))),
+    'catalog.ships-on': () =>
+      inTransaction(db, (tx) => endPreorders(tx, calendarDate(clock.now()))),
     'catalog.tidy': () => purgeSearchMisses(db, clock.now()),
   }
 }

@@ -17,7 +17,11 @@ import { repair, type Repair } from './search/repair.ts'
 export type ListInput = InputOf<(typeof catalogContract)['listGoods']>
 
 /** Goods of a collection, of a search, or all of them: one page of cards, with facets counted and empty results mended. */
-export async function listGoods({ index }: CatalogParts, ctx: Ctx, input: ListInput): Promise<GoodsList | Refusal<'not-found'>> {
+export async function listGoods(
+  { index }: CatalogParts,
+  ctx: Ctx,
+  input: ListInput,
+): Promise<GoodsList | Refusal<'not-found'>> {
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
     const worked = planList(catalog, input)
     return { plan: worked, ids: worked ? [...worked.ids, ...worked.relaxedIds] : [] }
@@ -26,7 +30,11 @@ export async function listGoods({ index }: CatalogParts, ctx: Ctx, input: ListIn
   if (plan.missed !== null) await recordSearchMiss(ctx, plan.missed)
   const cards = new Map(shown.cards.map((card) => [card.id, card]))
   const pick = (ids: readonly string[]): GoodsCard[] => ids.flatMap((id) => cards.get(id) ?? [])
-  return { ...plan.list, rows: pick(plan.ids), repair: plan.repair && { ...plan.repair, relaxed: pick(plan.relaxedIds) } }
+  return {
+    ...plan.list,
+    rows: pick(plan.ids),
+    repair: plan.repair && { ...plan.repair, relaxed: pick(plan.relaxedIds) },
+  }
 }
 
 interface ListPlan {
@@ -39,16 +47,27 @@ interface ListPlan {
 }
 
 function planList({ index, lists, recent }: LiveCatalog, input: ListInput): ListPlan | null {
-  const collection = input.collection === undefined ? null : lists.collections.find(({ slug }) => slug === input.collection)
+  const collection =
+    input.collection === undefined
+      ? null
+      : lists.collections.find(({ slug }) => slug === input.collection)
   if (collection === undefined) return null
-  const asked: Asked = { collection, q: input.q ? input.q : null, filters: readFilters(index, input) }
+  const asked: Asked = {
+    collection,
+    q: input.q ? input.q : null,
+    filters: readFilters(index, input),
+  }
   const found = findGoods(index, recent, asked)
   const { narrowed, query, met } = found
   const total = narrowed.ordinals.length
   const sort = sortOf(input, collection)
   const members = collection ? (index.collections.get(collection.id) ?? null) : null
   const { page, pageSize } = input
-  const ordinals = pageOf(index, narrowed.ordinals, { ordering: { sort, members, score: met?.score ?? null }, page, pageSize })
+  const ordinals = pageOf(index, narrowed.ordinals, {
+    ordering: { sort, members, score: met?.score ?? null },
+    page,
+    pageSize,
+  })
   const redirect = redirectOf({ index, lists }, asked)
   const mended = total === 0 ? repair(index, { asked, concepts: query?.concepts ?? [], met }) : null
   const idOf = (ordinal: number): string => index.ids[ordinal] ?? ''
@@ -69,7 +88,14 @@ function planList({ index, lists, recent }: LiveCatalog, input: ListInput): List
         kind: collection.kind,
         trail: trailOf(collection, lists.collections),
       },
-      facets: input.facets === '0' ? [] : facetsOf(index, { filters: asked.filters, narrowed, withType: collection?.kind !== 'category' }),
+      facets:
+        input.facets === '0'
+          ? []
+          : facetsOf(index, {
+              filters: asked.filters,
+              narrowed,
+              withType: collection?.kind !== 'category',
+            }),
       priceRange: narrowed.prices ?? { min: 0, max: 0 },
       applied: appliedOf(index, asked),
       corrected: query?.corrected ?? null,
@@ -84,7 +110,10 @@ function sortOf({ sort, q }: ListInput, collection: IndexedCollection | null): S
 }
 
 /** The department above a category. */
-function trailOf({ parentId }: IndexedCollection, collections: readonly IndexedCollection[]): { slug: string; title: string }[] {
+function trailOf(
+  { parentId }: IndexedCollection,
+  collections: readonly IndexedCollection[],
+): { slug: string; title: string }[] {
   return collections.filter(({ id }) => id === parentId).map(({ slug, title }) => ({ slug, title }))
 }
 
@@ -95,11 +124,16 @@ function appliedOf({ values }: GoodsIndex, { filters }: Asked): GoodsList['appli
       return { key: values.facets[facet]?.key ?? '', value: label, label }
     }),
   )
-  return filters.available ? [...chosen, { key: 'availability', value: '1', label: 'Ready to order' }] : chosen
+  return filters.available
+    ? [...chosen, { key: 'availability', value: '1', label: 'Ready to order' }]
+    : chosen
 }
 
 /** Where the shop's people send these words, as long as it is there. */
-function redirectOf({ index, lists }: Pick<LiveCatalog, 'index' | 'lists'>, asked: Asked): string | null {
+function redirectOf(
+  { index, lists }: Pick<LiveCatalog, 'index' | 'lists'>,
+  asked: Asked,
+): string | null {
   if (asked.q === null || lists.redirects.size === 0 || isNarrowed(asked)) return null
   const target = lists.redirects.get(redirectKey(asked.q))
   return target && isThere({ index, lists }, target) ? target.path : null
@@ -112,5 +146,11 @@ function missedWords(asked: Asked, { narrowed, query }: Found): string | null {
 }
 
 function isNarrowed({ collection, filters }: Asked): boolean {
-  return collection !== null || filters.chosen.size > 0 || filters.available || filters.minPrice !== null || filters.maxPrice !== null
+  return (
+    collection !== null
+    || filters.chosen.size > 0
+    || filters.available
+    || filters.minPrice !== null
+    || filters.maxPrice !== null
+  )
 }

@@ -41,16 +41,24 @@ export function mediaRoutes({ storage, draw }: MediaParts): Hono {
       if (drawings.size >= rememberedDrawings) drawings.clear()
       drawings.set(name, drawing)
     }
-    return drawing === null ? missing(c) : send(c, drawing, { 'content-type': 'image/svg+xml', etag: etagOf(drawing) })
+    return drawing === null
+      ? missing(c)
+      : send(c, drawing, { 'content-type': 'image/svg+xml', etag: etagOf(drawing) })
   })
 
   app.get('/:key{[0-9a-f]{32}}/:width{[0-9]{3,4}}', async (c) => {
     const format = pictureFormat(c.req.header('accept') ?? '')
     const picture = await sized(c.req.param('key'), Number(c.req.param('width')), format)
-    if (picture === 'busy') return c.body(null, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
+    if (picture === 'busy')
+      return c.body(null, 503, { 'retry-after': '2', 'cache-control': 'no-store' })
     if (!picture) return missing(c)
     const { bytes, etag, format: given, standsIn } = picture
-    return send(c, bytes, { 'content-type': `image/${given}`, etag, vary: 'accept', ...(standsIn && { 'cache-control': aWhile }) })
+    return send(c, bytes, {
+      'content-type': `image/${given}`,
+      etag,
+      vary: 'accept',
+      ...(standsIn && { 'cache-control': aWhile }),
+    })
   })
 
   app.get('/:hash{[0-9a-f]{32}}/:file{film\\.(?:mp4|webm)}', async (c) => {
@@ -65,9 +73,19 @@ export function mediaRoutes({ storage, draw }: MediaParts): Hono {
       'content-type': `video/${file.slice('film.'.length)}`,
       'accept-ranges': 'bytes',
     }
-    if (part === 'outside') return c.body(null, 416, { ...headers, 'cache-control': 'no-store', 'content-range': `bytes */${size}` })
-    const measured = { ...headers, 'content-length': String(part ? part.end - part.start + 1 : size) }
-    const told = part ? { ...measured, 'content-range': `bytes ${part.start}-${part.end}/${size}` } : measured
+    if (part === 'outside')
+      return c.body(null, 416, {
+        ...headers,
+        'cache-control': 'no-store',
+        'content-range': `bytes */${size}`,
+      })
+    const measured = {
+      ...headers,
+      'content-length': String(part ? part.end - part.start + 1 : size),
+    }
+    const told = part
+      ? { ...measured, 'content-range': `bytes ${part.start}-${part.end}/${size}` }
+      : measured
     const status = part ? 206 : 200
     if (c.req.method === 'HEAD') return c.body(null, status, told)
     const film = await storage.open(key, part ?? undefined)

@@ -14,12 +14,17 @@ const storage = diskStorage(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
 const key = '0123456789abcdef0123456789abcdef'
-const original = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#004832' } })
+const original = await sharp({
+  create: { width: 1000, height: 500, channels: 3, background: '#004832' },
+})
   .withExif({ IFD0: { Artist: 'Somebody' } })
   .jpeg()
   .toBuffer()
 await storage.put(masterKey(key), original)
-const app = mediaRoutes({ storage, draw: (kind, colors) => (kind === 'napkin' ? `<svg fill="${colors.join(' ')}"/>` : null) })
+const app = mediaRoutes({
+  storage,
+  draw: (kind, colors) => (kind === 'napkin' ? `<svg fill="${colors.join(' ')}"/>` : null),
+})
 
 /** As soon as it is made. */
 async function best(path: string, accept: string): Promise<Response> {
@@ -81,7 +86,9 @@ test('twenty requests for a size that is not there yet make it once', async () =
   })
   const pictures = await Promise.all(Array.from({ length: 20 }, () => sized(key, 640, 'webp')))
   expect(new Set(pictures).size).toBe(1)
-  await expect.poll(() => sized(key, 640, 'webp')).toMatchObject({ format: 'webp', standsIn: false })
+  await expect
+    .poll(() => sized(key, 640, 'webp'))
+    .toMatchObject({ format: 'webp', standsIn: false })
   expect(written).toBe(1)
 })
 
@@ -111,7 +118,8 @@ test('whoever looked before it was there and asks when it is does not have it ma
 describe('a film', () => {
   const bytes = Buffer.from('0123456789')
   const path = `/${key}/film.webm`
-  const ask = (range?: string) => app.request(path, range === undefined ? {} : { headers: { range } })
+  const ask = (range?: string) =>
+    app.request(path, range === undefined ? {} : { headers: { range } })
 
   test('comes whole, or the one part that a player asks for', async () => {
     await storage.put(filmKey(`${key}.webm`), bytes)
@@ -130,7 +138,11 @@ describe('a film', () => {
       ['bytes=4-99', '456789', 'bytes 4-9/10'],
     ] as const) {
       const answer = await ask(range)
-      expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([206, part, of])
+      expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+        206,
+        part,
+        of,
+      ])
     }
   })
 
@@ -138,24 +150,38 @@ describe('a film', () => {
     const long = 'a'.repeat(32)
     await storage.put(filmKey(`${long}.mp4`), Buffer.alloc(5_000_000))
     const first = await app.request(`/${long}/film.mp4`, { headers: { range: 'bytes=0-' } })
-    expect([first.status, first.headers.get('content-range'), (await first.arrayBuffer()).byteLength]).toEqual([
-      206,
-      'bytes 0-3999999/5000000',
-      4_000_000,
-    ])
+    expect([
+      first.status,
+      first.headers.get('content-range'),
+      (await first.arrayBuffer()).byteLength,
+    ]).toEqual([206, 'bytes 0-3999999/5000000', 4_000_000])
     let opened = 0
     const open: typeof storage.open = (...asked) => {
       opened++
       return storage.open(...asked)
     }
-    const measured = await mediaRoutes({ storage: { ...storage, open }, draw: () => null }).request(`/${long}/film.mp4`, { method: 'HEAD' })
-    expect([measured.status, measured.headers.get('content-length'), opened]).toEqual([200, '5000000', 0])
+    const measured = await mediaRoutes({ storage: { ...storage, open }, draw: () => null }).request(
+      `/${long}/film.mp4`,
+      { method: 'HEAD' },
+    )
+    expect([measured.status, measured.headers.get('content-length'), opened]).toEqual([
+      200,
+      '5000000',
+      0,
+    ])
   })
 
   test('is not there behind its end; a wish of another kind is answered with the whole', async () => {
     const beyond = await ask('bytes=10-')
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10'])
-    for (const range of ['bytes=-3', 'bytes=5-2', 'bytes=0-1,4-5', 'pages=1-2', 'bytes=a-', `bytes=${'9'.repeat(40)}-`])
+    for (const range of [
+      'bytes=-3',
+      'bytes=5-2',
+      'bytes=0-1,4-5',
+      'pages=1-2',
+      'bytes=a-',
+      `bytes=${'9'.repeat(40)}-`,
+    ])
       expect((await ask(range)).status, range).toBe(200)
     expect((await app.request(`/${key}/film.mp4`)).status).toBe(404)
     expect((await app.request(`/${key}/film.exe`)).status).toBe(404)
@@ -185,11 +211,18 @@ test.each([
 test('a drawing comes as an SVG that can do nothing', async () => {
   const response = await app.request('/drawn/napkin/004832.svg')
   expect(await response.text()).toBe('<svg fill="#004832"/>')
-  expect(await (await app.request('/drawn/napkin/f7f8f6-004832.svg')).text()).toBe('<svg fill="#f7f8f6 #004832"/>')
+  expect(await (await app.request('/drawn/napkin/f7f8f6-004832.svg')).text()).toBe(
+    '<svg fill="#f7f8f6 #004832"/>',
+  )
   expect(response.headers.get('content-type')).toBe('image/svg+xml')
   expect(response.headers.get('content-security-policy')).toContain('sandbox')
 })
 
 test('the format follows what the browser accepts', () => {
-  expect(['image/avif', 'image/webp', 'text/html', ''].map(pictureFormat)).toEqual(['avif', 'webp', 'jpeg', 'jpeg'])
+  expect(['image/avif', 'image/webp', 'text/html', ''].map(pictureFormat)).toEqual([
+    'avif',
+    'webp',
+    'jpeg',
+    'jpeg',
+  ])
 })

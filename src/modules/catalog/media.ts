@@ -36,7 +36,11 @@ export function pictureFormat(accept: string): PictureFormat {
   return /image\/webp/i.test(accept) ? 'webp' : 'jpeg'
 }
 
-export type Sizer = (key: string, width: number, format: PictureFormat) => Promise<SizedPicture | 'busy' | null>
+export type Sizer = (
+  key: string,
+  width: number,
+  format: PictureFormat,
+) => Promise<SizedPicture | 'busy' | null>
 
 /**
  * Makes each size of a picture once and keeps it. AVIF takes four times as long as JPEG: whoever asks before it is there gets
@@ -47,7 +51,10 @@ export function createSizer(storage: Storage): Sizer {
   const [now, later] = [pLimit(atOnce), pLimit(behind)]
 
   /** Whoever asks for what is underway already gets the same one. */
-  function once(name: string, work: () => Promise<SizedPicture | null>): Promise<SizedPicture | null> {
+  function once(
+    name: string,
+    work: () => Promise<SizedPicture | null>,
+  ): Promise<SizedPicture | null> {
     const started = underway.get(name)
     if (started) return started
     const promise = work().finally(() => underway.delete(name))
@@ -60,7 +67,10 @@ export function createSizer(storage: Storage): Sizer {
     return bytes && pictureOf(bytes, size.format)
   }
 
-  async function make({ key, width, format }: Size, inTurn: LimitFunction): Promise<SizedPicture | null> {
+  async function make(
+    { key, width, format }: Size,
+    inTurn: LimitFunction,
+  ): Promise<SizedPicture | null> {
     // Whoever looked for it before may ask for it after it has been made.
     const there = await kept({ key, width, format })
     if (there) return there
@@ -77,7 +87,9 @@ export function createSizer(storage: Storage): Sizer {
     const bytes = await now(() => sketch(master, width))
     // When it fails, the next one who asks begins it again.
     if (later.pendingCount < mostWaiting)
-      void once(sizedKey({ key, width, format }), () => make({ key, width, format }, later)).catch(() => null)
+      void once(sizedKey({ key, width, format }), () => make({ key, width, format }, later)).catch(
+        () => null,
+      )
     return { ...pictureOf(bytes, 'jpeg'), standsIn: true }
   }
 
@@ -87,7 +99,9 @@ export function createSizer(storage: Storage): Sizer {
     const there = await kept(size)
     if (there) return there
     if (now.pendingCount >= mostWaiting) return 'busy'
-    return format === 'jpeg' ? once(sizedKey(size), () => make(size, now)) : once(`${key}/${width}`, () => standIn(size))
+    return format === 'jpeg'
+      ? once(sizedKey(size), () => make(size, now))
+      : once(`${key}/${width}`, () => standIn(size))
   }
 }
 
@@ -101,7 +115,10 @@ const sizedKey = ({ key, width, format }: Size): string => `media/${key}/${width
 
 /** Quick rather than small; a JPEG master is read at a fraction of its size already. */
 async function sketch(master: Buffer, width: number): Promise<Buffer> {
-  return (await sized(master, width)).flatten({ background: '#ffffff' }).jpeg({ quality: 72 }).toBuffer()
+  return (await sized(master, width))
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 72 })
+    .toBuffer()
 }
 
 /** Turned upright, without whatever the file carried beside its pixels. More effort halves the pace for a fiftieth of the bytes. */
@@ -113,14 +130,19 @@ async function resize(master: Buffer, width: number, format: PictureFormat): Pro
     case 'webp':
       return picture.webp({ quality: 78, effort: 2 }).toBuffer()
     case 'jpeg':
-      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+      return picture
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 80, mozjpeg: true })
+        .toBuffer()
   }
 }
 
 /** The library is loaded with the first picture. */
 async function sized(master: Buffer, width: number): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
-  return sharp(master, { limitInputPixels: maxPicturePixels, failOn: 'error' }).autoOrient().resize({ width, withoutEnlargement: true })
+  return sharp(master, { limitInputPixels: maxPicturePixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
 }
 
 function pictureOf(bytes: Buffer, format: PictureFormat): SizedPicture {

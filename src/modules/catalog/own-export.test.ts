@@ -28,7 +28,9 @@ const variantId = async (sku: string) => (await findVariantsByKey(ctx.db, [sku])
 
 async function setStock(sku: string, onHand: number): Promise<void> {
   const count = { variantId: await variantId(sku), onHand, oversellLimit: 0 }
-  await inTransaction(ctx.db, (tx) => desk.stock().setOnHand(tx, [count], { reason: 'import', ref: 'sold' }))
+  await inTransaction(ctx.db, (tx) =>
+    desk.stock().setOnHand(tx, [count], { reason: 'import', ref: 'sold' }),
+  )
 }
 
 test('importing an export after sales, with one price changed, changes that price and no stock', async () => {
@@ -38,7 +40,12 @@ test('importing an export after sales, with one price changed, changes that pric
   await setStock('T', 30)
   const { of } = await bringIn(await written(text.replace(',40.00,', ',44.00,')))
   expect(of('changed')).toEqual([
-    { kind: 'changed', slug: 'towel', line: 2, changes: [{ field: 'T: Price', was: '$40.00', now: '$44.00' }] },
+    {
+      kind: 'changed',
+      slug: 'towel',
+      line: 2,
+      changes: [{ field: 'T: Price', was: '$40.00', now: '$44.00' }],
+    },
   ])
   expect(desk.stock().onHand.get(await variantId('T'))).toBe(30)
 })
@@ -66,16 +73,23 @@ test('an edited quantity of an export sets stock, and is reported against what i
   const text = await exported()
   await setStock('T', 30)
   const { of } = await bringIn(await written(text.replace(',31,31,', ',50,31,')))
-  expect(of('changed')).toMatchObject([{ slug: 'towel', changes: [{ field: 'T: Inventory quantity', was: '30', now: '50' }] }])
+  expect(of('changed')).toMatchObject([
+    { slug: 'towel', changes: [{ field: 'T: Inventory quantity', was: '30', now: '50' }] },
+  ])
   expect(desk.stock().onHand.get(await variantId('T'))).toBe(50)
 })
 
 test('a file of another source sets stock where its quantity is not the one it said last, and is silent where that is in stock already', async () => {
   await bringIn(await written(file))
   await setStock('T', 31)
-  expect((await bringIn(await written(file.replace(',38,', ',31,')))).totals).toMatchObject({ untouched: 2, changed: 0 })
+  expect((await bringIn(await written(file.replace(',38,', ',31,')))).totals).toMatchObject({
+    untouched: 2,
+    changed: 0,
+  })
   const { of } = await bringIn(await written(file))
-  expect(of('changed')).toMatchObject([{ changes: [{ field: 'T: Inventory quantity', was: '31', now: '38' }] }])
+  expect(of('changed')).toMatchObject([
+    { changes: [{ field: 'T: Inventory quantity', was: '31', now: '38' }] },
+  ])
   expect(desk.stock().onHand.get(await variantId('T'))).toBe(38)
 })
 

@@ -4,7 +4,10 @@ import { rows } from '#platform/db/database.server.ts'
 import type { GoodsCard } from './contract.ts'
 
 /** Cards in the order asked; goods that are no longer shown are left out. */
-export async function readCards(ctx: Ctx, input: { readonly slug: readonly string[] }): Promise<{ rows: GoodsCard[] }> {
+export async function readCards(
+  ctx: Ctx,
+  input: { readonly slug: readonly string[] },
+): Promise<{ rows: GoodsCard[] }> {
   if (input.slug.length === 0) return { rows: [] }
   const found = await rows<{ card: GoodsCard }>(
     ctx.db,

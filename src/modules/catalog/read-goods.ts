@@ -23,7 +23,8 @@ export async function readGoods(
 ): Promise<GoodsDetail | Refusal<'not-found'>> {
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
     const ordinal = catalog.index.find(input.id)
-    const company = ordinal === undefined ? { complements: [], related: [] } : companyOf(catalog.index, ordinal)
+    const company =
+      ordinal === undefined ? { complements: [], related: [] } : companyOf(catalog.index, ordinal)
     const [complements, related] = [company.complements, company.related].map((ordinals) =>
       ordinals.map((other) => catalog.index.ids[other] ?? ''),
     )
@@ -44,19 +45,30 @@ export async function readGoods(
 }
 
 /** The department and the category that goods are found in, the first of each. */
-function trailOf({ index, lists: { collections } }: LiveCatalog, ordinal: number): { slug: string; title: string }[] {
+function trailOf(
+  { index, lists: { collections } }: LiveCatalog,
+  ordinal: number,
+): { slug: string; title: string }[] {
   const homes = collections.filter(({ id, kind }) => kind !== 'edit' && index.isMember(id, ordinal))
   const category = homes.find(({ kind }) => kind === 'category')
   const department = category ? collections.find(({ id }) => id === category.parentId) : homes[0]
-  return [department, category].flatMap((one) => (one ? [{ slug: one.slug, title: one.title }] : []))
+  return [department, category].flatMap((one) =>
+    one ? [{ slug: one.slug, title: one.title }] : [],
+  )
 }
 
-function detail(goods: ShownGoods, now: Date): Omit<GoodsDetail, 'trail' | 'complements' | 'related'> {
+function detail(
+  goods: ShownGoods,
+  now: Date,
+): Omit<GoodsDetail, 'trail' | 'complements' | 'related'> {
   const { id, slug, title, descriptionHtml, brand, type, attributes } = goods
   const hexes = swatches(attributes)
   const subtitle = attribute(attributes, 'subtitle')
   const leadTime = attribute(attributes, 'lead_time')
-  const description = goods.seoDescription || subtitle || cutText(plainText(descriptionHtml).replaceAll(/\s+/g, ' ').trim(), 300)
+  const description =
+    goods.seoDescription
+    || subtitle
+    || cutText(plainText(descriptionHtml).replaceAll(/\s+/g, ' ').trim(), 300)
   return {
     id,
     slug,
@@ -92,28 +104,49 @@ function filmAt(key: string): NonNullable<GoodsDetail['film']> {
 
 /** Photographs, or where there are none a drawing for each color that can be chosen. */
 function picturesOf(goods: ShownGoods): Picture[] {
-  if (goods.pictures.length > 0) return goods.pictures.map((picture) => photograph(picture, picture.alt || goods.title))
+  if (goods.pictures.length > 0)
+    return goods.pictures.map((picture) => photograph(picture, picture.alt || goods.title))
   const offered = dyes(goods.attributes)
   const colors = drawnColors(goods, offered)
   return colors.length > 0
-    ? colors.map(({ label, dye }) => ({ ...drawnPicture(goods, dye), alt: `${goods.title}, ${label}` }))
+    ? colors.map(({ label, dye }) => ({
+        ...drawnPicture(goods, dye),
+        alt: `${goods.title}, ${label}`,
+      }))
     : [drawnPicture(goods, offered.values().next().value)]
 }
 
-function drawnColors({ options }: ShownGoods, offered: ReadonlyMap<string, string>): { label: string; dye: string }[] {
+function drawnColors(
+  { options }: ShownGoods,
+  offered: ReadonlyMap<string, string>,
+): { label: string; dye: string }[] {
   return (options.find(({ name }) => isColor(name))?.values ?? []).flatMap((label) => {
     const dye = offered.get(label)
     return dye === undefined ? [] : [{ label, dye }]
   })
 }
 
-function variantsOf(goods: ShownGoods, { leadTime, now }: { leadTime: string; now: Date }): GoodsVariant[] {
+function variantsOf(
+  goods: ShownGoods,
+  { leadTime, now }: { leadTime: string; now: Date },
+): GoodsVariant[] {
   const colorAt = goods.options.findIndex(({ name }) => isColor(name))
   const drawn = goods.pictures.length === 0 ? drawnColors(goods, dyes(goods.attributes)) : []
   return goods.variants.map((variant) => {
     const photo = goods.pictures.findIndex(({ source }) => source === variant.pictureSource)
     const drawing = drawn.findIndex(({ label }) => label === variant.values[colorAt])
-    const { id, sku, barcode, values, price, compareAt, minQty, maxQty, multiple, requiresShipping } = variant
+    const {
+      id,
+      sku,
+      barcode,
+      values,
+      price,
+      compareAt,
+      minQty,
+      maxQty,
+      multiple,
+      requiresShipping,
+    } = variant
     const availability = variantAvailability({ ...variant, leadTime })
     return {
       id,
@@ -127,7 +160,10 @@ function variantsOf(goods: ShownGoods, { leadTime, now }: { leadTime: string; no
       minQty,
       maxQty,
       multiple,
-      shipsOn: availability.state === 'preorder' || availability.state === 'backorder' ? variant.shipsOn : null,
+      shipsOn:
+        availability.state === 'preorder' || availability.state === 'backorder'
+          ? variant.shipsOn
+          : null,
       requiresShipping,
       heldMinutes: heldMinutes(variant, now),
       picture: photo >= 0 ? photo : drawing >= 0 ? drawing : null,

@@ -10,7 +10,10 @@ export interface GoodsLabels {
 export const noLabels: GoodsLabels = { collectionIds: [], tags: [], type: '' }
 
 /** What groups goods with others: their collections, tags and type. Goods that are not there any more are absent. */
-export async function readLabels(db: Db, goodsIds: readonly string[]): Promise<Map<string, GoodsLabels>> {
+export async function readLabels(
+  db: Db,
+  goodsIds: readonly string[],
+): Promise<Map<string, GoodsLabels>> {
   const found = await rows<GoodsLabels & { id: string }>(
     db,
     sql`

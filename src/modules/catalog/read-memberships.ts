@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** The collections each of these goods belongs to, by id. */
-export async function readMemberships(db: Db, goodsIds: readonly string[]): Promise<Map<string, readonly string[]>> {
+export async function readMemberships(
+  db: Db,
+  goodsIds: readonly string[],
+): Promise<Map<string, readonly string[]>> {
   const found = await rows<{ id: string; collections: string[] }>(
     db,
     sql`select goods_id as id, array_agg(collection_id) as collections from collection_goods where goods_id = any(${sql.param([...goodsIds])}::text[]) group by 1`,
@@ -11,7 +14,10 @@ export async function readMemberships(db: Db, goodsIds: readonly string[]): Prom
 }
 
 /** What collections are called, by id. */
-export async function readCollectionTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readCollectionTitles(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const found = await rows<{ id: string; title: string }>(
     db,
     sql`select id, title from collections where id = any(${sql.param([...ids])}::text[])`,

@@ -9,7 +9,11 @@ export interface NamedGoods {
 /** Goods that are on sale and named by their id, by one of their variants or by a tag: how many, and so many of them. */
 export async function readTitles(
   db: Db,
-  { goodsIds, variantIds, tags }: { goodsIds: readonly string[]; variantIds: readonly string[]; tags: readonly string[] },
+  {
+    goodsIds,
+    variantIds,
+    tags,
+  }: { goodsIds: readonly string[]; variantIds: readonly string[]; tags: readonly string[] },
   limit: number,
 ): Promise<{ readonly count: number; readonly goods: readonly NamedGoods[] }> {
   const found = await rows<NamedGoods & { count: number }>(

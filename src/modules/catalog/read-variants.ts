@@ -76,7 +76,10 @@ interface VariantRow {
 }
 
 /** Facts of the variants that exist, archived ones included; one query. */
-export async function readVariants(db: Db, ids: readonly string[]): Promise<Map<string, VariantFacts>> {
+export async function readVariants(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, VariantFacts>> {
   if (ids.length === 0) return new Map()
   return variantsOf(await rows(db, variantRows(sql`${sql.param([...ids])}::text[]`)))
 }
@@ -104,8 +107,12 @@ function variantFacts(row: VariantRow): VariantFacts {
   const flags = goodsFlags(row.attributes)
   const leadTime = attribute(row.attributes, 'lead_time')
   const availability = variantAvailability({ ...row, leadTime })
-  const shipsOn = availability.state === 'preorder' || availability.state === 'backorder' ? row.shipsOn : null
-  const options = row.options.map(({ name }, index) => ({ name, value: row.optionValues[index] ?? '' }))
+  const shipsOn =
+    availability.state === 'preorder' || availability.state === 'backorder' ? row.shipsOn : null
+  const options = row.options.map(({ name }, index) => ({
+    name,
+    value: row.optionValues[index] ?? '',
+  }))
   return {
     id: row.id,
     goodsId: row.goodsId,
@@ -143,6 +150,7 @@ function pictureOf(row: VariantRow): Picture {
   const offered = dyes(row.attributes)
   return drawnPicture(
     row,
-    row.optionValues.map((value) => offered.get(value)).find((dye) => dye !== undefined) ?? offered.values().next().value,
+    row.optionValues.map((value) => offered.get(value)).find((dye) => dye !== undefined)
+      ?? offered.values().next().value,
   )
 }

@@ -5,7 +5,10 @@ import type { FoundByBuyers } from './domain/found-by-buyers.ts'
 export type { FoundByBuyers } from './domain/found-by-buyers.ts'
 
 /** Takes over what buyers found, for the goods pages; of what is not named nobody said anything. Only goods of which it changed are written. */
-export async function recordFound(tx: Tx, found: ReadonlyMap<string, FoundByBuyers>): Promise<void> {
+export async function recordFound(
+  tx: Tx,
+  found: ReadonlyMap<string, FoundByBuyers>,
+): Promise<void> {
   const counted = [...found].map(([goodsId, said]) => ({ goodsId, said }))
   const changed = await rows(
     tx,

@@ -7,7 +7,10 @@ import { lowStock, unlimited } from './domain/availability.ts'
  * Takes over what inventory says can still be bought, in the transaction that moved the stock. A goods item is locked and
  * announced only when one of its variants crosses a figure that a page shows, so busy goods do not queue behind their card.
  */
-export async function refreshAvailability(tx: Tx, available: ReadonlyMap<string, number>): Promise<void> {
+export async function refreshAvailability(
+  tx: Tx,
+  available: ReadonlyMap<string, number>,
+): Promise<void> {
   if (available.size === 0) return
   const [ids, figures] = [[...available.keys()], [...available.values()]]
   await refreshAvailabilityBy(
@@ -51,5 +54,6 @@ export function isToldOf(available: number): boolean {
 const beyondStock = sql`case when not v.tracked then null when v.policy = 'continue' then v.oversell_limit when v.counted is null then null else 0 end`
 
 /** How many of it are in stock, as far as a page says, and whether it can be bought at all. */
-const shown = (available: SQL) => sql`(least(greatest(${available} - beyond, 0), ${lowStock + 1}), ${available} > 0)`
+const shown = (available: SQL) =>
+  sql`(least(greatest(${available} - beyond, 0), ${lowStock + 1}), ${available} > 0)`
 const crosses = sql`${shown(sql`was`)} <> ${shown(sql`now`)}`

@@ -3,7 +3,13 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { CatalogStaffParts } from './catalog-parts.ts'
-import { findStandingRemedy, insertRemedy, isMissed, undoRemedy as takeBack, type Remedy } from './data/search-remedies.ts'
+import {
+  findStandingRemedy,
+  insertRemedy,
+  isMissed,
+  undoRemedy as takeBack,
+  type Remedy,
+} from './data/search-remedies.ts'
 import { readQuery } from './domain/query.ts'
 import { missedWords, readTarget, type Target } from './domain/remedy.ts'
 import { readSynonyms } from './domain/synonyms.ts'
@@ -17,14 +23,19 @@ type Refused = Refusal<'fields-invalid' | 'not-found' | 'transition-illegal'>
 export async function addSynonym(
   parts: CatalogStaffParts,
   ctx: Ctx,
-  { words, term = words, meaning }: { readonly words: string; readonly term?: string; readonly meaning: string },
+  {
+    words,
+    term = words,
+    meaning,
+  }: { readonly words: string; readonly term?: string; readonly meaning: string },
 ): Promise<{ id: string; finds: number } | Refused> {
   const { plan: finds } = await parts.index.answer(ctx.db, ({ index, lists }) => {
     const tried = index.words.tried(readSynonyms([...lists.synonyms, { words: [term, meaning] }]))
     const { concepts } = readQuery(words, tried)
     return { plan: having(meetWords(index, concepts), bitsOf(concepts)).length, ids: [] }
   })
-  if (finds === 0) return invalid('meaning', 'Goods are not found by these words with this meaning either.')
+  if (finds === 0)
+    return invalid('meaning', 'Goods are not found by these words with this meaning either.')
   const kept = await keep(ctx, words, { kind: 'synonym', term: missedWords(term), meaning })
   return isRefusal(kept) ? kept : { id: kept.id, finds }
 }
@@ -37,21 +48,35 @@ export async function addRedirect(
 ): Promise<{ id: string; target: string } | Refused> {
   const target = readTarget(given)
   if (!target || !isPage(target.pathname))
-    return invalid('target', 'This is no page of the shop: /collection/…, /goodsDetail/… and the like.')
-  const { plan: isShown } = await index.answer(ctx.db, (catalog) => ({ plan: isThere(catalog, target), ids: [] }))
+    return invalid(
+      'target',
+      'This is no page of the shop: /collection/…, /goodsDetail/… and the like.',
+    )
+  const { plan: isShown } = await index.answer(ctx.db, (catalog) => ({
+    plan: isThere(catalog, target),
+    ids: [],
+  }))
   if (!isShown) return invalid('target', missing(target))
   const kept = await keep(ctx, words, { kind: 'redirect', target: target.path })
   return isRefusal(kept) ? kept : { id: kept.id, target: target.path }
 }
 
-export async function dismissMiss(ctx: Ctx, { words }: { readonly words: string }): Promise<{ id: string } | Refused> {
+export async function dismissMiss(
+  ctx: Ctx,
+  { words }: { readonly words: string },
+): Promise<{ id: string } | Refused> {
   const kept = await keep(ctx, words, { kind: 'dismissal' })
   return isRefusal(kept) ? kept : { id: kept.id }
 }
 
-export async function undoRemedy({ db, now }: Ctx, { id }: { readonly id: string }): Promise<{ words: string } | Refusal<'not-found'>> {
+export async function undoRemedy(
+  { db, now }: Ctx,
+  { id }: { readonly id: string },
+): Promise<{ words: string } | Refusal<'not-found'>> {
   const words = await inTransaction(db, (tx) => takeBack(tx, { id, now }))
-  return words === null ? refuse('not-found', 'There is no such remedy, or it was undone already.') : { words }
+  return words === null
+    ? refuse('not-found', 'There is no such remedy, or it was undone already.')
+    : { words }
 }
 
 async function keep(
@@ -61,7 +86,8 @@ async function keep(
 ): Promise<Kept | Refused> {
   const words = missedWords(text)
   return inTransaction(db, async (tx) => {
-    if (!(await isMissed(tx, words))) return refuse('not-found', 'No search for these words found nothing, or it was long ago.')
+    if (!(await isMissed(tx, words)))
+      return refuse('not-found', 'No search for these words found nothing, or it was long ago.')
     const whole = {
       term: null,
       meaning: null,
@@ -74,9 +100,13 @@ async function keep(
     }
     if (await insertRemedy(tx, whole)) return whole
     const standing = await findStandingRemedy(tx, words)
-    return refuse('transition-illegal', `These words have a ${standing?.kind ?? 'remedy'} already. Undo it first.`, {
-      detail: { id: standing?.id },
-    })
+    return refuse(
+      'transition-illegal',
+      `These words have a ${standing?.kind ?? 'remedy'} already. Undo it first.`,
+      {
+        detail: { id: standing?.id },
+      },
+    )
   })
 }
 

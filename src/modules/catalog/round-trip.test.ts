@@ -11,7 +11,9 @@ beforeEach(() => desk.clear())
 const folder = import.meta.dirname
 const own = ['fixtures/new-dialect.csv', 'fixtures/old-dialect.csv', '../../../catalog/goods.csv']
 /** Exports of real shops, where they lie beside the project. */
-const real = ['apparel.csv', 'jewelry.csv'].map((name) => join('../../../../shared/data/shopify', name))
+const real = ['apparel.csv', 'jewelry.csv'].map((name) =>
+  join('../../../../shared/data/shopify', name),
+)
 const files = [...own, ...real].map((file) => join(folder, file)).filter((file) => existsSync(file))
 
 test.each(files.map((file) => [basename(file), file] as const))(
@@ -19,7 +21,11 @@ test.each(files.map((file) => [basename(file), file] as const))(
   async (_name, file) => {
     const { totals } = await desk.bringIn(file)
     expect(totals.rejected).toBe(0)
-    expect((await desk.bringIn(file)).totals).toMatchObject({ created: 0, changed: 0, untouched: totals.created })
+    expect((await desk.bringIn(file)).totals).toMatchObject({
+      created: 0,
+      changed: 0,
+      untouched: totals.created,
+    })
     const before = await desk.everything()
     const out = join(desk.folder, basename(file, '.csv'), 'goods.csv')
     await exportCatalog(desk.parts(), { file: out, pictures: true })

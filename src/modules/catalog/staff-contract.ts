@@ -40,7 +40,8 @@ export const catalogStaffContract = contract({
   listRemedies: {
     method: 'get',
     path: '/api/staff/search/remedies',
-    summary: 'What was done about searches that found nothing, the newest first, with the id to undo it by',
+    summary:
+      'What was done about searches that found nothing, the newest first, with the id to undo it by',
     access: 'staff',
     rate: 'read',
     input: z.strictObject(paging),
@@ -61,8 +62,13 @@ export const catalogStaffContract = contract({
   addSynonym: {
     ...act,
     path: '/api/staff/search/synonym',
-    summary: 'From now on a search takes all of the words, or the term of them that is named, to mean the same as another',
-    input: z.strictObject({ words, term: lineOfText({ min: 1, max: 60 }).optional(), meaning: lineOfText({ min: 1, max: 60 }) }),
+    summary:
+      'From now on a search takes all of the words, or the term of them that is named, to mean the same as another',
+    input: z.strictObject({
+      words,
+      term: lineOfText({ min: 1, max: 60 }).optional(),
+      meaning: lineOfText({ min: 1, max: 60 }),
+    }),
     output: z.object({ id: z.string(), finds: z.number().int() }),
   },
   addRedirect: {

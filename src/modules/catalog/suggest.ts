@@ -14,7 +14,11 @@ export type Suggestions = OutputOf<(typeof catalogContract)['suggest']>
 const shown = { queries: 5, collections: 4, goods: 6, pages: 3 }
 
 /** What somebody who is still typing may be looking for: the last word is taken as the beginning of one. */
-export async function suggest({ index, pages }: CatalogParts, ctx: Ctx, input: { readonly q: string }): Promise<Suggestions> {
+export async function suggest(
+  { index, pages }: CatalogParts,
+  ctx: Ctx,
+  input: { readonly q: string },
+): Promise<Suggestions> {
   const words = wordsOf(input.q)
   if (words.length === 0) return { queries: [], collections: [], goods: [], pages: [] }
   const {
@@ -28,21 +32,40 @@ function planSuggestions({ index, lists }: LiveCatalog, q: string, words: readon
   const { concepts } = readQuery(q, index.words, { typing: true })
   const met = meetWords(index, concepts)
   const found = having(met, bitsOf(concepts))
-  const best = pageOf(index, found, { ordering: { sort: 'relevance', members: null, score: met.score }, page: 1, pageSize: shown.goods })
+  const best = pageOf(index, found, {
+    ordering: { sort: 'relevance', members: null, score: met.score },
+    page: 1,
+    pageSize: shown.goods,
+  })
   const collections = lists.collections
     .filter(({ title }) => begins(wordsOf(title), words))
     .map(({ id, slug, title }) => ({ slug, title, count: index.members(id).length }))
     .filter(({ count }) => count > 0)
     .slice(0, shown.collections)
-  return { plan: { queries: queries(index, words, concepts), collections }, ids: best.map((ordinal) => index.ids[ordinal] ?? '') }
+  return {
+    plan: { queries: queries(index, words, concepts), collections },
+    ids: best.map((ordinal) => index.ids[ordinal] ?? ''),
+  }
 }
 
 /** Ways to go on: the words so far and each likely end of the last one, where goods of both are called or sorted by it. */
-function queries(index: GoodsIndex, words: readonly string[], concepts: readonly Concept[]): string[] {
+function queries(
+  index: GoodsIndex,
+  words: readonly string[],
+  concepts: readonly Concept[],
+): string[] {
   const before = words.slice(0, -1)
-  const within = before.length === 0 ? null : new Set(having(meetWords(index, concepts.slice(0, -1)), bitsOf(concepts.slice(0, -1))))
-  const ends = index.words.completions(words.at(-1) ?? '', 100).filter((word) => !/^\d/.test(word) && index.words.isShown(word))
-  const found = ends.map((word) => ({ text: [...before, index.words.shown(word, word)].join(' '), count: namedBy(index, word, within) }))
+  const within =
+    before.length === 0
+      ? null
+      : new Set(having(meetWords(index, concepts.slice(0, -1)), bitsOf(concepts.slice(0, -1))))
+  const ends = index.words
+    .completions(words.at(-1) ?? '', 100)
+    .filter((word) => !/^\d/.test(word) && index.words.isShown(word))
+  const found = ends.map((word) => ({
+    text: [...before, index.words.shown(word, word)].join(' '),
+    count: namedBy(index, word, within),
+  }))
   return [
     ...new Set(
       found
@@ -59,7 +82,12 @@ function namedBy(index: GoodsIndex, word: string, within: ReadonlySet<number> | 
   let count = 0
   for (let at = 0; at < postings.length; at++) {
     const ordinal = postings.at(at) >> 2
-    if ((postings.at(at) & 3) <= 1 && index.alive[ordinal] && (within === null || within.has(ordinal))) count++
+    if (
+      (postings.at(at) & 3) <= 1
+      && index.alive[ordinal]
+      && (within === null || within.has(ordinal))
+    )
+      count++
   }
   return count
 }

@@ -19,8 +19,13 @@ const { ctx } = shop.buyer()
 type Settlement = Awaited<ReturnType<TestBuyer['settlement']>>
 type Begun = Parameters<typeof handlers.beginSettlement>[1]
 
-const begin = (input: Begun) => handlers.beginSettlement({ ...ctx, actor: { level: 'nobody' } }, input, exchange)
-const complete = { email: 'nora@example.com', address: homeAddress, billing: { sameAsShipping: true, address: null } }
+const begin = (input: Begun) =>
+  handlers.beginSettlement({ ...ctx, actor: { level: 'nobody' } }, input, exchange)
+const complete = {
+  email: 'nora@example.com',
+  address: homeAddress,
+  billing: { sameAsShipping: true, address: null },
+}
 
 /** Whoever holds the token. */
 function visitor({ token, userInfo }: { token: string; userInfo: { id: string } }): TestBuyer {
@@ -50,7 +55,9 @@ let towel = ''
 let pillow = ''
 
 beforeAll(async () => {
-  await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
+  await importTemplates(database, {
+    file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
+  })
   napkins = await makeVariant(database, { price: 96_00, onHand: 5 })
   towel = await makeVariant(database, { title: 'Waffle towel', price: 32_00, maxQty: 3 })
   const attributes = [{ namespace: 'aumbry', key: 'monogram', label: 'Monogram', value: 'true' }]
@@ -99,8 +106,20 @@ describe('a settlement begun in one call', () => {
 
     const begun = must(await begin({ ...complete, lines, marketing: true, methodId: 'express' }))
     expect(known(begun.settlement)).toEqual(known(inSteps))
-    expect(begun.settlement).toMatchObject({ cartVersion: 1, canPlace: true, missing: [], email: 'nora@example.com' })
-    expect(begun.settlement.lines.map((line) => [line.variantId, line.qty, line.giftNote, line.personalization?.letters ?? null])).toEqual([
+    expect(begun.settlement).toMatchObject({
+      cartVersion: 1,
+      canPlace: true,
+      missing: [],
+      email: 'nora@example.com',
+    })
+    expect(
+      begun.settlement.lines.map((line) => [
+        line.variantId,
+        line.qty,
+        line.giftNote,
+        line.personalization?.letters ?? null,
+      ]),
+    ).toEqual([
       [napkins, 3, 'For the new table.', null],
       [pillow, 1, '', 'Ann'],
       [towel, 2, '', null],
@@ -113,21 +132,34 @@ describe('a settlement begun in one call', () => {
     const begun = must(await begin({ ...complete, lines: [{ variantId: towel, qty: 1 }] }))
     const nora = visitor(begun)
     const { checkoutId } = must(await nora.place(begun.settlement))
-    expect(await handlers.readPayStatus(shop.buyer().ctx, { checkoutId }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.readPayStatus(shop.buyer().ctx, { checkoutId }, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
     expect(await nora.enterCard(checkoutId)).toBe('authorized')
-    expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged', total: begun.settlement.due })
+    expect(await nora.complete(checkoutId)).toMatchObject({
+      state: 'charged',
+      total: begun.settlement.due,
+    })
   })
 
   test('says what is missing, as long as something is', async () => {
     const begun = must(await begin({ lines: [{ variantId: towel, qty: 1 }] }))
-    expect(begun.settlement).toMatchObject({ missing: ['email', 'address', 'billing'], canPlace: false, taxState: 'none' })
+    expect(begun.settlement).toMatchObject({
+      missing: ['email', 'address', 'billing'],
+      canPlace: false,
+      taxState: 'none',
+    })
     const nora = visitor(begun)
     expect(await nora.place(begun.settlement)).toMatchObject({ refused: 'fields-invalid' })
     const groupId = begun.settlement.groups[0]?.id ?? ''
     const filled = must(
       await handlers.quoteSettlement(
         nora.ctx,
-        { email: 'nora@example.com', groups: [{ groupId, address: homeAddress }], billing: complete.billing },
+        {
+          email: 'nora@example.com',
+          groups: [{ groupId, address: homeAddress }],
+          billing: complete.billing,
+        },
         exchange,
       ),
     )
@@ -143,12 +175,18 @@ describe('a settlement begun in one call', () => {
     [
       'more than are left, over two lines',
       () => ({ lines: [{ variantId: napkins, qty: 3 }, { variantId: napkins, qty: 3 }] }), // prettier-ignore
-      { refused: 'stock-short', fields: { 'lines.1.variantId': expect.stringContaining('Only 5') } },
+      {
+        refused: 'stock-short',
+        fields: { 'lines.1.variantId': expect.stringContaining('Only 5') },
+      },
     ],
     [
       'more than one order may have',
       () => ({ lines: [{ variantId: towel, qty: 4 }] }),
-      { refused: 'cart-limit', fields: { 'lines.0.qty': 'At most 3 of Waffle towel in one order.' } },
+      {
+        refused: 'cart-limit',
+        fields: { 'lines.0.qty': 'At most 3 of Waffle towel in one order.' },
+      },
     ],
     [
       'letters on what takes none',
@@ -157,14 +195,23 @@ describe('a settlement begun in one call', () => {
     ],
     [
       'a place that nothing is sent to',
-      () => ({ lines: [{ variantId: towel, qty: 1 }], address: { ...homeAddress, stateCode: 'PR', zip: '00901' } }),
-      { refused: 'fields-invalid', fields: { 'address.stateCode': 'We do not deliver to Puerto Rico.' } },
+      () => ({
+        lines: [{ variantId: towel, qty: 1 }],
+        address: { ...homeAddress, stateCode: 'PR', zip: '00901' },
+      }),
+      {
+        refused: 'fields-invalid',
+        fields: { 'address.stateCode': 'We do not deliver to Puerto Rico.' },
+      },
     ],
-  ])('with %s is refused by the field’s name, and nothing is written', async (_, input, refusal) => {
-    const before = await written()
-    expect(await begin(input())).toMatchObject(refusal)
-    expect(await written()).toEqual(before)
-  })
+  ])(
+    'with %s is refused by the field’s name, and nothing is written',
+    async (_, input, refusal) => {
+      const before = await written()
+      expect(await begin(input())).toMatchObject(refusal)
+      expect(await written()).toEqual(before)
+    },
+  )
 
   test('leaves carts as they should be', async () => {
     for (const { id, query } of cartInvariants) expect(await rows(db, query), id).toEqual([])

@@ -18,22 +18,36 @@ import { storedDraft } from './stored-draft.ts'
  */
 export async function beginSettlement(
   ctx: Ctx,
-  { pricing, points, lookUp, sealer }: Pick<CheckoutParts, 'pricing' | 'points' | 'lookUp' | 'sealer'>,
+  {
+    pricing,
+    points,
+    lookUp,
+    sealer,
+  }: Pick<CheckoutParts, 'pricing' | 'points' | 'lookUp' | 'sealer'>,
   { lines, email, address, methodId, ...entered }: InputOf<typeof checkoutContract.beginSettlement>,
 ): Promise<OutputOf<typeof checkoutContract.beginSettlement> | Refusal> {
   const unreached = address && unreachedPlace(address, pricing.shipping.reaches)
   if (unreached) return refuseDestination(unreached, 'address.stateCode')
   const visitorId = newId('gst', ctx.now.getTime())
-  const [cart, looked] = await Promise.all([startCart(ctx, visitorId, lines), address && lookUp ? lookUp(address) : null])
+  const [cart, looked] = await Promise.all([
+    startCart(ctx, visitorId, lines),
+    address && lookUp ? lookUp(address) : null,
+  ])
   if (isRefusal(cart)) return cart
   const groupIds = cart.state.groups.map(({ id }) => id)
   const groups = groupIds.map((groupId) => ({ groupId, address, looked, methodId }))
   const draft = enter(draftOf(null), { ...entered, groups }, { groupIds, now: ctx.now, ip: ctx.ip })
   const state = { ...cart.state, email: email ?? null }
-  const settled = await settle({ db: ctx.db, pricing, points }, { state, goods: cart.goods, draft, now: ctx.now })
+  const settled = await settle(
+    { db: ctx.db, pricing, points },
+    { state, goods: cart.goods, draft, now: ctx.now },
+  )
   return inTransaction(ctx.db, async (tx) => {
     const session = openGuestSessionWithCommit(tx, ctx.now, visitorId)
-    insertCartWithCommit(tx, state, { settlement: storedDraft(sealer, { ...draft, shown: shownOf(settled) }), now: ctx.now })
+    insertCartWithCommit(tx, state, {
+      settlement: storedDraft(sealer, { ...draft, shown: shownOf(settled) }),
+      now: ctx.now,
+    })
     return { ...session, settlement: settled.settlement }
   })
 }

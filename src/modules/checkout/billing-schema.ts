@@ -16,6 +16,7 @@ export const billingAddressSchema = z
   })
   .overwrite(normalizeCardPlace)
   .superRefine((address, context) => {
-    for (const [field, message] of Object.entries(cardPlaceProblems(address))) context.addIssue({ code: 'custom', path: [field], message })
+    for (const [field, message] of Object.entries(cardPlaceProblems(address)))
+      context.addIssue({ code: 'custom', path: [field], message })
   })
 export type BillingAddress = z.infer<typeof billingAddressSchema>

@@ -29,8 +29,13 @@ export interface CheckoutParts extends PaymentParts {
 /** Whoever keeps commissions, told of the order that one became. */
 export interface CommissionOrders {
   /** In the transaction that writes the order, which stands already. */
-  ordered(tx: Tx, order: { readonly commissionId: string; readonly orderId: string; readonly now: Date }): Promise<void>
+  ordered(
+    tx: Tx,
+    order: { readonly commissionId: string; readonly orderId: string; readonly now: Date },
+  ): Promise<void>
 }
 
 /** Month or day from which the terms and the privacy policy in force have held. */
-export type PolicyVersions = (now: Date) => Promise<{ readonly terms: string; readonly privacy: string }>
+export type PolicyVersions = (
+  now: Date,
+) => Promise<{ readonly terms: string; readonly privacy: string }>

@@ -21,11 +21,22 @@ beforeEach(async () => {
 })
 
 const due = async () =>
-  (await rows<{ count: number }>(db, sql`select count(*)::int as count from checkouts where look_at is not null`))[0]?.count
+  (
+    await rows<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from checkouts where look_at is not null`,
+    )
+  )[0]?.count
 const count = async (table: string) =>
-  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]?.count
+  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]
+    ?.count
 const stock = async (variantId: string) =>
-  (await rows(db, sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`))[0]
+  (
+    await rows(
+      db,
+      sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`,
+    )
+  )[0]
 
 describe('settlement', () => {
   test('keeps what is entered, says what is missing, and prices with the address', async () => {
@@ -33,11 +44,31 @@ describe('settlement', () => {
     const variantId = await makeVariant(database, { price: 96_00 })
     must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
     const first = await nora.settlement()
-    expect(first).toMatchObject({ missing: ['email', 'address', 'billing'], canPlace: false, taxState: 'none' })
+    expect(first).toMatchObject({
+      missing: ['email', 'address', 'billing'],
+      canPlace: false,
+      taxState: 'none',
+    })
     const groupId = first.groups[0]?.id ?? ''
-    const second = must(await handlers.quoteSettlement(nora.ctx, { email: 'nora@example.com', marketing: true }, exchange))
-    expect(second).toMatchObject({ missing: ['address', 'billing'], email: 'nora@example.com', marketing: true })
-    const third = must(await handlers.quoteSettlement(nora.ctx, { groups: [{ groupId, address: homeAddress }] }, exchange))
+    const second = must(
+      await handlers.quoteSettlement(
+        nora.ctx,
+        { email: 'nora@example.com', marketing: true },
+        exchange,
+      ),
+    )
+    expect(second).toMatchObject({
+      missing: ['address', 'billing'],
+      email: 'nora@example.com',
+      marketing: true,
+    })
+    const third = must(
+      await handlers.quoteSettlement(
+        nora.ctx,
+        { groups: [{ groupId, address: homeAddress }] },
+        exchange,
+      ),
+    )
     expect(third).toMatchObject({
       missing: [],
       canPlace: true,
@@ -45,14 +76,24 @@ describe('settlement', () => {
       email: 'nora@example.com',
       billing: { sameAsShipping: true, address: { region: 'NY', postalCode: '10002' } },
     })
-    expect(third.groups[0]).toMatchObject({ methodId: 'standard', address: homeAddress, shipped: true })
+    expect(third.groups[0]).toMatchObject({
+      methodId: 'standard',
+      address: homeAddress,
+      shipped: true,
+    })
     expect(third.totals.tax).toBeGreaterThan(0)
     expect(await nora.settlement()).toEqual(third)
   })
 
   test('takes the cheapest way that is there by the day it is needed, until another is chosen, and freezes the day', async () => {
     const nora = shop.buyer()
-    must(await handlers.addLine(nora.ctx, { variantId: await makeVariant(database), qty: 1 }, exchange))
+    must(
+      await handlers.addLine(
+        nora.ctx,
+        { variantId: await makeVariant(database), qty: 1 },
+        exchange,
+      ),
+    )
     const groupId = (await nora.settlement()).groups[0]?.id ?? ''
     const entered = { email: 'nora@example.com', groups: [{ groupId, address: homeAddress }] }
     const { groups } = must(await handlers.quoteSettlement(nora.ctx, entered, exchange))
@@ -60,17 +101,34 @@ describe('settlement', () => {
     expect(deliverOn < (groups[0]?.methods[0]?.latest ?? '')).toBe(true)
     must(await handlers.saveGroup(nora.ctx, { groupId, deliverOn }, exchange))
     const timely = await nora.settlement()
-    expect(timely.groups[0]).toMatchObject({ deliverOn, methodId: 'express', totals: { shipping: 18_00 } })
-    const late = must(await handlers.quoteSettlement(nora.ctx, { groups: [{ groupId, methodId: 'standard' }] }, exchange))
-    expect(late.groups[0]).toMatchObject({ deliverOn, methodId: 'standard', totals: { shipping: 6_00 } })
+    expect(timely.groups[0]).toMatchObject({
+      deliverOn,
+      methodId: 'express',
+      totals: { shipping: 18_00 },
+    })
+    const late = must(
+      await handlers.quoteSettlement(
+        nora.ctx,
+        { groups: [{ groupId, methodId: 'standard' }] },
+        exchange,
+      ),
+    )
+    expect(late.groups[0]).toMatchObject({
+      deliverOn,
+      methodId: 'standard',
+      totals: { shipping: 6_00 },
+    })
     const { checkoutId } = must(await nora.place(late)) as { checkoutId: string }
     await nora.enterCard(checkoutId)
     const { orderId } = await nora.complete(checkoutId)
     const order = must(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))
     expect(order).toMatchObject({ groups: [{ deliverOn, method: 'Standard' }] })
-    expect(await rows(db, sql`select deliver_on::text as "deliverOn" from order_groups where order_id = ${orderId}`)).toEqual([
-      { deliverOn },
-    ])
+    expect(
+      await rows(
+        db,
+        sql`select deliver_on::text as "deliverOn" from order_groups where order_id = ${orderId}`,
+      ),
+    ).toEqual([{ deliverOn }])
   })
 
   test('warns and suggests without stopping anybody', async () => {
@@ -93,7 +151,10 @@ describe('settlement', () => {
     )
     expect(odd.groups[0]).toMatchObject({
       methodId: null,
-      suggestion: { reason: 'ZIP code 10002 is in New York, not in California.', address: { stateCode: 'NY' } },
+      suggestion: {
+        reason: 'ZIP code 10002 is in New York, not in California.',
+        address: { stateCode: 'NY' },
+      },
       warnings: ['Next day does not go to a PO box. Choose another delivery or a street address.'],
     })
     expect(odd.missing).toEqual(['method'])
@@ -102,7 +163,13 @@ describe('settlement', () => {
   test("refuses a delivery of somebody else's cart by name", async () => {
     const nora = shop.buyer()
     await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
-    expect(await handlers.quoteSettlement(nora.ctx, { groups: [{ groupId: 'grp_other', methodId: 'standard' }] }, exchange)).toMatchObject({
+    expect(
+      await handlers.quoteSettlement(
+        nora.ctx,
+        { groups: [{ groupId: 'grp_other', methodId: 'standard' }] },
+        exchange,
+      ),
+    ).toMatchObject({
       refused: 'fields-invalid',
       fields: { 'groups.0.groupId': 'is not in your cart' },
     })
@@ -115,7 +182,10 @@ describe('placing', () => {
     const variantId = await makeVariant(database, { onHand: 5 })
     const settlement = await nora.prepare([{ variantId, qty: 2 }])
     const placed = must(await nora.place(settlement))
-    expect(placed).toMatchObject({ total: settlement.totals.grand, holdUntil: new Date(clock.now().getTime() + minutes(10)).toISOString() })
+    expect(placed).toMatchObject({
+      total: settlement.totals.grand,
+      holdUntil: new Date(clock.now().getTime() + minutes(10)).toISOString(),
+    })
     expect(must(await nora.place(settlement))).toEqual(placed)
     expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 0, held: 2 })
     expect(await due()).toBe(1)
@@ -138,14 +208,20 @@ describe('placing', () => {
       },
     })
     expect(await count('checkouts')).toBe(0)
-    expect(must(await nora.place())).toMatchObject({ total: (refused as unknown as { detail: { now: number } }).detail.now })
+    expect(must(await nora.place())).toMatchObject({
+      total: (refused as unknown as { detail: { now: number } }).detail.now,
+    })
   })
 
   test.each([1, -1])('is refused when the total shown differs by %s cent', async (cent) => {
     const nora = shop.buyer()
     const settlement = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
     expect(
-      await handlers.placeCheckout(nora.ctx, { expectedTotal: settlement.totals.grand + cent, expectedDue: settlement.due }, exchange),
+      await handlers.placeCheckout(
+        nora.ctx,
+        { expectedTotal: settlement.totals.grand + cent, expectedDue: settlement.due },
+        exchange,
+      ),
     ).toMatchObject({
       refused: 'total-changed',
     })
@@ -155,7 +231,13 @@ describe('placing', () => {
     const nora = shop.buyer()
     const [one, other] = [await makeVariant(database), await makeVariant(database)]
     const settlement = await nora.prepare([{ variantId: one, qty: 1 }])
-    must(await handlers.updateLine(nora.ctx, { lineId: settlement.lines[0]?.id ?? '', qty: 0 }, exchange))
+    must(
+      await handlers.updateLine(
+        nora.ctx,
+        { lineId: settlement.lines[0]?.id ?? '', qty: 0 },
+        exchange,
+      ),
+    )
     must(await handlers.addLine(nora.ctx, { variantId: other, qty: 1 }, exchange))
     expect(await nora.place(settlement)).toMatchObject({ refused: 'version-conflict' })
   })
@@ -167,26 +249,57 @@ describe('placing', () => {
     await ben.checkOut([{ variantId, qty: 1 }])
     expect(await nora.place(settlement)).toMatchObject({
       refused: 'stock-short',
-      detail: { lines: [{ lineId: settlement.lines[0]?.id, variantId, name: 'Sheet', available: 1, reason: 'Only 1 of Sheet is left.' }] },
+      detail: {
+        lines: [
+          {
+            lineId: settlement.lines[0]?.id,
+            variantId,
+            name: 'Sheet',
+            available: 1,
+            reason: 'Only 1 of Sheet is left.',
+          },
+        ],
+      },
     })
     expect(await stock(variantId)).toEqual({ onHand: 2, allocated: 0, held: 1 })
   })
 
   test('with something missing names the fields', async () => {
     const nora = shop.buyer()
-    must(await handlers.addLine(nora.ctx, { variantId: await makeVariant(database), qty: 1 }, exchange))
-    expect(await handlers.placeCheckout(nora.ctx, { expectedTotal: 96_00, expectedDue: 96_00 }, exchange)).toMatchObject({
+    must(
+      await handlers.addLine(
+        nora.ctx,
+        { variantId: await makeVariant(database), qty: 1 },
+        exchange,
+      ),
+    )
+    expect(
+      await handlers.placeCheckout(
+        nora.ctx,
+        { expectedTotal: 96_00, expectedDue: 96_00 },
+        exchange,
+      ),
+    ).toMatchObject({
       refused: 'fields-invalid',
       fields: { email: expect.any(String), address: expect.any(String) },
     })
-    expect(await handlers.placeCheckout(shop.buyer().ctx, { expectedTotal: 0, expectedDue: 0 }, exchange)).toMatchObject({
+    expect(
+      await handlers.placeCheckout(
+        shop.buyer().ctx,
+        { expectedTotal: 0, expectedDue: 0 },
+        exchange,
+      ),
+    ).toMatchObject({
       refused: 'not-found',
     })
   })
 
   test('a changed cart replaces the open checkout: its stock is free and its payment closed', async () => {
     const nora = shop.buyer()
-    const [one, other] = [await makeVariant(database, { onHand: 1 }), await makeVariant(database, { onHand: 1 })]
+    const [one, other] = [
+      await makeVariant(database, { onHand: 1 }),
+      await makeVariant(database, { onHand: 1 }),
+    ]
     const first = await nora.checkOut([{ variantId: one, qty: 1 }])
     const second = await nora.checkOut([{ variantId: other, qty: 1 }])
     expect(second.checkoutId).not.toBe(first.checkoutId)
@@ -196,20 +309,33 @@ describe('placing', () => {
     ])
     expect(await nora.status(first.checkoutId)).toMatchObject({ state: 'not_charged' })
     await shop.runJobs()
-    expect(await rows(db, sql`select state from checkouts order by state`)).toEqual([{ state: 'cancelled' }, { state: 'paying' }])
+    expect(await rows(db, sql`select state from checkouts order by state`)).toEqual([
+      { state: 'cancelled' },
+      { state: 'paying' },
+    ])
   })
 
   test('a total of nothing is an order at once', async () => {
     const nora = shop.buyer()
     const variantId = await makeVariant(database, { price: 0, requiresShipping: false })
     must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
-    const settlement = must(await handlers.quoteSettlement(nora.ctx, { email: 'nora@example.com' }, exchange))
+    const settlement = must(
+      await handlers.quoteSettlement(nora.ctx, { email: 'nora@example.com' }, exchange),
+    )
     expect(settlement).toMatchObject({ missing: [], canPlace: true, totals: { grand: 0 } })
     const { checkoutId } = must(await nora.place(settlement))
     const status = await nora.status(checkoutId)
-    expect(status).toMatchObject({ state: 'charged', message: `There was nothing to pay. Order ${status.orderNumber} is placed.` })
-    expect(must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toMatchObject({ provider: 'none', state: 'charged' })
-    expect(must(await handlers.readOrder(nora.ctx, { id: status.orderId ?? '' }, exchange))).toMatchObject({
+    expect(status).toMatchObject({
+      state: 'charged',
+      message: `There was nothing to pay. Order ${status.orderNumber} is placed.`,
+    })
+    expect(must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toMatchObject({
+      provider: 'none',
+      state: 'charged',
+    })
+    expect(
+      must(await handlers.readOrder(nora.ctx, { id: status.orderId ?? '' }, exchange)),
+    ).toMatchObject({
       status: 'Confirmed',
       paymentStatus: 'Nothing to pay',
       billing: null,

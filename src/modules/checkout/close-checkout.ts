@@ -8,7 +8,11 @@ import { lockCheckout, readCheckout, updateCheckout } from './data/checkouts.ts'
  * Ends a checkout of a commission that is not an order yet, money included; `ordered` when it came to be one meanwhile. It locks cart
  * and checkout, so it comes before whatever is locked after those.
  */
-export async function closeCheckout(tx: Tx, { jobs }: Pick<CheckoutParts, 'jobs'>, checkoutId: string): Promise<'closed' | 'ordered'> {
+export async function closeCheckout(
+  tx: Tx,
+  { jobs }: Pick<CheckoutParts, 'jobs'>,
+  checkoutId: string,
+): Promise<'closed' | 'ordered'> {
   const found = await readCheckout(tx, checkoutId)
   if (!found) throw new Error(`No checkout ${checkoutId}.`)
   await lockCart(tx, found.cartId)

@@ -2,7 +2,11 @@ import { noteAddressUse } from '#modules/addresses/note-address-use.ts'
 import { closeCart } from '#modules/cart/close-cart.ts'
 import { lockCart } from '#modules/cart/lock-cart.ts'
 import { redeemReservedCoupons } from '#modules/coupons/coupon-uses.ts'
-import { allocateReservation, allocateWithCommit, type Allocation } from '#modules/inventory/allocate-reservation.ts'
+import {
+  allocateReservation,
+  allocateWithCommit,
+  type Allocation,
+} from '#modules/inventory/allocate-reservation.ts'
 import { extendReservation } from '#modules/inventory/extend-reservation.ts'
 import { followOrderLater } from '#modules/loyalty/follow-order.ts'
 import { queueWorks } from '#modules/monograms/queue-works.ts'
@@ -61,8 +65,14 @@ export interface CheckoutOutcome {
  * Finishes a checkout, whoever asks first: the browser on its way back, the provider's webhook, or the job. The provider is asked
  * before the transaction; within it the rows say what is still to be done, so any number of callers end in one order or none.
  */
-export async function completeCheckout(parts: CheckoutParts, checkoutId: string): Promise<CheckoutOutcome> {
-  const [checkout, payment] = await Promise.all([readCheckout(parts.db, checkoutId), readPaymentOfCheckout(parts.db, checkoutId)])
+export async function completeCheckout(
+  parts: CheckoutParts,
+  checkoutId: string,
+): Promise<CheckoutOutcome> {
+  const [checkout, payment] = await Promise.all([
+    readCheckout(parts.db, checkoutId),
+    readPaymentOfCheckout(parts.db, checkoutId),
+  ])
   if (!checkout) throw new Error(`No checkout ${checkoutId}.`)
   return completeLoaded(parts, { checkout, payment })
 }
@@ -75,22 +85,38 @@ interface Loaded {
 }
 
 /** The same, for who has read both already. */
-export async function completeLoaded(parts: CheckoutParts, { checkout, payment, snapshot }: Loaded): Promise<CheckoutOutcome> {
+export async function completeLoaded(
+  parts: CheckoutParts,
+  { checkout, payment, snapshot }: Loaded,
+): Promise<CheckoutOutcome> {
   if (checkout.orderId || isUntouched(payment)) return { checkout, payment, unanswered: false }
   const truth = payment ? await syncWithProvider(parts, payment) : null
   const known = { checkout, payment, truth: truth ?? null, isGone: false }
-  const done = (snapshot && (await finishAtOnce(parts, { ...known, snapshot }))) ?? (await finish(parts, known))
+  const done =
+    (snapshot && (await finishAtOnce(parts, { ...known, snapshot })))
+    ?? (await finish(parts, known))
   return { ...done, unanswered: truth === undefined }
 }
 
 /** Without a session, and without a card that waits to be charged, nobody can have paid. */
 function isUntouched(payment: Payment | null): boolean {
-  return payment?.status === 'created' && payment.providerRef === null && payment.cardToken === null && !payment.closing
+  return (
+    payment?.status === 'created'
+    && payment.providerRef === null
+    && payment.cardToken === null
+    && !payment.closing
+  )
 }
 
 /** The same, for who knows the payment only: webhooks. Without an answer of the provider it throws, so that it is sent again. */
-export async function completeCheckoutOfPayment(parts: CheckoutParts, paymentId: string): Promise<void> {
-  const [checkout, payment] = await Promise.all([readCheckoutOfPayment(parts.db, paymentId), readPayment(parts.db, paymentId)])
+export async function completeCheckoutOfPayment(
+  parts: CheckoutParts,
+  paymentId: string,
+): Promise<void> {
+  const [checkout, payment] = await Promise.all([
+    readCheckoutOfPayment(parts.db, paymentId),
+    readPayment(parts.db, paymentId),
+  ])
   if (!checkout) throw new Error(`No checkout is paid by ${paymentId}.`)
   const { unanswered } = await completeLoaded(parts, { checkout, payment })
   if (unanswered) throw new ProviderError('unavailable', 'no answer')
@@ -122,14 +148,19 @@ async function finishAtOnce(
   const { tenders, groups } = snapshot.order
   if (!payment || tenders?.length || groups.some(({ registryId }) => registryId)) return null
   const weighed = reconcilePayment(payment, truth)
-  if (completion({ ...checkout, total: checkout.due, payment: weighed.payment }) !== 'order') return null
+  if (completion({ ...checkout, total: checkout.due, payment: weighed.payment }) !== 'order')
+    return null
   try {
     return await inTransaction(parts.db, async (tx) => {
       const [, locked, paid, finished] = await batch(
         lockCart(tx, checkout.cartId),
         lockCheckoutState(tx, checkout.id),
         lockPayment(tx, payment.id),
-        writeDown(tx, parts, { checkout: { ...checkout, snapshot }, weighed, takeStock: async (stock) => allocateWithCommit(tx, stock) }),
+        writeDown(tx, parts, {
+          checkout: { ...checkout, snapshot },
+          weighed,
+          takeStock: async (stock) => allocateWithCommit(tx, stock),
+        }),
       )
       if (locked !== checkout.state || !isAsRead(paid, payment)) throw new NotAsPlaced()
       return finished
@@ -147,7 +178,8 @@ async function finish(parts: CheckoutParts, known: Known): Promise<Finished> {
     try {
       return await inTransaction(parts.db, (tx) => decide(tx, parts, known))
     } catch (error) {
-      if (error instanceof StockGone) return inTransaction(parts.db, (tx) => decide(tx, parts, { ...known, isGone: true }))
+      if (error instanceof StockGone)
+        return inTransaction(parts.db, (tx) => decide(tx, parts, { ...known, isGone: true }))
       if (!(error instanceof OrderNumberTaken) || attempt === 10) throw error
     }
   }
@@ -165,9 +197,11 @@ async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finis
   if (weighed) warnOfMismatch(parts.log, weighed)
   const payment = weighed?.payment ?? null
   const next = completion({ ...checkout, total: checkout.due, payment })
-  if (next === 'order' && !known.isGone) return writeDown(tx, parts, { checkout, weighed, takeStock: (stock) => takeOrGone(tx, stock) })
+  if (next === 'order' && !known.isGone)
+    return writeDown(tx, parts, { checkout, weighed, takeStock: (stock) => takeOrGone(tx, stock) })
   if (weighed) await savePayment(tx, weighed)
-  if (weighed && locked && hasFailedAnew(weighed, locked)) afterCommit(tx, () => parts.count?.('payments_failed'))
+  if (weighed && locked && hasFailedAnew(weighed, locked))
+    afterCommit(tx, () => parts.count?.('payments_failed'))
   switch (next) {
     case 'order':
     case 'let-go':
@@ -175,7 +209,10 @@ async function decide(tx: Tx, parts: CheckoutParts, known: Known): Promise<Finis
     case 'give-up':
       return { checkout: await cancel(tx, parts, checkout), payment }
     case 'wait':
-      return { checkout: await extendHoldAfterDecline(tx, checkout, { payment, now: parts.clock.now() }), payment }
+      return {
+        checkout: await extendHoldAfterDecline(tx, checkout, { payment, now: parts.clock.now() }),
+        payment,
+      }
     case 'done':
     case 'over':
       return { checkout, payment }
@@ -197,7 +234,11 @@ async function takeOrGone(tx: Tx, stock: Allocation): Promise<void> {
   if ((await allocateReservation(tx, stock)) === 'gone') throw new StockGone()
 }
 
-async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, weighed, takeStock }: Writing): Promise<Finished> {
+async function writeDown(
+  tx: Tx,
+  parts: CheckoutParts,
+  { checkout, weighed, takeStock }: Writing,
+): Promise<Finished> {
   const now = parts.clock.now()
   const id = newId('ord', now.getTime())
   const keys = generateOrderKeys()
@@ -207,35 +248,76 @@ async function writeDown(tx: Tx, parts: CheckoutParts, { checkout, weighed, take
   await giveGifts(tx, parts.jobs, { order: placed, checkoutId: checkout.id })
   // Wallet and points are locked before stock, as placing does.
   if (order.tenders)
-    await captureTenders(tx, parts, { checkoutId: checkout.id, orderId: id, ownerId: order.ownerId, tenders: order.tenders, now })
+    await captureTenders(tx, parts, {
+      checkoutId: checkout.id,
+      orderId: id,
+      ownerId: order.ownerId,
+      tenders: order.tenders,
+      now,
+    })
   await batch(
     writeOrder(tx, placed, keys),
     weighed && savePayment(tx, weighed, { orderId: id }),
-    updateCheckout(tx, checkout.id, { state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }),
+    updateCheckout(tx, checkout.id, {
+      state: 'completed',
+      orderId: id,
+      orderNumber: keys.number,
+      lookAt: null,
+    }),
     order.adjustments.some((row) => row.kind.endsWith('discount'))
-      && redeemReservedCoupons(tx, { checkoutId: checkout.id, orderId: id, cardFingerprint: payment?.cardFingerprint ?? null }),
+      && redeemReservedCoupons(tx, {
+        checkoutId: checkout.id,
+        orderId: id,
+        cardFingerprint: payment?.cardFingerprint ?? null,
+      }),
     closeCart(tx, { cartId: checkout.cartId, orderId: id, lines: cartLines }),
     payment && capturePaymentLater(tx, parts.jobs, payment.id),
     noteAddressUse(tx, {
       ownerId: order.ownerId,
-      copies: order.groups.flatMap(({ address, registryId }) => (registryId ? [] : (address ?? []))),
+      copies: order.groups.flatMap(({ address, registryId }) =>
+        registryId ? [] : (address ?? []),
+      ),
       now,
     }),
-    queueWorks(tx, { orderId: id, orderNumber: keys.number, placedAt: now, lines: lettersOf(placed, now) }),
+    queueWorks(tx, {
+      orderId: id,
+      orderNumber: keys.number,
+      placedAt: now,
+      lines: lettersOf(placed, now),
+    }),
     order.ownerId.startsWith('mem_') && followOrderLater(tx, parts.jobs, id),
     orderGiftCards(tx, { orderId: id, lines: giftCardsOf(placed), from: editableUntil(now), now }),
-    order.marketing.consent && askBuyerLater(tx, parts.jobs, { orderId: id, ip: order.marketing.ip ?? '' }),
-    confirmOrderLater(tx, parts, { placed, ...keys, money: payment && { ...payment, refunds: [] } }),
+    order.marketing.consent
+      && askBuyerLater(tx, parts.jobs, { orderId: id, ip: order.marketing.ip ?? '' }),
+    confirmOrderLater(tx, parts, {
+      placed,
+      ...keys,
+      money: payment && { ...payment, refunds: [] },
+    }),
     // Last, since everybody who buys the same pieces waits from here on.
     takeStock({ checkoutId: checkout.id, orderId: id, now }),
   )
   afterCommit(tx, () => parts.count?.('orders_placed'))
-  if (order.commissionId) await parts.commissions?.ordered(tx, { commissionId: order.commissionId, orderId: id, now })
-  return { checkout: { ...checkout, state: 'completed', orderId: id, orderNumber: keys.number, lookAt: null }, payment }
+  if (order.commissionId)
+    await parts.commissions?.ordered(tx, { commissionId: order.commissionId, orderId: id, now })
+  return {
+    checkout: {
+      ...checkout,
+      state: 'completed',
+      orderId: id,
+      orderNumber: keys.number,
+      lookAt: null,
+    },
+    payment,
+  }
 }
 
 /** Paid, and no order can stand on it: the money goes back by itself and the shopper is told by mail, once. */
-async function releasePayment(tx: Tx, parts: CheckoutParts, { checkout, payment }: Standing): Promise<Finished> {
+async function releasePayment(
+  tx: Tx,
+  parts: CheckoutParts,
+  { checkout, payment }: Standing,
+): Promise<Finished> {
   if (!payment) return { checkout: await cancel(tx, parts, checkout), payment }
   if (!payment.closing) await voidPaymentLater(tx, parts.jobs, payment.id)
   const reason = checkout.state === 'cancelled' || payment.closing ? 'closed' : 'gone'
@@ -247,7 +329,11 @@ async function releasePayment(tx: Tx, parts: CheckoutParts, { checkout, payment 
     now: parts.clock.now(),
     origin: parts.origin,
   })
-  await parts.mails.sendLater(tx, { dedupeKey: `payment-released:${payment.id}`, to: checkout.email, ...mail })
+  await parts.mails.sendLater(tx, {
+    dedupeKey: `payment-released:${payment.id}`,
+    to: checkout.email,
+    ...mail,
+  })
   return { checkout: await cancel(tx, parts, checkout), payment: { ...payment, closing: true } }
 }
 
@@ -267,7 +353,8 @@ async function extendHoldAfterDecline(
   if (!payment?.failure || checkout.coached || checkout.state !== 'paying') return checkout
   const holdUntil = afterDecline(checkout, now)
   await lockGifts(tx, checkout.id)
-  if (!(await extendReservation(tx, checkout.id, new Date(holdUntil.getTime() + holdGracePeriod)))) return checkout
+  if (!(await extendReservation(tx, checkout.id, new Date(holdUntil.getTime() + holdGracePeriod))))
+    return checkout
   await extendGifts(tx, checkout.id, holdUntil)
   await updateCheckout(tx, checkout.id, { holdUntil, coached: true })
   return { ...checkout, holdUntil, coached: true }

@@ -5,7 +5,12 @@ import { idText } from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { giftCodeSchema } from '#modules/wallet/contract.ts'
 import { shippingAddressSchema } from '#modules/addresses/contract.ts'
-import { cartCouponSchema, cartLineSchema, newLineSchema, totalsSchema } from '#modules/cart/contract.ts'
+import {
+  cartCouponSchema,
+  cartLineSchema,
+  newLineSchema,
+  totalsSchema,
+} from '#modules/cart/contract.ts'
 import { sessionSchema } from '#modules/members/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { amountSchema, versionSchema } from '#platform/http/fields.ts'
@@ -45,7 +50,11 @@ const tendersSchema = z.object({
   rows: z.array(tenderSchema),
   /** The member's wallet; null for guests and when there is nothing in it. */
   wallet: z
-    .object({ isUsed: z.boolean(), available: cents, pockets: z.array(z.object({ name: z.string(), available: cents })) })
+    .object({
+      isUsed: z.boolean(),
+      available: cents,
+      pockets: z.array(z.object({ name: z.string(), available: cents })),
+    })
     .nullable(),
   /** By code; `available` is zero when a card is empty by now. */
   giftCards: z.array(z.object({ id: z.string(), label: z.string(), available: cents })),
@@ -116,7 +125,16 @@ export type Settlement = z.infer<typeof settlementSchema>
 /** What has happened to the shopper's money, in one word, read from the provider and our ledger. */
 export const payStatusSchema = z.object({
   checkoutId: z.string(),
-  state: z.enum(['open', 'requires_action', 'checking', 'not_charged', 'releasing', 'charged', 'refunding', 'expired']),
+  state: z.enum([
+    'open',
+    'requires_action',
+    'checking',
+    'not_charged',
+    'releasing',
+    'charged',
+    'refunding',
+    'expired',
+  ]),
   /** The one truthful sentence for the shopper. */
   message: z.string(),
   /** What the card pays. */
@@ -145,13 +163,17 @@ const paySessionSchema = payStatusSchema.extend({
   email: z.string(),
 })
 
-const enteredBilling = z.strictObject({ sameAsShipping: z.boolean(), address: billingAddressSchema.nullable().default(null) })
+const enteredBilling = z.strictObject({
+  sameAsShipping: z.boolean(),
+  address: billingAddressSchema.nullable().default(null),
+})
 
 export const checkoutContract = contract({
   beginSettlement: {
     method: 'post',
     path: '/api/settlement/begin',
-    summary: 'A new visitor with a whole cart and its settlement, in one call: for who kept the cart elsewhere. All of it or nothing',
+    summary:
+      'A new visitor with a whole cart and its settlement, in one call: for who kept the cart elsewhere. All of it or nothing',
     access: 'public',
     rate: 'session',
     input: z.strictObject({

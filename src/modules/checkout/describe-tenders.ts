@@ -4,7 +4,15 @@ import type { Tenders } from './contract.ts'
 import type { Tendered } from './tenders.ts'
 
 /** What pays beside the card, as the shopper is shown it. */
-export function describeTenders({ chosen, rows, own, cards, points, cardOnly, guardedUntil }: Tendered): Tenders {
+export function describeTenders({
+  chosen,
+  rows,
+  own,
+  cards,
+  points,
+  cardOnly,
+  guardedUntil,
+}: Tendered): Tenders {
   const inPockets = pockets.flatMap((pocket) => {
     const available = sum(own.filter((lot) => lot.pocket === pocket).map((lot) => lot.free))
     return available > 0 ? [{ name: pocketNames[pocket], available }] : []

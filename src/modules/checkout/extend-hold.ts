@@ -8,7 +8,10 @@ import { extended, holdGracePeriod } from './domain/hold.ts'
 import { unknownCheckout } from './pay-status.ts'
 
 /** The shopper is still at it: ten minutes from now, thirty in all. */
-export async function extendHold(ctx: Ctx, { checkoutId }: { checkoutId: string }): Promise<{ holdUntil: string } | Refusal> {
+export async function extendHold(
+  ctx: Ctx,
+  { checkoutId }: { checkoutId: string },
+): Promise<{ holdUntil: string } | Refusal> {
   const found = await findCheckout(ctx.db, { id: checkoutId, ownerId: ownerOf(ctx.actor) ?? '' })
   if (!found) return unknownCheckout()
   return inTransaction(ctx.db, async (tx) => {
@@ -19,7 +22,11 @@ export async function extendHold(ctx: Ctx, { checkoutId }: { checkoutId: string 
       checkout.state === 'paying'
       && ctx.now < checkout.holdLimit
       && (await extendReservation(tx, checkoutId, new Date(holdUntil.getTime() + holdGracePeriod)))
-    if (!isHeld) return refuse('checkout-closed', 'The time we held your pieces for is over. Your cart is kept: start again from there.')
+    if (!isHeld)
+      return refuse(
+        'checkout-closed',
+        'The time we held your pieces for is over. Your cart is kept: start again from there.',
+      )
     await extendGifts(tx, checkoutId, holdUntil)
     await updateCheckout(tx, checkoutId, { holdUntil })
     return { holdUntil: holdUntil.toISOString() }

@@ -38,17 +38,30 @@ export function freeze(
   const { quote } = priced
   const lineIds = new Map(activeLines(state).map((line) => [line.id, newId('oln', now.getTime())]))
   const groupIds = new Map(groups.map((group) => [group.id, newId('ogr', now.getTime())]))
-  const freezeLine = (line: StoredCartLine, delivery: Pick<LineToPlace, 'stateCode' | 'isGift'>): PlacedLine[] => {
+  const freezeLine = (
+    line: StoredCartLine,
+    delivery: Pick<LineToPlace, 'stateCode' | 'isGift'>,
+  ): PlacedLine[] => {
     const facts = goods.variants.get(line.variantId)
     const quoted = quote.lines.find((one) => one.id === line.id)
-    return facts && quoted ? [placedLine({ line, facts, id: lineIds.get(line.id) ?? '', policyFacts, email, ...delivery }, quoted)] : []
+    return facts && quoted
+      ? [
+          placedLine(
+            { line, facts, id: lineIds.get(line.id) ?? '', policyFacts, email, ...delivery },
+            quoted,
+          ),
+        ]
+      : []
   }
   const freezeGroup = (group: SettledGroup): PlacedGroup => {
     const stored = state.groups.find((one) => one.id === group.id)
     const quoted = quote.groups.find((one) => one.id === group.id)
     if (!stored || !quoted) throw new Error(`The delivery ${group.id} was not priced.`)
     const { address } = group
-    const delivery = { stateCode: address?.stateCode ?? null, isGift: stored.pricesHidden || Boolean(stored.registryId) }
+    const delivery = {
+      stateCode: address?.stateCode ?? null,
+      isGift: stored.pricesHidden || Boolean(stored.registryId),
+    }
     return {
       id: groupIds.get(group.id) ?? '',
       address: address && sealNotes(sealer, address),
@@ -61,7 +74,9 @@ export function freeze(
       registryId: stored.registryId,
       shipAfter: group.notBefore,
       returnableUntil: group.returnableUntil,
-      recipientName: stored.registryId ? stored.recipientName : recipientOf(address, stored.recipientName || email),
+      recipientName: stored.registryId
+        ? stored.recipientName
+        : recipientOf(address, stored.recipientName || email),
       method: group.priced.methods.find((one) => one.id === group.methodId) ?? null,
       lines: activeLines(state)
         .filter((line) => line.groupId === group.id)
@@ -91,7 +106,13 @@ export function freeze(
 /** What changes the total, on the groups and lines of the order that is made of what was priced. */
 export function placedAdjustments(
   { adjustments }: Pick<Quote, 'adjustments'>,
-  { groupIds, lineIds }: { readonly groupIds: ReadonlyMap<string, string>; readonly lineIds: ReadonlyMap<string, string> },
+  {
+    groupIds,
+    lineIds,
+  }: {
+    readonly groupIds: ReadonlyMap<string, string>
+    readonly lineIds: ReadonlyMap<string, string>
+  },
 ): PlacedOrder['adjustments'] {
   return adjustments.map((adjustment) => ({
     ...adjustment,
@@ -120,7 +141,8 @@ interface LineToPlace {
 
 function placedLine(toPlace: LineToPlace, { totals, units }: Quoted): PlacedLine {
   const { line, facts, id, email } = toPlace
-  const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, leadDays, shipsOn } = facts
+  const { goodsId, goodsSlug, sku, title, options, picture, price, compareAt, leadDays, shipsOn } =
+    facts
   const isGiftCard = facts.taxCode === 'gift-card'
   // What was sent as a code cannot come back.
   const finalSale = facts.finalSale || isGiftCard
@@ -150,8 +172,23 @@ function placedLine(toPlace: LineToPlace, { totals, units }: Quoted): PlacedLine
   }
 }
 
-function ruleFor({ facts, policyFacts: { policies, labelsOf, tierId }, stateCode, isGift }: LineToPlace, isPersonalized: boolean) {
+function ruleFor(
+  { facts, policyFacts: { policies, labelsOf, tierId }, stateCode, isGift }: LineToPlace,
+  isPersonalized: boolean,
+) {
   const { goodsId, type, price, compareAt, finalSale } = facts
   const { collectionIds, tags } = labelsOf(goodsId)
-  return policyFor(policies, { goodsId, collectionIds, tags, type, price, compareAt, finalSale, isPersonalized, stateCode, tierId, isGift })
+  return policyFor(policies, {
+    goodsId,
+    collectionIds,
+    tags,
+    type,
+    price,
+    compareAt,
+    finalSale,
+    isPersonalized,
+    stateCode,
+    tierId,
+    isGift,
+  })
 }

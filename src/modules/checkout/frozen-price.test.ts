@@ -21,7 +21,11 @@ beforeEach(async () => {
 })
 
 /** What the shopper's browser does in the provider's frame, which knows nothing of the shop's holds and prices. */
-async function atProvider(checkoutId: string, act: 'confirm' | 'challenge', input: object): Promise<void> {
+async function atProvider(
+  checkoutId: string,
+  act: 'confirm' | 'challenge',
+  input: object,
+): Promise<void> {
   const [session] = await rows<{ ref: string; secret: string }>(
     db,
     sql`select provider_ref as ref, client_secret as secret from payments where checkout_id = ${checkoutId}`,
@@ -65,10 +69,16 @@ test('a payment that comes after its checkout has ended keeps the code it was pr
   clock.advance(minutes(10))
   await shop.runJobs()
   await ben.prepare([{ variantId, qty: 1 }], 'ben@example.com')
-  expect(await handlers.applyCoupon(ben.ctx, { code }, exchange)).toMatchObject({ refused: 'coupon-refused' })
-  await atProvider(checkoutId, 'confirm', { card: { number: '4242424242424242', exp: '12/34', cvc: '123', name: 'Nora Hale' } })
+  expect(await handlers.applyCoupon(ben.ctx, { code }, exchange)).toMatchObject({
+    refused: 'coupon-refused',
+  })
+  await atProvider(checkoutId, 'confirm', {
+    card: { number: '4242424242424242', exp: '12/34', cvc: '123', name: 'Nora Hale' },
+  })
   expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged', total })
-  expect(await handlers.applyCoupon(ben.ctx, { code }, exchange)).toMatchObject({ refused: 'coupon-refused' })
+  expect(await handlers.applyCoupon(ben.ctx, { code }, exchange)).toMatchObject({
+    refused: 'coupon-refused',
+  })
   const coupon = await rows(db, sql`select used from coupons where id = ${id}`)
   const discounts = await rows(db, sql`select order_discount as discount from orders`)
   expect([coupon, discounts]).toEqual([[{ used: 1 }], [{ discount: 19_20 }]])

@@ -38,11 +38,23 @@ test('a healthy shop breaks none', async () => {
 const anHourAgo = sql`update orders set placed_at = placed_at - interval '1 hour'`
 
 test.each([
-  ['I-03', sql`update payments set status = 'created', authorized = 0, captured = 0 where order_id is not null`],
-  ['I-03f', sql`with old as (${anHourAgo}) update payments set status = 'authorized', captured = 0 where order_id is not null`],
-  ['I-03f', sql`with old as (${anHourAgo}) update payments set captured = captured - 1 where order_id is not null`],
+  [
+    'I-03',
+    sql`update payments set status = 'created', authorized = 0, captured = 0 where order_id is not null`,
+  ],
+  [
+    'I-03f',
+    sql`with old as (${anHourAgo}) update payments set status = 'authorized', captured = 0 where order_id is not null`,
+  ],
+  [
+    'I-03f',
+    sql`with old as (${anHourAgo}) update payments set captured = captured - 1 where order_id is not null`,
+  ],
   ['I-08b', sql`update checkouts set total = total + 1 where state = 'completed'`],
-  ['I-09b', sql`update checkouts set created_at = created_at - interval '2 hours' where state = 'paying'`],
+  [
+    'I-09b',
+    sql`update checkouts set created_at = created_at - interval '2 hours' where state = 'paying'`,
+  ],
   ['I-16b', sql`update checkouts set state = 'expired' where state = 'paying'`],
 ])('%s notices what it is for, and nothing else does', async (id, damage) => {
   await db.execute(damage)
@@ -54,5 +66,7 @@ test('money that was taken and stands behind nothing is noticed', async () => {
     update payments set status = 'captured', authorized = amount, captured = amount, provider = 'sandbox', provider_ref = 'x', client_secret = 'x',
       updated_at = now() - interval '1 hour' where order_id is null`)
   const found = await checkInvariants(db, paymentInvariants)
-  expect(found.filter(({ violations }) => violations.length > 0).map(({ id }) => id)).toContain('I-07')
+  expect(found.filter(({ violations }) => violations.length > 0).map(({ id }) => id)).toContain(
+    'I-07',
+  )
 })

@@ -11,8 +11,13 @@ import type { Draft } from './domain/draft.ts'
  * What was entered, with the addresses of registries in their deliveries: for pricing and for the order. It is never kept with the cart
  * nor answered to its giver, and whatever was entered for such a delivery does not count.
  */
-export async function withGiftAddresses(db: Db, { state, draft, now }: { state: CartState; draft: Draft; now: Date }): Promise<Draft> {
-  const gifts = state.groups.flatMap(({ id, registryId }) => (registryId === null ? [] : [{ id, registryId }]))
+export async function withGiftAddresses(
+  db: Db,
+  { state, draft, now }: { state: CartState; draft: Draft; now: Date },
+): Promise<Draft> {
+  const gifts = state.groups.flatMap(({ id, registryId }) =>
+    registryId === null ? [] : [{ id, registryId }],
+  )
   if (gifts.length === 0) return draft
   const destinations = await readGiftDestinations(
     db,
@@ -23,7 +28,10 @@ export async function withGiftAddresses(db: Db, { state, draft, now }: { state: 
     const found = destinations.get(registryId)
     const address = found ? { ...found.address, deliveryNotes: '' } : null
     const { notBefore = null, returnableUntil = null } = found ?? {}
-    return [id, { address, methodId: draft.groups[id]?.methodId ?? null, notBefore, returnableUntil }] as const
+    return [
+      id,
+      { address, methodId: draft.groups[id]?.methodId ?? null, notBefore, returnableUntil },
+    ] as const
   })
   return { ...draft, groups: { ...draft.groups, ...Object.fromEntries(groups) } }
 }
@@ -31,17 +39,34 @@ export async function withGiftAddresses(db: Db, { state, draft, now }: { state: 
 /** What of a cart is given to registries. */
 export function giftsOf(state: CartState): GiftLine[] {
   const registries = new Map(state.groups.map(({ id, registryId }) => [id, registryId]))
-  const found = Map.groupBy(activeLines(state), ({ groupId, variantId }) => `${registries.get(groupId) ?? ''} ${variantId}`)
+  const found = Map.groupBy(
+    activeLines(state),
+    ({ groupId, variantId }) => `${registries.get(groupId) ?? ''} ${variantId}`,
+  )
   return [...found.values()].flatMap((lines) => {
     const [first] = lines
     const registryId = first && registries.get(first.groupId)
-    return registryId ? [{ registryId, variantId: first.variantId, qty: lines.reduce((sum, { qty }) => sum + qty, 0) }] : []
+    return registryId
+      ? [
+          {
+            registryId,
+            variantId: first.variantId,
+            qty: lines.reduce((sum, { qty }) => sum + qty, 0),
+          },
+        ]
+      : []
   })
 }
 
 /** The order's gifts are given; their registries' people are told by a job of its own, which no order waits for. */
-export async function giveGifts(tx: Tx, jobs: JobQueue, { order, checkoutId }: { order: PlacedOrder; checkoutId: string }): Promise<void> {
-  const groups = order.groups.flatMap((group) => (group.registryId ? [{ ...group, registryId: group.registryId }] : []))
+export async function giveGifts(
+  tx: Tx,
+  jobs: JobQueue,
+  { order, checkoutId }: { order: PlacedOrder; checkoutId: string },
+): Promise<void> {
+  const groups = order.groups.flatMap((group) =>
+    group.registryId ? [{ ...group, registryId: group.registryId }] : [],
+  )
   if (groups.length === 0) return
   const { billing } = order
   const gifts = await buyGifts(tx, {
@@ -51,7 +76,9 @@ export async function giveGifts(tx: Tx, jobs: JobQueue, { order, checkoutId }: {
     giverName: billing ? `${billing.firstName} ${billing.lastName}` : '',
     giverEmail: order.email,
     notes: new Map(groups.map(({ registryId, giftNote }) => [registryId, giftNote])),
-    lines: groups.flatMap(({ registryId, lines }) => lines.map(({ id, variantId, qty }) => ({ registryId, variantId, qty, lineId: id }))),
+    lines: groups.flatMap(({ registryId, lines }) =>
+      lines.map(({ id, variantId, qty }) => ({ registryId, variantId, qty, lineId: id })),
+    ),
     now: order.placedAt,
   })
   for (const giftId of gifts) await jobs.enqueue(tx, 'registries.tell', { giftId })

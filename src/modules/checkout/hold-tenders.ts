@@ -10,7 +10,10 @@ import type { Settled } from './settle.ts'
 type Parts = Pick<CheckoutParts, 'points'>
 
 export const tendersGone = (): Refusal<'version-conflict'> =>
-  refuse('version-conflict', 'Another order of yours is using your wallet or gift card just now. Please look at the total again.')
+  refuse(
+    'version-conflict',
+    'Another order of yours is using your wallet or gift card just now. Please look at the total again.',
+  )
 
 /** Sets aside what pays beside the card, while the rest is being paid. False when something of it is gone. */
 export async function holdTenders(
@@ -19,12 +22,24 @@ export async function holdTenders(
   { checkoutId, settled, now }: { checkoutId: string; settled: Settled; now: Date },
 ): Promise<boolean> {
   const { state, tendered } = settled
-  const amounts = new Map(tendered.rows.flatMap(({ lotId, amount }): [string, number][] => (lotId ? [[lotId, amount]] : [])))
-  if (!(await holdLots(tx, { checkoutId, cartId: state.id, ownerId: state.ownerId, amounts, now }))) return false
+  const amounts = new Map(
+    tendered.rows.flatMap(({ lotId, amount }): [string, number][] =>
+      lotId ? [[lotId, amount]] : [],
+    ),
+  )
+  if (!(await holdLots(tx, { checkoutId, cartId: state.id, ownerId: state.ownerId, amounts, now })))
+    return false
   const row = tendered.rows.find(({ kind }) => kind === 'points')
   if (!row || !points || !tendered.points) return true
   const { id: cartId, ownerId: memberId } = state
-  return points.hold(tx, { checkoutId, cartId, memberId, points: tendered.points.used, amount: row.amount, now })
+  return points.hold(tx, {
+    checkoutId,
+    cartId,
+    memberId,
+    points: tendered.points.used,
+    amount: row.amount,
+    now,
+  })
 }
 
 interface Capture {
@@ -36,15 +51,25 @@ interface Capture {
 }
 
 /** The order is written: what was set aside is spent. */
-export async function captureTenders(tx: Tx, { points }: Parts, { checkoutId, orderId, ownerId, tenders, now }: Capture): Promise<void> {
-  if (tenders.some(({ kind }) => kind === 'wallet')) await captureLots(tx, { checkoutId, orderId, now })
-  if (tenders.some(({ kind }) => kind === 'points')) await points?.capture(tx, { checkoutId, orderId, now })
+export async function captureTenders(
+  tx: Tx,
+  { points }: Parts,
+  { checkoutId, orderId, ownerId, tenders, now }: Capture,
+): Promise<void> {
+  if (tenders.some(({ kind }) => kind === 'wallet'))
+    await captureLots(tx, { checkoutId, orderId, now })
+  if (tenders.some(({ kind }) => kind === 'points'))
+    await points?.capture(tx, { checkoutId, orderId, now })
   if (tenders.length > 0 && ownerId.startsWith('mem_'))
     await recordMemberEvent(tx, { memberId: ownerId as Id<'mem'>, at: now, kind: 'wallet_spent' })
 }
 
 /** The checkout came to nothing: what was set aside is free again. */
-export async function releaseTenders(tx: Tx, { points }: Parts, { checkoutId, now }: { checkoutId: string; now: Date }): Promise<void> {
+export async function releaseTenders(
+  tx: Tx,
+  { points }: Parts,
+  { checkoutId, now }: { checkoutId: string; now: Date },
+): Promise<void> {
   await releaseLots(tx, { checkoutId, now })
   await points?.release(tx, checkoutId)
 }

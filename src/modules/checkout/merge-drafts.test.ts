@@ -14,13 +14,25 @@ const database = await openTestDatabase()
 const { buyer, clock, handlers } = openTestCheckout(database)
 beforeEach(() => emptyTables(database))
 
-const elsewhere = { ...homeAddress, line1: '118 Benefit Street', line2: '', city: 'Providence', stateCode: 'RI', zip: '02906' } as const
+const elsewhere = {
+  ...homeAddress,
+  line1: '118 Benefit Street',
+  line2: '',
+  city: 'Providence',
+  stateCode: 'RI',
+  zip: '02906',
+} as const
 const piece = async () => ({ variantId: await makeVariant(database), qty: 1 })
 
 /** The visitor signs in on the way to paying, and looks at the settlement as the member. */
 async function signInAs(member: TestBuyer, visitor: TestBuyer) {
-  const [guestId, memberId] = [ownerOf(visitor.ctx.actor) as Id<'gst'>, ownerOf(member.ctx.actor) as Id<'mem'>]
-  await inTransaction(database.db, (tx) => mergeCarts(tx, { guestId, memberId, now: clock.now(), mergeDrafts }))
+  const [guestId, memberId] = [
+    ownerOf(visitor.ctx.actor) as Id<'gst'>,
+    ownerOf(member.ctx.actor) as Id<'mem'>,
+  ]
+  await inTransaction(database.db, (tx) =>
+    mergeCarts(tx, { guestId, memberId, now: clock.now(), mergeDrafts }),
+  )
   return member.settlement()
 }
 
@@ -31,7 +43,11 @@ describe('signing in halfway through the settlement', () => {
     const [member, visitor] = [await newMember(), buyer()]
     const before = await visitor.prepare([await piece()])
     const after = await signInAs(member, visitor)
-    expect(after).toMatchObject({ email: 'nora@example.com', groups: [{ address: homeAddress, methodId: 'standard' }], canPlace: true })
+    expect(after).toMatchObject({
+      email: 'nora@example.com',
+      groups: [{ address: homeAddress, methodId: 'standard' }],
+      canPlace: true,
+    })
     expect(after.totals).toEqual(before.totals)
     expect(must(await member.place(after))).toMatchObject({ total: before.totals.grand })
   })
@@ -42,8 +58,14 @@ describe('signing in halfway through the settlement', () => {
     must(await handlers.addLine(member.ctx, one, exchange))
     await visitor.prepare([other])
     const after = await signInAs(member, visitor)
-    expect(after.lines.map(({ variantId }) => variantId).sort()).toEqual([one.variantId, other.variantId].sort())
-    expect(after).toMatchObject({ email: 'nora@example.com', groups: [{ address: homeAddress, methodId: 'standard' }], canPlace: true })
+    expect(after.lines.map(({ variantId }) => variantId).sort()).toEqual(
+      [one.variantId, other.variantId].sort(),
+    )
+    expect(after).toMatchObject({
+      email: 'nora@example.com',
+      groups: [{ address: homeAddress, methodId: 'standard' }],
+      canPlace: true,
+    })
     expect(must(await member.place(after))).toMatchObject({ total: after.totals.grand })
   })
 
@@ -52,10 +74,14 @@ describe('signing in halfway through the settlement', () => {
     const { groups } = await member.prepare([await piece()], 'member@example.com')
     await visitor.prepare([await piece()])
     const { groups: theirs } = await visitor.settlement()
-    const entered = { groups: [{ groupId: theirs[0]?.id ?? '', address: elsewhere, methodId: 'express' }] }
+    const entered = {
+      groups: [{ groupId: theirs[0]?.id ?? '', address: elsewhere, methodId: 'express' }],
+    }
     must(await handlers.quoteSettlement(visitor.ctx, entered, exchange))
     const after = await signInAs(member, visitor)
-    expect(after.groups).toMatchObject([{ id: groups[0]?.id, address: elsewhere, methodId: 'express' }])
+    expect(after.groups).toMatchObject([
+      { id: groups[0]?.id, address: elsewhere, methodId: 'express' },
+    ])
   })
 
   test('a visitor who had entered nothing changes nothing of the member’s', async () => {

@@ -6,6 +6,13 @@ export function giftCardsOf({ groups }: Pick<PlacedOrder, 'groups'>): OrderedGif
   return groups
     .flatMap((group) => group.lines)
     .flatMap(({ id, qty, unitPrice, giftCard }) =>
-      giftCard ? Array.from({ length: qty }, (_, unit) => ({ lineId: id, unit, amount: unitPrice, ...giftCard })) : [],
+      giftCard
+        ? Array.from({ length: qty }, (_, unit) => ({
+            lineId: id,
+            unit,
+            amount: unitPrice,
+            ...giftCard,
+          }))
+        : [],
     )
 }

@@ -33,14 +33,20 @@ beforeEach(async () => {
 })
 
 const count = async (table: string) =>
-  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]?.count
+  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]
+    ?.count
 const payments = () =>
   rows<Record<string, unknown>>(
     db,
     sql`select status, card_token as "cardToken", provider_ref is not null as "hasSession", authorized, captured, attempts, closing, payer is not null as "hasPayer" from payments order by created_at, status desc, attempts`,
   )
 const stock = async (variantId: string) =>
-  (await rows(db, sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`))[0]
+  (
+    await rows(
+      db,
+      sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`,
+    )
+  )[0]
 
 async function prepared(qty = 1) {
   const nora = shop.buyer()
@@ -48,11 +54,18 @@ async function prepared(qty = 1) {
   return { nora, variantId, settlement: await nora.prepare([{ variantId, qty }]) }
 }
 
-const placeWith = async (nora: TestBuyer, cardToken: string) => must(await nora.place(undefined, cardToken))
+const placeWith = async (nora: TestBuyer, cardToken: string) =>
+  must(await nora.place(undefined, cardToken))
 
 async function expectSound(): Promise<void> {
   await shop.runJobs()
-  const all = [...inventoryInvariants, ...cartInvariants, ...paymentInvariants, ...orderInvariants, ...checkoutInvariants]
+  const all = [
+    ...inventoryInvariants,
+    ...cartInvariants,
+    ...paymentInvariants,
+    ...orderInvariants,
+    ...checkoutInvariants,
+  ]
   const findings = await checkInvariants(db, all)
   expect(findings.filter(({ violations }) => violations.length > 0)).toEqual([])
 }
@@ -71,11 +84,26 @@ describe('a card that the provider keeps', () => {
     })
     await shop.runJobs()
     expect(await payments()).toMatchObject([
-      { status: 'captured', captured: settlement.due, cardToken: null, hasSession: true, hasPayer: false },
+      {
+        status: 'captured',
+        captured: settlement.due,
+        cardToken: null,
+        hasSession: true,
+        hasPayer: false,
+      },
     ])
     expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
-    expect(await sandbox.counts()).toMatchObject({ sessions: 1, tries: 1, authorized: 1, captured: 1, twice: 0 })
-    expect(must(await nora.place(settlement, await keepCard(sandbox)))).toMatchObject({ checkoutId, session: { state: 'charged' } })
+    expect(await sandbox.counts()).toMatchObject({
+      sessions: 1,
+      tries: 1,
+      authorized: 1,
+      captured: 1,
+      twice: 0,
+    })
+    expect(must(await nora.place(settlement, await keepCard(sandbox)))).toMatchObject({
+      checkoutId,
+      session: { state: 'charged' },
+    })
     expect(await count('orders')).toBe(1)
     await expectSound()
   })
@@ -91,8 +119,15 @@ describe('a card that the provider keeps', () => {
 
   test('that is declined leaves the session to pay in, with the reason; another card may be entered there', async () => {
     const { nora } = await prepared()
-    const { checkoutId, session } = await placeWith(nora, await keepCard(sandbox, '4000000000009995'))
-    expect(session).toMatchObject({ state: 'open', provider: 'sandbox', failure: { class: 'insufficient_funds' } })
+    const { checkoutId, session } = await placeWith(
+      nora,
+      await keepCard(sandbox, '4000000000009995'),
+    )
+    expect(session).toMatchObject({
+      state: 'open',
+      provider: 'sandbox',
+      failure: { class: 'insufficient_funds' },
+    })
     expect(await count('orders')).toBe(0)
     expect(must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toEqual(session)
     expect(await payIn(sandbox, session ?? { clientSecret: '', frameUrl: null })).toBe('authorized')
@@ -109,7 +144,11 @@ describe('a card that the provider keeps', () => {
     expect(new Set([withoutCard.checkoutId, declined.checkoutId, paid.checkoutId]).size).toBe(3)
     expect(paid.session).toMatchObject({ state: 'charged' })
     await shop.runJobs()
-    expect(await payments()).toMatchObject([{ status: 'failed', attempts: 0 }, { status: 'failed', attempts: 1 }, { status: 'captured' }])
+    expect(await payments()).toMatchObject([
+      { status: 'failed', attempts: 0 },
+      { status: 'failed', attempts: 1 },
+      { status: 'captured' },
+    ])
     expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 1, held: 0 })
     expect(await sandbox.counts()).toMatchObject({ sessions: 3, authorized: 1, twice: 0 })
     await expectSound()
@@ -117,7 +156,10 @@ describe('a card that the provider keeps', () => {
 
   test('whose bank asks is confirmed in the session', async () => {
     const { nora } = await prepared()
-    const { checkoutId, session } = await placeWith(nora, await keepCard(sandbox, '4000002500003155'))
+    const { checkoutId, session } = await placeWith(
+      nora,
+      await keepCard(sandbox, '4000002500003155'),
+    )
     expect(session).toMatchObject({ state: 'requires_action', provider: 'sandbox' })
     const id = new URL(session?.frameUrl ?? '', 'http://shop').searchParams.get('session') ?? ''
     await sandbox.app.request(`/v1/sessions/${id}/challenge`, {
@@ -129,7 +171,12 @@ describe('a card that the provider keeps', () => {
   })
 
   test('whose webhook comes before the answer, twice or late, and whose answer is lost, is charged once and becomes one order', async () => {
-    for (const number of ['4000000000007023', '4000000000007031', '4000000000007015', '4000000000007049']) {
+    for (const number of [
+      '4000000000007023',
+      '4000000000007031',
+      '4000000000007015',
+      '4000000000007049',
+    ]) {
       const { nora } = await prepared()
       const { checkoutId, session } = await placeWith(nora, await keepCard(sandbox, number))
       expect(session?.state).toBe(number.endsWith('7049') ? 'checking' : 'charged')
@@ -144,8 +191,14 @@ describe('a card that the provider keeps', () => {
   test('that is unknown charges nothing, counts as a try and leaves the session to pay in', async () => {
     const { nora } = await prepared()
     const { checkoutId, session } = await placeWith(nora, 'tok_guessed')
-    expect(session).toMatchObject({ state: 'open', provider: 'sandbox', failure: { class: 'incorrect_details' } })
-    expect(await payments()).toMatchObject([{ status: 'created', cardToken: null, attempts: 1, hasPayer: true, hasSession: true }])
+    expect(session).toMatchObject({
+      state: 'open',
+      provider: 'sandbox',
+      failure: { class: 'incorrect_details' },
+    })
+    expect(await payments()).toMatchObject([
+      { status: 'created', cardToken: null, attempts: 1, hasPayer: true, hasSession: true },
+    ])
     await nora.enterCard(checkoutId)
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
     await expectSound()
@@ -153,7 +206,8 @@ describe('a card that the provider keeps', () => {
 
   test('is named by a token, never by its number', () => {
     const { input } = checkoutContract.placeCheckout
-    const named = (cardToken: string) => input.safeParse({ expectedTotal: 1, expectedDue: 1, cardToken })
+    const named = (cardToken: string) =>
+      input.safeParse({ expectedTotal: 1, expectedDue: 1, cardToken })
     expect(named('pm_1QKx2LLkdIwHu7ixraBm864M').success).toBe(true)
     for (const wrong of ['4242424242424242', '', 'tok 1', "tok_'", 'x'.repeat(256)]) {
       expect(named(wrong).error?.issues).toMatchObject([{ path: ['cardToken'] }])
@@ -165,8 +219,16 @@ describe('a card that the provider keeps', () => {
     const { nora, settlement } = await prepared()
     await placeWith(nora, 'tok_guessed')
     const { totals, due, cartVersion } = settlement
-    const again = { expectedTotal: totals.grand, expectedDue: due, cartVersion, cardToken: await keepCard(sandbox) }
-    expect(await placeCheckout(nora.ctx, again, exchange)).toMatchObject({ refused: 'too-many', detail: { retryAfter: 3600 } })
+    const again = {
+      expectedTotal: totals.grand,
+      expectedDue: due,
+      cartVersion,
+      cardToken: await keepCard(sandbox),
+    }
+    expect(await placeCheckout(nora.ctx, again, exchange)).toMatchObject({
+      refused: 'too-many',
+      detail: { retryAfter: 3600 },
+    })
     expect(await count('checkouts')).toBe(1)
     expect(await sandbox.counts()).toMatchObject({ authorized: 0 })
   })
@@ -187,7 +249,10 @@ describe('when the provider does not answer', () => {
     test('it is "checking", and the next look charges once and writes the order', async () => {
       const { nora } = await prepared()
       const { checkoutId, session } = await placeUnanswered(nora, when)
-      expect(session).toMatchObject({ state: 'checking', message: expect.stringContaining('Do not pay again') as string })
+      expect(session).toMatchObject({
+        state: 'checking',
+        message: expect.stringContaining('Do not pay again') as string,
+      })
       expect(await count('orders')).toBe(0)
       expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
       expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1 })
@@ -212,9 +277,14 @@ describe('when the provider does not answer', () => {
     clock.advance(minutes(5))
     shop.silenceProvider(false)
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'checking' })
-    expect(await payments()).toMatchObject([{ cardToken: expect.any(String) as string, attempts: 0 }])
+    expect(await payments()).toMatchObject([
+      { cardToken: expect.any(String) as string, attempts: 0 },
+    ])
     clock.advance(minutes(2))
-    expect(await nora.status(checkoutId)).toMatchObject({ state: 'open', failure: { class: 'try_later' } })
+    expect(await nora.status(checkoutId)).toMatchObject({
+      state: 'open',
+      failure: { class: 'try_later' },
+    })
     expect(await sandbox.counts()).toMatchObject({ sessions: 0 })
     await nora.enterCard(checkoutId)
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
@@ -242,27 +312,45 @@ describe('when the provider does not answer', () => {
     shop.loseAnswers(false)
     const { current } = shop.parts.providers
     const blind: PaymentProvider = { ...current, findCharge: async () => null }
-    const unfound = payHandlers({ ...shop.parts, providers: { ...shop.parts.providers, current: blind, of: () => blind } })
+    const unfound = payHandlers({
+      ...shop.parts,
+      providers: { ...shop.parts.providers, current: blind, of: () => blind },
+    })
     clock.advance(minutes(1))
-    expect(must(await unfound.readPayStatus(nora.ctx, { checkoutId }, exchange))).toMatchObject({ state: 'checking' })
+    expect(must(await unfound.readPayStatus(nora.ctx, { checkoutId }, exchange))).toMatchObject({
+      state: 'checking',
+    })
     expect(await nora.status(checkoutId)).toMatchObject({ state: 'charged' })
     expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1, voided: 0 })
   })
 
-  test.each([minutes(1), minutes(6)])('and the cart is placed anew %i ms later, what was charged is let go', async (later) => {
-    const { nora, variantId } = await prepared()
-    shop.loseAnswers(true)
-    await placeWith(nora, await keepCard(sandbox))
-    must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
-    clock.advance(later)
-    shop.loseAnswers(false)
-    expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({ state: 'charged' })
-    await shop.runJobs()
-    expect(await payments()).toMatchObject([{ status: 'voided', cardToken: null, closing: true }, { status: 'captured' }])
-    expect(await sandbox.counts()).toMatchObject({ authorized: 2, captured: 1, voided: 1, twice: 0 })
-    expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
-    await expectSound()
-  })
+  test.each([minutes(1), minutes(6)])(
+    'and the cart is placed anew %i ms later, what was charged is let go',
+    async (later) => {
+      const { nora, variantId } = await prepared()
+      shop.loseAnswers(true)
+      await placeWith(nora, await keepCard(sandbox))
+      must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
+      clock.advance(later)
+      shop.loseAnswers(false)
+      expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({
+        state: 'charged',
+      })
+      await shop.runJobs()
+      expect(await payments()).toMatchObject([
+        { status: 'voided', cardToken: null, closing: true },
+        { status: 'captured' },
+      ])
+      expect(await sandbox.counts()).toMatchObject({
+        authorized: 2,
+        captured: 1,
+        voided: 1,
+        twice: 0,
+      })
+      expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
+      await expectSound()
+    },
+  )
 
   test('and the cart is placed anew, a card that was never charged is let go without a trace at the provider once it is late', async () => {
     const { nora, variantId } = await prepared()
@@ -271,9 +359,14 @@ describe('when the provider does not answer', () => {
     must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
     clock.advance(minutes(7))
     shop.silenceProvider(false)
-    expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({ state: 'charged' })
+    expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({
+      state: 'charged',
+    })
     await shop.runJobs()
-    expect(await payments()).toMatchObject([{ status: 'failed', cardToken: null }, { status: 'captured' }])
+    expect(await payments()).toMatchObject([
+      { status: 'failed', cardToken: null },
+      { status: 'captured' },
+    ])
     expect(await sandbox.counts()).toMatchObject({ sessions: 1, authorized: 1 })
     await expectSound()
   })
@@ -291,16 +384,30 @@ describe('when something happens while the card is being charged', () => {
         return charged
       },
     }
-    const { placeCheckout } = checkoutHandlers({ ...shop.parts, providers: { ...shop.parts.providers, current: slow, of: () => slow } })
+    const { placeCheckout } = checkoutHandlers({
+      ...shop.parts,
+      providers: { ...shop.parts.providers, current: slow, of: () => slow },
+    })
     const { totals, due, cartVersion } = await nora.settlement()
     const cardToken = await keepCard(sandbox)
-    return must(await placeCheckout(nora.ctx, { expectedTotal: totals.grand, expectedDue: due, cartVersion, cardToken }, exchange))
+    return must(
+      await placeCheckout(
+        nora.ctx,
+        { expectedTotal: totals.grand, expectedDue: due, cartVersion, cardToken },
+        exchange,
+      ),
+    )
   }
-  const placedId = async () => (await rows<{ id: string }>(db, sql`select id from checkouts order by created_at desc limit 1`))[0]?.id ?? ''
+  const placedId = async () =>
+    (
+      await rows<{ id: string }>(db, sql`select id from checkouts order by created_at desc limit 1`)
+    )[0]?.id ?? ''
 
   test('the job writes the order first: it is the one that is answered with', async () => {
     const { nora } = await prepared()
-    const { session } = await placeWhile(nora, async () => completeCheckout(shop.parts, await placedId()))
+    const { session } = await placeWhile(nora, async () =>
+      completeCheckout(shop.parts, await placedId()),
+    )
     const [order] = await rows<{ number: string }>(db, sql`select number from orders`)
     expect(session).toMatchObject({ state: 'charged', orderNumber: order?.number })
     expect(await count('orders')).toBe(1)
@@ -312,13 +419,20 @@ describe('when something happens while the card is being charged', () => {
     const { nora, variantId } = await prepared()
     const { session } = await placeWhile(nora, async () => {
       must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
-      expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({ state: 'charged' })
+      expect((await placeWith(nora, await keepCard(sandbox))).session).toMatchObject({
+        state: 'charged',
+      })
     })
     expect(session).toMatchObject({ state: 'releasing' })
     await shop.runJobs()
     expect(await count('orders')).toBe(1)
     expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
-    expect(await sandbox.counts()).toMatchObject({ authorized: 2, captured: 1, voided: 1, twice: 0 })
+    expect(await sandbox.counts()).toMatchObject({
+      authorized: 2,
+      captured: 1,
+      voided: 1,
+      twice: 0,
+    })
     await expectSound()
   })
 
@@ -327,7 +441,12 @@ describe('when something happens while the card is being charged', () => {
     const { session } = await placeWhile(nora, async () => {
       await db.execute(sql`update reservations set state = 'released'`)
       await db.execute(sql`update stock_levels set held = 0 where variant_id = ${variantId}`)
-      await inTransaction(db, (tx) => setOnHand(tx, [{ variantId, onHand: 0, oversellLimit: 0 }], { reason: 'adjust', ref: 'count' }))
+      await inTransaction(db, (tx) =>
+        setOnHand(tx, [{ variantId, onHand: 0, oversellLimit: 0 }], {
+          reason: 'adjust',
+          ref: 'count',
+        }),
+      )
     })
     expect(session).toMatchObject({ state: 'releasing' })
     await shop.runJobs()
@@ -340,10 +459,14 @@ describe('when something happens while the card is being charged', () => {
 test('of a cart that changed while it was placed, the changed one is priced and refused for its total, and what is short in it is told', async () => {
   const { nora, variantId, settlement } = await prepared()
   await db.execute(sql`update stock_levels set on_hand = 0 where variant_id = ${variantId}`)
-  expect(await nora.place(settlement, await keepCard(sandbox))).toMatchObject({ refused: 'stock-short' })
+  expect(await nora.place(settlement, await keepCard(sandbox))).toMatchObject({
+    refused: 'stock-short',
+  })
   await db.execute(sql`update stock_levels set on_hand = 5 where variant_id = ${variantId}`)
   must(await handlers.addLine(nora.ctx, { variantId, qty: 1 }, exchange))
-  expect(await nora.place(settlement, await keepCard(sandbox))).toMatchObject({ refused: 'total-changed' })
+  expect(await nora.place(settlement, await keepCard(sandbox))).toMatchObject({
+    refused: 'total-changed',
+  })
   expect(await count('checkouts')).toBe(0)
   expect(await sandbox.counts()).toMatchObject({ sessions: 0 })
 })

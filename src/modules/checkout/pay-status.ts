@@ -21,7 +21,11 @@ interface Asked {
  * What has happened to the shopper's money: for the way back from the provider and for every look after a time-out. Asking is also
  * finishing: if the provider says it is paid, the order is written now.
  */
-export async function readPayStatus(ctx: Ctx, parts: CheckoutParts, { checkoutId }: Asked): Promise<PayStatus | Refusal<'not-found'>> {
+export async function readPayStatus(
+  ctx: Ctx,
+  parts: CheckoutParts,
+  { checkoutId }: Asked,
+): Promise<PayStatus | Refusal<'not-found'>> {
   const found = await find(ctx, checkoutId)
   return found ? payStatus(await completeLoaded(parts, found), ctx.now) : unknownCheckout()
 }
@@ -44,24 +48,39 @@ async function find({ db, actor }: Ctx, checkoutId: string): Promise<Found | nul
   return checkout && { checkout, payment }
 }
 
-const noSession = { provider: 'none', clientSecret: '', publishableKey: null, frameUrl: null } as const
+const noSession = {
+  provider: 'none',
+  clientSecret: '',
+  publishableKey: null,
+  frameUrl: null,
+} as const
 
 export type PaySession = OutputOf<typeof payContract.openPaySession>
 
 /** The provider's session to pay in, made once; for a checkout that needs none any more, how it stands. */
-export async function openPaySession(ctx: Ctx, parts: CheckoutParts, { checkoutId }: Asked): Promise<PaySession | Refusal> {
+export async function openPaySession(
+  ctx: Ctx,
+  parts: CheckoutParts,
+  { checkoutId }: Asked,
+): Promise<PaySession | Refusal> {
   const found = await find(ctx, checkoutId)
   return found ? openSessionOf(ctx, parts, found) : unknownCheckout()
 }
 
 /** The same, for who has read both already. */
-export async function openSessionOf(ctx: Ctx, parts: CheckoutParts, found: Found): Promise<PaySession | Refusal> {
+export async function openSessionOf(
+  ctx: Ctx,
+  parts: CheckoutParts,
+  found: Found,
+): Promise<PaySession | Refusal> {
   const outcome = await completeLoaded(parts, found)
   const { email } = found.checkout
   const { payment } = outcome
   const status = payStatus(outcome, ctx.now)
   if (!payment || (status.state !== 'open' && status.state !== 'requires_action')) {
-    return status.state === 'expired' ? refuse('checkout-closed', status.message) : { ...status, ...noSession, email }
+    return status.state === 'expired'
+      ? refuse('checkout-closed', status.message)
+      : { ...status, ...noSession, email }
   }
   const session = await openSessionFor(ctx, parts, { payment, email, tries: found.tries })
   if (isRefusal(session)) return session
@@ -69,7 +88,10 @@ export async function openSessionOf(ctx: Ctx, parts: CheckoutParts, found: Found
   return { ...status, provider, clientSecret, publishableKey, frameUrl, email }
 }
 
-export function payStatus({ checkout, payment, unanswered }: CheckoutOutcome, now: Date): PayStatus {
+export function payStatus(
+  { checkout, payment, unanswered }: CheckoutOutcome,
+  now: Date,
+): PayStatus {
   const failure = payment?.failure ? explainFailure(payment.failure) : null
   const truth = paymentMessage({
     ...checkout,

@@ -30,13 +30,29 @@ beforeEach(async () => {
 })
 
 const due = async () =>
-  (await rows<{ count: number }>(db, sql`select count(*)::int as count from checkouts where look_at is not null`))[0]?.count
+  (
+    await rows<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from checkouts where look_at is not null`,
+    )
+  )[0]?.count
 const count = async (table: string) =>
-  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]?.count
+  (await rows<{ count: number }>(db, sql`select count(*)::int as count from ${sql.raw(table)}`))[0]
+    ?.count
 const stock = async (variantId: string) =>
-  (await rows(db, sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`))[0]
+  (
+    await rows(
+      db,
+      sql`select on_hand as "onHand", allocated, held from stock_levels where variant_id = ${variantId}`,
+    )
+  )[0]
 const payment = async () =>
-  (await rows(db, sql`select status, authorized, captured, refunded, closing from payments order by created_at desc, id desc limit 1`))[0]
+  (
+    await rows(
+      db,
+      sql`select status, authorized, captured, refunded, closing from payments order by created_at desc, id desc limit 1`,
+    )
+  )[0]
 const mails = () =>
   rows<{ key: string; subject: string; text: string }>(
     db,
@@ -48,26 +64,38 @@ describe('paying', () => {
     const nora = shop.buyer()
     const variantId = await makeVariant(database, { onHand: 5 })
     const { checkoutId, total } = await nora.checkOut([{ variantId, qty: 2 }])
-    expect(await nora.status(checkoutId)).toMatchObject({ state: 'open', message: 'Nothing is charged yet.' })
+    expect(await nora.status(checkoutId)).toMatchObject({
+      state: 'open',
+      message: 'Nothing is charged yet.',
+    })
     expect(await nora.enterCard(checkoutId)).toBe('authorized')
     const status = await nora.complete(checkoutId)
     expect(status).toMatchObject({
       state: 'charged',
       total,
       orderId: expect.stringMatching(/^ord_/),
-      message: expect.stringMatching(/^Order AB-\w{8} is placed\. \$\d+\.\d\d is being charged to your Visa ending in 4242\.$/),
+      message: expect.stringMatching(
+        /^Order AB-\w{8} is placed\. \$\d+\.\d\d is being charged to your Visa ending in 4242\.$/,
+      ),
     })
     await shop.runJobs()
     expect(await payment()).toMatchObject({ status: 'captured', captured: total })
-    expect(await nora.status(checkoutId)).toMatchObject({ state: 'charged', message: expect.stringContaining('was charged') })
+    expect(await nora.status(checkoutId)).toMatchObject({
+      state: 'charged',
+      message: expect.stringContaining('was charged'),
+    })
     expect(await stock(variantId)).toEqual({ onHand: 5, allocated: 2, held: 0 })
     expect((await mails()).map((mail) => mail.key)).toEqual(['order-placed'])
     expect(must(await handlers.readCart(nora.ctx, {}, exchange)).count).toBe(0)
-    expect(must(await handlers.readPlacedOrder(nora.ctx, { id: status.orderId ?? '' }, exchange))).toMatchObject({
+    expect(
+      must(await handlers.readPlacedOrder(nora.ctx, { id: status.orderId ?? '' }, exchange)),
+    ).toMatchObject({
       announce: true,
       order: { paymentStatus: 'Paid', payment: { last4: '4242' } },
     })
-    expect((await checkInvariants(db, orderInvariants)).flatMap((finding) => finding.violations)).toEqual([])
+    expect(
+      (await checkInvariants(db, orderInvariants)).flatMap((finding) => finding.violations),
+    ).toEqual([])
   })
 
   test('placing again after the order is the same checkout, not a second order', async () => {
@@ -84,12 +112,22 @@ describe('paying', () => {
     const nora = shop.buyer()
     const settlement = await nora.prepare([{ variantId: await makeVariant(database), qty: 1 }])
     const { checkoutId, session } = must(await nora.place(settlement))
-    expect(session).toMatchObject({ checkoutId, state: 'open', provider: 'sandbox', email: 'nora@example.com', total: settlement.due })
+    expect(session).toMatchObject({
+      checkoutId,
+      state: 'open',
+      provider: 'sandbox',
+      email: 'nora@example.com',
+      total: settlement.due,
+    })
     expect(must(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange))).toEqual(session)
     expect(must(await nora.place(settlement)).session).toEqual(session)
     await nora.enterCard(checkoutId)
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
-    expect(must(await nora.place(settlement)).session).toMatchObject({ state: 'charged', provider: 'none', clientSecret: '' })
+    expect(must(await nora.place(settlement)).session).toMatchObject({
+      state: 'charged',
+      provider: 'none',
+      clientSecret: '',
+    })
   })
 
   test('placed while the provider is silent it stands without a session, which can be asked for later', async () => {
@@ -98,39 +136,65 @@ describe('paying', () => {
     shop.silenceProvider(true)
     const { checkoutId, session } = must(await nora.place(settlement))
     expect(session).toBeNull()
-    expect(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange)).toMatchObject({ refused: 'provider-unavailable' })
+    expect(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange)).toMatchObject({
+      refused: 'provider-unavailable',
+    })
     shop.silenceProvider(false)
-    expect(must(await nora.place(settlement))).toMatchObject({ checkoutId, session: { state: 'open', provider: 'sandbox' } })
+    expect(must(await nora.place(settlement))).toMatchObject({
+      checkoutId,
+      session: { state: 'open', provider: 'sandbox' },
+    })
     await nora.enterCard(checkoutId)
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
   })
 
   test('what was added to the cart meanwhile stays, and what is paid is what was frozen', async () => {
     const nora = shop.buyer()
-    const [one, other] = [await makeVariant(database, { price: 96_00 }), await makeVariant(database)]
+    const [one, other] = [
+      await makeVariant(database, { price: 96_00 }),
+      await makeVariant(database),
+    ]
     const { checkoutId, total } = await nora.checkOut([{ variantId: one, qty: 1 }])
     await nora.enterCard(checkoutId)
     must(await handlers.addLine(nora.ctx, { variantId: other, qty: 3 }, exchange))
     await db.execute(sql`update variants set price = 1 where id = ${one}`)
     const { orderId } = await nora.complete(checkoutId)
-    expect(must(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))).toMatchObject({
-      totals: { grand: total, merchandise: 96_00 },
-      groups: [{ lines: [{ qty: 1 }] }],
-    })
-    expect(must(await handlers.readCart(nora.ctx, {}, exchange)).lines.map((line) => [line.variantId, line.qty])).toEqual([[other, 3]])
+    expect(must(await handlers.readOrder(nora.ctx, { id: orderId ?? '' }, exchange))).toMatchObject(
+      {
+        totals: { grand: total, merchandise: 96_00 },
+        groups: [{ lines: [{ qty: 1 }] }],
+      },
+    )
+    expect(
+      must(await handlers.readCart(nora.ctx, {}, exchange)).lines.map((line) => [
+        line.variantId,
+        line.qty,
+      ]),
+    ).toEqual([[other, 3]])
   })
 
   test('nobody else can see, pay, hold or finish it', async () => {
-    const { checkoutId } = await shop.buyer().checkOut([{ variantId: await makeVariant(database), qty: 1 }])
+    const { checkoutId } = await shop
+      .buyer()
+      .checkOut([{ variantId: await makeVariant(database), qty: 1 }])
     const ben = shop.buyer()
-    for (const handler of [handlers.openPaySession, handlers.completePay, handlers.readPayStatus, handlers.extendHold]) {
-      expect(await handler(ben.ctx, { checkoutId }, exchange)).toMatchObject({ refused: 'not-found' })
+    for (const handler of [
+      handlers.openPaySession,
+      handlers.completePay,
+      handlers.readPayStatus,
+      handlers.extendHold,
+    ]) {
+      expect(await handler(ben.ctx, { checkoutId }, exchange)).toMatchObject({
+        refused: 'not-found',
+      })
     }
   })
 
   test('who signs in while the card is asked goes on paying as the member, whose order it is', async () => {
     const guest = shop.buyer()
-    const { checkoutId } = await guest.checkOut([{ variantId: await makeVariant(database), qty: 1 }])
+    const { checkoutId } = await guest.checkOut([
+      { variantId: await makeVariant(database), qty: 1 },
+    ])
     await guest.enterCard(checkoutId)
     const member = await signedInMember(database, { now: clock.now() })
     const guestId = ownerOf(guest.ctx.actor) as Id<'gst'>
@@ -138,22 +202,35 @@ describe('paying', () => {
       await mergeCarts(tx, { guestId, memberId: member.id, now: clock.now() })
       await claimCheckouts(tx, { guestId, memberId: member.id })
     })
-    expect(await handlers.readPayStatus(guest.ctx, { checkoutId }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.readPayStatus(guest.ctx, { checkoutId }, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
     expect(await shop.buyer(member.actor).complete(checkoutId)).toMatchObject({ state: 'charged' })
     expect(await rows(db, sql`select owner_id from orders`)).toEqual([{ owner_id: member.id }])
-    expect((await checkInvariants(db, orderInvariants)).flatMap(({ violations }) => violations)).toEqual([])
+    expect(
+      (await checkInvariants(db, orderInvariants)).flatMap(({ violations }) => violations),
+    ).toEqual([])
   })
 
   test('a decline says why, what to do next, and gives ten minutes more, once', async () => {
     const nora = shop.buyer()
-    const { checkoutId, holdUntil } = await nora.checkOut([{ variantId: await makeVariant(database), qty: 1 }])
+    const { checkoutId, holdUntil } = await nora.checkOut([
+      { variantId: await makeVariant(database), qty: 1 },
+    ])
     await nora.enterCard(checkoutId, '4000000000009995')
     const declined = await nora.complete(checkoutId)
-    expect(declined).toMatchObject({ state: 'open', failure: { class: 'insufficient_funds', advice: expect.any(String) }, orderId: null })
+    expect(declined).toMatchObject({
+      state: 'open',
+      failure: { class: 'insufficient_funds', advice: expect.any(String) },
+      orderId: null,
+    })
     expect(declined.message).toBe(declined.failure?.message)
     expect(Date.parse(declined.holdUntil ?? '') - Date.parse(holdUntil)).toBe(minutes(10))
     await nora.enterCard(checkoutId, '4000000000000002')
-    expect(await nora.complete(checkoutId)).toMatchObject({ failure: { class: 'declined' }, holdUntil: declined.holdUntil })
+    expect(await nora.complete(checkoutId)).toMatchObject({
+      failure: { class: 'declined' },
+      holdUntil: declined.holdUntil,
+    })
     await nora.enterCard(checkoutId)
     expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged', failure: null })
   })
@@ -162,7 +239,10 @@ describe('paying', () => {
     const nora = shop.buyer()
     const { checkoutId } = await nora.checkOut([{ variantId: await makeVariant(database), qty: 1 }])
     expect(await nora.enterCard(checkoutId, '4000000000007056')).toBe('processing')
-    expect(await nora.complete(checkoutId)).toMatchObject({ state: 'checking', message: expect.stringContaining('Do not pay again') })
+    expect(await nora.complete(checkoutId)).toMatchObject({
+      state: 'checking',
+      message: expect.stringContaining('Do not pay again'),
+    })
   })
 
   test('a provider that does not answer is "checking", never "not charged"', async () => {
@@ -214,8 +294,12 @@ describe('the hold', () => {
       holdUntil: null,
       message: expect.stringContaining('Nothing was charged'),
     })
-    expect(await handlers.extendHold(nora.ctx, { checkoutId }, exchange)).toMatchObject({ refused: 'checkout-closed' })
-    expect(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange)).toMatchObject({ refused: 'checkout-closed' })
+    expect(await handlers.extendHold(nora.ctx, { checkoutId }, exchange)).toMatchObject({
+      refused: 'checkout-closed',
+    })
+    expect(await handlers.openPaySession(nora.ctx, { checkoutId }, exchange)).toMatchObject({
+      refused: 'checkout-closed',
+    })
     expect(must(await handlers.readCart(nora.ctx, {}, exchange)).count).toBe(1)
     clock.advance(minutes(15))
     await shop.runJobs()
@@ -268,8 +352,13 @@ describe('the hold', () => {
       message: expect.stringContaining('lets go of it by Mon, Mar 9'),
     })
     await shop.runJobs()
-    expect((await rows(db, sql`select status from payments where checkout_id = ${checkoutId}`))[0]).toEqual({ status: 'voided' })
-    expect(await nora.complete(checkoutId)).toMatchObject({ state: 'releasing', message: expect.stringContaining('was released on') })
+    expect(
+      (await rows(db, sql`select status from payments where checkout_id = ${checkoutId}`))[0],
+    ).toEqual({ status: 'voided' })
+    expect(await nora.complete(checkoutId)).toMatchObject({
+      state: 'releasing',
+      message: expect.stringContaining('was released on'),
+    })
     expect((await mails()).filter((mail) => mail.key === 'payment-released')).toMatchObject([
       { subject: 'You were not charged: your order could not be made' },
     ])
@@ -334,7 +423,9 @@ test('stock that was counted down under a hold still becomes the order it was he
   const nora = shop.buyer()
   const variantId = await makeVariant(database, { onHand: 1 })
   const { checkoutId } = await nora.checkOut([{ variantId, qty: 1 }])
-  await inTransaction(db, (tx) => setOnHand(tx, [{ variantId, onHand: 0, oversellLimit: 0 }], { reason: 'adjust', ref: 'count' }))
+  await inTransaction(db, (tx) =>
+    setOnHand(tx, [{ variantId, onHand: 0, oversellLimit: 0 }], { reason: 'adjust', ref: 'count' }),
+  )
   await nora.enterCard(checkoutId)
   expect(await nora.complete(checkoutId)).toMatchObject({ state: 'charged' })
 })

@@ -1,7 +1,12 @@
 import { activeLines, loadCartForCheckout } from '#modules/cart/load-cart.ts'
 import { lockCartToPlace } from '#modules/cart/lock-cart.ts'
 import { reserveCoupons } from '#modules/coupons/coupon-uses.ts'
-import { isPlenty, reserveStock, reserveWithCommit, type StockClaim } from '#modules/inventory/reserve-stock.ts'
+import {
+  isPlenty,
+  reserveStock,
+  reserveWithCommit,
+  type StockClaim,
+} from '#modules/inventory/reserve-stock.ts'
 import { isCardWaiting } from '#modules/payments/sync-with-provider.ts'
 import { createPayment, type NewPayment } from '#modules/payments/create-payment.ts'
 import { countTries, payerOf, tooManyTries } from '#modules/payments/open-provider-session.ts'
@@ -19,7 +24,13 @@ import { checkPlacement, shortOfLines, type PlaceInput } from './check-placement
 import type { CheckoutParts } from './checkout-parts.ts'
 import { completeCheckout } from './complete-checkout.ts'
 import type { checkoutContract } from './contract.ts'
-import { findPlaced, insertCheckout, listUnfinished, updateCheckout, type Checkout } from './data/checkouts.ts'
+import {
+  findPlaced,
+  insertCheckout,
+  listUnfinished,
+  updateCheckout,
+  type Checkout,
+} from './data/checkouts.ts'
 import { firstCheckAt, holdGracePeriod, holdTime } from './domain/hold.ts'
 import { freeze, type Snapshot } from './freeze.ts'
 import { giftsOf, withGiftAddresses } from './gifts.ts'
@@ -68,7 +79,10 @@ export async function placeCheckout(
     const placed = await place(ctx, parts, { ...input, actor })
     if (placed) return isRefusal(placed) ? placed : payable(ctx, parts, placed)
   }
-  return refuse('version-conflict', 'Your cart is being changed in another window. Please look at it again.')
+  return refuse(
+    'version-conflict',
+    'Your cart is being changed in another window. Please look at it again.',
+  )
 }
 
 async function payable(
@@ -87,7 +101,11 @@ async function payable(
   return { ...placed, session: isRefusal(session) ? null : session }
 }
 
-async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor: Buyer }): Promise<Placement | Refusal | null> {
+async function place(
+  ctx: Ctx,
+  parts: CheckoutParts,
+  input: PlaceInput & { actor: Buyer },
+): Promise<Placement | Refusal | null> {
   const { actor, expectedTotal } = input
   const [cart, policies, versions, tries] = await Promise.all([
     loadCartForCheckout(ctx.db, actor.id),
@@ -95,13 +113,22 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
     parts.policyVersions(ctx.now),
     countTries(ctx, parts),
   ])
-  const draft = cart && (await withGiftAddresses(ctx.db, { ...cart, draft: readDraft(parts.sealer, cart.state.settlement), now: ctx.now }))
+  const draft =
+    cart
+    && (await withGiftAddresses(ctx.db, {
+      ...cart,
+      draft: readDraft(parts.sealer, cart.state.settlement),
+      now: ctx.now,
+    }))
   const settled = cart && draft && (await settle(parts, { ...cart, draft, now: ctx.now }))
   const refused = settled ? checkPlacement(settled, input) : emptyCart()
   if (refused || !settled) {
     const version = input.cartVersion ?? cart?.state.version
     const asked = { ownerId: actor.id, cartId: cart?.state.id, total: expectedTotal }
-    const before = version === undefined ? null : await findPlaced(ctx.db, { ...asked, cartVersion: version }, ctx.now)
+    const before =
+      version === undefined
+        ? null
+        : await findPlaced(ctx.db, { ...asked, cartVersion: version }, ctx.now)
     return before ? { checkout: before } : refused
   }
   const charge = chargeOf(ctx, parts, input)
@@ -110,7 +137,10 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
   const goodsIds = [...settled.goods.variants.values()].map(({ goodsId }) => goodsId)
   const policyFacts = await readPolicyFacts(ctx.db, { policies, goodsIds, ownerId: actor.id })
   try {
-    return { ...(await write(ctx, { parts, settled, actor, charge, policyFacts, versions })), tries }
+    return {
+      ...(await write(ctx, { parts, settled, actor, charge, policyFacts, versions })),
+      tries,
+    }
   } catch (error) {
     if (error instanceof Undone) return error.refusal
     throw error
@@ -118,7 +148,9 @@ async function place(ctx: Ctx, parts: CheckoutParts, input: PlaceInput & { actor
 }
 
 function chargeOf(ctx: Ctx, parts: CheckoutParts, { cardToken }: PlaceInput): NewPayment['charge'] {
-  return cardToken ? { cardToken, provider: parts.providers.current.name, payer: payerOf(ctx, parts) } : undefined
+  return cardToken
+    ? { cardToken, provider: parts.providers.current.name, payer: payerOf(ctx, parts) }
+    : undefined
 }
 
 interface Writing {
@@ -137,8 +169,14 @@ interface Writing {
  */
 async function write(ctx: Ctx, writing: Writing): Promise<Placement> {
   const { state, tendered } = writing.settled
-  const isPlain = giftsOf(state).length === 0 && couponAmounts(writing.settled).size === 0 && tendered.rows.length === 0
-  return (isPlain && (await writeFirst(ctx, writing))) || inTransaction(ctx.db, (tx) => writeWithCare(tx, ctx, writing))
+  const isPlain =
+    giftsOf(state).length === 0
+    && couponAmounts(writing.settled).size === 0
+    && tendered.rows.length === 0
+  return (
+    (isPlain && (await writeFirst(ctx, writing)))
+    || inTransaction(ctx.db, (tx) => writeWithCare(tx, ctx, writing))
+  )
 }
 
 class NotFirst extends Error {}
@@ -159,7 +197,8 @@ async function writeFirst(ctx: Ctx, writing: Writing): Promise<Placement | null>
       return unwrapPlacement(placement)
     })
   } catch (error) {
-    if (error instanceof NotFirst || isConstraintViolation(error) || isAssertionFailure(error)) return null
+    if (error instanceof NotFirst || isConstraintViolation(error) || isAssertionFailure(error))
+      return null
     throw error
   }
 }
@@ -172,7 +211,11 @@ async function writeWithCare(tx: Tx, ctx: Ctx, writing: Writing): Promise<Placem
   if (version !== state.version) throw new Undone(null)
   const twin = before.find(
     (one) =>
-      one.state === 'paying' && one.cartVersion === state.version && one.total === total && one.due === due && one.holdUntil > ctx.now,
+      one.state === 'paying'
+      && one.cartVersion === state.version
+      && one.total === total
+      && one.due === due
+      && one.holdUntil > ctx.now,
   )
   if (twin && !(charge && (await waitsForCard(tx, twin)))) return { checkout: twin }
   const placing = newPlacement(ctx, writing)
@@ -184,14 +227,26 @@ async function writeWithCare(tx: Tx, ctx: Ctx, writing: Writing): Promise<Placem
     now,
     instead: {
       gifts: async () => {
-        unwrapPlacement(await holdGifts(tx, { checkoutId, giverId: actor.id, gifts: giftsOf(state), until, now }))
+        unwrapPlacement(
+          await holdGifts(tx, { checkoutId, giverId: actor.id, gifts: giftsOf(state), until, now }),
+        )
       },
       coupons: async () => {
         const amounts = couponAmounts(settled)
-        unwrapPlacement(await reserveCoupons(tx, { checkoutId, cartId: state.id, ownerId: actor.id, email, amounts, now }))
+        unwrapPlacement(
+          await reserveCoupons(tx, {
+            checkoutId,
+            cartId: state.id,
+            ownerId: actor.id,
+            email,
+            amounts,
+            now,
+          }),
+        )
       },
       tenders: async () => {
-        if (!(await holdTenders(tx, parts, { checkoutId, settled, now }))) throw new Undone(tendersGone())
+        if (!(await holdTenders(tx, parts, { checkoutId, settled, now })))
+          throw new Undone(tendersGone())
       },
     },
   })
@@ -200,7 +255,11 @@ async function writeWithCare(tx: Tx, ctx: Ctx, writing: Writing): Promise<Placem
 
 type NewPlacement = ReturnType<typeof newPlacement>
 
-async function insertWithStock(tx: Tx, ctx: Ctx, placing: NewPlacement): Promise<Placement | Refusal<'stock-short'>> {
+async function insertWithStock(
+  tx: Tx,
+  ctx: Ctx,
+  placing: NewPlacement,
+): Promise<Placement | Refusal<'stock-short'>> {
   const [placement, short] = await batch(
     insertPlacement(tx, ctx, placing),
     // Last, since everybody who buys the same pieces waits from here on.
@@ -211,12 +270,23 @@ async function insertWithStock(tx: Tx, ctx: Ctx, placing: NewPlacement): Promise
 
 function claimOf({ now }: Ctx, { id, holdUntil, settled }: NewPlacement): StockClaim {
   const { state } = settled
-  return { checkoutId: id, holder: state.id, demands: activeLines(state), until: new Date(holdUntil.getTime() + holdGracePeriod), now }
+  return {
+    checkoutId: id,
+    holder: state.id,
+    demands: activeLines(state),
+    until: new Date(holdUntil.getTime() + holdGracePeriod),
+    now,
+  }
 }
 
 function newPlacement({ now }: Ctx, writing: Writing) {
   const paymentId = writing.settled.settlement.due === 0 ? null : newId('pay', now.getTime())
-  return { ...writing, id: newId('chk', now.getTime()), paymentId, holdUntil: new Date(now.getTime() + holdTime) }
+  return {
+    ...writing,
+    id: newId('chk', now.getTime()),
+    paymentId,
+    holdUntil: new Date(now.getTime() + holdTime),
+  }
 }
 
 async function insertPlacement(
@@ -228,9 +298,24 @@ async function insertPlacement(
   const { due, currency } = settlement
   const email = state.email ?? ''
   const { sealer } = parts
-  const snapshot = freeze(settled, { email, sessionId: actor.sessionId, policyFacts, versions, sealer, now: ctx.now })
+  const snapshot = freeze(settled, {
+    email,
+    sessionId: actor.sessionId,
+    policyFacts,
+    versions,
+    sealer,
+    now: ctx.now,
+  })
   const [payment, checkout] = await batch(
-    paymentId && createPayment(tx, { id: paymentId, checkoutId: id, amount: due, currency, charge, now: ctx.now }),
+    paymentId
+      && createPayment(tx, {
+        id: paymentId,
+        checkoutId: id,
+        amount: due,
+        currency,
+        charge,
+        now: ctx.now,
+      }),
     insertCheckout(tx, {
       id,
       cartId: state.id,

@@ -30,7 +30,11 @@ export interface AgreedCommission {
   /** Working days until it is made; none where it is already. */
   readonly workDays: number
   /** What was paid ahead, payment by payment. */
-  readonly deposits: readonly { readonly paymentId: string; readonly amount: Minor; readonly label: string }[]
+  readonly deposits: readonly {
+    readonly paymentId: string
+    readonly amount: Minor
+    readonly label: string
+  }[]
 }
 
 export interface Delivery {
@@ -79,7 +83,14 @@ export async function priceCommission(
   })
   const methods = groups[0]?.methods ?? []
   const method = methods.find((one) => one.id === methodId) ?? methods[0] ?? null
-  return { agreed, address, method, methods, quote, due: quote.totals.grand - sum(agreed.deposits.map(({ amount }) => amount)) }
+  return {
+    agreed,
+    address,
+    method,
+    methods,
+    quote,
+    due: quote.totals.grand - sum(agreed.deposits.map(({ amount }) => amount)),
+  }
 }
 
 /**
@@ -95,7 +106,10 @@ export async function placeCommission(
   const checkoutId = newId('chk', now.getTime())
   const cartId = await closedCart(tx, { ownerId: agreed.ownerId, now })
   const sessionId = actor.level === 'nobody' ? '' : actor.sessionId
-  const payment = due === 0 ? null : await createPayment(tx, { checkoutId, amount: due, currency: quote.currency, now })
+  const payment =
+    due === 0
+      ? null
+      : await createPayment(tx, { checkoutId, amount: due, currency: quote.currency, now })
   const paymentId = payment?.id ?? null
   const holdUntil = new Date(now.getTime() + holdTime)
   await insertCheckout(tx, {
@@ -166,7 +180,10 @@ function freezeCommission(
         },
       ],
       tenders: depositTenders(agreed, quote, lineIds),
-      adjustments: placedAdjustments(quote, { groupIds: new Map([[groupId, placedGroup]]), lineIds }),
+      adjustments: placedAdjustments(quote, {
+        groupIds: new Map([[groupId, placedGroup]]),
+        lineIds,
+      }),
     },
     cartLines: [],
   }
@@ -180,7 +197,10 @@ interface LineToFreeze {
 }
 
 /** A line of the quote as a piece that exists once: no variant of the catalog, no stock, and final as an approved commission is. */
-function placedLine({ id: commissionId, number, picture }: AgreedCommission, { label, amount, quoted, now }: LineToFreeze): PlacedLine {
+function placedLine(
+  { id: commissionId, number, picture }: AgreedCommission,
+  { label, amount, quoted, now }: LineToFreeze,
+): PlacedLine {
   if (!quoted) throw new Error(`A line of ${number} was not priced.`)
   return {
     id: newId('oln', now.getTime()),
@@ -204,7 +224,11 @@ function placedLine({ id: commissionId, number, picture }: AgreedCommission, { l
 }
 
 /** What was paid ahead, each with its share of every piece: what is given back of a piece goes back to all cards in the same parts. */
-function depositTenders({ deposits }: AgreedCommission, { lines }: Priced['quote'], lineIds: ReadonlyMap<string, string>): PlacedTender[] {
+function depositTenders(
+  { deposits }: AgreedCommission,
+  { lines }: Priced['quote'],
+  lineIds: ReadonlyMap<string, string>,
+): PlacedTender[] {
   const shared = shareOut(
     piecePartsOf(lines),
     deposits.map(({ amount }) => amount),
@@ -216,6 +240,9 @@ function depositTenders({ deposits }: AgreedCommission, { lines }: Priced['quote
     lotId: null,
     label,
     amount,
-    shares: (shared[index] ?? []).map((share) => ({ ...share, lineId: lineIds.get(share.lineId) ?? '' })),
+    shares: (shared[index] ?? []).map((share) => ({
+      ...share,
+      lineId: lineIds.get(share.lineId) ?? '',
+    })),
   }))
 }

@@ -21,7 +21,9 @@ test('placing what cannot be had is refused, also when the same was ordered befo
   await nora.complete(checkoutId)
   clock.advance(days(30))
   const again = await nora.prepare([{ variantId, qty: 1 }])
-  await inTransaction(db, (tx) => setOnHand(tx, [{ variantId, onHand: 1, oversellLimit: 0 }], { reason: 'adjust', ref: 'count' }))
+  await inTransaction(db, (tx) =>
+    setOnHand(tx, [{ variantId, onHand: 1, oversellLimit: 0 }], { reason: 'adjust', ref: 'count' }),
+  )
   expect(await nora.place(again)).toMatchObject({ refused: 'stock-short' })
   expect(await rows(db, sql`select 1 from orders`)).toHaveLength(1)
 })

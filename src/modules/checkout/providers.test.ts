@@ -26,7 +26,13 @@ const never = () => new Promise<never>(() => undefined)
 const courier = (price: number): ShippingProvider => ({
   reaches: () => true,
   quote: (parcels) => {
-    const bike = { id: 'bike', label: 'Bicycle', price, earliest: '2026-03-03', latest: '2026-03-03' } as const
+    const bike = {
+      id: 'bike',
+      label: 'Bicycle',
+      price,
+      earliest: '2026-03-03',
+      latest: '2026-03-03',
+    } as const
     return isDown ? never() : Promise.resolve(parcels.map(() => [bike]))
   },
 })
@@ -41,28 +47,44 @@ function shopWith(pricing: { shipping?: ShippingProvider; tax?: TaxProvider }) {
 async function buying(shop: ReturnType<typeof shopWith>, methodId?: string) {
   isDown = false
   const { ctx } = checkout.buyer()
-  const cart = must(await shop.addLine(ctx, { variantId: await makeVariant(database, { price: 90_00 }), qty: 1 }, exchange))
+  const cart = must(
+    await shop.addLine(
+      ctx,
+      { variantId: await makeVariant(database, { price: 90_00 }), qty: 1 },
+      exchange,
+    ),
+  )
   const entered = {
     email: 'nora@example.com',
     groups: [{ groupId: cart.groups[0]?.id ?? '', address: homeAddress, methodId }],
     billing: { sameAsShipping: true, address: null },
   }
   const settlement = must(await shop.quoteSettlement(ctx, entered, exchange))
-  const place = ({ totals, due } = settlement) => shop.placeCheckout(ctx, { expectedTotal: totals.grand, expectedDue: due }, exchange)
+  const place = ({ totals, due } = settlement) =>
+    shop.placeCheckout(ctx, { expectedTotal: totals.grand, expectedDue: due }, exchange)
   return { ctx, settlement, place }
 }
 
 describe('shipping by several providers', () => {
   test('the methods of all are offered, and what was quoted is what is placed', async () => {
-    const shop = shopWith({ shipping: gatherShipping({ table: tableRateShipping(), swift: courier(9_00) }, patience) })
+    const shop = shopWith({
+      shipping: gatherShipping({ table: tableRateShipping(), swift: courier(9_00) }, patience),
+    })
     const { settlement, place } = await buying(shop, 'swift.bike')
-    expect(settlement.groups[0]?.methods.map(({ id }) => id)).toEqual(['standard', 'swift.bike', 'express', 'next-day'])
+    expect(settlement.groups[0]?.methods.map(({ id }) => id)).toEqual([
+      'standard',
+      'swift.bike',
+      'express',
+      'next-day',
+    ])
     expect(settlement.totals.shipping).toBe(9_00)
     expect(must(await place())).toMatchObject({ total: settlement.totals.grand })
   })
 
   test('one that was quoted and is missing at placing changes the total, and that is told', async () => {
-    const shop = shopWith({ shipping: gatherShipping({ table: tableRateShipping(), swift: courier(4_00) }, patience) })
+    const shop = shopWith({
+      shipping: gatherShipping({ table: tableRateShipping(), swift: courier(4_00) }, patience),
+    })
     const { ctx, settlement, place } = await buying(shop)
     expect(settlement.groups[0]?.methodId).toBe('swift.bike')
     isDown = true
@@ -80,15 +102,25 @@ describe('shipping by several providers', () => {
   })
 
   test('one that was chosen and is missing at placing has to be chosen anew: nothing goes another way unasked', async () => {
-    const shop = shopWith({ shipping: gatherShipping({ table: tableRateShipping(), swift: courier(6_00) }, patience) })
+    const shop = shopWith({
+      shipping: gatherShipping({ table: tableRateShipping(), swift: courier(6_00) }, patience),
+    })
     const { ctx, place } = await buying(shop, 'swift.bike')
     isDown = true
-    expect(await place()).toMatchObject({ refused: 'fields-invalid', fields: { method: expect.any(String) } })
-    expect(must(await shop.readSettlement(ctx, {}, exchange))).toMatchObject({ missing: ['method'], canPlace: false })
+    expect(await place()).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { method: expect.any(String) },
+    })
+    expect(must(await shop.readSettlement(ctx, {}, exchange))).toMatchObject({
+      missing: ['method'],
+      canPlace: false,
+    })
   })
 
   test('with no answer from any of them part of the shop is down', async () => {
-    const shop = shopWith({ shipping: gatherShipping({ swift: courier(4_00), dash: courier(5_00) }, patience) })
+    const shop = shopWith({
+      shipping: gatherShipping({ swift: courier(4_00), dash: courier(5_00) }, patience),
+    })
     const { ctx, place } = await buying(shop)
     isDown = true
     await expect(place()).rejects.toThrow(PartDown)
@@ -101,10 +133,17 @@ describe('a tax service that does not answer', () => {
     const shop = shopWith({ tax: taxInTime(rates, patience) })
     const { ctx, settlement, place } = await buying(shop)
     const known = must(await shop.estimate(ctx, { zip: homeAddress.zip }, exchange))
-    expect(known).toMatchObject({ estimate: { taxKnown: true }, totals: { tax: settlement.totals.tax } })
+    expect(known).toMatchObject({
+      estimate: { taxKnown: true },
+      totals: { tax: settlement.totals.tax },
+    })
     isDown = true
     const cart = must(await shop.readCart(ctx, {}, exchange))
-    expect(cart).toMatchObject({ count: 1, estimate: { zip: homeAddress.zip, taxKnown: false }, totals: { tax: 0, shipping: 6_00 } })
+    expect(cart).toMatchObject({
+      count: 1,
+      estimate: { zip: homeAddress.zip, taxKnown: false },
+      totals: { tax: 0, shipping: 6_00 },
+    })
     await expect(shop.readSettlement(ctx, {}, exchange)).rejects.toThrow(PartDown)
     await expect(place()).rejects.toThrow(PartDown)
   })

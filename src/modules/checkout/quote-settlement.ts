@@ -22,7 +22,12 @@ type Asked = InputOf<typeof checkoutContract.quoteSettlement>
  */
 export async function quoteSettlement(
   ctx: Ctx,
-  { pricing, points, sealer, lookUp }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer' | 'lookUp'>,
+  {
+    pricing,
+    points,
+    sealer,
+    lookUp,
+  }: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer' | 'lookUp'>,
   asked: Asked & Pick<Entered, 'addLotId' | 'dropLotId'>,
 ): Promise<Settlement | Refusal> {
   const ownerId = ownerOf(ctx.actor)
@@ -34,14 +39,18 @@ export async function quoteSettlement(
     const cart = await loadCartForCheckout(ctx.db, ownerId)
     if (!cart) return emptyCart()
     const { state: before, goods } = cart
-    const stranger = input.groups?.findIndex(({ groupId }) => !before.groups.some((group) => group.id === groupId)) ?? -1
+    const stranger =
+      input.groups?.findIndex(({ groupId }) => !before.groups.some((group) => group.id === groupId))
+      ?? -1
     if (stranger >= 0)
       return refuse('fields-invalid', 'That delivery is not in your cart any more.', {
         fields: { [`groups.${stranger}.groupId`]: 'is not in your cart' },
       })
     const gift =
       input.groups?.findIndex(
-        ({ groupId, address }) => address && before.groups.some((group) => group.id === groupId && group.kind === 'registry'),
+        ({ groupId, address }) =>
+          address
+          && before.groups.some((group) => group.id === groupId && group.kind === 'registry'),
       ) ?? -1
     if (gift >= 0)
       return refuse('fields-invalid', 'A gift goes where its registry says.', {
@@ -56,11 +65,21 @@ export async function quoteSettlement(
     })
     const state = { ...before, email: input.email ?? before.email }
     const whole = await withGiftAddresses(ctx.db, { state, draft, now: ctx.now })
-    const settled = await settle({ db: ctx.db, pricing, points }, { state, goods, draft: whole, now: ctx.now })
-    const version = await keep(ctx, state, storedDraft(sealer, { ...draft, shown: shownOf(settled) }))
+    const settled = await settle(
+      { db: ctx.db, pricing, points },
+      { state, goods, draft: whole, now: ctx.now },
+    )
+    const version = await keep(
+      ctx,
+      state,
+      storedDraft(sealer, { ...draft, shown: shownOf(settled) }),
+    )
     if (version !== null) return { ...settled.settlement, cartVersion: version }
   }
-  return refuse('version-conflict', 'Your cart is being changed in another window. Please try again.')
+  return refuse(
+    'version-conflict',
+    'Your cart is being changed in another window. Please try again.',
+  )
 }
 
 /** An address may be named by its id in the member's book; a copy of it is what the cart keeps. */
@@ -72,21 +91,32 @@ async function withSavedAddresses<Input extends Asked>(
   const ids = input.groups?.flatMap(({ addressId }) => addressId ?? []) ?? []
   if (ids.length === 0) return input
   const found =
-    ctx.actor.level === 'member' ? await readAddresses(ctx.db, sealer, { memberId: ctx.actor.id, ids }) : new Map<string, never>()
-  if (ids.some((id) => !found.has(id))) return refuse('not-found', 'This address is not in your address book.')
-  const groups = input.groups?.map((group) => (group.addressId ? { ...group, address: found.get(group.addressId) } : group))
+    ctx.actor.level === 'member'
+      ? await readAddresses(ctx.db, sealer, { memberId: ctx.actor.id, ids })
+      : new Map<string, never>()
+  if (ids.some((id) => !found.has(id)))
+    return refuse('not-found', 'This address is not in your address book.')
+  const groups = input.groups?.map((group) =>
+    group.addressId ? { ...group, address: found.get(group.addressId) } : group,
+  )
   return { ...input, groups }
 }
 
 /** An address that was typed is looked up while nothing is locked; one of the book has been. */
-async function lookedUp<Input extends Asked>(input: Input, lookUp: VerifyAddress): Promise<Input & Pick<Entered, 'groups'>> {
+async function lookedUp<Input extends Asked>(
+  input: Input,
+  lookUp: VerifyAddress,
+): Promise<Input & Pick<Entered, 'groups'>> {
   const groups = input.groups?.map(async (group) =>
     group.address && !group.addressId ? { ...group, looked: await lookUp(group.address) } : group,
   )
   return { ...input, groups: groups && (await Promise.all(groups)) }
 }
 
-function refuseUnreached({ shipping }: CheckoutParts['pricing'], { groups = [] }: Asked): Refusal | null {
+function refuseUnreached(
+  { shipping }: CheckoutParts['pricing'],
+  { groups = [] }: Asked,
+): Refusal | null {
   for (const [index, { address }] of groups.entries()) {
     const unreached = address && unreachedPlace(address, shipping.reaches)
     if (unreached) return refuseDestination(unreached, `groups.${index}.address.stateCode`)
@@ -96,5 +126,9 @@ function refuseUnreached({ shipping }: CheckoutParts['pricing'], { groups = [] }
 
 /** The cart's new version, or null when it is not the cart that was priced. */
 function keep(ctx: Ctx, priced: CartState, settlement: unknown): Promise<number | null> {
-  return saveSettlement(ctx.db, priced.id, { email: priced.email, settlement, version: priced.version })
+  return saveSettlement(ctx.db, priced.id, {
+    email: priced.email,
+    settlement,
+    version: priced.version,
+  })
 }

@@ -26,7 +26,10 @@ const { db } = database
 
 const ordersOf = async (variantId: string) =>
   (
-    await rows<{ count: number }>(db, sql`select count(distinct order_id)::int as count from order_lines where variant_id = ${variantId}`)
+    await rows<{ count: number }>(
+      db,
+      sql`select count(distinct order_id)::int as count from order_lines where variant_id = ${variantId}`,
+    )
   )[0]?.count
 
 /** The same shopper through the other process. */
@@ -37,7 +40,10 @@ function twin(buyer: TestBuyer, index: number): TestBuyer {
 }
 
 /** Each with the same in the cart, through both processes. */
-function preparedBuyers(count: number, line: { variantId: string; qty: number }): Promise<TestBuyer[]> {
+function preparedBuyers(
+  count: number,
+  line: { variantId: string; qty: number },
+): Promise<TestBuyer[]> {
   return together(count, async (index) => {
     const buyer = shopOf(index).buyer()
     await buyer.prepare([line])
@@ -58,23 +64,27 @@ async function expectSound(): Promise<void> {
 }
 
 describe('on a real server', () => {
-  test(`20 buyers for the last piece, each to the end: exactly one order (${runs} runs)`, { timeout }, async () => {
-    for (let run = 0; run < runs; run++) {
-      const variantId = await makeVariant(database, { onHand: 1 })
-      const buyers = await preparedBuyers(20, { variantId, qty: 1 })
-      const ends = await together(20, async (index) => {
-        const placed = await buyers[index]?.place()
-        if (!placed || isRefusal(placed)) return placed?.refused
-        await buyers[index]?.enterCard(placed.checkoutId)
-        return (await buyers[index]?.complete(placed.checkoutId))?.state
-      })
-      expect(ends.filter((end) => end === 'charged')).toHaveLength(1)
-      expect(ends.filter((end) => end === 'stock-short')).toHaveLength(19)
-      expect(await ordersOf(variantId)).toBe(1)
-      await shop.runJobs()
-    }
-    await expectSound()
-  })
+  test(
+    `20 buyers for the last piece, each to the end: exactly one order (${runs} runs)`,
+    { timeout },
+    async () => {
+      for (let run = 0; run < runs; run++) {
+        const variantId = await makeVariant(database, { onHand: 1 })
+        const buyers = await preparedBuyers(20, { variantId, qty: 1 })
+        const ends = await together(20, async (index) => {
+          const placed = await buyers[index]?.place()
+          if (!placed || isRefusal(placed)) return placed?.refused
+          await buyers[index]?.enterCard(placed.checkoutId)
+          return (await buyers[index]?.complete(placed.checkoutId))?.state
+        })
+        expect(ends.filter((end) => end === 'charged')).toHaveLength(1)
+        expect(ends.filter((end) => end === 'stock-short')).toHaveLength(19)
+        expect(await ordersOf(variantId)).toBe(1)
+        await shop.runJobs()
+      }
+      await expectSound()
+    },
+  )
 
   test(
     `8 buyers of seven pieces each, of which there are plenty for one: one has them, the others hear what is left (${runs} runs)`,
@@ -86,81 +96,106 @@ describe('on a real server', () => {
         const placed = await together(8, (index) => (buyers[index] as TestBuyer).place())
         const refused = placed.filter(isRefusal)
         expect(refused.map(({ refused: why, detail }) => [why, detail?.['lines']])).toEqual(
-          Array.from({ length: 7 }, () => ['stock-short', [expect.objectContaining({ variantId, available: 5 })]]),
+          Array.from({ length: 7 }, () => [
+            'stock-short',
+            [expect.objectContaining({ variantId, available: 5 })],
+          ]),
         )
       }
       await expectSound()
     },
   )
 
-  test(`50 identical placements: one checkout, one order, one charge (${runs} runs)`, { timeout }, async () => {
-    for (let run = 0; run < runs; run++) {
-      const variantId = await makeVariant(database, { onHand: 100 })
-      const buyer = shop.buyer()
-      const settlement = await buyer.prepare([{ variantId, qty: 1 }])
-      const before = (await shop.sandbox.counts()).captured
-      const placed = await together(50, (index) => twin(buyer, index).place(settlement))
-      const ids = new Set(placed.map((one) => (isRefusal(one) ? one.refused : one.checkoutId)))
-      expect(ids.size).toBe(1)
-      const [checkoutId = ''] = ids
-      await buyer.enterCard(checkoutId)
-      const ends = await together(50, (index) => twin(buyer, index).complete(checkoutId))
-      expect(new Set(ends.map((end) => `${end.state} ${end.orderNumber}`)).size).toBe(1)
-      expect(await ordersOf(variantId)).toBe(1)
-      await shop.runJobs()
-      expect((await shop.sandbox.counts()).captured - before).toBe(1)
-    }
-    await expectSound()
-  })
+  test(
+    `50 identical placements: one checkout, one order, one charge (${runs} runs)`,
+    { timeout },
+    async () => {
+      for (let run = 0; run < runs; run++) {
+        const variantId = await makeVariant(database, { onHand: 100 })
+        const buyer = shop.buyer()
+        const settlement = await buyer.prepare([{ variantId, qty: 1 }])
+        const before = (await shop.sandbox.counts()).captured
+        const placed = await together(50, (index) => twin(buyer, index).place(settlement))
+        const ids = new Set(placed.map((one) => (isRefusal(one) ? one.refused : one.checkoutId)))
+        expect(ids.size).toBe(1)
+        const [checkoutId = ''] = ids
+        await buyer.enterCard(checkoutId)
+        const ends = await together(50, (index) => twin(buyer, index).complete(checkoutId))
+        expect(new Set(ends.map((end) => `${end.state} ${end.orderNumber}`)).size).toBe(1)
+        expect(await ordersOf(variantId)).toBe(1)
+        await shop.runJobs()
+        expect((await shop.sandbox.counts()).captured - before).toBe(1)
+      }
+      await expectSound()
+    },
+  )
 
-  test(`50 identical placements that name a card: one checkout, one order, one charge (${runs} runs)`, { timeout }, async () => {
-    for (let run = 0; run < runs; run++) {
-      const variantId = await makeVariant(database, { onHand: 100 })
-      const buyer = shop.buyer()
-      const settlement = await buyer.prepare([{ variantId, qty: 1 }])
-      const cardToken = await keepCard(shop.sandbox)
-      const before = await shop.sandbox.counts()
-      const placed = await together(50, (index) => twin(buyer, index).place(settlement, cardToken))
-      const ends = placed.map((one) =>
-        isRefusal(one) ? one.refused : `${one.checkoutId} ${one.session?.state} ${one.session?.orderNumber}`,
-      )
-      expect(new Set(ends)).toEqual(new Set([expect.stringMatching(/^chk_\w+ charged AB-/)]))
-      expect(await ordersOf(variantId)).toBe(1)
-      await shop.runJobs()
-      const after = await shop.sandbox.counts()
-      expect([after.sessions - before.sessions, after.captured - before.captured]).toEqual([1, 1])
-    }
-    await expectSound()
-  })
+  test(
+    `50 identical placements that name a card: one checkout, one order, one charge (${runs} runs)`,
+    { timeout },
+    async () => {
+      for (let run = 0; run < runs; run++) {
+        const variantId = await makeVariant(database, { onHand: 100 })
+        const buyer = shop.buyer()
+        const settlement = await buyer.prepare([{ variantId, qty: 1 }])
+        const cardToken = await keepCard(shop.sandbox)
+        const before = await shop.sandbox.counts()
+        const placed = await together(50, (index) =>
+          twin(buyer, index).place(settlement, cardToken),
+        )
+        const ends = placed.map((one) =>
+          isRefusal(one)
+            ? one.refused
+            : `${one.checkoutId} ${one.session?.state} ${one.session?.orderNumber}`,
+        )
+        expect(new Set(ends)).toEqual(new Set([expect.stringMatching(/^chk_\w+ charged AB-/)]))
+        expect(await ordersOf(variantId)).toBe(1)
+        await shop.runJobs()
+        const after = await shop.sandbox.counts()
+        expect([after.sessions - before.sessions, after.captured - before.captured]).toEqual([1, 1])
+      }
+      await expectSound()
+    },
+  )
 
-  test(`browser ×5, webhook ×5 and job ×2 at once: one order, nothing refunded (${runs} runs)`, { timeout }, async () => {
-    for (let run = 0; run < runs; run++) {
-      const variantId = await makeVariant(database)
-      const buyer = shop.buyer()
-      const { checkoutId } = await buyer.checkOut([{ variantId, qty: 1 }])
-      for (const one of shops) one.dropWebhooks(true)
-      await buyer.enterCard(checkoutId)
-      const [payment] = await rows<{ id: string }>(db, sql`select id from payments where checkout_id = ${checkoutId}`)
-      await Promise.all([
-        together(5, (index) => twin(buyer, index).complete(checkoutId)),
-        together(5, (index) => completeCheckoutOfPayment(shopOf(index).parts, payment?.id ?? '')),
-        together(2, (index) => reconcileCheckout(shopOf(index).parts, checkoutId)),
-      ])
-      for (const one of shops) one.dropWebhooks(false)
-      await shop.runJobs()
-      expect(await ordersOf(variantId)).toBe(1)
-      expect(await rows(db, sql`select status, refunded from payments where checkout_id = ${checkoutId}`)).toEqual([
-        { status: 'captured', refunded: 0 },
-      ])
-      expect(
-        await rows(
+  test(
+    `browser ×5, webhook ×5 and job ×2 at once: one order, nothing refunded (${runs} runs)`,
+    { timeout },
+    async () => {
+      for (let run = 0; run < runs; run++) {
+        const variantId = await makeVariant(database)
+        const buyer = shop.buyer()
+        const { checkoutId } = await buyer.checkOut([{ variantId, qty: 1 }])
+        for (const one of shops) one.dropWebhooks(true)
+        await buyer.enterCard(checkoutId)
+        const [payment] = await rows<{ id: string }>(
           db,
-          sql`select 1 from mails m join orders o on m.dedupe_key = 'order-placed:' || o.id where o.checkout_id = ${checkoutId}`,
-        ),
-      ).toHaveLength(1)
-    }
-    await expectSound()
-  })
+          sql`select id from payments where checkout_id = ${checkoutId}`,
+        )
+        await Promise.all([
+          together(5, (index) => twin(buyer, index).complete(checkoutId)),
+          together(5, (index) => completeCheckoutOfPayment(shopOf(index).parts, payment?.id ?? '')),
+          together(2, (index) => reconcileCheckout(shopOf(index).parts, checkoutId)),
+        ])
+        for (const one of shops) one.dropWebhooks(false)
+        await shop.runJobs()
+        expect(await ordersOf(variantId)).toBe(1)
+        expect(
+          await rows(
+            db,
+            sql`select status, refunded from payments where checkout_id = ${checkoutId}`,
+          ),
+        ).toEqual([{ status: 'captured', refunded: 0 }])
+        expect(
+          await rows(
+            db,
+            sql`select 1 from mails m join orders o on m.dedupe_key = 'order-placed:' || o.id where o.checkout_id = ${checkoutId}`,
+          ),
+        ).toHaveLength(1)
+      }
+      await expectSound()
+    },
+  )
 
   test(
     `a payment that comes in after its hold, against somebody who takes the piece: an order or the money back, never both (${runs} runs)`,
@@ -177,9 +212,15 @@ describe('on a real server', () => {
         await releaseExpired(db, clock.advance(minutes(12)))
         const lead = Math.random() < 0.5
         await Promise.all([
-          lead ? other.place() : new Promise((resolve) => setTimeout(resolve, Math.random() * 10)).then(() => other.place()),
           lead
-            ? new Promise((resolve) => setTimeout(resolve, Math.random() * 10)).then(() => completeCheckout(shop.parts, checkoutId))
+            ? other.place()
+            : new Promise((resolve) => setTimeout(resolve, Math.random() * 10)).then(() =>
+                other.place(),
+              ),
+          lead
+            ? new Promise((resolve) => setTimeout(resolve, Math.random() * 10)).then(() =>
+                completeCheckout(shop.parts, checkoutId),
+              )
             : completeCheckout(shop.parts, checkoutId),
           reconcileCheckout(shopOf(1).parts, checkoutId),
         ])
@@ -213,7 +254,10 @@ describe('on a real server', () => {
         for (const each of shops) each.dropWebhooks(true)
         await buyer.enterCard(first.checkoutId)
         const settlement = await buyer.prepare([{ variantId: two, qty: 1 }])
-        await Promise.all([twin(buyer, 1).place(settlement), completeCheckout(shop.parts, first.checkoutId)])
+        await Promise.all([
+          twin(buyer, 1).place(settlement),
+          completeCheckout(shop.parts, first.checkoutId),
+        ])
         for (const each of shops) each.dropWebhooks(false)
         await completeCheckout(shop.parts, first.checkoutId)
         await shop.runJobs()
@@ -235,7 +279,10 @@ describe('on a real server', () => {
     { timeout },
     async () => {
       for (let run = 0; run < runs; run++) {
-        const [one, two] = [await makeVariant(database, { onHand: 100 }), await makeVariant(database, { onHand: 100 })]
+        const [one, two] = [
+          await makeVariant(database, { onHand: 100 }),
+          await makeVariant(database, { onHand: 100 }),
+        ]
         const buyers = await together(8, async (index) => {
           const buyer = shopOf(index).buyer()
           await buyer.prepare([
@@ -247,11 +294,16 @@ describe('on a real server', () => {
         for (let round = 0; round < 2; round++) {
           const placed = await together(8, async (index) => buyers[index]?.place())
           expect(placed.filter((answer) => !answer || isRefusal(answer))).toEqual([])
-          await together(8, async (index) => buyers[index]?.prepare([{ variantId: index % 3 ? one : two, qty: 1 }]))
+          await together(8, async (index) =>
+            buyers[index]?.prepare([{ variantId: index % 3 ? one : two, qty: 1 }]),
+          )
         }
-        expect(await rows(db, sql`select sum(held)::int as held from stock_levels where variant_id in (${one}, ${two})`)).toEqual([
-          { held: 24 },
-        ])
+        expect(
+          await rows(
+            db,
+            sql`select sum(held)::int as held from stock_levels where variant_id in (${one}, ${two})`,
+          ),
+        ).toEqual([{ held: 24 }])
       }
       await expectSound()
     },

@@ -17,7 +17,14 @@ export async function readSettlement(
   const ownerId = ownerOf(ctx.actor)
   const cart = ownerId ? await loadCartForCheckout(ctx.db, ownerId) : null
   if (!cart) return emptyCart()
-  const draft = await withGiftAddresses(ctx.db, { ...cart, draft: readDraft(sealer, cart.state.settlement), now: ctx.now })
-  const { settlement } = await settle({ db: ctx.db, pricing, points }, { ...cart, draft, now: ctx.now })
+  const draft = await withGiftAddresses(ctx.db, {
+    ...cart,
+    draft: readDraft(sealer, cart.state.settlement),
+    now: ctx.now,
+  })
+  const { settlement } = await settle(
+    { db: ctx.db, pricing, points },
+    { ...cart, draft, now: ctx.now },
+  )
   return settlement
 }

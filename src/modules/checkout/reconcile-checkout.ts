@@ -22,7 +22,10 @@ export async function reconcileDue(parts: CheckoutParts): Promise<void> {
     await Promise.all(
       due.map((id) =>
         reconcileCheckout(parts, id).catch((error: unknown) =>
-          parts.log.error({ checkoutId: id, err: errorMessage(error) }, 'checkout not reconciled yet'),
+          parts.log.error(
+            { checkoutId: id, err: errorMessage(error) },
+            'checkout not reconciled yet',
+          ),
         ),
       ),
     )
@@ -45,7 +48,11 @@ export async function reconcileCheckout(parts: CheckoutParts, checkoutId: string
   })
 }
 
-async function act(tx: Tx, parts: CheckoutParts, { checkout, next }: { checkout: Checkout; next: NextLook }): Promise<void> {
+async function act(
+  tx: Tx,
+  parts: CheckoutParts,
+  { checkout, next }: { checkout: Checkout; next: NextLook },
+): Promise<void> {
   const { id, paymentId } = checkout
   if (next.act === 'none') return updateCheckout(tx, id, { lookAt: null })
   if (next.act === 'close') {

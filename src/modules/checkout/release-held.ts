@@ -19,7 +19,11 @@ interface TakenInstead {
 export async function releaseHeld(
   tx: Tx,
   parts: Pick<CheckoutParts, 'points'>,
-  { checkoutIds, now, instead }: { checkoutIds: readonly string[]; now: Date; instead?: TakenInstead },
+  {
+    checkoutIds,
+    now,
+    instead,
+  }: { checkoutIds: readonly string[]; now: Date; instead?: TakenInstead },
 ): Promise<void> {
   for (const id of checkoutIds) await releaseGifts(tx, id, now)
   await instead?.gifts()

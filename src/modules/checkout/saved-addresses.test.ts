@@ -27,8 +27,13 @@ const book = addressesHandlers({
   keepers: [cartAddresses(checkout.parts), orderAddresses(checkout.parts.sealer)],
 })
 const input = (change: Record<string, unknown> = {}) =>
-  addressesContract.createAddress.input.parse({ ...homeAddress, deliveryNotes: 'Gate code 4711', ...change })
-const changed = (change: Record<string, unknown>) => addressesContract.editAddress.input.parse(change)
+  addressesContract.createAddress.input.parse({
+    ...homeAddress,
+    deliveryNotes: 'Gate code 4711',
+    ...change,
+  })
+const changed = (change: Record<string, unknown>) =>
+  addressesContract.editAddress.input.parse(change)
 
 async function done<Answer>(answer: Promise<Answer | Refusal>): Promise<Answer> {
   const found = await answer
@@ -65,8 +70,10 @@ async function member() {
     await buyer.enterCard(placed.checkoutId)
     return (await buyer.complete(placed.checkoutId)).orderId ?? ''
   }
-  const edit = (change: Record<string, unknown>) => done(book.editAddress(buyer.ctx, changed({ id: address.id, ...change }), exchange))
-  const apply = (useIds: string[]) => done(book.applyAddress(buyer.ctx, { id: address.id, useIds }, exchange))
+  const edit = (change: Record<string, unknown>) =>
+    done(book.editAddress(buyer.ctx, changed({ id: address.id, ...change }), exchange))
+  const apply = (useIds: string[]) =>
+    done(book.applyAddress(buyer.ctx, { id: address.id, useIds }, exchange))
   return { buyer, id, address, group, settle, order, edit, apply }
 }
 
@@ -74,7 +81,10 @@ describe('a member’s saved address at settlement', () => {
   test('is taken by its id, as a copy with its delivery notes', async () => {
     const nora = await member()
     const settlement = await nora.settle()
-    expect(first(settlement.groups).address).toMatchObject({ line1: '24 Orchard Street', deliveryNotes: 'Gate code 4711' })
+    expect(first(settlement.groups).address).toMatchObject({
+      line1: '24 Orchard Street',
+      deliveryNotes: 'Gate code 4711',
+    })
     expect(settlement.canPlace).toBe(true)
   })
 
@@ -85,7 +95,11 @@ describe('a member’s saved address at settlement', () => {
     const before = await nora.group()
     for (const addressId of [ben.address.id, newId('adr')])
       expect(
-        await checkout.handlers.quoteSettlement(nora.buyer.ctx, { groups: [{ groupId: first(groups).id, addressId }] }, exchange),
+        await checkout.handlers.quoteSettlement(
+          nora.buyer.ctx,
+          { groups: [{ groupId: first(groups).id, addressId }] },
+          exchange,
+        ),
       ).toMatchObject({ refused: 'not-found' })
     expect(await nora.group()).toEqual(before)
   })
@@ -96,7 +110,11 @@ describe('a member’s saved address at settlement', () => {
     const settlement = await guest.prepare([{ variantId: await makeVariant(database), qty: 1 }])
     const [group] = settlement.groups
     expect(
-      await checkout.handlers.quoteSettlement(guest.ctx, { groups: [{ groupId: group?.id ?? '', addressId: nora.address.id }] }, exchange),
+      await checkout.handlers.quoteSettlement(
+        guest.ctx,
+        { groups: [{ groupId: group?.id ?? '', addressId: nora.address.id }] },
+        exchange,
+      ),
     ).toMatchObject({ refused: 'not-found' })
   })
 
@@ -118,12 +136,26 @@ describe('fix once, fix everywhere', () => {
   test('an edit lists the cart that still carries the old address, with what the change does to tax and dates; applying brings it up to date', async () => {
     const nora = await member()
     await nora.settle()
-    const { uses } = await nora.edit({ line1: '5 Elm Street', line2: '', city: 'Portland', stateCode: 'OR', zip: '97201' })
+    const { uses } = await nora.edit({
+      line1: '5 Elm Street',
+      line2: '',
+      city: 'Portland',
+      stateCode: 'OR',
+      zip: '97201',
+    })
     const use = first(uses)
-    expect(use).toMatchObject({ kind: 'cart', title: 'Your cart', where: '2 pieces for Nora Hale.', canApply: true, reason: '' })
+    expect(use).toMatchObject({
+      kind: 'cart',
+      title: 'Your cart',
+      where: '2 pieces for Nora Hale.',
+      canApply: true,
+      reason: '',
+    })
     expect(use.effect.tax?.was).toBeGreaterThan(0)
     expect(use.effect.tax?.now).toBe(0)
-    expect((use.effect.arrives?.now.latest ?? '') > (use.effect.arrives?.was.latest ?? '')).toBe(true)
+    expect((use.effect.arrives?.now.latest ?? '') > (use.effect.arrives?.was.latest ?? '')).toBe(
+      true,
+    )
     expect((await nora.group()).address?.city).toBe('New York')
 
     expect(await nora.apply([use.id])).toEqual({ applied: [use.id], left: [], uses: [] })
@@ -148,7 +180,11 @@ describe('fix once, fix everywhere', () => {
     const orderId = await nora.order()
     const { uses } = await nora.edit({ line2: 'Apt 8' })
     const use = first(uses)
-    expect(use).toMatchObject({ kind: 'order', canApply: true, effect: { tax: null, arrives: { was: use.effect.arrives?.now } } })
+    expect(use).toMatchObject({
+      kind: 'order',
+      canApply: true,
+      effect: { tax: null, arrives: { was: use.effect.arrives?.now } },
+    })
     expect(await nora.apply([use.id])).toMatchObject({ applied: [use.id], left: [], uses: [] })
     const order = await done(checkout.handlers.readOrder(nora.buyer.ctx, { id: orderId }, exchange))
     expect(first(order.groups).address?.line2).toBe('Apt 8')
@@ -159,10 +195,14 @@ describe('fix once, fix everywhere', () => {
         sql`select data -> 'was' ->> 'line2' as was from order_events where order_id = ${orderId} and kind = 'address_changed'`,
       ),
     ).toEqual([{ was: 'Apt 3' }])
-    expect(await rows(database.db, sql`select urgent, heading from order_news where order_id = ${orderId}`)).toEqual([
-      { urgent: true, heading: 'The address was corrected' },
-    ])
-    for (const { id, query } of orderInvariants.filter((one) => one.id !== 'I-30')) expect(await rows(database.db, query), id).toEqual([])
+    expect(
+      await rows(
+        database.db,
+        sql`select urgent, heading from order_news where order_id = ${orderId}`,
+      ),
+    ).toEqual([{ urgent: true, heading: 'The address was corrected' }])
+    for (const { id, query } of orderInvariants.filter((one) => one.id !== 'I-30'))
+      expect(await rows(database.db, query), id).toEqual([])
   })
 
   test('another ZIP code is not for a placed order: it says why, and stays as it is', async () => {
@@ -170,8 +210,15 @@ describe('fix once, fix everywhere', () => {
     const orderId = await nora.order()
     const { uses } = await nora.edit({ zip: '10003' })
     const use = first(uses)
-    expect(use).toMatchObject({ kind: 'order', canApply: false, reason: expect.stringContaining('Write to us') })
-    expect(await nora.apply([use.id])).toMatchObject({ applied: [], left: [{ id: use.id, reason: use.reason }] })
+    expect(use).toMatchObject({
+      kind: 'order',
+      canApply: false,
+      reason: expect.stringContaining('Write to us'),
+    })
+    expect(await nora.apply([use.id])).toMatchObject({
+      applied: [],
+      left: [{ id: use.id, reason: use.reason }],
+    })
     const order = await done(checkout.handlers.readOrder(nora.buyer.ctx, { id: orderId }, exchange))
     expect(first(order.groups).address?.zip).toBe('10002')
   })
@@ -190,7 +237,13 @@ describe('fix once, fix everywhere', () => {
     await ben.settle()
     const theirs = first((await nora.edit({ line2: 'Apt 8' })).uses)
     const mine = first((await ben.edit({ line2: 'Apt 9' })).uses)
-    expect(await book.applyAddress(ben.buyer.ctx, { id: ben.address.id, useIds: [mine.id, theirs.id] }, exchange)).toMatchObject({
+    expect(
+      await book.applyAddress(
+        ben.buyer.ctx,
+        { id: ben.address.id, useIds: [mine.id, theirs.id] },
+        exchange,
+      ),
+    ).toMatchObject({
       refused: 'not-found',
     })
     expect((await ben.group()).address?.line2).toBe('Apt 3')

@@ -10,7 +10,12 @@ import {
 } from '#modules/cart/describe-cart.ts'
 import { activeLines, type CartState } from '#modules/cart/load-cart.ts'
 import type { Assessed } from '#modules/pricing/discount-source.ts'
-import { priceCart, type Destination, type Priced, type PricedGroup } from '#modules/pricing/quote.ts'
+import {
+  priceCart,
+  type Destination,
+  type Priced,
+  type PricedGroup,
+} from '#modules/pricing/quote.ts'
 import { sum } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -18,7 +23,13 @@ import type { CheckoutParts } from './checkout-parts.ts'
 import type { Settlement } from './contract.ts'
 import { checkAddress } from './domain/address-check.ts'
 import type { CardAddress, Draft, LookedUp, Shown } from './domain/draft.ts'
-import { billingAddress, methodOf, missingSections, paysFromDelivery, type GroupFacts } from './domain/settlement-rules.ts'
+import {
+  billingAddress,
+  methodOf,
+  missingSections,
+  paysFromDelivery,
+  type GroupFacts,
+} from './domain/settlement-rules.ts'
 import { describeTenders } from './describe-tenders.ts'
 import { findLots, tender, type Tendered } from './tenders.ts'
 
@@ -100,10 +111,19 @@ export async function settle(
 }
 
 /** What the shopper is shown of a price, to tell a later change by. */
-export function shownOf({ cart, priced, tendered }: Pick<Settled, 'cart' | 'priced' | 'tendered'>): Shown {
+export function shownOf({
+  cart,
+  priced,
+  tendered,
+}: Pick<Settled, 'cart' | 'priced' | 'tendered'>): Shown {
   const { totals } = priced.quote
   return {
-    lines: cart.lines.map((line) => ({ id: line.id, name: nameOf(line), qty: line.qty, unitPrice: line.unitPrice })),
+    lines: cart.lines.map((line) => ({
+      id: line.id,
+      name: nameOf(line),
+      qty: line.qty,
+      unitPrice: line.unitPrice,
+    })),
     discount: totals.productDiscount + totals.orderDiscount,
     wrap: totals.wrap,
     shipping: totals.shipping - totals.shippingDiscount,
@@ -118,13 +138,21 @@ export function nameOf({ title, options }: Pick<CartLine, 'title' | 'options'>):
 }
 
 /** What is not shipped is taxed where the buyer lives, as far as that is known. */
-function destinationsOf(state: CartState, draft: Draft, { variants }: CartGoods): Map<string, Destination> {
-  const own = state.groups.flatMap(({ id, kind }) => (kind === 'own' ? (draft.groups[id]?.address ?? []) : []))[0]
+function destinationsOf(
+  state: CartState,
+  draft: Draft,
+  { variants }: CartGoods,
+): Map<string, Destination> {
+  const own = state.groups.flatMap(({ id, kind }) =>
+    kind === 'own' ? (draft.groups[id]?.address ?? []) : [],
+  )[0]
   return new Map(
     state.groups.flatMap(({ id }): [string, Destination][] => {
       const address = draft.groups[id]?.address
       if (address) return [[id, address]]
-      const isShipped = activeLines(state).some((line) => line.groupId === id && variants.get(line.variantId)?.requiresShipping)
+      const isShipped = activeLines(state).some(
+        (line) => line.groupId === id && variants.get(line.variantId)?.requiresShipping,
+      )
       const home = isShipped ? null : (own ?? homeOf(draft))
       return home ? [[id, home]] : []
     }),
@@ -134,11 +162,26 @@ function destinationsOf(state: CartState, draft: Draft, { variants }: CartGoods)
 function homeOf({ billing }: Draft): Destination | null {
   const address = billing?.address
   return address?.countryCode === 'US'
-    ? { line1: address.line1, line2: address.line2, city: address.city, stateCode: address.region, zip: address.postalCode }
+    ? {
+        line1: address.line1,
+        line2: address.line2,
+        city: address.city,
+        stateCode: address.region,
+        zip: address.postalCode,
+      }
     : null
 }
 
-function describe({ state, draft, cart, priced, assessed, tendered, groups, billing }: Omit<Settled, 'goods' | 'settlement'>): Settlement {
+function describe({
+  state,
+  draft,
+  cart,
+  priced,
+  assessed,
+  tendered,
+  groups,
+  billing,
+}: Omit<Settled, 'goods' | 'settlement'>): Settlement {
   const { quote } = priced
   const missing = missingSections({ email: state.email, groups, billing, due: tendered.due })
   return {
@@ -162,7 +205,12 @@ function describe({ state, draft, cart, priced, assessed, tendered, groups, bill
 }
 
 function giftCheck(address: unknown): { suggestion: null; warnings: string[] } {
-  return { suggestion: null, warnings: address ? [] : ['This registry takes no gifts at the moment. Take them out to go on.'] }
+  return {
+    suggestion: null,
+    warnings: address
+      ? []
+      : ['This registry takes no gifts at the moment. Take them out to go on.'],
+  }
 }
 
 function describeGroup(

@@ -11,13 +11,17 @@ import { settle, type Settled } from './settle.ts'
 import { readDraft } from './stored-draft.ts'
 
 /** The cart keeps copies of addresses in its settlement; a use is one of its deliveries. */
-export function cartAddresses(parts: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>): AddressKeeper {
+export function cartAddresses(
+  parts: Pick<CheckoutParts, 'pricing' | 'points' | 'sealer'>,
+): AddressKeeper {
   return {
     kind: 'cart',
     find: (ctx, changed) => findInCart(ctx, parts, changed),
     async apply(ctx, { now }, groupId) {
       const settled = await quoteSettlement(ctx, parts, { groups: [{ groupId, address: now }] })
-      return isRefusal(settled) ? refuse('not-found', 'This delivery is not in your cart any more.') : undefined
+      return isRefusal(settled)
+        ? refuse('not-found', 'This delivery is not in your cart any more.')
+        : undefined
     },
   }
 }
@@ -30,12 +34,20 @@ async function findInCart(
 ): Promise<AddressUse[]> {
   const cart = await loadCartForCheckout(ctx.db, memberId)
   if (!cart) return []
-  const draft = await withGiftAddresses(ctx.db, { ...cart, draft: readDraft(sealer, cart.state.settlement), now: ctx.now })
+  const draft = await withGiftAddresses(ctx.db, {
+    ...cart,
+    draft: readDraft(sealer, cart.state.settlement),
+    now: ctx.now,
+  })
   const groupIds = cart.state.groups.map((group) => group.id)
   const own = cart.state.groups.filter(({ kind }) => kind !== 'registry').map((group) => group.id)
   const outdated = own.filter((id) => isOutdatedCopy(draft.groups[id]?.address ?? null, isOutdated))
   if (outdated.length === 0) return []
-  const changed = enter(draft, { groups: outdated.map((groupId) => ({ groupId, address: now })) }, { groupIds, now: ctx.now, ip: ctx.ip })
+  const changed = enter(
+    draft,
+    { groups: outdated.map((groupId) => ({ groupId, address: now })) },
+    { groupIds, now: ctx.now, ip: ctx.ip },
+  )
   const parts = { db: ctx.db, pricing, points }
   const [before, after] = await Promise.all([
     settle(parts, { ...cart, draft, now: ctx.now }),
@@ -44,7 +56,10 @@ async function findInCart(
   return outdated.flatMap((id) => useOf(id, before, after))
 }
 
-function isOutdatedCopy(address: DeliveryAddress | null, isOutdated: (copy: AddressCopy) => boolean): boolean {
+function isOutdatedCopy(
+  address: DeliveryAddress | null,
+  isOutdated: (copy: AddressCopy) => boolean,
+): boolean {
   return address !== null && isOutdated(address)
 }
 
@@ -52,7 +67,9 @@ function useOf(id: string, before: Settled, after: Settled): AddressUse[] {
   const [was, now] = [standing(id, before), standing(id, after)]
   const group = before.settlement.groups.find((one) => one.id === id)
   if (!was || !now || !group) return []
-  const pieces = before.settlement.lines.filter((line) => line.groupId === id).reduce((count, { qty }) => count + qty, 0)
+  const pieces = before.settlement.lines
+    .filter((line) => line.groupId === id)
+    .reduce((count, { qty }) => count + qty, 0)
   return [
     {
       id,
@@ -72,5 +89,10 @@ function useOf(id: string, before: Settled, after: Settled): AddressUse[] {
 function standing(id: string, { settlement }: Settled) {
   const group = settlement.groups.find((one) => one.id === id)
   const method = group?.methods.find((one) => one.id === group.methodId)
-  return group && { tax: group.totals.tax, arrives: method ? { earliest: method.earliest, latest: method.latest } : null }
+  return (
+    group && {
+      tax: group.totals.tax,
+      arrives: method ? { earliest: method.earliest, latest: method.latest } : null,
+    }
+  )
 }

@@ -15,6 +15,14 @@ export function readDraft(sealer: Sealer, stored: unknown): Draft {
 }
 
 function withAddresses<Address>(draft: Draft, change: (address: DeliveryAddress) => Address) {
-  const changed = ({ address, ...group }: GroupDraft) => ({ ...group, address: address && change(address) })
-  return { ...draft, groups: Object.fromEntries(Object.entries(draft.groups).map(([id, group]) => [id, changed(group)])) }
+  const changed = ({ address, ...group }: GroupDraft) => ({
+    ...group,
+    address: address && change(address),
+  })
+  return {
+    ...draft,
+    groups: Object.fromEntries(
+      Object.entries(draft.groups).map(([id, group]) => [id, changed(group)]),
+    ),
+  }
 }

@@ -40,36 +40,56 @@ async function buy(buyer: TestBuyer): Promise<number | string> {
   return shown.totals.grand - shown.due
 }
 
-test(`one gift card at 20 checkouts that it pays whole: one order, never below zero (${runs} runs)`, { timeout }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
-    const { code, lotId } = await inTransaction(database.db, (tx) =>
-      makeGiftCard(tx, { amount: 70_00, reason: 'For a race', now: clock.now() }),
-    )
-    const buyers = await together(20, (index) => buyerWith(code, variantId, index))
-    const wholes = await Promise.all(buyers.map(async (buyer) => (await buyer.settlement()).due))
-    expect(new Set(wholes)).toEqual(new Set([0]))
-    await together(20, async (index) => buyers[index] && buy(buyers[index]))
-    const tenders = await rows<{ amount: number }>(database.db, sql`select amount from order_tenders where lot_id = ${lotId}`)
-    const [lot] = await rows<{ balance: number; held: number }>(database.db, sql`select balance, held from wallet_lots where id = ${lotId}`)
-    expect(tenders.filter(({ amount }) => amount > 35_00)).toHaveLength(1)
-    expect(sum(tenders.map(({ amount }) => amount)) + (lot?.balance ?? 0)).toBe(70_00)
-    expect(Math.min(lot?.balance ?? -1, (lot?.balance ?? 0) - (lot?.held ?? 0))).toBeGreaterThanOrEqual(0)
-  }
-  await expectSound()
-})
+test(
+  `one gift card at 20 checkouts that it pays whole: one order, never below zero (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
+      const { code, lotId } = await inTransaction(database.db, (tx) =>
+        makeGiftCard(tx, { amount: 70_00, reason: 'For a race', now: clock.now() }),
+      )
+      const buyers = await together(20, (index) => buyerWith(code, variantId, index))
+      const wholes = await Promise.all(buyers.map(async (buyer) => (await buyer.settlement()).due))
+      expect(new Set(wholes)).toEqual(new Set([0]))
+      await together(20, async (index) => buyers[index] && buy(buyers[index]))
+      const tenders = await rows<{ amount: number }>(
+        database.db,
+        sql`select amount from order_tenders where lot_id = ${lotId}`,
+      )
+      const [lot] = await rows<{ balance: number; held: number }>(
+        database.db,
+        sql`select balance, held from wallet_lots where id = ${lotId}`,
+      )
+      expect(tenders.filter(({ amount }) => amount > 35_00)).toHaveLength(1)
+      expect(sum(tenders.map(({ amount }) => amount)) + (lot?.balance ?? 0)).toBe(70_00)
+      expect(
+        Math.min(lot?.balance ?? -1, (lot?.balance ?? 0) - (lot?.held ?? 0)),
+      ).toBeGreaterThanOrEqual(0)
+    }
+    await expectSound()
+  },
+)
 
-test(`one gift card at 20 checkouts with a card beside it: every cent of it is spent once (${runs} runs)`, { timeout }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
-    const { code, lotId } = await inTransaction(database.db, (tx) =>
-      makeGiftCard(tx, { amount: 20_00, reason: 'For a race', now: clock.now() }),
-    )
-    const buyers = await together(20, (index) => buyerWith(code, variantId, index))
-    const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
-    expect(ends.filter((end) => end === 20_00)).toHaveLength(1)
-    expect(await rows(database.db, sql`select amount from order_tenders where lot_id = ${lotId}`)).toEqual([{ amount: 20_00 }])
-    expect(await rows(database.db, sql`select balance, held from wallet_lots where id = ${lotId}`)).toEqual([{ balance: 0, held: 0 }])
-  }
-  await expectSound()
-})
+test(
+  `one gift card at 20 checkouts with a card beside it: every cent of it is spent once (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const variantId = await makeVariant(database, { onHand: 100, price: 50_00 })
+      const { code, lotId } = await inTransaction(database.db, (tx) =>
+        makeGiftCard(tx, { amount: 20_00, reason: 'For a race', now: clock.now() }),
+      )
+      const buyers = await together(20, (index) => buyerWith(code, variantId, index))
+      const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
+      expect(ends.filter((end) => end === 20_00)).toHaveLength(1)
+      expect(
+        await rows(database.db, sql`select amount from order_tenders where lot_id = ${lotId}`),
+      ).toEqual([{ amount: 20_00 }])
+      expect(
+        await rows(database.db, sql`select balance, held from wallet_lots where id = ${lotId}`),
+      ).toEqual([{ balance: 0, held: 0 }])
+    }
+    await expectSound()
+  },
+)

@@ -25,8 +25,11 @@ const walletStaff = walletStaffHandlers()
 afterEach(async () => expect(await shop.violations()).toEqual([]))
 
 const giftCard = (amount: number) =>
-  inTransaction(database.db, (tx) => makeGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }))
-const left = async (code: string) => must(await wallet.readGiftCard(clerk, { code }, exchange)).available
+  inTransaction(database.db, (tx) =>
+    makeGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
+  )
+const left = async (code: string) =>
+  must(await wallet.readGiftCard(clerk, { code }, exchange)).available
 
 async function order(
   buyer: TestBuyer,
@@ -39,30 +42,47 @@ async function order(
   if (due > 0) await buyer.enterCard(checkoutId)
   const { orderId } = await buyer.complete(checkoutId)
   await shop.pass(0)
-  const [line] = await rows<{ id: string }>(database.db, sql`select id from order_lines where order_id = ${orderId}`)
+  const [line] = await rows<{ id: string }>(
+    database.db,
+    sql`select id from order_lines where order_id = ${orderId}`,
+  )
   return { id: orderId ?? '', lineId: line?.id ?? '' }
 }
 
 const cancelOne = async ({ id, lineId }: { id: string; lineId: string }) => {
-  must(await shop.staff.staffCancel(clerk, { order: id, items: [{ lineId, qty: 1 }], reason: 'customer' }, exchange))
+  must(
+    await shop.staff.staffCancel(
+      clerk,
+      { order: id, items: [{ lineId, qty: 1 }], reason: 'customer' },
+      exchange,
+    ),
+  )
   await shop.pass(0)
 }
 
 test('what comes back to a stopped gift card waits for the card in its place, and goes on to that one from then on', async () => {
   const card = await giftCard(80_00)
   const buyer = checkout.buyer((await signedInMember(database, { now: clock.now() })).actor)
-  const bought = await order(buyer, 100_00, (one) => handlers.applyGiftCard(one.ctx, { code: card.code }, exchange))
+  const bought = await order(buyer, 100_00, (one) =>
+    handlers.applyGiftCard(one.ctx, { code: card.code }, exchange),
+  )
   must(await walletStaff.stopGiftCard(clerk, { code: card.code }, exchange))
-  expect(await walletStaff.replaceGiftCard(clerk, { code: card.code }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+  expect(await walletStaff.replaceGiftCard(clerk, { code: card.code }, exchange)).toMatchObject({
+    refused: 'transition-illegal',
+  })
   await cancelOne(bought)
-  expect(await wallet.readGiftCard(clerk, { code: card.code }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+  expect(await wallet.readGiftCard(clerk, { code: card.code }, exchange)).toMatchObject({
+    refused: 'fields-invalid',
+  })
   const second = must(await walletStaff.replaceGiftCard(clerk, { code: card.code }, exchange))
   expect(second.amount).toBe(40_00)
   must(await walletStaff.stopGiftCard(clerk, { code: second.code }, exchange))
   const third = must(await walletStaff.replaceGiftCard(clerk, { code: second.code }, exchange))
   await cancelOne(bought)
   expect(await left(third.code)).toBe(80_00)
-  expect(must(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard).toMatchObject([
+  expect(
+    must(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard,
+  ).toMatchObject([
     { label: expect.stringContaining('Gift card ending in'), amount: 40_00 },
     { label: expect.stringContaining('Gift card ending in'), amount: 40_00 },
   ])
@@ -71,7 +91,9 @@ test('what comes back to a stopped gift card waits for the card in its place, an
 test('what went back beside the card stands on the order, whichever way it is opened', async () => {
   const card = await giftCard(150_00)
   const buyer = checkout.buyer()
-  const bought = await order(buyer, 100_00, (one) => handlers.applyGiftCard(one.ctx, { code: card.code }, exchange))
+  const bought = await order(buyer, 100_00, (one) =>
+    handlers.applyGiftCard(one.ctx, { code: card.code }, exchange),
+  )
   await cancelOne(bought)
   const [mail] = await rows<{ text: string }>(
     database.db,
@@ -79,9 +101,17 @@ test('what went back beside the card stands on the order, whichever way it is op
   )
   const token = tokenIn(mail?.text ?? '')
   const back = [{ label: expect.stringContaining('Gift card ending in'), amount: 75_00 }]
-  expect(must(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard).toMatchObject(back)
-  expect(must(await handlers.openOrderByLink(checkout.buyer().ctx, { token }, exchange)).order.backBesideCard).toMatchObject(back)
-  expect(must(await handlers.readPlacedOrder(buyer.ctx, { id: bought.id }, exchange)).order.backBesideCard).toMatchObject(back)
+  expect(
+    must(await handlers.readOrder(buyer.ctx, { id: bought.id }, exchange)).backBesideCard,
+  ).toMatchObject(back)
+  expect(
+    must(await handlers.openOrderByLink(checkout.buyer().ctx, { token }, exchange)).order
+      .backBesideCard,
+  ).toMatchObject(back)
+  expect(
+    must(await handlers.readPlacedOrder(buyer.ctx, { id: bought.id }, exchange)).order
+      .backBesideCard,
+  ).toMatchObject(back)
 })
 
 test('credit that came back and runs out later than it would have is written about anew', async () => {
@@ -101,11 +131,16 @@ test('credit that came back and runs out later than it would have is written abo
   const jobs = walletJobs(checkout.parts)
   const warned = async () => {
     await jobs['wallet.tidy']?.({})
-    const mails = await rows(database.db, sql`select 1 from mails where recipient = ${email} and subject like '%of credit, good until%'`)
+    const mails = await rows(
+      database.db,
+      sql`select 1 from mails where recipient = ${email} and subject like '%of credit, good until%'`,
+    )
     return mails.length
   }
   expect(await warned()).toBe(1)
-  const bought = await order(checkout.buyer(actor), 100_00, (one) => handlers.quoteSettlement(one.ctx, { wallet: true }, exchange))
+  const bought = await order(checkout.buyer(actor), 100_00, (one) =>
+    handlers.quoteSettlement(one.ctx, { wallet: true }, exchange),
+  )
   clock.advance(days(8))
   await cancelOne(bought)
   expect(await warned()).toBe(1)
@@ -124,8 +159,20 @@ test('gift cards whose orders have to wait hold nobody up behind them', async ()
     })
     const buyer = checkout.buyer((await signedInMember(database, { now: clock.now() })).actor)
     const { lines } = await buyer.prepare([{ variantId, qty: 1 }])
-    const recipient = { recipientName: 'Ann', recipientEmail: email, senderName: 'Ben', note: '', sendOn: null }
-    must(await handlers.addressGiftCard(buyer.ctx, { lineId: lines[0]?.id ?? '', recipient }, exchange))
+    const recipient = {
+      recipientName: 'Ann',
+      recipientEmail: email,
+      senderName: 'Ben',
+      note: '',
+      sendOn: null,
+    }
+    must(
+      await handlers.addressGiftCard(
+        buyer.ctx,
+        { lineId: lines[0]?.id ?? '', recipient },
+        exchange,
+      ),
+    )
     const { checkoutId } = must(await buyer.place())
     await buyer.enterCard(checkoutId)
     const { orderId } = await buyer.complete(checkoutId)
@@ -142,7 +189,11 @@ test('gift cards whose orders have to wait hold nobody up behind them', async ()
   clock.advance(minutes(40))
   await shop.handOverGiftCards()
   await checkout.runJobs(walletJobs(checkout.parts))
-  expect(await rows(database.db, sql`select 1 from mails where recipient = 'behind@example.com'`)).toHaveLength(1)
-  expect(await rows(database.db, sql`select 1 from mails where recipient = 'waits@example.com'`)).toHaveLength(0)
+  expect(
+    await rows(database.db, sql`select 1 from mails where recipient = 'behind@example.com'`),
+  ).toHaveLength(1)
+  expect(
+    await rows(database.db, sql`select 1 from mails where recipient = 'waits@example.com'`),
+  ).toHaveLength(0)
   await database.db.execute(sql`delete from gift_cards where id like 'gfc_00%'`)
 })

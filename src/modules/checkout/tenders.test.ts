@@ -22,17 +22,28 @@ const { handlers, clock } = checkout
 
 afterEach(async () => expect(await shop.violations()).toEqual([]))
 
-async function member(credits: readonly (readonly [Pocket, number])[] = []): Promise<{ id: string; buyer: TestBuyer }> {
+async function member(
+  credits: readonly (readonly [Pocket, number])[] = [],
+): Promise<{ id: string; buyer: TestBuyer }> {
   const { id, actor } = await signedInMember(database, { now: clock.now() })
   for (const [pocket, amount] of credits)
     await inTransaction(database.db, (tx) =>
-      grantCredit(tx, { ownerId: id, pocket, amount, ref: newId('rfd'), reason: 'For a test', now: clock.now() }),
+      grantCredit(tx, {
+        ownerId: id,
+        pocket,
+        amount,
+        ref: newId('rfd'),
+        reason: 'For a test',
+        now: clock.now(),
+      }),
     )
   return { id, buyer: checkout.buyer(actor) }
 }
 
 const giftCard = (amount: number) =>
-  inTransaction(database.db, (tx) => makeGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }))
+  inTransaction(database.db, (tx) =>
+    makeGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
+  )
 
 const lots = async (where: ReturnType<typeof sql>) =>
   rows<{ pocket: string; balance: number; held: number }>(
@@ -44,8 +55,10 @@ async function filled(buyer: TestBuyer, price = 100_00, qty = 2): Promise<void> 
   await buyer.prepare([{ variantId: await makeVariant(database, { price }), qty }])
 }
 
-const useWallet = async (buyer: TestBuyer) => must(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
-const apply = (buyer: TestBuyer, code: string) => handlers.applyGiftCard(buyer.ctx, { code }, exchange)
+const useWallet = async (buyer: TestBuyer) =>
+  must(await handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
+const apply = (buyer: TestBuyer, code: string) =>
+  handlers.applyGiftCard(buyer.ctx, { code }, exchange)
 
 async function pay(buyer: TestBuyer): Promise<{ checkoutId: string; orderId: string }> {
   const { checkoutId, due } = must(await buyer.place())
@@ -93,7 +106,10 @@ describe('the wallet at settlement', () => {
       { balance: 0, held: 0 },
       { balance: 0, held: 0 },
     ])
-    const [payment] = await rows<{ captured: number }>(database.db, sql`select captured from payments where order_id = ${status.orderId}`)
+    const [payment] = await rows<{ captured: number }>(
+      database.db,
+      sql`select captured from payments where order_id = ${status.orderId}`,
+    )
     expect(payment?.captured).toBe(settlement.due)
     const order = must(await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
     expect(order).toMatchObject({
@@ -109,7 +125,10 @@ describe('the wallet at settlement', () => {
       sql`select plain as text from mails where dedupe_key = ${`order-placed:${status.orderId}`}`,
     )
     expect(mail?.text).toContain('Store credit')
-    const told = await rows(database.db, sql`select kind from member_events where member_id = ${id}`)
+    const told = await rows(
+      database.db,
+      sql`select kind from member_events where member_id = ${id}`,
+    )
     expect(told, 'the account’s timeline').toEqual([{ kind: 'wallet_spent' }])
   })
 
@@ -123,19 +142,29 @@ describe('the wallet at settlement', () => {
     const status = await buyer.status(placed.checkoutId)
     expect(status).toMatchObject({ state: 'charged', orderNumber: expect.any(String) as string })
     expect(status.message).toContain('Your wallet paid')
-    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([{ balance: 900_00 - settlement.totals.grand, held: 0 }])
+    expect(await lots(sql`owner_id = ${id}`)).toMatchObject([
+      { balance: 900_00 - settlement.totals.grand, held: 0 },
+    ])
     const order = must(await handlers.readOrder(buyer.ctx, { id: status.orderId ?? '' }, exchange))
     expect(order.paymentStatus).toBe('Paid')
     const [mail] = await rows<{ text: string }>(
       database.db,
       sql`select plain as text from mails where dedupe_key = ${`order-placed:${status.orderId}`}`,
     )
-    const { bytes } = must(await handlers.readInvoice(buyer.ctx, { id: status.orderId ?? '', paper: 'letter' }, exchange))
+    const { bytes } = must(
+      await handlers.readInvoice(
+        buyer.ctx,
+        { id: status.orderId ?? '', paper: 'letter' },
+        exchange,
+      ),
+    )
     const [invoice = ''] = (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
     const grand = formatMoney(settlement.totals.grand)
     expect(mail?.text).toContain('It is paid; nothing is charged to a card.')
     expect(mail?.text).not.toMatch(/Paid by|NaN|undefined/)
-    expect(mail?.text).toMatch(new RegExp(`Store credit\\s+-\\${grand}\\s+Charged to your card\\s+\\$0\\.00`))
+    expect(mail?.text).toMatch(
+      new RegExp(`Store credit\\s+-\\${grand}\\s+Charged to your card\\s+\\$0\\.00`),
+    )
     expect(invoice).toMatch(/Paid by\s+Store credit/)
     expect(invoice).toContain(`-${grand}`)
     expect(invoice).not.toMatch(/Visa|Nothing to pay|NaN|undefined/)
@@ -175,7 +204,11 @@ describe('the wallet at settlement', () => {
 
   test('gift cards in the cart are paid by card only', async () => {
     const { buyer } = await member([['refund_credit', 900_00]])
-    const card = await makeVariant(database, { price: 50_00, taxCode: 'gift-card', requiresShipping: false })
+    const card = await makeVariant(database, {
+      price: 50_00,
+      taxCode: 'gift-card',
+      requiresShipping: false,
+    })
     await buyer.prepare([
       { variantId: card, qty: 1 },
       { variantId: await makeVariant(database, { price: 20_00 }), qty: 1 },
@@ -189,7 +222,11 @@ describe('the wallet at settlement', () => {
     const { buyer } = await member([['refund_credit', 30_00]])
     await filled(buyer)
     const { totals, due } = await useWallet(buyer)
-    const placed = await handlers.placeCheckout(buyer.ctx, { expectedTotal: totals.grand, expectedDue: due - 1 }, exchange)
+    const placed = await handlers.placeCheckout(
+      buyer.ctx,
+      { expectedTotal: totals.grand, expectedDue: due - 1 },
+      exchange,
+    )
     expect(placed).toMatchObject({ refused: 'total-changed', detail: { was: due - 1, now: due } })
   })
 })
@@ -204,13 +241,20 @@ describe('a gift card at settlement', () => {
       giftCards: [{ id: lotId, available: 25_00 }],
       rows: [{ amount: 25_00, pocket: 'gift_card' }],
     })
-    expect(JSON.stringify(await rows(database.db, sql`select settlement from carts where id is not null`))).not.toContain(code)
+    expect(
+      JSON.stringify(
+        await rows(database.db, sql`select settlement from carts where id is not null`),
+      ),
+    ).not.toContain(code)
     const { orderId } = await pay(buyer)
     expect(orderId).not.toBe('')
     expect(await lots(sql`id = ${lotId}`)).toMatchObject([{ balance: 0, held: 0 }])
     const again = checkout.buyer()
     await filled(again)
-    expect(await apply(again, code)).toMatchObject({ refused: 'fields-invalid', message: 'This gift card is used up.' })
+    expect(await apply(again, code)).toMatchObject({
+      refused: 'fields-invalid',
+      message: 'This gift card is used up.',
+    })
   })
 
   test('a code nobody has is refused, and one that was applied can be taken out', async () => {
@@ -230,16 +274,28 @@ describe('a gift card at settlement', () => {
     must(await apply(buyer, code))
     const { totals, due } = await buyer.settlement()
     const { orderId } = await pay(buyer)
-    const [line] = await rows<{ id: string }>(database.db, sql`select id from order_lines where order_id = ${orderId}`)
+    const [line] = await rows<{ id: string }>(
+      database.db,
+      sql`select id from order_lines where order_id = ${orderId}`,
+    )
     const items = [{ lineId: line?.id ?? '', qty: 1 }]
-    const first = must(await shop.staff.staffCancel(shop.clerk, { order: orderId, items, reason: 'customer' }, exchange))
+    const first = must(
+      await shop.staff.staffCancel(
+        shop.clerk,
+        { order: orderId, items, reason: 'customer' },
+        exchange,
+      ),
+    )
     const [after] = await lots(sql`id = ${lotId}`)
     expect(after?.balance).toBe(40_00)
     expect(first.refunded).toBeGreaterThan(40_00)
     must(await shop.staff.staffCancel(shop.clerk, { order: orderId, reason: 'customer' }, exchange))
     await shop.pass(0)
     expect(await lots(sql`id = ${lotId}`)).toMatchObject([{ balance: 80_00 }])
-    const [payment] = await rows<{ refunded: number }>(database.db, sql`select refunded from payments where order_id = ${orderId}`)
+    const [payment] = await rows<{ refunded: number }>(
+      database.db,
+      sql`select refunded from payments where order_id = ${orderId}`,
+    )
     expect(payment?.refunded).toBe(due)
     expect(totals.grand).toBe(due + 80_00)
   })

@@ -47,7 +47,12 @@ interface Asked {
 
 /** What the buyer could pay with beside the card: the member's wallet and the gift cards whose codes were entered. */
 export function findLots(db: Db, { state, chosen, now }: Asked): Promise<SpendableLot[]> {
-  return findSpendable(db, { memberId: memberIdOf(state), lotIds: chosen.lotIds, cartId: state.id, now })
+  return findSpendable(db, {
+    memberId: memberIdOf(state),
+    lotIds: chosen.lotIds,
+    cartId: state.id,
+    now,
+  })
 }
 
 /** Points first, since the shopper says how many; then the wallet in its order; the rest is left for the card. */
@@ -73,7 +78,13 @@ export async function tender(
           },
         ]
       : []),
-    ...plan.map(({ lot, amount }) => ({ kind: 'wallet' as const, pocket: lot.pocket, lotId: lot.id, label: lot.label, amount })),
+    ...plan.map(({ lot, amount }) => ({
+      kind: 'wallet' as const,
+      pocket: lot.pocket,
+      lotId: lot.id,
+      label: lot.label,
+      amount,
+    })),
   ]
   const { grand } = quote.totals
   return {
@@ -91,12 +102,26 @@ export async function tender(
 /** What the member has with the shop. After a change of address it stands still as long as the change can be taken back. */
 async function findOwn(
   { db, points }: TenderParts,
-  { state, chosen, now, goods, quote, lots }: Asked & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
+  {
+    state,
+    chosen,
+    now,
+    goods,
+    quote,
+    lots,
+  }: Asked & { goods: CartGoods; quote: Quote; lots: readonly SpendableLot[] },
 ): Promise<{ own: readonly SpendableLot[]; offer: PointsOffer | null; guardedUntil: Date | null }> {
   const memberId = memberIdOf(state)
   const own = lots.filter((lot) => !chosen.lotIds.includes(lot.id))
   const offer =
-    memberId && points ? await points.offer(db, { memberId, cartId: state.id, merchandise: merchandiseOf(state, goods, quote), now }) : null
+    memberId && points
+      ? await points.offer(db, {
+          memberId,
+          cartId: state.id,
+          merchandise: merchandiseOf(state, goods, quote),
+          now,
+        })
+      : null
   const until = memberId && (own.length > 0 || offer) ? await guardedUntil(db, memberId, now) : null
   return until ? { own: [], offer: null, guardedUntil: until } : { own, offer, guardedUntil: null }
 }
@@ -104,7 +129,12 @@ async function findOwn(
 /** Each tender with what it pays of every piece, to be frozen with the order. */
 export function freezeTenders(
   { rows }: Tendered,
-  { state, goods, quote, lineIds }: { state: CartState; goods: CartGoods; quote: Quote; lineIds: ReadonlyMap<string, string> },
+  {
+    state,
+    goods,
+    quote,
+    lineIds,
+  }: { state: CartState; goods: CartGoods; quote: Quote; lineIds: ReadonlyMap<string, string> },
 ): PlacedTender[] {
   const parts = payableParts(state, goods, quote)
   const shares = shareOut(
@@ -113,14 +143,19 @@ export function freezeTenders(
   )
   return rows.map((row, index) => ({
     ...row,
-    shares: (shares[index] ?? []).map((share) => ({ ...share, lineId: lineIds.get(share.lineId) ?? '' })),
+    shares: (shares[index] ?? []).map((share) => ({
+      ...share,
+      lineId: lineIds.get(share.lineId) ?? '',
+    })),
   }))
 }
 
 /** A gift card is money again: only the card pays for one. What it bears of the delivery can be paid with anything. */
 function payableParts(state: CartState, goods: CartGoods, { lines }: Quote): PiecePart[] {
   const giftCards = giftCardLines(state, goods)
-  return piecePartsOf(lines).filter(({ lineId, part }) => part === 'delivery' || !giftCards.has(lineId))
+  return piecePartsOf(lines).filter(
+    ({ lineId, part }) => part === 'delivery' || !giftCards.has(lineId),
+  )
 }
 
 /** What points may be spent on: pieces after discounts, no gift cards, no tax, no delivery. */
@@ -129,12 +164,22 @@ function merchandiseOf(state: CartState, goods: CartGoods, { lines }: Quote): Mi
   return sum(
     lines
       .filter(({ id }) => !giftCards.has(id))
-      .map(({ totals }) => totals.merchandise - totals.productDiscount - totals.orderDiscount + totals.personalization),
+      .map(
+        ({ totals }) =>
+          totals.merchandise
+          - totals.productDiscount
+          - totals.orderDiscount
+          + totals.personalization,
+      ),
   )
 }
 
 function giftCardLines(state: CartState, { variants }: CartGoods): ReadonlySet<string> {
-  return new Set(activeLines(state).flatMap((line) => (variants.get(line.variantId)?.taxCode === 'gift-card' ? [line.id] : [])))
+  return new Set(
+    activeLines(state).flatMap((line) =>
+      variants.get(line.variantId)?.taxCode === 'gift-card' ? [line.id] : [],
+    ),
+  )
 }
 
 function memberIdOf({ ownerId }: CartState): string | null {

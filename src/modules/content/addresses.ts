@@ -6,7 +6,11 @@ import type { Addressed } from './read-content.ts'
 type Kind = 'landing' | 'press'
 
 /** Writes down which file has which address now; one that changed its owner is the new one's. */
-export async function rememberAddresses(db: Db, kind: Kind, { pages, now }: { pages: readonly Addressed[]; now: Date }): Promise<void> {
+export async function rememberAddresses(
+  db: Db,
+  kind: Kind,
+  { pages, now }: { pages: readonly Addressed[]; now: Date },
+): Promise<void> {
   if (pages.length === 0) return
   await inTransaction(db, (tx) =>
     tx

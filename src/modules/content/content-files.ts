@@ -21,9 +21,18 @@ export interface ContentFiles {
 }
 
 /** A file that is not as it should be is left out and named in the log; the version read before stays. */
-export function contentFiles({ log, figures }: { log: Log; figures: () => Promise<Figures> }): ContentFiles {
+export function contentFiles({
+  log,
+  figures,
+}: {
+  log: Log
+  figures: () => Promise<Figures>
+}): ContentFiles {
   const kept = new Map<string, Kept>()
-  const remembered = async <T>(key: string, read: (before: T | undefined) => Promise<T>): Promise<T> => {
+  const remembered = async <T>(
+    key: string,
+    read: (before: T | undefined) => Promise<T>,
+  ): Promise<T> => {
     const before = kept.get(key)
     if (before && performance.now() - before.at < goodFor) return before.value as T
     const value = await read(before?.value as T | undefined)

@@ -13,26 +13,52 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const clock = fixedClock('2026-11-22T15:00:00Z')
 const { database, call } = await openTestShop({ clock, environment: { CONTENT_DIR: folder } })
-const figures = async () => (await call('get /api/content/figures')).data as unknown as Record<string, string>
-const write = (path: string, value: unknown) => writeFileSync(join(folder, path), JSON.stringify(value))
-const terms = (text: string) => ({ title: 'Terms', lead: 'Short.', sections: [{ id: 'one', title: 'One', blocks: [{ text }] }] })
+const figures = async () =>
+  (await call('get /api/content/figures')).data as unknown as Record<string, string>
+const write = (path: string, value: unknown) =>
+  writeFileSync(join(folder, path), JSON.stringify(value))
+const terms = (text: string) => ({
+  title: 'Terms',
+  lead: 'Short.',
+  sections: [{ id: 'one', title: 'One', blocks: [{ text }] }],
+})
 
 describe('texts take their figures from what decides', () => {
   test('the questions and policies that come with the software name no figure of their own, and every one they name is known', async () => {
     const known = await figures()
-    for (const path of ['faqs.json', 'policies/terms/2026-11.json', 'policies/privacy/2026-11.json']) {
+    for (const path of [
+      'faqs.json',
+      'policies/terms/2026-11.json',
+      'policies/privacy/2026-11.json',
+    ]) {
       const file: unknown = (await import(join(folder, path), { with: { type: 'json' } })).default
       expect(() => fillIn(file, known)).not.toThrow()
       expect(figuresIn(file).length, path).toBeGreaterThan(3)
-      expect(JSON.stringify(file).match(/\$\d|\b\d+ (?:days|hours|minutes|months)\b|\d%/g), path).toBeNull()
+      expect(
+        JSON.stringify(file).match(/\$\d|\b\d+ (?:days|hours|minutes|months)\b|\d%/g),
+        path,
+      ).toBeNull()
     }
   })
 
   test('a return policy that is published anew changes the words', async () => {
-    expect(await figures()).toMatchObject({ returnDays: '30', returnFee: '$7.95', delivery: '$6.00', freeDeliveryFrom: '$150.00' })
-    await database.query(`update return_policies set terms = jsonb_set(terms, '{days}', '45') where id = 'standard'`)
-    write('faqs.json', { groups: [{ title: 'T', faqs: [{ id: 'q', question: 'How long?', answer: '{returnDays} days.' }] }] })
-    expect(await call('get /api/content/faqs')).toMatchObject({ data: { groups: [{ faqs: [{ answer: '45 days.' }] }] } })
+    expect(await figures()).toMatchObject({
+      returnDays: '30',
+      returnFee: '$7.95',
+      delivery: '$6.00',
+      freeDeliveryFrom: '$150.00',
+    })
+    await database.query(
+      `update return_policies set terms = jsonb_set(terms, '{days}', '45') where id = 'standard'`,
+    )
+    write('faqs.json', {
+      groups: [
+        { title: 'T', faqs: [{ id: 'q', question: 'How long?', answer: '{returnDays} days.' }] },
+      ],
+    })
+    expect(await call('get /api/content/faqs')).toMatchObject({
+      data: { groups: [{ faqs: [{ answer: '45 days.' }] }] },
+    })
   })
 })
 
@@ -43,25 +69,40 @@ describe('policies have versions', () => {
   })
 
   test('one that begins later is known to nobody before; the one an order was placed under stays', async () => {
-    expect(await call('get /api/content/policy', { name: 'terms' })).toMatchObject({ data: { version: '2026-11', supersededBy: null } })
-    expect(await call('get /api/content/policy', { name: 'terms', version: '2027-03' })).toMatchObject({ code: 40400 })
+    expect(await call('get /api/content/policy', { name: 'terms' })).toMatchObject({
+      data: { version: '2026-11', supersededBy: null },
+    })
+    expect(
+      await call('get /api/content/policy', { name: 'terms', version: '2027-03' }),
+    ).toMatchObject({ code: 40400 })
     clock.set('2027-03-10T15:00:00Z')
-    expect(await call('get /api/content/policy', { name: 'terms' })).toMatchObject({ data: { version: '2027-03' } })
-    expect(await call('get /api/content/policy', { name: 'terms', version: '2026-11' })).toMatchObject({
+    expect(await call('get /api/content/policy', { name: 'terms' })).toMatchObject({
+      data: { version: '2027-03' },
+    })
+    expect(
+      await call('get /api/content/policy', { name: 'terms', version: '2026-11' }),
+    ).toMatchObject({
       data: { supersededBy: '2027-03' },
     })
   })
 
   test('a version that names a figure nobody knows is left out: the one before it goes on', async () => {
     clock.set('2027-04-10T15:00:00Z')
-    expect(await call('get /api/content/policy', { name: 'terms' })).toMatchObject({ data: { version: '2027-03' } })
+    expect(await call('get /api/content/policy', { name: 'terms' })).toMatchObject({
+      data: { version: '2027-03' },
+    })
   })
 })
 
 test('a file has the defined format: nothing unknown, no link to elsewhere, no empty text', () => {
   const faq = { id: 'q', question: 'Q', answer: 'A' }
-  const faqs = (change: object) => faqsFileSchema.safeParse({ groups: [{ title: 'T', faqs: [{ ...faq, ...change }] }] }).success
+  const faqs = (change: object) =>
+    faqsFileSchema.safeParse({ groups: [{ title: 'T', faqs: [{ ...faq, ...change }] }] }).success
   expect(faqs({})).toBe(true)
-  expect([{ html: '<b>' }, { answer: ' ' }, { link: { href: '//elsewhere.example', label: 'x' } }].map(faqs)).toEqual([false, false, false])
+  expect(
+    [{ html: '<b>' }, { answer: ' ' }, { link: { href: '//elsewhere.example', label: 'x' } }].map(
+      faqs,
+    ),
+  ).toEqual([false, false, false])
   expect(policyFileSchema.safeParse({ ...terms('x'), script: 'x' }).success).toBe(false)
 })

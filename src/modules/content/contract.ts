@@ -24,7 +24,10 @@ const blockSchema = z.union([
 ])
 export type ContentBlock = z.infer<typeof blockSchema>
 
-export const contentSectionSchema = z.strictObject({ title: words(120), blocks: z.array(blockSchema).min(1).max(20) })
+export const contentSectionSchema = z.strictObject({
+  title: words(120),
+  blocks: z.array(blockSchema).min(1).max(20),
+})
 export type ContentSection = z.infer<typeof contentSectionSchema>
 
 /** `content/brand-story.json`, `content/b2b-offerings.json` */
@@ -48,7 +51,11 @@ export const roleFileSchema = z.strictObject({
   remote: z.boolean().default(false),
   type: z.enum(['full-time', 'part-time', 'temporary', 'internship']),
   /** In whole dollars. Law asks for it in Massachusetts and elsewhere. */
-  pay: z.strictObject({ min: z.number().int().positive(), max: z.number().int().positive(), per: z.enum(['year', 'hour']) }),
+  pay: z.strictObject({
+    min: z.number().int().positive(),
+    max: z.number().int().positive(),
+    per: z.enum(['year', 'hour']),
+  }),
   summary: words(300),
   sections: z.array(contentSectionSchema).min(1).max(20),
   questions: z
@@ -105,7 +112,12 @@ export type LandingPage = z.infer<typeof landingSchema>
 
 /** `content/redirects.json`: addresses of an older shop or of renamed pages. An `*` at the end stands for the rest. */
 export const redirectsFileSchema = z
-  .array(z.strictObject({ from: z.string().regex(/^\/(?!\/)[^*?#\s]*\*?$/), to: z.string().regex(/^\/(?!\/)[\w\-/?=&#%.]*\*?$/) }))
+  .array(
+    z.strictObject({
+      from: z.string().regex(/^\/(?!\/)[^*?#\s]*\*?$/),
+      to: z.string().regex(/^\/(?!\/)[\w\-/?=&#%.]*\*?$/),
+    }),
+  )
   .max(5_000)
 
 const kitFileName = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpg|pdf|txt)$/)
@@ -124,9 +136,10 @@ export const mediaKitFileSchema = z.strictObject({
 
 export type MediaKitFile = z.infer<typeof mediaKitFileSchema>
 
-const mediaKitSchema = mediaKitFileSchema
-  .pick({ terms: true })
-  .extend({ bytes: z.number().int(), parts: z.array(z.object({ title: z.string(), file: z.string() })) })
+const mediaKitSchema = mediaKitFileSchema.pick({ terms: true }).extend({
+  bytes: z.number().int(),
+  parts: z.array(z.object({ title: z.string(), file: z.string() })),
+})
 export type MediaKit = z.infer<typeof mediaKitSchema>
 
 /** `content/faqs.json` */
@@ -142,7 +155,9 @@ export const faqsFileSchema = z.strictObject({
               id: slug,
               question: words(200),
               answer: words(1_000),
-              link: z.strictObject({ href: z.string().regex(/^\/(?!\/)/), label: words(80) }).optional(),
+              link: z
+                .strictObject({ href: z.string().regex(/^\/(?!\/)/), label: words(80) })
+                .optional(),
               /** Subjects of the contact form under which it is offered before a message is sent. */
               about: z.array(slug).max(10).optional(),
               /** Figures it rests on without naming them: when one changes, somebody is to read it again. */
@@ -267,7 +282,8 @@ export const contentContract = contract({
   readLandingPage: {
     ...read,
     path: '/api/content/landing',
-    summary: 'A page for an occasion; under an address it once had it answers with the one it has now',
+    summary:
+      'A page for an occasion; under an address it once had it answers with the one it has now',
     input: z.strictObject({ id: idText(80) }),
     output: landingSchema,
   },

@@ -8,15 +8,21 @@ import type { Addressed, Content } from './read-content.ts'
 import type { contentStaffContract } from './staff-contract.ts'
 import { listStaleAnswers, markAnswerRead, type AnswerParts } from './watch-answers.ts'
 
-export function contentHandlers(content: Content, kits: MediaKits): Handlers<typeof contentContract> {
+export function contentHandlers(
+  content: Content,
+  kits: MediaKits,
+): Handlers<typeof contentContract> {
   return {
     readPage: (_ctx, { name }) => content.page(name),
     readFaqs: () => content.faqs(),
     readPolicy: ({ now }, { name, version }) => content.policy(name, { version, now }),
     readFigures: () => content.figures(),
-    listRoles: async ({ now }) => ({ rows: (await content.roles(now)).filter((role) => role.open) }),
+    listRoles: async ({ now }) => ({
+      rows: (await content.roles(now)).filter((role) => role.open),
+    }),
     readRole: async ({ now }, { id }) =>
-      (await content.roles(now)).find((role) => role.id === id) ?? refuse('not-found', 'There is no such role, or it is long filled.'),
+      (await content.roles(now)).find((role) => role.id === id)
+      ?? refuse('not-found', 'There is no such role, or it is long filled.'),
     listPress: async ({ now }) => ({ rows: (await content.press(now)).map(withoutFile) }),
     readPress: async ({ db, now }, { id }) => {
       const item = await pageAt(db, 'press', { pages: await content.press(now), address: id })
@@ -25,11 +31,15 @@ export function contentHandlers(content: Content, kits: MediaKits): Handlers<typ
     readMediaKit: ({ now }) => kits.describe(now),
     downloadMediaKit: ({ now }) => kits.download(now),
     listLandingPages: async ({ now }) => ({
-      rows: (await content.landing(now)).filter(({ hidden }) => !hidden).map(({ id, title }) => ({ id, title })),
+      rows: (await content.landing(now))
+        .filter(({ hidden }) => !hidden)
+        .map(({ id, title }) => ({ id, title })),
     }),
     readLandingPage: async ({ db, now }, { id }) => {
       const page = await pageAt(db, 'landing', { pages: await content.landing(now), address: id })
-      return page ? withoutFile(page) : refuse('not-found', 'There is no such page, or its time is over.')
+      return page
+        ? withoutFile(page)
+        : refuse('not-found', 'There is no such page, or its time is over.')
     },
     findMoved: async (_ctx, { path }) => ({ to: movedTo(await content.redirects(), path) }),
   }

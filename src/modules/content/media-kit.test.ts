@@ -11,21 +11,42 @@ import { openContent } from './read-content.ts'
 const folder = await mkdtemp(join(tmpdir(), 'media-kit-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 for (const name of ['media-kit', 'press']) await mkdir(join(folder, name))
-const kit = { terms: 'Free to print.', about: 'Linen.', facts: [], files: [], pictures: [{ goods: 'cloth', title: 'A cloth' }] }
+const kit = {
+  terms: 'Free to print.',
+  about: 'Linen.',
+  facts: [],
+  files: [],
+  pictures: [{ goods: 'cloth', title: 'A cloth' }],
+}
 await writeFile(join(folder, 'media-kit/kit.json'), JSON.stringify(kit))
-const release = { kind: 'release', title: 'New loom', date: '2026-11-20', summary: 'It runs.', embargoUntil: '2026-11-22T12:00:00Z' }
+const release = {
+  kind: 'release',
+  title: 'New loom',
+  date: '2026-11-20',
+  summary: 'It runs.',
+  embargoUntil: '2026-11-22T12:00:00Z',
+}
 const sections = [{ title: 'How', blocks: [{ text: 'So.' }] }]
 await writeFile(join(folder, 'press/loom.json'), JSON.stringify({ ...release, sections }))
-const content = openContent({ folder, log: createLog('silent'), figures: () => Promise.resolve({}) })
+const content = openContent({
+  folder,
+  log: createLog('silent'),
+  figures: () => Promise.resolve({}),
+})
 
-const namesIn = (kept: Awaited<ReturnType<MediaKits['download']>>) => (isRefusal(kept) ? [] : Object.keys(unzipSync(kept.bytes)))
+const namesIn = (kept: Awaited<ReturnType<MediaKits['download']>>) =>
+  isRefusal(kept) ? [] : Object.keys(unzipSync(kept.bytes))
 
 test('who asks while an older kit is still put together gets the one of now, and each of the two is made once', async () => {
   let go = (): void => undefined
   const gate = new Promise<void>((resolve) => (go = resolve))
   let read = 0
   const kits = mediaKits(content, () =>
-    Promise.resolve({ key: 'cloth', type: 'jpg' as const, read: () => gate.then(() => (read++, Buffer.from('JPEG'))) }),
+    Promise.resolve({
+      key: 'cloth',
+      type: 'jpg' as const,
+      read: () => gate.then(() => (read++, Buffer.from('JPEG'))),
+    }),
   )
   const before = kits.download(new Date('2026-11-22T11:59:00Z'))
   const after = new Date('2026-11-22T12:00:00Z')

@@ -56,7 +56,11 @@ export function mediaKits(content: Content, findPicture: FindPicture): MediaKits
     async describe(now) {
       const kit = await current(now)
       if (!kit) return noKit()
-      return { terms: kit.terms, bytes: kit.bytes.length, parts: kit.parts.map(({ file, title }) => ({ file, title })) }
+      return {
+        terms: kit.terms,
+        bytes: kit.bytes.length,
+        parts: kit.parts.map(({ file, title }) => ({ file, title })),
+      }
     },
     async download(now) {
       const kit = await current(now)
@@ -65,7 +69,11 @@ export function mediaKits(content: Content, findPicture: FindPicture): MediaKits
   }
 }
 
-const noKit = (): Refusal => refuse('not-found', 'There is no media kit at the moment. Write to us, and we send what you need.')
+const noKit = (): Refusal =>
+  refuse(
+    'not-found',
+    'There is no media kit at the moment. Write to us, and we send what you need.',
+  )
 
 interface Sources {
   readonly content: Content
@@ -77,24 +85,50 @@ interface Sources {
 async function partsOf(kit: MediaKitFile, { content, findPicture, now }: Sources): Promise<Part[]> {
   const files = kit.files.map(async ({ file, title }): Promise<Part | null> => {
     const bytes = await content.kitFile(file)
-    return bytes && { file, title, mark: createHash('sha256').update(bytes).digest('hex'), read: () => Promise.resolve(bytes) }
+    return (
+      bytes && {
+        file,
+        title,
+        mark: createHash('sha256').update(bytes).digest('hex'),
+        read: () => Promise.resolve(bytes),
+      }
+    )
   })
   const pictures = kit.pictures.map(async ({ goods, title }): Promise<Part | null> => {
     const picture = await findPicture(goods)
-    return picture && { file: `pictures/${goods}.${picture.type}`, title, mark: picture.key, read: () => picture.read() }
+    return (
+      picture && {
+        file: `pictures/${goods}.${picture.type}`,
+        title,
+        mark: picture.key,
+        read: () => picture.read(),
+      }
+    )
   })
-  const releases = (await content.press(now)).filter(({ kind }) => kind === 'release').map(releasePart)
-  return [...(await Promise.all([...files, ...pictures])).filter((part) => part !== null), ...releases]
+  const releases = (await content.press(now))
+    .filter(({ kind }) => kind === 'release')
+    .map(releasePart)
+  return [
+    ...(await Promise.all([...files, ...pictures])).filter((part) => part !== null),
+    ...releases,
+  ]
 }
 
 function releasePart(item: PressItem): Part {
   const text = releaseText(item)
   const read = () => Promise.resolve(new TextEncoder().encode(text))
-  return { file: `releases/${item.date}-${item.id}.txt`, title: `Release: ${item.title}`, mark: text, read }
+  return {
+    file: `releases/${item.date}-${item.id}.txt`,
+    title: `Release: ${item.title}`,
+    mark: text,
+    read,
+  }
 }
 
 async function build(kit: MediaKitFile, parts: readonly Part[]): Promise<BuiltKit> {
-  const entries: Record<string, Uint8Array> = { 'read-me.txt': new TextEncoder().encode(readMe(kit, parts)) }
+  const entries: Record<string, Uint8Array> = {
+    'read-me.txt': new TextEncoder().encode(readMe(kit, parts)),
+  }
   for (const part of parts) {
     const bytes = await part.read()
     if (bytes) entries[part.file] = bytes

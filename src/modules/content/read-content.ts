@@ -46,7 +46,10 @@ export interface Content {
   /** A file that the kit names. */
   kitFile(name: string): Promise<Buffer | null>
   faqs(): Promise<{ groups: FaqGroup[] } | Refusal>
-  policy(name: PolicyName, at: { version?: string | undefined; now: Date }): Promise<Policy | Refusal>
+  policy(
+    name: PolicyName,
+    at: { version?: string | undefined; now: Date },
+  ): Promise<Policy | Refusal>
   figures(): Promise<Figures>
   /** The versions in force, for an order to keep. */
   versions(now: Date): Promise<Readonly<Record<PolicyName, string>>>
@@ -72,16 +75,22 @@ export function openContent({ folder, log, figures }: ContentParts): Content {
     )
     return found.filter((one) => one !== null)
   }
-  const policyFile = (name: PolicyName, version: string) => files.read(join(folder, 'policies', name, `${version}.json`), policyFileSchema)
+  const policyFile = (name: PolicyName, version: string) =>
+    files.read(join(folder, 'policies', name, `${version}.json`), policyFileSchema)
   const versionsOf = async (name: PolicyName) => {
     const names = await files.names(join(folder, 'policies', name))
     const found = await Promise.all(names.map((version) => policyFile(name, version)))
     return names.filter((_, index) => found[index])
   }
   const policy: Content['policy'] = async (name, { version, now }) => {
-    const { chosen, supersededBy } = versionInForce(await versionsOf(name), { today: calendarDate(now), asked: version })
+    const { chosen, supersededBy } = versionInForce(await versionsOf(name), {
+      today: calendarDate(now),
+      asked: version,
+    })
     const found = chosen && (await policyFile(name, chosen))
-    return found ? { ...found, version: chosen, supersededBy } : refuse('not-found', 'There is no such version.')
+    return found
+      ? { ...found, version: chosen, supersededBy }
+      : refuse('not-found', 'There is no such version.')
   }
   return {
     figures,
@@ -96,32 +105,51 @@ export function openContent({ folder, log, figures }: ContentParts): Content {
       const roles = await list('careers', roleFileSchema)
       const today = calendarDate(now)
       return roles
-        .map(({ file: _, ...role }): Role => ({ ...role, open: !role.filled && role.closesAt >= today }))
-        .sort((a, b) => (a.postedAt === b.postedAt ? a.title.localeCompare(b.title) : a.postedAt < b.postedAt ? 1 : -1))
+        .map(({ file: _, ...role }): Role => ({
+          ...role,
+          open: !role.filled && role.closesAt >= today,
+        }))
+        .sort((a, b) =>
+          a.postedAt === b.postedAt
+            ? a.title.localeCompare(b.title)
+            : a.postedAt < b.postedAt
+              ? 1
+              : -1,
+        )
     },
     async press(now) {
       const items = (await list('press', pressFileSchema)).map(atItsAddress)
-      return items.filter(({ embargoUntil }) => !embargoUntil || new Date(embargoUntil) <= now).sort((a, b) => (a.date < b.date ? 1 : -1))
+      return items
+        .filter(({ embargoUntil }) => !embargoUntil || new Date(embargoUntil) <= now)
+        .sort((a, b) => (a.date < b.date ? 1 : -1))
     },
     async landing(now) {
       const pages = (await list('landing', landingFileSchema)).map(atItsAddress)
-      return pages.filter(({ from, until }) => (!from || new Date(from) <= now) && (!until || new Date(until) > now))
+      return pages.filter(
+        ({ from, until }) => (!from || new Date(from) <= now) && (!until || new Date(until) > now),
+      )
     },
     ...mayBeMissing(folder, files),
     async versions(now) {
       const today = calendarDate(now)
-      const inForce = async (name: PolicyName) => versionInForce(await versionsOf(name), { today }).chosen ?? ''
+      const inForce = async (name: PolicyName) =>
+        versionInForce(await versionsOf(name), { today }).chosen ?? ''
       return { terms: await inForce('terms'), privacy: await inForce('privacy') }
     },
   }
 }
 
 /** Files that a house may do without. */
-function mayBeMissing(folder: string, files: ContentFiles): Pick<Content, 'redirects' | 'mediaKit' | 'kitFile'> {
+function mayBeMissing(
+  folder: string,
+  files: ContentFiles,
+): Pick<Content, 'redirects' | 'mediaKit' | 'kitFile'> {
   return {
     async redirects() {
       const isThere = (await files.names(folder)).includes('redirects')
-      return (isThere && (await files.read(join(folder, 'redirects.json'), redirectsFileSchema))) || []
+      return (
+        (isThere && (await files.read(join(folder, 'redirects.json'), redirectsFileSchema))) || []
+      )
     },
     async mediaKit() {
       const kit = join(folder, 'media-kit')
@@ -132,8 +160,11 @@ function mayBeMissing(folder: string, files: ContentFiles): Pick<Content, 'redir
   }
 }
 
-function atItsAddress<Page extends Addressed & { readonly slug?: string | undefined }>(page: Page): Page {
+function atItsAddress<Page extends Addressed & { readonly slug?: string | undefined }>(
+  page: Page,
+): Page {
   return { ...page, id: page.slug ?? page.id }
 }
 
-const notWritten = (): Refusal => refuse('not-found', 'This page is being written. Please look again later.')
+const notWritten = (): Refusal =>
+  refuse('not-found', 'This page is being written. Please look again later.')

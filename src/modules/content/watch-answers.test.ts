@@ -19,18 +19,38 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const answers = [
   { id: 'time', question: 'How long?', answer: '{returnDays} days from delivery.' },
-  { id: 'cost', question: 'What does it cost?', answer: 'Nothing for store credit.', rests: ['returnFee'] },
+  {
+    id: 'cost',
+    question: 'What does it cost?',
+    answer: 'Nothing for store credit.',
+    rests: ['returnFee'],
+  },
   { id: 'care', question: 'How do I wash it?', answer: 'Warm, not hot.' },
 ]
 const settings = { returnDays: '30', returnFee: '$8.00' }
 let figures: Record<string, string> = settings
-const mails = createMails({ db, jobs: testJobs(database), log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' })
-const parts = { folder, figures: async () => figures, mails, origin: 'https://shop.example', house: 'house@shop.example' }
+const mails = createMails({
+  db,
+  jobs: testJobs(database),
+  log: createLog('silent'),
+  clock,
+  from: 'Aumbry <hello@shop.example>',
+})
+const parts = {
+  folder,
+  figures: async () => figures,
+  mails,
+  origin: 'https://shop.example',
+  house: 'house@shop.example',
+}
 const night = () => watchAnswers(db, parts, clock.now())
 
 beforeEach(async () => {
   await emptyTables(database)
-  await writeFile(join(folder, 'faqs.json'), JSON.stringify({ groups: [{ title: 'Returns', faqs: answers }] }))
+  await writeFile(
+    join(folder, 'faqs.json'),
+    JSON.stringify({ groups: [{ title: 'Returns', faqs: answers }] }),
+  )
   figures = settings
   await night()
 })
@@ -39,7 +59,11 @@ test('an answer whose setting changes is stale until a person has read it; other
   expect(await listStaleAnswers(db, parts)).toEqual([])
   figures = { ...settings, returnDays: '45' }
   expect(await listStaleAnswers(db, parts)).toEqual([
-    { id: 'time', question: 'How long?', changed: [{ figure: 'returnDays', was: '30', now: '45' }] },
+    {
+      id: 'time',
+      question: 'How long?',
+      changed: [{ figure: 'returnDays', was: '30', now: '45' }],
+    },
   ])
   expect(await markAnswerRead(db, parts, { id: 'time', now: clock.now() })).toEqual({})
   expect(await listStaleAnswers(db, parts)).toEqual([])
@@ -67,7 +91,10 @@ test('a setting that is put back leaves nothing to read; a new answer counts as 
   figures = { ...settings, returnDays: '45' }
   figures = settings
   const fresh = { id: 'fresh', question: 'New?', answer: 'Within {returnDays} days.' }
-  await writeFile(join(folder, 'faqs.json'), JSON.stringify({ groups: [{ title: 'Returns', faqs: [...answers, fresh] }] }))
+  await writeFile(
+    join(folder, 'faqs.json'),
+    JSON.stringify({ groups: [{ title: 'Returns', faqs: [...answers, fresh] }] }),
+  )
   await night()
   expect(await listStaleAnswers(db, parts)).toEqual([])
 })

@@ -26,7 +26,10 @@ export interface StaleAnswer {
 }
 
 /** Answers whose settings have changed since a person last read them. Their figures are right; whether their words are, a person says. */
-export async function listStaleAnswers(db: Db, parts: Pick<AnswerParts, 'folder' | 'figures'>): Promise<StaleAnswer[]> {
+export async function listStaleAnswers(
+  db: Db,
+  parts: Pick<AnswerParts, 'folder' | 'figures'>,
+): Promise<StaleAnswer[]> {
   const [answers, read] = [await restingAnswers(parts), await readFigures(db)]
   return answers.flatMap((answer) => {
     const changed = changedFigures(answer, read.get(answer.id) ?? {})
@@ -59,10 +62,16 @@ export async function watchAnswers(db: Db, parts: AnswerParts, now: Date): Promi
   })
 }
 
-async function tell(tx: Tx, { mails, origin, house }: AnswerParts, stale: readonly StaleAnswer[]): Promise<void> {
+async function tell(
+  tx: Tx,
+  { mails, origin, house }: AnswerParts,
+  stale: readonly StaleAnswer[],
+): Promise<void> {
   const dedupeKey = `answers-stale:${createHash('sha256').update(JSON.stringify(stale)).digest('hex')}`
   const one = stale.length === 1
-  const heading = one ? 'An answer rests on a setting that changed' : `${stale.length} answers rest on settings that changed`
+  const heading = one
+    ? 'An answer rests on a setting that changed'
+    : `${stale.length} answers rest on settings that changed`
   const lines = stale.map(
     ({ id, question, changed }) =>
       `${question} (${id}): ${changed.map(({ figure, was, now }) => `${figure} was ${was}, is ${now}`).join('; ')}.`,
@@ -70,7 +79,10 @@ async function tell(tx: Tx, { mails, origin, house }: AnswerParts, stale: readon
   const mail = noteMail({
     subject: heading,
     heading,
-    paragraphs: ['The figures in them are right already. Read whether the words around them still are.', ...lines],
+    paragraphs: [
+      'The figures in them are right already. Read whether the words around them still are.',
+      ...lines,
+    ],
     button: { label: 'See the answers', url: `${origin}/user/faqs` },
     after: 'Then say so for each: npm run shop -- staff answer/read --id ID',
     origin,
@@ -94,7 +106,10 @@ async function readFigures(db: Db): Promise<ReadonlyMap<string, Figures>> {
 }
 
 /** Answers as they are written, with the figures they name and those they say that they rest on. A file that is not as it should be has none. */
-async function restingAnswers({ folder, figures }: Pick<AnswerParts, 'folder' | 'figures'>): Promise<RestingAnswer[]> {
+async function restingAnswers({
+  folder,
+  figures,
+}: Pick<AnswerParts, 'folder' | 'figures'>): Promise<RestingAnswer[]> {
   const text = await readFile(join(folder, 'faqs.json'), 'utf8').catch(() => 'null')
   const read = faqsFileSchema.safeParse(parsed(text))
   if (!read.success) return []

@@ -1,5 +1,12 @@
 import { readCollectionTitles, readMemberships } from '#modules/catalog/read-memberships.ts'
-import type { Assessed, AssessedCode, DiscountFacts, DiscountSource, PriceSets, TriedCode } from '#modules/pricing/discount-source.ts'
+import type {
+  Assessed,
+  AssessedCode,
+  DiscountFacts,
+  DiscountSource,
+  PriceSets,
+  TriedCode,
+} from '#modules/pricing/discount-source.ts'
 import { mailIdentity } from '#kernel/email/email.ts'
 import { readMemberEmail } from '#modules/members/read-member-email.ts'
 import type { Minor } from '#kernel/money/money.ts'
@@ -53,13 +60,20 @@ function rememberAutomatic(db: Db): (now: Date) => Promise<readonly string[]> {
   }
 }
 
-async function know(parts: Parts, facts: DiscountFacts, automaticIds: readonly string[]): Promise<Known | null> {
+async function know(
+  parts: Parts,
+  facts: DiscountFacts,
+  automaticIds: readonly string[],
+): Promise<Known | null> {
   const { codes, cartId } = facts
   const memberId = memberIdOf(facts)
   if (codes.length === 0 && memberId === null && automaticIds.length === 0) return null
   const found = await findCoupons(parts.db, { codes, memberId, cartId, automaticIds })
   if (found.length === 0 && codes.length === 0) return null
-  const [buyer, cart] = await Promise.all([buyerOf(parts, facts, found), cartOf(parts.db, facts, found)])
+  const [buyer, cart] = await Promise.all([
+    buyerOf(parts, facts, found),
+    cartOf(parts.db, facts, found),
+  ])
   return { found, buyer, cart }
 }
 
@@ -67,27 +81,52 @@ function memberIdOf({ ownerId }: DiscountFacts): string | null {
   return ownerId.startsWith('mem_') ? ownerId : null
 }
 
-async function buyerOf({ db, readOrderPast, readTierId }: Parts, facts: DiscountFacts, found: readonly CouponTerms[]): Promise<Buyer> {
+async function buyerOf(
+  { db, readOrderPast, readTierId }: Parts,
+  facts: DiscountFacts,
+  found: readonly CouponTerms[],
+): Promise<Buyer> {
   const memberId = memberIdOf(facts)
   // A member's address is known before checkout asks for one.
   const email = facts.email ?? (memberId === null ? null : await readMemberEmail(db, memberId))
   const identity = email === null ? null : mailIdentity(email)
-  const asksOrders = found.some((one) => isForFirstOrder(one) || one.nthOrder !== null || one.repeatAfterDays !== null)
+  const asksOrders = found.some(
+    (one) => isForFirstOrder(one) || one.nthOrder !== null || one.repeatAfterDays !== null,
+  )
   const [uses, past, tierId] = await Promise.all([
-    countUses(db, { keys: found.map(countedAs), subjects: subjectsOf({ identity, memberId }), cartId: facts.cartId }),
-    asksOrders && (identity !== null || memberId !== null) ? readOrderPast(db, { identity, memberId }) : { orders: 0, lastAt: null },
-    memberId !== null && found.some((one) => one.tierIds !== null) ? readTierId(db, memberId) : null,
+    countUses(db, {
+      keys: found.map(countedAs),
+      subjects: subjectsOf({ identity, memberId }),
+      cartId: facts.cartId,
+    }),
+    asksOrders && (identity !== null || memberId !== null)
+      ? readOrderPast(db, { identity, memberId })
+      : { orders: 0, lastAt: null },
+    memberId !== null && found.some((one) => one.tierIds !== null)
+      ? readTierId(db, memberId)
+      : null,
   ])
   return { memberId, identity, orders: past.orders, lastOrderAt: past.lastAt, tierId, uses }
 }
 
-async function cartOf(db: Db, { lines, now }: DiscountFacts, found: readonly CouponTerms[]): Promise<CartFacts> {
+async function cartOf(
+  db: Db,
+  { lines, now }: DiscountFacts,
+  found: readonly CouponTerms[],
+): Promise<CartFacts> {
   const collectionIds = [...new Set(found.flatMap((one) => one.collectionIds ?? []))]
   const [memberships, collectionTitles] =
     collectionIds.length > 0
-      ? await Promise.all([readMemberships(db, [...new Set(lines.map((line) => line.goodsId))]), readCollectionTitles(db, collectionIds)])
+      ? await Promise.all([
+          readMemberships(db, [...new Set(lines.map((line) => line.goodsId))]),
+          readCollectionTitles(db, collectionIds),
+        ])
       : [new Map<string, readonly string[]>(), new Map<string, string>()]
-  return { now, collectionTitles, lines: lines.map((line) => ({ ...line, collectionIds: memberships.get(line.goodsId) ?? [] })) }
+  return {
+    now,
+    collectionTitles,
+    lines: lines.map((line) => ({ ...line, collectionIds: memberships.get(line.goodsId) ?? [] })),
+  }
 }
 
 /** Finds the best legal set among the codes that were entered, the member's own and the offers for everybody, and says why the rest is not in it. */
@@ -102,28 +141,51 @@ async function choose(facts: DiscountFacts, known: Known, price: PriceSets): Pro
   const candidates = await strongest([...good, ...coming], { known, price, keep: good.length })
   const sets = await priced(legalSets(candidates), known, price)
   const best = bestSet(sets, pinned)
-  const why = (coupon: CouponTerms): Blocker | null => (best.coupons.includes(coupon) ? null : leftOut(coupon, { sets, best, pinned }))
+  const why = (coupon: CouponTerms): Blocker | null =>
+    best.coupons.includes(coupon) ? null : leftOut(coupon, { sets, best, pinned })
   return {
     discounts: best.coupons.map((coupon) => discountOf(coupon, known.cart)),
     codes: [
-      ...entered.map(({ code, coupon, refusal }) => told(code, coupon, { refusal: refusal ?? (coupon && why(coupon)), pinned })),
+      ...entered.map(({ code, coupon, refusal }) =>
+        told(code, coupon, { refusal: refusal ?? (coupon && why(coupon)), pinned }),
+      ),
       ...candidates
         .filter((coupon) => coming.includes(coupon))
-        .map((coupon) => told(coupon.code, coupon, { refusal: why(coupon), pinned, cameAlone: true }))
-        .filter(({ isOwn, refusal }) => refusal === null || (isOwn && refusal.reasonCode === 'CONFLICT')),
+        .map((coupon) =>
+          told(coupon.code, coupon, { refusal: why(coupon), pinned, cameAlone: true }),
+        )
+        .filter(
+          ({ isOwn, refusal }) => refusal === null || (isOwn && refusal.reasonCode === 'CONFLICT'),
+        ),
     ],
   }
 }
 
 /** What nobody entered: the member's own and the offers for everybody, unless they were taken out. */
-function byThemselves({ codes, declined }: DiscountFacts, { found, buyer, cart }: Known): CouponTerms[] {
+function byThemselves(
+  { codes, declined }: DiscountFacts,
+  { found, buyer, cart }: Known,
+): CouponTerms[] {
   return found.filter((coupon) => {
-    const comes = coupon.automatic || (coupon.memberId !== null && coupon.memberId === buyer.memberId && coupon.source !== 'campaign')
-    return comes && !codes.includes(coupon.code) && !declined.includes(coupon.code) && blockerOf(coupon, buyer, cart) === null
+    const comes =
+      coupon.automatic
+      || (coupon.memberId !== null
+        && coupon.memberId === buyer.memberId
+        && coupon.source !== 'campaign')
+    return (
+      comes
+      && !codes.includes(coupon.code)
+      && !declined.includes(coupon.code)
+      && blockerOf(coupon, buyer, cart) === null
+    )
   })
 }
 
-function refusalOf(code: string, coupon: CouponTerms | null, { buyer, cart }: Known): Blocker | null {
+function refusalOf(
+  code: string,
+  coupon: CouponTerms | null,
+  { buyer, cart }: Known,
+): Blocker | null {
   return coupon ? blockerOf(coupon, buyer, cart) : blocker('NOT_FOUND', `We know no code ${code}.`)
 }
 
@@ -142,12 +204,22 @@ async function strongest(
   return [...coupons.slice(0, keep), ...others].slice(0, maxCandidates)
 }
 
-async function priced(sets: readonly (readonly CouponTerms[])[], { cart }: Known, price: PriceSets): Promise<PricedSet[]> {
-  const prices = await price(sets.map((coupons) => coupons.map((coupon) => discountOf(coupon, cart))))
+async function priced(
+  sets: readonly (readonly CouponTerms[])[],
+  { cart }: Known,
+  price: PriceSets,
+): Promise<PricedSet[]> {
+  const prices = await price(
+    sets.map((coupons) => coupons.map((coupon) => discountOf(coupon, cart))),
+  )
   return sets.map((coupons, index) => ({ coupons, price: prices[index] ?? 0 }))
 }
 
-async function tryEach({ codes }: DiscountFacts, known: Known, price: PriceSets): Promise<TriedCode[]> {
+async function tryEach(
+  { codes }: DiscountFacts,
+  known: Known,
+  price: PriceSets,
+): Promise<TriedCode[]> {
   const coupons = known.found.filter(({ code }) => codes.includes(code))
   const [bare, ...alone] = await priced([[], ...coupons.map((coupon) => [coupon])], known, price)
   return coupons.map((coupon, index) => {
@@ -163,7 +235,11 @@ function saved(bare: PricedSet | undefined, set: PricedSet | undefined): Minor {
 function told(
   code: string,
   coupon: CouponTerms | null,
-  { refusal, pinned, cameAlone = false }: { refusal: Blocker | null; pinned: string | null; cameAlone?: boolean },
+  {
+    refusal,
+    pinned,
+    cameAlone = false,
+  }: { refusal: Blocker | null; pinned: string | null; cameAlone?: boolean },
 ): AssessedCode {
   return {
     id: coupon?.id ?? null,

@@ -11,7 +11,13 @@ export interface Drawn {
 /** Gives one code of a pool to a member, whose own it is from then on; null when the pool has none left that nobody has. */
 export async function assignPoolCode(
   tx: Tx,
-  { pool, memberId, identity, sourceRef, now }: { pool: string; memberId: string; identity: string; sourceRef: string; now: Date },
+  {
+    pool,
+    memberId,
+    identity,
+    sourceRef,
+    now,
+  }: { pool: string; memberId: string; identity: string; sourceRef: string; now: Date },
 ): Promise<Drawn | null> {
   const [drawn] = await rows<{ id: string; code: string; endsAt: string | null }>(
     tx,

@@ -21,10 +21,15 @@ const percent = fc.integer({ min: 1, max: 10_000 })
 const value = (kind: CouponTerms['class']): fc.Arbitrary<CouponTerms['value']> => {
   const whole = [
     fc.record({ kind: fc.constant('percent' as const), percent }),
-    fc.record({ kind: fc.constant('percent' as const), percent, cap: fc.integer({ min: 1, max: 5_000 }) }),
+    fc.record({
+      kind: fc.constant('percent' as const),
+      percent,
+      cap: fc.integer({ min: 1, max: 5_000 }),
+    }),
     fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: 1, max: 6_000 }) }),
   ]
-  if (kind === 'shipping') return fc.oneof(fc.constant({ kind: 'free_shipping' as const }), ...whole)
+  if (kind === 'shipping')
+    return fc.oneof(fc.constant({ kind: 'free_shipping' as const }), ...whole)
   if (kind === 'order') return fc.oneof(...whole)
   const [buy, get] = [fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 2 })]
   return fc.oneof(
@@ -45,23 +50,37 @@ const coupons = fc
         exclusive: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
         pool: fc.option(fc.constantFrom('p', 'q'), { nil: null }),
         priority: fc.integer({ min: -2, max: 2 }),
-        goodsIds: fc.option(fc.subarray(['goods_a', 'goods_b', 'goods_c'], { minLength: 1 }), { nil: null }),
+        goodsIds: fc.option(fc.subarray(['goods_a', 'goods_b', 'goods_c'], { minLength: 1 }), {
+          nil: null,
+        }),
       }),
     ),
     { maxLength: 10 },
   )
-  .map((all) => all.map((given, index) => couponTerms({ ...given, id: `cpn_${index}`, code: `CODE${index}` })))
+  .map((all) =>
+    all.map((given, index) => couponTerms({ ...given, id: `cpn_${index}`, code: `CODE${index}` })),
+  )
 
 /** Around the least for free delivery, so that a discount can lose it. */
 const lines = fc
   .tuple(
     ...['a', 'b', 'c'].map((id) =>
-      fc.record({ id: fc.constant(id), price: fc.integer({ min: 1_000, max: 9_000 }), qty: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({
+        id: fc.constant(id),
+        price: fc.integer({ min: 1_000, max: 9_000 }),
+        qty: fc.integer({ min: 1, max: 3 }),
+      }),
     ),
   )
   .map((all) => all.map(({ id, price, qty }) => cartLine(id, price, { qty })))
 
-const home = { line1: '24 Orchard Street', line2: '', city: 'New York', stateCode: 'NY', zip: '10002' }
+const home = {
+  line1: '24 Orchard Street',
+  line2: '',
+  city: 'New York',
+  stateCode: 'NY',
+  zip: '10002',
+}
 
 function inputOf(facts: ReturnType<typeof cartFacts>): Omit<PriceInput, 'discounts'> {
   return {
@@ -90,20 +109,30 @@ function everyLegalSet(all: readonly CouponTerms[]): CouponTerms[][] {
     set.filter((one) => one.class === 'shipping').length <= 1
     && set.filter((one) => one.class !== 'shipping').length <= 5
     && set.every((a, at) => set.slice(at + 1).every((b) => together(a, b)))
-  return Array.from({ length: 2 ** all.length }, (_, bits) => all.filter((_one, at) => (bits >> at) & 1)).filter(ok)
+  return Array.from({ length: 2 ** all.length }, (_, bits) =>
+    all.filter((_one, at) => (bits >> at) & 1),
+  ).filter(ok)
 }
 
 function together(a: CouponTerms, b: CouponTerms): boolean {
   if (a.exclusive || b.exclusive || (a.pool !== null && a.pool === b.pool)) return false
   if (a.class === 'product' && b.class === 'product') return true
-  if (a.class === 'order' && b.class === 'order') return a.stackGroup !== null && a.stackGroup === b.stackGroup
+  if (a.class === 'order' && b.class === 'order')
+    return a.stackGroup !== null && a.stackGroup === b.stackGroup
   return a.class !== b.class && a.combinesWith.includes(b.class) && b.combinesWith.includes(a.class)
 }
 
-const discountsOf = (set: readonly CouponTerms[], facts: ReturnType<typeof cartFacts>) => set.map((one) => discountOf(one, facts))
+const discountsOf = (set: readonly CouponTerms[], facts: ReturnType<typeof cartFacts>) =>
+  set.map((one) => discountOf(one, facts))
 
-async function pricedSets(sets: readonly (readonly CouponTerms[])[], facts: ReturnType<typeof cartFacts>): Promise<PricedSet[]> {
-  const prices = await priceSets(pricing, inputOf(facts))(sets.map((set) => discountsOf(set, facts)))
+async function pricedSets(
+  sets: readonly (readonly CouponTerms[])[],
+  facts: ReturnType<typeof cartFacts>,
+): Promise<PricedSet[]> {
+  const prices = await priceSets(
+    pricing,
+    inputOf(facts),
+  )(sets.map((set) => discountsOf(set, facts)))
   return sets.map((set, at) => ({ coupons: set, price: prices[at] ?? 0 }))
 }
 
@@ -116,19 +145,31 @@ test(
     await fc.assert(
       fc.asyncProperty(coupons, lines, async (given, cart) => {
         const facts = cartFacts(...cart)
-        const all = given.filter((one) => one.class === 'shipping' || eligibleLines(one, facts).length > 0)
+        const all = given.filter(
+          (one) => one.class === 'shipping' || eligibleLines(one, facts).length > 0,
+        )
         const sets = legalSets(all)
         expect(sets.map(codesOf).toSorted()).toEqual(everyLegalSet(all).map(codesOf).toSorted())
         const found = await pricedSets(sets, facts)
-        const alone = await Promise.all(sets.map((set) => priceLines(pricing, { ...inputOf(facts), discounts: discountsOf(set, facts) })))
-        expect(found.map(({ price }) => price)).toEqual(alone.map(({ quote }) => quote.totals.grand))
+        const alone = await Promise.all(
+          sets.map((set) =>
+            priceLines(pricing, { ...inputOf(facts), discounts: discountsOf(set, facts) }),
+          ),
+        )
+        expect(found.map(({ price }) => price)).toEqual(
+          alone.map(({ quote }) => quote.totals.grand),
+        )
         const best = bestSet(found, null)
         for (const one of found) expect(best.price).toBeLessThanOrEqual(one.price)
         for (const one of all) {
           const pinned = bestSet(found, one.code)
           expect(pinned.coupons).toContain(one)
-          for (const other of found.filter((set) => set.coupons.includes(one))) expect(pinned.price).toBeLessThanOrEqual(other.price)
-          if (!best.coupons.includes(one)) expect(leftOut(one, { sets: found, best, pinned: null }).message).toMatch(/^(CODE|At most)/)
+          for (const other of found.filter((set) => set.coupons.includes(one)))
+            expect(pinned.price).toBeLessThanOrEqual(other.price)
+          if (!best.coupons.includes(one))
+            expect(leftOut(one, { sets: found, best, pinned: null }).message).toMatch(
+              /^(CODE|At most)/,
+            )
         }
       }),
       { numRuns },
@@ -143,12 +184,21 @@ test('a code that would lose free delivery and cost more is left out, and says s
   const found = await pricedSets(sets, facts)
   const best = bestSet(found, null)
   expect(best.coupons).toEqual([])
-  expect(leftOut(five, { sets: found, best, pinned: null }).message).toMatch(/^FIVE is left out: with it you would pay \$1\.\d\d more/)
+  expect(leftOut(five, { sets: found, best, pinned: null }).message).toMatch(
+    /^FIVE is left out: with it you would pay \$1\.\d\d more/,
+  )
 })
 
 test('of two sets that cost the same the one with fewer codes is used, then the one of the higher priority', () => {
-  const [a, b, c] = [couponTerms({ code: 'A' }), couponTerms({ code: 'B', priority: 5 }), couponTerms({ code: 'C' })]
-  const sets = [[], [a], [b], [a, c]].map((set) => ({ coupons: set, price: set.length === 0 ? 100 : 90 }))
+  const [a, b, c] = [
+    couponTerms({ code: 'A' }),
+    couponTerms({ code: 'B', priority: 5 }),
+    couponTerms({ code: 'C' }),
+  ]
+  const sets = [[], [a], [b], [a, c]].map((set) => ({
+    coupons: set,
+    price: set.length === 0 ? 100 : 90,
+  }))
   expect(bestSet(sets, null).coupons).toEqual([b])
   expect(bestSet(sets, 'A').coupons).toEqual([a])
   expect(leftOut(a, { sets, best: sets[2] ?? expect.fail(), pinned: null })).toMatchObject({

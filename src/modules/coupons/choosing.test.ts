@@ -23,11 +23,17 @@ const { checkout } = shop
 const { handlers, clock } = checkout
 const folder = await mkdtemp(join(tmpdir(), 'coupons-'))
 
-const apply = (buyer: TestBuyer, code: string, linked = false) => handlers.applyCoupon(buyer.ctx, { code, linked }, exchange)
-const pin = (buyer: TestBuyer, code: string | null) => handlers.pinCoupon(buyer.ctx, { code }, exchange)
+const apply = (buyer: TestBuyer, code: string, linked = false) =>
+  handlers.applyCoupon(buyer.ctx, { code, linked }, exchange)
+const pin = (buyer: TestBuyer, code: string | null) =>
+  handlers.pinCoupon(buyer.ctx, { code }, exchange)
 const cartOf = async (buyer: TestBuyer) => must(await handlers.readCart(buyer.ctx, {}, exchange))
 
-async function filled(price = 100_00, buyer = checkout.buyer(), email?: string): Promise<TestBuyer> {
+async function filled(
+  price = 100_00,
+  buyer = checkout.buyer(),
+  email?: string,
+): Promise<TestBuyer> {
   await buyer.prepare([{ variantId: await makeVariant(database, { price }), qty: 2 }], email)
   return buyer
 }
@@ -44,7 +50,10 @@ async function expectSound(): Promise<void> {
 }
 
 test('of codes that cannot join the one that saves more is used, the other says how much more, and can be pinned', async () => {
-  const [less, more] = [await makeCoupon(database), await makeCoupon(database, { value: { kind: 'amount', amount: 45_00 } })]
+  const [less, more] = [
+    await makeCoupon(database),
+    await makeCoupon(database, { value: { kind: 'amount', amount: 45_00 } }),
+  ]
   const buyer = await filled()
   await apply(buyer, more.code)
   const cart = must(await apply(buyer, less.code))
@@ -64,7 +73,14 @@ test('of codes that cannot join the one that saves more is used, the other says 
   expect(await pin(buyer, less.code)).toMatchObject({
     totals: { orderDiscount: 40_00 },
     coupons: [
-      { code: more.code, refusal: { message: expect.stringContaining(`Without ${less.code}, which you chose, you would pay $5 less.`) } },
+      {
+        code: more.code,
+        refusal: {
+          message: expect.stringContaining(
+            `Without ${less.code}, which you chose, you would pay $5 less.`,
+          ),
+        },
+      },
       { code: less.code, amount: 40_00, isPinned: true },
     ],
   })
@@ -83,24 +99,42 @@ test('codes of different classes that both opt in are used together, an offer fo
   clock.advance(minutes(1))
   const { code } = await makeCoupon(database, { combinesWith: [...open.combinesWith] })
   const buyer = await filled(30_00)
-  expect(await cartOf(buyer)).toMatchObject({ coupons: [{ code: offer.code, isAutomatic: true, amount: 6_00 }] })
+  expect(await cartOf(buyer)).toMatchObject({
+    coupons: [{ code: offer.code, isAutomatic: true, amount: 6_00 }],
+  })
   expect(await apply(buyer, code)).toMatchObject({
     coupons: [
       { code, amount: 12_00 },
       { code: offer.code, isAutomatic: true, amount: 6_00 },
     ],
   })
-  expect(await handlers.removeCoupon(buyer.ctx, { code: offer.code }, exchange)).toMatchObject({ coupons: [{ code }] })
+  expect(await handlers.removeCoupon(buyer.ctx, { code: offer.code }, exchange)).toMatchObject({
+    coupons: [{ code }],
+  })
   clock.advance(minutes(10))
 })
 
 test("a member's own coupons, of whatever source, are weighed too, and the best set of them is used", async () => {
   const member = await signedInMember(database)
   const now = clock.now()
-  const own = { identity: 'own@example.com', memberId: member.id, sourceRef: 'x', now, endsAt: new Date(now.getTime() + days(30)) } as const
+  const own = {
+    identity: 'own@example.com',
+    memberId: member.id,
+    sourceRef: 'x',
+    now,
+    endsAt: new Date(now.getTime() + days(30)),
+  } as const
   const issue = (amount: number, source: 'points' | 'service') =>
     inTransaction(database.db, (tx) =>
-      issueCoupon(tx, { ...own, prefix: 'OWN', name: 'Own', class: 'order', value: { kind: 'amount', amount }, source, combinesWith: [] }),
+      issueCoupon(tx, {
+        ...own,
+        prefix: 'OWN',
+        name: 'Own',
+        class: 'order',
+        value: { kind: 'amount', amount },
+        source,
+        combinesWith: [],
+      }),
     )
   const [five, nine] = [await issue(5_00, 'points'), await issue(9_00, 'service')]
   const buyer = await filled(100_00, checkout.buyer(member.actor), 'own@example.com')
@@ -114,12 +148,17 @@ test('a code that a link brought stays in sight with what is missing; one that n
   const { code } = await makeCoupon(database, { minSpend: 250_00 })
   const buyer = await filled()
   expect(await apply(buyer, code)).toMatchObject({ refused: 'coupon-refused' })
-  expect(await apply(buyer, code, true)).toMatchObject({ coupons: [{ code, refusal: { reasonCode: 'MIN_SPEND', shortfall: 50_00 } }] })
+  expect(await apply(buyer, code, true)).toMatchObject({
+    coupons: [{ code, refusal: { reasonCode: 'MIN_SPEND', shortfall: 50_00 } }],
+  })
   expect(await apply(buyer, 'NOBODYKNOWS', true)).toMatchObject({ refused: 'coupon-refused' })
 })
 
 test('an order that came back whole gives its code back; one of which a piece was kept does not, and what was kept costs what it did', async () => {
-  const { id, code } = await makeCoupon(database, { maxUses: 1, endsAt: new Date(clock.now().getTime() + days(5)) })
+  const { id, code } = await makeCoupon(database, {
+    maxUses: 1,
+    endsAt: new Date(clock.now().getTime() + days(5)),
+  })
   const variantId = await makeVariant(database, { price: 50_00 })
   const buyer = checkout.buyer()
   await handlers.addLine(buyer.ctx, { variantId, qty: 2 }, exchange)
@@ -128,23 +167,30 @@ test('an order that came back whole gives its code back; one of which a piece wa
   const { shipmentId } = must(await shop.staff.shipPieces(shop.clerk, { order: number }, exchange))
   must(await shop.staff.deliverShipment(shop.clerk, { shipment: shipmentId }, exchange))
   const key = { id: orderId }
-  const lineId = must(await shop.buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const lineId =
+    must(await shop.buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
   const sendBack = async () => {
     const asked = {
       ...key,
-      items: [{ lineId, qty: 1, reason: 'color' as const, note: '', resolution: 'refund' as const }],
+      items: [
+        { lineId, qty: 1, reason: 'color' as const, note: '', resolution: 'refund' as const },
+      ],
       method: 'own' as const,
     }
     const { money } = must(await shop.buyers.previewReturn(buyer.ctx, asked, exchange))
     const expected = { toCard: money.toCard, asCredit: money.asCredit }
-    const made = must(await shop.buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+    const made = must(
+      await shop.buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange),
+    )
     must(await shop.staff.receiveReturn(shop.clerk, { return: made.id }, exchange))
     const items = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
     must(await shop.staff.inspectReturn(shop.clerk, { return: made.id, items }, exchange))
     await shop.pass(minutes(5))
     return money
   }
-  const used = async () => (await rows<{ used: number }>(database.db, sql`select used from coupons where id = ${id}`))[0]?.used
+  const used = async () =>
+    (await rows<{ used: number }>(database.db, sql`select used from coupons where id = ${id}`))[0]
+      ?.used
   const first = await sendBack()
   expect(await used()).toBe(1)
   const second = await sendBack()
@@ -159,7 +205,12 @@ test('an order that came back whole gives its code back; one of which a piece wa
 })
 
 test('a pool: codes that promise the same, each used once, and one for each person', async () => {
-  const promise = { name: 'Letters', class: 'order', value: { kind: 'amount', amount: 10_00 }, startsAt: '2026-01-01T00:00:00Z' }
+  const promise = {
+    name: 'Letters',
+    class: 'order',
+    value: { kind: 'amount', amount: 10_00 },
+    startsAt: '2026-01-01T00:00:00Z',
+  }
   const file = await fileWith({ ...promise, pool: 'letters', prefix: 'LETTER' })
   const { codes, fault } = await generatePoolCodes(database, { file, now: clock.now(), count: 700 })
   expect(fault).toBeNull()
@@ -178,8 +229,18 @@ test('a pool: codes that promise the same, each used once, and one for each pers
 })
 
 test('two codes of one pool are one coupon: a cart uses one of them, says so of the other, and can be placed', async () => {
-  const promise = { name: 'Letters', class: 'order', value: { kind: 'amount', amount: 10_00 }, startsAt: '2026-01-01T00:00:00Z' }
-  const file = await fileWith({ ...promise, stackGroup: 'letters', pool: 'two-letters', prefix: 'TWO' })
+  const promise = {
+    name: 'Letters',
+    class: 'order',
+    value: { kind: 'amount', amount: 10_00 },
+    startsAt: '2026-01-01T00:00:00Z',
+  }
+  const file = await fileWith({
+    ...promise,
+    stackGroup: 'letters',
+    pool: 'two-letters',
+    prefix: 'TWO',
+  })
   const { codes } = await generatePoolCodes(database, { file, now: clock.now(), count: 2 })
   const [first = '', second = ''] = codes
   const buyer = await filled(50_00, checkout.buyer(), 'two@example.com')
@@ -205,14 +266,36 @@ test('two codes of one pool are one coupon: a cart uses one of them, says so of 
 test('what no coupon can be is refused by the file, in words', async () => {
   const base = { code: 'WRONG', name: 'Wrong', startsAt: '2026-01-01T00:00:00Z' }
   const faultOf = async (more: object) =>
-    (await importCoupons(database, { file: await fileWith([{ ...base, ...more }]), now: clock.now() })).fault
-  expect(await faultOf({ class: 'order', value: { kind: 'free_shipping' } })).toContain('free delivery is of the class shipping')
-  expect(await faultOf({ class: 'order', value: { kind: 'cheapest', percent: 5000 } })).toContain('single pieces is of the class product')
-  expect(await faultOf({ class: 'order', value: { kind: 'amount', amount: 500 }, audience: 'tier' })).toContain('tierIds go together')
-  const file = await fileWith([{ code: 'WRONG', name: 'Wrong', class: 'order', value: { kind: 'amount', amount: 500 } }])
-  expect((await importCoupons(database, { file, now: clock.now() })).fault).toBe('0.startsAt: This field is required.')
-  expect(await faultOf({ class: 'order', value: { kind: 'amount', amount: 500 }, startsAt: 'May 1' })).toContain('2026-11-25T12:00:00Z')
+    (
+      await importCoupons(database, {
+        file: await fileWith([{ ...base, ...more }]),
+        now: clock.now(),
+      })
+    ).fault
+  expect(await faultOf({ class: 'order', value: { kind: 'free_shipping' } })).toContain(
+    'free delivery is of the class shipping',
+  )
+  expect(await faultOf({ class: 'order', value: { kind: 'cheapest', percent: 5000 } })).toContain(
+    'single pieces is of the class product',
+  )
+  expect(
+    await faultOf({ class: 'order', value: { kind: 'amount', amount: 500 }, audience: 'tier' }),
+  ).toContain('tierIds go together')
+  const file = await fileWith([
+    { code: 'WRONG', name: 'Wrong', class: 'order', value: { kind: 'amount', amount: 500 } },
+  ])
+  expect((await importCoupons(database, { file, now: clock.now() })).fault).toBe(
+    '0.startsAt: This field is required.',
+  )
+  expect(
+    await faultOf({ class: 'order', value: { kind: 'amount', amount: 500 }, startsAt: 'May 1' }),
+  ).toContain('2026-11-25T12:00:00Z')
   const byHand = { class: 'order', value: { kind: 'amount', amount: 500 }, audience: 'staff' }
   expect(await faultOf({ ...byHand, budget: 500 })).toContain('limited by maxUses')
-  expect(await faultOf({ class: 'product', value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } })).toBeNull()
+  expect(
+    await faultOf({
+      class: 'product',
+      value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 },
+    }),
+  ).toBeNull()
 })

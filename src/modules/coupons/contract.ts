@@ -7,7 +7,11 @@ import { audiences, couponClasses, couponSources } from './domain/coupon.ts'
 const cents = z.number().int()
 
 /** A code as it is typed: only letters, digits and dashes count. */
-export const couponCodeSchema = codeText({ max: 40, pattern: /^.{1,40}$/, message: 'Enter a code of 40 characters at most.' })
+export const couponCodeSchema = codeText({
+  max: 40,
+  pattern: /^.{1,40}$/,
+  message: 'Enter a code of 40 characters at most.',
+})
 
 const count = z.number().int().positive()
 /** In hundredths of a percent: 2000 is 20 %. */
@@ -27,7 +31,10 @@ export const couponValueSchema = z.discriminatedUnion('kind', [
       .max(10)
       .readonly(),
   }),
-  z.strictObject({ kind: z.literal('gift'), goodsIds: z.array(idText()).min(1).max(100).readonly() }),
+  z.strictObject({
+    kind: z.literal('gift'),
+    goodsIds: z.array(idText()).min(1).max(100).readonly(),
+  }),
 ])
 
 const couponSchema = z.object({
@@ -42,7 +49,11 @@ const couponSchema = z.object({
   minSpend: cents.nullable(),
   minQty: count.nullable(),
   /** Null is everything. */
-  appliesTo: z.object({ goods: z.array(z.string()).nullable(), collections: z.array(z.string()).nullable(), exclude: z.array(z.string()) }),
+  appliesTo: z.object({
+    goods: z.array(z.string()).nullable(),
+    collections: z.array(z.string()).nullable(),
+    exclude: z.array(z.string()),
+  }),
   audience: z.enum(audiences),
   limits: z.object({ total: count.nullable(), perCustomer: count, budget: cents.nullable() }),
   combinesWith: z.array(z.enum(couponClasses)),
@@ -58,7 +69,9 @@ const couponSchema = z.object({
   /** Off the member's cart as it stands, by itself; null where there is nothing to try it on. */
   savingsIfAppliedNow: cents.nullable(),
   /** What stands between it and that cart, and how much is missing. */
-  blockers: z.array(z.object({ reasonCode: z.enum(reasonCodes), message: z.string(), shortfall: cents.nullable() })),
+  blockers: z.array(
+    z.object({ reasonCode: z.enum(reasonCodes), message: z.string(), shortfall: cents.nullable() }),
+  ),
 })
 export type Coupon = z.infer<typeof couponSchema>
 

@@ -29,7 +29,10 @@ interface Taken {
  * Takes the uses of a checkout at placement, in the order of the coupons' ids. A limit is a conditional update of the coupon's row,
  * which also lets its buyers in one after the other; who has had it is counted by mailbox and by member.
  */
-export async function reserveCoupons(tx: Tx, reservation: Reservation): Promise<Refusal<'coupon-refused'> | null> {
+export async function reserveCoupons(
+  tx: Tx,
+  reservation: Reservation,
+): Promise<Refusal<'coupon-refused'> | null> {
   for (const [couponId, amount] of [...reservation.amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const refused = await reserve(tx, reservation, { couponId, amount })
     if (refused) return refuseCoupon(refused)
@@ -68,14 +71,24 @@ async function reserve(
       where not exists (select 1 from coupon_use_subjects s where s.counted_as = ${taken.countedAs} and s.subject = ${subject} and s.n = n.n)
       order by n limit 1 on conflict do nothing returning n`,
     )
-    if (!counted) return blocker('USED_BY_YOU', `You have used ${taken.code} already, or it is in a checkout of yours that is still open.`)
+    if (!counted)
+      return blocker(
+        'USED_BY_YOU',
+        `You have used ${taken.code} already, or it is in a checkout of yours that is still open.`,
+      )
     if (taken.forFirstOrder && !(await claimFirstOrder(tx, { subject, useId: id })))
-      return blocker('FIRST_ORDER_ONLY', `${taken.code} is for a first order, and another order of yours has such a code.`)
+      return blocker(
+        'FIRST_ORDER_ONLY',
+        `${taken.code} is for a first order, and another order of yours has such a code.`,
+      )
   }
   return null
 }
 
-async function claimFirstOrder(tx: Tx, { subject, useId }: { subject: string; useId: string }): Promise<boolean> {
+async function claimFirstOrder(
+  tx: Tx,
+  { subject, useId }: { subject: string; useId: string },
+): Promise<boolean> {
   const claimed = await rows(
     tx,
     sql`insert into first_order_discounts (subject, use_id) values (${subject}, ${useId}) on conflict do nothing returning 1`,
@@ -83,14 +96,26 @@ async function claimFirstOrder(tx: Tx, { subject, useId }: { subject: string; us
   return claimed.length > 0
 }
 
-export function refuseCoupon({ reasonCode, message, shortfall, conflictsWith }: DiscountRefusal): Refusal<'coupon-refused'> {
-  return refuse('coupon-refused', message, { fields: { code: message }, detail: { reasonCode, shortfall, conflictsWith } })
+export function refuseCoupon({
+  reasonCode,
+  message,
+  shortfall,
+  conflictsWith,
+}: DiscountRefusal): Refusal<'coupon-refused'> {
+  return refuse('coupon-refused', message, {
+    fields: { code: message },
+    detail: { reasonCode, shortfall, conflictsWith },
+  })
 }
 
 /** The checkout is an order: its reservations are uses. Which card paid for them is kept too, as a hash of the provider's mark of it. */
 export async function redeemReservedCoupons(
   tx: Tx,
-  { checkoutId, orderId, cardFingerprint }: { checkoutId: string; orderId: string; cardFingerprint: string | null },
+  {
+    checkoutId,
+    orderId,
+    cardFingerprint,
+  }: { checkoutId: string; orderId: string; cardFingerprint: string | null },
 ): Promise<void> {
   const card = cardFingerprint && createHash('sha256').update(cardFingerprint).digest('base64url')
   await tx.execute(sql`
@@ -113,7 +138,10 @@ export async function freeCoupons(tx: Tx, checkoutId: string): Promise<void> {
 const graceDays = 14
 
 /** The whole order was cancelled: its coupons are usable again, once, and for 14 days at least. For the command that cancels an order. */
-export async function restoreCoupons(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+export async function restoreCoupons(
+  tx: Tx,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<void> {
   const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
   await giveBack(
     tx,
@@ -123,7 +151,10 @@ export async function restoreCoupons(tx: Tx, { orderId, now }: { orderId: string
 }
 
 /** The whole order came back: its coupons are usable again, once, unless they had ended more than 14 days before. */
-export async function restoreReturnedCoupons(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+export async function restoreReturnedCoupons(
+  tx: Tx,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<void> {
   const ended = new Date(now.getTime() - graceDays * 86_400_000).toISOString()
   const until = new Date(now.getTime() + graceDays * 86_400_000).toISOString()
   await giveBack(
@@ -137,8 +168,12 @@ export async function restoreReturnedCoupons(tx: Tx, { orderId, now }: { orderId
 
 async function giveBack(tx: Tx, ended: ReturnType<typeof sql>, more = sql``): Promise<void> {
   const uses = await rows<{ id: string; coupon_id: string; amount: number }>(tx, ended)
-  for (const { id, coupon_id: couponId, amount } of uses.sort((a, b) => (a.coupon_id < b.coupon_id ? -1 : 1))) {
-    await tx.execute(sql`update coupons set used = used - 1, spent = spent - ${amount}${more} where id = ${couponId}`)
+  for (const { id, coupon_id: couponId, amount } of uses.sort((a, b) =>
+    a.coupon_id < b.coupon_id ? -1 : 1,
+  )) {
+    await tx.execute(
+      sql`update coupons set used = used - 1, spent = spent - ${amount}${more} where id = ${couponId}`,
+    )
     await tx.execute(sql`delete from first_order_discounts where use_id = ${id}`)
     await tx.execute(sql`delete from coupon_use_subjects where use_id = ${id}`)
     await tx.execute(sql`delete from coupon_use_cards where use_id = ${id}`)

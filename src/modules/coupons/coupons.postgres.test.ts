@@ -57,60 +57,95 @@ const spelling = (index: number, box: string): string => {
   return `${dotted.replace(/\.$/, '')}${index % 3 === 0 ? '' : `+${index}`}@${index % 2 ? 'googlemail.com' : 'Gmail.com'}`
 }
 
-test(`30 spellings of one mailbox at once with a first-order code: one discount (${runs} runs)`, { timeout }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const { id, code } = await makeCoupon(database, { audience: 'first_order' })
-    const variantId = await makeVariant(database, { onHand: 100 })
-    const buyers = await together(30, (index) => buyerWith(code, { email: spelling(index, `alias${run}x`), variantId, index }))
-    const ends = await together(30, async (index) => buyers[index] && buy(buyers[index]))
-    expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(1)
-    expect(await discounted(id)).toBe(1)
-  }
-  await expectSound()
-})
-
-test(`20 first orders at once, each with another first-order code: one discount (${runs} runs)`, { timeout }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const codes = await together(20, () => makeCoupon(database, { audience: 'first_order' }))
-    const variantId = await makeVariant(database, { onHand: 100 })
-    const email = `first${run}@example.com`
-    const buyers = await together(20, (index) => buyerWith(codes[index]?.code ?? '', { email, variantId, index }))
-    const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
-    expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(1)
-    const orders = await together(20, async (index) => (await discounted(codes[index]?.id ?? '')) ?? 0)
-    expect(orders.reduce((sum, count) => sum + count, 0)).toBe(1)
-  }
-  await expectSound()
-})
-
-test(`20 buyers for a code of one use: one; for five uses: exactly five (${runs} runs)`, { timeout }, async () => {
-  for (let run = 0; run < runs; run++) {
-    for (const maxUses of [1, 5]) {
-      const { id, code } = await makeCoupon(database, { maxUses })
+test(
+  `30 spellings of one mailbox at once with a first-order code: one discount (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const { id, code } = await makeCoupon(database, { audience: 'first_order' })
       const variantId = await makeVariant(database, { onHand: 100 })
-      const buyers = await together(20, (index) => buyerWith(code, { email: `b${run}-${maxUses}-${index}@example.com`, variantId, index }))
-      const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
-      expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(maxUses)
-      expect(await discounted(id)).toBe(maxUses)
+      const buyers = await together(30, (index) =>
+        buyerWith(code, { email: spelling(index, `alias${run}x`), variantId, index }),
+      )
+      const ends = await together(30, async (index) => buyers[index] && buy(buyers[index]))
+      expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(1)
+      expect(await discounted(id)).toBe(1)
     }
-  }
-  await expectSound()
-})
+    await expectSound()
+  },
+)
 
-test(`20 cancels of one order at once give its code back once (${runs} runs)`, { timeout }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const { id, code } = await makeCoupon(database, { maxUses: 1 })
-    const buyer = await buyerWith(code, {
-      email: `cancel${run}@example.com`,
-      variantId: await makeVariant(database, { onHand: 5 }),
-      index: 0,
-    })
-    await buy(buyer)
-    const [use] = await rows<{ orderId: string }>(database.db, sql`select order_id as "orderId" from coupon_uses where coupon_id = ${id}`)
-    await together(20, (index) =>
-      inTransaction((databases[index % 2] ?? database).db, (tx) => restoreCoupons(tx, { orderId: use?.orderId ?? '', now: clock.now() })),
-    )
-    expect(await rows(database.db, sql`select used, spent::int as spent from coupons where id = ${id}`)).toEqual([{ used: 0, spent: 0 }])
-  }
-  await expectSound()
-})
+test(
+  `20 first orders at once, each with another first-order code: one discount (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const codes = await together(20, () => makeCoupon(database, { audience: 'first_order' }))
+      const variantId = await makeVariant(database, { onHand: 100 })
+      const email = `first${run}@example.com`
+      const buyers = await together(20, (index) =>
+        buyerWith(codes[index]?.code ?? '', { email, variantId, index }),
+      )
+      const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
+      expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(1)
+      const orders = await together(
+        20,
+        async (index) => (await discounted(codes[index]?.id ?? '')) ?? 0,
+      )
+      expect(orders.reduce((sum, count) => sum + count, 0)).toBe(1)
+    }
+    await expectSound()
+  },
+)
+
+test(
+  `20 buyers for a code of one use: one; for five uses: exactly five (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      for (const maxUses of [1, 5]) {
+        const { id, code } = await makeCoupon(database, { maxUses })
+        const variantId = await makeVariant(database, { onHand: 100 })
+        const buyers = await together(20, (index) =>
+          buyerWith(code, { email: `b${run}-${maxUses}-${index}@example.com`, variantId, index }),
+        )
+        const ends = await together(20, async (index) => buyers[index] && buy(buyers[index]))
+        expect(ends.filter((end) => typeof end === 'number' && end > 0)).toHaveLength(maxUses)
+        expect(await discounted(id)).toBe(maxUses)
+      }
+    }
+    await expectSound()
+  },
+)
+
+test(
+  `20 cancels of one order at once give its code back once (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const { id, code } = await makeCoupon(database, { maxUses: 1 })
+      const buyer = await buyerWith(code, {
+        email: `cancel${run}@example.com`,
+        variantId: await makeVariant(database, { onHand: 5 }),
+        index: 0,
+      })
+      await buy(buyer)
+      const [use] = await rows<{ orderId: string }>(
+        database.db,
+        sql`select order_id as "orderId" from coupon_uses where coupon_id = ${id}`,
+      )
+      await together(20, (index) =>
+        inTransaction((databases[index % 2] ?? database).db, (tx) =>
+          restoreCoupons(tx, { orderId: use?.orderId ?? '', now: clock.now() }),
+        ),
+      )
+      expect(
+        await rows(
+          database.db,
+          sql`select used, spent::int as spent from coupons where id = ${id}`,
+        ),
+      ).toEqual([{ used: 0, spent: 0 }])
+    }
+    await expectSound()
+  },
+)

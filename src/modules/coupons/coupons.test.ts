@@ -17,10 +17,14 @@ import { listMyCoupons } from './list-my-coupons.ts'
 
 const database = await openTestDatabase()
 const shop = openTestCheckout(database)
-const apply = (buyer: TestBuyer, code: string) => shop.handlers.applyCoupon(buyer.ctx, { code }, exchange)
+const apply = (buyer: TestBuyer, code: string) =>
+  shop.handlers.applyCoupon(buyer.ctx, { code }, exchange)
 
 async function filled(email?: string, buyer = shop.buyer()): Promise<TestBuyer> {
-  await buyer.prepare([{ variantId: await makeVariant(database, { price: 100_00 }), qty: 2 }], email)
+  await buyer.prepare(
+    [{ variantId: await makeVariant(database, { price: 100_00 }), qty: 2 }],
+    email,
+  )
   return buyer
 }
 
@@ -29,12 +33,20 @@ async function order(buyer: TestBuyer): Promise<string> {
   if (isRefusal(placed)) throw new Error(placed.message)
   await buyer.enterCard(placed.checkoutId)
   await buyer.complete(placed.checkoutId)
-  const [found] = await rows<{ id: string }>(database.db, sql`select order_id as id from checkouts where id = ${placed.checkoutId}`)
+  const [found] = await rows<{ id: string }>(
+    database.db,
+    sql`select order_id as id from checkouts where id = ${placed.checkoutId}`,
+  )
   return found?.id ?? ''
 }
 
 const couponRow = async (id: string) =>
-  (await rows<{ used: number; spent: number }>(database.db, sql`select used, spent::int as spent from coupons where id = ${id}`))[0]
+  (
+    await rows<{ used: number; spent: number }>(
+      database.db,
+      sql`select used, spent::int as spent from coupons where id = ${id}`,
+    )
+  )[0]
 
 async function expectSound(): Promise<void> {
   const found = await checkInvariants(database.db, couponInvariants)
@@ -44,15 +56,23 @@ async function expectSound(): Promise<void> {
 test('a code in the cart takes off what it says, in the cart, at settlement, in the order and on every unit, to the cent', async () => {
   const { id, code } = await makeCoupon(database)
   const buyer = await filled('unit@example.com')
-  expect(await apply(buyer, code)).toMatchObject({ coupons: [{ code, amount: 40_00, refusal: null }], totals: { orderDiscount: 40_00 } })
-  expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 40_00 }], totals: { orderDiscount: 40_00 } })
+  expect(await apply(buyer, code)).toMatchObject({
+    coupons: [{ code, amount: 40_00, refusal: null }],
+    totals: { orderDiscount: 40_00 },
+  })
+  expect(await buyer.settlement()).toMatchObject({
+    coupons: [{ code, amount: 40_00 }],
+    totals: { orderDiscount: 40_00 },
+  })
   const orderId = await order(buyer)
-  const lines = await rows<{ units: { totals: { orderDiscount: number }; discounts: { source: string; amount: number }[] }[] }>(
-    database.db,
-    sql`select units from order_lines where order_id = ${orderId}`,
-  )
+  const lines = await rows<{
+    units: { totals: { orderDiscount: number }; discounts: { source: string; amount: number }[] }[]
+  }>(database.db, sql`select units from order_lines where order_id = ${orderId}`)
   const units = lines.flatMap((line) => line.units)
-  expect(units.map((unit) => unit.discounts)).toEqual([[{ source: id, amount: 20_00 }], [{ source: id, amount: 20_00 }]])
+  expect(units.map((unit) => unit.discounts)).toEqual([
+    [{ source: id, amount: 20_00 }],
+    [{ source: id, amount: 20_00 }],
+  ])
   expect(await couponRow(id)).toEqual({ used: 1, spent: 40_00 })
   await expectSound()
 })
@@ -79,8 +99,14 @@ test("a code that has not begun says from when it is good, in the store's time z
     detail: { reasonCode: 'NOT_STARTED' },
   })
   expect(await buyer.settlement()).toMatchObject({ coupons: [], totals: { orderDiscount: 0 } })
-  await database.query(`update coupons set starts_at = $1 where code = $2`, [shop.clock.now(), code])
-  expect(await apply(buyer, code)).toMatchObject({ coupons: [{ code, refusal: null }], totals: { orderDiscount: 40_00 } })
+  await database.query(`update coupons set starts_at = $1 where code = $2`, [
+    shop.clock.now(),
+    code,
+  ])
+  expect(await apply(buyer, code)).toMatchObject({
+    coupons: [{ code, refusal: null }],
+    totals: { orderDiscount: 40_00 },
+  })
 })
 
 test('a code that no longer applies stays in sight with its reason, and applies again when it can', async () => {
@@ -88,9 +114,13 @@ test('a code that no longer applies stays in sight with its reason, and applies 
   const buyer = await filled()
   await apply(buyer, code)
   await database.query(`update coupons set state = 'revoked' where id = '${id}'`)
-  expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 0, refusal: { reasonCode: 'NOT_FOUND' } }] })
+  expect(await buyer.settlement()).toMatchObject({
+    coupons: [{ code, amount: 0, refusal: { reasonCode: 'NOT_FOUND' } }],
+  })
   await database.query(`update coupons set state = 'active' where id = '${id}'`)
-  expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 40_00, refusal: null }] })
+  expect(await buyer.settlement()).toMatchObject({
+    coupons: [{ code, amount: 40_00, refusal: null }],
+  })
 })
 
 test('the same cart placed again holds its use and does not count twice; another cart of the same mailbox is refused', async () => {
@@ -99,7 +129,11 @@ test('the same cart placed again holds its use and does not count twice; another
   await apply(buyer, code)
   await buyer.place()
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, refusal: null }] })
-  await shop.handlers.addLine(buyer.ctx, { variantId: await makeVariant(database), qty: 1 }, exchange)
+  await shop.handlers.addLine(
+    buyer.ctx,
+    { variantId: await makeVariant(database), qty: 1 },
+    exchange,
+  )
   expect(isRefusal(await buyer.place())).toBe(false)
   expect(await couponRow(id)).toMatchObject({ used: 1 })
   const other = await filled('Twice+again@example.com')
@@ -121,7 +155,10 @@ test('a checkout that comes to nothing frees its use, once', async () => {
 })
 
 test('a full cancel restores the code once, good for 14 days at least', async () => {
-  const { id, code } = await makeCoupon(database, { maxUses: 1, endsAt: new Date(shop.clock.now().getTime() + 86_400_000) })
+  const { id, code } = await makeCoupon(database, {
+    maxUses: 1,
+    endsAt: new Date(shop.clock.now().getTime() + 86_400_000),
+  })
   const buyer = await filled('restore@example.com')
   await apply(buyer, code)
   const orderId = await order(buyer)
@@ -154,37 +191,76 @@ test("a member's own code is in the cart by itself, stays out when taken out, an
     source: 'subscription',
     maxUses: 1,
   })
-  await inTransaction(database.db, (tx) => adoptCoupons(tx, { memberId: member.id, identity: mailIdentity(member.email) }))
+  await inTransaction(database.db, (tx) =>
+    adoptCoupons(tx, { memberId: member.id, identity: mailIdentity(member.email) }),
+  )
   const buyer = await filled(member.email, shop.buyer(member.actor))
   const list = async (status: 'usable' | 'used' | 'expired' | 'all') =>
     (await listMyCoupons(buyer.ctx, shop.tryOnCart, { status, page: 1, pageSize: 20 })).rows
-  expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, isOwn: true, amount: 40_00 }] })
+  expect(await buyer.settlement()).toMatchObject({
+    coupons: [{ code, isOwn: true, amount: 40_00 }],
+  })
   expect(await list('usable')).toMatchObject([
-    { code, status: 'usable', valueText: '20% off', limits: { total: 1 }, savingsIfAppliedNow: 40_00, blockers: [] },
+    {
+      code,
+      status: 'usable',
+      valueText: '20% off',
+      limits: { total: 1 },
+      savingsIfAppliedNow: 40_00,
+      blockers: [],
+    },
   ])
   await shop.handlers.removeCoupon(buyer.ctx, { code }, exchange)
   expect(await buyer.settlement()).toMatchObject({ coupons: [] })
   await apply(buyer, code)
   await order(buyer)
   expect(await list('usable')).toEqual([])
-  expect(await list('used')).toMatchObject([{ code, status: 'used', usedOrderId: expect.stringMatching(/^ord_/) }])
+  expect(await list('used')).toMatchObject([
+    { code, status: 'used', usedOrderId: expect.stringMatching(/^ord_/) },
+  ])
   expect(await list('all')).toHaveLength(1)
 })
 
 test("somebody else's code says so at settlement, and the total that was shown is not taken silently", async () => {
-  const { code } = await makeCoupon(database, { audience: 'email', identity: 'owner@example.com', maxUses: 1 })
+  const { code } = await makeCoupon(database, {
+    audience: 'email',
+    identity: 'owner@example.com',
+    maxUses: 1,
+  })
   const buyer = shop.buyer()
-  await shop.handlers.addLine(buyer.ctx, { variantId: await makeVariant(database, { price: 100_00 }), qty: 1 }, exchange)
+  await shop.handlers.addLine(
+    buyer.ctx,
+    { variantId: await makeVariant(database, { price: 100_00 }), qty: 1 },
+    exchange,
+  )
   expect(await apply(buyer, code)).toMatchObject({ coupons: [{ refusal: null }] })
   const settlement = await buyer.prepare([], 'thief@example.com')
-  expect(settlement).toMatchObject({ coupons: [{ code, amount: 0, refusal: { reasonCode: 'AUDIENCE' } }], totals: { orderDiscount: 0 } })
+  expect(settlement).toMatchObject({
+    coupons: [{ code, amount: 0, refusal: { reasonCode: 'AUDIENCE' } }],
+    totals: { orderDiscount: 0 },
+  })
 })
 
 test('for subscribing there is one code for each mailbox, ever: the same one comes back', async () => {
   const now = shop.clock.now()
-  const issue = { prefix: 'HELLO', name: 'First order', class: 'order', value: { kind: 'percent', percent: 2000 }, memberId: null } as const
-  const rest = { source: 'subscription', sourceRef: 'sub_1', combinesWith: ['shipping'], identity: 'once@example.com', now } as const
-  const made = () => inTransaction(database.db, (tx) => issueCoupon(tx, { ...issue, ...rest, endsAt: new Date(now.getTime() + 1000) }))
+  const issue = {
+    prefix: 'HELLO',
+    name: 'First order',
+    class: 'order',
+    value: { kind: 'percent', percent: 2000 },
+    memberId: null,
+  } as const
+  const rest = {
+    source: 'subscription',
+    sourceRef: 'sub_1',
+    combinesWith: ['shipping'],
+    identity: 'once@example.com',
+    now,
+  } as const
+  const made = () =>
+    inTransaction(database.db, (tx) =>
+      issueCoupon(tx, { ...issue, ...rest, endsAt: new Date(now.getTime() + 1000) }),
+    )
   const first = await made()
   expect(first.code).toMatch(/^HELLO-[2-9A-HJKMNP-TV-Z]{9}$/)
   expect(await made()).toEqual(first)
@@ -199,7 +275,9 @@ const spellings = [
   'nora@example.co.uk',
 ]
 test.each(spellings)('the database reads the mailbox of %s as the rule does', async (email) => {
-  expect((await rows<{ identity: string }>(database.db, sql`select mail_identity(${email}) as identity`))[0]?.identity).toBe(
-    mailIdentity(email),
-  )
+  expect(
+    (
+      await rows<{ identity: string }>(database.db, sql`select mail_identity(${email}) as identity`)
+    )[0]?.identity,
+  ).toBe(mailIdentity(email))
 })

@@ -14,26 +14,40 @@ import { couponsStaffHandlers } from './http.ts'
 
 const database = await openTestDatabase()
 const checkout = openTestCheckout(database)
-const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock: checkout.clock }), {
-  staff: { id: 'stk_first', name: 'Ida' },
-})
+const clerk = Object.assign(
+  testContext(database, { actor: { level: 'nobody' }, clock: checkout.clock }),
+  {
+    staff: { id: 'stk_first', name: 'Ida' },
+  },
+)
 const desk = couponsStaffHandlers(async () => {
   const { rows } = await database.query('select id, number from orders')
   return new Map(rows.map(({ id, number }) => [String(id), String(number)]))
 })
-const give = (code: string, email: string) => desk.giveCoupon(clerk, { code, email, reason: 'For the torn hem.' }, exchange)
+const give = (code: string, email: string) =>
+  desk.giveCoupon(clerk, { code, email, reason: 'For the torn hem.' }, exchange)
 
 test('what our people alone hand out is one person’s, once, and as many as it says; entered by itself it is refused with the reason', async () => {
-  const { code } = await makeCoupon(database, { audience: 'staff', maxUses: 2, value: { kind: 'amount', amount: 12_00 } })
+  const { code } = await makeCoupon(database, {
+    audience: 'staff',
+    maxUses: 2,
+    value: { kind: 'amount', amount: 12_00 },
+  })
   const { actor, email } = await signedInMember(database, { now: checkout.clock.now() })
   const buyer = checkout.buyer(actor)
   await buyer.prepare([{ variantId: await makeVariant(database, { price: 60_00 }), qty: 1 }], email)
-  expect(await checkout.handlers.applyCoupon(buyer.ctx, { code }, exchange)).toMatchObject({ detail: { reasonCode: 'AUDIENCE' } })
+  expect(await checkout.handlers.applyCoupon(buyer.ctx, { code }, exchange)).toMatchObject({
+    detail: { reasonCode: 'AUDIENCE' },
+  })
   const given = must(await give(code, email))
-  const { rows } = await database.query('select description from coupons where code = $1', [given.code])
+  const { rows } = await database.query('select description from coupons where code = $1', [
+    given.code,
+  ])
   expect(rows, 'why it was given is not its buyer’s to read').toEqual([{ description: '' }])
   expect(given.code).toMatch(/^THANKS-/)
-  expect(await buyer.settlement()).toMatchObject({ coupons: [{ code: given.code, isOwn: true, amount: 12_00 }] })
+  expect(await buyer.settlement()).toMatchObject({
+    coupons: [{ code: given.code, isOwn: true, amount: 12_00 }],
+  })
   must(await give(code, 'somebody@example.com'))
   expect(await give(code, 'another@example.com')).toMatchObject({ refused: 'fields-invalid' })
 })
@@ -42,12 +56,17 @@ test('one card that pays for more uses of a code than a person has is shown to t
   const { code } = await makeCoupon(database, { value: { kind: 'amount', amount: 5_00 } })
   const order = async (email: string, card: string) => {
     const buyer = checkout.buyer()
-    await buyer.prepare([{ variantId: await makeVariant(database, { price: 60_00 }), qty: 1 }], email)
+    await buyer.prepare(
+      [{ variantId: await makeVariant(database, { price: 60_00 }), qty: 1 }],
+      email,
+    )
     must(await checkout.handlers.applyCoupon(buyer.ctx, { code }, exchange))
     const { checkoutId } = must(await buyer.place())
     await buyer.enterCard(checkoutId, card)
     await buyer.complete(checkoutId)
-    const { rows } = await database.query('select id, number from orders where checkout_id = $1', [checkoutId])
+    const { rows } = await database.query('select id, number from orders where checkout_id = $1', [
+      checkoutId,
+    ])
     return { id: String(rows[0]?.['id']), number: String(rows[0]?.['number']) }
   }
   const shown = async () => must(await desk.listSharedCards(clerk, {}, exchange)).rows
@@ -65,7 +84,11 @@ test('one card that pays for more uses of a code than a person has is shown to t
       ],
     },
   ])
-  await inTransaction(database.db, (tx) => restoreCoupons(tx, { orderId: second.id, now: checkout.clock.now() }))
+  await inTransaction(database.db, (tx) =>
+    restoreCoupons(tx, { orderId: second.id, now: checkout.clock.now() }),
+  )
   expect(await shown()).toEqual([])
-  expect((await checkInvariants(database.db, couponInvariants)).flatMap(({ violations }) => violations)).toEqual([])
+  expect(
+    (await checkInvariants(database.db, couponInvariants)).flatMap(({ violations }) => violations),
+  ).toEqual([])
 })

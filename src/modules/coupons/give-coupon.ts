@@ -22,13 +22,19 @@ export const giveCoupon: MoneyAct<Asked, Given> = {
   name: couponsStaffContract.giveCoupon.path,
   async assess({ db }, { code: typed }) {
     const code = await findCode(db, typed)
-    const [source] = await rows<{ value: CouponValue }>(db, sql`select value from coupons where code = ${code} and audience = 'staff'`)
+    const [source] = await rows<{ value: CouponValue }>(
+      db,
+      sql`select value from coupons where code = ${code} and audience = 'staff'`,
+    )
     return source ? worthOfCoupon(source.value) : unknown
   },
   async carryOut({ db, now }, asked) {
     const code = await findCode(db, asked.code)
     const memberId = await findConfirmedMember(db, asked.email)
-    return (await inTransaction(db, (tx) => copyFor(tx, { ...asked, code }, { memberId, now }))) ?? unknown
+    return (
+      (await inTransaction(db, (tx) => copyFor(tx, { ...asked, code }, { memberId, now })))
+      ?? unknown
+    )
   },
 }
 
@@ -36,7 +42,11 @@ const unknown = refuse('fields-invalid', 'No such code is ours to give just now.
   fields: { code: 'No such code is ours to give just now.' },
 })
 
-async function copyFor(tx: Tx, { code, email }: Asked, { memberId, now }: { memberId: string | null; now: Date }) {
+async function copyFor(
+  tx: Tx,
+  { code, email }: Asked,
+  { memberId, now }: { memberId: string | null; now: Date },
+) {
   const at = sql`${now.toISOString()}::timestamptz`
   const [source] = await rows<{ id: string; maxUses: number | null }>(
     tx,
@@ -59,5 +69,7 @@ async function copyFor(tx: Tx, { code, email }: Asked, { memberId, now }: { memb
       'email', ${mailIdentity(email)}, ${memberId}, 1, combines_with, stack_group, priority, exclusive, starts_at, ends_at, 'service', id, ${at}
     from coupons where id = ${source.id} returning code, to_jsonb(ends_at) #>> '{}' as "endsAt"`,
   )
-  return made ? { code: made.code, endsAt: made.endsAt === null ? null : new Date(made.endsAt).toISOString() } : null
+  return made
+    ? { code: made.code, endsAt: made.endsAt === null ? null : new Date(made.endsAt).toISOString() }
+    : null
 }

@@ -7,11 +7,17 @@ import { listMyCoupons, type TryOnCart } from './list-my-coupons.ts'
 import { listSharedCards, type ReadOrderNumbers } from './list-shared-cards.ts'
 import type { couponsStaffContract } from './staff-contract.ts'
 
-export function couponsHandlers({ tryOnCart }: { readonly tryOnCart: TryOnCart }): Handlers<typeof couponsContract> {
+export function couponsHandlers({
+  tryOnCart,
+}: {
+  readonly tryOnCart: TryOnCart
+}): Handlers<typeof couponsContract> {
   return { listMyCoupons: (ctx, input) => listMyCoupons(ctx, tryOnCart, input) }
 }
 
-export function couponsStaffHandlers(readOrderNumbers: ReadOrderNumbers): Handlers<typeof couponsStaffContract> {
+export function couponsStaffHandlers(
+  readOrderNumbers: ReadOrderNumbers,
+): Handlers<typeof couponsStaffContract> {
   return {
     async giveCoupon(ctx, input) {
       const given = await attempt(ctx, giveCoupon, input)

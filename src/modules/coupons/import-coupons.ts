@@ -29,7 +29,12 @@ const promise = z.strictObject({
   nthOrder: z.number().int().positive().nullable().default(null),
   repeatAfterDays: z.number().int().positive().max(3_650).nullable().default(null),
   optionValues: z
-    .array(z.strictObject({ name: z.string().trim().min(1).max(60), value: z.string().trim().min(1).max(60) }))
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(1).max(60),
+        value: z.string().trim().min(1).max(60),
+      }),
+    )
     .min(1)
     .max(50)
     .nullable()
@@ -48,34 +53,57 @@ const promise = z.strictObject({
 })
 type Promised = z.output<typeof promise>
 
-const isWhole = (kind: Promised['value']['kind']): boolean => kind === 'percent' || kind === 'amount'
+const isWhole = (kind: Promised['value']['kind']): boolean =>
+  kind === 'percent' || kind === 'amount'
 
 /** What no coupon can be, in words. */
 const faults: readonly (readonly [(coupon: Promised) => boolean, string])[] = [
-  [({ class: kind, value }) => value.kind === 'free_shipping' && kind !== 'shipping', 'free delivery is of the class shipping'],
   [
-    ({ class: kind, value }) => !isWhole(value.kind) && value.kind !== 'free_shipping' && kind !== 'product',
+    ({ class: kind, value }) => value.kind === 'free_shipping' && kind !== 'shipping',
+    'free delivery is of the class shipping',
+  ],
+  [
+    ({ class: kind, value }) =>
+      !isWhole(value.kind) && value.kind !== 'free_shipping' && kind !== 'product',
     'what looks at single pieces is of the class product',
   ],
-  [({ audience, tierIds }) => (audience === 'tier') !== (tierIds !== null), 'the audience tier and tierIds go together'],
+  [
+    ({ audience, tierIds }) => (audience === 'tier') !== (tierIds !== null),
+    'the audience tier and tierIds go together',
+  ],
   [
     ({ audience, repeatAfterDays }) => (audience === 'repeat') !== (repeatAfterDays !== null),
     'the audience repeat and repeatAfterDays go together',
   ],
-  [({ audience, automatic }) => audience === 'staff' && automatic, 'what our people hand out does not come by itself'],
-  [({ audience, budget }) => audience === 'staff' && budget !== null, 'what our people hand out is limited by maxUses, not by a budget'],
-  [({ audience, nthOrder }) => (audience === 'nth_order') !== (nthOrder !== null), 'the audience nth_order and nthOrder go together'],
+  [
+    ({ audience, automatic }) => audience === 'staff' && automatic,
+    'what our people hand out does not come by itself',
+  ],
+  [
+    ({ audience, budget }) => audience === 'staff' && budget !== null,
+    'what our people hand out is limited by maxUses, not by a budget',
+  ],
+  [
+    ({ audience, nthOrder }) => (audience === 'nth_order') !== (nthOrder !== null),
+    'the audience nth_order and nthOrder go together',
+  ],
 ]
 
 function checked(coupon: Promised, issue: (message: string) => void): void {
   for (const [isWrong, message] of faults) if (isWrong(coupon)) issue(message)
 }
 
-const code = couponCodeSchema.pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'must be 3 to 40 letters, digits or dashes'))
+const code = couponCodeSchema.pipe(
+  z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'must be 3 to 40 letters, digits or dashes'),
+)
 
 const couponFile = z
   .array(
-    promise.extend({ code }).superRefine((coupon, context) => checked(coupon, (message) => context.addIssue({ code: 'custom', message }))),
+    promise
+      .extend({ code })
+      .superRefine((coupon, context) =>
+        checked(coupon, (message) => context.addIssue({ code: 'custom', message })),
+      ),
   )
   .max(1_000)
 
@@ -86,7 +114,9 @@ const poolFile = promise
     maxUses: z.literal(1).default(1),
     automatic: z.literal(false).default(false),
   })
-  .superRefine((coupon, context) => checked(coupon, (message) => context.addIssue({ code: 'custom', message })))
+  .superRefine((coupon, context) =>
+    checked(coupon, (message) => context.addIssue({ code: 'custom', message })),
+  )
 
 interface Source {
   readonly file: string
@@ -121,9 +151,16 @@ export async function generatePoolCodes(
   if (!read.success) return { codes: [], fault: faultOf(read.error) }
   const { prefix, ...terms } = read.data
   const codes = Array.from({ length: count }, () => generateCouponCode(prefix))
-  const drawn = codes.map((one) => ({ ...terms, id: newId('cpn', now.getTime()), code: one, source: 'campaign' as const, createdAt: now }))
+  const drawn = codes.map((one) => ({
+    ...terms,
+    id: newId('cpn', now.getTime()),
+    code: one,
+    source: 'campaign' as const,
+    createdAt: now,
+  }))
   await inTransaction(db, async (tx) => {
-    for (let from = 0; from < drawn.length; from += 500) await tx.insert(coupons).values(drawn.slice(from, from + 500))
+    for (let from = 0; from < drawn.length; from += 500)
+      await tx.insert(coupons).values(drawn.slice(from, from + 500))
   })
   return { codes, fault: null }
 }
@@ -139,7 +176,11 @@ async function keep(tx: Tx, coupon: z.output<typeof couponFile>[number], now: Da
   await tx
     .insert(coupons)
     .values({ id: newId('cpn', now.getTime()), source: 'campaign', createdAt: now, ...coupon })
-    .onConflictDoUpdate({ target: coupons.code, set: coupon, setWhere: sql`coupons.source = 'campaign'` })
+    .onConflictDoUpdate({
+      target: coupons.code,
+      set: coupon,
+      setWhere: sql`coupons.source = 'campaign'`,
+    })
 }
 
 async function parsed(file: string): Promise<unknown> {

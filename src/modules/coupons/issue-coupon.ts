@@ -33,7 +33,8 @@ export interface Issue {
  * then the one there is comes back, that of a registry with the goods of this call.
  */
 export async function issueCoupon(tx: Tx, issue: Issue): Promise<IssuedCoupon> {
-  const { prefix, name, value, identity, memberId, source, sourceRef, combinesWith, now, endsAt } = issue
+  const { prefix, name, value, identity, memberId, source, sourceRef, combinesWith, now, endsAt } =
+    issue
   const startsAt = issue.startsAt ?? now
   const goodsIds = issue.goodsIds ? sql`${sql.param([...issue.goodsIds])}::text[]` : sql`null`
   const [made] = await rows<{ id: string; code: string; endsAt: string }>(
@@ -60,6 +61,11 @@ export function generateCouponCode(prefix: string): string {
 }
 
 /** A member has proved a mailbox: its coupons are the member's. For signing in and confirming an address. */
-export async function adoptCoupons(tx: Tx, { memberId, identity }: { memberId: string; identity: string }): Promise<void> {
-  await tx.execute(sql`update coupons set member_id = ${memberId} where identity = ${identity} and member_id is null`)
+export async function adoptCoupons(
+  tx: Tx,
+  { memberId, identity }: { memberId: string; identity: string },
+): Promise<void> {
+  await tx.execute(
+    sql`update coupons set member_id = ${memberId} where identity = ${identity} and member_id is null`,
+  )
 }

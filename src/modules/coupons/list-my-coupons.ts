@@ -35,15 +35,23 @@ export async function listMyCoupons(
     usable: sql`not ${live} and not ${over}`,
   }[status]
   const [found, [sum]] = await Promise.all([
-    couponRows(ctx.db, sql`where ${mine} and ${wanted} order by created_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`),
-    rows<{ total: number }>(ctx.db, sql`select count(*)::int as total from coupons where ${mine} and ${wanted}`),
+    couponRows(
+      ctx.db,
+      sql`where ${mine} and ${wanted} order by created_at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ),
+    rows<{ total: number }>(
+      ctx.db,
+      sql`select count(*)::int as total from coupons where ${mine} and ${wanted}`,
+    ),
   ])
   const ids = found.map((coupon) => coupon.id)
   const uses = await rowsOfUses(
     ctx.db,
     sql`where coupon_id = any(${sql.param(ids)}::text[]) and member_id = ${memberId} and state in ('reserved', 'used') order by created_at desc`,
   )
-  const listed = found.map((coupon) => couponOf(coupon, { use: uses.find((one) => one.couponId === coupon.id), now: ctx.now }))
+  const listed = found.map((coupon) =>
+    couponOf(coupon, { use: uses.find((one) => one.couponId === coupon.id), now: ctx.now }),
+  )
   const usable = listed.filter((one) => one.status === 'usable').map(({ code }) => code)
   const tried = usable.length > 0 ? await tryOnCart(ctx, usable) : []
   return {
@@ -59,16 +67,43 @@ function withTrial(coupon: ListedCoupon, tried: TriedCode | null): Coupon {
   return {
     ...coupon,
     savingsIfAppliedNow: saves,
-    blockers: refusal ? [{ reasonCode: refusal.reasonCode as ReasonCode, message: refusal.message, shortfall: refusal.shortfall }] : [],
+    blockers: refusal
+      ? [
+          {
+            reasonCode: refusal.reasonCode as ReasonCode,
+            message: refusal.message,
+            shortfall: refusal.shortfall,
+          },
+        ]
+      : [],
   }
 }
 
 type ListedCoupon = Omit<Coupon, 'savingsIfAppliedNow' | 'blockers'>
 
-function couponOf(coupon: CouponTerms, { use, now }: { use?: { state: string; orderId: string | null }; now: Date }): ListedCoupon {
-  const { id, code, name, description, value, minSpend, minQty, startsAt, endsAt, source, sourceRef, audience, stackGroup } = coupon
+function couponOf(
+  coupon: CouponTerms,
+  { use, now }: { use?: { state: string; orderId: string | null }; now: Date },
+): ListedCoupon {
+  const {
+    id,
+    code,
+    name,
+    description,
+    value,
+    minSpend,
+    minQty,
+    startsAt,
+    endsAt,
+    source,
+    sourceRef,
+    audience,
+    stackGroup,
+  } = coupon
   const isOver =
-    coupon.state === 'revoked' || (endsAt !== null && endsAt <= now) || (coupon.maxUses !== null && coupon.used >= coupon.maxUses)
+    coupon.state === 'revoked'
+    || (endsAt !== null && endsAt <= now)
+    || (coupon.maxUses !== null && coupon.used >= coupon.maxUses)
   return {
     id,
     code,

@@ -5,12 +5,20 @@ import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { couponsStaffContract } from './staff-contract.ts'
 
 /** Orders lie above and answer their numbers. */
-export type ReadOrderNumbers = (db: Db, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+export type ReadOrderNumbers = (
+  db: Db,
+  orderIds: readonly string[],
+) => Promise<ReadonlyMap<string, string>>
 
 interface Shared {
   readonly code: string
   readonly perCustomer: number
-  readonly uses: readonly { readonly orderId: string; readonly email: string; readonly amount: number; readonly at: string }[]
+  readonly uses: readonly {
+    readonly orderId: string
+    readonly email: string
+    readonly amount: number
+    readonly at: string
+  }[]
 }
 
 /**
@@ -29,7 +37,9 @@ export async function listSharedCards(
     from coupon_use_cards k join coupon_uses u on u.id = k.use_id join coupons c on c.id = u.coupon_id
     group by k.counted_as, k.card having count(*) > min(c.per_customer) order by max(u.created_at) desc limit 200`,
   )
-  const numbers = await readOrderNumbers(db, [...new Set(found.flatMap(({ uses }) => uses.map(({ orderId }) => orderId)))])
+  const numbers = await readOrderNumbers(db, [
+    ...new Set(found.flatMap(({ uses }) => uses.map(({ orderId }) => orderId))),
+  ])
   return {
     rows: found.map(({ code, perCustomer, uses }) => ({
       code,

@@ -11,7 +11,10 @@ export async function revokeOwnCoupons(tx: Tx, memberId: string): Promise<void> 
 }
 
 /** How many coupons of a member's own are still good. */
-export async function countOwnCoupons(db: Db, { memberId, now }: { memberId: string; now: Date }): Promise<number> {
+export async function countOwnCoupons(
+  db: Db,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<number> {
   const [found] = await db
     .select({ count: count() })
     .from(coupons)
@@ -20,7 +23,11 @@ export async function countOwnCoupons(db: Db, { memberId, now }: { memberId: str
 }
 
 function ownActive(memberId: string) {
-  return and(eq(coupons.memberId, memberId), eq(coupons.state, 'active'), sql`${coupons.source} <> 'subscription'`)
+  return and(
+    eq(coupons.memberId, memberId),
+    eq(coupons.state, 'active'),
+    sql`${coupons.source} <> 'subscription'`,
+  )
 }
 
 /** A member's own coupons and what they used, for the copy of their data. */
@@ -33,7 +40,13 @@ export async function exportCoupons(db: Db, memberId: string): Promise<Record<st
       .where(eq(coupons.memberId, memberId))
       .orderBy(asc(coupons.createdAt)),
     used: await db
-      .select({ code, orderId: couponUses.orderId, amount: couponUses.amount, state: couponUses.state, at: couponUses.createdAt })
+      .select({
+        code,
+        orderId: couponUses.orderId,
+        amount: couponUses.amount,
+        state: couponUses.state,
+        at: couponUses.createdAt,
+      })
       .from(couponUses)
       .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
       .where(eq(couponUses.memberId, memberId))

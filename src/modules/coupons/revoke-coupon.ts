@@ -12,7 +12,10 @@ export async function revokeUnusedCoupon(tx: Tx, couponId: string): Promise<bool
 }
 
 /** The same for all that was issued for one document. */
-export async function revokeUnusedFor(tx: Tx, { source, sourceRef }: { source: CouponSource; sourceRef: string }): Promise<void> {
+export async function revokeUnusedFor(
+  tx: Tx,
+  { source, sourceRef }: { source: CouponSource; sourceRef: string },
+): Promise<void> {
   await tx.execute(
     sql`update coupons set state = 'revoked' where source = ${source} and source_ref = ${sourceRef} and state = 'active' and used = 0`,
   )

@@ -12,7 +12,12 @@ import { eventTime } from './domain/event-types.ts'
  */
 export async function collectEvents(
   ctx: Ctx,
-  { visit, platformCode, platform_type, events: told }: InputOf<typeof eventsContract.collectEvents>,
+  {
+    visit,
+    platformCode,
+    platform_type,
+    events: told,
+  }: InputOf<typeof eventsContract.collectEvents>,
   { isPrivate }: { isPrivate: boolean },
 ): Promise<{ kept: number }> {
   if (isPrivate) return { kept: 0 }
@@ -26,6 +31,8 @@ export async function collectEvents(
     at: eventTime(at, ctx.now),
     receivedAt: ctx.now,
   }))
-  const kept = await inTransaction(ctx.db, (tx) => tx.insert(events).values(rows).onConflictDoNothing().returning({ id: events.id }))
+  const kept = await inTransaction(ctx.db, (tx) =>
+    tx.insert(events).values(rows).onConflictDoNothing().returning({ id: events.id }),
+  )
   return { kept: kept.length }
 }

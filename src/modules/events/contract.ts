@@ -6,7 +6,10 @@ import { largestInteger, latestInstant } from '#platform/http/fields.ts'
 import { eventTypes, maxBatch } from './domain/event-types.ts'
 
 const short = searchText(80)
-const visitId = patternText(/^[\w-]{8,64}$/, { max: 64, message: 'An id has 8 to 64 letters, digits, dashes or underscores.' })
+const visitId = patternText(/^[\w-]{8,64}$/, {
+  max: 64,
+  message: 'An id has 8 to 64 letters, digits, dashes or underscores.',
+})
 
 export const eventSchema = z.strictObject({
   id: visitId,
@@ -20,7 +23,10 @@ export const eventSchema = z.strictObject({
   at: z.number().int().min(0).max(latestInstant),
   detail: z
     .record(
-      patternText(/^\w{1,40}$/, { max: 40, message: 'A key has 1 to 40 letters, digits or underscores.' }),
+      patternText(/^\w{1,40}$/, {
+        max: 40,
+        message: 'A key has 1 to 40 letters, digits or underscores.',
+      }),
       z.union([searchText(120), z.number().min(-largestInteger).max(largestInteger)]),
     )
     .default({}),

@@ -6,7 +6,12 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 const { database, call } = await openTestShop()
 beforeEach(() => emptyTables(database))
 
-const batch = (events: readonly object[]) => ({ visit: 'visit-12345', platformCode: 'aumbry', platform_type: 'web', events })
+const batch = (events: readonly object[]) => ({
+  visit: 'visit-12345',
+  platformCode: 'aumbry',
+  platform_type: 'web',
+  events,
+})
 const click = (given: object = {}) => ({
   id: crypto.randomUUID(),
   type: 'web_click',
@@ -16,15 +21,27 @@ const click = (given: object = {}) => ({
   at: Date.now(),
   ...given,
 })
-const send = (events: readonly object[], headers = {}) => call('post /api/track', batch(events), headers)
+const send = (events: readonly object[], headers = {}) =>
+  call('post /api/track', batch(events), headers)
 const kept = async () =>
-  (await database.query('select type, name, action, email, platform_code, platform_type from events order by at')).rows
+  (
+    await database.query(
+      'select type, name, action, email, platform_code, platform_type from events order by at',
+    )
+  ).rows
 
 describe('events (specification §3)', () => {
   test('web_click is kept with type, name and action, and the registered platformCode and platform_type', async () => {
     expect(await send([click()])).toMatchObject({ data: { kept: 1 } })
     expect(await kept()).toEqual([
-      { type: 'web_click', name: 'subscribe_popup', action: 'close', email: null, platform_code: 'aumbry', platform_type: 'web' },
+      {
+        type: 'web_click',
+        name: 'subscribe_popup',
+        action: 'close',
+        email: null,
+        platform_code: 'aumbry',
+        platform_type: 'web',
+      },
     ])
   })
 
@@ -47,27 +64,38 @@ describe('events (specification §3)', () => {
     expect((await kept()).filter((row) => row['email'] === member.email)).toHaveLength(1)
   })
 
-  test.each([{ 'sec-gpc': '1' }, { dnt: '1' }])('a browser that asks not to be followed (%o) is not', async (headers) => {
-    expect(await send([click()], headers)).toMatchObject({ success: true, data: { kept: 0 } })
-    expect(await kept()).toEqual([])
-  })
+  test.each([{ 'sec-gpc': '1' }, { dnt: '1' }])(
+    'a browser that asks not to be followed (%o) is not',
+    async (headers) => {
+      expect(await send([click()], headers)).toMatchObject({ success: true, data: { kept: 0 } })
+      expect(await kept()).toEqual([])
+    },
+  )
 
   test('a type nobody named, more than 20 at once and a clock that is far off are not taken as they are', async () => {
     expect(await send([click({ type: 'keystrokes' })])).toMatchObject({ code: 42200 })
     expect(await send(Array.from({ length: 21 }, () => click()))).toMatchObject({ code: 42200 })
     await send([click({ at: 5 })])
-    expect((await database.query("select at > now() - interval '1 day' as near from events")).rows).toEqual([{ near: true }])
+    expect(
+      (await database.query("select at > now() - interval '1 day' as near from events")).rows,
+    ).toEqual([{ near: true }])
   })
 
   test('a purchase is an order, and the view shows which of them the browser told of', async () => {
     expect((await database.query('select * from event_purchases')).rows).toEqual([])
-    expect((await database.query('select shown, closed, sent from popup_outcomes')).rows).toEqual([])
+    expect((await database.query('select shown, closed, sent from popup_outcomes')).rows).toEqual(
+      [],
+    )
   })
 })
 
 describe('what the merchant can ask in SQL', () => {
   test('what the popup costs and brings: shown, closed, sent, confirmed, left, bounced, bought', async () => {
-    await send([click({ type: 'pop_up_window', name: 'subscribe', action: '' }), click(), click({ action: 'subscribe' })])
+    await send([
+      click({ type: 'pop_up_window', name: 'subscribe', action: '' }),
+      click(),
+      click({ action: 'subscribe' }),
+    ])
     for (const [name, state] of [
       ['bought', 'confirmed'],
       ['left', 'unsubscribed'],
@@ -87,17 +115,26 @@ describe('what the merchant can ask in SQL', () => {
 
   test('which answers answer, and whether the contact form spares letters', async () => {
     const at = { path: '/user/contactUs' }
-    await send([click({ type: 'page', name: '/user/contactUs', action: '', ...at }), click({ name: 'faq_sizes', action: 'useful', ...at })])
+    await send([
+      click({ type: 'page', name: '/user/contactUs', action: '', ...at }),
+      click({ name: 'faq_sizes', action: 'useful', ...at }),
+    ])
     await send([click({ name: 'faq_sizes', action: 'not_useful', ...at })])
-    const { rows } = await database.query("select concat_ws(' ', answer, useful, not_useful, percent_useful) as said from answer_outcomes")
+    const { rows } = await database.query(
+      "select concat_ws(' ', answer, useful, not_useful, percent_useful) as said from answer_outcomes",
+    )
     expect(rows).toEqual([{ said: 'sizes 1 1 50' }])
-    const contact = await database.query("select concat_ws(' ', visits, helped, letters) as said from contact_outcomes")
+    const contact = await database.query(
+      "select concat_ws(' ', visits, helped, letters) as said from contact_outcomes",
+    )
     expect(contact.rows).toEqual([{ said: '1 1 0' }])
   })
 
   test('how far the visits of a day came: goods, cart, settlement, payment, purchase', async () => {
-    const step = (type: string, given: object = {}) => click({ type, action: '', name: 'x', ...given })
-    const visit = (id: string, events: readonly object[]) => call('post /api/track', { ...batch(events), visit: id })
+    const step = (type: string, given: object = {}) =>
+      click({ type, action: '', name: 'x', ...given })
+    const visit = (id: string, events: readonly object[]) =>
+      call('post /api/track', { ...batch(events), visit: id })
     await visit('visit-00001', [step('page'), step('goods', { action: 'view' })])
     await visit('visit-00002', [
       step('goods', { action: 'view' }),
@@ -109,7 +146,19 @@ describe('what the merchant can ask in SQL', () => {
     ])
     const { rows } = await database.query('select * from funnel_days')
     expect(
-      rows.map(({ day: _, ...counts }) => Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]))),
-    ).toEqual([{ visits: 2, saw_goods: 2, searched: 1, put_in_cart: 1, came_to_settlement: 1, came_to_pay: 1, bought: 1 }])
+      rows.map(({ day: _, ...counts }) =>
+        Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),
+      ),
+    ).toEqual([
+      {
+        visits: 2,
+        saw_goods: 2,
+        searched: 1,
+        put_in_cart: 1,
+        came_to_settlement: 1,
+        came_to_pay: 1,
+        bought: 1,
+      },
+    ])
   })
 })

@@ -9,7 +9,9 @@ import { keptDays } from './domain/event-types.ts'
 export function eventJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
   return {
     'events.tidy': async () => {
-      await inTransaction(db, (tx) => tx.delete(events).where(lt(events.at, new Date(clock.now().getTime() - days(keptDays)))))
+      await inTransaction(db, (tx) =>
+        tx.delete(events).where(lt(events.at, new Date(clock.now().getTime() - days(keptDays)))),
+      )
     },
   }
 }

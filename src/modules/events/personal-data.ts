@@ -10,5 +10,9 @@ export async function forgetEventsOf(tx: Tx, email: string): Promise<void> {
 /** What was told with a member's address, for the copy of their data. */
 export function exportEvents(db: Db, email: string): Promise<unknown[]> {
   const { type, name, action, path, at } = events
-  return db.select({ type, name, action, path, at }).from(events).where(eq(events.email, email)).orderBy(asc(at))
+  return db
+    .select({ type, name, action, path, at })
+    .from(events)
+    .where(eq(events.email, email))
+    .orderBy(asc(at))
 }

@@ -17,18 +17,30 @@ export interface FeedbackAnswer {
 }
 
 /** The shop answers: the message and its mail are written together. */
-export function answerFeedback(parts: FeedbackParts, { number, text, resolve }: FeedbackAnswer): Promise<TicketState | Refusal> {
+export function answerFeedback(
+  parts: FeedbackParts,
+  { number, text, resolve }: FeedbackAnswer,
+): Promise<TicketState | Refusal> {
   return changeTicket(parts, number, async (tx, ticket) => {
     const state = step(ticketMachine, ticket.state, resolve ? 'resolve' : 'answer')
     if (!state) return cannot(ticket)
     const now = parts.clock.now()
     await addMessage(tx, { ticketId: ticket.id, at: now, author: 'shop', text })
-    const values = { state, firstReplyAt: ticket.firstReplyAt ?? now, resolvedAt: resolve ? now : null }
+    const values = {
+      state,
+      firstReplyAt: ticket.firstReplyAt ?? now,
+      resolvedAt: resolve ? now : null,
+    }
     await updateTicket(tx, ticket.id, { ...values, now })
     const link = threadLink(parts.origin, linkToken(parts.secret, ticket.linkNonce))
     const mail = ticketAnsweredMail({ number, text, link, resolved: resolve, origin: parts.origin })
     const answerTo = replyTo(parts, { number, nonce: ticket.linkNonce })
-    await parts.mails.sendLater(tx, { dedupeKey: `feedback-answer:${ticket.id}:${ticket.version}`, to: ticket.email, ...answerTo, ...mail })
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `feedback-answer:${ticket.id}:${ticket.version}`,
+      to: ticket.email,
+      ...answerTo,
+      ...mail,
+    })
     return state
   })
 }
@@ -61,7 +73,11 @@ function changeTicket(
 
 function cannot({ number, state }: StoredTicket): Refusal<'transition-illegal'> {
   const moves = allowed(ticketMachine, state)
-  return refuse('transition-illegal', `${number} is ${state}; it can ${moves.join(', ') || 'not be moved'}.`, {
-    detail: { allowed: moves },
-  })
+  return refuse(
+    'transition-illegal',
+    `${number} is ${state}; it can ${moves.join(', ') || 'not be moved'}.`,
+    {
+      detail: { allowed: moves },
+    },
+  )
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { idText, lineOfText, nameText, paragraphText, tokenText } from '#platform/http/text-fields.ts'
+import {
+  idText,
+  lineOfText,
+  nameText,
+  paragraphText,
+  tokenText,
+} from '#platform/http/text-fields.ts'
 import { emailSchema, optionalPhoneSchema } from '#platform/http/contact-fields.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
@@ -7,7 +13,11 @@ import { subjects } from './domain/subject.ts'
 
 const id = idText(40, 4)
 const token = tokenText()
-const message = paragraphText({ min: 10, max: 3_000, message: 'Tell us a little more: 10 characters at least.' })
+const message = paragraphText({
+  min: 10,
+  max: 3_000,
+  message: 'Tell us a little more: 10 characters at least.',
+})
 const state = z.enum(['new', 'open', 'waiting_customer', 'resolved', 'closed'])
 
 export const ticketSchema = z.object({
@@ -73,7 +83,8 @@ export const feedbackContract = contract({
   readFeedback: {
     method: 'post',
     path: '/api/user/feedback/thread',
-    summary: 'One conversation: by id for the member who wrote it, or by the mailed link; sent as a body, since addresses end up in logs',
+    summary:
+      'One conversation: by id for the member who wrote it, or by the mailed link; sent as a body, since addresses end up in logs',
     access: 'anyone',
     rate: 'read',
     evenWhenFull: true,

@@ -31,7 +31,10 @@ export async function workAtDesk(
   if (move) return told(number, await moveFeedback(parts, number, move))
   const text = words.join(' ').trim()
   if (act !== 'answer' || text === '')
-    return { text: 'Say list, show, answer, take, resolve, discard or restore; an answer needs a text.', done: false }
+    return {
+      text: 'Say list, show, answer, take, resolve, discard or restore; an answer needs a text.',
+      done: false,
+    }
   return told(number, await answerFeedback(parts, { number, text, resolve }))
 }
 
@@ -66,7 +69,10 @@ async function show({ db }: FeedbackParts, number: string): Promise<DeskResult> 
   const messages = await readMessages(db, ticket.id)
   const said = messages.map(({ at, author, text, files }) => {
     const sent = files
-      .map(({ id, name, size }) => `\n  [${plain(name)}, ${Math.ceil(size / 1024)} KB${id ? `: staff file/read --id ${id}` : ''}]`)
+      .map(
+        ({ id, name, size }) =>
+          `\n  [${plain(name)}, ${Math.ceil(size / 1024)} KB${id ? `: staff file/read --id ${id}` : ''}]`,
+      )
       .join('')
     return `${at.toISOString()}  ${author}\n${plain(text)}${sent}`
   })
@@ -74,7 +80,9 @@ async function show({ db }: FeedbackParts, number: string): Promise<DeskResult> 
 }
 
 function headOf(ticket: StoredTicket): string {
-  const order = ticket.orderNumber ? `, order ${plain(ticket.orderNumber)}${ticket.orderId ? '' : ' (not known to be theirs)'}` : ''
+  const order = ticket.orderNumber
+    ? `, order ${plain(ticket.orderNumber)}${ticket.orderId ? '' : ' (not known to be theirs)'}`
+    : ''
   const registry = ticket.registryId ? `, registry ${ticket.registryId}` : ''
   return `${ticket.number}  ${ticket.state}  ${subjectWords[ticket.subject]}${order}${registry}\n${plain(ticket.name)} <${ticket.email}> ${ticket.phone ?? ''}`
 }

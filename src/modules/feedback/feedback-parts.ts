@@ -5,13 +5,22 @@ import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 
 /** An order by its number, when it is the writer's own: by who they are, or by the address it was placed with. */
-export type FindOrder = (db: Db, asked: { number: string; ownerId: string; email: string }) => Promise<string | null>
+export type FindOrder = (
+  db: Db,
+  asked: { number: string; ownerId: string; email: string },
+) => Promise<string | null>
 
 /** The id of a registry when it is the member's own, or one they help with. */
-export type FindRegistry = (db: Db, asked: { id: string; memberId: string }) => Promise<string | null>
+export type FindRegistry = (
+  db: Db,
+  asked: { id: string; memberId: string },
+) => Promise<string | null>
 
 /** Mails of ours came back for good or were called spam: whose they are stops writing there. */
-export type OnUndelivered = (tx: Tx, undelivered: { mailKeys: readonly string[]; how: 'bounced' | 'complained' }) => Promise<unknown>
+export type OnUndelivered = (
+  tx: Tx,
+  undelivered: { mailKeys: readonly string[]; how: 'bounced' | 'complained' },
+) => Promise<unknown>
 
 /** What feedback stands on, built once by the composition root. */
 export interface FeedbackParts {

@@ -62,7 +62,10 @@ describe('writing to the shop', () => {
     const who = visitor()
     const sent = input()
     const saved = await who.does('saveFeedback', sent)
-    expect(saved).toEqual({ number: expect.stringMatching(/^FB-[2-9A-HJKMNP-TV-Z]{6}$/), firstReplyBy: '2026-03-03' })
+    expect(saved).toEqual({
+      number: expect.stringMatching(/^FB-[2-9A-HJKMNP-TV-Z]{6}$/),
+      firstReplyBy: '2026-03-03',
+    })
     const [mail, ...more] = await mailsTo(database, sent.email)
     expect(more).toEqual([])
     expect(mail?.subject).toBe(`Your message to Aumbry, ${saved.number}`)
@@ -88,29 +91,53 @@ describe('writing to the shop', () => {
     ])
     const refused = { refused: 'fields-invalid', fields: { fileIds: expect.any(String) } }
     expect(await who.refused('saveFeedback', input({ fileIds }))).toMatchObject(refused)
-    expect(await visitor().refused('saveFeedback', input({ fileIds: [await readyFile(who.owner)] }))).toMatchObject(refused)
-    expect(await who.refused('saveFeedback', input({ fileIds: [await readyFile(who.owner, 'return')] }))).toMatchObject(refused)
+    expect(
+      await visitor().refused('saveFeedback', input({ fileIds: [await readyFile(who.owner)] })),
+    ).toMatchObject(refused)
+    expect(
+      await who.refused('saveFeedback', input({ fileIds: [await readyFile(who.owner, 'return')] })),
+    ).toMatchObject(refused)
     const six = await Promise.all(Array.from({ length: 6 }, () => readyFile(who.owner)))
     expect(await who.refused('saveFeedback', input({ fileIds: six }))).toMatchObject(refused)
-    expect((await database.query('select count(*)::int as count from feedback_tickets')).rows).toEqual([{ count: 1 }])
+    expect(
+      (await database.query('select count(*)::int as count from feedback_tickets')).rows,
+    ).toEqual([{ count: 1 }])
   })
 
   test('an order number is tied to the order only when it is the writer’s own; a wrong one and a stranger’s look the same', async () => {
     const who = visitor()
     const order = await placeOrder('ann@example.com')
     const tied = async (change: Record<string, unknown>) => {
-      const answer = await who.does('saveFeedback', input({ subject: 'order', orderNumber: order.number, ...change }))
-      const { rows } = await database.query('select order_id, order_number from feedback_tickets where number = $1', [answer.number])
+      const answer = await who.does(
+        'saveFeedback',
+        input({ subject: 'order', orderNumber: order.number, ...change }),
+      )
+      const { rows } = await database.query(
+        'select order_id, order_number from feedback_tickets where number = $1',
+        [answer.number],
+      )
       return { keys: Object.keys(answer), ...rows[0] }
     }
-    expect(await tied({ email: 'ann@example.com' })).toMatchObject({ order_id: order.id, order_number: order.number })
-    expect(await tied({})).toEqual({ keys: ['number', 'firstReplyBy'], order_id: null, order_number: order.number })
-    expect(await tied({ orderNumber: 'AB-2222' })).toEqual({ keys: ['number', 'firstReplyBy'], order_id: null, order_number: 'AB-2222' })
+    expect(await tied({ email: 'ann@example.com' })).toMatchObject({
+      order_id: order.id,
+      order_number: order.number,
+    })
+    expect(await tied({})).toEqual({
+      keys: ['number', 'firstReplyBy'],
+      order_id: null,
+      order_number: order.number,
+    })
+    expect(await tied({ orderNumber: 'AB-2222' })).toEqual({
+      keys: ['number', 'firstReplyBy'],
+      order_id: null,
+      order_number: 'AB-2222',
+    })
   })
 
   test('five an hour for one address, whoever writes; then it says when to come back', async () => {
     const address = email()
-    for (let tries = 0; tries < 5; tries++) await visitor().does('saveFeedback', input({ email: address }))
+    for (let tries = 0; tries < 5; tries++)
+      await visitor().does('saveFeedback', input({ email: address }))
     expect(await visitor().refused('saveFeedback', input({ email: address }))).toMatchObject({
       refused: 'too-many',
       detail: { retryAfter: expect.any(Number) },
@@ -143,9 +170,15 @@ describe('the conversation', () => {
     const { who, number, token, email: address } = await written()
     const state = async () => (await who.does('readFeedback', { token })).state
     expect(await state()).toBe('new')
-    expect(await answerFeedback(parts, { number, text: 'It is.\n\nIn April.', resolve: false })).toBe('waiting_customer')
-    expect(await who.does('replyToAnswer', { token, message: 'Wonderful, thank you' })).toMatchObject({ state: 'open', firstReplyBy: null })
-    expect(await answerFeedback(parts, { number, text: 'Our pleasure.', resolve: true })).toBe('resolved')
+    expect(
+      await answerFeedback(parts, { number, text: 'It is.\n\nIn April.', resolve: false }),
+    ).toBe('waiting_customer')
+    expect(
+      await who.does('replyToAnswer', { token, message: 'Wonderful, thank you' }),
+    ).toMatchObject({ state: 'open', firstReplyBy: null })
+    expect(await answerFeedback(parts, { number, text: 'Our pleasure.', resolve: true })).toBe(
+      'resolved',
+    )
     clock.advance(days(8))
     await feedbackJobs(parts)['feedback.tidy']?.({})
     expect(await state()).toBe('closed')
@@ -160,7 +193,10 @@ describe('the conversation', () => {
       ['you', 'One more thing, if I may'],
     ])
     const subjectsOfMails = (await mailsTo(database, address)).map(({ subject }) => subject)
-    expect(subjectsOfMails).toEqual([`Your message to Aumbry, ${number}`, ...Array(2).fill(`Our answer to your message, ${number}`)])
+    expect(subjectsOfMails).toEqual([
+      `Your message to Aumbry, ${number}`,
+      ...Array(2).fill(`Our answer to your message, ${number}`),
+    ])
   })
 
   test('is mailed with the answer in full, in HTML and text, nothing of it taken for markup', async () => {
@@ -176,20 +212,26 @@ describe('the conversation', () => {
     await answerFeedback(parts, { number, text: 'Done.', resolve: true })
     who.clock.advance(days(31))
     expect((await who.does('readFeedback', { token })).canReply).toBe(false)
-    expect(await who.refused('replyToAnswer', { token, message: 'Are you still there?' })).toMatchObject({ refused: 'transition-illegal' })
+    expect(
+      await who.refused('replyToAnswer', { token, message: 'Are you still there?' }),
+    ).toMatchObject({ refused: 'transition-illegal' })
   })
 
   test('set aside as spam it is opened by nobody; it can be taken back, and after 30 days it is gone with its files', async () => {
     const who = visitor()
     const { number, token } = await written({ fileIds: [await readyFile(who.owner)] }, who)
     expect(await moveFeedback(parts, number, 'discard')).toBe('spam')
-    expect(await who.refused('readFeedback', { token })).toMatchObject({ refused: 'token-used-or-expired' })
+    expect(await who.refused('readFeedback', { token })).toMatchObject({
+      refused: 'token-used-or-expired',
+    })
     expect(await moveFeedback(parts, number, 'restore')).toBe('open')
     await moveFeedback(parts, number, 'discard')
     clock.advance(days(31))
     await feedbackJobs(parts)['feedback.tidy']?.({})
     expect((await database.query('select 1 from feedback_tickets')).rows).toEqual([])
-    expect((await database.query('select state, claimed_by from files')).rows).toEqual([{ state: 'gone', claimed_by: null }])
+    expect((await database.query('select state, claimed_by from files')).rows).toEqual([
+      { state: 'gone', claimed_by: null },
+    ])
   })
 
   test('what a state does not allow is refused with what it does', async () => {
@@ -199,7 +241,9 @@ describe('the conversation', () => {
       refused: 'transition-illegal',
       detail: { allowed: ['reply', 'answer', 'close'] },
     })
-    expect(await answerFeedback(parts, { number: 'FB-222222', text: 'Hello', resolve: false })).toMatchObject({ refused: 'not-found' })
+    expect(
+      await answerFeedback(parts, { number: 'FB-222222', text: 'Hello', resolve: false }),
+    ).toMatchObject({ refused: 'not-found' })
   })
 })
 
@@ -223,37 +267,61 @@ describe('who may read it', () => {
     const id = (await nora.does('listFeedback', {})).rows[0]?.id ?? ''
     for (const stranger of [ben, visitor(), visitor({ level: 'nobody' })]) {
       expect(await stranger.refused('readFeedback', { id })).toMatchObject({ refused: 'not-found' })
-      expect(await stranger.refused('replyToAnswer', { id, message: 'Let me in, please' })).toMatchObject({ refused: 'not-found' })
+      expect(
+        await stranger.refused('replyToAnswer', { id, message: 'Let me in, please' }),
+      ).toMatchObject({ refused: 'not-found' })
     }
     expect((await nora.does('readFeedback', { id })).messages).toHaveLength(1)
   })
 
   test('whoever has the link, without a session; the database alone opens nothing', async () => {
     const { token, number } = await written()
-    expect(await visitor({ level: 'nobody' }).does('readFeedback', { token })).toMatchObject({ number })
-    const { rows } = await database.query('select to_jsonb(t)::text as text from feedback_tickets t')
+    expect(await visitor({ level: 'nobody' }).does('readFeedback', { token })).toMatchObject({
+      number,
+    })
+    const { rows } = await database.query(
+      'select to_jsonb(t)::text as text from feedback_tickets t',
+    )
     expect(String(rows[0]?.['text'])).not.toContain(token)
-    expect(await visitor().refused('readFeedback', { token: 'x'.repeat(43) })).toMatchObject({ refused: 'token-used-or-expired' })
+    expect(await visitor().refused('readFeedback', { token: 'x'.repeat(43) })).toMatchObject({
+      refused: 'token-used-or-expired',
+    })
   })
 
   test('its secret is never sent in an address, which ends up in logs', () => {
-    const bySecret = Object.values(feedbackContract).filter(({ input: { shape } }) => 'token' in shape)
+    const bySecret = Object.values(feedbackContract).filter(
+      ({ input: { shape } }) => 'token' in shape,
+    )
     expect(bySecret.map(({ method }) => method)).toEqual(['post', 'post'])
   })
 
   test('id and link together, or neither, is a field error', async () => {
-    expect(await visitor().refused('readFeedback', {})).toMatchObject({ refused: 'fields-invalid', fields: { id: expect.any(String) } })
-    expect(await visitor().refused('readFeedback', { id: 'tkt_1', token: 'x'.repeat(43) })).toMatchObject({ refused: 'fields-invalid' })
+    expect(await visitor().refused('readFeedback', {})).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { id: expect.any(String) },
+    })
+    expect(
+      await visitor().refused('readFeedback', { id: 'tkt_1', token: 'x'.repeat(43) }),
+    ).toMatchObject({ refused: 'fields-invalid' })
   })
 
   test('what a guest wrote with an address is the member’s once it is confirmed; closing the account leaves nothing', async () => {
     const nora = await member()
     const { number } = await written({ email: nora.email })
-    const claim = () => inTransaction(db, (tx) => claimFeedback(tx, { memberId: nora.id, email: nora.email }))
+    const claim = () =>
+      inTransaction(db, (tx) => claimFeedback(tx, { memberId: nora.id, email: nora.email }))
     expect([await claim(), await claim()]).toEqual([1, 0])
-    expect(await exportFeedback(db, { memberId: nora.id, now: clock.now() })).toMatchObject([{ number }])
+    expect(await exportFeedback(db, { memberId: nora.id, now: clock.now() })).toMatchObject([
+      { number },
+    ])
     await inTransaction(db, (tx) => eraseFeedback(tx, nora.id))
-    expect((await database.query('select 1 from feedback_tickets union all select 1 from feedback_messages')).rows).toEqual([])
+    expect(
+      (
+        await database.query(
+          'select 1 from feedback_tickets union all select 1 from feedback_messages',
+        )
+      ).rows,
+    ).toEqual([])
   })
 })
 
@@ -263,10 +331,15 @@ describe('the desk', () => {
   test('lists what waits, says what is late, shows a conversation and answers it', async () => {
     const { number, email: address } = await written()
     // An email that came in may carry any name.
-    await database.query('update feedback_tickets set name = $2 where number = $1', [number, 'Nora\u001b[2J Hale'])
+    await database.query('update feedback_tickets set name = $2 where number = $1', [
+      number,
+      'Nora\u001b[2J Hale',
+    ])
     clock.advance(days(3))
     expect((await desk()).text).toMatch(
-      new RegExp(`^${number}  new .* by 2026-03-03  LATE  Something we sell, Nora\\[2J Hale <${address}>$`),
+      new RegExp(
+        `^${number}  new .* by 2026-03-03  LATE  Something we sell, Nora\\[2J Hale <${address}>$`,
+      ),
     )
     expect((await desk('show', number.toLowerCase())).text).toContain('coming back in moss?')
     expect(await desk('answer', number, 'In', 'April.')).toEqual({
@@ -283,5 +356,9 @@ describe('the desk', () => {
 test('every invariant of feedback holds after a life of a ticket', async () => {
   const { number } = await written()
   await answerFeedback(parts, { number, text: 'Done.', resolve: true })
-  expect((await checkInvariants(db, feedbackInvariants)).filter(({ violations }) => violations.length > 0)).toEqual([])
+  expect(
+    (await checkInvariants(db, feedbackInvariants)).filter(
+      ({ violations }) => violations.length > 0,
+    ),
+  ).toEqual([])
 })

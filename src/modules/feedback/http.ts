@@ -9,13 +9,16 @@ import { ticketDesk } from './ticket-desk.ts'
 
 export function feedbackHandlers(parts: FeedbackParts): Handlers<typeof feedbackContract> {
   return {
-    saveFeedback: (ctx, input, exchange) => saveFeedback(ctx, parts, { ...input, userAgent: exchange.header('user-agent') ?? '' }),
+    saveFeedback: (ctx, input, exchange) =>
+      saveFeedback(ctx, parts, { ...input, userAgent: exchange.header('user-agent') ?? '' }),
     listFeedback: (ctx) => listFeedback(ctx),
     readFeedback: (ctx, input) => readFeedback(ctx, input),
     replyToAnswer: (ctx, input) => replyToAnswer(ctx, input),
   }
 }
 
-export function feedbackStaffHandlers(parts: FeedbackParts): Handlers<typeof feedbackStaffContract> {
+export function feedbackStaffHandlers(
+  parts: FeedbackParts,
+): Handlers<typeof feedbackStaffContract> {
   return ticketDesk(parts)
 }

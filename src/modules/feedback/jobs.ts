@@ -11,7 +11,9 @@ import type { FeedbackParts } from './feedback-parts.ts'
 const spamKept = days(30)
 
 /** `feedback.tidy` runs once a night. */
-export function feedbackJobs(parts: Pick<FeedbackParts, 'db' | 'clock'>): Record<string, JobHandler> {
+export function feedbackJobs(
+  parts: Pick<FeedbackParts, 'db' | 'clock'>,
+): Record<string, JobHandler> {
   return { 'feedback.tidy': () => tidyFeedback(parts) }
 }
 
@@ -22,10 +24,20 @@ async function tidyFeedback({ db, clock }: Pick<FeedbackParts, 'db' | 'clock'>):
     await tx
       .update(feedbackTickets)
       .set({ state: 'closed' })
-      .where(and(eq(feedbackTickets.state, 'resolved'), lt(feedbackTickets.resolvedAt, new Date(now.getTime() - closesAfter))))
+      .where(
+        and(
+          eq(feedbackTickets.state, 'resolved'),
+          lt(feedbackTickets.resolvedAt, new Date(now.getTime() - closesAfter)),
+        ),
+      )
     const spam = await tx
       .delete(feedbackTickets)
-      .where(and(eq(feedbackTickets.state, 'spam'), lt(feedbackTickets.updatedAt, new Date(now.getTime() - spamKept))))
+      .where(
+        and(
+          eq(feedbackTickets.state, 'spam'),
+          lt(feedbackTickets.updatedAt, new Date(now.getTime() - spamKept)),
+        ),
+      )
       .returning({ id: feedbackTickets.id })
     for (const { id } of spam) await releaseFiles(tx, `feedback:${id}`)
   })

@@ -65,8 +65,18 @@ export async function openTicket(
   })
   const sent = files.map(({ id: fileId, name, size }): SentFile => ({ id: fileId, name, size }))
   await addMessage(tx, { ticketId: id, at: now, author: 'customer', text, files: sent })
-  const mail = ticketOpenedMail({ number, by, link: threadLink(parts.origin, token), origin: parts.origin })
-  await parts.mails.sendLater(tx, { dedupeKey: `feedback-opened:${id}`, to: email, ...replyTo(parts, { number, nonce }), ...mail })
+  const mail = ticketOpenedMail({
+    number,
+    by,
+    link: threadLink(parts.origin, token),
+    origin: parts.origin,
+  })
+  await parts.mails.sendLater(tx, {
+    dedupeKey: `feedback-opened:${id}`,
+    to: email,
+    ...replyTo(parts, { number, nonce }),
+    ...mail,
+  })
   return { number, firstReplyBy: by }
 }
 
@@ -83,7 +93,8 @@ async function countWaiting(tx: Tx): Promise<number> {
 async function drawNumber(tx: Tx): Promise<string> {
   for (let attempt = 1; attempt <= 10; attempt++) {
     const number = generateTicketNumber()
-    if ((await rows(tx, sql`select 1 from feedback_tickets where number = ${number}`)).length === 0) return number
+    if ((await rows(tx, sql`select 1 from feedback_tickets where number = ${number}`)).length === 0)
+      return number
   }
   throw new Error('Ten ticket numbers in a row were taken.')
 }

@@ -8,7 +8,10 @@ import { readTicketsOf } from './data/tickets.ts'
 import { describeThread } from './read-feedback.ts'
 
 /** What a guest wrote with the address that is now confirmed is the member's. Returns how many came. */
-export async function claimFeedback(tx: Tx, { memberId, email }: { memberId: Id<'mem'>; email: string }): Promise<number> {
+export async function claimFeedback(
+  tx: Tx,
+  { memberId, email }: { memberId: Id<'mem'>; email: string },
+): Promise<number> {
   const claimed = await rows(
     tx,
     sql`update feedback_tickets set owner_id = ${memberId} where email = ${email} and owner_id like 'gst\\_%' returning 1`,
@@ -18,12 +21,18 @@ export async function claimFeedback(tx: Tx, { memberId, email }: { memberId: Id<
 
 /** The account is closed: conversations go, and the files that came with them. */
 export async function eraseFeedback(tx: Tx, memberId: Id<'mem'>): Promise<void> {
-  const tickets = await tx.delete(feedbackTickets).where(eq(feedbackTickets.ownerId, memberId)).returning({ id: feedbackTickets.id })
+  const tickets = await tx
+    .delete(feedbackTickets)
+    .where(eq(feedbackTickets.ownerId, memberId))
+    .returning({ id: feedbackTickets.id })
   for (const { id } of tickets) await releaseFiles(tx, `feedback:${id}`)
 }
 
 /** Every conversation of a member, for the copy of their data. */
-export async function exportFeedback(db: Db, { memberId, now }: { memberId: Id<'mem'>; now: Date }): Promise<Thread[]> {
+export async function exportFeedback(
+  db: Db,
+  { memberId, now }: { memberId: Id<'mem'>; now: Date },
+): Promise<Thread[]> {
   const tickets = await readTicketsOf(db, memberId)
   return Promise.all(tickets.map((ticket) => describeThread(db, ticket, now)))
 }

@@ -35,20 +35,32 @@ export async function readFeedback(ctx: Ctx, which: Which): Promise<Thread | Ref
 }
 
 /** Who may open a conversation: the member who wrote it, by its id, or the holder of its mailed link. Spam is opened by nobody. */
-export function openedBy({ actor }: Ctx, { id, token }: Which): { where: SQL; missed: Refusal } | Refusal<'fields-invalid'> {
+export function openedBy(
+  { actor }: Ctx,
+  { id, token }: Which,
+): { where: SQL; missed: Refusal } | Refusal<'fields-invalid'> {
   if ((id === undefined) === (token === undefined)) {
     const reason = 'Name the conversation by its id or by its link.'
-    return refuse('fields-invalid', reason, { fields: { [id === undefined ? 'id' : 'token']: reason } })
+    return refuse('fields-invalid', reason, {
+      fields: { [id === undefined ? 'id' : 'token']: reason },
+    })
   }
   const seen = ne(feedbackTickets.state, 'spam')
   const where =
     token === undefined
-      ? and(eq(feedbackTickets.id, id ?? ''), eq(feedbackTickets.ownerId, actor.level === 'member' ? actor.id : ''), seen)
+      ? and(
+          eq(feedbackTickets.id, id ?? ''),
+          eq(feedbackTickets.ownerId, actor.level === 'member' ? actor.id : ''),
+          seen,
+        )
       : and(eq(feedbackTickets.linkHash, linkHash(token)), seen)
   const missed =
     token === undefined
       ? refuse('not-found', 'We do not know this conversation.')
-      : refuse('token-used-or-expired', 'This link does not open a conversation any more. Write to us anew.')
+      : refuse(
+          'token-used-or-expired',
+          'This link does not open a conversation any more. Write to us anew.',
+        )
   return { where: where ?? seen, missed }
 }
 

@@ -15,6 +15,13 @@ test('a mail handed over four times at the same moment begins one conversation',
   )
   const hand = () => receiveMail(testContext(database, { clock }), parts, raw)
   const answers = await Promise.all([hand(), hand(), hand(), hand()])
-  expect(answers.map((answer) => ('outcome' in answer ? answer.outcome : answer)).sort()).toEqual(['again', 'again', 'again', 'opened'])
-  expect(await rows(database.db, sql`select count(*)::int as count from feedback_tickets`)).toEqual([{ count: 1 }])
+  expect(answers.map((answer) => ('outcome' in answer ? answer.outcome : answer)).sort()).toEqual([
+    'again',
+    'again',
+    'again',
+    'opened',
+  ])
+  expect(await rows(database.db, sql`select count(*)::int as count from feedback_tickets`)).toEqual(
+    [{ count: 1 }],
+  )
 })

@@ -26,12 +26,26 @@ beforeEach(async () => {
   writer = `nora.${++count}@example.com`
 })
 
-type Fields = { from?: string; to?: string; subject?: string; id?: string | null; more?: readonly string[]; text?: string }
+type Fields = {
+  from?: string
+  to?: string
+  subject?: string
+  id?: string | null
+  more?: readonly string[]
+  text?: string
+}
 
 /** A mail as a mail program sends it. */
-function mail({ from = `Nora Hale <${writer}>`, to = 'hello@shop.example', subject = 'Hello', ...rest }: Fields): Buffer {
+function mail({
+  from = `Nora Hale <${writer}>`,
+  to = 'hello@shop.example',
+  subject = 'Hello',
+  ...rest
+}: Fields): Buffer {
   const { id = `<m${++count}@example.com>`, more = [], text = 'Thank you, that helps.' } = rest
-  const type = more.some((line) => /^content-type:/i.test(line)) ? [] : ['Content-Type: text/plain; charset=utf-8']
+  const type = more.some((line) => /^content-type:/i.test(line))
+    ? []
+    : ['Content-Type: text/plain; charset=utf-8']
   const head = [
     `From: ${from}`,
     `To: ${to}`,
@@ -54,7 +68,12 @@ const received = async (raw: Buffer): Promise<ReceivedMail> => {
 /** A ticket by the form, answered by the shop; the address that its mails are answered to. */
 async function conversation(email = writer) {
   const visitor = caller(database, feedbackHandlers(parts))
-  const input = feedbackContract.saveFeedback.input.parse({ name: 'Nora', email, subject: 'goods', message: 'Is it coming back in moss?' })
+  const input = feedbackContract.saveFeedback.input.parse({
+    name: 'Nora',
+    email,
+    subject: 'goods',
+    message: 'Is it coming back in moss?',
+  })
   const { number } = await visitor.does('saveFeedback', input)
   await answerFeedback(parts, { number, text: 'In April.', resolve: false })
   const { rows } = await database.query(
@@ -72,7 +91,8 @@ async function messagesOf(number: string) {
   return rows
 }
 const stateOf = async (number: string) =>
-  (await database.query('select state from feedback_tickets where number = $1', [number])).rows[0]?.['state']
+  (await database.query('select state from feedback_tickets where number = $1', [number]))
+    .rows[0]?.['state']
 
 describe('an answer by mail comes into the conversation', () => {
   test('by the address that the shop’s mail is answered to, without what it quotes, and opens the conversation again', async () => {
@@ -80,8 +100,14 @@ describe('an answer by mail comes into the conversation', () => {
     expect(replyTo).toMatch(/^reply\+fb-[2-9a-z]{6}-[0-9a-f]{24}@shop\.example$/)
     const text =
       'Wonderful. Keep me two.\n\nOn Mon, Mar 2, 2026 at 10:00 AM Aumbry <hello@shop.example> wrote:\n> In April.\n> Reply: https://…'
-    expect(await received(mail({ to: replyTo.toUpperCase(), text }))).toEqual({ outcome: 'continued', number })
-    expect((await messagesOf(number)).at(-1)).toMatchObject({ author: 'customer', text: 'Wonderful. Keep me two.' })
+    expect(await received(mail({ to: replyTo.toUpperCase(), text }))).toEqual({
+      outcome: 'continued',
+      number,
+    })
+    expect((await messagesOf(number)).at(-1)).toMatchObject({
+      author: 'customer',
+      text: 'Wonderful. Keep me two.',
+    })
     expect(await stateOf(number)).toBe('open')
   })
 
@@ -89,20 +115,27 @@ describe('an answer by mail comes into the conversation', () => {
     const { number, mailId } = await conversation()
     const more = [`In-Reply-To: <${mailId}@shop.example>`]
     expect(await received(mail({ more }))).toEqual({ outcome: 'continued', number })
-    expect(await received(mail({ from: 'eve@example.com', more }))).toMatchObject({ outcome: 'opened' })
+    expect(await received(mail({ from: 'eve@example.com', more }))).toMatchObject({
+      outcome: 'opened',
+    })
     expect(await messagesOf(number)).toHaveLength(3)
   })
 
   test('from another address by the conversation’s own: it says from which', async () => {
     const { number, replyTo } = await conversation()
     await received(mail({ from: 'Ben <ben@example.com>', to: replyTo }))
-    expect((await messagesOf(number)).at(-1)).toMatchObject({ text: 'Thank you, that helps.\n\n(Sent from ben@example.com)' })
+    expect((await messagesOf(number)).at(-1)).toMatchObject({
+      text: 'Thank you, that helps.\n\n(Sent from ben@example.com)',
+    })
   })
 
   test('handed over twice it is one message', async () => {
     const { number, replyTo } = await conversation()
     const raw = mail({ to: replyTo })
-    expect([await received(raw), await received(raw)].map(({ outcome }) => outcome)).toEqual(['continued', 'again'])
+    expect([await received(raw), await received(raw)].map(({ outcome }) => outcome)).toEqual([
+      'continued',
+      'again',
+    ])
     expect(await messagesOf(number)).toHaveLength(3)
   })
 
@@ -113,8 +146,13 @@ describe('an answer by mail comes into the conversation', () => {
       one.replyTo.replace(/fb-\w{6}/, two.number.toLowerCase()),
       `reply+${one.number.toLowerCase()}@shop.example`,
     ]
-    for (const to of forged) expect(await received(mail({ from: `eve${++count}@example.com`, to }))).toMatchObject({ outcome: 'opened' })
-    expect([await messagesOf(one.number), await messagesOf(two.number)].map(({ length }) => length)).toEqual([2, 2])
+    for (const to of forged)
+      expect(await received(mail({ from: `eve${++count}@example.com`, to }))).toMatchObject({
+        outcome: 'opened',
+      })
+    expect(
+      [await messagesOf(one.number), await messagesOf(two.number)].map(({ length }) => length),
+    ).toEqual([2, 2])
   })
 
   test('to one that ended over 30 days ago it begins anew; set aside as spam it stays there', async () => {
@@ -123,42 +161,67 @@ describe('an answer by mail comes into the conversation', () => {
     clock.advance(days(31))
     expect(await received(mail({ to: replyTo }))).toMatchObject({ outcome: 'opened' })
     const spam = await conversation(`spam.${++count}@example.com`)
-    await database.query("update feedback_tickets set state = 'spam' where number = $1", [spam.number])
+    await database.query("update feedback_tickets set state = 'spam' where number = $1", [
+      spam.number,
+    ])
     expect(await received(mail({ to: spam.replyTo }))).toEqual({ outcome: 'ignored', number: null })
   })
 })
 
 describe('a mail of one’s own accord', () => {
   test('begins a conversation, with its subject, and is told that it arrived', async () => {
-    const { outcome, number } = await received(mail({ subject: '=?utf-8?q?Linen_for_a_caf=C3=A9?=', text: 'Do you sell by the yard?' }))
+    const { outcome, number } = await received(
+      mail({ subject: '=?utf-8?q?Linen_for_a_caf=C3=A9?=', text: 'Do you sell by the yard?' }),
+    )
     expect(outcome).toBe('opened')
-    expect(await messagesOf(number ?? '')).toMatchObject([{ text: 'Linen for a café\n\nDo you sell by the yard?' }])
-    expect((await mailsTo(database, writer)).map(({ subject }) => subject)).toEqual([`Your message to Aumbry, ${number}`])
+    expect(await messagesOf(number ?? '')).toMatchObject([
+      { text: 'Linen for a café\n\nDo you sell by the yard?' },
+    ])
+    expect((await mailsTo(database, writer)).map(({ subject }) => subject)).toEqual([
+      `Your message to Aumbry, ${number}`,
+    ])
   })
 
   test('is the member’s whose confirmed address it comes from, and about the order it names when that is theirs', async () => {
     const nora = await signedInMember(database)
     const order = await placeOrder(nora.email)
-    const { number } = await received(mail({ from: nora.email, subject: `Where is ${order.number}?` }))
-    const { rows } = await database.query('select owner_id, subject, order_id from feedback_tickets where number = $1', [number])
+    const { number } = await received(
+      mail({ from: nora.email, subject: `Where is ${order.number}?` }),
+    )
+    const { rows } = await database.query(
+      'select owner_id, subject, order_id from feedback_tickets where number = $1',
+      [number],
+    )
     expect(rows).toEqual([{ owner_id: nora.id, subject: 'order', order_id: order.id }])
   })
 
   test('six in an hour from one address: the sixth is not lost, but to be handed over later', async () => {
     for (let tries = 0; tries < 5; tries++) await received(mail({}))
-    expect(await receive(mail({}))).toMatchObject({ refused: 'too-many', detail: { retryAfter: expect.any(Number) } })
+    expect(await receive(mail({}))).toMatchObject({
+      refused: 'too-many',
+      detail: { retryAfter: expect.any(Number) },
+    })
   })
 
-  test.each([[['Auto-Submitted: auto-replied']], [['Precedence: bulk']], [['List-Id: <news.example.com>']], [['Return-Path: <>']]])(
-    'that nobody typed is answered by nobody: %j',
-    async (more) => {
-      expect(await received(mail({ more }))).toEqual({ outcome: 'ignored', number: null })
-      expect((await database.query('select 1 from feedback_tickets union all select 1 from mails')).rows).toEqual([])
-    },
-  )
+  test.each([
+    [['Auto-Submitted: auto-replied']],
+    [['Precedence: bulk']],
+    [['List-Id: <news.example.com>']],
+    [['Return-Path: <>']],
+  ])('that nobody typed is answered by nobody: %j', async (more) => {
+    expect(await received(mail({ more }))).toEqual({ outcome: 'ignored', number: null })
+    expect(
+      (await database.query('select 1 from feedback_tickets union all select 1 from mails')).rows,
+    ).toEqual([])
+  })
 
   test('our own, or a server’s, begins no loop', async () => {
-    for (const from of ['reply@shop.example', 'reply+fb-222222-x@shop.example', 'MAILER-DAEMON@mx.example', 'no-reply@bank.example'])
+    for (const from of [
+      'reply@shop.example',
+      'reply+fb-222222-x@shop.example',
+      'MAILER-DAEMON@mx.example',
+      'no-reply@bank.example',
+    ])
       expect(await received(mail({ from }))).toMatchObject({ outcome: 'ignored' })
   })
 })
@@ -187,33 +250,61 @@ describe('what comes with it', () => {
       ]),
     )
     expect(await messagesOf(number ?? '')).toMatchObject([
-      { text: 'Hello\n\nSee the hem.\n\n(Not kept: run.sh)', files: [{ name: 'hem.jpg' }, { name: 'bill.pdf' }] },
+      {
+        text: 'Hello\n\nSee the hem.\n\n(Not kept: run.sh)',
+        files: [{ name: 'hem.jpg' }, { name: 'bill.pdf' }],
+      },
     ])
-    const { rows } = await database.query('select distinct claimed_by like $1 as claimed, state from files', ['feedback:tkt%'])
+    const { rows } = await database.query(
+      'select distinct claimed_by like $1 as claimed, state from files',
+      ['feedback:tkt%'],
+    )
     expect(rows).toEqual([{ claimed: true, state: 'ready' }])
   })
 
   test('five files at most; hostile ones before them leave nothing behind', async () => {
     const hostile = hostileFiles.filter(({ without }) => without === undefined).slice(0, 12)
-    const pdfs = Array.from({ length: 6 }, (_, index) => ({ name: `${index}.pdf`, bytes: Buffer.from(goodFiles.pdf) }))
-    const { number } = await received(inParts([...hostile.map(({ bytes }, index) => ({ name: `bad${index}.pdf`, bytes })), ...pdfs]))
+    const pdfs = Array.from({ length: 6 }, (_, index) => ({
+      name: `${index}.pdf`,
+      bytes: Buffer.from(goodFiles.pdf),
+    }))
+    const { number } = await received(
+      inParts([
+        ...hostile.map(({ bytes }, index) => ({ name: `bad${index}.pdf`, bytes })),
+        ...pdfs,
+      ]),
+    )
     const [message] = await messagesOf(number ?? '')
     expect(message?.['files']).toHaveLength(5)
     expect(message?.['text']).toContain('(Not kept: bad0.pdf, ')
-    expect((await database.query("select count(*)::int as count from files where state <> 'gone'")).rows).toEqual([{ count: 5 }])
+    expect(
+      (await database.query("select count(*)::int as count from files where state <> 'gone'")).rows,
+    ).toEqual([{ count: 5 }])
   })
 
   test('twenty files are looked into, and what lies behind them is not', async () => {
-    const bad = Array.from({ length: 20 }, (_, index) => ({ name: `bad${index}.pdf`, bytes: Buffer.from('no PDF') }))
-    const { number } = await received(inParts([...bad, { name: 'bill.pdf', bytes: Buffer.from(goodFiles.pdf) }]))
+    const bad = Array.from({ length: 20 }, (_, index) => ({
+      name: `bad${index}.pdf`,
+      bytes: Buffer.from('no PDF'),
+    }))
+    const { number } = await received(
+      inParts([...bad, { name: 'bill.pdf', bytes: Buffer.from(goodFiles.pdf) }]),
+    )
     expect(await messagesOf(number ?? '')).toMatchObject([{ files: [] }])
-    expect((await database.query('select count(*)::int as count from files')).rows).toEqual([{ count: 0 }])
+    expect((await database.query('select count(*)::int as count from files')).rows).toEqual([
+      { count: 0 },
+    ])
   })
 
   test('markup alone is read as words, and no script of it is kept', async () => {
-    const html = '<p>Hello &amp; thanks</p><script>alert(1)</script><div>See <b>you</b></div><blockquote>In April.</blockquote>'
-    const { number } = await received(mail({ more: ['Content-Type: text/html; charset=utf-8'], text: html }))
-    expect(await messagesOf(number ?? '')).toMatchObject([{ text: 'Hello\n\nHello & thanks\nSee you' }])
+    const html =
+      '<p>Hello &amp; thanks</p><script>alert(1)</script><div>See <b>you</b></div><blockquote>In April.</blockquote>'
+    const { number } = await received(
+      mail({ more: ['Content-Type: text/html; charset=utf-8'], text: html }),
+    )
+    expect(await messagesOf(number ?? '')).toMatchObject([
+      { text: 'Hello\n\nHello & thanks\nSee you' },
+    ])
   })
 })
 
@@ -228,7 +319,9 @@ describe('what is no mail', () => {
         `From: a@b.example\r\n${Array.from({ length: 400 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`).join('')}`,
       ),
     ],
-  ])('%s is refused', async (_, raw) => expect(await receive(raw)).toMatchObject({ refused: 'fields-invalid' }))
+  ])('%s is refused', async (_, raw) =>
+    expect(await receive(raw)).toMatchObject({ refused: 'fields-invalid' }),
+  )
 
   test('a mail cut into a hundred thousand lines is refused before it is read', async () => {
     const refused = await spentOn(mail({ text: 'a\n'.repeat(200_000) }), async (raw) =>
@@ -238,14 +331,17 @@ describe('what is no mail', () => {
   })
 
   test('blank space without an end holds nobody up', async () => {
-    const spent = await spentOn(mail({ text: `${' '.repeat(90_000)}x${' '.repeat(1_000_000)}` }), async (raw) =>
-      expect(await received(raw)).toMatchObject({ outcome: 'opened' }),
+    const spent = await spentOn(
+      mail({ text: `${' '.repeat(90_000)}x${' '.repeat(1_000_000)}` }),
+      async (raw) => expect(await received(raw)).toMatchObject({ outcome: 'opened' }),
     )
     expect(spent).toBeLessThan(3 * (await spentOnLines()))
   })
 
   test('a hundred thousand characters and control signs are cut to what is kept', async () => {
-    const { number } = await received(mail({ id: null, text: `\u0007\u001b[2J${'x'.repeat(100_000)}` }))
+    const { number } = await received(
+      mail({ id: null, text: `\u0007\u001b[2J${'x'.repeat(100_000)}` }),
+    )
     const [message] = await messagesOf(number ?? '')
     expect(String(message?.['text'])).toHaveLength(5000)
     for (const sign of ['\u0007', '\u001b']) expect(message?.['text']).not.toContain(sign)
@@ -261,5 +357,7 @@ async function spentOn(raw: Buffer, act: (raw: Buffer) => Promise<void>): Promis
 
 /** What a mail of as many lines as are read takes on this machine. */
 function spentOnLines(): Promise<number> {
-  return spentOn(mail({ text: 'a\n'.repeat(40_000) }), async (raw) => expect(await received(raw)).toMatchObject({ outcome: 'opened' }))
+  return spentOn(mail({ text: 'a\n'.repeat(40_000) }), async (raw) =>
+    expect(await received(raw)).toMatchObject({ outcome: 'opened' }),
+  )
 }

@@ -15,7 +15,13 @@ import { readIncoming, type IncomingMail } from '#platform/mail/read-incoming.ts
 import { readReport, type MailReport } from '#platform/mail/read-report.ts'
 import { isReplySignature } from './data/link.ts'
 import { feedbackMails, feedbackTickets } from './data/schema.ts'
-import { addMessage, findTicket, lockTicket, updateTicket, type StoredTicket } from './data/tickets.ts'
+import {
+  addMessage,
+  findTicket,
+  lockTicket,
+  updateTicket,
+  type StoredTicket,
+} from './data/tickets.ts'
 import { stripQuotedReply } from './domain/strip-quoted-reply.ts'
 import { parseReplyAddress } from './domain/reply-address.ts'
 import { canReply, ticketMachine } from './domain/ticket-machine.ts'
@@ -38,20 +44,34 @@ const mostFilesTried = 20
  * A mail to the shop goes on with the conversation it answers, or begins one. Which conversation is proved by its own address, which
  * only its mails carry; or by the id of one of its mails together with the writer's address.
  */
-export async function receiveMail(ctx: Ctx, parts: FeedbackParts, raw: Buffer): Promise<ReceivedMail | Refusal> {
+export async function receiveMail(
+  ctx: Ctx,
+  parts: FeedbackParts,
+  raw: Buffer,
+): Promise<ReceivedMail | Refusal> {
   const report = readReport(raw)
   if (report) return noteReport(ctx, parts, report)
   const mail = await readIncoming(raw)
-  if (!mail) return refuse('fields-invalid', 'This is not a mail.', { fields: { body: 'must be a mail as it came (RFC 5322)' } })
-  if (mail.isAutomatic || !isEmail(normalizeEmail(mail.from.address)) || isOurs(parts, mail)) return ignored
+  if (!mail)
+    return refuse('fields-invalid', 'This is not a mail.', {
+      fields: { body: 'must be a mail as it came (RFC 5322)' },
+    })
+  if (mail.isAutomatic || !isEmail(normalizeEmail(mail.from.address)) || isOurs(parts, mail))
+    return ignored
   const before = await findBefore(ctx.db, mail)
   if (before) return { outcome: 'again', number: before }
   const ticket = await findAnswered(ctx, parts, mail)
   if (ticket?.state === 'spam') return ignored
-  return ticket && canReply(ticket, ctx.now) ? goOn(ctx, parts, { mail, ticket }) : begin(ctx, parts, mail)
+  return ticket && canReply(ticket, ctx.now)
+    ? goOn(ctx, parts, { mail, ticket })
+    : begin(ctx, parts, mail)
 }
 
-async function noteReport({ db }: Ctx, { onUndelivered }: FeedbackParts, { how, mailIds }: MailReport): Promise<ReceivedMail> {
+async function noteReport(
+  { db }: Ctx,
+  { onUndelivered }: FeedbackParts,
+  { how, mailIds }: MailReport,
+): Promise<ReceivedMail> {
   const mailKeys = await findMailKeys(db, mailIds)
   await inTransaction(db, (tx) => onUndelivered(tx, { mailKeys, how }))
   return { outcome: 'undelivered', number: null }
@@ -59,7 +79,10 @@ async function noteReport({ db }: Ctx, { onUndelivered }: FeedbackParts, { how, 
 
 /** Our own mail that came back would answer itself. */
 function isOurs({ replyMailbox }: FeedbackParts, { from }: IncomingMail): boolean {
-  return replyMailbox !== undefined && from.address.replace(/\+[^@]*@/, '@') === replyMailbox.toLowerCase()
+  return (
+    replyMailbox !== undefined
+    && from.address.replace(/\+[^@]*@/, '@') === replyMailbox.toLowerCase()
+  )
 }
 
 /** Waits until whoever else is handed this mail at the same moment is done with it. */
@@ -75,11 +98,16 @@ async function findBefore(db: Db, { key }: IncomingMail): Promise<string | null>
   return found?.number ?? null
 }
 
-async function findAnswered({ db }: Ctx, { secret }: FeedbackParts, mail: IncomingMail): Promise<StoredTicket | null> {
+async function findAnswered(
+  { db }: Ctx,
+  { secret }: FeedbackParts,
+  mail: IncomingMail,
+): Promise<StoredTicket | null> {
   for (const address of mail.to) {
     const named = parseReplyAddress(address)
     const ticket = named && (await findTicket(db, eq(feedbackTickets.number, named.number)))
-    if (ticket && isReplySignature(secret, { nonce: ticket.linkNonce, signature: named.signature })) return ticket
+    if (ticket && isReplySignature(secret, { nonce: ticket.linkNonce, signature: named.signature }))
+      return ticket
   }
   const ids = mail.answers.flatMap((answered) => /^(eml_[0-9a-z]{26})@/.exec(answered)?.[1] ?? [])
   for (const dedupeKey of await findMailKeys(db, ids)) {
@@ -103,14 +131,22 @@ async function goOn(
   const kept = await keepFiles(ctx, parts, { mail, ownerId: ticket.ownerId as OwnerId })
   if (isRefusal(kept)) return kept
   const from = normalizeEmail(mail.from.address)
-  const text = textOf([stripQuotedReply(mail.text), kept.left, from === ticket.email ? '' : `(Sent from ${from})`])
+  const text = textOf([
+    stripQuotedReply(mail.text),
+    kept.left,
+    from === ticket.email ? '' : `(Sent from ${from})`,
+  ])
   return inTransaction(ctx.db, async (tx): Promise<ReceivedMail | Refusal> => {
     await takeTurn(tx, mail)
     if (await findBefore(tx, mail)) return { outcome: 'again', number: ticket.number }
     const locked = await lockTicket(tx, eq(feedbackTickets.id, ticket.id))
     const next = locked && step(ticketMachine, locked.state, 'reply')
     if (!next) return ignored
-    const files = await claim(tx, { ticketId: ticket.id, ownerId: ticket.ownerId as OwnerId, files: kept.files })
+    const files = await claim(tx, {
+      ticketId: ticket.id,
+      ownerId: ticket.ownerId as OwnerId,
+      files: kept.files,
+    })
     if (isRefusal(files)) return files
     await addMessage(tx, { ticketId: ticket.id, at: ctx.now, author: 'customer', text, files })
     await updateTicket(tx, ticket.id, { state: next, resolvedAt: null, now: ctx.now })
@@ -120,19 +156,29 @@ async function goOn(
 }
 
 /** Somebody writes to the shop's address of their own accord. */
-async function begin(ctx: Ctx, parts: FeedbackParts, mail: IncomingMail): Promise<ReceivedMail | Refusal> {
+async function begin(
+  ctx: Ctx,
+  parts: FeedbackParts,
+  mail: IncomingMail,
+): Promise<ReceivedMail | Refusal> {
   const email = normalizeEmail(mail.from.address)
   const { allowed, resetIn } = await mayOpen(parts, { email, asker: 'mail' })
   if (!allowed)
-    return refuse('too-many', 'This address has written several times in an hour. Hand it over again later.', {
-      detail: { retryAfter: resetIn },
-    })
+    return refuse(
+      'too-many',
+      'This address has written several times in an hour. Hand it over again later.',
+      {
+        detail: { retryAfter: resetIn },
+      },
+    )
   const memberId = await findConfirmedMember(ctx.db, email)
   const ownerId = (memberId ?? newId('gst', ctx.now.getTime())) as OwnerId
   const kept = await keepFiles(ctx, parts, { mail, ownerId })
   if (isRefusal(kept)) return kept
   const [orderNumber] = /\bAB-[0-9A-Z]{8}\b/.exec(mail.subject.toUpperCase()) ?? []
-  const orderId = orderNumber ? await parts.findOrder(ctx.db, { number: orderNumber, ownerId, email }) : null
+  const orderId = orderNumber
+    ? await parts.findOrder(ctx.db, { number: orderNumber, ownerId, email })
+    : null
   return inTransaction(ctx.db, async (tx): Promise<ReceivedMail | Refusal> => {
     await takeTurn(tx, mail)
     const before = await findBefore(tx, mail)
@@ -169,7 +215,13 @@ async function keepFiles(
   for (const [index, { name, bytes }] of mail.files.entries()) {
     const kept =
       files.length < mostFiles && index < mostFilesTried
-        ? await saveWholeFile(ctx.db, parts.files, { ownerId, purpose: 'feedback', name, bytes, now: ctx.now })
+        ? await saveWholeFile(ctx.db, parts.files, {
+            ownerId,
+            purpose: 'feedback',
+            name,
+            bytes,
+            now: ctx.now,
+          })
         : refuse('file-refused', `${name} was one too many.`)
     if (!isRefusal(kept)) files.push(kept)
     else if (kept.refused === 'provider-unavailable') return kept
@@ -178,11 +230,22 @@ async function keepFiles(
   return { files, left: left.length > 0 ? `(Not kept: ${left.slice(0, 10).join(', ')})` : '' }
 }
 
-function claim(tx: Tx, { ticketId, ownerId, files }: { ticketId: string; ownerId: OwnerId; files: readonly KeptFile[] }) {
-  return claimFiles(tx, { fileIds: files.map(({ id }) => id), ownerId, purpose: 'feedback', claimedBy: `feedback:${ticketId}` })
+function claim(
+  tx: Tx,
+  { ticketId, ownerId, files }: { ticketId: string; ownerId: OwnerId; files: readonly KeptFile[] },
+) {
+  return claimFiles(tx, {
+    fileIds: files.map(({ id }) => id),
+    ownerId,
+    purpose: 'feedback',
+    claimedBy: `feedback:${ticketId}`,
+  })
 }
 
-async function keepKey(tx: Tx, { mail, ticketId, now }: { mail: IncomingMail; ticketId: string; now: Date }): Promise<void> {
+async function keepKey(
+  tx: Tx,
+  { mail, ticketId, now }: { mail: IncomingMail; ticketId: string; now: Date },
+): Promise<void> {
   await tx.insert(feedbackMails).values({ messageKey: mail.key, ticketId, at: now })
 }
 

@@ -21,17 +21,41 @@ export async function saveFeedback(
   if (!ownerId) return refuse('not-allowed', 'This needs a session.')
   const { allowed, resetIn } = await mayOpen(parts, { email: input.email, asker: ctx.ip })
   if (!allowed)
-    return refuse('too-many', 'You have written to us several times in an hour. We read all of it; please give us a moment.', {
-      detail: { retryAfter: resetIn },
-    })
-  const orderId = input.orderNumber ? await parts.findOrder(ctx.db, { number: input.orderNumber, ownerId, email: input.email }) : null
+    return refuse(
+      'too-many',
+      'You have written to us several times in an hour. We read all of it; please give us a moment.',
+      {
+        detail: { retryAfter: resetIn },
+      },
+    )
+  const orderId = input.orderNumber
+    ? await parts.findOrder(ctx.db, { number: input.orderNumber, ownerId, email: input.email })
+    : null
   const memberId = ctx.actor.level === 'member' ? ctx.actor.id : null
-  const registryId = input.registryId && memberId ? await parts.findRegistry(ctx.db, { id: input.registryId, memberId }) : null
+  const registryId =
+    input.registryId && memberId
+      ? await parts.findRegistry(ctx.db, { id: input.registryId, memberId })
+      : null
   const { fileIds = [], message, ...said } = input
   return inTransaction(ctx.db, async (tx) => {
     const id = newId('tkt', ctx.now.getTime())
-    const files = await claimFiles(tx, { fileIds, ownerId, purpose: 'feedback', claimedBy: `feedback:${id}` })
+    const files = await claimFiles(tx, {
+      fileIds,
+      ownerId,
+      purpose: 'feedback',
+      claimedBy: `feedback:${id}`,
+    })
     if (isRefusal(files)) return files
-    return openTicket(tx, parts, { id, ...said, text: message, files, userAgent, orderId, registryId, ownerId, now: ctx.now })
+    return openTicket(tx, parts, {
+      id,
+      ...said,
+      text: message,
+      files,
+      userAgent,
+      orderId,
+      registryId,
+      ownerId,
+      now: ctx.now,
+    })
   })
 }

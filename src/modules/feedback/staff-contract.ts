@@ -22,7 +22,8 @@ export const feedbackStaffContract = contract({
   listTickets: {
     method: 'get',
     path: '/api/staff/feedback/list',
-    summary: 'What was written, the promise that ends first before the others; what waits for an answer when no state is named',
+    summary:
+      'What was written, the promise that ends first before the others; what waits for an answer when no state is named',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ state: state.optional() }),
@@ -44,7 +45,9 @@ export const feedbackStaffContract = contract({
       messages: z.array(
         threadSchema.shape.messages.element.omit({ from: true, files: true }).extend({
           from: z.enum(['customer', 'shop']),
-          files: z.array(z.object({ id: z.string().nullable(), name: z.string(), size: z.number().int() })),
+          files: z.array(
+            z.object({ id: z.string().nullable(), name: z.string(), size: z.number().int() }),
+          ),
         }),
       ),
     }),
@@ -62,17 +65,22 @@ export const feedbackStaffContract = contract({
   moveTicket: {
     ...act,
     path: '/api/staff/feedback/move',
-    summary: 'Takes a conversation up, resolves it without a word, or sets it aside as spam and back',
+    summary:
+      'Takes a conversation up, resolves it without a word, or sets it aside as spam and back',
     input: z.strictObject({ number, move: z.enum(['take', 'resolve', 'discard', 'restore']) }),
   },
   receiveMail: {
     method: 'post',
     path: '/api/staff/mail/receive',
-    summary: 'A mail as it came (RFC 5322), handed over by the mail server: it goes on with its conversation, or begins one',
+    summary:
+      'A mail as it came (RFC 5322), handed over by the mail server: it goes on with its conversation, or begins one',
     access: 'staff',
     rate: 'webhook',
     bytes: 25 * 1024 * 1024,
     input: z.strictObject({}),
-    output: z.object({ outcome: z.enum(['continued', 'opened', 'undelivered', 'again', 'ignored']), number: z.string().nullable() }),
+    output: z.object({
+      outcome: z.enum(['continued', 'opened', 'undelivered', 'again', 'ignored']),
+      number: z.string().nullable(),
+    }),
   },
 })

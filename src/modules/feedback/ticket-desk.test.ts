@@ -18,27 +18,49 @@ let staff = { authorization: '' }
 
 beforeEach(async () => {
   await emptyTables(database)
-  staff = { authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })}` }
+  staff = {
+    authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })}`,
+  }
 })
 
-const letter = { name: 'Nora Hale', email: 'nora@example.com', subject: 'goods', message: 'Is it coming back in moss?' }
+const letter = {
+  name: 'Nora Hale',
+  email: 'nora@example.com',
+  subject: 'goods',
+  message: 'Is it coming back in moss?',
+}
 const write = async (more: Record<string, unknown> = {}, bearer?: Record<string, string>) =>
-  String((await call('post /api/user/feedback/save', { ...letter, ...more }, bearer ?? (await guest()))).data['number'])
+  String(
+    (await call('post /api/user/feedback/save', { ...letter, ...more }, bearer ?? (await guest())))
+      .data['number'],
+  )
 
 describe('the desk over the staff’s API', () => {
   test('lists what waits, opens it, answers it by mail and moves it', async () => {
     const number = await write()
     const list = async () => (await call('get /api/staff/feedback/list', {}, staff)).data['rows']
     expect(await list()).toMatchObject([{ number, state: 'new', name: 'Nora Hale', isLate: false }])
-    expect((await call('get /api/staff/feedback/detail', { number: number.toLowerCase() }, staff)).data).toMatchObject({
+    expect(
+      (await call('get /api/staff/feedback/detail', { number: number.toLowerCase() }, staff)).data,
+    ).toMatchObject({
       messages: [{ from: 'customer', text: letter.message, files: [] }],
     })
-    const answered = await call('post /api/staff/feedback/answer', { number, text: 'In April.' }, staff)
+    const answered = await call(
+      'post /api/staff/feedback/answer',
+      { number, text: 'In April.' },
+      staff,
+    )
     expect(answered.data).toEqual({ state: 'waiting_customer' })
     expect(await list()).toEqual([])
-    expect((await mailsTo(database, letter.email)).map(({ subject }) => subject)).toContain(`Our answer to your message, ${number}`)
-    expect(await call('post /api/staff/feedback/move', { number, move: 'discard' }, staff)).toMatchObject({ success: false })
-    expect((await call('post /api/staff/feedback/move', { number, move: 'resolve' }, staff)).data).toEqual({ state: 'resolved' })
+    expect((await mailsTo(database, letter.email)).map(({ subject }) => subject)).toContain(
+      `Our answer to your message, ${number}`,
+    )
+    expect(
+      await call('post /api/staff/feedback/move', { number, move: 'discard' }, staff),
+    ).toMatchObject({ success: false })
+    expect(
+      (await call('post /api/staff/feedback/move', { number, move: 'resolve' }, staff)).data,
+    ).toEqual({ state: 'resolved' })
   })
 
   test('takes a mail from the mail server into its conversation; without a key it takes none', async () => {
@@ -53,7 +75,9 @@ describe('the desk over the staff’s API', () => {
       })
     expect((await hand({})).status).toBe(401)
     expect((await hand(await guest())).status).toBe(401)
-    expect(await (await hand(staff)).json()).toMatchObject({ data: { outcome: 'continued', number } })
+    expect(await (await hand(staff)).json()).toMatchObject({
+      data: { outcome: 'continued', number },
+    })
     expect((await call('get /api/staff/feedback/detail', { number }, staff)).data).toMatchObject({
       state: 'new',
       messages: [{}, { from: 'customer', text: 'Or in weld?' }],
@@ -65,15 +89,28 @@ test('a registry that is picked is tied to the message when it is the member’s
   const [nora, eve] = [await signedInMember(database), await signedInMember(database)]
   const registryId = String((await call('post /api/registry/create', {}, nora.bearer)).data['id'])
   const tied = async (bearer?: Record<string, string>) => {
-    const number = await write({ subject: 'registry', registryId, email: `w${Math.random()}@example.com` }, bearer)
+    const number = await write(
+      { subject: 'registry', registryId, email: `w${Math.random()}@example.com` },
+      bearer,
+    )
     return (await call('get /api/staff/feedback/detail', { number }, staff)).data['registryId']
   }
-  expect([await tied(nora.bearer), await tied(eve.bearer), await tied()]).toEqual([registryId, null, null])
+  expect([await tied(nora.bearer), await tied(eve.bearer), await tied()]).toEqual([
+    registryId,
+    null,
+    null,
+  ])
 })
 
 test('the first answer is promised by hours and queue: behind forty that wait, a day later', async () => {
   const promised = async () =>
-    (await call('post /api/user/feedback/save', { ...letter, email: `q${Math.random()}@example.com` }, await guest())).data['firstReplyBy']
+    (
+      await call(
+        'post /api/user/feedback/save',
+        { ...letter, email: `q${Math.random()}@example.com` },
+        await guest(),
+      )
+    ).data['firstReplyBy']
   expect(await promised()).toBe('2026-03-03')
   await database.query(`insert into feedback_tickets (id, number, owner_id, name, email, subject, first_reply_by, link_nonce, link_hash, created_at, updated_at)
     select 'tkt_' || n, 'FB-' || translate(lpad(n::text, 6, '0'), '01', 'AB'), 'gst_1', 'N', 'n@example.com', 'other', '2026-03-03', n::text, md5(n::text) || md5(n::text), now(), now()

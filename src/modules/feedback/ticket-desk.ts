@@ -44,8 +44,24 @@ function moved(result: TicketState | Refusal): { state: TicketState } | Refusal 
   return isRefusal(result) ? result : { state: result }
 }
 
-function summaryOf({ number, subject, state, name, email, createdAt, updatedAt, ...ticket }: StoredTicket, now: Date) {
+function summaryOf(
+  { number, subject, state, name, email, createdAt, updatedAt, ...ticket }: StoredTicket,
+  now: Date,
+) {
   const firstReplyBy = ticket.firstReplyAt ? null : ticket.firstReplyBy
-  const isLate = firstReplyBy !== null && (state === 'new' || state === 'open') && firstReplyBy < calendarDate(now)
-  return { number, subject, state, name, email, createdAt: createdAt.toISOString(), lastAt: updatedAt.toISOString(), firstReplyBy, isLate }
+  const isLate =
+    firstReplyBy !== null
+    && (state === 'new' || state === 'open')
+    && firstReplyBy < calendarDate(now)
+  return {
+    number,
+    subject,
+    state,
+    name,
+    email,
+    createdAt: createdAt.toISOString(),
+    lastAt: updatedAt.toISOString(),
+    firstReplyBy,
+    isLate,
+  }
 }

@@ -12,12 +12,18 @@ beforeEach(() => emptyTables(database))
 async function reader(): Promise<string> {
   await call('post /api/guest/subscribe', { email: 'nora@example.com' })
   const { rows } = await database.query('select plain from mails')
-  await call('post /api/guest/confirmSubscription', { token: /#t=([\w-]+)/.exec(String(rows[0]?.['plain']))?.[1] })
+  await call('post /api/guest/confirmSubscription', {
+    token: /#t=([\w-]+)/.exec(String(rows[0]?.['plain']))?.[1],
+  })
   const mails = await database.query("select id from mails where dedupe_key like 'subscribed:%'")
   return String(mails.rows[0]?.['id'])
 }
 
-function report(kind: 'delivery-status' | 'feedback-report', fields: readonly string[], mailId: string): string {
+function report(
+  kind: 'delivery-status' | 'feedback-report',
+  fields: readonly string[],
+  mailId: string,
+): string {
   return [
     'From: MAILER-DAEMON@mx.example',
     'To: hello@shop.example',
@@ -36,15 +42,30 @@ function report(kind: 'delivery-status' | 'feedback-report', fields: readonly st
 async function handOver(body: string): Promise<unknown> {
   const key = await makeStaffKey(database.db, { name: 'mail server', now: clock.now() })
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' }
-  const answer = await shop.app.request('/api/staff/mail/receive', { method: 'POST', headers, body })
+  const answer = await shop.app.request('/api/staff/mail/receive', {
+    method: 'POST',
+    headers,
+    body,
+  })
   return ((await answer.json()) as { data: { outcome: string } }).data.outcome
 }
 
-const stateNow = async () => (await database.query('select state from subscribers')).rows[0]?.['state']
+const stateNow = async () =>
+  (await database.query('select state from subscribers')).rows[0]?.['state']
 
 test.each([
-  { what: 'a letter that came back for good', kind: 'delivery-status', fields: ['Action: failed', 'Status: 5.1.1'], state: 'bounced' },
-  { what: 'a letter that was called spam', kind: 'feedback-report', fields: ['Feedback-Type: abuse'], state: 'complained' },
+  {
+    what: 'a letter that came back for good',
+    kind: 'delivery-status',
+    fields: ['Action: failed', 'Status: 5.1.1'],
+    state: 'bounced',
+  },
+  {
+    what: 'a letter that was called spam',
+    kind: 'feedback-report',
+    fields: ['Feedback-Type: abuse'],
+    state: 'complained',
+  },
 ] as const)('$what ends the letters to that mailbox', async ({ kind, fields, state }) => {
   const mailId = await reader()
   expect(await handOver(report(kind, fields, mailId))).toBe('undelivered')
@@ -57,6 +78,8 @@ test.each([
   ['that names no mail of ours', ['Action: failed', 'Status: 5.1.1'], `eml_${'0'.repeat(26)}`],
 ])('a report %s changes nothing', async (_, fields, named) => {
   const mailId = await reader()
-  expect(['ignored', 'undelivered']).toContain(await handOver(report('delivery-status', fields, named ?? mailId)))
+  expect(['ignored', 'undelivered']).toContain(
+    await handOver(report('delivery-status', fields, named ?? mailId)),
+  )
   expect(await stateNow()).toBe('confirmed')
 })

@@ -21,7 +21,10 @@ export interface Claim {
  * A form takes the files it names, all or none, in its own transaction. A file is taken once, by the one who sent it, for what it
  * was sent for.
  */
-export async function claimFiles(tx: Tx, { fileIds, ownerId, purpose, claimedBy }: Claim): Promise<readonly KeptFile[] | Refusal> {
+export async function claimFiles(
+  tx: Tx,
+  { fileIds, ownerId, purpose, claimedBy }: Claim,
+): Promise<readonly KeptFile[] | Refusal> {
   const ids = [...new Set(fileIds)]
   if (ids.length === 0) return []
   const { maxFiles } = purposes[purpose]
@@ -39,7 +42,8 @@ export async function claimFiles(tx: Tx, { fileIds, ownerId, purpose, claimedBy 
       ),
     )
     .returning()
-  if (taken.length < ids.length) return refused('One of the files is not here any more. Please remove it and add it again.')
+  if (taken.length < ids.length)
+    return refused('One of the files is not here any more. Please remove it and add it again.')
   const kept = taken.flatMap(({ id, name, type, size, width, height }): KeptFile[] =>
     type ? [{ id, name, type, size, width, height }] : [],
   )

@@ -39,7 +39,14 @@ export const filesContract = contract({
     rate: 'upload',
     input: z.strictObject({
       purpose: z.enum(purposeNames),
-      name: textKind('file name', z.string({ error: 'The file needs a name.' }).trim().min(1, 'The file needs a name.').max(255)),
+      name: textKind(
+        'file name',
+        z
+          .string({ error: 'The file needs a name.' })
+          .trim()
+          .min(1, 'The file needs a name.')
+          .max(255),
+      ),
       size: z.number().int().min(1, 'The file is empty.').max(1_000_000_000),
     }),
     output: progressSchema,

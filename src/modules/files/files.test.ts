@@ -56,12 +56,21 @@ async function putAll(id: string, bytes: Buffer): Promise<void> {
 
 const put = (id: string, bytes: Buffer, index: number) => {
   const from = index * 512 * 1024
-  return must(putPart(ctx, { storage }, { id, index, bytes: bytes.subarray(from, from + partLength(bytes.length, index)) }))
+  return must(
+    putPart(
+      ctx,
+      { storage },
+      { id, index, bytes: bytes.subarray(from, from + partLength(bytes.length, index)) },
+    ),
+  )
 }
 
 const stored = async () =>
-  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name)
-const rowCount = async () => Number((await database.query('select count(*) as count from files')).rows[0]?.['count'])
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+const rowCount = async () =>
+  Number((await database.query('select count(*) as count from files')).rows[0]?.['count'])
 
 describe('files that come with a form', () => {
   test(`${hostileFiles.length} hostile files: each is refused and leaves nothing, or is kept without what made it hostile`, async () => {
@@ -83,17 +92,27 @@ describe('files that come with a form', () => {
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(200)
   })
 
-  test.each(Object.entries(goodFiles))('a %s as people send them is kept under the ending of what it is', async (kind, bytes) => {
-    const kept = await must(send(bytes, { name: '../../Ann’s <b>résumé</b>.exe' }))
-    const type = kind === 'avif' ? 'webp' : kind
-    expect(kept).toMatchObject({ type, name: expect.stringMatching(/^b_\.(jpg|png|webp|pdf|docx)$/) })
-    expect((await storage.read(fileKey(kept.id)))?.length).toBe(kept.size)
-  })
+  test.each(Object.entries(goodFiles))(
+    'a %s as people send them is kept under the ending of what it is',
+    async (kind, bytes) => {
+      const kept = await must(send(bytes, { name: '../../Ann’s <b>résumé</b>.exe' }))
+      const type = kind === 'avif' ? 'webp' : kind
+      expect(kept).toMatchObject({
+        type,
+        name: expect.stringMatching(/^b_\.(jpg|png|webp|pdf|docx)$/),
+      })
+      expect((await storage.read(fileKey(kept.id)))?.length).toBe(kept.size)
+    },
+  )
 
   test.each(Object.entries(goodDrawings))(
     'a %s comes with a commission, is kept by its kind, and comes with nothing else',
     async (type, bytes) => {
-      expect(await must(send(bytes, { name: 'crest.exe', purpose: 'bespoke' }))).toMatchObject({ type, name: `crest.${type}`, width: null })
+      expect(await must(send(bytes, { name: 'crest.exe', purpose: 'bespoke' }))).toMatchObject({
+        type,
+        name: `crest.${type}`,
+        width: null,
+      })
       expect(await send(bytes, { purpose: 'inquiry' })).toMatchObject({ refused: 'file-refused' })
     },
   )
@@ -101,7 +120,9 @@ describe('files that come with a form', () => {
   test('hostile drawings that are refused leave nothing behind', async () => {
     const before = await stored()
     for (const { name, bytes } of hostileDrawings.filter(({ without }) => without === undefined))
-      expect(await send(bytes, { name, purpose: 'bespoke' }), name).toMatchObject({ refused: 'file-refused' })
+      expect(await send(bytes, { name, purpose: 'bespoke' }), name).toMatchObject({
+        refused: 'file-refused',
+      })
     expect(await rowCount()).toBe(0)
     expect(await stored()).toEqual(before)
   })
@@ -114,7 +135,9 @@ describe('files that come with a form', () => {
   })
 
   test('too large is said before a byte is sent, with both sizes', async () => {
-    expect(await startFile(ctx, { purpose: 'application', name: 'cv.pdf', size: 12_000_000 })).toMatchObject({
+    expect(
+      await startFile(ctx, { purpose: 'application', name: 'cv.pdf', size: 12_000_000 }),
+    ).toMatchObject({
       refused: 'file-refused',
       message: 'cv.pdf is 11.5 MB. A file may be 10 MB at most.',
     })
@@ -122,13 +145,20 @@ describe('files that come with a form', () => {
 
   test('a broken upload goes on with the parts that are missing', async () => {
     const bytes = Buffer.concat([goodFiles.jpeg, Buffer.alloc(1_400_000)])
-    const { id, parts } = await must(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: bytes.length }))
+    const { id, parts } = await must(
+      startFile(ctx, { purpose: 'return', name: 'a.jpg', size: bytes.length }),
+    )
     expect(parts).toBe(3)
     await put(id, bytes, 2)
     await put(id, bytes, 0)
     await put(id, bytes, 0)
-    expect(await readFileStatus(ctx, { id })).toMatchObject({ state: 'receiving', received: [0, 2] })
-    expect(await finishFile(ctx, { storage }, { id })).toMatchObject({ refused: 'version-conflict' })
+    expect(await readFileStatus(ctx, { id })).toMatchObject({
+      state: 'receiving',
+      received: [0, 2],
+    })
+    expect(await finishFile(ctx, { storage }, { id })).toMatchObject({
+      refused: 'version-conflict',
+    })
     await put(id, bytes, 1)
     const kept = await must(finishFile(ctx, { storage }, { id }))
     expect(await must(finishFile(ctx, { storage }, { id }))).toEqual(kept)
@@ -136,10 +166,16 @@ describe('files that come with a form', () => {
 
   test('a part of another length, beyond the end or of another visitor is refused', async () => {
     const { id } = await must(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 1000 }))
-    expect(await putPart(ctx, { storage }, { id, index: 0, bytes: Buffer.alloc(999) })).toMatchObject({ refused: 'fields-invalid' })
-    expect(await putPart(ctx, { storage }, { id, index: 1, bytes: Buffer.alloc(1) })).toMatchObject({ refused: 'fields-invalid' })
+    expect(
+      await putPart(ctx, { storage }, { id, index: 0, bytes: Buffer.alloc(999) }),
+    ).toMatchObject({ refused: 'fields-invalid' })
+    expect(await putPart(ctx, { storage }, { id, index: 1, bytes: Buffer.alloc(1) })).toMatchObject(
+      { refused: 'fields-invalid' },
+    )
     const stranger = testContext(database, { actor: guest(), clock })
-    expect(await putPart(stranger, { storage }, { id, index: 0, bytes: Buffer.alloc(1000) })).toMatchObject({ refused: 'not-found' })
+    expect(
+      await putPart(stranger, { storage }, { id, index: 0, bytes: Buffer.alloc(1000) }),
+    ).toMatchObject({ refused: 'not-found' })
     expect(await readFileStatus(stranger, { id })).toMatchObject({ refused: 'not-found' })
     expect(await finishFile(stranger, { storage }, { id })).toMatchObject({ refused: 'not-found' })
     expect(await discardFile(stranger, { storage }, { id })).toMatchObject({ refused: 'not-found' })
@@ -147,34 +183,55 @@ describe('files that come with a form', () => {
 
   test('a scanner may stop a file; one that does not answer lets nothing in, and the file may be tried again', async () => {
     const bytes = goodFiles.pdf
-    expect(await send(bytes, { scan: async () => 'blocked' })).toMatchObject({ refused: 'file-refused' })
+    expect(await send(bytes, { scan: async () => 'blocked' })).toMatchObject({
+      refused: 'file-refused',
+    })
     expect(await rowCount()).toBe(0)
-    const { id } = await must(startFile(ctx, { purpose: 'inquiry', name: 'a.pdf', size: bytes.length }))
+    const { id } = await must(
+      startFile(ctx, { purpose: 'inquiry', name: 'a.pdf', size: bytes.length }),
+    )
     await putAll(id, bytes)
-    expect(await finishFile(ctx, { storage, scan: async () => 'unknown' }, { id })).toMatchObject({ refused: 'provider-unavailable' })
-    expect(await finishFile(ctx, { storage, scan: async () => 'clean' }, { id })).toMatchObject({ type: 'pdf' })
+    expect(await finishFile(ctx, { storage, scan: async () => 'unknown' }, { id })).toMatchObject({
+      refused: 'provider-unavailable',
+    })
+    expect(await finishFile(ctx, { storage, scan: async () => 'clean' }, { id })).toMatchObject({
+      type: 'pdf',
+    })
   })
 
   test('nobody fills the storage: at most 20 files wait for a form', async () => {
-    for (let index = 0; index < 20; index++) await must(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 10 }))
-    expect(await startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 10 })).toMatchObject({ refused: 'too-many' })
+    for (let index = 0; index < 20; index++)
+      await must(startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 10 }))
+    expect(await startFile(ctx, { purpose: 'return', name: 'a.jpg', size: 10 })).toMatchObject({
+      refused: 'too-many',
+    })
   })
 
-  const claim = (files: readonly KeptFile[], ownerId: OwnerId, more: { purpose?: PurposeName; claimedBy?: string } = {}) => {
+  const claim = (
+    files: readonly KeptFile[],
+    ownerId: OwnerId,
+    more: { purpose?: PurposeName; claimedBy?: string } = {},
+  ) => {
     const fileIds = files.map((file) => file.id)
-    return inTransaction(ctx.db, (tx) => claimFiles(tx, { fileIds, ownerId, purpose: 'inquiry', claimedBy: newId('tkt'), ...more }))
+    return inTransaction(ctx.db, (tx) =>
+      claimFiles(tx, { fileIds, ownerId, purpose: 'inquiry', claimedBy: newId('tkt'), ...more }),
+    )
   }
 
   test('a form takes files once, all or none, those of its sender and its purpose only', async () => {
     const first = await must(send(goodFiles.pdf))
     const second = await must(send(goodFiles.png))
     expect(await claim([first], guest().id)).toMatchObject({ refused: 'fields-invalid' })
-    expect(await claim([first], visitor.id, { purpose: 'feedback' })).toMatchObject({ refused: 'fields-invalid' })
+    expect(await claim([first], visitor.id, { purpose: 'feedback' })).toMatchObject({
+      refused: 'fields-invalid',
+    })
     const gone = { ...second, id: newId('fil') }
     expect(await claim([first, gone], visitor.id)).toMatchObject({ refused: 'fields-invalid' })
     expect(await must(claim([second, first], visitor.id))).toEqual([second, first])
     expect(await claim([first], visitor.id)).toMatchObject({ refused: 'fields-invalid' })
-    expect(await discardFile(ctx, { storage }, { id: first.id })).toMatchObject({ refused: 'not-found' })
+    expect(await discardFile(ctx, { storage }, { id: first.id })).toMatchObject({
+      refused: 'not-found',
+    })
   })
 
   test('what no form took in a week is swept away, what one took stays until it is released', async () => {

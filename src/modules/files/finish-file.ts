@@ -6,7 +6,14 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { inspectFile } from '#platform/uploads/inspect-file.ts'
 import type { filesContract, KeptFile } from './contract.ts'
-import { fileKey, findOpenFile, moveFile, partKey, receivedParts, type FileRow } from './data/file-rows.ts'
+import {
+  fileKey,
+  findOpenFile,
+  moveFile,
+  partKey,
+  receivedParts,
+  type FileRow,
+} from './data/file-rows.ts'
 import { partsOf, purposes, type PurposeName } from './domain/purposes.ts'
 import { shownName } from './domain/shown-name.ts'
 import type { FileParts } from './file-parts.ts'
@@ -24,13 +31,20 @@ export async function finishFile(
   if (!file || file.state === 'checking') return refuse('not-found', noFile)
   const missing = await missingParts(ctx, file)
   if (missing > 0)
-    return refuse('version-conflict', `${file.name} has not arrived whole: ${missing} of ${partsOf(file.size)} parts are missing.`)
-  const mine = await inTransaction(ctx.db, (tx) => moveFile(tx, { id, from: ['receiving'], state: 'checking' }))
+    return refuse(
+      'version-conflict',
+      `${file.name} has not arrived whole: ${missing} of ${partsOf(file.size)} parts are missing.`,
+    )
+  const mine = await inTransaction(ctx.db, (tx) =>
+    moveFile(tx, { id, from: ['receiving'], state: 'checking' }),
+  )
   if (!mine) return refuse('not-found', noFile)
   try {
     return await checkFile(ctx.db, parts, { file, bytes: await assemble(parts.storage, file) })
   } catch (error) {
-    await inTransaction(ctx.db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'receiving' }))
+    await inTransaction(ctx.db, (tx) =>
+      moveFile(tx, { id, from: ['checking'], state: 'receiving' }),
+    )
     throw error
   }
 }
@@ -47,7 +61,10 @@ export async function checkFile(
   if ('fault' in inspected) {
     if (inspected.again) {
       await inTransaction(db, (tx) => moveFile(tx, { id, from: ['checking'], state: 'receiving' }))
-      return refuse('provider-unavailable', `${name} could not be checked just now. Please try again in a minute.`)
+      return refuse(
+        'provider-unavailable',
+        `${name} could not be checked just now. Please try again in a minute.`,
+      )
     }
     await removeFile(db, parts.storage, { id, size })
     return refuse('file-refused', `${name} was not taken: ${inspected.fault}.`)
@@ -81,7 +98,10 @@ async function assemble(storage: Storage, { id, size }: FileRow): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-async function removeParts(storage: Storage, { id, size }: Pick<FileRow, 'id' | 'size'>): Promise<void> {
+async function removeParts(
+  storage: Storage,
+  { id, size }: Pick<FileRow, 'id' | 'size'>,
+): Promise<void> {
   for (let index = 0; index < partsOf(size); index++) await storage.remove(partKey(id, index))
 }
 

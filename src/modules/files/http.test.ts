@@ -15,34 +15,55 @@ const bearer = await guest()
 const octets = { ...bearer, 'content-type': 'application/octet-stream' }
 
 async function start(size: number): Promise<string> {
-  return String((await call('post /api/file/start', { purpose: 'feedback', name: 'a.pdf', size }, bearer)).data['id'])
+  return String(
+    (await call('post /api/file/start', { purpose: 'feedback', name: 'a.pdf', size }, bearer)).data[
+      'id'
+    ],
+  )
 }
 
 async function put(id: string, body: Buffer, headers: Record<string, string> = octets) {
-  const response = await shop.app.request(`/api/file/part?id=${id}&index=0`, { method: 'POST', headers, body: new Uint8Array(body) })
-  return { status: response.status, ...((await response.json()) as { code: number; data: Record<string, unknown> }) }
+  const response = await shop.app.request(`/api/file/part?id=${id}&index=0`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(body),
+  })
+  return {
+    status: response.status,
+    ...((await response.json()) as { code: number; data: Record<string, unknown> }),
+  }
 }
 
 test('a file goes from start over its parts to finish, by the specified style of calls', async () => {
   const id = await start(goodFiles.pdf.length)
   expect(await put(id, goodFiles.pdf)).toMatchObject({ code: 200, data: { received: [0] } })
-  expect(await call('post /api/file/finish', { id }, bearer)).toMatchObject({ code: 200, data: { id, type: 'pdf', name: 'a.pdf' } })
+  expect(await call('post /api/file/finish', { id }, bearer)).toMatchObject({
+    code: 200,
+    data: { id, type: 'pdf', name: 'a.pdf' },
+  })
 })
 
 test('a refusal of a file is code 42260', async () => {
   const id = await start(6)
   await put(id, Buffer.from('<html>'))
-  expect(await call('post /api/file/finish', { id }, bearer)).toMatchObject({ status: 422, code: 42260 })
+  expect(await call('post /api/file/finish', { id }, bearer)).toMatchObject({
+    status: 422,
+    code: 42260,
+  })
 })
 
 test('a part is bytes with a known query: another type, an unknown field, no session are refused', async () => {
   const id = await start(3)
-  expect(await put(id, Buffer.from('abc'), { ...bearer, 'content-type': 'text/html' })).toMatchObject({ status: 415, code: 42200 })
+  expect(
+    await put(id, Buffer.from('abc'), { ...bearer, 'content-type': 'text/html' }),
+  ).toMatchObject({ status: 415, code: 42200 })
   expect(await put(`${id}&surprise=1`, Buffer.from('abc'))).toMatchObject({
     code: 42200,
     data: { fields: { surprise: 'is not known here' } },
   })
-  expect(await put(id, Buffer.from('abc'), { 'content-type': 'application/octet-stream' })).toMatchObject({ status: 401 })
+  expect(
+    await put(id, Buffer.from('abc'), { 'content-type': 'application/octet-stream' }),
+  ).toMatchObject({ status: 401 })
   expect(await put(id, Buffer.alloc(600 * 1024))).toMatchObject({ status: 413 })
 })
 
@@ -66,11 +87,17 @@ test('a body that says it is two gigabytes, and one that never ends, are cut off
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const id = await start(3)
-  const options = { port, host: '127.0.0.1', method: 'POST', path: `/api/file/part?id=${id}&index=0` }
+  const options = {
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: `/api/file/part?id=${id}&index=0`,
+  }
   const before = process.memoryUsage().rss
   const announced = await new Promise<number>((resolve, reject) => {
-    const sent = request({ ...options, headers: { ...octets, 'content-length': String(2 ** 31) } }, (answer) =>
-      resolve(answer.statusCode ?? 0),
+    const sent = request(
+      { ...options, headers: { ...octets, 'content-length': String(2 ** 31) } },
+      (answer) => resolve(answer.statusCode ?? 0),
     )
     sent.on('error', reject)
     sent.flushHeaders()
@@ -78,10 +105,13 @@ test('a body that says it is two gigabytes, and one that never ends, are cut off
   expect(announced).toBe(413)
   const endless = await new Promise<number>((resolve) => {
     let written = 0
-    const sent = request({ ...options, headers: { ...octets, 'transfer-encoding': 'chunked' } }, (answer) => {
-      sent.destroy()
-      resolve(answer.statusCode ?? 0)
-    })
+    const sent = request(
+      { ...options, headers: { ...octets, 'transfer-encoding': 'chunked' } },
+      (answer) => {
+        sent.destroy()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
     sent.on('error', () => resolve(0))
     const more = (): void => {
       while (!sent.destroyed && written < 50_000_000) {

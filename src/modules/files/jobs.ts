@@ -5,6 +5,10 @@ import type { FileParts } from './file-parts.ts'
 import { sweepFiles } from './remove-file.ts'
 
 /** `files.sweep` runs once an hour. */
-export function fileJobs({ db, clock, storage }: FileParts & { db: Db; clock: Clock }): Record<string, JobHandler> {
+export function fileJobs({
+  db,
+  clock,
+  storage,
+}: FileParts & { db: Db; clock: Clock }): Record<string, JobHandler> {
   return { 'files.sweep': async () => void (await sweepFiles(db, storage, clock.now())) }
 }

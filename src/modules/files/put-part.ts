@@ -19,10 +19,14 @@ export async function putPart(
   const file = await findOpenFile(ctx.db, { id, ownerId: ownerOf(ctx.actor) ?? '' })
   if (file?.state !== 'receiving') return refuse('not-found', noFile)
   if (index >= partsOf(file.size))
-    return refuse('fields-invalid', 'The file has no such part.', { fields: { index: 'is beyond the last part' } })
+    return refuse('fields-invalid', 'The file has no such part.', {
+      fields: { index: 'is beyond the last part' },
+    })
   const length = partLength(file.size, index)
   if (bytes.length !== length)
-    return refuse('fields-invalid', 'The part has another length.', { fields: { body: `must be ${length} bytes long` } })
+    return refuse('fields-invalid', 'The part has another length.', {
+      fields: { body: `must be ${length} bytes long` },
+    })
   await storage.put(partKey(id, index), bytes)
   await inTransaction(ctx.db, (tx) =>
     tx.execute(
@@ -33,12 +37,21 @@ export async function putPart(
 }
 
 /** How much of a file has arrived. */
-export async function readFileStatus(ctx: Ctx, { id }: InputOf<typeof filesContract.readFileStatus>): Promise<FileProgress | Refusal> {
+export async function readFileStatus(
+  ctx: Ctx,
+  { id }: InputOf<typeof filesContract.readFileStatus>,
+): Promise<FileProgress | Refusal> {
   const file = await findOpenFile(ctx.db, { id, ownerId: ownerOf(ctx.actor) ?? '' })
   return file ? progressOf(ctx, file) : refuse('not-found', noFile)
 }
 
 async function progressOf(ctx: Ctx, { id, state, size }: FileRow): Promise<FileProgress> {
   const received = await receivedParts(ctx.db, id)
-  return { id, state: state === 'gone' ? 'receiving' : state, partSize, parts: partsOf(size), received }
+  return {
+    id,
+    state: state === 'gone' ? 'receiving' : state,
+    partSize,
+    parts: partsOf(size),
+    received,
+  }
 }

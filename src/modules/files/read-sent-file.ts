@@ -16,5 +16,7 @@ export async function readSentFile(
     .from(files)
     .where(and(eq(files.id, id), eq(files.state, 'ready'), isNotNull(files.claimedBy)))
   const bytes = file && file.purpose !== 'application' ? await storage.read(fileKey(id)) : null
-  return file && bytes ? { name: file.name, bytes: new Uint8Array(bytes) } : refuse('not-found', 'There is no such file.')
+  return file && bytes
+    ? { name: file.name, bytes: new Uint8Array(bytes) }
+    : refuse('not-found', 'There is no such file.')
 }

@@ -18,17 +18,28 @@ const mostParts = partsOf(Math.max(...Object.values(purposes).map((purpose) => p
  * Takes a file away: first out of the shop's sight, then from the storage, and its row last, so that a crash in between leaves
  * something for the sweep to finish. False when a form took it meanwhile.
  */
-export async function removeFile(db: Db, storage: Storage, { id, size }: { id: string; size?: number }): Promise<boolean> {
-  const open = await inTransaction(db, (tx) => moveFile(tx, { id, from: ['receiving', 'checking', 'ready', 'gone'], state: 'gone' }))
+export async function removeFile(
+  db: Db,
+  storage: Storage,
+  { id, size }: { id: string; size?: number },
+): Promise<boolean> {
+  const open = await inTransaction(db, (tx) =>
+    moveFile(tx, { id, from: ['receiving', 'checking', 'ready', 'gone'], state: 'gone' }),
+  )
   if (!open) return false
-  for (let index = 0; index < (size ? partsOf(size) : mostParts); index++) await storage.remove(partKey(id, index))
+  for (let index = 0; index < (size ? partsOf(size) : mostParts); index++)
+    await storage.remove(partKey(id, index))
   await storage.remove(fileKey(id))
   await inTransaction(db, (tx) => tx.delete(files).where(eq(files.id, id)))
   return true
 }
 
 /** The visitor takes back a file that no form has taken. */
-export async function discardFile(ctx: Ctx, { storage }: FileParts, { id }: InputOf<typeof filesContract.discardFile>) {
+export async function discardFile(
+  ctx: Ctx,
+  { storage }: FileParts,
+  { id }: InputOf<typeof filesContract.discardFile>,
+) {
   const file = await findOpenFile(ctx.db, { id, ownerId: ownerOf(ctx.actor) ?? '' })
   const removed = file !== null && (await removeFile(ctx.db, storage, { id }))
   return removed ? {} : refuse('not-found', noFile)
@@ -46,5 +57,8 @@ export async function sweepFiles(db: Db, storage: Storage, now: Date): Promise<n
 
 /** What a form had taken is swept away with the form: an application whose time is over. */
 export async function releaseFiles(tx: Tx, claimedBy: string): Promise<void> {
-  await tx.update(files).set({ claimedBy: null, state: 'gone' }).where(eq(files.claimedBy, claimedBy))
+  await tx
+    .update(files)
+    .set({ claimedBy: null, state: 'gone' })
+    .where(eq(files.claimedBy, claimedBy))
 }

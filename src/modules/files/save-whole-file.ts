@@ -27,9 +27,18 @@ export async function saveWholeFile(
 ): Promise<KeptFile | Refusal> {
   const shown = shownName(name)
   const { maxBytes } = purposes[purpose]
-  if (bytes.length === 0 || bytes.length > maxBytes) return refuse('file-refused', `${shown} is empty or over ${megabytes(maxBytes)}.`)
+  if (bytes.length === 0 || bytes.length > maxBytes)
+    return refuse('file-refused', `${shown} is empty or over ${megabytes(maxBytes)}.`)
   const id = newId('fil', now.getTime())
-  const row = { id, ownerId, purpose, name: shown, size: bytes.length, state: 'checking', createdAt: now } as const
+  const row = {
+    id,
+    ownerId,
+    purpose,
+    name: shown,
+    size: bytes.length,
+    state: 'checking',
+    createdAt: now,
+  } as const
   const [file] = await inTransaction(db, (tx) =>
     tx
       .insert(files)

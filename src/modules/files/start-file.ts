@@ -25,15 +25,29 @@ export async function startFile(
   if (!ownerId) return refuse('not-allowed', 'This needs a session.')
   const shown = shownName(name)
   const { maxBytes } = purposes[purpose]
-  if (size > maxBytes) return refuse('file-refused', `${shown} is ${megabytes(size)}. A file may be ${megabytes(maxBytes)} at most.`)
+  if (size > maxBytes)
+    return refuse(
+      'file-refused',
+      `${shown} is ${megabytes(size)}. A file may be ${megabytes(maxBytes)} at most.`,
+    )
   const before = await unclaimedOf(ctx.db, ownerId)
   if (before.count >= mostFiles || before.bytes + size > mostBytes)
-    return refuse('too-many', 'Too many files are waiting to be sent. Remove some, or send the form first.', { detail: { retryAfter: 60 } })
+    return refuse(
+      'too-many',
+      'Too many files are waiting to be sent. Remove some, or send the form first.',
+      { detail: { retryAfter: 60 } },
+    )
   const id = newId('fil', ctx.now.getTime())
   await inTransaction(ctx.db, (tx) =>
-    tx
-      .insert(files)
-      .values({ id, ownerId, purpose, name: shown, size, createdAt: ctx.now, expiresAt: new Date(ctx.now.getTime() + waits) }),
+    tx.insert(files).values({
+      id,
+      ownerId,
+      purpose,
+      name: shown,
+      size,
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + waits),
+    }),
   )
   return { id, state: 'receiving', partSize, parts: partsOf(size), received: [] }
 }

@@ -22,7 +22,9 @@ export async function inActOn<Result>(
     clock,
     followPieces,
     takeWord,
-  }: Pick<FulfillmentParts, 'db' | 'clock' | 'followPieces'> & { readonly takeWord?: TakeWord | undefined },
+  }: Pick<FulfillmentParts, 'db' | 'clock' | 'followPieces'> & {
+    readonly takeWord?: TakeWord | undefined
+  },
   orderId: string,
   act: (tx: Tx, order: OrderInHand) => Promise<Result>,
 ): Promise<Result | Refusal> {

@@ -17,10 +17,16 @@ export async function addressLabels(
     labels.push(...found)
   }
   if (labels.length === 0) return refuse('not-found', 'Nothing of these orders waits to be sent.')
-  return { name: 'aumbry-address-labels.pdf', bytes: await renderAddressLabels(labels, { paper, at: now }) }
+  return {
+    name: 'aumbry-address-labels.pdf',
+    bytes: await renderAddressLabels(labels, { paper, at: now }),
+  }
 }
 
-async function labelsOf(parts: Pick<FulfillmentParts, 'db' | 'sealer'>, text: string): Promise<AddressLabel[] | null> {
+async function labelsOf(
+  parts: Pick<FulfillmentParts, 'db' | 'sealer'>,
+  text: string,
+): Promise<AddressLabel[] | null> {
   const { db } = parts
   const orderId = await findOrder(db, text)
   const order = orderId && (await readOrderInHand(db, orderId))

@@ -24,13 +24,23 @@ const news = () => rows(database.db, sql`select 1 from mails where dedupe_key li
 test('what is not there or not fit to be sold is cancelled without being free for others, and without a mail when the buyer was told', async () => {
   const variantId = await makeVariant(database, { onHand: 5 })
   const { number } = await shop.buy([{ variantId, qty: 2 }])
-  const cancelled = must(await staff.staffCancel(clerk, { order: number, reason: 'stock', restock: false, notify: false }, exchange))
+  const cancelled = must(
+    await staff.staffCancel(
+      clerk,
+      { order: number, reason: 'stock', restock: false, notify: false },
+      exchange,
+    ),
+  )
   expect(cancelled.isWhole).toBe(true)
   await shop.pass(hours(2))
   expect(await level(variantId)).toEqual({ onHand: 3, allocated: 0 })
   expect(await news()).toHaveLength(0)
   const { history } = must(await staff.staffReadOrder(clerk, { order: number }, exchange))
-  expect(history.find(({ kind }) => kind === 'order_cancelled')?.data).toMatchObject({ reason: 'stock', restock: false, notify: false })
+  expect(history.find(({ kind }) => kind === 'order_cancelled')?.data).toMatchObject({
+    reason: 'stock',
+    restock: false,
+    notify: false,
+  })
   expect(await shop.violations()).toEqual([])
 })
 

@@ -25,7 +25,15 @@ import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { refundHolders } from './refund-holders.ts'
 import { holdersOf, notifyHolders } from './notify-holders.ts'
 
-export const cancelReasons = ['customer', 'payment', 'fraud', 'stock', 'staff', 'expired', 'other'] as const
+export const cancelReasons = [
+  'customer',
+  'payment',
+  'fraud',
+  'stock',
+  'staff',
+  'expired',
+  'other',
+] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
 export interface CancelInput {
@@ -52,10 +60,19 @@ export interface Cancelled {
  * Stops pieces that have not left: they are free for others, their money goes back whole, delivery and wrap included; what was given
  * already is paid to whoever it was given to. The buyer can do it alone while nothing of the order was begun; a person also later.
  */
-export async function cancelPieces(parts: FulfillmentParts, input: CancelInput, by: OrderActor): Promise<Cancelled | Refusal> {
+export async function cancelPieces(
+  parts: FulfillmentParts,
+  input: CancelInput,
+  by: OrderActor,
+): Promise<Cancelled | Refusal> {
   if (!(await takeMoneyFirst(parts, input.orderId)))
-    return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
-  return inActOn({ ...parts, takeWord: input.takeWord }, input.orderId, (tx, order) => cancelInHand(tx, parts, { order, input, by }))
+    return refuse(
+      'provider-unavailable',
+      'The payment cannot be reached just now. Nothing was changed; please try again in a minute.',
+    )
+  return inActOn({ ...parts, takeWord: input.takeWord }, input.orderId, (tx, order) =>
+    cancelInHand(tx, parts, { order, input, by }),
+  )
 }
 
 export async function cancelInHand(
@@ -66,7 +83,13 @@ export async function cancelInHand(
   const at = parts.clock.now()
   const keys = unwrap(stoppable(order, input, by))
   const after = unwrap(await movePieces(tx, order, { keys, event: 'cancel', at }))
-  const cause = { cause: 'cancel', causeId: order.id, reason: words[input.reason], by, now: at } as const
+  const cause = {
+    cause: 'cancel',
+    causeId: order.id,
+    reason: words[input.reason],
+    by,
+    now: at,
+  } as const
   // Coupons are locked before wallet and stock, as placing does.
   if (isAllCancelled(after.pieces)) await restoreCoupons(tx, { orderId: order.id, now: at })
   const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
@@ -100,20 +123,34 @@ export async function cancelInHand(
     news: (theirs, what) => ({
       subject: isWhole ? `Order ${order.number} is cancelled` : `Part of ${what} is cancelled`,
       heading: isWhole ? 'Your order is cancelled.' : `Part of ${what} is cancelled.`,
-      paragraphs: [`${words[input.reason]} ${piecesInWords(order.lines, theirs)} will not be sent.`, ...refund.words(theirs)],
+      paragraphs: [
+        `${words[input.reason]} ${piecesInWords(order.lines, theirs)} will not be sent.`,
+        ...refund.words(theirs),
+      ],
     }),
   })
   return { refunded: refund.amount, isWhole }
 }
 
 /** What its buyer asked to stop is the buyer's own; what was given is no longer theirs to stop. */
-function stoppable(order: OrderInHand, { reason, items, keys }: CancelInput, by: OrderActor): Piece[] | Refusal<'transition-illegal'> {
+function stoppable(
+  order: OrderInHand,
+  { reason, items, keys }: CancelInput,
+  by: OrderActor,
+): Piece[] | Refusal<'transition-illegal'> {
   const no = (why: string) => refuse('transition-illegal', why)
-  if (order.status !== 'placed' && order.status !== 'on_hold') return no(`The order is ${order.status}.`)
-  const theirs = by.kind === 'customer' || reason === 'customer' ? order.pieces.filter(isBuyers) : order.pieces
-  const isBegun = theirs.length < order.pieces.length || theirs.some((piece) => !isUntouched(piece) && piece.status !== 'cancelled')
-  if (by.kind === 'customer' && isBegun) return no('We have begun to make or pack it. Ask us, and we try to stop it.')
-  const here = theirs.filter((piece) => isInHouse(piece) && (keys === undefined || keys.some((key) => isSame(key, piece))))
+  if (order.status !== 'placed' && order.status !== 'on_hold')
+    return no(`The order is ${order.status}.`)
+  const theirs =
+    by.kind === 'customer' || reason === 'customer' ? order.pieces.filter(isBuyers) : order.pieces
+  const isBegun =
+    theirs.length < order.pieces.length
+    || theirs.some((piece) => !isUntouched(piece) && piece.status !== 'cancelled')
+  if (by.kind === 'customer' && isBegun)
+    return no('We have begun to make or pack it. Ask us, and we try to stop it.')
+  const here = theirs.filter(
+    (piece) => isInHouse(piece) && (keys === undefined || keys.some((key) => isSame(key, piece))),
+  )
   const chosen = choosePieces(here, items)
   if (!chosen) return no('So many pieces are not there to be cancelled.')
   return chosen.length > 0 ? chosen : no('Nothing of it is left to cancel.')

@@ -20,15 +20,24 @@ export async function requestCancel(
 ): Promise<{ answerBy: string } | Refusal> {
   const at = parts.clock.now()
   return inActOn(parts, orderId, async (tx, order) => {
-    if (!['placed', 'on_hold'].includes(order.status) || !order.pieces.some((piece) => isInHouse(piece) && isBuyers(piece)))
-      unwrap(refuse('transition-illegal', 'It has left our house. Send it back when it arrives, and you have your money back.'))
+    if (
+      !['placed', 'on_hold'].includes(order.status)
+      || !order.pieces.some((piece) => isInHouse(piece) && isBuyers(piece))
+    )
+      unwrap(
+        refuse(
+          'transition-illegal',
+          'It has left our house. Send it back when it arrives, and you have your money back.',
+        ),
+      )
     const answerBy = new Date(`${addBusinessDays(calendarDate(at), 1)}T22:00:00Z`)
     const asked = await tx
       .insert(cancelRequests)
       .values({ id: newId('cnr', at.getTime()), orderId, reason, askedAt: at, answerBy })
       .onConflictDoNothing()
       .returning({ id: cancelRequests.id })
-    if (asked.length > 0) await noteEvent(tx, orderId, { kind: 'cancel_requested', at, by, data: { reason } })
+    if (asked.length > 0)
+      await noteEvent(tx, orderId, { kind: 'cancel_requested', at, by, data: { reason } })
     return { answerBy: answerBy.toISOString() }
   })
 }
@@ -41,7 +50,10 @@ export async function answerCancelRequest(
 ): Promise<{ status: string } | Refusal> {
   const at = parts.clock.now()
   if (approve && !(await takeMoneyFirst(parts, orderId)))
-    return refuse('provider-unavailable', 'The payment cannot be reached just now. Please try again in a minute.')
+    return refuse(
+      'provider-unavailable',
+      'The payment cannot be reached just now. Please try again in a minute.',
+    )
   return inActOn(parts, orderId, async (tx, order) => {
     const status = approve ? 'approved' : 'denied'
     const answered = await rows(
@@ -50,7 +62,8 @@ export async function answerCancelRequest(
       update cancel_requests set status = ${status}, answered_at = ${at.toISOString()}::timestamptz, answer = ${answer} where order_id = ${orderId} and status = 'open' returning 1`,
     )
     if (answered.length === 0) unwrap(refuse('transition-illegal', 'Nobody asks to cancel it.'))
-    if (approve) await cancelInHand(tx, parts, { order, input: { orderId, reason: 'customer' }, by })
+    if (approve)
+      await cancelInHand(tx, parts, { order, input: { orderId, reason: 'customer' }, by })
     else {
       await noteEvent(tx, orderId, { kind: 'cancel_denied', at, by, data: { answer } })
       await notifyBuyer(tx, parts.jobs, {
@@ -59,7 +72,10 @@ export async function answerCancelRequest(
         urgent: true,
         subject: `Order ${order.number}: too late to cancel`,
         heading: 'We could not stop your order any more.',
-        paragraphs: [answer, 'When it arrives you can send it back and have your money back.'].filter(Boolean),
+        paragraphs: [
+          answer,
+          'When it arrives you can send it back and have your money back.',
+        ].filter(Boolean),
       })
     }
     return { status }

@@ -24,20 +24,30 @@ async function arrivedUnheard() {
     sql`update sandbox.parcels set booked_at = booked_at - interval '10 days', due_at = due_at - interval '10 days' where tracking_no = ${trackingNo}`,
   )
   await shop.pass(minutes(1))
-  const parcel = async () => must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).parcels[0]
+  const parcel = async () =>
+    must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).parcels[0]
   expect((await parcel())?.status).not.toBe('delivered')
   return { ...bought, trackingNo, parcel }
 }
 
 const hear = (body: string, signature: string | undefined) =>
-  buyers.hearCarrier(clerk, {}, { ...exchange, rawBody: body, header: (name: string) => (name === newsHeader ? signature : undefined) })
+  buyers.hearCarrier(
+    clerk,
+    {},
+    {
+      ...exchange,
+      rawBody: body,
+      header: (name: string) => (name === newsHeader ? signature : undefined),
+    },
+  )
 const news = (trackingNo: string) => JSON.stringify({ parcels: [trackingNo] })
 
 test('a message makes the parcel’s turn come at once; three of it are one, and one after the arrival changes nothing', async () => {
   const { number, trackingNo, parcel } = await arrivedUnheard()
   const body = news(trackingNo)
   const signed = sign(key, body, checkout.clock.now())
-  for (let times = 0; times < 3; times++) expect(await hear(body, signed)).toEqual({ received: true })
+  for (let times = 0; times < 3; times++)
+    expect(await hear(body, signed)).toEqual({ received: true })
   await checkout.runJobs({ 'fulfillment.track': async () => shop.pass(0) })
   const there = await parcel()
   expect(there?.status).toBe('delivered')
@@ -70,7 +80,8 @@ test('a message that is not the carrier’s wakes nobody', async () => {
     sign(key, `${body} `, now),
     sign(key, body, new Date(now.getTime() - minutes(6))),
   ]
-  for (const signature of forged) expect(await hear(body, signature)).toMatchObject({ refused: 'not-allowed' })
+  for (const signature of forged)
+    expect(await hear(body, signature)).toMatchObject({ refused: 'not-allowed' })
   expect(await hear('{', sign(key, '{', now))).toMatchObject({ refused: 'not-allowed' })
   await shop.pass(0)
   expect((await parcel())?.status).not.toBe('delivered')

@@ -16,49 +16,103 @@ const ups = '1Z5R89390357567127'
 
 beforeEach(() => emptyTables(database))
 
-const buy = async (qty = 1, from = shop) => from.buy([{ variantId: await makeVariant(database), qty }])
-const parcels = async ({ number }: Bought) => must(await staff.staffReadOrder(clerk, { order: number }, exchange)).parcels
+const buy = async (qty = 1, from = shop) =>
+  from.buy([{ variantId: await makeVariant(database), qty }])
+const parcels = async ({ number }: Bought) =>
+  must(await staff.staffReadOrder(clerk, { order: number }, exchange)).parcels
 const mail = async () => {
   await shop.pass(days(1))
-  const found = await rows<{ plain: string }>(database.db, sql`select plain from mails where dedupe_key like 'order-news:%'`)
+  const found = await rows<{ plain: string }>(
+    database.db,
+    sql`select plain from mails where dedupe_key like 'order-news:%'`,
+  )
   return found.map(({ plain }) => plain).join('\n')
 }
 
 test('a number that is recognized says whose it is, and any other goes with the carrier that was named and its page', async () => {
   const one = await buy()
-  must(await staff.shipPieces(clerk, { order: one.number, trackingNo: '1z 5r8 9390 3575 67127', carrier: 'UPS' }, exchange))
-  expect(await parcels(one)).toMatchObject([{ carrier: 'UPS', trackingNo: ups, url: `https://www.ups.com/track?tracknum=${ups}` }])
+  must(
+    await staff.shipPieces(
+      clerk,
+      { order: one.number, trackingNo: '1z 5r8 9390 3575 67127', carrier: 'UPS' },
+      exchange,
+    ),
+  )
+  expect(await parcels(one)).toMatchObject([
+    { carrier: 'UPS', trackingNo: ups, url: `https://www.ups.com/track?tracknum=${ups}` },
+  ])
   const other = await buy()
   const trackingUrl = 'https://courier.example/follow/ROYALMAIL123'
-  must(await staff.shipPieces(clerk, { order: other.number, trackingNo: 'ROYALMAIL123', carrier: 'City Couriers', trackingUrl }, exchange))
-  expect(await parcels(other)).toMatchObject([{ carrier: 'City Couriers', trackingNo: 'ROYALMAIL123', url: trackingUrl }])
+  must(
+    await staff.shipPieces(
+      clerk,
+      { order: other.number, trackingNo: 'ROYALMAIL123', carrier: 'City Couriers', trackingUrl },
+      exchange,
+    ),
+  )
+  expect(await parcels(other)).toMatchObject([
+    { carrier: 'City Couriers', trackingNo: 'ROYALMAIL123', url: trackingUrl },
+  ])
   expect(await mail()).toContain(`City Couriers ROYALMAIL123: ${trackingUrl}`)
 })
 
 test('a number that nobody knows, mistyped perhaps, needs the name of its carrier', async () => {
   const order = await buy()
-  expect(await staff.shipPieces(clerk, { order: order.number, trackingNo: 'VAN-7' }, exchange)).toMatchObject({ refused: 'fields-invalid' })
-  must(await staff.shipPieces(clerk, { order: order.number, trackingNo: 'VAN-7', carrier: 'The van' }, exchange))
-  expect(await parcels(order)).toMatchObject([{ carrier: 'The van', trackingNo: 'VAN-7', url: null }])
+  expect(
+    await staff.shipPieces(clerk, { order: order.number, trackingNo: 'VAN-7' }, exchange),
+  ).toMatchObject({ refused: 'fields-invalid' })
+  must(
+    await staff.shipPieces(
+      clerk,
+      { order: order.number, trackingNo: 'VAN-7', carrier: 'The van' },
+      exchange,
+    ),
+  )
+  expect(await parcels(order)).toMatchObject([
+    { carrier: 'The van', trackingNo: 'VAN-7', url: null },
+  ])
 })
 
 test('a parcel goes without a number, and its buyer reads no empty one', async () => {
   const order = await buy()
-  must(await staff.shipPieces(clerk, { order: order.number, noTracking: true, carrier: 'Our own van' }, exchange))
-  expect(await parcels(order)).toMatchObject([{ carrier: 'Our own van', trackingNo: '', url: null, status: 'pre_transit' }])
+  must(
+    await staff.shipPieces(
+      clerk,
+      { order: order.number, noTracking: true, carrier: 'Our own van' },
+      exchange,
+    ),
+  )
+  expect(await parcels(order)).toMatchObject([
+    { carrier: 'Our own van', trackingNo: '', url: null, status: 'pre_transit' },
+  ])
   expect(await mail()).toContain('Our own van')
-  expect(await staff.shipPieces(clerk, { order: (await buy()).number, noTracking: true, trackingNo: ups }, exchange)).toMatchObject({
+  expect(
+    await staff.shipPieces(
+      clerk,
+      { order: (await buy()).number, noTracking: true, trackingNo: ups },
+      exchange,
+    ),
+  ).toMatchObject({
     refused: 'fields-invalid',
   })
 })
 
 test('one number may be on several parcels: two orders in one carton, and both halves of one', async () => {
   const [one, other] = [await buy(2), await buy()]
-  const { lineId = '' } = must(await staff.staffReadOrder(clerk, { order: one.number }, exchange)).pieces[0] ?? {}
-  must(await staff.shipPieces(clerk, { order: one.number, items: [{ lineId, qty: 1 }], trackingNo: ups }, exchange))
+  const { lineId = '' } =
+    must(await staff.staffReadOrder(clerk, { order: one.number }, exchange)).pieces[0] ?? {}
+  must(
+    await staff.shipPieces(
+      clerk,
+      { order: one.number, items: [{ lineId, qty: 1 }], trackingNo: ups },
+      exchange,
+    ),
+  )
   must(await staff.shipPieces(clerk, { order: one.number, trackingNo: ups }, exchange))
   must(await staff.shipPieces(clerk, { order: other.number, trackingNo: ups }, exchange))
-  expect([...(await parcels(one)), ...(await parcels(other))].map(({ trackingNo }) => trackingNo)).toEqual([ups, ups, ups])
+  expect(
+    [...(await parcels(one)), ...(await parcels(other))].map(({ trackingNo }) => trackingNo),
+  ).toEqual([ups, ups, ups])
 })
 
 test('without a carrier of the shop’s own a parcel needs a number or none, and nothing is invented', async () => {
@@ -67,15 +121,21 @@ test('without a carrier of the shop’s own a parcel needs a number or none, and
     refused: 'fields-invalid',
     fields: { trackingNo: expect.stringContaining('noTracking') as string },
   })
-  const { shipmentId } = must(await bare.staff.shipPieces(clerk, { order: order.number, noTracking: true }, exchange))
-  expect(await bare.staff.printLabel(clerk, { shipment: shipmentId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+  const { shipmentId } = must(
+    await bare.staff.shipPieces(clerk, { order: order.number, noTracking: true }, exchange),
+  )
+  expect(await bare.staff.printLabel(clerk, { shipment: shipmentId }, exchange)).toMatchObject({
+    refused: 'transition-illegal',
+  })
   await bare.pass(days(10))
   expect(await parcels(order)).toMatchObject([{ status: 'pre_transit', scans: [] }])
 })
 
 test('without a carrier a return goes with one of the buyer’s choice: no label, and the address to send it to', async () => {
   const order = await buy(1, bare)
-  const { shipmentId } = must(await bare.staff.shipPieces(clerk, { order: order.number, noTracking: true }, exchange))
+  const { shipmentId } = must(
+    await bare.staff.shipPieces(clerk, { order: order.number, noTracking: true }, exchange),
+  )
   must(await bare.staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const { ctx } = order.buyer
   const eligible = must(await bare.buyers.readEligibility(ctx, { id: order.orderId }, exchange))
@@ -83,11 +143,23 @@ test('without a carrier a return goes with one of the buyer’s choice: no label
   const asked = {
     id: order.orderId,
     method: 'label' as const,
-    items: [{ lineId: eligible.lines[0]?.lineId ?? '', qty: 1, reason: 'unwanted' as const, resolution: 'refund' as const, note: '' }],
+    items: [
+      {
+        lineId: eligible.lines[0]?.lineId ?? '',
+        qty: 1,
+        reason: 'unwanted' as const,
+        resolution: 'refund' as const,
+        note: '',
+      },
+    ],
   }
   const { money } = must(await bare.buyers.previewReturn(ctx, asked, exchange))
   const found = must(
-    await bare.buyers.submitReturn(ctx, { ...asked, expected: { toCard: money.toCard, asCredit: money.asCredit }, photos: [] }, exchange),
+    await bare.buyers.submitReturn(
+      ctx,
+      { ...asked, expected: { toCard: money.toCard, asCredit: money.asCredit }, photos: [] },
+      exchange,
+    ),
   )
   await bare.pass(1)
   const [stored] = await rows<{ method: string; trackingNo: string | null; status: string }>(
@@ -100,5 +172,7 @@ test('without a carrier a return goes with one of the buyer’s choice: no label
     database.db,
     sql`select plain from mails where dedupe_key like 'order-news:%' order by id desc`,
   )
-  expect(told.map(({ plain }) => plain).join('\n')).toMatch(/Write RT-\w+ on the parcel and send it to Aumbry Returns, 40 Mercer Street/)
+  expect(told.map(({ plain }) => plain).join('\n')).toMatch(
+    /Write RT-\w+ on the parcel and send it to Aumbry Returns, 40 Mercer Street/,
+  )
 })

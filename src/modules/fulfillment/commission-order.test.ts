@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { days, hours } from '#kernel/time/time.ts'
 import { homeAddress } from '#test/support/checkout.ts'
-import { delivered, depositOf, openCommissionDesk, type Wish } from '#test/support/commission-desk.ts'
+import {
+  delivered,
+  depositOf,
+  openCommissionDesk,
+  type Wish,
+} from '#test/support/commission-desk.ts'
 import { emptyTables, openTestDatabase } from '#test/support/database.ts'
 import { mailsTo } from '#test/support/mailed.ts'
 import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
@@ -12,7 +17,8 @@ import { readyPieces } from './ready-pieces.ts'
 import { shipPieces } from './ship-pieces.ts'
 
 const database = await openTestDatabase()
-const { clock, parts, fulfillment, staff, runJobs, row, payFor, approved, payBalance, broken } = await openCommissionDesk(database)
+const { clock, parts, fulfillment, staff, runJobs, row, payFor, approved, payBalance, broken } =
+  await openCommissionDesk(database)
 const start = clock.now()
 const house = { kind: 'staff', id: 'stk_test' } as const
 
@@ -32,18 +38,31 @@ describe('an approved commission', () => {
   test('costs its quote, delivery and the tax of where it goes, less the deposit', async () => {
     const { who, token } = await approved()
     const balance = await who.does('quoteBalance', { token, ...delivered })
-    expect(balance).toMatchObject({ merchandise: 600_00, shipping: 0, deposits: [{ amount: 200_00 }], methodId: 'standard' })
+    expect(balance).toMatchObject({
+      merchandise: 600_00,
+      shipping: 0,
+      deposits: [{ amount: 200_00 }],
+      methodId: 'standard',
+    })
     expect(balance.tax).toBeGreaterThan(0)
     expect(balance.total).toBe(600_00 + balance.tax)
     expect(balance.due).toBe(balance.total - 200_00)
-    const express = await who.does('quoteBalance', { token, address: homeAddress, methodId: 'express' })
+    const express = await who.does('quoteBalance', {
+      token,
+      address: homeAddress,
+      methodId: 'express',
+    })
     expect(express.due).toBeGreaterThan(balance.due)
   })
 
   test('becomes one order, in its owner’s list, with the lines of the quote and the deposit taken off, whoever hears first that it is paid', async () => {
     const { who, token, number, owner, email } = await approved({ member: true })
     const { due, total } = await who.does('quoteBalance', { token, ...delivered })
-    const { clientSecret } = await who.does('openBalance', { token, ...delivered, expectedDue: due })
+    const { clientSecret } = await who.does('openBalance', {
+      token,
+      ...delivered,
+      expectedDue: due,
+    })
     const paymentId = await payFor(clientSecret)
     await Promise.all([
       who.does('readBalance', { token }),
@@ -58,15 +77,27 @@ describe('an approved commission', () => {
     expect(await row('select owner_id, grand, tendered, email, editable_until from orders')).toEqual({
       owner_id: owner?.id, grand: total, tendered: 200_00, email, editable_until: null,
     }) // prettier-ignore
-    expect((await database.query('select title, options, total, picture from order_lines order by position')).rows).toMatchObject([
+    expect(
+      (
+        await database.query(
+          'select title, options, total, picture from order_lines order by position',
+        )
+      ).rows,
+    ).toMatchObject([
       { title: 'Work 1', options: [`Commission ${number}`] },
       { title: 'Work 2', options: [`Commission ${number}`] },
     ])
-    expect(await row('select captured, order_id from payments where id = $1', [paymentId])).toEqual({
-      captured: due,
-      order_id: page.order?.id,
-    })
-    expect((await mailsTo(database, email)).filter(({ subject }) => subject === `Your Aumbry order ${page.order?.number}`)).toHaveLength(1)
+    expect(await row('select captured, order_id from payments where id = $1', [paymentId])).toEqual(
+      {
+        captured: due,
+        order_id: page.order?.id,
+      },
+    )
+    expect(
+      (await mailsTo(database, email)).filter(
+        ({ subject }) => subject === `Your Aumbry order ${page.order?.number}`,
+      ),
+    ).toHaveLength(1)
     expect((await who.does('listMine', {})).rows).toMatchObject([
       { number, state: 'production', link: `/bespokeServices/commission#t=${token}` },
     ])
@@ -76,12 +107,19 @@ describe('an approved commission', () => {
   test('asks for what was shown or nothing, and takes one try at a time', async () => {
     const { who, token } = await approved()
     const { due } = await who.does('quoteBalance', { token, ...delivered })
-    expect(await who.refused('openBalance', { token, ...delivered, expectedDue: due - 1 })).toMatchObject({ refused: 'total-changed' })
+    expect(
+      await who.refused('openBalance', { token, ...delivered, expectedDue: due - 1 }),
+    ).toMatchObject({ refused: 'total-changed' })
     const first = await who.does('openBalance', { token, ...delivered, expectedDue: due })
     const elsewhere = { ...homeAddress, city: 'Portland', stateCode: 'OR' as const, zip: '97201' }
     const there = await who.does('quoteBalance', { token, address: elsewhere, methodId: null })
     expect(there).toMatchObject({ tax: 0, due: 400_00 })
-    const second = await who.does('openBalance', { token, address: elsewhere, methodId: null, expectedDue: 400_00 })
+    const second = await who.does('openBalance', {
+      token,
+      address: elsewhere,
+      methodId: null,
+      expectedDue: 400_00,
+    })
     await runJobs()
     await payFor(first.clientSecret)
     expect(await who.does('readBalance', { token })).toMatchObject({ state: 'open' })
@@ -89,15 +127,23 @@ describe('an approved commission', () => {
     await runJobs()
     expect(await who.does('readBalance', { token })).toMatchObject({ state: 'paid' })
     await runJobs()
-    expect(await row('select count(*)::int as orders, min(grand) as grand from orders')).toEqual({ orders: 1, grand: 600_00 })
-    expect(await row('select sum(captured)::int as captured from payments')).toEqual({ captured: 600_00 })
+    expect(await row('select count(*)::int as orders, min(grand) as grand from orders')).toEqual({
+      orders: 1,
+      grand: 600_00,
+    })
+    expect(await row('select sum(captured)::int as captured from payments')).toEqual({
+      captured: 600_00,
+    })
     expect(await broken()).toEqual([])
   })
 
   test('a card that is turned down says why, and another one pays; after the hour it can still be paid', async () => {
     const { who, token } = await approved()
     const { due } = await who.does('quoteBalance', { token, ...delivered })
-    await payFor((await who.does('openBalance', { token, ...delivered, expectedDue: due })).clientSecret, '4000000000000002')
+    await payFor(
+      (await who.does('openBalance', { token, ...delivered, expectedDue: due })).clientSecret,
+      '4000000000000002',
+    )
     expect((await who.does('readBalance', { token })).message).not.toBe('')
     clock.set(new Date(start.getTime() + hours(2)))
     who.clock.set(clock.now())
@@ -105,14 +151,18 @@ describe('an approved commission', () => {
     await reconcileDue(parts)
     await runJobs()
     const again = await who.does('quoteBalance', { token, ...delivered })
-    await payFor((await who.does('openBalance', { token, ...delivered, expectedDue: again.due })).clientSecret)
+    await payFor(
+      (await who.does('openBalance', { token, ...delivered, expectedDue: again.due })).clientSecret,
+    )
     expect(await who.does('readBalance', { token })).toMatchObject({ state: 'paid' })
   })
 
   test('paid ahead to the last cent and untaxed where it goes, it is an order at once', async () => {
     const { who, token } = await approved({ plan: depositOf(600_00) })
     const address = { ...homeAddress, city: 'Portland', stateCode: 'OR' as const, zip: '97201' }
-    expect(await who.does('openBalance', { token, address, methodId: null, expectedDue: 0 })).toMatchObject({ amount: 0, provider: 'none' })
+    expect(
+      await who.does('openBalance', { token, address, methodId: null, expectedDue: 0 }),
+    ).toMatchObject({ amount: 0, provider: 'none' })
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'production' })
     expect(await broken()).toEqual([])
   })
@@ -126,8 +176,12 @@ describe('an approved commission', () => {
 
   test('is not placed before it is approved, nor twice', async () => {
     const { who, token } = await ordered()
-    expect(await who.refused('quoteBalance', { token, ...delivered })).toMatchObject({ refused: 'transition-illegal' })
-    expect(await who.does('openBalance', { token, ...delivered, expectedDue: 1 })).toMatchObject({ provider: 'none' })
+    expect(await who.refused('quoteBalance', { token, ...delivered })).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    expect(await who.does('openBalance', { token, ...delivered, expectedDue: 1 })).toMatchObject({
+      provider: 'none',
+    })
     expect(await row('select count(*)::int as orders from orders')).toEqual({ orders: 1 })
   })
 })
@@ -135,30 +189,47 @@ describe('an approved commission', () => {
 describe('the order of a commission', () => {
   test('is made, sent and delivered like any other, and its commission says so', async () => {
     const { who, token, orderId } = await ordered()
-    expect(await readyPieces(fulfillment, { orderId, event: 'prepare' }, house)).toEqual({ pieces: 2 })
+    expect(await readyPieces(fulfillment, { orderId, event: 'prepare' }, house)).toEqual({
+      pieces: 2,
+    })
     const shipped = await shipPieces(fulfillment, { orderId }, house)
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'order_shipped' })
-    await deliverShipment(fulfillment, { shipmentId: 'shipmentId' in shipped ? shipped.shipmentId : '' }, house)
+    await deliverShipment(
+      fulfillment,
+      { shipmentId: 'shipmentId' in shipped ? shipped.shipmentId : '' },
+      house,
+    )
     const page = await who.does('readCommission', { token })
     expect(page).toMatchObject({ state: 'done', canWrite: true })
-    expect(page.entries.map(({ text }) => text).slice(-2)).toEqual(['It has left our house.', 'It was delivered.'])
+    expect(page.entries.map(({ text }) => text).slice(-2)).toEqual([
+      'It has left our house.',
+      'It was delivered.',
+    ])
     expect(await row('select count(*)::int as moves from stock_moves')).toEqual({ moves: 0 })
     expect(await broken()).toEqual([])
   })
 
   test('its buyer cannot cancel alone; the house can, and both cards get back what they paid', async () => {
     const { who, token, orderId, due } = await ordered()
-    expect(await cancelPieces(fulfillment, { orderId, reason: 'customer' }, { kind: 'customer' })).toMatchObject({
+    expect(
+      await cancelPieces(fulfillment, { orderId, reason: 'customer' }, { kind: 'customer' }),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
     const one = await row('select id from order_lines order by position limit 1')
-    await cancelPieces(fulfillment, { orderId, reason: 'staff', items: [{ lineId: String(one?.['id']), qty: 1 }] }, house)
+    await cancelPieces(
+      fulfillment,
+      { orderId, reason: 'staff', items: [{ lineId: String(one?.['id']), qty: 1 }] },
+      house,
+    )
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'production' })
     await cancelPieces(fulfillment, { orderId, reason: 'staff' }, house)
     await runJobs()
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'refunded' })
     const { rows } = await database.query('select refunded from payments order by amount')
-    expect(rows.map(({ refunded }) => Number(refunded))).toEqual([200_00, due].sort((a, b) => a - b))
+    expect(rows.map(({ refunded }) => Number(refunded))).toEqual(
+      [200_00, due].sort((a, b) => a - b),
+    )
     expect(await broken()).toEqual([])
   })
 })
@@ -166,17 +237,27 @@ describe('the order of a commission', () => {
 describe('the house stops a commission', () => {
   test('after the deposit: it goes back whole, or less what is to be kept, and the page says why', async () => {
     const [whole, part] = [await approved(), await approved()]
-    expect(await staff.refused('stop', { number: part.number, reason: 'No.', keep: 200_01 })).toMatchObject({ refused: 'fields-invalid' })
-    expect(await staff.does('stop', { number: whole.number, reason: 'The loom broke.', keep: 0 })).toEqual({
+    expect(
+      await staff.refused('stop', { number: part.number, reason: 'No.', keep: 200_01 }),
+    ).toMatchObject({ refused: 'fields-invalid' })
+    expect(
+      await staff.does('stop', { number: whole.number, reason: 'The loom broke.', keep: 0 }),
+    ).toEqual({
       state: 'refunded',
       refunded: 200_00,
     })
-    expect(await staff.does('stop', { number: part.number, reason: 'As you asked.', keep: 50_00 })).toEqual({
+    expect(
+      await staff.does('stop', { number: part.number, reason: 'As you asked.', keep: 50_00 }),
+    ).toEqual({
       state: 'refunded',
       refunded: 150_00,
     })
     await runJobs()
-    expect((await whole.who.does('readCommission', { token: whole.token })).entries.map(({ text }) => text)).toContain('The loom broke.')
+    expect(
+      (await whole.who.does('readCommission', { token: whole.token })).entries.map(
+        ({ text }) => text,
+      ),
+    ).toContain('The loom broke.')
     expect((await mailsTo(database, whole.email)).at(-1)?.subject).toContain('ends here')
     const { rows } = await database.query('select refunded from payments order by refunded')
     expect(rows).toEqual([{ refunded: 150_00 }, { refunded: 200_00 }])
@@ -186,15 +267,23 @@ describe('the house stops a commission', () => {
   test('while somebody pays what is left: either it is an order, or nothing is charged', async () => {
     const { who, token, number } = await approved()
     const { due } = await who.does('quoteBalance', { token, ...delivered })
-    const { clientSecret } = await who.does('openBalance', { token, ...delivered, expectedDue: due })
+    const { clientSecret } = await who.does('openBalance', {
+      token,
+      ...delivered,
+      expectedDue: due,
+    })
     await staff.does('stop', { number, reason: 'The loom broke.', keep: 0 })
     const paymentId = await payFor(clientSecret)
     await completeCheckoutOfPayment(parts, paymentId)
     await runJobs(days(1))
-    expect(await row('select captured from payments where id = $1', [paymentId])).toEqual({ captured: 0 })
+    expect(await row('select captured from payments where id = $1', [paymentId])).toEqual({
+      captured: 0,
+    })
     expect(await row('select count(*)::int as orders from orders')).toEqual({ orders: 0 })
     const other = await ordered()
-    expect(await staff.refused('stop', { number: other.number, reason: 'Too late.', keep: 0 })).toMatchObject({
+    expect(
+      await staff.refused('stop', { number: other.number, reason: 'Too late.', keep: 0 }),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
   })

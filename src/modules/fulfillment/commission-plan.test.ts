@@ -8,8 +8,22 @@ import { cancelPieces } from './cancel-pieces.ts'
 import { shipPieces } from './ship-pieces.ts'
 
 const database = await openTestDatabase()
-const { clock, parts, fulfillment, staff, runJobs, row, payFor, agreed, payPart, prove, approve, approved, payBalance, broken } =
-  await openCommissionDesk(database)
+const {
+  clock,
+  parts,
+  fulfillment,
+  staff,
+  runJobs,
+  row,
+  payFor,
+  agreed,
+  payPart,
+  prove,
+  approve,
+  approved,
+  payBalance,
+  broken,
+} = await openCommissionDesk(database)
 const start = clock.now()
 const house = { kind: 'staff', id: 'stk_test' } as const
 
@@ -28,7 +42,9 @@ beforeEach(async () => {
 })
 
 const wentBack = async () =>
-  (await database.query('select amount, captured, refunded from payments order by amount')).rows.map(({ refunded }) => Number(refunded))
+  (
+    await database.query('select amount, captured, refunded from payments order by amount')
+  ).rows.map(({ refunded }) => Number(refunded))
 
 describe('a commission in five parts', () => {
   test('pays each when its time has come, is made in between, and is an order, paid in full and ready, before it is sent', async () => {
@@ -40,11 +56,21 @@ describe('a commission in five parts', () => {
       partDue: { part: 1, due: 'approval', label: 'Part at approval', amount: 80_00 },
       next: 'Approved. We make it once the next part, $80.00, is paid.',
     })
-    expect(await staff.refused('reach', { number, text: 'It is woven.' })).toMatchObject({ refused: 'transition-illegal' })
-    expect(await who.refused('openDeposit', { token, part: 2 })).toMatchObject({ refused: 'transition-illegal' })
+    expect(await staff.refused('reach', { number, text: 'It is woven.' })).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    expect(await who.refused('openDeposit', { token, part: 2 })).toMatchObject({
+      refused: 'transition-illegal',
+    })
     await payPart(sides)
-    expect(await who.does('readCommission', { token })).toMatchObject({ state: 'making', partDue: null, backIfBrokenOff: null })
-    expect(await who.refused('openDeposit', { token, part: 2 })).toMatchObject({ refused: 'transition-illegal' })
+    expect(await who.does('readCommission', { token })).toMatchObject({
+      state: 'making',
+      partDue: null,
+      backIfBrokenOff: null,
+    })
+    expect(await who.refused('openDeposit', { token, part: 2 })).toMatchObject({
+      refused: 'transition-illegal',
+    })
     for (const [part, text] of [[2, 'Four yards of it, off the loom.'], [3, 'The reeds are done.']] as const) {
       expect(await staff.does('reach', { number, text })).toEqual({ state: 'milestone' })
       expect(await staff.refused('reach', { number, text })).toMatchObject({ refused: 'transition-illegal' })
@@ -53,13 +79,19 @@ describe('a commission in five parts', () => {
       expect(page.entries.map((entry) => entry.text)).toContain(text)
       await payPart(sides)
     } // prettier-ignore
-    expect(await who.refused('quoteBalance', { token, address: {} as never, methodId: null })).toMatchObject({
+    expect(
+      await who.refused('quoteBalance', { token, address: {} as never, methodId: null }),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
-    expect(await staff.does('reach', { number, text: 'It is finished.' })).toEqual({ state: 'made' })
+    expect(await staff.does('reach', { number, text: 'It is finished.' })).toEqual({
+      state: 'made',
+    })
     const made = await who.does('readCommission', { token })
     expect(made).toMatchObject({ state: 'made', partDue: null, isBalanceDue: true })
-    expect(made.quotes[0]?.plan.map(({ label, amount, isPaid }) => [label, amount, isPaid])).toEqual([
+    expect(
+      made.quotes[0]?.plan.map(({ label, amount, isPaid }) => [label, amount, isPaid]),
+    ).toEqual([
       ['Deposit', 100_00, true],
       ['Part at approval', 80_00, true],
       ['The cloth is woven', 150_00, true],
@@ -73,8 +105,12 @@ describe('a commission in five parts', () => {
       tendered: 450_00,
       merchandise: 600_00,
     })
-    expect((await database.query('select distinct status from order_pieces')).rows).toEqual([{ status: 'ready' }])
-    expect(await shipPieces(fulfillment, { orderId }, house)).toMatchObject({ shipmentId: expect.any(String) })
+    expect((await database.query('select distinct status from order_pieces')).rows).toEqual([
+      { status: 'ready' },
+    ])
+    expect(await shipPieces(fulfillment, { orderId }, house)).toMatchObject({
+      shipmentId: expect.any(String),
+    })
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'order_shipped' })
     const told = (await mailsTo(database, email)).map(({ subject }) => subject.replace(number, 'N'))
     expect(told.filter((subject) => subject.includes('on its way to being made'))).toHaveLength(2)
@@ -92,14 +128,20 @@ describe('a commission in five parts', () => {
     await staff.does('reach', { number: sides.number, text: 'Done.' })
     const { orderId, due } = await payBalance(sides)
     const one = await row('select id from order_lines order by position limit 1')
-    await cancelPieces(fulfillment, { orderId, reason: 'staff', items: [{ lineId: String(one?.['id']), qty: 1 }] }, house)
+    await cancelPieces(
+      fulfillment,
+      { orderId, reason: 'staff', items: [{ lineId: String(one?.['id']), qty: 1 }] },
+      house,
+    )
     await runJobs()
     expect((await wentBack()).every((back) => back > 0)).toBe(true)
     expect(await broken()).toEqual([])
     await cancelPieces(fulfillment, { orderId, reason: 'staff' }, house)
     await runJobs()
     expect(await wentBack()).toEqual([80_00, 100_00, 120_00, 150_00, due].sort((a, b) => a - b))
-    expect(await sides.who.does('readCommission', { token: sides.token })).toMatchObject({ state: 'refunded' })
+    expect(await sides.who.does('readCommission', { token: sides.token })).toMatchObject({
+      state: 'refunded',
+    })
     expect(await broken()).toEqual([])
   })
 
@@ -108,11 +150,18 @@ describe('a commission in five parts', () => {
     const { number } = sides
     await payPart(sides)
     await staff.does('reach', { number, text: 'It is woven.' })
-    expect(await staff.refused('stop', { number, reason: 'No.', keep: 180_01 })).toMatchObject({ refused: 'fields-invalid' })
-    expect(await staff.does('stop', { number, reason: 'As you asked.', keep: 60_00 })).toEqual({ state: 'refunded', refunded: 120_00 })
+    expect(await staff.refused('stop', { number, reason: 'No.', keep: 180_01 })).toMatchObject({
+      refused: 'fields-invalid',
+    })
+    expect(await staff.does('stop', { number, reason: 'As you asked.', keep: 60_00 })).toEqual({
+      state: 'refunded',
+      refunded: 120_00,
+    })
     await runJobs()
     expect(await wentBack()).toEqual([53_33, 66_67])
-    expect(await sides.who.refused('openDeposit', { token: sides.token, part: 2 })).toMatchObject({ refused: 'transition-illegal' })
+    expect(await sides.who.refused('openDeposit', { token: sides.token, part: 2 })).toMatchObject({
+      refused: 'transition-illegal',
+    })
     expect(await broken()).toEqual([])
   })
 
@@ -122,10 +171,19 @@ describe('a commission in five parts', () => {
     const first = await who.does('openDeposit', { token, part: 1 })
     expect(await who.does('openDeposit', { token, part: 1 })).toEqual(first)
     const paymentId = await payFor(first.clientSecret)
-    await Promise.all([completeDeposit(parts, paymentId), who.does('readDeposit', { token, part: 1 }), completeDeposit(parts, paymentId)])
+    await Promise.all([
+      completeDeposit(parts, paymentId),
+      who.does('readDeposit', { token, part: 1 }),
+      completeDeposit(parts, paymentId),
+    ])
     await runJobs()
-    const paid = (await who.does('readCommission', { token })).entries.filter(({ text }) => text.startsWith('Paid:'))
-    expect(paid.map(({ text }) => text)).toEqual(['Paid: Deposit, $100.00.', 'Paid: Part at approval, $80.00.'])
+    const paid = (await who.does('readCommission', { token })).entries.filter(({ text }) =>
+      text.startsWith('Paid:'),
+    )
+    expect(paid.map(({ text }) => text)).toEqual([
+      'Paid: Deposit, $100.00.',
+      'Paid: Part at approval, $80.00.',
+    ])
     await staff.does('reach', { number, text: 'It is woven.' })
     const open = await who.does('openDeposit', { token, part: 2 })
     await staff.does('stop', { number, reason: 'The loom broke.', keep: 0 })
@@ -142,8 +200,14 @@ describe('a commission in five parts', () => {
 test('with nothing due at approval it is made at once, and all of it may be paid before it is sent', async () => {
   const sides = await agreed({ plan: [{ due: 'sending' }] })
   await prove(sides)
-  expect(await approve(sides)).toMatchObject({ state: 'making', isBalanceDue: false, partDue: null })
-  expect(await staff.does('reach', { number: sides.number, text: 'Done.' })).toEqual({ state: 'made' })
+  expect(await approve(sides)).toMatchObject({
+    state: 'making',
+    isBalanceDue: false,
+    partDue: null,
+  })
+  expect(await staff.does('reach', { number: sides.number, text: 'Done.' })).toEqual({
+    state: 'made',
+  })
   expect((await payBalance(sides)).due).toBeGreaterThan(600_00)
   expect(await broken()).toEqual([])
 })
@@ -154,18 +218,36 @@ test('while it is drawn the plan may change, but for what is paid', async () => 
   await payPart(sides)
   await prove(sides)
   const quote = (plan: unknown) =>
-    bespokeStaffContract.quote.input.parse({ number, lines: [{ label: 'Work', amount: 700_00 }], plan, leadDays: 30 })
+    bespokeStaffContract.quote.input.parse({
+      number,
+      lines: [{ label: 'Work', amount: 700_00 }],
+      plan,
+      leadDays: 30,
+    })
   for (const plan of [
     [{ due: 'acceptance', amount: 90_00 }, { due: 'approval' }],
     [{ due: 'approval' }],
-    [{ due: 'acceptance', amount: 100_00 }, { due: 'approval', amount: 600_01 }, { due: 'sending' }],
+    [
+      { due: 'acceptance', amount: 100_00 },
+      { due: 'approval', amount: 600_01 },
+      { due: 'sending' },
+    ],
   ])
-    expect(await staff.refused('quote', quote(plan))).toMatchObject({ refused: 'fields-invalid', fields: { plan: expect.any(String) } })
-  const { quoteId } = await staff.does('quote', quote([{ due: 'acceptance', amount: 100_00 }, { due: 'sending' }]))
+    expect(await staff.refused('quote', quote(plan))).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { plan: expect.any(String) },
+    })
+  const { quoteId } = await staff.does(
+    'quote',
+    quote([{ due: 'acceptance', amount: 100_00 }, { due: 'sending' }]),
+  )
   await who.does('answerQuote', { token, quoteId, accept: true })
   expect(await approve(sides)).toMatchObject({ state: 'making' })
   await staff.does('reach', { number, text: 'Done.' })
   await payBalance(sides)
-  expect(await row('select merchandise, tendered from orders')).toEqual({ merchandise: 700_00, tendered: 100_00 })
+  expect(await row('select merchandise, tendered from orders')).toEqual({
+    merchandise: 700_00,
+    tendered: 100_00,
+  })
   expect(await broken()).toEqual([])
 })

@@ -63,7 +63,11 @@ export const progressSchema = z.object({
   cancelAnswerBy: z.string().nullable(),
   parcels: z.array(parcelSchema),
   promises: z.array(
-    z.object({ groupId: z.string(), status: z.enum(['on_track', 'at_risk', 'missed', 'met']), latest: z.string().nullable() }),
+    z.object({
+      groupId: z.string(),
+      status: z.enum(['on_track', 'at_risk', 'missed', 'met']),
+      latest: z.string().nullable(),
+    }),
   ),
   money: z.array(lineMoneySchema),
   refunds: z.array(
@@ -89,7 +93,8 @@ export const fulfillmentContract = contract({
   readProgress: {
     method: 'post',
     path: '/api/order/progress',
-    summary: 'Parcels with their scans, what can still be changed and until when, and the money of each line',
+    summary:
+      'Parcels with their scans, what can still be changed and until when, and the money of each line',
     access: 'anyone',
     rate: 'write',
     evenWhenFull: true,
@@ -124,7 +129,8 @@ export const fulfillmentContract = contract({
   readGiftCode: {
     method: 'post',
     path: '/api/order/gift',
-    summary: 'The code that opens one delivery for whoever it is given to, without prices, and its square to be photographed',
+    summary:
+      'The code that opens one delivery for whoever it is given to, without prices, and its square to be photographed',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ ...orderKeySchema, groupId: idText() }),
@@ -153,7 +159,15 @@ export const fulfillmentContract = contract({
     rate: 'write',
     input: z.strictObject({ ...orderKeySchema, groupId: idText() }),
     output: z.object({
-      rows: z.array(z.object({ id: z.string(), label: z.string(), earliest: z.string(), latest: z.string(), less: cents })),
+      rows: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          earliest: z.string(),
+          latest: z.string(),
+          less: cents,
+        }),
+      ),
     }),
   },
   hearCarrier: {

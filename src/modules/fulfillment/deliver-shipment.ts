@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { isThere, movePieces, noteEvent, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
+import {
+  isThere,
+  movePieces,
+  noteEvent,
+  type OrderActor,
+  type OrderInHand,
+} from '#modules/orders/take-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { step } from '#kernel/state-machine/state-machine.ts'
 import { calendarDate } from '#kernel/time/time.ts'
@@ -33,16 +39,35 @@ interface Delivery {
 }
 
 /** Pieces, parcel, promise, history and mail, with the order in hand. A parcel that was given up may still arrive; one that has arrived does so once. */
-export async function recordDelivery(tx: Tx, parts: FulfillmentParts, { order, shipmentId, at, by }: Delivery): Promise<OrderInHand> {
+export async function recordDelivery(
+  tx: Tx,
+  parts: FulfillmentParts,
+  { order, shipmentId, at, by }: Delivery,
+): Promise<OrderInHand> {
   const shipment = await readShipment(tx, shipmentId)
   if (!shipment || !step(shipmentMachine, shipment.status, 'deliver'))
-    unwrap(refuse('transition-illegal', `This parcel is ${shipment?.status ?? 'not known'}.`, { detail: { allowed: [] } }))
+    unwrap(
+      refuse('transition-illegal', `This parcel is ${shipment?.status ?? 'not known'}.`, {
+        detail: { allowed: [] },
+      }),
+    )
   const parcel = shipment as Shipment
   const arrived = stillIn(order, parcel)
   const after = unwrap(await movePieces(tx, order, { keys: arrived, event: 'deliver', at }))
-  await updateShipment(tx, shipmentId, { status: 'delivered', tracking: 'delivered', deliveredAt: at, lookAt: null })
+  await updateShipment(tx, shipmentId, {
+    status: 'delivered',
+    tracking: 'delivered',
+    deliveredAt: at,
+    lookAt: null,
+  })
   await keepPromise(tx, after, { parcel, at })
-  await noteEvent(tx, order.id, { kind: 'parcel_delivered', at, by, visibility: visibilityOf(parcel), data: { shipmentId } })
+  await noteEvent(tx, order.id, {
+    kind: 'parcel_delivered',
+    at,
+    by,
+    visibility: visibilityOf(parcel),
+    data: { shipmentId },
+  })
   await notifyHolders(tx, parts.jobs, {
     order,
     keys: parcel.pieces,
@@ -68,8 +93,14 @@ export function stillIn(order: OrderInHand, parcel: Shipment) {
   )
 }
 
-async function keepPromise(tx: Tx, order: OrderInHand, { parcel, at }: { parcel: Shipment; at: Date }): Promise<void> {
-  const isWhole = order.pieces.every((piece) => piece.groupId !== parcel.groupId || isThere(piece) || piece.status === 'cancelled')
+async function keepPromise(
+  tx: Tx,
+  order: OrderInHand,
+  { parcel, at }: { parcel: Shipment; at: Date },
+): Promise<void> {
+  const isWhole = order.pieces.every(
+    (piece) => piece.groupId !== parcel.groupId || isThere(piece) || piece.status === 'cancelled',
+  )
   if (!isWhole || parcel.latest === null) return
   const status = calendarDate(at) <= parcel.latest ? 'met' : 'missed'
   await tx.execute(sql`

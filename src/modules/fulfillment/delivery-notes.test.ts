@@ -20,7 +20,11 @@ async function buy() {
   const buyer = checkout.buyer()
   const { groups } = await buyer.prepare([{ variantId: await makeVariant(database), qty: 1 }])
   const address = { ...homeAddress, deliveryNotes: note }
-  await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [{ groupId: groups[0]?.id ?? '', address }] }, exchange)
+  await checkout.handlers.quoteSettlement(
+    buyer.ctx,
+    { groups: [{ groupId: groups[0]?.id ?? '', address }] },
+    exchange,
+  )
   const { checkoutId } = must(await buyer.place())
   await buyer.enterCard(checkoutId)
   const { orderId, orderNumber } = await buyer.complete(checkoutId)
@@ -29,7 +33,9 @@ async function buy() {
 }
 
 const textOf = async ({ bytes }: { bytes: Uint8Array }) => {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+    mergePages: true,
+  })
   return text.replaceAll(/\s+/g, ' ')
 }
 
@@ -41,7 +47,10 @@ async function stored(): Promise<string> {
   )
   const texts: string[] = []
   for (const { name } of tables) {
-    const [found] = await rows<{ all: string | null }>(database.db, sql.raw(`select string_agg(t::text, ' ') as all from ${name} t`))
+    const [found] = await rows<{ all: string | null }>(
+      database.db,
+      sql.raw(`select string_agg(t::text, ' ') as all from ${name} t`),
+    )
     texts.push(found?.all ?? '')
   }
   return texts.join('\n')
@@ -50,14 +59,31 @@ async function stored(): Promise<string> {
 test('what the driver is to know is read by the staff, the buyer, on the packing slip, the address label and the carrier’s label', async () => {
   const { id, number, buyer } = await buy()
   const { deliveries } = must(await staff.staffReadOrder(clerk, { order: number }, exchange))
-  expect(deliveries).toMatchObject([{ deliveryNotes: note, address: ['Nora Hale', '24 Orchard Street', 'Apt 3', 'New York, NY 10002'] }])
-  expect(must(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.address).toMatchObject({ deliveryNotes: note })
+  expect(deliveries).toMatchObject([
+    {
+      deliveryNotes: note,
+      address: ['Nora Hale', '24 Orchard Street', 'Apt 3', 'New York, NY 10002'],
+    },
+  ])
+  expect(
+    must(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.address,
+  ).toMatchObject({ deliveryNotes: note })
   const printed = `Note for the driver: ${note}`
-  expect(await textOf(must(await staff.printPackingSlip(clerk, { order: number, paper: 'letter' }, exchange)))).toContain(printed)
+  expect(
+    await textOf(
+      must(await staff.printPackingSlip(clerk, { order: number, paper: 'letter' }, exchange)),
+    ),
+  ).toContain(printed)
   for (const paper of ['letter', 'a4'] as const)
-    expect(await textOf(must(await staff.printAddressLabels(clerk, { orders: number, paper }, exchange)))).toContain(printed)
+    expect(
+      await textOf(
+        must(await staff.printAddressLabels(clerk, { orders: number, paper }, exchange)),
+      ),
+    ).toContain(printed)
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: number }, exchange))
-  expect(await textOf(must(await staff.printLabel(clerk, { shipment: shipmentId }, exchange)))).toContain(printed)
+  expect(
+    await textOf(must(await staff.printLabel(clerk, { shipment: shipmentId }, exchange))),
+  ).toContain(printed)
   expect(shop.booked.at(-1)).toMatchObject({ reference: shipmentId, deliveryNotes: note })
 })
 
@@ -65,7 +91,11 @@ test('it stands nowhere in the clear: not in the cart, the checkout, the order o
   const buyer = checkout.buyer()
   const { groups } = await buyer.prepare([{ variantId: await makeVariant(database), qty: 1 }])
   const address = { ...homeAddress, deliveryNotes: note }
-  await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [{ groupId: groups[0]?.id ?? '', address }] }, exchange)
+  await checkout.handlers.quoteSettlement(
+    buyer.ctx,
+    { groups: [{ groupId: groups[0]?.id ?? '', address }] },
+    exchange,
+  )
   expect((await buyer.settlement()).groups[0]?.address?.deliveryNotes).toBe(note)
   expect(await stored()).not.toContain('4711')
   const { checkoutId } = must(await buyer.place())
@@ -73,24 +103,43 @@ test('it stands nowhere in the clear: not in the cart, the checkout, the order o
   const { orderId } = await buyer.complete(checkoutId)
   const [group] = await rows<{ id: string }>(database.db, sql`select id from order_groups`)
   const other = { ...homeAddress, line1: '26 Orchard Street' }
-  must(await shop.buyers.editOrder(buyer.ctx, { id: orderId ?? '', groupId: group?.id ?? '', address: other }, exchange))
-  expect(must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange)).groups[0]?.address).toMatchObject({
+  must(
+    await shop.buyers.editOrder(
+      buyer.ctx,
+      { id: orderId ?? '', groupId: group?.id ?? '', address: other },
+      exchange,
+    ),
+  )
+  expect(
+    must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange)).groups[0]
+      ?.address,
+  ).toMatchObject({
     line1: '26 Orchard Street',
     deliveryNotes: note,
   })
   expect(await stored()).not.toContain('4711')
   const noted = { ...other, deliveryNotes: 'Now 4712' }
-  must(await shop.buyers.editOrder(buyer.ctx, { id: orderId ?? '', groupId: group?.id ?? '', address: noted }, exchange))
-  expect(must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange)).groups[0]?.address?.deliveryNotes).toBe(
-    'Now 4712',
+  must(
+    await shop.buyers.editOrder(
+      buyer.ctx,
+      { id: orderId ?? '', groupId: group?.id ?? '', address: noted },
+      exchange,
+    ),
   )
+  expect(
+    must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange)).groups[0]
+      ?.address?.deliveryNotes,
+  ).toBe('Now 4712')
   expect(await stored()).not.toContain('4712')
 })
 
 test('a week after it has arrived nobody reads it any more, and before that everybody does', async () => {
   const { number } = await buy()
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: number }, exchange))
-  const notes = async () => must(await staff.staffReadOrder(clerk, { order: number }, exchange)).deliveries.map((one) => one.deliveryNotes)
+  const notes = async () =>
+    must(await staff.staffReadOrder(clerk, { order: number }, exchange)).deliveries.map(
+      (one) => one.deliveryNotes,
+    )
   checkout.clock.advance(days(20))
   await checkout.tidyOrders()
   expect(await notes()).toEqual([note])
@@ -101,6 +150,9 @@ test('a week after it has arrived nobody reads it any more, and before that ever
   checkout.clock.advance(days(2))
   await checkout.tidyOrders()
   expect(await notes()).toEqual([''])
-  const [left] = await rows<{ sealed: number }>(database.db, sql`select count(address ->> 'notesSealed')::int as sealed from order_groups`)
+  const [left] = await rows<{ sealed: number }>(
+    database.db,
+    sql`select count(address ->> 'notesSealed')::int as sealed from order_groups`,
+  )
   expect(left).toEqual({ sealed: 0 })
 })

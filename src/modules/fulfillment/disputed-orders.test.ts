@@ -20,7 +20,10 @@ beforeEach(async () => {
 })
 
 async function bought(card: string) {
-  const order = await shop.buy([{ variantId: await makeVariant(database, { onHand: 10 }), qty: 2 }], { card })
+  const order = await shop.buy(
+    [{ variantId: await makeVariant(database, { onHand: 10 }), qty: 2 }],
+    { card },
+  )
   await tell('dispute.opened')
   return order
 }
@@ -29,7 +32,10 @@ async function bought(card: string) {
 async function tell(type: string) {
   await checkout.sandbox.idle()
   checkout.clock.set(new Date().toISOString())
-  await database.query(`update sandbox.webhooks set due_at = now() where type = $1 and delivered_at is null`, [type])
+  await database.query(
+    `update sandbox.webhooks set due_at = now() where type = $1 and delivered_at is null`,
+    [type],
+  )
   await checkout.sandbox.jobs['sandbox.wake']?.({})
 }
 
@@ -40,26 +46,37 @@ async function bankDecides() {
 }
 
 const detail = async (order: string) => must(await staff.staffReadOrder(clerk, { order }, exchange))
-const kinds = async (order: string) => (await detail(order)).history.map(({ kind }) => kind).filter((kind) => kind.includes('disput'))
-const mails = () => rows<{ plain: string }>(database.db, sql`select plain from mails where dedupe_key like 'order-news:%'`)
+const kinds = async (order: string) =>
+  (await detail(order)).history.map(({ kind }) => kind).filter((kind) => kind.includes('disput'))
+const mails = () =>
+  rows<{ plain: string }>(
+    database.db,
+    sql`select plain from mails where dedupe_key like 'order-news:%'`,
+  )
 
 test('an order whose payment is disputed is on hold before anything leaves; staff and buyer read why, and nothing goes back', async () => {
   const order = await bought(takenBack)
   const { status, payment } = await detail(order.number)
   expect(status).toBe('on_hold')
   expect(payment).toMatchObject({ status: 'disputed', refunded: 0 })
-  expect(payment?.disputes).toMatchObject([{ status: 'open', amount: payment?.amount, reason: 'fraudulent' }])
+  expect(payment?.disputes).toMatchObject([
+    { status: 'open', amount: payment?.amount, reason: 'fraudulent' },
+  ])
   expect(await kinds(order.number)).toEqual(['payment_disputed'])
   expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
     { number: order.number, status: 'on_hold', disputed: true },
   ])
   checkout.clock.advance(hours(1))
   expect(isRefusal(await staff.shipPieces(clerk, { order: order.number }, exchange))).toBe(true)
-  const seen = must(await checkout.handlers.readOrder(order.buyer.ctx, { id: order.orderId }, exchange))
+  const seen = must(
+    await checkout.handlers.readOrder(order.buyer.ctx, { id: order.orderId }, exchange),
+  )
   expect(seen).toMatchObject({ status: 'On hold', paymentStatus: 'Disputed with the bank' })
   expect(JSON.stringify(seen), 'the bank’s word is for the staff').not.toContain('fraudulent')
   await shop.pass(hours(2))
-  expect((await mails()).map(({ plain }) => plain).join()).toContain('Your bank tells us that the payment of this order is disputed.')
+  expect((await mails()).map(({ plain }) => plain).join()).toContain(
+    'Your bank tells us that the payment of this order is disputed.',
+  )
   expect(await shop.violations()).toEqual([])
 })
 
@@ -67,7 +84,9 @@ test('cancelled by the staff it sends nothing to a card whose bank has taken the
   const order = await bought(takenBack)
   await bankDecides()
   expect(await kinds(order.number)).toEqual(['payment_disputed', 'dispute_lost'])
-  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([{ number: order.number, disputed: true }])
+  expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
+    { number: order.number, disputed: true },
+  ])
   must(await staff.staffCancel(clerk, { order: order.number, reason: 'fraud' }, exchange))
   expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toEqual([])
   await shop.pass(hours(1))
@@ -84,10 +103,14 @@ test('one that the bank lets stand goes on by itself, its buyer is told, and its
   const { status, payment, history } = await detail(order.number)
   expect([status, payment?.status]).toEqual(['placed', 'paid'])
   expect(await kinds(order.number)).toEqual(['payment_disputed', 'dispute_won'])
-  expect(history.filter(({ kind }) => kind === 'order_released')).toMatchObject([{ actor: 'provider' }])
+  expect(history.filter(({ kind }) => kind === 'order_released')).toMatchObject([
+    { actor: 'provider' },
+  ])
   expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toEqual([])
   await shop.pass(hours(2))
-  expect((await mails()).map(({ plain }) => plain).join()).toContain('Your bank has settled the dispute of its payment.')
+  expect((await mails()).map(({ plain }) => plain).join()).toContain(
+    'Your bank has settled the dispute of its payment.',
+  )
   must(await staff.shipPieces(clerk, { order: order.number }, exchange))
   expect(await shop.violations()).toEqual([])
 })
@@ -95,11 +118,22 @@ test('one that the bank lets stand goes on by itself, its buyer is told, and its
 test('a dispute that was won ends no hold that somebody else has set, and the order stays in the list', async () => {
   const order = await bought(letStand)
   must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
-  must(await staff.holdOrder(clerk, { order: order.number, reason: 'The address is to be checked' }, exchange))
+  must(
+    await staff.holdOrder(
+      clerk,
+      { order: order.number, reason: 'The address is to be checked' },
+      exchange,
+    ),
+  )
   await bankDecides()
   expect((await detail(order.number)).status).toBe('on_hold')
   expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toMatchObject([
-    { number: order.number, status: 'on_hold', disputed: false, heldFor: 'The address is to be checked' },
+    {
+      number: order.number,
+      status: 'on_hold',
+      disputed: false,
+      heldFor: 'The address is to be checked',
+    },
   ])
 })
 
@@ -122,5 +156,7 @@ test('what has left already is not held, and its history says it', async () => {
   await tell('dispute.opened')
   expect(await kinds(order.number)).toEqual(['payment_disputed'])
   expect((await detail(order.number)).status).toBe('placed')
-  expect(isRefusal(await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange))).toBe(true)
+  expect(
+    isRefusal(await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange)),
+  ).toBe(true)
 })

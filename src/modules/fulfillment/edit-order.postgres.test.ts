@@ -20,22 +20,34 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const buyer = checkout.buyer()
-      const { groups } = await buyer.prepare([{ variantId: await makeVariant(database, { price: 40_00 }), qty: 2 }])
+      const { groups } = await buyer.prepare([
+        { variantId: await makeVariant(database, { price: 40_00 }), qty: 2 },
+      ])
       const express = { groupId: groups[0]?.id ?? '', methodId: 'express' }
       must(await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [express] }, exchange))
       const placed = must(await buyer.place())
       await buyer.enterCard(placed.checkoutId)
       const id = (await buyer.complete(placed.checkoutId)).orderId ?? ''
       await checkout.runJobs()
-      const groupId = must(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.id ?? ''
+      const groupId =
+        must(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.id ?? ''
       const [way] = must(await buyers.readOtherWays(buyer.ctx, { id, groupId }, exchange)).rows
       const changes = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
-          buyers.editOrder(buyer.ctx, { id, groupId, methodId: index % 2 === 0 ? 'standard' : 'express' }, exchange),
+          buyers.editOrder(
+            buyer.ctx,
+            { id, groupId, methodId: index % 2 === 0 ? 'standard' : 'express' },
+            exchange,
+          ),
         ),
       )
-      expect(changes.filter((change) => !isRefusal(change) && change.refunded > 0)).toEqual([{ refunded: way?.less }])
-      const made = await rows<{ amount: number }>(database.db, sql`select amount from order_refunds where order_id = ${id}`)
+      expect(changes.filter((change) => !isRefusal(change) && change.refunded > 0)).toEqual([
+        { refunded: way?.less },
+      ])
+      const made = await rows<{ amount: number }>(
+        database.db,
+        sql`select amount from order_refunds where order_id = ${id}`,
+      )
       expect(made).toEqual([{ amount: way?.less }])
     }
     await shop.pass(minutes(1))

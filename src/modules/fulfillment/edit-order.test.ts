@@ -22,7 +22,13 @@ describe('changing a placed order', () => {
     const settlement = await buyer.prepare([{ variantId, qty }])
     const groupId = settlement.groups[0]?.id ?? ''
     if (method !== 'standard')
-      must(await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [{ groupId, methodId: method }] }, exchange))
+      must(
+        await checkout.handlers.quoteSettlement(
+          buyer.ctx,
+          { groups: [{ groupId, methodId: method }] },
+          exchange,
+        ),
+      )
     const placed = must(await buyer.place())
     await buyer.enterCard(placed.checkoutId)
     const { orderId } = await buyer.complete(placed.checkoutId)
@@ -35,21 +41,36 @@ describe('changing a placed order', () => {
 
   test('for thirty minutes: another street in the same ZIP code and another card, at no cost', async () => {
     const { key, ctx, group } = await bought()
-    must(await buyers.editOrder(ctx, { ...key, groupId: group, address: street, giftNote: 'With love' }, exchange))
+    must(
+      await buyers.editOrder(
+        ctx,
+        { ...key, groupId: group, address: street, giftNote: 'With love' },
+        exchange,
+      ),
+    )
     const after = must(await checkout.handlers.readOrder(ctx, key, exchange))
-    expect(after.groups[0]).toMatchObject({ giftNote: 'With love', address: { line1: '30 Orchard Street' } })
+    expect(after.groups[0]).toMatchObject({
+      giftNote: 'With love',
+      address: { line1: '30 Orchard Street' },
+    })
     expect(after.timeline.map(({ title }) => title)).toContain('Address corrected')
     checkout.clock.advance(minutes(30))
-    expect(await buyers.editOrder(ctx, { ...key, groupId: group, giftNote: 'Later' }, exchange)).toMatchObject({
+    expect(
+      await buyers.editOrder(ctx, { ...key, groupId: group, giftNote: 'Later' }, exchange),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
   })
 
   test('whoever is in a hurry has it packed at once, and gives the half hour up', async () => {
     const { key, ctx, group } = await bought()
-    expect(await staff.shipPieces(clerk, { order: key.id }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await staff.shipPieces(clerk, { order: key.id }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
     must(await staff.endEditWindow(clerk, { order: key.id }, exchange))
-    expect(await buyers.editOrder(ctx, { ...key, groupId: group, giftNote: 'Later' }, exchange)).toMatchObject({
+    expect(
+      await buyers.editOrder(ctx, { ...key, groupId: group, giftNote: 'Later' }, exchange),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
     must(await staff.shipPieces(clerk, { order: key.id }, exchange))
@@ -57,12 +78,18 @@ describe('changing a placed order', () => {
 
   test('a slower way gives back what it costs less, with its tax; a dearer one is not taken without being paid', async () => {
     const { key, ctx, group, order } = await bought('express')
-    const { refunded } = must(await buyers.editOrder(ctx, { ...key, groupId: group, methodId: 'standard' }, exchange))
+    const { refunded } = must(
+      await buyers.editOrder(ctx, { ...key, groupId: group, methodId: 'standard' }, exchange),
+    )
     const tax = order.taxes.reduce((sum, { amount }) => sum + amount, 0)
     expect(refunded).toBeGreaterThanOrEqual(12_00)
     expect(refunded).toBeLessThanOrEqual(12_00 + tax)
-    expect(must(await checkout.handlers.readOrder(ctx, key, exchange)).groups[0]?.method).toBe('Standard')
-    expect(await buyers.editOrder(ctx, { ...key, groupId: group, methodId: 'next-day' }, exchange)).toMatchObject({
+    expect(must(await checkout.handlers.readOrder(ctx, key, exchange)).groups[0]?.method).toBe(
+      'Standard',
+    )
+    expect(
+      await buyers.editOrder(ctx, { ...key, groupId: group, methodId: 'next-day' }, exchange),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
     const rest = must(await buyers.cancelOrder(ctx, key, exchange))
@@ -73,18 +100,32 @@ describe('changing a placed order', () => {
 
   test('what a slower way gave back is paid no longer: there and back again costs what it costs, and nothing goes back twice', async () => {
     const { key, ctx, group, order } = await bought('express', 3)
-    const change = (methodId: string) => buyers.editOrder(ctx, { ...key, groupId: group, methodId }, exchange)
+    const change = (methodId: string) =>
+      buyers.editOrder(ctx, { ...key, groupId: group, methodId }, exchange)
     const { refunded } = must(await change('standard'))
     expect(await change('express')).toMatchObject({ refused: 'transition-illegal' })
-    expect(must(await buyers.readOtherWays(ctx, { ...key, groupId: group }, exchange)).rows).toEqual([])
+    expect(
+      must(await buyers.readOtherWays(ctx, { ...key, groupId: group }, exchange)).rows,
+    ).toEqual([])
     expect(must(await change('standard')).refunded).toBe(0)
     const lineId = order.groups[0]?.lines[0]?.id ?? ''
-    const one = must(await staff.staffCancel(clerk, { order: order.number, reason: 'stock', items: [{ lineId, qty: 1 }] }, exchange))
+    const one = must(
+      await staff.staffCancel(
+        clerk,
+        { order: order.number, reason: 'stock', items: [{ lineId, qty: 1 }] },
+        exchange,
+      ),
+    )
     expect(one.refunded).toBeLessThanOrEqual(Math.ceil((order.totals.grand - refunded) / 3) + 1)
-    const rest = must(await staff.staffCancel(clerk, { order: order.number, reason: 'stock' }, exchange))
+    const rest = must(
+      await staff.staffCancel(clerk, { order: order.number, reason: 'stock' }, exchange),
+    )
     expect(refunded + one.refunded + rest.refunded).toBe(order.totals.grand)
     await shop.pass(minutes(1))
-    const made = await rows<{ capped: number }>(database.db, sql`select capped from order_refunds where order_id = ${key.id}`)
+    const made = await rows<{ capped: number }>(
+      database.db,
+      sql`select capped from order_refunds where order_id = ${key.id}`,
+    )
     expect(made.map(({ capped }) => capped)).toEqual([0, 0, 0])
     expect(await shop.violations()).toEqual([])
   })
@@ -92,9 +133,17 @@ describe('changing a placed order', () => {
   test('what was stopped had its delivery back: a slower way gives back what the others paid for theirs', async () => {
     const { key, ctx, group, order } = await bought('express', 2)
     const lineId = order.groups[0]?.lines[0]?.id ?? ''
-    const one = must(await staff.staffCancel(clerk, { order: order.number, reason: 'stock', items: [{ lineId, qty: 1 }] }, exchange))
+    const one = must(
+      await staff.staffCancel(
+        clerk,
+        { order: order.number, reason: 'stock', items: [{ lineId, qty: 1 }] },
+        exchange,
+      ),
+    )
     const [way] = must(await buyers.readOtherWays(ctx, { ...key, groupId: group }, exchange)).rows
-    const { refunded } = must(await buyers.editOrder(ctx, { ...key, groupId: group, methodId: way?.id ?? '' }, exchange))
+    const { refunded } = must(
+      await buyers.editOrder(ctx, { ...key, groupId: group, methodId: way?.id ?? '' }, exchange),
+    )
     expect(refunded).toBe(way?.less)
     expect(refunded).toBeGreaterThanOrEqual(6_00)
     expect(refunded).toBeLessThan(7_00)
@@ -107,6 +156,8 @@ describe('changing a placed order', () => {
   test('another ZIP code has other taxes and another day: it is refused with that reason', async () => {
     const { key, ctx, group } = await bought()
     const address = { ...street, city: 'Reno', stateCode: 'NV' as const, zip: '89501' }
-    expect(await buyers.editOrder(ctx, { ...key, groupId: group, address }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(
+      await buyers.editOrder(ctx, { ...key, groupId: group, address }, exchange),
+    ).toMatchObject({ refused: 'transition-illegal' })
   })
 })

@@ -12,7 +12,8 @@ export async function endEditWindow(
 ): Promise<{ editableUntil: string } | Refusal> {
   const at = parts.clock.now()
   return inActOn(parts, orderId, async (tx, order) => {
-    if (!order.editableUntil || order.editableUntil <= at) unwrap(refuse('transition-illegal', 'It cannot be changed any more anyway.'))
+    if (!order.editableUntil || order.editableUntil <= at)
+      unwrap(refuse('transition-illegal', 'It cannot be changed any more anyway.'))
     await endEditing(tx, orderId, at)
     await noteEvent(tx, orderId, { kind: 'edit_window_ended', at, by, visibility: 'staff' })
     return { editableUntil: at.toISOString() }

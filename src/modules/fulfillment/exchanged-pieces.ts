@@ -14,7 +14,9 @@ export async function readExchanged(
   pieces: readonly KnownPiece[],
 ): Promise<ReadonlyMap<string, VariantFacts>> {
   const ordered = new Map(lines.map(({ id, variantId }) => [id, variantId]))
-  const others = pieces.filter(({ lineId, variantId }) => ordered.get(lineId) !== variantId).map(({ variantId }) => variantId)
+  const others = pieces
+    .filter(({ lineId, variantId }) => ordered.get(lineId) !== variantId)
+    .map(({ variantId }) => variantId)
   return readVariants(db, [...new Set(others)])
 }
 

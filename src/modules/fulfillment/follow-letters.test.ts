@@ -18,35 +18,68 @@ import { letterPieces } from './letter-pieces.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
-await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
+await importTemplates(database, {
+  file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
+})
 const goods = { slug: 'fern-edge-napkins', type: 'Napkins', takesMonogram: true }
-const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: '', text: '', letters: '' }
-const choice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', colorId: 'turkey-red', sizeMm: 64, names }
+const names = {
+  first: 'Eleanor',
+  middle: 'James',
+  last: 'Hartwell',
+  partner: '',
+  text: '',
+  letters: '',
+}
+const choice = {
+  templateId: 'napkins',
+  placeId: 'corner',
+  styleId: 'italic',
+  colorId: 'turkey-red',
+  sizeMm: 64,
+  names,
+}
 
 /** Paid, past its time to be changed, its letters in the workshop's queue. */
 async function lettered(qty: number) {
   const bought = await shop.buy([{ variantId: await makeVariant(database, { onHand: 5 }), qty }])
   const { orderId, number } = bought
-  const [line] = await rows<{ id: string }>(database.db, sql`select id from order_lines where order_id = ${orderId}`)
+  const [line] = await rows<{ id: string }>(
+    database.db,
+    sql`select id from order_lines where order_id = ${orderId}`,
+  )
   const orderLineId = line?.id ?? ''
   const now = shop.checkout.clock.now()
   const placedAt = new Date(now.getTime() - minutes(31))
   const personalization = must(await personalize(database.db, { goods, choice, now }))
-  const lines = [{ orderLineId, piece: 'Napkin', qty, dueOn: '2026-12-01' as const, personalization }]
-  await inTransaction(database.db, (tx) => queueWorks(tx, { orderId, orderNumber: number, placedAt, lines }))
+  const lines = [
+    { orderLineId, piece: 'Napkin', qty, dueOn: '2026-12-01' as const, personalization },
+  ]
+  await inTransaction(database.db, (tx) =>
+    queueWorks(tx, { orderId, orderNumber: number, placedAt, lines }),
+  )
   const work = async () => findWorkOfLine(database.db, orderLineId)
-  const step = async (event: WorkEvent) => letterPieces(shop.parts, (await work())?.id ?? '', { event, by: 'Ida', note: '' })
+  const step = async (event: WorkEvent) =>
+    letterPieces(shop.parts, (await work())?.id ?? '', { event, by: 'Ida', note: '' })
   const ship = () => shop.staff.shipPieces(shop.clerk, { order: number }, exchange)
   const statuses = async () =>
-    (await rows<{ status: string }>(database.db, sql`select status from order_pieces where order_id = ${orderId} order by unit`)).map(
-      ({ status }) => status,
-    )
+    (
+      await rows<{ status: string }>(
+        database.db,
+        sql`select status from order_pieces where order_id = ${orderId} order by unit`,
+      )
+    ).map(({ status }) => status)
   return { ...bought, orderLineId, work, step, ship, statuses }
 }
 
 test('nobody letters what was cancelled: the work goes with the order, in the same act', async () => {
   const { number, orderLineId, work } = await lettered(2)
-  must(await shop.staff.staffCancel(shop.clerk, { order: number, reason: 'staff', items: [{ lineId: orderLineId, qty: 1 }] }, exchange))
+  must(
+    await shop.staff.staffCancel(
+      shop.clerk,
+      { order: number, reason: 'staff', items: [{ lineId: orderLineId, qty: 1 }] },
+      exchange,
+    ),
+  )
   expect(await work()).toMatchObject({ state: 'queued', qty: 1 })
   must(await shop.staff.staffCancel(shop.clerk, { order: number, reason: 'staff' }, exchange))
   expect(await work()).toMatchObject({ state: 'cancelled' })
@@ -54,7 +87,10 @@ test('nobody letters what was cancelled: the work goes with the order, in the sa
 
 test('letters that are begun have their pieces begun: the buyer cannot cancel them alone, and nothing leaves before they are done', async () => {
   const { orderId, buyer, step, ship, statuses } = await lettered(2)
-  expect(await ship()).toMatchObject({ refused: 'transition-illegal', message: 'Its letters are not done yet.' })
+  expect(await ship()).toMatchObject({
+    refused: 'transition-illegal',
+    message: 'Its letters are not done yet.',
+  })
   must(await step('begin'))
   expect(await statuses()).toEqual(['in_production', 'in_production'])
   expect(isRefusal(await shop.buyers.cancelOrder(buyer.ctx, { id: orderId }, exchange))).toBe(true)
@@ -77,13 +113,27 @@ test('what a claim sends anew is lettered again with the same letters before it 
   must(await step('finish'))
   const { shipmentId } = must(await ship())
   must(await shop.staff.deliverShipment(shop.clerk, { shipment: shipmentId }, exchange))
-  const item = { lineId: orderLineId, qty: 1, reason: 'missing', note: 'One of two.', resolution: 'replace' } as const
+  const item = {
+    lineId: orderLineId,
+    qty: 1,
+    reason: 'missing',
+    note: 'One of two.',
+    resolution: 'replace',
+  } as const
   const asked = { id: orderId, items: [item], method: 'none' as const }
   const { money } = must(await shop.buyers.previewReturn(buyer.ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const claim = must(await shop.buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+  const claim = must(
+    await shop.buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange),
+  )
   if (claim.status === 'needs_review')
-    must(await shop.staff.reviewReturn(shop.clerk, { return: claim.id, approve: true, answer: '' }, exchange))
+    must(
+      await shop.staff.reviewReturn(
+        shop.clerk,
+        { return: claim.id, approve: true, answer: '' },
+        exchange,
+      ),
+    )
   expect(await work()).toMatchObject({ state: 'redo', qty: 1, proofId: before?.proofId })
   expect(await ship()).toMatchObject({ message: 'Its letters are not done yet.' })
   must(await step('begin'))

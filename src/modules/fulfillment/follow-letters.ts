@@ -7,8 +7,12 @@ export const followLetters: FollowPieces = async (tx, { facts, now }) => {
   await redoWorks(tx, counted(facts, ['reshipped', 'exchanged']), now)
 }
 
-function counted(facts: readonly PieceFact[], kinds: readonly PieceFact['kind'][]): LettersOfLine[] {
+function counted(
+  facts: readonly PieceFact[],
+  kinds: readonly PieceFact['kind'][],
+): LettersOfLine[] {
   const counts = new Map<string, number>()
-  for (const { kind, lineId } of facts) if (kinds.includes(kind)) counts.set(lineId, (counts.get(lineId) ?? 0) + 1)
+  for (const { kind, lineId } of facts)
+    if (kinds.includes(kind)) counts.set(lineId, (counts.get(lineId) ?? 0) + 1)
   return [...counts].map(([orderLineId, qty]) => ({ orderLineId, qty }))
 }

@@ -28,7 +28,13 @@ test('an order breaks no invariant before it leaves, when a part of it has left 
   const { orderId } = await buy()
   expect(await shop.violations()).toEqual([])
   const [line] = must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).pieces
-  must(await staff.shipPieces(clerk, { order: orderId, items: [{ lineId: line?.lineId ?? '', qty: 1 }] }, exchange))
+  must(
+    await staff.shipPieces(
+      clerk,
+      { order: orderId, items: [{ lineId: line?.lineId ?? '', qty: 1 }] },
+      exchange,
+    ),
+  )
   expect(await shop.violations()).toEqual([])
   must(await staff.shipPieces(clerk, { order: orderId }, exchange))
   expect(await shop.violations()).toEqual([])
@@ -43,7 +49,13 @@ test.each([
 ])('%s notices what it is for', async (id, damage) => {
   const { orderId } = await buy()
   const [line] = must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).pieces
-  must(await staff.shipPieces(clerk, { order: orderId, items: [{ lineId: line?.lineId ?? '', qty: 1 }] }, exchange))
+  must(
+    await staff.shipPieces(
+      clerk,
+      { order: orderId, items: [{ lineId: line?.lineId ?? '', qty: 1 }] },
+      exchange,
+    ),
+  )
   expect(await violated()).toEqual([])
   await database.db.execute(damage)
   expect(await violated()).toContain(id)

@@ -27,19 +27,31 @@ const level = async (variantId: string) =>
       sql`select on_hand as "onHand", allocated from stock_levels where variant_id = ${variantId}`,
     )
   )[0]
-const statusOf = async ({ orderId, buyer }: { orderId: string; buyer: { ctx: Parameters<typeof checkout.handlers.readOrder>[0] } }) =>
-  must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange)).status
+const statusOf = async ({
+  orderId,
+  buyer,
+}: {
+  orderId: string
+  buyer: { ctx: Parameters<typeof checkout.handlers.readOrder>[0] }
+}) => must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange)).status
 const mails = (like: string) =>
-  rows<{ subject: string; plain: string }>(database.db, sql`select subject, plain from mails where dedupe_key like ${like} order by id`)
+  rows<{ subject: string; plain: string }>(
+    database.db,
+    sql`select subject, plain from mails where dedupe_key like ${like} order by id`,
+  )
 
 describe('sending', () => {
   test('an order leaves in two parcels, each with its own number, and arrives by itself', async () => {
     const variantId = await makeVariant(database, { onHand: 10 })
     const order = await shop.buy([{ variantId, qty: 3 }])
-    const { money } = must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange))
+    const { money } = must(
+      await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange),
+    )
     const lineId = money[0]?.lineId ?? ''
     expect(await level(variantId)).toEqual({ onHand: 10, allocated: 3 })
-    const first = must(await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange))
+    const first = must(
+      await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange),
+    )
     expect(await level(variantId)).toEqual({ onHand: 9, allocated: 2 })
     checkout.clock.advance(minutes(1))
     const second = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
@@ -70,8 +82,12 @@ describe('sending', () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
     must(await staff.shipPieces(clerk, { order: order.number }, exchange))
-    expect(await staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({ refused: 'transition-illegal' })
-    expect(await staff.staffCancel(clerk, { order: order.number, reason: 'staff' }, exchange)).toMatchObject({
+    expect(await staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    expect(
+      await staff.staffCancel(clerk, { order: order.number, reason: 'staff' }, exchange),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
     expect(await shop.violations()).toEqual([])
@@ -80,13 +96,27 @@ describe('sending', () => {
   test('the number of another carrier is recognized, and a person says when it is there', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
-    expect(await staff.shipPieces(clerk, { order: order.number, trackingNo: '1Z5R89390357567128' }, exchange)).toMatchObject({
+    expect(
+      await staff.shipPieces(
+        clerk,
+        { order: order.number, trackingNo: '1Z5R89390357567128' },
+        exchange,
+      ),
+    ).toMatchObject({
       refused: 'fields-invalid',
     })
-    const { shipmentId, carrier } = must(await staff.shipPieces(clerk, { order: order.number, trackingNo: '1Z5R89390357567127' }, exchange))
+    const { shipmentId, carrier } = must(
+      await staff.shipPieces(
+        clerk,
+        { order: order.number, trackingNo: '1Z5R89390357567127' },
+        exchange,
+      ),
+    )
     expect(carrier).toBe('ups')
     must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
-    expect(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
     expect(await statusOf(order)).toBe('Delivered')
     expect(await shop.violations()).toEqual([])
   })
@@ -105,9 +135,17 @@ describe('sending', () => {
   test('nothing of an order on hold leaves', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
-    must(await staff.holdOrder(clerk, { order: order.number, reason: 'Address to be checked' }, exchange))
+    must(
+      await staff.holdOrder(
+        clerk,
+        { order: order.number, reason: 'Address to be checked' },
+        exchange,
+      ),
+    )
     expect(await statusOf(order)).toBe('On hold')
-    expect(await staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
     must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
     must(await staff.shipPieces(clerk, { order: order.number }, exchange))
   })
@@ -126,7 +164,9 @@ describe('a lost parcel', () => {
     shop.fate('arrives')
     must(await staff.reshipLost(clerk, { shipment: shipmentId }, exchange))
     expect(await level(variantId)).toEqual({ onHand: 3, allocated: 2 })
-    expect(await staff.reshipLost(clerk, { shipment: shipmentId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await staff.reshipLost(clerk, { shipment: shipmentId }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
     must(await staff.shipPieces(clerk, { order: order.number }, exchange))
     for (let day = 0; day < 5; day++) await shop.pass(days(1))
     const after = must(await staff.staffReadOrder(clerk, { order: order.number }, exchange))
@@ -156,8 +196,12 @@ describe('cancelling', () => {
   test('a buyer cancels an order of which nothing was begun: stock free, money back whole, one mail', async () => {
     const variantId = await makeVariant(database, { onHand: 4 })
     const order = await shop.buy([{ variantId, qty: 3 }], { wait: minutes(5) })
-    expect(must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).canCancel).toBe(true)
-    const { refunded, isWhole } = must(await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange))
+    expect(
+      must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).canCancel,
+    ).toBe(true)
+    const { refunded, isWhole } = must(
+      await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange),
+    )
     expect(isWhole).toBe(true)
     expect(await level(variantId)).toEqual({ onHand: 4, allocated: 0 })
     await shop.pass(minutes(5))
@@ -166,8 +210,12 @@ describe('cancelling', () => {
       sql`select captured, refunded, status from payments where order_id = ${order.orderId}`,
     )
     expect(payment).toEqual({ captured: refunded, refunded, status: 'refunded' })
-    expect((await mails('order-news:%')).map((mail) => mail.subject)).toEqual([`Order ${order.number} is cancelled`])
-    expect(await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect((await mails('order-news:%')).map((mail) => mail.subject)).toEqual([
+      `Order ${order.number} is cancelled`,
+    ])
+    expect(
+      await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange),
+    ).toMatchObject({ refused: 'transition-illegal' })
     expect(await shop.violations()).toEqual([])
   })
 
@@ -175,12 +223,30 @@ describe('cancelling', () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
     must(await staff.preparePieces(clerk, { order: order.number }, exchange))
-    expect(await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
-    const asked = must(await buyers.requestCancel(order.buyer.ctx, { id: order.orderId, reason: 'Wrong color' }, exchange))
+    expect(
+      await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange),
+    ).toMatchObject({ refused: 'transition-illegal' })
+    const asked = must(
+      await buyers.requestCancel(
+        order.buyer.ctx,
+        { id: order.orderId, reason: 'Wrong color' },
+        exchange,
+      ),
+    )
     expect(asked.answerBy).toBe('2026-03-03T22:00:00.000Z')
-    must(await buyers.requestCancel(order.buyer.ctx, { id: order.orderId, reason: 'Again' }, exchange))
-    expect(must(await staff.listCancelRequests(clerk, {}, exchange)).rows).toMatchObject([{ number: order.number, reason: 'Wrong color' }])
-    must(await staff.answerCancelRequest(clerk, { order: order.number, approve: true, answer: '' }, exchange))
+    must(
+      await buyers.requestCancel(order.buyer.ctx, { id: order.orderId, reason: 'Again' }, exchange),
+    )
+    expect(must(await staff.listCancelRequests(clerk, {}, exchange)).rows).toMatchObject([
+      { number: order.number, reason: 'Wrong color' },
+    ])
+    must(
+      await staff.answerCancelRequest(
+        clerk,
+        { order: order.number, approve: true, answer: '' },
+        exchange,
+      ),
+    )
     expect(await statusOf(order)).toBe('Cancelled')
     expect(await shop.violations()).toEqual([])
   })
@@ -188,10 +254,21 @@ describe('cancelling', () => {
   test('part of an order is cancelled, the rest goes on', async () => {
     const variantId = await makeVariant(database, { price: 10_01 })
     const order = await shop.buy([{ variantId, qty: 3 }])
-    const lineId = must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]?.lineId ?? ''
-    must(await staff.staffCancel(clerk, { order: order.number, reason: 'stock', items: [{ lineId, qty: 1 }] }, exchange))
+    const lineId =
+      must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]
+        ?.lineId ?? ''
+    must(
+      await staff.staffCancel(
+        clerk,
+        { order: order.number, reason: 'stock', items: [{ lineId, qty: 1 }] },
+        exchange,
+      ),
+    )
     must(await staff.shipPieces(clerk, { order: order.number }, exchange))
-    expect(must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]?.counts).toMatchObject({
+    expect(
+      must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]
+        ?.counts,
+    ).toMatchObject({
       cancelled: 1,
       shipped: 2,
     })
@@ -202,8 +279,12 @@ describe('cancelling', () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
     const stranger = testContext(database, { clock: checkout.clock })
-    expect(await buyers.cancelOrder(stranger, { id: order.orderId }, exchange)).toMatchObject({ refused: 'not-found' })
-    expect(await buyers.cancelOrder(stranger, { token: 'x'.repeat(43) }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await buyers.cancelOrder(stranger, { id: order.orderId }, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
+    expect(await buyers.cancelOrder(stranger, { token: 'x'.repeat(43) }, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
     const token = /#t=([\w-]{43})/.exec((await mails('order-placed:%'))[0]?.plain ?? '')?.[1] ?? ''
     must(await buyers.cancelOrder(stranger, { token }, exchange))
     expect(await statusOf(order)).toBe('Cancelled')
@@ -213,12 +294,22 @@ describe('cancelling', () => {
 test('what happens within an hour goes into one mail, unless it is urgent', async () => {
   const variantId = await makeVariant(database)
   const order = await shop.buy([{ variantId, qty: 2 }])
-  const lineId = must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]?.lineId ?? ''
-  must(await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange))
+  const lineId =
+    must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]
+      ?.lineId ?? ''
+  must(
+    await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange),
+  )
   await shop.pass(minutes(3))
   expect(await mails('order-news:%')).toHaveLength(1)
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
-  must(await staff.refundGoodwill(clerk, { order: order.number, amount: 5_00, reason: 'A late answer.' }, exchange))
+  must(
+    await staff.refundGoodwill(
+      clerk,
+      { order: order.number, amount: 5_00, reason: 'A late answer.' },
+      exchange,
+    ),
+  )
   await shop.pass(minutes(10))
   expect(await mails('order-news:%')).toHaveLength(1)
   await shop.pass(hours(1))
@@ -236,12 +327,28 @@ test('what happens within an hour goes into one mail, unless it is urgent', asyn
 test('goodwill never exceeds what was captured', async () => {
   const variantId = await makeVariant(database, { price: 20_00 })
   const order = await shop.buy([{ variantId, qty: 1 }])
-  const paid = must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]?.paid ?? 0
-  expect(await staff.refundGoodwill(clerk, { order: order.number, amount: paid + 1, reason: 'Too much' }, exchange)).toMatchObject({
+  const paid =
+    must(await buyers.readProgress(order.buyer.ctx, { id: order.orderId }, exchange)).money[0]?.paid
+    ?? 0
+  expect(
+    await staff.refundGoodwill(
+      clerk,
+      { order: order.number, amount: paid + 1, reason: 'Too much' },
+      exchange,
+    ),
+  ).toMatchObject({
     refused: 'transition-illegal',
   })
-  must(await staff.refundGoodwill(clerk, { order: order.number, amount: 5_00, reason: 'A chipped plate.' }, exchange))
-  const { refunded } = must(await staff.staffCancel(clerk, { order: order.number, reason: 'staff' }, exchange))
+  must(
+    await staff.refundGoodwill(
+      clerk,
+      { order: order.number, amount: 5_00, reason: 'A chipped plate.' },
+      exchange,
+    ),
+  )
+  const { refunded } = must(
+    await staff.staffCancel(clerk, { order: order.number, reason: 'staff' }, exchange),
+  )
   expect(refunded).toBe(paid - 5_00)
   expect(await shop.violations()).toEqual([])
 })
@@ -260,10 +367,16 @@ describe('the promise', () => {
     checkout.clock.set('2026-03-09T15:00:00Z')
     await shop.watch()
     expect(await mails('order-news:%')).toHaveLength(1)
-    expect(must(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]?.status).toBe('missed')
+    expect(
+      must(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
+        ?.status,
+    ).toBe('missed')
     const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
     must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
-    expect(must(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]?.status).toBe('missed')
+    expect(
+      must(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
+        ?.status,
+    ).toBe('missed')
   })
 
   test('that is kept is marked so', async () => {
@@ -271,6 +384,9 @@ describe('the promise', () => {
     const order = await shop.buy([{ variantId, qty: 1 }])
     const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
     must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
-    expect(must(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]?.status).toBe('met')
+    expect(
+      must(await staff.staffReadOrder(clerk, { order: order.number }, exchange)).promises[0]
+        ?.status,
+    ).toBe('met')
   })
 })

@@ -14,7 +14,12 @@ import {
   type PieceKey,
 } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
-import { previewRefunds, refundOrder, wholeOf, type RefundWish } from '#modules/refunds/refund-order.ts'
+import {
+  previewRefunds,
+  refundOrder,
+  wholeOf,
+  type RefundWish,
+} from '#modules/refunds/refund-order.ts'
 import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { sum } from '#kernel/money/money.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -53,11 +58,17 @@ export async function previewGiftAsCredit(
  * Pieces that have not left stay in the house, and all that was paid for them, delivery and wrap included, becomes the credit of whom they
  * were given to (commerce.md §2.6). For their buyer the gift has arrived, as with one that was given back (decision 68).
  */
-export async function giveAsCredit(parts: FulfillmentParts, gift: GiftAsCredit): Promise<{ credit: number } | Refusal> {
+export async function giveAsCredit(
+  parts: FulfillmentParts,
+  gift: GiftAsCredit,
+): Promise<{ credit: number } | Refusal> {
   const { orderId, keys, takeWord, recipient, expected, restock = true, reason, by } = gift
   const now = parts.clock.now()
   if (!(await takeMoneyFirst(parts, orderId)))
-    return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
+    return refuse(
+      'provider-unavailable',
+      'The payment cannot be reached just now. Nothing was changed; please try again in a minute.',
+    )
   return inActOn({ ...parts, takeWord }, orderId, async (tx, order) => {
     const refused = refuseToStop(order, keys, { now, isThere: restock })
     if (isRefusal(refused)) unwrap(refused)
@@ -65,13 +76,28 @@ export async function giveAsCredit(parts: FulfillmentParts, gift: GiftAsCredit):
     const credit = await worth(tx, order, wish)
     if (expected !== undefined && credit !== expected)
       unwrap(
-        refuse('total-changed', 'What it comes to has changed meanwhile. Please look at it again.', {
-          detail: { was: expected, now: credit },
-        }),
+        refuse(
+          'total-changed',
+          'What it comes to has changed meanwhile. Please look at it again.',
+          {
+            detail: { was: expected, now: credit },
+          },
+        ),
       )
-    const given = await markPieces(tx, order, { keys, recipientId: recipient.id, recipientEmail: recipient.email, deliveredAt: now })
+    const given = await markPieces(tx, order, {
+      keys,
+      recipientId: recipient.id,
+      recipientEmail: recipient.email,
+      deliveredAt: now,
+    })
     const after = unwrap(await movePieces(tx, given, { keys, event: 'cancel', at: now }))
-    const cause = { cause: 'cancel', causeId: orderId, reason: 'Taken as store credit before it left.', by, now } as const
+    const cause = {
+      cause: 'cancel',
+      causeId: orderId,
+      reason: 'Taken as store credit before it left.',
+      by,
+      now,
+    } as const
     const made = unwrap(await refundOrder(tx, { jobs: parts.jobs, order: after, wish }, cause))
     const demands = piecesOf(order, keys).map(({ variantId }) => ({ variantId, qty: 1 }))
     await freePieces(tx, { orderId, demands, now })
@@ -90,7 +116,8 @@ async function worth(db: Db, order: OrderInHand, wish: RefundWish): Promise<numb
   return sum((await previewRefunds(db, order, [wish])).map(({ amount }) => amount))
 }
 
-const piecesOf = ({ pieces }: OrderInHand, keys: readonly PieceKey[]) => pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
+const piecesOf = ({ pieces }: OrderInHand, keys: readonly PieceKey[]) =>
+  pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
 
 interface Stopping {
   readonly now: Date
@@ -98,13 +125,20 @@ interface Stopping {
   readonly isThere: boolean
 }
 
-function refuseToStop(order: OrderInHand, keys: readonly PieceKey[], { now, isThere }: Stopping): Refusal<'transition-illegal'> | null {
+function refuseToStop(
+  order: OrderInHand,
+  keys: readonly PieceKey[],
+  { now, isThere }: Stopping,
+): Refusal<'transition-illegal'> | null {
   const no = (why: string) => refuse('transition-illegal', why)
   const pieces = piecesOf(order, keys)
-  if (order.status !== 'placed' || pieces.length === 0 || !pieces.every(isBuyers)) return no('It is not on its way to you any more.')
+  if (order.status !== 'placed' || pieces.length === 0 || !pieces.every(isBuyers))
+    return no('It is not on its way to you any more.')
   if (order.editableUntil !== null && now < order.editableUntil)
     return no('Whoever gave it can still change it. Look again in half an hour.')
   if (!pieces.every(isThere ? isUntouched : isInHouse))
-    return no('We have begun to make or pack it. Once it has arrived, you can exchange it for credit.')
+    return no(
+      'We have begun to make or pack it. Once it has arrived, you can exchange it for credit.',
+    )
   return null
 }

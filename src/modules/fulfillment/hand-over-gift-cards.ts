@@ -1,7 +1,12 @@
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
 import { movePieces, noteEvent } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
-import { cancelGiftCards, dueGiftCards, sendGiftCardLater, type DueGiftCard } from '#modules/wallet/order-gift-cards.ts'
+import {
+  cancelGiftCards,
+  dueGiftCards,
+  sendGiftCardLater,
+  type DueGiftCard,
+} from '#modules/wallet/order-gift-cards.ts'
 import { shipAllocation } from '#modules/inventory/use-allocation.ts'
 import { isRefusal } from '#kernel/refusal/refusal.ts'
 import { oneByOne } from '#platform/jobs/one-by-one.ts'
@@ -26,7 +31,10 @@ async function* allDue({ db, clock }: FulfillmentParts): AsyncGenerator<DueGiftC
   }
 }
 
-async function handOver(parts: FulfillmentParts, { id, orderId, lineId, unit }: DueGiftCard): Promise<void> {
+async function handOver(
+  parts: FulfillmentParts,
+  { id, orderId, lineId, unit }: DueGiftCard,
+): Promise<void> {
   const at = parts.clock.now()
   const done = await inActOn(parts, orderId, async (tx, order) => {
     const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
@@ -35,10 +43,23 @@ async function handOver(parts: FulfillmentParts, { id, orderId, lineId, unit }: 
     if (piece.status !== 'unfulfilled') return
     const ready = unwrap(await movePieces(tx, order, { keys: [piece], event: 'prepare', at }))
     unwrap(await movePieces(tx, ready, { keys: [piece], event: 'collect', at }))
-    await noteEvent(tx, orderId, { kind: 'gift_card_sent', at, by: { kind: 'system' }, data: { lineId, unit } })
-    unwrap(await shipAllocation(tx, { orderId, demands: [{ variantId: piece.variantId, qty: 1 }], ref: id, now: at }))
+    await noteEvent(tx, orderId, {
+      kind: 'gift_card_sent',
+      at,
+      by: { kind: 'system' },
+      data: { lineId, unit },
+    })
+    unwrap(
+      await shipAllocation(tx, {
+        orderId,
+        demands: [{ variantId: piece.variantId, qty: 1 }],
+        ref: id,
+        now: at,
+      }),
+    )
   })
-  if (isRefusal(done)) parts.log.error({ giftCardId: id, orderId, why: done.message }, 'gift card not handed over')
+  if (isRefusal(done))
+    parts.log.error({ giftCardId: id, orderId, why: done.message }, 'gift card not handed over')
 }
 
 /** Cancelled pieces take their cards with them. */

@@ -5,7 +5,8 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { inActOn, unwrap } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
-const checking = 'We check something before it leaves and write to you within one business day. You need not do anything.'
+const checking =
+  'We check something before it leaves and write to you within one business day. You need not do anything.'
 
 /** Nothing of it leaves until somebody lets it go on. `told`: why, in words for its buyer. */
 export async function holdOrder(
@@ -13,7 +14,9 @@ export async function holdOrder(
   { orderId, reason, told = checking }: { orderId: string; reason: string; told?: string },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
-  return inActOn(parts, orderId, (tx, order) => holdWithin(tx, parts, { order, reason, told: [told], by }))
+  return inActOn(parts, orderId, (tx, order) =>
+    holdWithin(tx, parts, { order, reason, told: [told], by }),
+  )
 }
 
 interface Hold {
@@ -33,7 +36,14 @@ export async function holdWithin(
   { order, reason, told, dispute, by }: Hold,
 ): Promise<{ status: string }> {
   const at = clock.now()
-  const { status } = unwrap(await moveOrder(tx, order, { event: 'hold', at, by, data: { reason, ...(dispute && { dispute }) } }))
+  const { status } = unwrap(
+    await moveOrder(tx, order, {
+      event: 'hold',
+      at,
+      by,
+      data: { reason, ...(dispute && { dispute }) },
+    }),
+  )
   await notifyBuyer(tx, jobs, {
     orderId: order.id,
     at,
@@ -44,7 +54,11 @@ export async function holdWithin(
   return { status }
 }
 
-export async function releaseOrder(parts: FulfillmentParts, orderId: string, by: OrderActor): Promise<{ status: string } | Refusal> {
+export async function releaseOrder(
+  parts: FulfillmentParts,
+  orderId: string,
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
   return inActOn(parts, orderId, (tx, order) =>
     releaseWithin(tx, parts, { order, told: 'What we checked is in order. We pack it now.', by }),
   )

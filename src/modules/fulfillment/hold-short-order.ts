@@ -13,6 +13,7 @@ export function holdShortOrder(parts: FulfillmentParts): FollowShort {
     const reason = `The bank paid ${formatMoney(captured)} of ${formatMoney(amount)}.`
     const told = `Your bank paid ${formatMoney(captured)} of the ${formatMoney(amount)} it had promised. We write to you within one business day about the rest. You need not do anything.`
     const held = await holdOrder(parts, { orderId, reason, told }, { kind: 'system' })
-    if (isRefusal(held)) parts.log.warn({ orderId, why: held.message }, 'order paid in part not put on hold')
+    if (isRefusal(held))
+      parts.log.warn({ orderId, why: held.message }, 'order paid in part not put on hold')
   }
 }

@@ -37,38 +37,61 @@ export function fulfillmentHandlers(parts: FulfillmentParts): Handlers<typeof fu
         ctx,
         { id, token },
         async (orderId) =>
-          (await readProgress(ctx.db, { orderId, viewer: 'buyer', now: ctx.now })) ?? refuse('not-found', 'We do not know this order.'),
+          (await readProgress(ctx.db, { orderId, viewer: 'buyer', now: ctx.now }))
+          ?? refuse('not-found', 'We do not know this order.'),
       ),
     cancelOrder: (ctx, { id, token, items }) =>
-      asBuyer(ctx, { id, token }, (orderId, by) => cancelPieces(parts, { orderId, reason: 'customer', ...(items && { items }) }, by)),
-    editOrder: (ctx, { id, token, ...input }) => asBuyer(ctx, { id, token }, (orderId, by) => editOrder(parts, { orderId, ...input }, by)),
-    readGiftCode: (ctx, { id, token, groupId }) => asBuyer(ctx, { id, token }, (orderId) => readGiftCode(ctx, parts, { orderId, groupId })),
+      asBuyer(ctx, { id, token }, (orderId, by) =>
+        cancelPieces(parts, { orderId, reason: 'customer', ...(items && { items }) }, by),
+      ),
+    editOrder: (ctx, { id, token, ...input }) =>
+      asBuyer(ctx, { id, token }, (orderId, by) => editOrder(parts, { orderId, ...input }, by)),
+    readGiftCode: (ctx, { id, token, groupId }) =>
+      asBuyer(ctx, { id, token }, (orderId) => readGiftCode(ctx, parts, { orderId, groupId })),
     openGift: (ctx, { gift }) => openGift(ctx, gift),
-    readOtherWays: (ctx, { id, token, groupId }) => asBuyer(ctx, { id, token }, (orderId) => readOtherWays(parts, { orderId, groupId })),
-    hearCarrier: (_ctx, _input, exchange) => hearCarrier(parts, { rawBody: exchange.rawBody, header: (name) => exchange.header(name) }),
+    readOtherWays: (ctx, { id, token, groupId }) =>
+      asBuyer(ctx, { id, token }, (orderId) => readOtherWays(parts, { orderId, groupId })),
+    hearCarrier: (_ctx, _input, exchange) =>
+      hearCarrier(parts, { rawBody: exchange.rawBody, header: (name) => exchange.header(name) }),
     requestCancel: (ctx, { id, token, reason }) =>
       asBuyer(ctx, { id, token }, (orderId, by) => requestCancel(parts, { orderId, reason }, by)),
   }
 }
 
-export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<typeof fulfillmentStaffContract> {
+export function fulfillmentStaffHandlers(
+  parts: FulfillmentParts,
+): Handlers<typeof fulfillmentStaffContract> {
   return {
-    staffReadOrder: (ctx, { order }) => onOrder(ctx, order, (orderId) => staffReadOrder(parts, orderId, ctx.now)),
+    staffReadOrder: (ctx, { order }) =>
+      onOrder(ctx, order, (orderId) => staffReadOrder(parts, orderId, ctx.now)),
     listMarkedOrders: ({ db }) => listMarkedOrders(db),
     listWaitingOrders: ({ db, now }) => listWaitingOrders(db, now),
-    holdOrder: (ctx, { order, reason }) => onOrder(ctx, order, (orderId, by) => holdOrder(parts, { orderId, reason }, by)),
-    releaseOrder: (ctx, { order }) => onOrder(ctx, order, (orderId, by) => releaseOrder(parts, orderId, by)),
-    endEditWindow: (ctx, { order }) => onOrder(ctx, order, (orderId, by) => endEditWindow(parts, orderId, by)),
-    staffCancel: (ctx, { order, ...input }) => onOrder(ctx, order, (orderId, by) => cancelPieces(parts, { orderId, ...input }, by)),
-    makePieces: (ctx, { order, items }) => onOrder(ctx, order, (orderId, by) => readyPieces(parts, { orderId, event: 'make', items }, by)),
+    holdOrder: (ctx, { order, reason }) =>
+      onOrder(ctx, order, (orderId, by) => holdOrder(parts, { orderId, reason }, by)),
+    releaseOrder: (ctx, { order }) =>
+      onOrder(ctx, order, (orderId, by) => releaseOrder(parts, orderId, by)),
+    endEditWindow: (ctx, { order }) =>
+      onOrder(ctx, order, (orderId, by) => endEditWindow(parts, orderId, by)),
+    staffCancel: (ctx, { order, ...input }) =>
+      onOrder(ctx, order, (orderId, by) => cancelPieces(parts, { orderId, ...input }, by)),
+    makePieces: (ctx, { order, items }) =>
+      onOrder(ctx, order, (orderId, by) =>
+        readyPieces(parts, { orderId, event: 'make', items }, by),
+      ),
     preparePieces: (ctx, { order, items }) =>
-      onOrder(ctx, order, (orderId, by) => readyPieces(parts, { orderId, event: 'prepare', items }, by)),
+      onOrder(ctx, order, (orderId, by) =>
+        readyPieces(parts, { orderId, event: 'prepare', items }, by),
+      ),
     shipPieces: (ctx, { order, groupId, items, ...given }) =>
-      onOrder(ctx, order, (orderId, by) => shipPieces(parts, { orderId, groupId, items, given }, by)),
+      onOrder(ctx, order, (orderId, by) =>
+        shipPieces(parts, { orderId, groupId, items, given }, by),
+      ),
     listBoxes: async ({ db }) => ({ rows: await listBoxes(db) }),
     shipBox: (ctx, { registryId, ...given }) => shipBox(parts, { registryId, given }, staffOf(ctx)),
     printPackingSlip: (ctx, { order, shipment, paper }) =>
-      onOrder(ctx, order, (orderId) => packingSlip(parts, { orderId, paper, ...(shipment && { shipmentId: shipment }) })),
+      onOrder(ctx, order, (orderId) =>
+        packingSlip(parts, { orderId, paper, ...(shipment && { shipmentId: shipment }) }),
+      ),
     printAddressLabels: (ctx, { orders, paper }) =>
       addressLabels(parts, {
         orders: orders
@@ -79,7 +102,8 @@ export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<type
         now: ctx.now,
       }),
     printLabel: (_ctx, { shipment }) => shipmentLabel(parts, shipment),
-    deliverShipment: (ctx, { shipment }) => deliverShipment(parts, { shipmentId: shipment }, staffOf(ctx)),
+    deliverShipment: (ctx, { shipment }) =>
+      deliverShipment(parts, { shipmentId: shipment }, staffOf(ctx)),
     loseShipment: (ctx, { shipment }) => loseShipment(parts, shipment, staffOf(ctx)),
     reshipLost: (ctx, { shipment }) => reshipLost(parts, shipment, staffOf(ctx)),
     refundLost: (ctx, { shipment }) => refundLost(parts, shipment, staffOf(ctx)),
@@ -95,14 +119,22 @@ export function fulfillmentStaffHandlers(parts: FulfillmentParts): Handlers<type
 
 type Act<Result> = (orderId: string, by: OrderActor) => Promise<Result | Refusal>
 
-async function asBuyer<Result>(ctx: Ctx, key: OrderKey, act: Act<Result>): Promise<Result | Refusal> {
+async function asBuyer<Result>(
+  ctx: Ctx,
+  key: OrderKey,
+  act: Act<Result>,
+): Promise<Result | Refusal> {
   const reached = await reachOrder(ctx, key)
   if (isRefusal(reached)) return reached
   const isOwner = key.token === undefined && ctx.actor.level !== 'nobody'
   return act(reached.orderId, { kind: 'customer', ...(isOwner && { id: ctx.actor.id }) })
 }
 
-async function onOrder<Result>(ctx: Ctx, order: string, act: Act<Result>): Promise<Result | Refusal> {
+async function onOrder<Result>(
+  ctx: Ctx,
+  order: string,
+  act: Act<Result>,
+): Promise<Result | Refusal> {
   const orderId = await findOrder(ctx.db, order)
   return orderId ? act(orderId, staffOf(ctx)) : refuse('not-found', 'There is no such order.')
 }

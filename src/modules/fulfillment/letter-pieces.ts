@@ -15,7 +15,11 @@ const steps = {
  * One step of letters through the workshop, and of their pieces with them: what is begun is no longer its buyer's to cancel alone, what
  * is finished can leave. The order is locked before the work, as whoever cancels does.
  */
-export async function letterPieces(parts: FulfillmentParts, workId: string, move: Omit<Move, 'now'>): Promise<Work | Refusal> {
+export async function letterPieces(
+  parts: FulfillmentParts,
+  workId: string,
+  move: Omit<Move, 'now'>,
+): Promise<Work | Refusal> {
   const found = await findWork(parts.db, workId)
   if (!found) return refuse('not-found', 'There is no such work.')
   const at = parts.clock.now()
@@ -24,11 +28,20 @@ export async function letterPieces(parts: FulfillmentParts, workId: string, move
       unwrap(refuse('transition-illegal', `The order is ${order.status.replaceAll('_', ' ')}.`))
     const work = unwrap(await moveWork(tx, workId, { ...move, now: at }))
     const step = move.event === 'begin' || move.event === 'finish' ? steps[move.event] : null
-    const keys = step ? order.pieces.filter(({ lineId, status }) => lineId === work.orderLineId && status === step.from) : []
+    const keys = step
+      ? order.pieces.filter(
+          ({ lineId, status }) => lineId === work.orderLineId && status === step.from,
+        )
+      : []
     if (!step || keys.length === 0) return work
     unwrap(await movePieces(tx, order, { keys, event: step.event, at }))
     const by: OrderActor = { kind: 'staff', id: move.by }
-    await noteEvent(tx, order.id, { kind: step.kind, at, by, data: { pieces: keys.map(({ lineId, unit }) => ({ lineId, unit })) } })
+    await noteEvent(tx, order.id, {
+      kind: step.kind,
+      at,
+      by,
+      data: { pieces: keys.map(({ lineId, unit }) => ({ lineId, unit })) },
+    })
     return work
   })
 }

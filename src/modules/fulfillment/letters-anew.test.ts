@@ -13,7 +13,9 @@ import { makeVariant } from '#test/support/goods.ts'
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { checkout } = shop
-await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
+await importTemplates(database, {
+  file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
+})
 
 /** The sampler is priced by its letters. */
 const choice = (first: string) => ({
@@ -37,12 +39,19 @@ test('another way of pieces with letters promises the days that their letters ne
   const personalization = { choice: choice('Ann'), acknowledged: true as const }
   must(await checkout.handlers.addLine(buyer.ctx, { variantId, qty: 1, personalization }, exchange))
   const [group] = (await buyer.prepare([])).groups
-  must(await checkout.handlers.quoteSettlement(buyer.ctx, { groups: [{ groupId: group?.id ?? '', methodId: 'express' }] }, exchange))
+  must(
+    await checkout.handlers.quoteSettlement(
+      buyer.ctx,
+      { groups: [{ groupId: group?.id ?? '', methodId: 'express' }] },
+      exchange,
+    ),
+  )
   const placed = must(await buyer.place())
   await buyer.enterCard(placed.checkoutId)
   const id = (await buyer.complete(placed.checkoutId)).orderId ?? ''
   await checkout.runJobs()
-  const groupId = must(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.id ?? ''
+  const groupId =
+    must(await checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups[0]?.id ?? ''
   const { rows: ways } = must(await shop.buyers.readOtherWays(buyer.ctx, { id, groupId }, exchange))
   const standard = (all: readonly { id: string; earliest: string; latest: string }[] = []) => {
     const found = all.find((way) => way.id === 'standard')
@@ -61,7 +70,13 @@ test.each([
     const buyer = checkout.buyer()
     const letters = (first: string) => ({ choice: choice(first), acknowledged: true as const })
     const add = async (first: string) =>
-      must(await checkout.handlers.addLine(buyer.ctx, { variantId, qty: 2, personalization: letters(first) }, exchange))
+      must(
+        await checkout.handlers.addLine(
+          buyer.ctx,
+          { variantId, qty: 2, personalization: letters(first) },
+          exchange,
+        ),
+      )
     await add(before)
     const { orderId } = await shop.buy([{ variantId: plain, qty: 1 }], { buyer, wait: 0 })
     const order = must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
@@ -69,12 +84,20 @@ test.each([
     const lineId = line?.id ?? ''
     const was = line?.personalization?.price ?? 0
     const now = was + 2_00 * (after.length - before.length)
-    expect(await checkout.handlers.changeLetters(buyer.ctx, { lineId, ...letters(after) }, exchange)).toMatchObject({
+    expect(
+      await checkout.handlers.changeLetters(buyer.ctx, { lineId, ...letters(after) }, exchange),
+    ).toMatchObject({
       refused: 'total-changed',
       detail: { was, now },
     })
     await add(after)
-    const { refunded } = must(await shop.buyers.cancelOrder(buyer.ctx, { id: orderId, items: [{ lineId, qty: 2 }] }, exchange))
+    const { refunded } = must(
+      await shop.buyers.cancelOrder(
+        buyer.ctx,
+        { id: orderId, items: [{ lineId, qty: 2 }] },
+        exchange,
+      ),
+    )
     expect(refunded).toBeGreaterThan(2 * 96_00 + 2 * was)
     const anew = await shop.buy([], { buyer, wait: hours(1) })
     const works = await rows(

@@ -19,7 +19,9 @@ interface Marked extends Pick<Payment, 'amount' | 'captured' | 'checks'> {
  * bank said no to what was typed, let go of a part of the money only, or claims it back. The one that was placed first is at the top.
  * Orders and payments are asked in the words of their indexes.
  */
-export async function listMarkedOrders(db: Db): Promise<OutputOf<typeof fulfillmentStaffContract.listMarkedOrders>> {
+export async function listMarkedOrders(
+  db: Db,
+): Promise<OutputOf<typeof fulfillmentStaffContract.listMarkedOrders>> {
   const found = await rows<Marked>(
     db,
     sql`

@@ -62,5 +62,8 @@ async function listOpenDisputes(db: Db): Promise<Waiting['disputes']> {
     select d.payment_id as "paymentId", p.order_id as "orderId", d.amount, d.reason, to_jsonb(d.respond_by) #>> '{}' as "respondBy"
     from payment_disputes d join payments p on p.id = d.payment_id where d.status = 'open' order by d.respond_by nulls last, d.ref limit 200`,
   )
-  return found.map((dispute) => ({ ...dispute, respondBy: dispute.respondBy && new Date(dispute.respondBy).toISOString() }))
+  return found.map((dispute) => ({
+    ...dispute,
+    respondBy: dispute.respondBy && new Date(dispute.respondBy).toISOString(),
+  }))
 }

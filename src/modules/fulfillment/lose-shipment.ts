@@ -1,6 +1,13 @@
 import { allocatePieces } from '#modules/inventory/use-allocation.ts'
 import { restoreCoupons } from '#modules/coupons/coupon-uses.ts'
-import { isAllCancelled, moveOrder, movePieces, noteEvent, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
+import {
+  isAllCancelled,
+  moveOrder,
+  movePieces,
+  noteEvent,
+  type OrderActor,
+  type OrderInHand,
+} from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Tx } from '#platform/db/database.server.ts'
@@ -19,14 +26,27 @@ interface Loss {
 }
 
 /** A parcel is given up, with the order in hand: by the carrier's word or a person's. The buyer hears of it before asking. */
-export async function recordLoss(tx: Tx, parts: FulfillmentParts, { order, shipmentId, by }: Loss): Promise<OrderInHand> {
+export async function recordLoss(
+  tx: Tx,
+  parts: FulfillmentParts,
+  { order, shipmentId, by }: Loss,
+): Promise<OrderInHand> {
   const at = parts.clock.now()
   const parcel = await readShipment(tx, shipmentId)
-  if (parcel?.status !== 'shipped') unwrap(refuse('transition-illegal', `This parcel is ${parcel?.status ?? 'not known'}.`))
+  if (parcel?.status !== 'shipped')
+    unwrap(refuse('transition-illegal', `This parcel is ${parcel?.status ?? 'not known'}.`))
   const gone = parcel as Shipment
-  const after = unwrap(await movePieces(tx, order, { keys: stillIn(order, gone), event: 'lose', at }))
+  const after = unwrap(
+    await movePieces(tx, order, { keys: stillIn(order, gone), event: 'lose', at }),
+  )
   await updateShipment(tx, shipmentId, { status: 'lost', tracking: 'exception' })
-  await noteEvent(tx, order.id, { kind: 'parcel_lost', at, by, visibility: visibilityOf(gone), data: { shipmentId } })
+  await noteEvent(tx, order.id, {
+    kind: 'parcel_lost',
+    at,
+    by,
+    visibility: visibilityOf(gone),
+    data: { shipmentId },
+  })
   await notifyHolders(tx, parts.jobs, {
     order,
     keys: gone.pieces,
@@ -44,7 +64,11 @@ export async function recordLoss(tx: Tx, parts: FulfillmentParts, { order, shipm
   return after
 }
 
-export async function loseShipment(parts: FulfillmentParts, shipmentId: string, by: OrderActor): Promise<{ orderId: string } | Refusal> {
+export async function loseShipment(
+  parts: FulfillmentParts,
+  shipmentId: string,
+  by: OrderActor,
+): Promise<{ orderId: string } | Refusal> {
   return onParcel(parts, shipmentId, async (tx, order) => {
     await recordLoss(tx, parts, { order, shipmentId, by })
     return { orderId: order.id }
@@ -52,16 +76,31 @@ export async function loseShipment(parts: FulfillmentParts, shipmentId: string, 
 }
 
 /** The lost pieces begin again: taken from stock anew, to be packed and sent. */
-export async function reshipLost(parts: FulfillmentParts, shipmentId: string, by: OrderActor): Promise<{ orderId: string } | Refusal> {
+export async function reshipLost(
+  parts: FulfillmentParts,
+  shipmentId: string,
+  by: OrderActor,
+): Promise<{ orderId: string } | Refusal> {
   const at = parts.clock.now()
   return onParcel(parts, shipmentId, async (tx, order, parcel) => {
     const keys = lostOf(order, parcel)
     unwrap(await movePieces(tx, order, { keys, event: 'reship', at }))
     const demands = keys.map(({ variantId }) => ({ variantId, qty: 1 }))
-    const short = await allocatePieces(tx, { orderId: order.id, demands, ref: `reship:${shipmentId}`, now: at })
+    const short = await allocatePieces(tx, {
+      orderId: order.id,
+      demands,
+      ref: `reship:${shipmentId}`,
+      now: at,
+    })
     if (short) unwrap(short)
     await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
-    await noteEvent(tx, order.id, { kind: 'parcel_reshipped', at, by, visibility: visibilityOf(parcel), data: { shipmentId } })
+    await noteEvent(tx, order.id, {
+      kind: 'parcel_reshipped',
+      at,
+      by,
+      visibility: visibilityOf(parcel),
+      data: { shipmentId },
+    })
     await notifyHolders(tx, parts.jobs, {
       order,
       keys,
@@ -69,7 +108,9 @@ export async function reshipLost(parts: FulfillmentParts, shipmentId: string, by
       news: (theirs, what) => ({
         subject: `We send a parcel of ${what} anew`,
         heading: 'We send your lost parcel anew.',
-        paragraphs: [`${piecesInWords(order.lines, theirs)}, without any cost to you. You hear from us when it leaves.`],
+        paragraphs: [
+          `${piecesInWords(order.lines, theirs)}, without any cost to you. You hear from us when it leaves.`,
+        ],
       }),
     })
     return { orderId: order.id }
@@ -77,20 +118,34 @@ export async function reshipLost(parts: FulfillmentParts, shipmentId: string, by
 }
 
 /** The lost pieces are not sent anew: whoever looks after them is paid back. */
-export async function refundLost(parts: FulfillmentParts, shipmentId: string, by: OrderActor): Promise<{ refunded: number } | Refusal> {
+export async function refundLost(
+  parts: FulfillmentParts,
+  shipmentId: string,
+  by: OrderActor,
+): Promise<{ refunded: number } | Refusal> {
   const at = parts.clock.now()
   const found = await readShipment(parts.db, shipmentId)
   if (found && !(await takeMoneyFirst(parts, found.orderId)))
-    return refuse('provider-unavailable', 'The payment cannot be reached just now. Please try again in a minute.')
+    return refuse(
+      'provider-unavailable',
+      'The payment cannot be reached just now. Please try again in a minute.',
+    )
   return onParcel(parts, shipmentId, async (tx, order, parcel) => {
     const keys = lostOf(order, parcel)
     const after = unwrap(await movePieces(tx, order, { keys, event: 'refund', at }))
     await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
-    const cause = { cause: 'lost', causeId: shipmentId, reason: 'The parcel was lost.', by, now: at } as const
+    const cause = {
+      cause: 'lost',
+      causeId: shipmentId,
+      reason: 'The parcel was lost.',
+      by,
+      now: at,
+    } as const
     // Coupons are locked before wallet and stock, as placing does.
     if (isAllCancelled(after.pieces)) await restoreCoupons(tx, { orderId: order.id, now: at })
     const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
-    if (isAllCancelled(after.pieces)) unwrap(await moveOrder(tx, after, { event: 'cancel', at, by }))
+    if (isAllCancelled(after.pieces))
+      unwrap(await moveOrder(tx, after, { event: 'cancel', at, by }))
     await notifyHolders(tx, parts.jobs, {
       order: after,
       keys,
@@ -119,5 +174,7 @@ async function onParcel<Result>(
 ): Promise<Result | Refusal> {
   const found = await readShipment(parts.db, shipmentId)
   if (!found) return refuse('not-found', 'There is no such parcel.')
-  return inActOn(parts, found.orderId, async (tx, order) => act(tx, order, (await readShipment(tx, shipmentId)) ?? found))
+  return inActOn(parts, found.orderId, async (tx, order) =>
+    act(tx, order, (await readShipment(tx, shipmentId)) ?? found),
+  )
 }

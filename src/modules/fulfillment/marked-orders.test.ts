@@ -74,7 +74,9 @@ test('the staff finds marked orders for as long as something of them is in the h
   ])
   must(await staff.holdOrder(clerk, { order: code.number, reason: 'Is it their card?' }, exchange))
   const lineId = money[0]?.lineId ?? ''
-  must(await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange))
+  must(
+    await staff.shipPieces(clerk, { order: order.number, items: [{ lineId, qty: 1 }] }, exchange),
+  )
   expect((await marked()).map(({ number, status }) => [number, status])).toEqual([
     [order.number, 'placed'],
     [code.number, 'on_hold'],
@@ -103,7 +105,11 @@ test('no buyer is told which part of the card did not match', async () => {
 test('the staff is shown an order without a card, and one whose provider tells nothing, without marks', async () => {
   const order = await shop.buy(await lines())
   await database.query('update payments set checks = null')
-  expect((await detail(order.number)).payment).toMatchObject({ status: 'paid', checks: null, risks: [] })
+  expect((await detail(order.number)).payment).toMatchObject({
+    status: 'paid',
+    checks: null,
+    risks: [],
+  })
   await shop.pass(hours(1))
   expect(await marked()).toEqual([])
 })
@@ -111,12 +117,16 @@ test('the staff is shown an order without a card, and one whose provider tells n
 test('the list asks the payment for what the rule calls a risk', async () => {
   const all = checkResults.flatMap((address) =>
     checkResults.flatMap((postalCode) =>
-      checkResults.flatMap((securityCode) => [true, false].map((threeDSecure) => ({ address, postalCode, securityCode, threeDSecure }))),
+      checkResults.flatMap((securityCode) =>
+        [true, false].map((threeDSecure) => ({ address, postalCode, securityCode, threeDSecure })),
+      ),
     ),
   )
   const found = await rows<{ isMarked: boolean }>(
     database.db,
     sql`select (c.checks @? '$.* ? (@ == "fail")') as "isMarked" from jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality c (checks, position) order by position`,
   )
-  expect(found.map(({ isMarked }) => isMarked)).toEqual(all.map((checks) => risksOf(checks).length > 0))
+  expect(found.map(({ isMarked }) => isMarked)).toEqual(
+    all.map((checks) => risksOf(checks).length > 0),
+  )
 })

@@ -30,12 +30,32 @@ export function noteDispute(parts: FulfillmentParts): FollowDispute {
         sql`select 1 from order_events where order_id = ${orderId} and kind = ${kind} and data ->> 'ref' = ${ref}`,
       )
       if (known.length > 0) return
-      await noteEvent(tx, orderId, { kind, at, by, visibility: 'staff', data: { ref, amount, reason } })
-      if (status === 'won' && order.status === 'on_hold' && (await heldForDisputesOnly(tx, orderId))) {
-        await releaseWithin(tx, parts, { order, told: 'Your bank has settled the dispute of its payment. We pack your order now.', by })
+      await noteEvent(tx, orderId, {
+        kind,
+        at,
+        by,
+        visibility: 'staff',
+        data: { ref, amount, reason },
+      })
+      if (
+        status === 'won'
+        && order.status === 'on_hold'
+        && (await heldForDisputesOnly(tx, orderId))
+      ) {
+        await releaseWithin(tx, parts, {
+          order,
+          told: 'Your bank has settled the dispute of its payment. We pack your order now.',
+          by,
+        })
       }
       if (status !== 'open' || order.status !== 'placed' || !order.pieces.some(isInHouse)) return
-      await holdWithin(tx, parts, { order, reason: `The buyer’s bank disputes ${formatMoney(amount)}.`, told: disputed, dispute: ref, by })
+      await holdWithin(tx, parts, {
+        order,
+        reason: `The buyer’s bank disputes ${formatMoney(amount)}.`,
+        told: disputed,
+        dispute: ref,
+        by,
+      })
     })
     if (isRefusal(noted)) parts.log.warn({ orderId, why: noted.message }, 'dispute not noted')
   }

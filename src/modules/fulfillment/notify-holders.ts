@@ -14,11 +14,16 @@ export interface Told {
 }
 
 /** Tells everybody who looks after some of the pieces: their buyer, and whoever they were given to and has taken them over. */
-export async function notifyHolders(tx: Tx, jobs: JobQueue, { order, keys, at, urgent = false, news }: Told): Promise<void> {
+export async function notifyHolders(
+  tx: Tx,
+  jobs: JobQueue,
+  { order, keys, at, urgent = false, news }: Told,
+): Promise<void> {
   for (const { email, pieces } of holdersOf(order, keys)) {
     const [first] = pieces
     const item = news(pieces, email === null ? `order ${order.number}` : 'your gift')
-    const recipient = email !== null && first ? { recipient: { email, groupId: first.groupId } } : {}
+    const recipient =
+      email !== null && first ? { recipient: { email, groupId: first.groupId } } : {}
     await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
   }
 }

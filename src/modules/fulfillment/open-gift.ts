@@ -23,17 +23,25 @@ export async function readGiftCode(
   { secret, clock }: Pick<FulfillmentParts, 'secret' | 'clock'>,
   { orderId, groupId }: { orderId: string; groupId: string },
 ): Promise<GiftCode | Refusal<'not-found'>> {
-  if (!(await isDeliveryOf(db, { orderId, groupId }))) return refuse('not-found', 'This delivery is not of the order.')
+  if (!(await isDeliveryOf(db, { orderId, groupId })))
+    return refuse('not-found', 'This delivery is not of the order.')
   const now = clock.now()
   const [code, url] = await inTransaction(
     db,
-    async (tx) => [await giftCodeOf(tx, { secret }, { groupId, now }), await giftLink(tx, { secret, origin }, { groupId, now })] as const,
+    async (tx) =>
+      [
+        await giftCodeOf(tx, { secret }, { groupId, now }),
+        await giftLink(tx, { secret, origin }, { groupId, now }),
+      ] as const,
   )
   return { code, url, square: encodeQrCode(url) }
 }
 
 /** What whoever was given it may know, with the parcels it came and comes in. */
-export async function openGift({ db, now }: Pick<Ctx, 'db' | 'now'>, code: string): Promise<Gift | Refusal<'not-found'>> {
+export async function openGift(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  code: string,
+): Promise<Gift | Refusal<'not-found'>> {
   const reached = await reachGift(db, code)
   if (isRefusal(reached)) return reached
   const [glance, order, parcels] = await Promise.all([

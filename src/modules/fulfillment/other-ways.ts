@@ -1,6 +1,12 @@
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { readDelivery, type Delivery } from '#modules/orders/edit-delivery.ts'
-import { isSame, isUntouched, readOrderInHand, type OrderInHand, type PieceKey } from '#modules/orders/take-order.ts'
+import {
+  isSame,
+  isUntouched,
+  readOrderInHand,
+  type OrderInHand,
+  type PieceKey,
+} from '#modules/orders/take-order.ts'
 import type { ShippingMethod } from '#modules/pricing/quote.ts'
 import { readWorths } from '#modules/refunds/piece-worth.ts'
 import { sum } from '#kernel/money/money.ts'
@@ -23,20 +29,30 @@ export async function readOtherWays(
   parts: FulfillmentParts,
   { orderId, groupId }: { orderId: string; groupId: string },
 ): Promise<{ rows: OtherWay[] } | Refusal<'not-found'>> {
-  const [order, delivery] = [await readOrderInHand(parts.db, orderId), await readDelivery(parts.db, { orderId, groupId })]
+  const [order, delivery] = [
+    await readOrderInHand(parts.db, orderId),
+    await readDelivery(parts.db, { orderId, groupId }),
+  ]
   if (!order || !delivery) return refuse('not-found', 'This delivery is not of the order.')
   if (!isOpenAt(order, parts.clock.now())) return { rows: [] }
   const methods = await methodsFor(parts.db, parts, { order, delivery })
   const pieces = await piecesOnTheirWay(parts.db, order, delivery)
   const others = methods.filter(({ id }) => id !== delivery.methodId)
   const found = others.map(({ id, label, earliest, latest, price }) => {
-    return { id, label, earliest, latest, less: wayDifference(pieces, { shipping: delivery.shipping, price }) }
+    return {
+      id,
+      label,
+      earliest,
+      latest,
+      less: wayDifference(pieces, { shipping: delivery.shipping, price }),
+    }
   })
   return { rows: found.filter(({ less }) => less >= 0) }
 }
 
 export function isOpenAt(order: OrderInHand, at: Date): boolean {
-  const isOpen = order.editableUntil !== null && at < order.editableUntil && order.status === 'placed'
+  const isOpen =
+    order.editableUntil !== null && at < order.editableUntil && order.status === 'placed'
   return isOpen && order.pieces.every((piece) => isUntouched(piece) || piece.status === 'cancelled')
 }
 
@@ -56,7 +72,9 @@ export async function methodsFor(
       destination: delivery.address,
       merchandise: delivery.merchandise,
       now: order.placedAt,
-      weightG: sum(delivery.lines.map(({ variantId, qty }) => (facts.get(variantId)?.weightG ?? 0) * qty)),
+      weightG: sum(
+        delivery.lines.map(({ variantId, qty }) => (facts.get(variantId)?.weightG ?? 0) * qty),
+      ),
       making: delivery.lines.map(({ variantId, workDays }) => {
         const { leadDays = 0, shipsOn } = facts.get(variantId) ?? {}
         return { leadDays, shipsOn, workDays }
@@ -68,15 +86,28 @@ export async function methodsFor(
 }
 
 /** The pieces of a delivery with what was frozen for its way, less what went back of that. */
-export async function piecesOnTheirWay(db: Db, order: OrderInHand, { id: groupId }: Delivery): Promise<(PieceKey & PieceOnItsWay)[]> {
+export async function piecesOnTheirWay(
+  db: Db,
+  order: OrderInHand,
+  { id: groupId }: Delivery,
+): Promise<(PieceKey & PieceOnItsWay)[]> {
   const worthOf = await readWorths(db, order)
   return order.lines
     .filter((line) => line.groupId === groupId)
     .flatMap(({ id: lineId, units }) =>
       units.map(({ totals, taxes }, unit) => {
-        const stopped = order.pieces.some((piece) => isSame(piece, { lineId, unit }) && piece.status === 'cancelled')
-        const paid = totals.shipping - totals.shippingDiscount + sum(taxes.map(({ shipping }) => shipping))
-        return { lineId, unit, paid, lowered: worthOf({ lineId, unit }).deliveryLowered, goes: !stopped }
+        const stopped = order.pieces.some(
+          (piece) => isSame(piece, { lineId, unit }) && piece.status === 'cancelled',
+        )
+        const paid =
+          totals.shipping - totals.shippingDiscount + sum(taxes.map(({ shipping }) => shipping))
+        return {
+          lineId,
+          unit,
+          paid,
+          lowered: worthOf({ lineId, unit }).deliveryLowered,
+          goes: !stopped,
+        }
       }),
     )
 }

@@ -52,7 +52,13 @@ test('a packing slip says what is in each parcel, a page for each address, on Le
   const letter = await slip(number)
   expect(letter.size).toEqual([612, 792])
   expect(letter.pages).toHaveLength(2)
-  for (const text of [`order ${number}`, 'Fern-edge napkins', 'Nora Hale', '24 Orchard Street', 'Return by'])
+  for (const text of [
+    `order ${number}`,
+    'Fern-edge napkins',
+    'Nora Hale',
+    '24 Orchard Street',
+    'Return by',
+  ])
     expect(letter.pages[0]).toContain(text)
   expect(letter.pages[1]).toContain('With love')
   expect(letter.pages[1]).toContain('Gift wrapped')
@@ -68,26 +74,51 @@ test('a ZIP code keeps its zero on slip, address label and parcel label', async 
     where order_id = (select id from orders where number = $1)`,
     [number],
   )
-  const labels = await read(must(await staff.printAddressLabels(clerk, { orders: number, paper: 'letter' }, exchange)))
+  const labels = await read(
+    must(await staff.printAddressLabels(clerk, { orders: number, paper: 'letter' }, exchange)),
+  )
   const paper = await slip(number)
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: number }, exchange))
   const label = await read(must(await staff.printLabel(clerk, { shipment: shipmentId }, exchange)))
-  for (const { pages } of [labels, paper, label]) expect(pages[0]).toContain('Cambridge, MA 02139-0042')
+  for (const { pages } of [labels, paper, label])
+    expect(pages[0]).toContain('Cambridge, MA 02139-0042')
 })
 
 test('the letters stand on it as they were drawn', async () => {
-  await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
-  const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: '', text: '', letters: '' }
-  const choice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', colorId: 'turkey-red', sizeMm: 64, names }
+  await importTemplates(database, {
+    file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
+  })
+  const names = {
+    first: 'Eleanor',
+    middle: 'James',
+    last: 'Hartwell',
+    partner: '',
+    text: '',
+    letters: '',
+  }
+  const choice = {
+    templateId: 'napkins',
+    placeId: 'corner',
+    styleId: 'italic',
+    colorId: 'turkey-red',
+    sizeMm: 64,
+    names,
+  }
   const goods = { slug: 'fern-edge-napkins', type: 'Napkins', takesMonogram: true }
-  const personalization = must(await personalize(database.db, { goods, choice, now: shop.checkout.clock.now() }))
-  const { pages, pictures } = await slip(await write({ lines: [{ title: 'Fern-edge napkins', personalization }, {}] }))
+  const personalization = must(
+    await personalize(database.db, { goods, choice, now: shop.checkout.clock.now() }),
+  )
+  const { pages, pictures } = await slip(
+    await write({ lines: [{ title: 'Fern-edge napkins', personalization }, {}] }),
+  )
   expect(pages[0]).toContain(`Letters ${personalization.letters}`)
   expect(pictures).toBe(1)
 })
 
 test('sixty lines go on over pages, each with the head of the order, and none is lost', async () => {
-  const number = await write({ lines: Array.from({ length: 60 }, (_, index) => ({ title: `Piece number ${index + 1}.` })) })
+  const number = await write({
+    lines: Array.from({ length: 60 }, (_, index) => ({ title: `Piece number ${index + 1}.` })),
+  })
   const { pages } = await slip(number)
   expect(pages.length).toBeGreaterThan(2)
   expect(pages.join(' ').match(/Piece number/g)).toHaveLength(60)
@@ -95,10 +126,16 @@ test('sixty lines go on over pages, each with the head of the order, and none is
 })
 
 test('of one parcel it says what is in that one alone', async () => {
-  const variants = [await makeVariant(database, { title: 'Runner' }), await makeVariant(database, { title: 'Plate' })]
+  const variants = [
+    await makeVariant(database, { title: 'Runner' }),
+    await makeVariant(database, { title: 'Plate' }),
+  ]
   const { number } = await shop.buy(variants.map((variantId) => ({ variantId, qty: 2 })))
-  const lineId = must(await staff.staffReadOrder(clerk, { order: number }, exchange)).money[0]?.lineId ?? ''
-  const { shipmentId, trackingNo } = must(await staff.shipPieces(clerk, { order: number, items: [{ lineId, qty: 1 }] }, exchange))
+  const lineId =
+    must(await staff.staffReadOrder(clerk, { order: number }, exchange)).money[0]?.lineId ?? ''
+  const { shipmentId, trackingNo } = must(
+    await staff.shipPieces(clerk, { order: number, items: [{ lineId, qty: 1 }] }, exchange),
+  )
   const { pages } = await slip(number, { shipment: shipmentId })
   expect(pages.join(' ')).toContain('Runner')
   expect(pages.join(' ')).not.toContain('Plate')
@@ -110,7 +147,9 @@ test('of one parcel it says what is in that one alone', async () => {
 })
 
 test('address labels: one for each delivery that waits, on the sheets that are sold, and none for what has left', async () => {
-  const several = await write({ lines: [{ title: 'Fern-edge napkins' }, { title: 'For a friend', group: 1 }] })
+  const several = await write({
+    lines: [{ title: 'Fern-edge napkins' }, { title: 'For a friend', group: 1 }],
+  })
   const variantId = await makeVariant(database)
   const gone = await shop.buy([{ variantId, qty: 1 }])
   must(await staff.shipPieces(clerk, { order: gone.number }, exchange))
@@ -123,6 +162,10 @@ test('address labels: one for each delivery that waits, on the sheets that are s
   expect(sheet.pages.join(' ')).not.toContain(gone.number)
   const many = await labels(Array.from({ length: 6 }, () => several).join(','))
   expect(many.pages).toHaveLength(2)
-  expect((await labels(Array.from({ length: 7 }, () => several).join(','), 'a4')).pages).toHaveLength(1)
-  expect(await staff.printAddressLabels(clerk, { orders: gone.number, paper: 'letter' }, exchange)).toMatchObject({ refused: 'not-found' })
+  expect(
+    (await labels(Array.from({ length: 7 }, () => several).join(','), 'a4')).pages,
+  ).toHaveLength(1)
+  expect(
+    await staff.printAddressLabels(clerk, { orders: gone.number, paper: 'letter' }, exchange),
+  ).toMatchObject({ refused: 'not-found' })
 })

@@ -34,10 +34,17 @@ export async function packingSlip(
     const lines = await linesOf(db, packing, packed)
     if (lines.length > 0) slips.push(await slipOf(packing, lines))
   }
-  return { name: `aumbry-packing-slip-${order.number}.pdf`, bytes: await renderPackingSlips(slips, paper) }
+  return {
+    name: `aumbry-packing-slip-${order.number}.pdf`,
+    bytes: await renderPackingSlips(slips, paper),
+  }
 }
 
-async function piecesIn(db: Db, order: OrderInHand, shipmentId: string | undefined): Promise<readonly PackedPiece[] | null> {
+async function piecesIn(
+  db: Db,
+  order: OrderInHand,
+  shipmentId: string | undefined,
+): Promise<readonly PackedPiece[] | null> {
   if (shipmentId === undefined) return order.pieces.filter(({ status }) => status !== 'cancelled')
   const shipment = await readShipment(db, shipmentId)
   return shipment?.orderId === order.id ? shipment.pieces : null
@@ -55,12 +62,20 @@ interface Packed {
 }
 
 /** A line is packed as it was ordered, but for pieces that were exchanged: those stand on lines of their own. */
-async function linesOf(db: Db, { lines }: Packing, { pieces, exchanged }: Packed): Promise<SlipLine[]> {
+async function linesOf(
+  db: Db,
+  { lines }: Packing,
+  { pieces, exchanged }: Packed,
+): Promise<SlipLine[]> {
   const packed: SlipLine[] = []
   for (const line of lines) {
     const theirs = pieces.filter(({ lineId }) => lineId === line.id)
     for (const [other, same] of Map.groupBy(theirs, ({ variantId }) => exchanged.get(variantId))) {
-      const now = other && { title: other.title, options: other.options.map(({ value }) => value), sku: other.sku }
+      const now = other && {
+        title: other.title,
+        options: other.options.map(({ value }) => value),
+        sku: other.sku,
+      }
       packed.push({ ...line, ...now, qty: same.length, monogram: await monogramOf(db, line) })
     }
   }

@@ -28,7 +28,10 @@ export interface ProgressAsked {
 }
 
 /** How an order comes along; null when there is none. */
-export async function readProgress(db: Db, { orderId, viewer, now }: ProgressAsked): Promise<OrderProgress | null> {
+export async function readProgress(
+  db: Db,
+  { orderId, viewer, now }: ProgressAsked,
+): Promise<OrderProgress | null> {
   const found = await readOrderInHand(db, orderId)
   if (!found) return null
   const order = viewer === 'buyer' ? { ...found, pieces: found.pieces.map(asBuyerSees) } : found
@@ -47,7 +50,9 @@ export async function readProgress(db: Db, { orderId, viewer, now }: ProgressAsk
     parcels.flatMap(({ pieces }) => pieces),
   )
   const isLive = order.status === 'placed' || order.status === 'on_hold'
-  const isAllUntouched = order.pieces.every((piece) => isUntouched(piece) || piece.status === 'cancelled')
+  const isAllUntouched = order.pieces.every(
+    (piece) => isUntouched(piece) || piece.status === 'cancelled',
+  )
   const canCancel = isLive && isAllUntouched
   const isOpen = order.editableUntil !== null && now < order.editableUntil && isLive
   return {
@@ -57,7 +62,9 @@ export async function readProgress(db: Db, { orderId, viewer, now }: ProgressAsk
     canCancel,
     canAskToCancel: isLive && !canCancel && !request && order.pieces.some(isInHouse),
     cancelAnswerBy: request ? instant(request.answerBy) : null,
-    parcels: parcels.filter((parcel) => viewer === 'staff' || !parcel.isGiven).map((parcel) => parcelOf(order, parcel, exchanged)),
+    parcels: parcels
+      .filter((parcel) => viewer === 'staff' || !parcel.isGiven)
+      .map((parcel) => parcelOf(order, parcel, exchanged)),
     promises: promised,
     money: order.lines.map((line) =>
       moneyOf(order, line, {
@@ -97,7 +104,11 @@ export function parcelOf(
         parcel.pieces.filter((piece) => piece.lineId === line.id),
         ({ variantId }) => exchanged.get(variantId),
       )
-      return [...theirs].map(([other, pieces]) => ({ lineId: line.id, title: other ? nameOf(other) : line.title, qty: pieces.length }))
+      return [...theirs].map(([other, pieces]) => ({
+        lineId: line.id,
+        title: other ? nameOf(other) : line.title,
+        qty: pieces.length,
+      }))
     }),
   }
 }
@@ -109,12 +120,17 @@ function paidWithPoints(tenders: readonly OrderTender[], lineId: string): number
   return sum(shares.filter((share) => share.lineId === lineId).map((share) => share.amount))
 }
 
-function moneyOf(order: OrderInHand, line: LineInHand, { refunded, points }: Pick<LineMoney, 'refunded' | 'points'>): LineMoney {
+function moneyOf(
+  order: OrderInHand,
+  line: LineInHand,
+  { refunded, points }: Pick<LineMoney, 'refunded' | 'points'>,
+): LineMoney {
   const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
   const count = (is: (piece: OrderInHand['pieces'][number]) => boolean) => pieces.filter(is).length
   const discounts = new Map<string, number>()
   for (const unit of line.units)
-    for (const { source, amount } of unit.discounts) discounts.set(source, (discounts.get(source) ?? 0) + amount)
+    for (const { source, amount } of unit.discounts)
+      discounts.set(source, (discounts.get(source) ?? 0) + amount)
   return {
     lineId: line.id,
     title: line.title,
@@ -122,7 +138,9 @@ function moneyOf(order: OrderInHand, line: LineInHand, { refunded, points }: Pic
     list: line.unitPrice * line.qty,
     discounts: [...discounts].map(([label, amount]) => ({ label, amount })),
     tax: sum(line.units.map((unit) => unit.totals.tax)),
-    delivery: sum(line.units.map(({ totals }) => totals.wrap + totals.shipping - totals.shippingDiscount)),
+    delivery: sum(
+      line.units.map(({ totals }) => totals.wrap + totals.shipping - totals.shippingDiscount),
+    ),
     paid: sum(line.units.map((unit) => unit.totals.grand)),
     points,
     refunded,

@@ -29,11 +29,20 @@ export function refundGoodwill(parts: FulfillmentParts): MoneyAct<Input, Refunde
       if (!orderId) return noOrder
       return (await takeMoneyFirst(parts, orderId))
         ? null
-        : refuse('provider-unavailable', 'The payment cannot be reached just now. Please try again in a minute.')
+        : refuse(
+            'provider-unavailable',
+            'The payment cannot be reached just now. Please try again in a minute.',
+          )
     },
     async carryOut(ctx, { order, ...input }) {
       const orderId = await findOrder(ctx.db, order)
-      return orderId ? giveBack({ ...parts, db: ctx.db }, { orderId, ...input }, { kind: 'staff', id: staffId(ctx) }) : noOrder
+      return orderId
+        ? giveBack(
+            { ...parts, db: ctx.db },
+            { orderId, ...input },
+            { kind: 'staff', id: staffId(ctx) },
+          )
+        : noOrder
     },
   }
 }
@@ -47,9 +56,22 @@ async function giveBack(
 ): Promise<Refunded | Refusal> {
   const now = parts.clock.now()
   return inActOn(parts, orderId, async (tx, order) => {
-    const cause = { cause: 'goodwill', causeId: newId('gwl', now.getTime()), reason, by, now } as const
-    const made = unwrap(await refundOrder(tx, { jobs: parts.jobs, order, wish: { shares: [], extra: amount } }, cause))
-    if (made.amount < amount) unwrap(refuse('transition-illegal', 'That is more than is left to refund on this order.'))
+    const cause = {
+      cause: 'goodwill',
+      causeId: newId('gwl', now.getTime()),
+      reason,
+      by,
+      now,
+    } as const
+    const made = unwrap(
+      await refundOrder(
+        tx,
+        { jobs: parts.jobs, order, wish: { shares: [], extra: amount } },
+        cause,
+      ),
+    )
+    if (made.amount < amount)
+      unwrap(refuse('transition-illegal', 'That is more than is left to refund on this order.'))
     await notifyBuyer(tx, parts.jobs, {
       orderId,
       at: now,

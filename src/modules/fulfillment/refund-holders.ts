@@ -1,6 +1,12 @@
 import type { OrderInHand, Piece, PieceKey } from '#modules/orders/take-order.ts'
 import { refundInWords } from '#modules/refunds/refund-words.ts'
-import { refundOrder, wholeOf, type MadeRefund, type RefundCause, type RefundWish } from '#modules/refunds/refund-order.ts'
+import {
+  refundOrder,
+  wholeOf,
+  type MadeRefund,
+  type RefundCause,
+  type RefundWish,
+} from '#modules/refunds/refund-order.ts'
 import { sum } from '#kernel/money/money.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
@@ -21,7 +27,10 @@ export async function refundHolders(
 ): Promise<HoldersRefund> {
   const made = new Map<string | null, MadeRefund>()
   for (const holder of holdersOf(order, keys))
-    made.set(holder.email, unwrap(await refundOrder(tx, { jobs, order, wish: wishOf(holder) }, cause)))
+    made.set(
+      holder.email,
+      unwrap(await refundOrder(tx, { jobs, order, wish: wishOf(holder) }, cause)),
+    )
   return {
     amount: sum([...made.values()].map(({ amount }) => amount)),
     words: ([first]) => {

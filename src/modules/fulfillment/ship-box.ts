@@ -57,7 +57,9 @@ export async function shipBox(
 ): Promise<ShippedBox | Refusal> {
   const now = parts.clock.now()
   const today = calendarDate(now)
-  const box = (await listBoxes(parts.db, registryId)).find(({ leavesOn }) => leavesOn === null || leavesOn <= today)
+  const box = (await listBoxes(parts.db, registryId)).find(
+    ({ leavesOn }) => leavesOn === null || leavesOn <= today,
+  )
   if (!box) return refuse('transition-illegal', 'Nothing for this registry may leave now.')
   const id = newId('shp', now.getTime())
   const latest =
@@ -65,7 +67,12 @@ export async function shipBox(
       .map((one) => one.latest)
       .toSorted()
       .at(0) ?? null
-  const number = await numberFor(parts, { id, parcel: { place: box.place, latest, deliveryNotes: '' }, now, given })
+  const number = await numberFor(parts, {
+    id,
+    parcel: { place: box.place, latest, deliveryNotes: '' },
+    now,
+    given,
+  })
   if (isRefusal(number)) return number
   return fill(parts, { deliveries: box.deliveries, id, number, by })
 }
@@ -77,16 +84,24 @@ interface Filling {
   readonly by: OrderActor
 }
 
-async function fill(parts: FulfillmentParts, { deliveries, id, number, by }: Filling): Promise<ShippedBox | Refusal> {
+async function fill(
+  parts: FulfillmentParts,
+  { deliveries, id, number, by }: Filling,
+): Promise<ShippedBox | Refusal> {
   const shipped: { number: string; shipmentId: string }[] = []
   const left: { number: string; why: string }[] = []
   for (const delivery of deliveries) {
     const { orderId, groupId, number: orderNumber } = delivery
     const box = { id, isFirst: shipped.length === 0, number }
-    const sent = (await readOrderInHand(parts.db, orderId)) && (await shipPieces(parts, { orderId, groupId, box }, by))
-    if (sent === null || isRefusal(sent)) left.push({ number: orderNumber, why: sent?.message ?? 'There is no such order.' })
+    const sent =
+      (await readOrderInHand(parts.db, orderId))
+      && (await shipPieces(parts, { orderId, groupId, box }, by))
+    if (sent === null || isRefusal(sent))
+      left.push({ number: orderNumber, why: sent?.message ?? 'There is no such order.' })
     else shipped.push({ number: orderNumber, shipmentId: sent.shipmentId })
   }
   const [first] = left
-  return shipped.length === 0 && first ? refuse('transition-illegal', first.why) : { trackingNo: number.trackingNo, shipped, left }
+  return shipped.length === 0 && first
+    ? refuse('transition-illegal', first.why)
+    : { trackingNo: number.trackingNo, shipped, left }
 }

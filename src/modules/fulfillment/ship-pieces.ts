@@ -17,7 +17,13 @@ import { Refused, inActOn } from './act-on-order.ts'
 import { insertShipment } from './data/shipments.ts'
 import { choosePieces, type Item } from './domain/choose-pieces.ts'
 import { piecesInWords } from './domain/piece-words.ts'
-import { carrierPage, isNameOf, recognizeTracking, type CarrierId, type Tracking } from './domain/tracking-number.ts'
+import {
+  carrierPage,
+  isNameOf,
+  recognizeTracking,
+  type CarrierId,
+  type Tracking,
+} from './domain/tracking-number.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { notifyHolders } from './notify-holders.ts'
 
@@ -56,11 +62,18 @@ export interface Shipped {
 const shippable = new Set(['unfulfilled', 'ready'])
 
 /** Sends pieces of one delivery as a parcel: its number first, from outside the transaction, then stock, pieces, history and mail together. */
-export async function shipPieces(parts: FulfillmentParts, input: ShipInput, by: OrderActor): Promise<Shipped | Refusal> {
+export async function shipPieces(
+  parts: FulfillmentParts,
+  input: ShipInput,
+  by: OrderActor,
+): Promise<Shipped | Refusal> {
   const now = parts.clock.now()
   const before = await readOrderInHand(parts.db, input.orderId)
   if (!before) return refuse('not-found', 'There is no such order.')
-  const chosen = leaving(before, input, { now, unlettered: await unfinishedLines(parts.db, before.id) })
+  const chosen = leaving(before, input, {
+    now,
+    unlettered: await unfinishedLines(parts.db, before.id),
+  })
   if (isRefusal(chosen)) return chosen
   const groupId = chosen[0]?.groupId ?? ''
   const parcel = await readParcel(parts, groupId)
@@ -120,13 +133,21 @@ interface Leaving {
 }
 
 /** What leaves now, or why nothing does. */
-function leaving(order: OrderInHand, { groupId, items }: ShipInput, { now, unlettered }: Leaving): Piece[] | Refusal<'transition-illegal'> {
+function leaving(
+  order: OrderInHand,
+  { groupId, items }: ShipInput,
+  { now, unlettered }: Leaving,
+): Piece[] | Refusal<'transition-illegal'> {
   const no = (why: string) => refuse('transition-illegal', why)
   if (order.status !== 'placed') return no(`The order is ${order.status.replaceAll('_', ' ')}.`)
   if (order.editableUntil && now < order.editableUntil) return no('Its buyer can still change it.')
-  const here = order.pieces.filter((piece) => shippable.has(piece.status) && (groupId === undefined || piece.groupId === groupId))
+  const here = order.pieces.filter(
+    (piece) => shippable.has(piece.status) && (groupId === undefined || piece.groupId === groupId),
+  )
   const there = here.filter(({ lineId }) => !unlettered.has(lineId))
-  const waits = there.length < here.length && (there.length === 0 || items?.some(({ lineId }) => unlettered.has(lineId)))
+  const waits =
+    there.length < here.length
+    && (there.length === 0 || items?.some(({ lineId }) => unlettered.has(lineId)))
   if (waits) return no('Its letters are not done yet.')
   const chosen = choosePieces(there, items)
   if (!chosen) return no('So many pieces are not there to be sent.')
@@ -138,7 +159,10 @@ function leaving(order: OrderInHand, { groupId, items }: ShipInput, { now, unlet
 /** The people of a registry may want their gifts on another day. */
 function keptBack({ shipAfter }: ParcelAddress, now: Date): Refusal<'transition-illegal'> | null {
   if (shipAfter === null || calendarDate(now) >= shipAfter) return null
-  return refuse('transition-illegal', `These gifts are kept until ${formatDate(shipAfter as CalendarDate)}, as their registry asks.`)
+  return refuse(
+    'transition-illegal',
+    `These gifts are kept until ${formatDate(shipAfter as CalendarDate)}, as their registry asks.`,
+  )
 }
 
 export interface Numbered extends Tracking {
@@ -154,24 +178,50 @@ export async function numberFor(
     parcel,
     now,
     given = {},
-  }: { id: string; parcel: Pick<ParcelAddress, 'place' | 'latest' | 'deliveryNotes'>; now: Date; given?: HandedOver },
+  }: {
+    id: string
+    parcel: Pick<ParcelAddress, 'place' | 'latest' | 'deliveryNotes'>
+    now: Date
+    given?: HandedOver
+  },
 ): Promise<Numbered | Refusal<'fields-invalid'>> {
   const { carrier: carrierName = '', trackingUrl = null, noTracking = false } = given
   const lookAt = new Date(now.getTime() + minutes(5))
   if (noTracking) {
-    if (given.trackingNo) return invalid('noTracking', 'Give a tracking number, or say that there is none.')
+    if (given.trackingNo)
+      return invalid('noTracking', 'Give a tracking number, or say that there is none.')
     return { carrier: 'none', carrierName, service: '', trackingNo: '', trackingUrl, lookAt: null }
   }
   if (given.trackingNo === undefined) {
-    if (!carrier) return invalid('trackingNo', 'Give the tracking number of the parcel, or say noTracking.')
+    if (!carrier)
+      return invalid('trackingNo', 'Give the tracking number of the parcel, or say noTracking.')
     const { place, latest, deliveryNotes } = parcel
-    const { trackingNo, service } = await carrier.book({ reference: id, place, deliveryNotes, latest, isHandedOver: true, now })
-    return { carrier: carrier.id as CarrierId, carrierName: '', service, trackingNo, trackingUrl: null, lookAt }
+    const { trackingNo, service } = await carrier.book({
+      reference: id,
+      place,
+      deliveryNotes,
+      latest,
+      isHandedOver: true,
+      now,
+    })
+    return {
+      carrier: carrier.id as CarrierId,
+      carrierName: '',
+      service,
+      trackingNo,
+      trackingUrl: null,
+      lookAt,
+    }
   }
   const known = recognizeTracking(given.trackingNo)
-  if (!known && carrierName === '') return invalid('trackingNo', 'We know no carrier with such a number. Check it, or name its carrier.')
+  if (!known && carrierName === '')
+    return invalid(
+      'trackingNo',
+      'We know no carrier with such a number. Check it, or name its carrier.',
+    )
   // Whoever ships knows better than a pattern does.
-  const carrierId = known && (carrierName === '' || isNameOf(known.carrier, carrierName)) ? known.carrier : 'other'
+  const carrierId =
+    known && (carrierName === '' || isNameOf(known.carrier, carrierName)) ? known.carrier : 'other'
   return {
     carrier: carrierId,
     carrierName: carrierId === 'other' ? carrierName : '',
@@ -199,14 +249,20 @@ function shippedNews(order: OrderInHand, { keys, all, parcel, number, what }: Sh
   const { label, url } = carrierPage(number)
   const followed = [label, number.trackingNo].filter(Boolean).join(' ')
   const by = parcel.latest ? ` It arrives by ${formatDate(parcel.latest as CalendarDate)}.` : ''
-  const rest = order.pieces.filter((piece) => shippable.has(piece.status) || piece.status === 'in_production').length - all.length
+  const rest =
+    order.pieces.filter((piece) => shippable.has(piece.status) || piece.status === 'in_production')
+      .length - all.length
   return {
     subject: `A parcel of ${what} is on its way`,
     heading: 'Your parcel is on its way.',
     paragraphs: [
       `${piecesInWords(order.lines, keys)}, to ${parcel.recipientName} in ${parcel.place}.${by}`,
       ...(followed || url ? [[followed, url].filter(Boolean).join(': ')] : []),
-      ...(rest > 0 ? [`${rest === 1 ? 'One more piece follows' : `${rest} more pieces follow`} in another parcel.`] : []),
+      ...(rest > 0
+        ? [
+            `${rest === 1 ? 'One more piece follows' : `${rest} more pieces follow`} in another parcel.`,
+          ]
+        : []),
     ],
   }
 }

@@ -20,7 +20,8 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-const buyShort = async () => shop.buy([{ variantId: await makeVariant(database, { onHand: 10 }), qty: 2 }], { card: paysHalf })
+const buyShort = async () =>
+  shop.buy([{ variantId: await makeVariant(database, { onHand: 10 }), qty: 2 }], { card: paysHalf })
 const detail = async (order: string) => must(await staff.staffReadOrder(clerk, { order }, exchange))
 const asBuyer = async ({ orderId, buyer }: Awaited<ReturnType<typeof buyShort>>) =>
   must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
@@ -29,7 +30,13 @@ test('an order of which the bank paid half is partly paid and on hold, and staff
   const order = await buyShort()
   const { status, payment, history } = await detail(order.number)
   const [amount, captured] = [payment?.amount ?? 0, payment?.captured ?? 0]
-  expect(payment).toMatchObject({ status: 'partly_paid', authorized: amount, captured: Math.floor(amount / 2), refunded: 0, risks: [] })
+  expect(payment).toMatchObject({
+    status: 'partly_paid',
+    authorized: amount,
+    captured: Math.floor(amount / 2),
+    refunded: 0,
+    risks: [],
+  })
   expect(status).toBe('on_hold')
   expect(history.find(({ kind }) => kind === 'order_held')).toMatchObject({
     actor: 'system',
@@ -47,8 +54,13 @@ test('an order of which the bank paid half is partly paid and on hold, and staff
     `Order ${order.number} is placed. Of its ${formatMoney(amount)}, your bank paid ${formatMoney(captured)} from your Visa ending in 7072. We write to you about the rest; do not pay again.`,
   )
   await shop.pass(hours(2))
-  const [mail] = await rows<{ plain: string }>(database.db, sql`select plain from mails where dedupe_key like 'order-news:%'`)
-  expect(mail?.plain).toContain(`Your bank paid ${formatMoney(captured)} of the ${formatMoney(amount)} it had promised.`)
+  const [mail] = await rows<{ plain: string }>(
+    database.db,
+    sql`select plain from mails where dedupe_key like 'order-news:%'`,
+  )
+  expect(mail?.plain).toContain(
+    `Your bank paid ${formatMoney(captured)} of the ${formatMoney(amount)} it had promised.`,
+  )
 })
 
 test('nothing of it leaves before somebody has decided, and then it goes its way and never says paid', async () => {
@@ -67,16 +79,25 @@ test('on hold it breaks no invariant, never held it would, and cancelled it send
   const order = await buyShort()
   const all = () => violations(database, { now: checkout.clock.now() })
   expect(await all()).toEqual([])
-  await database.db.execute(sql`update order_events set kind = 'order_note' where kind = 'order_held'`)
-  expect(await all()).toEqual([{ id: 'I-03f', row: expect.objectContaining({ number: order.number }) as object }])
-  await database.db.execute(sql`update order_events set kind = 'order_held' where kind = 'order_note'`)
+  await database.db.execute(
+    sql`update order_events set kind = 'order_note' where kind = 'order_held'`,
+  )
+  expect(await all()).toEqual([
+    { id: 'I-03f', row: expect.objectContaining({ number: order.number }) as object },
+  ])
+  await database.db.execute(
+    sql`update order_events set kind = 'order_held' where kind = 'order_note'`,
+  )
   must(await staff.staffCancel(clerk, { order: order.number, reason: 'payment' }, exchange))
   await shop.pass(hours(1))
   const { status, payment } = await detail(order.number)
   expect(status).toBe('cancelled')
   expect(payment).toMatchObject({ status: 'refunded', refunded: payment?.captured })
   const counts = await checkout.sandbox.counts()
-  expect([counts.capturedAmount, counts.refundedAmount]).toEqual([payment?.captured, payment?.captured])
+  expect([counts.capturedAmount, counts.refundedAmount]).toEqual([
+    payment?.captured,
+    payment?.captured,
+  ])
   expect(await shop.violations()).toEqual([])
 })
 
@@ -91,6 +112,9 @@ test('who cancels before the money was taken gets back what the bank then paid',
   await shop.pass(hours(1))
   const { status, payment } = await detail(id)
   expect(status).toBe('cancelled')
-  expect(payment).toMatchObject({ refunded: payment?.captured, captured: Math.floor((payment?.amount ?? 0) / 2) })
+  expect(payment).toMatchObject({
+    refunded: payment?.captured,
+    captured: Math.floor((payment?.amount ?? 0) / 2),
+  })
   expect(await shop.violations()).toEqual([])
 })

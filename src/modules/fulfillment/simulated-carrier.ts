@@ -20,12 +20,18 @@ export interface SimulatedCarrierOptions {
 }
 
 /** The carrier that comes with the shop: its own books, and parcels that really move along as time goes by. */
-export function simulatedCarrier({ db, secret, fateOf = drawn, handedOverAfter = drawnDays }: SimulatedCarrierOptions): Carrier {
+export function simulatedCarrier({
+  db,
+  secret,
+  fateOf = drawn,
+  handedOverAfter = drawnDays,
+}: SimulatedCarrierOptions): Carrier {
   return {
     id: 'simulated',
     async book({ reference, place, latest, isHandedOver, now }) {
       const trackingNo = numberOf(reference)
-      const dueAt = latest === null ? new Date(now.getTime() + days(3)) : new Date(`${latest}T20:00:00Z`)
+      const dueAt =
+        latest === null ? new Date(now.getTime() + days(3)) : new Date(`${latest}T20:00:00Z`)
       const after = isHandedOver ? 0 : handedOverAfter(reference)
       await db.execute(sql`
         insert into sandbox.parcels (tracking_no, reference, place, booked_at, due_at, fate, handed_over_after)
@@ -47,12 +53,19 @@ export function simulatedCarrier({ db, secret, fateOf = drawn, handedOverAfter =
     },
     label: (facts) => renderLabel({ ...facts, carrier: 'Aumbry Post' }),
     readNews({ rawBody, header }, now) {
-      if (!isSigned(newsKey(secret), { body: rawBody, header: header(newsHeader) }, now)) return null
+      if (!isSigned(newsKey(secret), { body: rawBody, header: header(newsHeader) }, now))
+        return null
       const read = newsSchema.safeParse(parseJson(rawBody))
       return read.success ? read.data.parcels : null
     },
     async track(trackingNo, now) {
-      const [parcel] = await rows<{ begunAt: string | null; dueAt: string | null; place: string; fate: Fate; comesBack: boolean }>(
+      const [parcel] = await rows<{
+        begunAt: string | null
+        dueAt: string | null
+        place: string
+        fate: Fate
+        comesBack: boolean
+      }>(
         db,
         sql`
         select to_jsonb(booked_at + handed_over_after) #>> '{}' as "begunAt", to_jsonb(due_at + handed_over_after) #>> '{}' as "dueAt", place, fate,
@@ -61,7 +74,8 @@ export function simulatedCarrier({ db, secret, fateOf = drawn, handedOverAfter =
       )
       if (!parcel) return null
       const { begunAt, dueAt, place, fate, comesBack } = parcel
-      if (begunAt === null || dueAt === null) return { tracking: 'pre_transit', scans: [], isLost: false }
+      if (begunAt === null || dueAt === null)
+        return { tracking: 'pre_transit', scans: [], isLost: false }
       const known: SimulatedParcel = {
         bookedAt: new Date(begunAt),
         dueAt: new Date(dueAt),
@@ -70,7 +84,11 @@ export function simulatedCarrier({ db, secret, fateOf = drawn, handedOverAfter =
         ...(comesBack && { from: 'Where it was handed over' }),
       }
       const scans = scannedBy(known, now)
-      return { tracking: scans.at(-1)?.tracking ?? 'pre_transit', scans, isLost: scans.some((scan) => scan.code === 'lost') }
+      return {
+        tracking: scans.at(-1)?.tracking ?? 'pre_transit',
+        scans,
+        isLost: scans.some((scan) => scan.code === 'lost'),
+      }
     },
   }
 }

@@ -69,7 +69,8 @@ export const fulfillmentStaffContract = contract({
   listWaitingOrders: {
     method: 'get',
     path: '/api/staff/order/waiting',
-    summary: 'Orders to make, pack or ship, parcels that were lost, refunds the provider could not make and disputes; the oldest first',
+    summary:
+      'Orders to make, pack or ship, parcels that were lost, refunds the provider could not make and disputes; the oldest first',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -158,7 +159,8 @@ export const fulfillmentStaffContract = contract({
   listBoxes: {
     method: 'get',
     path: '/api/staff/box/list',
-    summary: 'Deliveries for registries that wait, those of one address and day together; the next to leave first',
+    summary:
+      'Deliveries for registries that wait, those of one address and day together; the next to leave first',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -169,7 +171,14 @@ export const fulfillmentStaffContract = contract({
           recipientName: z.string(),
           place: z.string(),
           leavesOn: z.string().nullable(),
-          deliveries: z.array(z.object({ orderId: z.string(), number: z.string(), groupId: z.string(), latest: z.string().nullable() })),
+          deliveries: z.array(
+            z.object({
+              orderId: z.string(),
+              number: z.string(),
+              groupId: z.string(),
+              latest: z.string().nullable(),
+            }),
+          ),
         }),
       ),
     }),
@@ -177,7 +186,8 @@ export const fulfillmentStaffContract = contract({
   shipBox: {
     method: 'post',
     path: '/api/staff/box/ship',
-    summary: 'All that waits for a registry and may leave goes as one box: one number and one label, a parcel of each order in it',
+    summary:
+      'All that waits for a registry and may leave goes as one box: one number and one label, a parcel of each order in it',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -192,7 +202,8 @@ export const fulfillmentStaffContract = contract({
   printPackingSlip: {
     method: 'get',
     path: '/api/staff/order/packingSlip',
-    summary: 'What is in the parcels of an order as a PDF, with the monograms and without a price; of one parcel when it is named',
+    summary:
+      'What is in the parcels of an order as a PDF, with the monograms and without a price; of one parcel when it is named',
     access: 'staff',
     rate: 'read',
     file: 'application/pdf',
@@ -202,7 +213,8 @@ export const fulfillmentStaffContract = contract({
   printAddressLabels: {
     method: 'get',
     path: '/api/staff/order/addressLabels',
-    summary: 'Where the deliveries of orders go that are still in the house, as a PDF for sheets of labels; numbers with commas between',
+    summary:
+      'Where the deliveries of orders go that are still in the house, as a PDF for sheets of labels; numbers with commas between',
     access: 'staff',
     rate: 'read',
     file: 'application/pdf',
@@ -258,7 +270,8 @@ export const fulfillmentStaffContract = contract({
   refundGoodwill: {
     method: 'post',
     path: '/api/staff/order/refund',
-    summary: 'Refunds an amount for no piece in particular, within what was captured; above $100 in a day a second person approves',
+    summary:
+      'Refunds an amount for no piece in particular, within what was captured; above $100 in a day a second person approves',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -273,7 +286,15 @@ export const fulfillmentStaffContract = contract({
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
-      rows: z.array(z.object({ orderId: z.string(), number: z.string(), reason: z.string(), askedAt: z.string(), answerBy: z.string() })),
+      rows: z.array(
+        z.object({
+          orderId: z.string(),
+          number: z.string(),
+          reason: z.string(),
+          askedAt: z.string(),
+          answerBy: z.string(),
+        }),
+      ),
     }),
   },
   answerCancelRequest: {
@@ -282,7 +303,11 @@ export const fulfillmentStaffContract = contract({
     summary: 'Cancels what is still in the house, or says why not',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ order, approve: z.boolean(), answer: paragraphText({ max: 500 }).default('') }),
+    input: z.strictObject({
+      order,
+      approve: z.boolean(),
+      answer: paragraphText({ max: 500 }).default(''),
+    }),
     output: z.object({ status: z.string() }),
   },
 })

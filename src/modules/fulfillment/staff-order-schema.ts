@@ -52,7 +52,14 @@ export const staffOrderSchema = progressSchema.extend({
       refunded: cents,
       method: z.object({ brand: z.string(), last4: z.string() }).nullable(),
       /** What the card's bank said of what was typed; null where the provider tells nothing. */
-      checks: z.object({ address: checked, postalCode: checked, securityCode: checked, threeDSecure: z.boolean() }).nullable(),
+      checks: z
+        .object({
+          address: checked,
+          postalCode: checked,
+          securityCode: checked,
+          threeDSecure: z.boolean(),
+        })
+        .nullable(),
       risks,
       disputes: z.array(disputeSchema),
     })
@@ -67,5 +74,13 @@ export const staffOrderSchema = progressSchema.extend({
       returnState: z.string(),
     }),
   ),
-  history: z.array(z.object({ at: z.string(), kind: z.string(), actor: z.string(), actorId: z.string().nullable(), data: z.unknown() })),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.string(),
+      actor: z.string(),
+      actorId: z.string().nullable(),
+      data: z.unknown(),
+    }),
+  ),
 })

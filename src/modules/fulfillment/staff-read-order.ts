@@ -51,7 +51,13 @@ export async function staffReadOrder(
   }
 }
 
-function deliveryOf({ number: _number, placedAt: _placedAt, address, lines, ...delivery }: Packing): StaffOrder['deliveries'][number] {
+function deliveryOf({
+  number: _number,
+  placedAt: _placedAt,
+  address,
+  lines,
+  ...delivery
+}: Packing): StaffOrder['deliveries'][number] {
   return {
     ...delivery,
     address: [...address],
@@ -68,7 +74,10 @@ function deliveryOf({ number: _number, placedAt: _placedAt, address, lines, ...d
   }
 }
 
-async function disputesOf(db: Db, { id }: Payment): Promise<NonNullable<StaffOrder['payment']>['disputes']> {
+async function disputesOf(
+  db: Db,
+  { id }: Payment,
+): Promise<NonNullable<StaffOrder['payment']>['disputes']> {
   return (await readDisputes(db, id)).map(({ respondBy, openedAt, ...dispute }) => ({
     ...dispute,
     respondBy: respondBy?.toISOString() ?? null,

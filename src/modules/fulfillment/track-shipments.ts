@@ -1,9 +1,21 @@
-import { markPieces, noteEvent, type OrderInHand, type TrackingStatus } from '#modules/orders/take-order.ts'
+import {
+  markPieces,
+  noteEvent,
+  type OrderInHand,
+  type TrackingStatus,
+} from '#modules/orders/take-order.ts'
 import { hours, minutes } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import { inActOn } from './act-on-order.ts'
 import type { Tracked } from './carrier.ts'
-import { insertScans, readDue, readShipment, updateShipment, visibilityOf, type Shipment } from './data/shipments.ts'
+import {
+  insertScans,
+  readDue,
+  readShipment,
+  updateShipment,
+  visibilityOf,
+  type Shipment,
+} from './data/shipments.ts'
 import { recordDelivery, stillIn } from './deliver-shipment.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { recordLoss } from './lose-shipment.ts'
@@ -22,21 +34,31 @@ export async function trackShipments(parts: FulfillmentParts): Promise<number> {
     try {
       await trackShipment(parts, shipment)
     } catch (error) {
-      parts.log.warn({ shipmentId: shipment.id, err: errorMessage(error) }, 'parcel could not be tracked')
-      await parts.db.transaction((tx) => updateShipment(tx, shipment.id, { lookAt: new Date(now.getTime() + hours(1)) }))
+      parts.log.warn(
+        { shipmentId: shipment.id, err: errorMessage(error) },
+        'parcel could not be tracked',
+      )
+      await parts.db.transaction((tx) =>
+        updateShipment(tx, shipment.id, { lookAt: new Date(now.getTime() + hours(1)) }),
+      )
     }
   }
   return due.length
 }
 
 /** The carrier is asked outside the transaction; what it says counts only if it is news to the row. */
-async function trackShipment(parts: FulfillmentParts, { id, orderId, trackingNo }: Shipment): Promise<void> {
+async function trackShipment(
+  parts: FulfillmentParts,
+  { id, orderId, trackingNo }: Shipment,
+): Promise<void> {
   const now = parts.clock.now()
   const tracked = (await parts.carrier?.track(trackingNo, now)) ?? null
   await inActOn(parts, orderId, async (tx, order) => {
     const shipment = await readShipment(tx, id)
     if (!shipment) return
-    await updateShipment(tx, id, { lookAt: shipment.status === 'delivered' ? null : new Date(now.getTime() + minutes(30)) })
+    await updateShipment(tx, id, {
+      lookAt: shipment.status === 'delivered' ? null : new Date(now.getTime() + minutes(30)),
+    })
     if (tracked) await record(tx, parts, { order, shipment, tracked })
   })
 }
@@ -47,7 +69,11 @@ interface Word {
   readonly tracked: Tracked
 }
 
-async function record(tx: Tx, parts: FulfillmentParts, { order, shipment, tracked }: Word): Promise<void> {
+async function record(
+  tx: Tx,
+  parts: FulfillmentParts,
+  { order, shipment, tracked }: Word,
+): Promise<void> {
   const { id } = shipment
   await insertScans(tx, id, tracked.scans)
   if (shipment.status === 'delivered' || shipment.status === 'settled') return
@@ -56,23 +82,40 @@ async function record(tx: Tx, parts: FulfillmentParts, { order, shipment, tracke
     await recordDelivery(tx, parts, { order, shipmentId: id, at, by: carrierDoer })
     return
   }
-  if (tracked.tracking !== shipment.tracking) await moveOn(tx, parts, { order, shipment, tracking: tracked.tracking })
-  if (tracked.isLost && shipment.status === 'shipped') await recordLoss(tx, parts, { order, shipmentId: id, by: carrierDoer })
-  else if (shipment.status === 'lost') await updateShipment(tx, id, { lookAt: new Date(parts.clock.now().getTime() + hours(24)) })
+  if (tracked.tracking !== shipment.tracking)
+    await moveOn(tx, parts, { order, shipment, tracking: tracked.tracking })
+  if (tracked.isLost && shipment.status === 'shipped')
+    await recordLoss(tx, parts, { order, shipmentId: id, by: carrierDoer })
+  else if (shipment.status === 'lost')
+    await updateShipment(tx, id, { lookAt: new Date(parts.clock.now().getTime() + hours(24)) })
 }
 
 async function moveOn(
   tx: Tx,
   parts: FulfillmentParts,
-  { order, shipment, tracking }: { order: OrderInHand; shipment: Shipment; tracking: TrackingStatus },
+  {
+    order,
+    shipment,
+    tracking,
+  }: { order: OrderInHand; shipment: Shipment; tracking: TrackingStatus },
 ): Promise<void> {
   const at = parts.clock.now()
   await updateShipment(tx, shipment.id, { tracking })
   await markPieces(tx, order, { keys: stillIn(order, shipment), tracking })
   const kind =
-    tracking === 'out_for_delivery' ? 'parcel_out' : tracking === 'exception' || tracking === 'return_to_sender' ? 'parcel_stuck' : null
+    tracking === 'out_for_delivery'
+      ? 'parcel_out'
+      : tracking === 'exception' || tracking === 'return_to_sender'
+        ? 'parcel_stuck'
+        : null
   if (!kind) return
-  await noteEvent(tx, order.id, { kind, at, by: carrierDoer, visibility: visibilityOf(shipment), data: { shipmentId: shipment.id } })
+  await noteEvent(tx, order.id, {
+    kind,
+    at,
+    by: carrierDoer,
+    visibility: visibilityOf(shipment),
+    data: { shipmentId: shipment.id },
+  })
   if (kind === 'parcel_out') {
     await notifyHolders(tx, parts.jobs, {
       order,

@@ -32,13 +32,16 @@ test('an order waits to be shipped once its buyer cannot change it any more, unt
   must(await staff.holdOrder(clerkNow(), { order: number, reason: 'Is it their card?' }, exchange))
   expect(await waitsFor()).toEqual([[later.number, ['shipping']]])
   must(await staff.releaseOrder(clerkNow(), { order: number }, exchange))
-  for (const order of [number, later.number]) must(await staff.shipPieces(clerkNow(), { order }, exchange))
+  for (const order of [number, later.number])
+    must(await staff.shipPieces(clerkNow(), { order }, exchange))
   expect(await waiting()).toEqual({ rows: [], refunds: [], disputes: [] })
 })
 
 test('a parcel that was lost waits until it is sent anew or paid back', async () => {
   const { number } = await shop.buy(await lines())
-  const { shipmentId: shipment } = must(await staff.shipPieces(clerkNow(), { order: number }, exchange))
+  const { shipmentId: shipment } = must(
+    await staff.shipPieces(clerkNow(), { order: number }, exchange),
+  )
   must(await staff.loseShipment(clerkNow(), { shipment }, exchange))
   expect(await waitsFor()).toEqual([[number, ['lost_parcel']]])
   must(await staff.reshipLost(clerkNow(), { shipment }, exchange))
@@ -49,11 +52,21 @@ test('a refund that the provider could not make waits with its sum, also when it
   const { number, orderId } = await shop.buy(await lines())
   must(await staff.staffCancel(clerkNow(), { order: number, reason: 'staff' }, exchange))
   expect(await waiting()).toEqual({ rows: [], refunds: [], disputes: [] })
-  const { rows } = await database.query("update refunds set status = 'manual' returning id, payment_id, amount, reason")
+  const { rows } = await database.query(
+    "update refunds set status = 'manual' returning id, payment_id, amount, reason",
+  )
   const [refund] = rows
   await database.query('update payments set refund_pending = 0')
   expect(await waiting()).toEqual({
-    rows: [{ orderId, number, status: 'cancelled', placedAt: expect.any(String) as string, waitsFor: ['refund'] }],
+    rows: [
+      {
+        orderId,
+        number,
+        status: 'cancelled',
+        placedAt: expect.any(String) as string,
+        waitsFor: ['refund'],
+      },
+    ],
     refunds: [
       {
         refundId: refund?.['id'],
@@ -71,7 +84,8 @@ test('a refund that the provider could not make waits with its sum, also when it
 test('a dispute waits until it is answered, also when everything was shipped', async () => {
   const { number, orderId } = await shop.buy(await lines())
   must(await staff.shipPieces(clerkNow(), { order: number }, exchange))
-  const [payment] = (await database.query('select id from payments where order_id = $1', [orderId])).rows
+  const [payment] = (await database.query('select id from payments where order_id = $1', [orderId]))
+    .rows
   const paymentId = String(payment?.['id'])
   await database.query(
     `insert into payment_disputes (payment_id, ref, status, amount, reason, respond_by, opened_at)
@@ -80,7 +94,13 @@ test('a dispute waits until it is answered, also when everything was shipped', a
   )
   expect(await waitsFor()).toEqual([[number, ['dispute']]])
   expect((await waiting()).disputes).toEqual([
-    { paymentId, orderId, amount: 500, reason: 'fraudulent', respondBy: '2030-01-01T00:00:00.000Z' },
+    {
+      paymentId,
+      orderId,
+      amount: 500,
+      reason: 'fraudulent',
+      respondBy: '2030-01-01T00:00:00.000Z',
+    },
   ])
   await database.query("update payment_disputes set status = 'won'")
   expect(await waitsFor()).toEqual([])

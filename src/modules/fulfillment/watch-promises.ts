@@ -32,7 +32,9 @@ export async function watchPromises(parts: FulfillmentParts): Promise<number> {
         where l.group_id = g.id and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled'))
     order by g.latest limit ${batch}`,
   )
-  await oneByOne(near, (watched) => inActOn(parts, watched.orderId, (tx, order) => weigh(tx, parts, { order, watched, today })))
+  await oneByOne(near, (watched) =>
+    inActOn(parts, watched.orderId, (tx, order) => weigh(tx, parts, { order, watched, today })),
+  )
   return near.length
 }
 
@@ -41,10 +43,18 @@ async function weigh(
   parts: FulfillmentParts,
   { order, watched, today }: { order: OrderInHand; watched: Watched; today: CalendarDate },
 ): Promise<void> {
-  const pieces = order.pieces.filter((piece) => piece.groupId === watched.groupId && piece.status !== 'cancelled' && !isThere(piece))
+  const pieces = order.pieces.filter(
+    (piece) => piece.groupId === watched.groupId && piece.status !== 'cancelled' && !isThere(piece),
+  )
   if (pieces.length === 0) return
   const { latest, methodId } = watched
-  const found = outlook({ today, latest, methodId, isInHouse: pieces.some(isInHouse), add: addBusinessDays })
+  const found = outlook({
+    today,
+    latest,
+    methodId,
+    isInHouse: pieces.some(isInHouse),
+    add: addBusinessDays,
+  })
   if (found.status === 'on_track' || found.status === watched.status) return
   const at = parts.clock.now()
   const [row] = await rows<{ isFirst: boolean }>(
@@ -61,13 +71,25 @@ async function weigh(
     by: { kind: 'system' },
     data: { groupId: watched.groupId, latest, expected: found.expected },
   })
-  if (row.isFirst) await notifyBuyer(tx, parts.jobs, { orderId: order.id, at, urgent: true, ...apology(order, { latest, ...found }) })
+  if (row.isFirst)
+    await notifyBuyer(tx, parts.jobs, {
+      orderId: order.id,
+      at,
+      urgent: true,
+      ...apology(order, { latest, ...found }),
+    })
 }
 
-function apology({ number }: OrderInHand, { latest, expected, status }: { latest: CalendarDate; expected: CalendarDate; status: string }) {
+function apology(
+  { number }: OrderInHand,
+  { latest, expected, status }: { latest: CalendarDate; expected: CalendarDate; status: string },
+) {
   return {
     subject: `Order ${number} comes later than we promised`,
-    heading: status === 'missed' ? 'We are sorry: your parcel is late.' : 'We are sorry: your parcel may be late.',
+    heading:
+      status === 'missed'
+        ? 'We are sorry: your parcel is late.'
+        : 'We are sorry: your parcel may be late.',
     paragraphs: [
       `We promised it for ${formatDate(latest)}. As it looks now it arrives by ${formatDate(expected)}.`,
       'If that is too late for you, answer this mail, and we find another way or give you your money back.',

@@ -19,7 +19,11 @@ import { receivedMail } from './mail/received.ts'
 type Applying = InputOf<typeof inquiriesContract.apply>
 
 /** Keeps an application and mails the link by which it can be followed without an account. */
-export async function apply(ctx: Ctx, parts: InquiryParts, input: Applying): Promise<OutputOf<typeof inquiriesContract.apply> | Refusal> {
+export async function apply(
+  ctx: Ctx,
+  parts: InquiryParts,
+  input: Applying,
+): Promise<OutputOf<typeof inquiriesContract.apply> | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return refuse('not-allowed', 'This needs a session.')
   const role = (await parts.roles(ctx.now)).find((one) => one.id === input.roleId)
@@ -35,7 +39,12 @@ async function keep(
   { role, now, ownerId, ...input }: Kept,
 ): Promise<{ number: string } | Refusal> {
   const id = newId('app', now.getTime())
-  const claimed = await claimFiles(tx, { fileIds: input.fileIds, ownerId, purpose: 'application', claimedBy: `application:${id}` })
+  const claimed = await claimFiles(tx, {
+    fileIds: input.fileIds,
+    ownerId,
+    purpose: 'application',
+    claimedBy: `application:${id}`,
+  })
   if (isRefusal(claimed)) return claimed
   const [number, token] = [generateInquiryNumber('JOB'), newToken()]
   const eraseAt = new Date(now)
@@ -66,7 +75,8 @@ async function keep(
     .onConflictDoNothing()
     .returning({ id: applications.id })
   if (written.length === 0) {
-    const message = 'You have applied for this role already. The link in our mail shows how it stands.'
+    const message =
+      'You have applied for this role already. The link in our mail shows how it stands.'
     return refuse('fields-invalid', message, { fields: { email: message } })
   }
   const mail = receivedMail({
@@ -76,17 +86,26 @@ async function keep(
       `For: ${role.title}. Its number is ${number}. Somebody reads it within a week.`,
       `This link shows how it stands, and takes it back. After ${retentionMonths} months we erase everything you sent.`,
     ],
-    button: { label: 'See how it stands', url: `${origin}/footerPage/Careers/detail/upload#t=${token}` },
+    button: {
+      label: 'See how it stands',
+      url: `${origin}/footerPage/Careers/detail/upload#t=${token}`,
+    },
     origin,
   })
   await mails.sendLater(tx, { dedupeKey: `application:${id}`, to: input.email, ...mail })
   return { number }
 }
 
-const deadLink = refuse('token-used-or-expired', 'This link opens nothing any more. What you sent was erased, or the link is not complete.')
+const deadLink = refuse(
+  'token-used-or-expired',
+  'This link opens nothing any more. What you sent was erased, or the link is not complete.',
+)
 
 /** How an application stands, for who has its link. */
-export async function readApplication({ db }: Ctx, { token }: { token: string }): Promise<ApplicationStatus | Refusal> {
+export async function readApplication(
+  { db }: Ctx,
+  { token }: { token: string },
+): Promise<ApplicationStatus | Refusal> {
   const [found] = await db
     .select()
     .from(applications)
@@ -106,7 +125,10 @@ export async function readApplication({ db }: Ctx, { token }: { token: string })
 }
 
 /** Takes it back: the files go at once, what is left says only that there was one. */
-export async function withdrawApplication(ctx: Ctx, { token }: { token: string }): Promise<ApplicationStatus | Refusal> {
+export async function withdrawApplication(
+  ctx: Ctx,
+  { token }: { token: string },
+): Promise<ApplicationStatus | Refusal> {
   await inTransaction(ctx.db, async (tx) => {
     const withdrawn = await rows<{ id: string }>(
       tx,
@@ -125,7 +147,10 @@ export async function withdrawApplication(ctx: Ctx, { token }: { token: string }
 /** Applications whose time is over, with their files. */
 export async function eraseApplications(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const over = await tx.delete(applications).where(lt(applications.eraseAt, now)).returning({ id: applications.id })
+    const over = await tx
+      .delete(applications)
+      .where(lt(applications.eraseAt, now))
+      .returning({ id: applications.id })
     for (const { id } of over) await releaseFiles(tx, `application:${id}`)
   })
 }

@@ -11,8 +11,13 @@ import { openTestShop } from '#test/support/shop.ts'
 const folder = await mkdtemp(join(tmpdir(), 'careers-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const clock = fixedClock()
-const { shop, database, call, guest } = await openTestShop({ clock, environment: { DATA_DIR: folder } })
-const reader = async (name: string) => ({ authorization: `Bearer ${await makeStaffKey(database.db, { name, now: clock.now() })}` })
+const { shop, database, call, guest } = await openTestShop({
+  clock,
+  environment: { DATA_DIR: folder },
+})
+const reader = async (name: string) => ({
+  authorization: `Bearer ${await makeStaffKey(database.db, { name, now: clock.now() })}`,
+})
 const [ida, ben] = [await reader('Ida'), await reader('Ben')]
 beforeEach(async () => {
   await database.query('delete from applications')
@@ -20,10 +25,18 @@ beforeEach(async () => {
 })
 
 async function sentFile(bearer: Record<string, string>, purpose: string): Promise<string> {
-  const { data } = await call('post /api/file/start', { purpose, name: 'Nora Hale, résumé 履歴書.pdf', size: goodFiles.pdf.length }, bearer)
+  const { data } = await call(
+    'post /api/file/start',
+    { purpose, name: 'Nora Hale, résumé 履歴書.pdf', size: goodFiles.pdf.length },
+    bearer,
+  )
   const id = String(data['id'])
   const headers = { ...bearer, 'content-type': 'application/octet-stream' }
-  await shop.app.request(`/api/file/part?id=${id}&index=0`, { method: 'POST', headers, body: new Uint8Array(goodFiles.pdf) })
+  await shop.app.request(`/api/file/part?id=${id}&index=0`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(goodFiles.pdf),
+  })
   await call('post /api/file/finish', { id }, bearer)
   return id
 }
@@ -48,13 +61,22 @@ async function applied() {
     bearer,
   )
   const [mail] = await mailsTo(database, 'nora.hale@example.com')
-  return { number: String(sent.data['number']), fileId, token: /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '' }
+  return {
+    number: String(sent.data['number']),
+    fileId,
+    token: /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
+  }
 }
 
 const detail = (number: string, who = ida) => call('get /api/staff/career/detail', { number }, who)
 const score = (number: string, who = ida, skill = 4) =>
-  call('post /api/staff/career/score', { number, marks: { skill, care: 5, fit: 3 }, note: 'Even stitches.' }, who)
-const move = (number: string, event: string, text = '') => call('post /api/staff/career/move', { number, move: event, text }, ida)
+  call(
+    'post /api/staff/career/score',
+    { number, marks: { skill, care: 5, fit: 3 }, note: 'Even stitches.' },
+    who,
+  )
+const move = (number: string, event: string, text = '') =>
+  call('post /api/staff/career/move', { number, move: event, text }, ida)
 const file = (number: string, fileId: string, who = ida) =>
   shop.app.request(`/api/staff/career/file?number=${number}&fileId=${fileId}`, { headers: who })
 
@@ -69,13 +91,22 @@ describe('the first read', () => {
       note: 'I am [name] [name]. Write to [email] or call [phone]. I hem by hand.',
     })
     expect(JSON.stringify(first.data)).not.toMatch(/nora|hale|0142/i)
-    expect(JSON.stringify((await call('get /api/staff/career/list', {}, ida)).data)).not.toMatch(/nora|hale/i)
+    expect(JSON.stringify((await call('get /api/staff/career/list', {}, ida)).data)).not.toMatch(
+      /nora|hale/i,
+    )
     expect((await file(number, fileId)).status).toBe(409)
-    expect((await shop.app.request(`/api/staff/file/read?id=${fileId}`, { headers: ida })).status).toBe(404)
+    expect(
+      (await shop.app.request(`/api/staff/file/read?id=${fileId}`, { headers: ida })).status,
+    ).toBe(404)
 
     const scored = await score(number)
     expect(scored.data).toMatchObject({
-      person: { name: 'Nora Hale', email: 'nora.hale@example.com', phone: '6175550142', files: [{ id: fileId }] },
+      person: {
+        name: 'Nora Hale',
+        email: 'nora.hale@example.com',
+        phone: '6175550142',
+        files: [{ id: fileId }],
+      },
       note: expect.stringContaining('I am Nora Hale.'),
       cards: [{ marks: { skill: 4, care: 5, fit: 3 }, note: 'Even stitches.' }],
       average: 4,
@@ -95,7 +126,9 @@ describe('the first read', () => {
     await score(number, ida, 4)
     await score(number, ben, 1)
     expect((await detail(number)).data['cards']).toHaveLength(2)
-    expect((await call('get /api/staff/career/list', { role: 'workroom-sewer' }, ida)).data).toMatchObject({
+    expect(
+      (await call('get /api/staff/career/list', { role: 'workroom-sewer' }, ida)).data,
+    ).toMatchObject({
       rows: [{ number, scores: 2, average: 3.5, stage: 'received' }],
     })
     expect((await score(number, ida, 6)).code).toBe(42200)
@@ -115,7 +148,10 @@ describe('an application moves', () => {
     await move(number, 'hire')
     expect(await stage()).toBe('hired')
     const mails = (await mailsTo(database, 'nora.hale@example.com')).slice(1)
-    expect(mails.map(({ text }) => /(Tuesday at ten|From April)/.exec(text)?.[0])).toEqual(['Tuesday at ten', 'From April'])
+    expect(mails.map(({ text }) => /(Tuesday at ten|From April)/.exec(text)?.[0])).toEqual([
+      'Tuesday at ten',
+      'From April',
+    ])
     expect(mails[0]?.html).not.toContain('<b>a hem')
   })
 
@@ -124,9 +160,9 @@ describe('an application moves', () => {
     await move(number, 'reject')
     expect((await move(number, 'reject')).success).toBe(false)
     expect((await move(number, 'invite', 'Come.')).success).toBe(false)
-    expect((await mailsTo(database, 'nora.hale@example.com')).slice(1).map(({ text }) => text)).toEqual([
-      expect.stringContaining('We chose somebody else.'),
-    ])
+    expect(
+      (await mailsTo(database, 'nora.hale@example.com')).slice(1).map(({ text }) => text),
+    ).toEqual([expect.stringContaining('We chose somebody else.')])
   })
 
   test('taken back, its cards go with it and nobody can read or score it', async () => {
@@ -142,15 +178,33 @@ describe('an application moves', () => {
 test('an inquiry waits with the day that was promised, is answered by mail, and its file can be saved', async () => {
   const bearer = await guest()
   const fileId = await sentFile(bearer, 'inquiry')
-  const asked = { company: 'Inn', contact: 'Ann', email: 'ann@inn.example', message: 'Forty tablecloths.', fileIds: [fileId] }
+  const asked = {
+    company: 'Inn',
+    contact: 'Ann',
+    email: 'ann@inn.example',
+    message: 'Forty tablecloths.',
+    fileIds: [fileId],
+  }
   const number = String((await call('post /api/b2b/inquiry', asked, bearer)).data['number'])
-  const list = async (state = 'received') => (await call('get /api/staff/b2b/list', { state }, ida)).data['rows']
+  const list = async (state = 'received') =>
+    (await call('get /api/staff/b2b/list', { state }, ida)).data['rows']
   expect(await list()).toMatchObject([{ number, company: 'Inn', isLate: false }])
   clock.advance(8 * 86_400_000)
   expect(await list()).toMatchObject([{ number, isLate: true }])
-  expect((await call('get /api/staff/b2b/detail', { number }, ida)).data).toMatchObject({ contact: 'Ann', message: 'Forty tablecloths.' })
-  expect((await shop.app.request(`/api/staff/b2b/file?number=${number}&fileId=${fileId}`, { headers: ida })).status).toBe(200)
-  expect((await call('post /api/staff/b2b/answer', { number, text: 'Yes, by May.' }, ida)).data).toEqual({ state: 'answered' })
+  expect((await call('get /api/staff/b2b/detail', { number }, ida)).data).toMatchObject({
+    contact: 'Ann',
+    message: 'Forty tablecloths.',
+  })
+  expect(
+    (
+      await shop.app.request(`/api/staff/b2b/file?number=${number}&fileId=${fileId}`, {
+        headers: ida,
+      })
+    ).status,
+  ).toBe(200)
+  expect(
+    (await call('post /api/staff/b2b/answer', { number, text: 'Yes, by May.' }, ida)).data,
+  ).toEqual({ state: 'answered' })
   expect((await mailsTo(database, 'ann@inn.example')).at(-1)?.text).toContain('Yes, by May.')
   expect(await list()).toEqual([])
   await call('post /api/staff/b2b/close', { number }, ida)

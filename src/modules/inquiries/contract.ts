@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { idText, lineOfText, nameText, paragraphText, textKind, tokenText } from '#platform/http/text-fields.ts'
+import {
+  idText,
+  lineOfText,
+  nameText,
+  paragraphText,
+  textKind,
+  tokenText,
+} from '#platform/http/text-fields.ts'
 import { emailSchema, optionalPhoneSchema } from '#platform/http/contact-fields.ts'
 import { fileIdsSchema } from '#modules/files/contract.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { daySchema } from '#platform/http/fields.ts'
 
 const phone = optionalPhoneSchema.default('')
-const httpsUrl = textKind('url', z.url({ protocol: /^https?$/, message: 'Enter a whole address, with https://' }).max(300))
+const httpsUrl = textKind(
+  'url',
+  z.url({ protocol: /^https?$/, message: 'Enter a whole address, with https://' }).max(300),
+)
 
 export const interests = ['table', 'bed', 'bath', 'gifts', 'marked'] as const
 
@@ -40,7 +50,11 @@ export const inquiriesContract = contract({
       quantity: z.number().int().min(1).max(1_000_000).nullable().default(null),
       budget: lineOfText({ max: 60 }).default(''),
       neededBy: daySchema.nullable().default(null),
-      message: paragraphText({ min: 10, max: 3_000, message: 'Tell us a little more: 10 characters at least.' }),
+      message: paragraphText({
+        min: 10,
+        max: 3_000,
+        message: 'Tell us a little more: 10 characters at least.',
+      }),
       fileIds: fileIdsSchema.default([]),
     }),
     output: z.object({ number: z.string(), answerBy: z.string() }),

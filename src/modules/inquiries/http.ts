@@ -16,6 +16,8 @@ export function inquiriesHandlers(parts: InquiryParts): Handlers<typeof inquirie
   }
 }
 
-export function inquiriesStaffHandlers(parts: InquiryParts): Handlers<typeof inquiriesStaffContract> {
+export function inquiriesStaffHandlers(
+  parts: InquiryParts,
+): Handlers<typeof inquiriesStaffContract> {
   return { ...careersDesk(parts), ...inquiryDesk(parts) }
 }

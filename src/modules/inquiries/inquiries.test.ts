@@ -29,14 +29,27 @@ await writeFile(join(content, 'careers/filled.json'), JSON.stringify({ ...role, 
 await writeFile(join(content, 'careers/broken.json'), '{ "title": 1 }')
 await writeFile(
   join(content, 'press/secret.json'),
-  JSON.stringify({ kind: 'release', title: 'Not yet', date: '2026-03-05', summary: 'Soon.', embargoUntil: '2026-03-05T14:00:00Z' }),
+  JSON.stringify({
+    kind: 'release',
+    title: 'Not yet',
+    date: '2026-03-05',
+    summary: 'Soon.',
+    embargoUntil: '2026-03-05T14:00:00Z',
+  }),
 )
 
 const clock = fixedClock()
-const { shop, database, call, guest } = await openTestShop({ clock, environment: { DATA_DIR: folder, CONTENT_DIR: content } })
+const { shop, database, call, guest } = await openTestShop({
+  clock,
+  environment: { DATA_DIR: folder, CONTENT_DIR: content },
+})
 
 async function sentFile(bearer: Record<string, string>, purpose: string): Promise<string> {
-  const { data } = await call('post /api/file/start', { purpose, name: 'cv.pdf', size: goodFiles.pdf.length }, bearer)
+  const { data } = await call(
+    'post /api/file/start',
+    { purpose, name: 'cv.pdf', size: goodFiles.pdf.length },
+    bearer,
+  )
   const id = String(data['id'])
   await shop.app.request(`/api/file/part?id=${id}&index=0`, {
     method: 'POST',
@@ -55,12 +68,18 @@ describe('pages of the house are files that may be edited while the shop runs', 
   })
 
   test('open roles are listed with their last day included; filled and broken ones are left out', async () => {
-    const ids = ((await call('get /api/careers/list')).data['rows'] as { id: string }[]).map((one) => one.id)
+    const ids = ((await call('get /api/careers/list')).data['rows'] as { id: string }[]).map(
+      (one) => one.id,
+    )
     expect(ids).toContain('weaver')
     expect(ids).not.toContain('filled')
     expect(ids).not.toContain('broken')
-    expect(await call('get /api/careers/detail', { id: 'filled' })).toMatchObject({ data: { open: false } })
-    expect(await call('get /api/careers/detail', { id: '../../package' })).toMatchObject({ code: 40400 })
+    expect(await call('get /api/careers/detail', { id: 'filled' })).toMatchObject({
+      data: { open: false },
+    })
+    expect(await call('get /api/careers/detail', { id: '../../package' })).toMatchObject({
+      code: 40400,
+    })
   })
 
   test('nothing under embargo is known before its hour', async () => {
@@ -84,55 +103,102 @@ describe('a company asks', () => {
     }
     const fileIds = [await sentFile(bearer, 'inquiry')]
     const answer = await call('post /api/b2b/inquiry', { ...asked, fileIds }, bearer)
-    expect(answer).toMatchObject({ data: { number: expect.stringMatching(/^B2B-/), answerBy: '2026-03-09' } })
-    const { rows } = await database.query("select recipient, plain, html from mails where recipient = 'ann@inn.example'")
+    expect(answer).toMatchObject({
+      data: { number: expect.stringMatching(/^B2B-/), answerBy: '2026-03-09' },
+    })
+    const { rows } = await database.query(
+      "select recipient, plain, html from mails where recipient = 'ann@inn.example'",
+    )
     expect(rows).toHaveLength(1)
     expect(`${String(rows[0]?.['plain'])}${String(rows[0]?.['html'])}`).not.toMatch(/script|Sixty/)
-    expect((await database.query('select claimed_by from files where claimed_by is not null')).rows).toHaveLength(1)
+    expect(
+      (await database.query('select claimed_by from files where claimed_by is not null')).rows,
+    ).toHaveLength(1)
     clock.set('2026-03-02T15:00:00Z')
   })
 
   test('each field that is wrong is named', async () => {
-    const answer = await call('post /api/b2b/inquiry', { company: '', contact: '', email: 'x', message: 'short' }, await guest())
-    expect(Object.keys(answer.data.fields ?? {}).sort()).toEqual(['company', 'contact', 'email', 'message'])
+    const answer = await call(
+      'post /api/b2b/inquiry',
+      { company: '', contact: '', email: 'x', message: 'short' },
+      await guest(),
+    )
+    expect(Object.keys(answer.data.fields ?? {}).sort()).toEqual([
+      'company',
+      'contact',
+      'email',
+      'message',
+    ])
   })
 })
 
 describe('somebody applies', () => {
-  const applying = { roleId: 'weaver', name: 'Nora', email: 'nora@example.com', consent: true, answers: [{ id: 'loom', answer: 'Two.' }] }
+  const applying = {
+    roleId: 'weaver',
+    name: 'Nora',
+    email: 'nora@example.com',
+    consent: true,
+    answers: [{ id: 'loom', answer: 'Two.' }],
+  }
 
   test('with a file and consent; the mailed link shows how it stands and takes it back, files and all', async () => {
     const bearer = await guest()
-    expect(await call('post /api/careers/apply', { ...applying, fileIds: [] }, bearer)).toMatchObject({
+    expect(
+      await call('post /api/careers/apply', { ...applying, fileIds: [] }, bearer),
+    ).toMatchObject({
       data: { fields: { fileIds: 'Add your résumé.' } },
     })
     const fileIds = [await sentFile(bearer, 'application')]
-    expect(await call('post /api/careers/apply', { ...applying, fileIds, consent: false }, bearer)).toMatchObject({ code: 42200 })
+    expect(
+      await call('post /api/careers/apply', { ...applying, fileIds, consent: false }, bearer),
+    ).toMatchObject({ code: 42200 })
     expect(await call('post /api/careers/apply', { ...applying, fileIds }, bearer)).toMatchObject({
       data: { number: expect.stringMatching(/^JOB-/) },
     })
-    const { rows } = await database.query("select plain from mails where recipient = 'nora@example.com'")
+    const { rows } = await database.query(
+      "select plain from mails where recipient = 'nora@example.com'",
+    )
     const token = /#t=([\w-]+)/.exec(String(rows[0]?.['plain']))?.[1] ?? ''
     expect(await call('post /api/careers/application', { token })).toMatchObject({
-      data: { roleTitle: 'Weaver', stage: 'received', canWithdraw: true, eraseAt: expect.stringMatching(/^2027-03-02/) },
+      data: {
+        roleTitle: 'Weaver',
+        stage: 'received',
+        canWithdraw: true,
+        eraseAt: expect.stringMatching(/^2027-03-02/),
+      },
     })
     const again = [await sentFile(bearer, 'application')]
-    expect(await call('post /api/careers/apply', { ...applying, email: 'Nora+2@example.com', fileIds: again }, bearer)).toMatchObject({
+    expect(
+      await call(
+        'post /api/careers/apply',
+        { ...applying, email: 'Nora+2@example.com', fileIds: again },
+        bearer,
+      ),
+    ).toMatchObject({
       code: 42200,
     })
-    expect((await database.query(`select claimed_by from files where id = '${again[0]}'`)).rows).toEqual([{ claimed_by: null }])
-    expect(await call('post /api/careers/withdraw', { token })).toMatchObject({ data: { stage: 'withdrawn', canWithdraw: false } })
-    expect((await database.query("select name, note, files from applications where role_id = 'weaver'")).rows).toEqual([
-      { name: '', note: '', files: [] },
-    ])
-    expect((await database.query(`select state from files where id = '${fileIds[0]}'`)).rows).toEqual([{ state: 'gone' }])
+    expect(
+      (await database.query(`select claimed_by from files where id = '${again[0]}'`)).rows,
+    ).toEqual([{ claimed_by: null }])
+    expect(await call('post /api/careers/withdraw', { token })).toMatchObject({
+      data: { stage: 'withdrawn', canWithdraw: false },
+    })
+    expect(
+      (await database.query("select name, note, files from applications where role_id = 'weaver'"))
+        .rows,
+    ).toEqual([{ name: '', note: '', files: [] }])
+    expect(
+      (await database.query(`select state from files where id = '${fileIds[0]}'`)).rows,
+    ).toEqual([{ state: 'gone' }])
   })
 
   test('for a role that is filled or unknown: refused', async () => {
     const bearer = await guest()
     const fileIds = [await sentFile(bearer, 'application')]
     for (const roleId of ['filled', 'none'])
-      expect(await call('post /api/careers/apply', { ...applying, roleId, fileIds }, bearer)).toMatchObject({ code: 40400 })
+      expect(
+        await call('post /api/careers/apply', { ...applying, roleId, fileIds }, bearer),
+      ).toMatchObject({ code: 40400 })
   })
 
   test('after 12 months everything is erased', async () => {
@@ -142,6 +208,8 @@ describe('somebody applies', () => {
   })
 
   test('a token that is not ours opens nothing', async () => {
-    expect(await call('post /api/careers/application', { token: 'x' })).toMatchObject({ code: 41000 })
+    expect(await call('post /api/careers/application', { token: 'x' })).toMatchObject({
+      code: 41000,
+    })
   })
 })

@@ -17,7 +17,11 @@ type Inquiry = typeof inquiries.$inferSelect
 const unknown = refuse('not-found', 'There is no such inquiry.')
 
 /** What companies ask, and what they are answered. */
-export function inquiryDesk({ mails, origin, storage }: InquiryParts): Pick<Handlers<typeof inquiriesStaffContract>, Named> {
+export function inquiryDesk({
+  mails,
+  origin,
+  storage,
+}: InquiryParts): Pick<Handlers<typeof inquiriesStaffContract>, Named> {
   return {
     async listInquiries({ db, now }, { state }) {
       const found = await db
@@ -32,7 +36,18 @@ export function inquiryDesk({ mails, origin, storage }: InquiryParts): Pick<Hand
       const found = await find(ctx, number)
       if (!found) return unknown
       const { contact, email, phone, interest, quantity, budget, neededBy, message, files } = found
-      return { ...summaryOf(found, ctx.now), contact, email, phone, interest, quantity, budget, neededBy, message, files }
+      return {
+        ...summaryOf(found, ctx.now),
+        contact,
+        email,
+        phone,
+        interest,
+        quantity,
+        budget,
+        neededBy,
+        message,
+        files,
+      }
     },
     async answerInquiry(ctx, { number, text }) {
       const found = await find(ctx, number)
@@ -40,7 +55,11 @@ export function inquiryDesk({ mails, origin, storage }: InquiryParts): Pick<Hand
       await inTransaction(ctx.db, async (tx) => {
         await tx.update(inquiries).set({ state: 'answered' }).where(eq(inquiries.id, found.id))
         const dedupeKey = `inquiry:${found.id}:answer:${ctx.now.getTime()}`
-        await mails.sendLater(tx, { dedupeKey, to: found.email, ...answeredMail({ number, text, origin }) })
+        await mails.sendLater(tx, {
+          dedupeKey,
+          to: found.email,
+          ...answeredMail({ number, text, origin }),
+        })
       })
       return { state: 'answered' as const }
     },
@@ -56,7 +75,12 @@ export function inquiryDesk({ mails, origin, storage }: InquiryParts): Pick<Hand
     },
     async readInquiryFile(ctx, { number, fileId }) {
       const found = await find(ctx, number)
-      const file = found && (await readClaimedFile(ctx.db, storage, { id: fileId, claimedBy: `inquiry:${found.id}` }))
+      const file =
+        found
+        && (await readClaimedFile(ctx.db, storage, {
+          id: fileId,
+          claimedBy: `inquiry:${found.id}`,
+        }))
       return file ?? refuse('not-found', 'There is no such file.')
     },
   }
@@ -69,5 +93,12 @@ async function find({ db }: Ctx, number: string): Promise<Inquiry | null> {
 
 function summaryOf({ number, company, state, createdAt }: Inquiry, now: Date) {
   const answerBy = answerDay(createdAt)
-  return { number, company, state, sentAt: createdAt.toISOString(), answerBy, isLate: state === 'received' && answerBy < calendarDate(now) }
+  return {
+    number,
+    company,
+    state,
+    sentAt: createdAt.toISOString(),
+    answerBy,
+    isLate: state === 'received' && answerBy < calendarDate(now),
+  }
 }

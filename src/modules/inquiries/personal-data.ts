@@ -5,7 +5,10 @@ import { applications, inquiries } from './data/schema.ts'
 
 /** The account is closed: what was asked as a company goes with its files. An application has its own link and its own time. */
 export async function eraseInquiries(tx: Tx, ownerId: string): Promise<void> {
-  const gone = await tx.delete(inquiries).where(eq(inquiries.ownerId, ownerId)).returning({ id: inquiries.id })
+  const gone = await tx
+    .delete(inquiries)
+    .where(eq(inquiries.ownerId, ownerId))
+    .returning({ id: inquiries.id })
   for (const { id } of gone) await releaseFiles(tx, `inquiry:${id}`)
 }
 

@@ -23,17 +23,31 @@ export async function sendInquiry(
   const answerBy = answerDay(ctx.now)
   return inTransaction(ctx.db, async (tx) => {
     const id = newId('inq', ctx.now.getTime())
-    const kept = await claimFiles(tx, { fileIds, ownerId, purpose: 'inquiry', claimedBy: `inquiry:${id}` })
+    const kept = await claimFiles(tx, {
+      fileIds,
+      ownerId,
+      purpose: 'inquiry',
+      claimedBy: `inquiry:${id}`,
+    })
     if (isRefusal(kept)) return kept
     const number = generateInquiryNumber('B2B')
     const files = kept.map(({ id: fileId, name, size }) => ({ id: fileId, name, size }))
-    await tx
-      .insert(inquiries)
-      .values({ id, number, ownerId, ...asked, phone: phone || null, budget: asked.budget || null, files, createdAt: ctx.now })
+    await tx.insert(inquiries).values({
+      id,
+      number,
+      ownerId,
+      ...asked,
+      phone: phone || null,
+      budget: asked.budget || null,
+      files,
+      createdAt: ctx.now,
+    })
     const mail = receivedMail({
       subject: `Your inquiry to Aumbry, ${number}`,
       heading: 'We have your inquiry.',
-      paragraphs: [`It has the number ${number}. A person answers by the end of ${formatDate(answerBy)}, with questions or with a quote.`],
+      paragraphs: [
+        `It has the number ${number}. A person answers by the end of ${formatDate(answerBy)}, with questions or with a quote.`,
+      ],
       origin,
     })
     await mails.sendLater(tx, { dedupeKey: `inquiry:${id}`, to: asked.email, ...mail })

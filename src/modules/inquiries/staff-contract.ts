@@ -8,7 +8,12 @@ const fileId = idText(40, 4)
 const written = paragraphText({ max: 3_000 })
 const sentFile = z.object({ id: z.string(), name: z.string(), size: z.number().int() })
 const mark = z.number().int().min(1).max(5)
-const marksSchema = z.strictObject(Object.fromEntries(scored.map((one) => [one, mark])) as Record<(typeof scored)[number], typeof mark>)
+const marksSchema = z.strictObject(
+  Object.fromEntries(scored.map((one) => [one, mark])) as Record<
+    (typeof scored)[number],
+    typeof mark
+  >,
+)
 
 const stage = z.enum(applicationStages)
 const application = z.object({
@@ -26,11 +31,19 @@ const application = z.object({
 const whole = application.extend({
   /** Null at the first read: until the reader has kept a score card, or the application has gone further. */
   person: z
-    .object({ name: z.string(), email: z.string(), phone: z.string().nullable(), links: z.array(z.string()), files: z.array(sentFile) })
+    .object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      links: z.array(z.string()),
+      files: z.array(sentFile),
+    })
     .nullable(),
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   note: z.string(),
-  cards: z.array(z.object({ reader: z.string(), marks: marksSchema, note: z.string(), at: z.string() })),
+  cards: z.array(
+    z.object({ reader: z.string(), marks: marksSchema, note: z.string(), at: z.string() }),
+  ),
   moves: z.array(z.string()),
 })
 export type ApplicationAsRead = z.infer<typeof whole>
@@ -77,7 +90,8 @@ export const inquiriesStaffContract = contract({
   moveApplication: {
     method: 'post',
     path: '/api/staff/career/move',
-    summary: 'Moves an application on; an invitation, an offer and a refusal are mailed, with the words given',
+    summary:
+      'Moves an application on; an invitation, an offer and a refusal are mailed, with the words given',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, move: z.enum(applicationMoves), text: written.default('') }),
@@ -127,7 +141,10 @@ export const inquiriesStaffContract = contract({
     summary: 'Answers by mail',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ number, text: paragraphText({ min: 1, max: 3_000, message: 'An answer needs a text.' }) }),
+    input: z.strictObject({
+      number,
+      text: paragraphText({ min: 1, max: 3_000, message: 'An answer needs a text.' }),
+    }),
     output: z.object({ state: states }),
   },
   closeInquiry: {

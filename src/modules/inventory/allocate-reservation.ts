@@ -13,7 +13,10 @@ export interface Allocation {
  * Turns what a checkout holds into what its order has taken. A hold past its time still counts while nobody has let it go;
  * one that was let go is tried anew, and `gone` means that the pieces are not there any more: nothing is taken then.
  */
-export async function allocateReservation(tx: Tx, { checkoutId, orderId, now }: Allocation): Promise<'allocated' | 'gone'> {
+export async function allocateReservation(
+  tx: Tx,
+  { checkoutId, orderId, now }: Allocation,
+): Promise<'allocated' | 'gone'> {
   if (await allocate(tx, checkoutId, orderId)) return 'allocated'
   const lost = await lostDemands(tx, checkoutId)
   const short = await reserveStock(tx, { checkoutId, demands: lost, until: now, now })

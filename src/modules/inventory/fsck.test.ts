@@ -11,12 +11,18 @@ const database = await openTestDatabase()
 const now = new Date()
 const variantId = await makeVariant(database, { onHand: 5 })
 await inTransaction(database.db, (tx) =>
-  reserveStock(tx, { checkoutId: 'chk_1', demands: [{ variantId, qty: 2 }], until: new Date(now.getTime() + minutes(10)), now }),
+  reserveStock(tx, {
+    checkoutId: 'chk_1',
+    demands: [{ variantId, qty: 2 }],
+    until: new Date(now.getTime() + minutes(10)),
+    now,
+  }),
 )
 
 async function broken(tx: Tx): Promise<string[]> {
   const found: string[] = []
-  for (const { id, query } of inventoryInvariants) if ((await rows(tx, query)).length > 0) found.push(id)
+  for (const { id, query } of inventoryInvariants)
+    if ((await rows(tx, query)).length > 0) found.push(id)
   return found
 }
 
@@ -47,7 +53,10 @@ test.each([
     ],
   ],
   ['I-14', [sql`update stock_levels set held = 3`]],
-  ['I-15', [sql`insert into stock_moves (variant_id, qty, reason) values (${variantId}, 1, 'adjust')`]],
+  [
+    'I-15',
+    [sql`insert into stock_moves (variant_id, qty, reason) values (${variantId}, 1, 'adjust')`],
+  ],
   ['I-16', [sql`update reservations set expires_at = now() - interval '1 hour'`]],
 ])('%s finds just the damage it is for', async (id, damage) => {
   expect(await after(...damage)).toEqual([id])

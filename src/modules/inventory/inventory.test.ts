@@ -25,7 +25,9 @@ const available = async (id: string) => (await readAvailable(database.db, [id]))
 let checkouts = 0
 const checkout = () => `chk_${++checkouts}`
 const reserve = (checkoutId: string, demands: Demand[], at = now) =>
-  run((tx) => reserveStock(tx, { checkoutId, demands, until: new Date(at.getTime() + minutes(10)), now: at }))
+  run((tx) =>
+    reserveStock(tx, { checkoutId, demands, until: new Date(at.getTime() + minutes(10)), now: at }),
+  )
 
 async function expectSound(): Promise<void> {
   for (const { id, query } of inventoryInvariants.filter((one) => one.id !== 'I-16'))
@@ -45,7 +47,10 @@ describe('reserveStock', () => {
   })
 
   test('holds all or nothing', async () => {
-    const [one, two] = [await makeVariant(database, { onHand: 5 }), await makeVariant(database, { onHand: 1 })]
+    const [one, two] = [
+      await makeVariant(database, { onHand: 5 }),
+      await makeVariant(database, { onHand: 1 }),
+    ]
     expect(
       isRefusal(
         await reserve(checkout(), [
@@ -75,13 +80,18 @@ describe('reserveStock', () => {
   })
 
   test('leaves with the commit where there is plenty, and takes all of it back where there is not', async () => {
-    const [one, two] = [await makeVariant(database, { onHand: 12 }), await makeVariant(database, { onHand: 9 })]
+    const [one, two] = [
+      await makeVariant(database, { onHand: 12 }),
+      await makeVariant(database, { onHand: 9 }),
+    ]
     const demands = [
       { variantId: one, qty: 3 },
       { variantId: two, qty: 5 },
     ]
     const reserveAtCommit = (checkoutId: string) =>
-      run(async (tx) => reserveWithCommit(tx, { checkoutId, demands, until, now })).catch((error: unknown) => isAssertionFailure(error))
+      run(async (tx) => reserveWithCommit(tx, { checkoutId, demands, until, now })).catch(
+        (error: unknown) => isAssertionFailure(error),
+      )
     const counts = new Map([
       [one, 12],
       [two, 9],
@@ -93,10 +103,14 @@ describe('reserveStock', () => {
     expect([await available(one), await available(two)]).toEqual([9, 4])
     expect(await reserveAtCommit(checkout())).toBe(true)
     expect([await available(one), await available(two)]).toEqual([9, 4])
-    await run(async (tx) => allocateWithCommit(tx, { checkoutId: held, orderId: 'ord_at_commit', now }))
+    await run(async (tx) =>
+      allocateWithCommit(tx, { checkoutId: held, orderId: 'ord_at_commit', now }),
+    )
     await run((tx) => releaseReservation(tx, held))
     expect([await available(one), await available(two)]).toEqual([9, 4])
-    const again = run(async (tx) => allocateWithCommit(tx, { checkoutId: held, orderId: 'ord_again', now }))
+    const again = run(async (tx) =>
+      allocateWithCommit(tx, { checkoutId: held, orderId: 'ord_again', now }),
+    )
     expect(isAssertionFailure(await again.catch((error: unknown) => error))).toBe(true)
     await expectSound()
   })
@@ -107,19 +121,24 @@ describe('reserveStock', () => {
       await makeVariant(database, { onHand: 25 }),
       await makeVariant(database, { onHand: 7 }),
     ]
-    const cart = fc.array(fc.record({ variantId: fc.constantFrom(...ids), qty: fc.integer({ min: 1, max: 4 }) }), {
-      minLength: 1,
-      maxLength: 6,
-    })
+    const cart = fc.array(
+      fc.record({ variantId: fc.constantFrom(...ids), qty: fc.integer({ min: 1, max: 4 }) }),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    )
     await fc.assert(
       fc.asyncProperty(cart, async (demands) => {
         const before = await readAvailable(database.db, ids)
         const refused = await reserve(checkout(), demands)
-        const wanted = (id: string) => demands.filter((one) => one.variantId === id).reduce((count, one) => count + one.qty, 0)
+        const wanted = (id: string) =>
+          demands.filter((one) => one.variantId === id).reduce((count, one) => count + one.qty, 0)
         const enough = ids.every((id) => wanted(id) <= (before.get(id) ?? 0))
         expect(refused === null).toBe(enough)
         const after = await readAvailable(database.db, ids)
-        for (const id of ids) expect(after.get(id)).toBe((before.get(id) ?? 0) - (enough ? wanted(id) : 0))
+        for (const id of ids)
+          expect(after.get(id)).toBe((before.get(id) ?? 0) - (enough ? wanted(id) : 0))
       }),
       { numRuns: 60 },
     )
@@ -127,7 +146,10 @@ describe('reserveStock', () => {
   })
 
   test('lets go of holds that ran out only where somebody wants the pieces', async () => {
-    const [one, two] = [await makeVariant(database, { onHand: 1 }), await makeVariant(database, { onHand: 1 })]
+    const [one, two] = [
+      await makeVariant(database, { onHand: 1 }),
+      await makeVariant(database, { onHand: 1 }),
+    ]
     await reserve(checkout(), [
       { variantId: one, qty: 1 },
       { variantId: two, qty: 1 },
@@ -169,7 +191,9 @@ describe('the end of a hold', () => {
   test('extended, it outlives its first time; after it is gone it cannot be extended', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 1 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 1 }])
-    expect(await run((tx) => extendReservation(tx, mine, new Date(now.getTime() + minutes(20))))).toBe(true)
+    expect(
+      await run((tx) => extendReservation(tx, mine, new Date(now.getTime() + minutes(20)))),
+    ).toBe(true)
     await releaseExpired(database.db, new Date(now.getTime() + minutes(15)))
     expect(await available(one)).toBe(0)
     await releaseExpired(database.db, new Date(now.getTime() + minutes(21)))
@@ -196,18 +220,34 @@ describe('the end of a hold', () => {
     const [one, mine] = [await makeVariant(database, { onHand: 1 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 1 }])
     expect(
-      await run((tx) => allocateReservation(tx, { checkoutId: mine, orderId: 'ord_late', now: new Date(now.getTime() + minutes(30)) })),
+      await run((tx) =>
+        allocateReservation(tx, {
+          checkoutId: mine,
+          orderId: 'ord_late',
+          now: new Date(now.getTime() + minutes(30)),
+        }),
+      ),
     ).toBe('allocated')
   })
 
   test('let go, it is tried anew, and gone when somebody else has the piece', async () => {
-    const [one, first, second] = [await makeVariant(database, { onHand: 1 }), checkout(), checkout()]
+    const [one, first, second] = [
+      await makeVariant(database, { onHand: 1 }),
+      checkout(),
+      checkout(),
+    ]
     for (const mine of [first, second]) {
       await reserve(mine, [{ variantId: one, qty: 1 }])
       await run((tx) => releaseReservation(tx, mine))
     }
-    expect(await run((tx) => allocateReservation(tx, { checkoutId: first, orderId: 'ord_first', now }))).toBe('allocated')
-    expect(await run((tx) => allocateReservation(tx, { checkoutId: second, orderId: 'ord_second', now }))).toBe('gone')
+    expect(
+      await run((tx) => allocateReservation(tx, { checkoutId: first, orderId: 'ord_first', now })),
+    ).toBe('allocated')
+    expect(
+      await run((tx) =>
+        allocateReservation(tx, { checkoutId: second, orderId: 'ord_second', now }),
+      ),
+    ).toBe('gone')
     await expectSound()
   })
 })
@@ -216,9 +256,16 @@ describe('setOnHand', () => {
   test('writes what changed into the ledger and does nothing the second time', async () => {
     const one = await makeVariant(database, { onHand: 4 })
     const count = [{ variantId: one, onHand: 9, oversellLimit: 0 }]
-    expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([one])
+    expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([
+      one,
+    ])
     expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([])
-    expect(await rows(database.db, sql`select qty, reason from stock_moves where variant_id = ${one} order by id`)).toEqual([
+    expect(
+      await rows(
+        database.db,
+        sql`select qty, reason from stock_moves where variant_id = ${one} order by id`,
+      ),
+    ).toEqual([
       { qty: 4, reason: 'import' },
       { qty: 5, reason: 'adjust' },
     ])
@@ -228,23 +275,36 @@ describe('setOnHand', () => {
   test('a count below what was promised is kept as it is; nothing sells until it recovers', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 5 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 4 }])
-    await run((tx) => setOnHand(tx, [{ variantId: one, onHand: 1, oversellLimit: 0 }], { reason: 'adjust', ref: 'count' }))
+    await run((tx) =>
+      setOnHand(tx, [{ variantId: one, onHand: 1, oversellLimit: 0 }], {
+        reason: 'adjust',
+        ref: 'count',
+      }),
+    )
     expect(await available(one)).toBe(0)
-    expect(await reserve(checkout(), [{ variantId: one, qty: 1 }])).toMatchObject({ refused: 'stock-short' })
+    expect(await reserve(checkout(), [{ variantId: one, qty: 1 }])).toMatchObject({
+      refused: 'stock-short',
+    })
     await expectSound()
     await run((tx) => releaseReservation(tx, mine))
     expect(await available(one)).toBe(1)
-    expect(await rows(database.db, sql`select oversold from stock_levels where variant_id = ${one}`)).toEqual([{ oversold: false }])
+    expect(
+      await rows(database.db, sql`select oversold from stock_levels where variant_id = ${one}`),
+    ).toEqual([{ oversold: false }])
   })
 
   test('the catalog shows what can still be bought', async () => {
     const one = await makeVariant(database, { onHand: 2 })
     await reserve(checkout(), [{ variantId: one, qty: 2 }])
-    expect(await rows(database.db, sql`select available from variants where id = ${one}`)).toEqual([{ available: 0 }])
+    expect(await rows(database.db, sql`select available from variants where id = ${one}`)).toEqual([
+      { available: 0 },
+    ])
   })
 })
 
 test('the database itself refuses to promise more than there is', async () => {
   const one = await makeVariant(database, { onHand: 1 })
-  await expect(run((tx) => tx.execute(sql`update stock_levels set held = 2 where variant_id = ${one}`))).rejects.toThrow()
+  await expect(
+    run((tx) => tx.execute(sql`update stock_levels set held = 2 where variant_id = ${one}`)),
+  ).rejects.toThrow()
 })

@@ -20,7 +20,10 @@ export async function releaseExpired(db: Db, before: Date): Promise<number> {
       const variantIds = found.map((row) => row.variantId)
       if (variantIds.length === 0) return 0
       await lockLevels(tx, variantIds)
-      const levels = await release(tx, sql`r.variant_id = any(${sql.param(variantIds)}::text[]) and ${past}`)
+      const levels = await release(
+        tx,
+        sql`r.variant_id = any(${sql.param(variantIds)}::text[]) and ${past}`,
+      )
       await publishStockLevels(tx, levels)
       return variantIds.length
     })

@@ -28,17 +28,29 @@ afterAll(async () => {
 })
 
 /** Everybody at once, half of them through each shop. */
-function race<Result>(count: number, act: (buyer: number, shop: (typeof shops)[number]) => Promise<Result>): Promise<Result[]> {
-  return Promise.all(Array.from({ length: count }, (_, buyer) => act(buyer, shops[buyer % 2] ?? shops[0])))
+function race<Result>(
+  count: number,
+  act: (buyer: number, shop: (typeof shops)[number]) => Promise<Result>,
+): Promise<Result[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, buyer) => act(buyer, shops[buyer % 2] ?? shops[0])),
+  )
 }
 
-function reserve(shop: (typeof shops)[number], demands: Demand[], checkoutId: string = newId('chk')) {
+function reserve(
+  shop: (typeof shops)[number],
+  demands: Demand[],
+  checkoutId: string = newId('chk'),
+) {
   const now = new Date()
-  return inTransaction(shop.db, (tx) => reserveStock(tx, { checkoutId, demands, until: new Date(now.getTime() + minutes(10)), now }))
+  return inTransaction(shop.db, (tx) =>
+    reserveStock(tx, { checkoutId, demands, until: new Date(now.getTime() + minutes(10)), now }),
+  )
 }
 
 async function expectSound(): Promise<void> {
-  for (const { id, query } of inventoryInvariants) expect([id, await rows(database.db, query)]).toEqual([id, []])
+  for (const { id, query } of inventoryInvariants)
+    expect([id, await rows(database.db, query)]).toEqual([id, []])
 }
 
 describe('on a real server', () => {
@@ -52,52 +64,72 @@ describe('on a real server', () => {
     await expectSound()
   })
 
-  test(`two lines of one variant are one demand: of 10 carts with 1 and 2, three share 9 pieces (${runs} runs)`, { timeout }, async () => {
-    for (let run = 0; run < runs; run++) {
-      const variantId = await makeVariant(database, { onHand: 9 })
-      const answers = await race(10, (_, shop) =>
-        reserve(shop, [
-          { variantId, qty: 1 },
-          { variantId, qty: 2 },
-        ]),
-      )
-      expect(answers.filter((answer) => answer === null)).toHaveLength(3)
-    }
-    await expectSound()
-  })
+  test(
+    `two lines of one variant are one demand: of 10 carts with 1 and 2, three share 9 pieces (${runs} runs)`,
+    { timeout },
+    async () => {
+      for (let run = 0; run < runs; run++) {
+        const variantId = await makeVariant(database, { onHand: 9 })
+        const answers = await race(10, (_, shop) =>
+          reserve(shop, [
+            { variantId, qty: 1 },
+            { variantId, qty: 2 },
+          ]),
+        )
+        expect(answers.filter((answer) => answer === null)).toHaveLength(3)
+      }
+      await expectSound()
+    },
+  )
 
-  test(`carts that name the same pieces in opposite order wait for each other and never deadlock (${runs} runs)`, { timeout }, async () => {
-    for (let run = 0; run < runs; run++) {
-      const ids = await Promise.all([1, 2, 3, 4].map(() => makeVariant(database, { onHand: buyers })))
-      const before = await deadlocks()
-      const answers = await race(buyers, (buyer, shop) =>
-        reserve(
-          shop,
-          (buyer % 2 ? ids : ids.toReversed()).map((variantId) => ({ variantId, qty: 1 })),
-        ),
-      )
-      expect(answers).toEqual(Array.from({ length: buyers }, () => null))
-      expect(await deadlocks()).toBe(before)
-    }
-    await expectSound()
-  })
+  test(
+    `carts that name the same pieces in opposite order wait for each other and never deadlock (${runs} runs)`,
+    { timeout },
+    async () => {
+      for (let run = 0; run < runs; run++) {
+        const ids = await Promise.all(
+          [1, 2, 3, 4].map(() => makeVariant(database, { onHand: buyers })),
+        )
+        const before = await deadlocks()
+        const answers = await race(buyers, (buyer, shop) =>
+          reserve(
+            shop,
+            (buyer % 2 ? ids : ids.toReversed()).map((variantId) => ({ variantId, qty: 1 })),
+          ),
+        )
+        expect(answers).toEqual(Array.from({ length: buyers }, () => null))
+        expect(await deadlocks()).toBe(before)
+      }
+      await expectSound()
+    },
+  )
 
-  test(`paying, giving up and buying at once leave every piece in one hand (${runs} runs)`, { timeout }, async () => {
-    for (let run = 0; run < runs; run++) {
-      const ids = await Promise.all([1, 2].map(() => makeVariant(database, { onHand: 5 })))
-      const demands = ids.map((variantId) => ({ variantId, qty: 1 }))
-      const held = Array.from({ length: 5 }, () => newId('chk'))
-      for (const checkoutId of held) await reserve(database, demands, checkoutId)
-      await race(buyers, async (buyer, shop): Promise<unknown> => {
-        const checkoutId = held[buyer % held.length] ?? ''
-        if (buyer < 5)
-          return inTransaction(shop.db, (tx) => allocateReservation(tx, { checkoutId, orderId: `ord_${checkoutId}`, now: new Date() }))
-        if (buyer < 10) return inTransaction(shop.db, (tx) => releaseReservation(tx, checkoutId))
-        return reserve(shop, buyer % 2 ? demands : demands.toReversed())
-      })
-    }
-    await expectSound()
-  })
+  test(
+    `paying, giving up and buying at once leave every piece in one hand (${runs} runs)`,
+    { timeout },
+    async () => {
+      for (let run = 0; run < runs; run++) {
+        const ids = await Promise.all([1, 2].map(() => makeVariant(database, { onHand: 5 })))
+        const demands = ids.map((variantId) => ({ variantId, qty: 1 }))
+        const held = Array.from({ length: 5 }, () => newId('chk'))
+        for (const checkoutId of held) await reserve(database, demands, checkoutId)
+        await race(buyers, async (buyer, shop): Promise<unknown> => {
+          const checkoutId = held[buyer % held.length] ?? ''
+          if (buyer < 5)
+            return inTransaction(shop.db, (tx) =>
+              allocateReservation(tx, {
+                checkoutId,
+                orderId: `ord_${checkoutId}`,
+                now: new Date(),
+              }),
+            )
+          if (buyer < 10) return inTransaction(shop.db, (tx) => releaseReservation(tx, checkoutId))
+          return reserve(shop, buyer % 2 ? demands : demands.toReversed())
+        })
+      }
+      await expectSound()
+    },
+  )
 })
 
 async function deadlocks(): Promise<number> {

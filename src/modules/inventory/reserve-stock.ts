@@ -22,11 +22,17 @@ export interface StockClaim {
  * Holds everything a checkout asks for, or nothing. Demands are summed per variant before they are compared, rows are
  * locked in the order of their ids, and holds that ran out are let go only where somebody wants the pieces.
  */
-export async function reserveStock(tx: Tx, claim: StockClaim): Promise<null | Refusal<'stock-short'>> {
+export async function reserveStock(
+  tx: Tx,
+  claim: StockClaim,
+): Promise<null | Refusal<'stock-short'>> {
   const demands = demandPerVariant(claim.demands)
   if (demands.length === 0) return null
   const variantIds = demands.map((demand) => demand.variantId)
-  const [isHeld] = await batch(holdIfEnough(tx, { ...claim, demands }), announceLevels(tx, variantIds))
+  const [isHeld] = await batch(
+    holdIfEnough(tx, { ...claim, demands }),
+    announceLevels(tx, variantIds),
+  )
   if (isHeld) return null
   const levels = await lockLevels(tx, variantIds)
   const missing = shortages(demands, levels)
@@ -41,26 +47,42 @@ export async function reserveStock(tx: Tx, claim: StockClaim): Promise<null | Re
   const lines = missing.length > 0 ? shortages(demands, new Map([...levels, ...freed])) : []
   if (lines.length > 0) {
     if (freed.size > 0) await publishStockLevels(tx, freed)
-    return refuse('stock-short', 'Somebody was quicker: not everything in your cart is available in that quantity now.', {
-      detail: { lines },
-    })
+    return refuse(
+      'stock-short',
+      'Somebody was quicker: not everything in your cart is available in that quantity now.',
+      {
+        detail: { lines },
+      },
+    )
   }
   await publishStockLevels(tx, await hold(tx, { ...claim, demands }))
   return null
 }
 
 /** Whether there is so much of everything that taking it changes nothing that pages show. */
-export function isPlenty(demands: readonly Demand[], available: ReadonlyMap<string, number>): boolean {
-  return demandPerVariant(demands).every(({ variantId, qty }) => !isToldOf((available.get(variantId) ?? 0) - qty))
+export function isPlenty(
+  demands: readonly Demand[],
+  available: ReadonlyMap<string, number>,
+): boolean {
+  return demandPerVariant(demands).every(
+    ({ variantId, qty }) => !isToldOf((available.get(variantId) ?? 0) - qty),
+  )
 }
 
 /** The same, leaving with the commit, where there is plenty: the transaction is taken back (`isAssertionFailure`) when there is not. */
 export function reserveWithCommit(tx: Tx, claim: StockClaim): void {
   const demands = demandPerVariant(claim.demands)
   if (demands.length === 0) return
-  withCommit(tx, holdAll({ ...claim, demands }), announceQuietly(demands.map(({ variantId }) => variantId)))
+  withCommit(
+    tx,
+    holdAll({ ...claim, demands }),
+    announceQuietly(demands.map(({ variantId }) => variantId)),
+  )
 }
 
 function releaseExpiredOf(tx: Tx, variantIds: string[], now: Date): Promise<Levels> {
-  return release(tx, sql`r.variant_id = any(${sql.param(variantIds)}::text[]) and r.expires_at <= ${now.toISOString()}::timestamptz`)
+  return release(
+    tx,
+    sql`r.variant_id = any(${sql.param(variantIds)}::text[]) and r.expires_at <= ${now.toISOString()}::timestamptz`,
+  )
 }

@@ -21,7 +21,11 @@ export interface CountCause {
  * What a count found is what is in the house, even when more was promised already: then the level is marked oversold,
  * nothing of it sells, and it recovers as orders ship or cancel. Says which variants changed; the same count again changes none.
  */
-export async function setOnHand(tx: Tx, counts: readonly StockCount[], cause: CountCause): Promise<string[]> {
+export async function setOnHand(
+  tx: Tx,
+  counts: readonly StockCount[],
+  cause: CountCause,
+): Promise<string[]> {
   if (counts.length === 0) return []
   const sorted = [...counts].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
   await lockLevels(

@@ -4,7 +4,13 @@ import { rows, type Tx } from '#platform/db/database.server.ts'
 import { allocateReservation } from './allocate-reservation.ts'
 import { publishStockLevels } from './data/publish-stock-levels.ts'
 import { lockLevels, lockLevelsOfOrder, type Levels } from './data/levels.ts'
-import { demandPerVariant, pickAllotments, type Allotment, type Demand, type StockLevel } from './domain/stock-level.ts'
+import {
+  demandPerVariant,
+  pickAllotments,
+  type Allotment,
+  type Demand,
+  type StockLevel,
+} from './domain/stock-level.ts'
 import { reserveStock } from './reserve-stock.ts'
 
 export interface OrderPieces {
@@ -19,7 +25,10 @@ export interface OrderPieces {
  * Pieces of an order leave the house: no longer taken, no longer there. What is made as it sells enters the ledger as made in the
  * same moment; of what is counted no more can leave than is there.
  */
-export async function shipAllocation(tx: Tx, { orderId, demands, ref, now }: OrderPieces): Promise<null | Refusal<'stock-short'>> {
+export async function shipAllocation(
+  tx: Tx,
+  { orderId, demands, ref, now }: OrderPieces,
+): Promise<null | Refusal<'stock-short'>> {
   const wanted = demandPerVariant(demands)
   const levels = await lockLevelsOfOrder(tx, orderId)
   const short = wanted.filter(({ variantId, qty }) => {
@@ -27,9 +36,18 @@ export async function shipAllocation(tx: Tx, { orderId, demands, ref, now }: Ord
     return level?.oversellLimit === 0 && level.onHand < qty
   })
   if (short.length > 0) {
-    return refuse('stock-short', 'Fewer are in the house than the order has taken. Count them first.', {
-      detail: { lines: short.map(({ variantId }) => ({ variantId, available: levels.get(variantId)?.onHand ?? 0 })) },
-    })
+    return refuse(
+      'stock-short',
+      'Fewer are in the house than the order has taken. Count them first.',
+      {
+        detail: {
+          lines: short.map(({ variantId }) => ({
+            variantId,
+            available: levels.get(variantId)?.onHand ?? 0,
+          })),
+        },
+      },
+    )
   }
   await draw(tx, orderId, wanted)
   await tx.execute(sql`
@@ -52,7 +70,10 @@ export async function shipAllocation(tx: Tx, { orderId, demands, ref, now }: Ord
 }
 
 /** Pieces of an order that will not ship are free for others again. */
-export async function freePieces(tx: Tx, { orderId, demands, now }: Omit<OrderPieces, 'ref'>): Promise<void> {
+export async function freePieces(
+  tx: Tx,
+  { orderId, demands, now }: Omit<OrderPieces, 'ref'>,
+): Promise<void> {
   const wanted = demandPerVariant(demands)
   await lockLevelsOfOrder(tx, orderId)
   await draw(tx, orderId, wanted)
@@ -71,7 +92,10 @@ export async function freePieces(tx: Tx, { orderId, demands, now }: Omit<OrderPi
 }
 
 /** Takes pieces for an order that stands already: what is sent anew or in exchange. `ref` names the claim; a second call finds it taken. */
-export async function allocatePieces(tx: Tx, { orderId, demands, ref, now }: OrderPieces): Promise<null | Refusal<'stock-short'>> {
+export async function allocatePieces(
+  tx: Tx,
+  { orderId, demands, ref, now }: OrderPieces,
+): Promise<null | Refusal<'stock-short'>> {
   const short = await reserveStock(tx, { checkoutId: ref, demands, until: now, now })
   if (short) return short
   await allocateReservation(tx, { checkoutId: ref, orderId, now })
@@ -79,7 +103,10 @@ export async function allocatePieces(tx: Tx, { orderId, demands, ref, now }: Ord
 }
 
 /** Pieces that came back and can be sold again. */
-export async function restockPieces(tx: Tx, { demands, ref, now }: Omit<OrderPieces, 'orderId'>): Promise<void> {
+export async function restockPieces(
+  tx: Tx,
+  { demands, ref, now }: Omit<OrderPieces, 'orderId'>,
+): Promise<void> {
   const back = demandPerVariant(demands)
   if (back.length === 0) return
   await lockLevels(

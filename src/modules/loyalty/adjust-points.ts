@@ -30,11 +30,17 @@ export function loyaltyMoneyActs(parts: Parts): LoyaltyMoneyActs {
       name: loyaltyStaffContract.adjustPoints.path,
       async assess({ db, now }, { points }) {
         const { terms } = await readProgram(db, now)
-        return { amount: worthAtMost(terms.redeem, points), needsApproval: Math.abs(points) > terms.giftsAloneUpTo }
+        return {
+          amount: worthAtMost(terms.redeem, points),
+          needsApproval: Math.abs(points) > terms.giftsAloneUpTo,
+        }
       },
       async carryOut(ctx, { email, points, reason }, ref) {
         const memberId = await findConfirmedMember(ctx.db, email)
-        if (!memberId) return refuse('fields-invalid', 'No member has this address.', { fields: { email: 'No member has this address.' } })
+        if (!memberId)
+          return refuse('fields-invalid', 'No member has this address.', {
+            fields: { email: 'No member has this address.' },
+          })
         return (await adjustPoints(ctx, parts, { memberId, points, reason, ref })) ?? {}
       },
     },
@@ -42,7 +48,12 @@ export function loyaltyMoneyActs(parts: Parts): LoyaltyMoneyActs {
       name: loyaltyStaffContract.recordEvent.path,
       async assess({ db, now }, { eventId }) {
         const { terms } = await readProgram(db, now)
-        return { amount: worthAtMost(terms.redeem, terms.events.find(({ id }) => id === eventId)?.points ?? 0) }
+        return {
+          amount: worthAtMost(
+            terms.redeem,
+            terms.events.find(({ id }) => id === eventId)?.points ?? 0,
+          ),
+        }
       },
       carryOut: (ctx, input) => recordEvent(ctx, parts, input),
     },
@@ -53,19 +64,38 @@ export function loyaltyMoneyActs(parts: Parts): LoyaltyMoneyActs {
 export async function adjustPoints(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   parts: Parts,
-  { memberId, points, reason, ref }: { memberId: string; points: number; reason: string; ref: string },
+  {
+    memberId,
+    points,
+    reason,
+    ref,
+  }: { memberId: string; points: number; reason: string; ref: string },
 ): Promise<Refusal | null> {
   const answer = await inTransaction(db, async (tx) => {
     const book = await openBook(tx, memberId)
     if (!book) return refuse('not-found', 'This member is not in the program.')
     const program = await readProgram(tx, now)
     const label = points > 0 ? 'From us' : 'Taken off by us'
-    if (points > 0) await give(tx, book, { program, points, cause: 'staff', ref, label, rule: 'By hand', note: reason, now })
+    if (points > 0)
+      await give(tx, book, {
+        program,
+        points,
+        cause: 'staff',
+        ref,
+        label,
+        rule: 'By hand',
+        note: reason,
+        now,
+      })
     else {
       const moved = deduct(ledgerOf(book), -points, program.terms.mostNegative)
       await write(tx, book, moved, { at: now, cause: 'staff', ref, label, note: reason })
     }
-    await mailMember(tx, parts, { memberId, key: `adjusted:${ref}`, mail: adjustedMail({ points, reason }) })
+    await mailMember(tx, parts, {
+      memberId,
+      key: `adjusted:${ref}`,
+      mail: adjustedMail({ points, reason }),
+    })
     return null
   })
   return isRefusal(answer) ? answer : null

@@ -4,12 +4,20 @@ import { loyaltyCampaignUses } from './data/schema.ts'
 import type { Campaign } from './domain/program.ts'
 
 /** Points a campaign may still give this member beyond the rest; null is no limit. Its sum stays locked, so that two orders at once do not both take the last of it. */
-export async function roomOf(tx: Tx, { campaign, memberId }: { campaign: Campaign; memberId: string }): Promise<number | null> {
+export async function roomOf(
+  tx: Tx,
+  { campaign, memberId }: { campaign: Campaign; memberId: string },
+): Promise<number | null> {
   const { id, maxPerMember, maxTotal } = campaign
   const rooms: number[] = []
   if (maxTotal !== null) {
-    await tx.execute(sql`insert into loyalty_campaign_sums (campaign_id, points) values (${id}, 0) on conflict do nothing`)
-    const [sum] = await rows<{ points: number }>(tx, sql`select points from loyalty_campaign_sums where campaign_id = ${id} for update`)
+    await tx.execute(
+      sql`insert into loyalty_campaign_sums (campaign_id, points) values (${id}, 0) on conflict do nothing`,
+    )
+    const [sum] = await rows<{ points: number }>(
+      tx,
+      sql`select points from loyalty_campaign_sums where campaign_id = ${id} for update`,
+    )
     rooms.push(maxTotal - (sum?.points ?? 0))
   }
   if (maxPerMember !== null) {

@@ -5,10 +5,18 @@ import { loyaltyReferrals } from './data/schema.ts'
 import { closeLedger } from './domain/ledger.ts'
 
 /** The account is closed: its points are closed in the ledger, which holds no personal word. A second call finds nothing. */
-export async function closePoints(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+export async function closePoints(
+  tx: Tx,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<void> {
   const book = await openBook(tx, memberId)
   if (!book) return
-  const written = await write(tx, book, closeLedger(ledgerOf(book)), { at: now, cause: 'closed', ref: memberId, label: 'Account closed' })
+  const written = await write(tx, book, closeLedger(ledgerOf(book)), {
+    at: now,
+    cause: 'closed',
+    ref: memberId,
+    label: 'Account closed',
+  })
   await updateAccount(tx, written, { closedAt: now })
   await tx.delete(loyaltyReferrals).where(eq(loyaltyReferrals.friendId, memberId))
 }

@@ -85,7 +85,17 @@ export const historyTypes = ['all', 'earn', 'redeem', 'expire', 'adjust', 'clawb
 const historyRowSchema = z.object({
   id: z.string(),
   at: z.string(),
-  type: z.enum(['earn', 'unlock', 'redeem', 'restore', 'expire', 'extend', 'clawback', 'adjust', 'transfer']),
+  type: z.enum([
+    'earn',
+    'unlock',
+    'redeem',
+    'restore',
+    'expire',
+    'extend',
+    'clawback',
+    'adjust',
+    'transfer',
+  ]),
   /** What it did to the points that can be spent, and to those on their way. */
   points,
   pending: points,
@@ -115,9 +125,16 @@ const span = {
 }
 
 /** How many goods a rule looks at, and some of them. */
-const goodsOfRuleSchema = z.object({ count: z.number().int(), goods: z.array(z.object({ title: z.string(), slug: z.string() })) })
+const goodsOfRuleSchema = z.object({
+  count: z.number().int(),
+  goods: z.array(z.object({ title: z.string(), slug: z.string() })),
+})
 
-const claimCodeSchema = codeText({ max: 40, pattern: /^.{1,40}$/, message: 'Enter a code of 40 characters at most.' })
+const claimCodeSchema = codeText({
+  max: 40,
+  pattern: /^.{1,40}$/,
+  message: 'Enter a code of 40 characters at most.',
+})
 
 export const loyaltyContract = contract({
   readRewardProgram: {
@@ -197,14 +214,20 @@ export const loyaltyContract = contract({
     access: 'member',
     rate: 'coupon',
     input: z.strictObject({
-      code: codeText({ max: 40, pattern: /^[0-9A-Z]{8}$/, message: 'A code has 8 letters and digits.', clean: typedCodeKey }),
+      code: codeText({
+        max: 40,
+        pattern: /^[0-9A-Z]{8}$/,
+        message: 'A code has 8 letters and digits.',
+        clean: typedCodeKey,
+      }),
     }),
     output: z.object({}),
   },
   claimPoints: {
     method: 'post',
     path: '/api/reward/claim',
-    summary: 'Points for a code that was found in the shop, at a fair or in a parcel, as behind a QR code',
+    summary:
+      'Points for a code that was found in the shop, at a fair or in a parcel, as behind a QR code',
     access: 'member',
     rate: 'coupon',
     idempotent: true,
@@ -217,7 +240,11 @@ export const loyaltyContract = contract({
     summary: "Every movement of a member's points, the latest first, with the balance after it",
     access: 'member',
     rate: 'read',
-    input: z.strictObject({ ...span, page: queryInteger(1, 10_000).default(1), pageSize: queryInteger(1, 100).default(20) }),
+    input: z.strictObject({
+      ...span,
+      page: queryInteger(1, 10_000).default(1),
+      pageSize: queryInteger(1, 100).default(20),
+    }),
     output: page(historyRowSchema),
   },
   readStatementPdf: {

@@ -25,7 +25,10 @@ export async function claimPoints(
   { code }: InputOf<typeof loyaltyContract.claimPoints>,
 ): Promise<OutputOf<typeof loyaltyContract.claimPoints> | Refusal> {
   const program = await readProgram(ctx.db, ctx.now)
-  const event = program.terms.events.find((one) => one.on === 'code' && one.code !== null && typedCodeKey(one.code) === typedCodeKey(code))
+  const event = program.terms.events.find(
+    (one) =>
+      one.on === 'code' && one.code !== null && typedCodeKey(one.code) === typedCodeKey(code),
+  )
   if (!event || !isRunning(event, calendarDate(ctx.now))) {
     const message = 'We know no such code just now. Please check the letters.'
     return refuse('fields-invalid', message, { fields: { code: message } })
@@ -33,8 +36,14 @@ export async function claimPoints(
   return inTransaction(ctx.db, async (tx) => {
     const book = await openBook(tx, memberOf(ctx.actor))
     if (!book) return refuse('not-found', 'You are not in the program.')
-    const given = await giveForEvent(tx, book, { program, event, ref: newId('evt', ctx.now.getTime()), now: ctx.now })
-    if (isRefusal(given)) return refuse('fields-invalid', given.message, { fields: { code: given.message } })
+    const given = await giveForEvent(tx, book, {
+      program,
+      event,
+      ref: newId('evt', ctx.now.getTime()),
+      now: ctx.now,
+    })
+    if (isRefusal(given))
+      return refuse('fields-invalid', given.message, { fields: { code: given.message } })
     return { points: event.points, label: event.name }
   })
 }
@@ -47,9 +56,13 @@ export async function recordEvent(
 ): Promise<{ points: number } | Refusal> {
   const program = await readProgram(ctx.db, ctx.now)
   const event = program.terms.events.find(({ id, on }) => id === eventId && on === 'call')
-  if (!event || !isRunning(event, calendarDate(ctx.now))) return refuse('not-found', 'The live rules have no such event today.')
+  if (!event || !isRunning(event, calendarDate(ctx.now)))
+    return refuse('not-found', 'The live rules have no such event today.')
   const memberId = await findConfirmedMember(ctx.db, email)
-  if (!memberId) return refuse('fields-invalid', 'No member has this address.', { fields: { email: 'No member has this address.' } })
+  if (!memberId)
+    return refuse('fields-invalid', 'No member has this address.', {
+      fields: { email: 'No member has this address.' },
+    })
   return inTransaction(ctx.db, async (tx) => {
     const book = await openBook(tx, memberId)
     if (!book) return refuse('not-found', 'This member is not in the program.')
@@ -67,12 +80,20 @@ export async function grantFirstOrder(
   parts: Parts,
   { book, program, now }: { book: Book; program: Program; now: Date },
 ): Promise<Book> {
-  const kept = book.lots.filter((lot) => lot.cause === 'order' && lot.unlockedAt !== null && lot.reversal === null && lot.spend > 0)
+  const kept = book.lots.filter(
+    (lot) =>
+      lot.cause === 'order' && lot.unlockedAt !== null && lot.reversal === null && lot.spend > 0,
+  )
   const [first] = kept.toSorted((a, b) => a.earnedAt.getTime() - b.earnedAt.getTime())
   if (!first) return book
   let current = book
   for (const event of program.terms.events) {
-    if (event.on !== 'first_order' || !isRunning(event, calendarDate(first.earnedAt)) || isKnown(book, { event, ref: 'first' })) continue
+    if (
+      event.on !== 'first_order'
+      || !isRunning(event, calendarDate(first.earnedAt))
+      || isKnown(book, { event, ref: 'first' })
+    )
+      continue
     const given = await giveForEvent(tx, current, { program, event, ref: 'first', now })
     if (isRefusal(given)) continue
     current = given
@@ -94,25 +115,54 @@ interface Giving {
   readonly now: Date
 }
 
-async function giveForEvent(tx: Tx, book: Book, { program, event, ref, now }: Giving): Promise<Book | Refusal> {
+async function giveForEvent(
+  tx: Tx,
+  book: Book,
+  { program, event, ref, now }: Giving,
+): Promise<Book | Refusal> {
   const { name, points, limit } = event
-  if (countSince(book.lots, { event, since: spanBegins(limit.per, calendarDate(now)) }) >= limit.times)
+  if (
+    countSince(book.lots, { event, since: spanBegins(limit.per, calendarDate(now)) }) >= limit.times
+  )
     return refuse('transition-illegal', limitInWords(event))
   const rule = `${name}: ${points} points, v${program.version}`
-  return give(tx, book, { program, points, cause: 'campaign', ref: refOf(event, ref), label: name, rule, now })
+  return give(tx, book, {
+    program,
+    points,
+    cause: 'campaign',
+    ref: refOf(event, ref),
+    label: name,
+    rule,
+    now,
+  })
 }
 
-function countSince(lots: readonly LotRow[], { event, since }: { event: EarnEvent; since: CalendarDate | null }): number {
-  const own = lots.filter(({ cause, ref }) => cause === 'campaign' && ref.startsWith(refOf(event, '')))
+function countSince(
+  lots: readonly LotRow[],
+  { event, since }: { event: EarnEvent; since: CalendarDate | null },
+): number {
+  const own = lots.filter(
+    ({ cause, ref }) => cause === 'campaign' && ref.startsWith(refOf(event, '')),
+  )
   return own.filter(({ earnedAt }) => since === null || calendarDate(earnedAt) >= since).length
 }
 
 function limitInWords({ limit: { times, per } }: EarnEvent): string {
   const often = times === 1 ? 'once' : `${times} times`
-  return per === 'ever' ? `It has earned you its points already. It does so ${often}.` : `It earns points ${often} a ${per}, and has.`
+  return per === 'ever'
+    ? `It has earned you its points already. It does so ${often}.`
+    : `It earns points ${often} a ${per}, and has.`
 }
 
-async function tell(tx: Tx, parts: Parts, { memberId, event, ref }: { memberId: string; event: EarnEvent; ref: string }): Promise<void> {
+async function tell(
+  tx: Tx,
+  parts: Parts,
+  { memberId, event, ref }: { memberId: string; event: EarnEvent; ref: string },
+): Promise<void> {
   const key = `${refOf(event, ref)}:${memberId}`
-  await mailMember(tx, parts, { memberId, key, mail: grantedMail({ points: event.points, label: event.name }) })
+  await mailMember(tx, parts, {
+    memberId,
+    key,
+    mail: grantedMail({ points: event.points, label: event.name }),
+  })
 }

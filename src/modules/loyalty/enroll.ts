@@ -7,7 +7,10 @@ import { firstTier } from './domain/program.ts'
 import { grantPoints } from './grant-points.ts'
 
 /** A member whose address is proved takes part, once, and has the points for signing up. True the first time. */
-export async function enroll(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<boolean> {
+export async function enroll(
+  tx: Tx,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<boolean> {
   const { terms } = await readProgram(tx, now)
   const made = await tx
     .insert(pointsAccounts)

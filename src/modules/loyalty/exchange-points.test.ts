@@ -29,7 +29,16 @@ async function bought() {
   const buyer = checkout.buyer(actor)
   const { orderId, number } = await shop.buy([{ variantId: napkins, qty: 2 }], { buyer })
   const [line] = must(await staff.staffReadOrder(clerk, { order: number }, exchange)).money
-  const order = { ctx: buyer.ctx, orderId, number, lineId: line?.lineId ?? '', spoon, ladle, memberId: id, email }
+  const order = {
+    ctx: buyer.ctx,
+    orderId,
+    number,
+    lineId: line?.lineId ?? '',
+    spoon,
+    ladle,
+    memberId: id,
+    email,
+  }
   await arrive(order)
   return order
 }
@@ -44,9 +53,19 @@ async function arrive({ number }: { number: string }): Promise<void> {
 }
 
 /** Sends one piece back, for something else or for good; it is told how many points go with it. */
-async function sendBack({ ctx, orderId, lineId }: Bought, exchangeVariantId?: string): Promise<number> {
+async function sendBack(
+  { ctx, orderId, lineId }: Bought,
+  exchangeVariantId?: string,
+): Promise<number> {
   const resolution = exchangeVariantId ? ('exchange' as const) : ('refund' as const)
-  const item = { lineId, qty: 1, reason: 'style' as const, note: '', resolution, ...(exchangeVariantId && { exchangeVariantId }) }
+  const item = {
+    lineId,
+    qty: 1,
+    reason: 'style' as const,
+    note: '',
+    resolution,
+    ...(exchangeVariantId && { exchangeVariantId }),
+  }
   const asked = { id: orderId, method: 'own' as const, items: [item] }
   const { money, points } = must(await buyers.previewReturn(ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
@@ -60,12 +79,9 @@ async function sendBack({ ctx, orderId, lineId }: Bought, exchangeVariantId?: st
 
 const account = async ({ ctx }: Bought) => must(await rewards.readRewardAccount(ctx, {}, exchange))
 const takenBack = async ({ ctx }: Bought) =>
-  must(await rewards.getRewardsHistory(ctx, { type: 'clawback', page: 1, pageSize: 50 }, exchange)).rows.map(({ pending, note, cause }) => [
-    pending,
-    note,
-    cause.kind,
-    cause.label,
-  ])
+  must(
+    await rewards.getRewardsHistory(ctx, { type: 'clawback', page: 1, pageSize: 50 }, exchange),
+  ).rows.map(({ pending, note, cause }) => [pending, note, cause.kind, cause.label])
 
 test('exchanged for less, twice, and then sent back: each takes its own points, to the point, and all together what the piece earned', async () => {
   const order = await bought()
@@ -80,15 +96,29 @@ test('exchanged for less, twice, and then sent back: each takes its own points, 
   expect(await account(order)).toMatchObject({ pending: 50, available: 100, negative: 0 })
   expect(await takenBack(order)).toEqual([
     [-30, 'It was sent back.', 'return', expect.stringContaining('Napkins')],
-    [-10, 'Exchanged for something that costs less.', 'exchange', expect.stringContaining('Napkins')],
-    [-10, 'Exchanged for something that costs less.', 'exchange', expect.stringContaining('Napkins')],
+    [
+      -10,
+      'Exchanged for something that costs less.',
+      'exchange',
+      expect.stringContaining('Napkins'),
+    ],
+    [
+      -10,
+      'Exchanged for something that costs less.',
+      'exchange',
+      expect.stringContaining('Napkins'),
+    ],
   ])
   const mails = await rows<{ subject: string; plain: string }>(
     db,
     sql`select subject, plain from mails where recipient = ${order.email} and dedupe_key like 'points:lowered:%' order by created_at, id`,
   )
-  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill(`10 points of order ${order.number} were taken back`))
-  expect(mails[0]?.plain).toContain('Exchanged for something that costs less. The points of the difference in price went with it')
+  expect(mails.map(({ subject }) => subject)).toEqual(
+    Array(2).fill(`10 points of order ${order.number} were taken back`),
+  )
+  expect(mails[0]?.plain).toContain(
+    'Exchanged for something that costs less. The points of the difference in price went with it',
+  )
   expect(await shop.violations()).toEqual([])
 })
 

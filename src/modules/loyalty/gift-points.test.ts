@@ -36,23 +36,40 @@ test("a registry's owner has half of what a guest's gift earns, once it is there
   const { orderId } = await give(2)
   expect(await lotsOf(owner.id)).toEqual([])
   await deliver(orderId)
-  const [price] = await rows<{ price: number }>(database.db, sql`select unit_price as price from order_lines where order_id = ${orderId}`)
+  const [price] = await rows<{ price: number }>(
+    database.db,
+    sql`select unit_price as price from order_lines where order_id = ${orderId}`,
+  )
   const lots = await lotsOf(owner.id)
   expect(lots).toHaveLength(2)
-  expect(lots.reduce((sum, { earned }) => sum + earned, 0)).toBe(Math.floor(((price?.price ?? 0) * 2) / 200))
-  expect(lots[0]).toMatchObject({ state: 'pending', label: expect.stringContaining('A gift from your registry') })
+  expect(lots.reduce((sum, { earned }) => sum + earned, 0)).toBe(
+    Math.floor(((price?.price ?? 0) * 2) / 200),
+  )
+  expect(lots[0]).toMatchObject({
+    state: 'pending',
+    label: expect.stringContaining('A gift from your registry'),
+  })
   expect((lots[0]?.unlocksOn ?? '') >= addDays(eventDate, 91)).toBe(true)
   const told = must(
-    await loyaltyHandlers(shop.checkout.loyalty).getRewardsHistory(asOwner(), { type: 'earn', page: 1, pageSize: 20 }, exchange),
+    await loyaltyHandlers(shop.checkout.loyalty).getRewardsHistory(
+      asOwner(),
+      { type: 'earn', page: 1, pageSize: 20 },
+      exchange,
+    ),
   )
-  const [order] = await rows<{ number: string }>(database.db, sql`select number from orders where id = ${orderId}`)
+  const [order] = await rows<{ number: string }>(
+    database.db,
+    sql`select number from orders where id = ${orderId}`,
+  )
   expect(JSON.stringify(told)).toContain('A gift from your registry')
   expect(JSON.stringify(told)).not.toContain(orderId)
   expect(JSON.stringify(told)).not.toContain(order?.number)
 })
 
 test('what its people are to be surprised by earns nothing they could see before the event', async () => {
-  const { owner, give } = await openWithWish(database, giving, { settings: { eventDate: inDays(10), surprise: 'until_event' } })
+  const { owner, give } = await openWithWish(database, giving, {
+    settings: { eventDate: inDays(10), surprise: 'until_event' },
+  })
   const { orderId } = await give()
   await deliver(orderId)
   expect(await lotsOf(owner.id)).toEqual([])

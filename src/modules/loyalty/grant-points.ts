@@ -25,7 +25,15 @@ export async function grantPoints(tx: Tx, { memberId, cause, ref, now }: Grant):
   const program = await readProgram(tx, now)
   const points = await pointsFor(tx, program, { memberId, cause, ref, now })
   if (!points) return 0
-  await give(tx, book, { program, points, cause, ref, now, label: labels[cause], rule: `${labels[cause]}: ${points} points` })
+  await give(tx, book, {
+    program,
+    points,
+    cause,
+    ref,
+    now,
+    label: labels[cause],
+    rule: `${labels[cause]}: ${points} points`,
+  })
   return points
 }
 
@@ -37,12 +45,20 @@ const labels: Readonly<Record<GrantCause, string>> = {
   referral: 'For bringing a friend',
 }
 
-async function pointsFor(tx: Tx, { terms: { grants } }: Program, { memberId, cause, ref, now }: Grant): Promise<number | null> {
+async function pointsFor(
+  tx: Tx,
+  { terms: { grants } }: Program,
+  { memberId, cause, ref, now }: Grant,
+): Promise<number | null> {
   switch (cause) {
     case 'referral':
-      return ref.startsWith('friend:') ? (grants.referral?.friend ?? null) : (grants.referral?.member ?? null)
+      return ref.startsWith('friend:')
+        ? (grants.referral?.friend ?? null)
+        : (grants.referral?.member ?? null)
     case 'review':
-      return (await reviewsOfMonth(tx, memberId, now)) < grants.reviewsPerMonth ? grants.review : null
+      return (await reviewsOfMonth(tx, memberId, now)) < grants.reviewsPerMonth
+        ? grants.review
+        : null
     case 'signup':
     case 'birthday':
     case 'newsletter':
@@ -72,13 +88,35 @@ export interface Gift {
 }
 
 /** A lot that can be spent at once, with the account in hand. */
-export function give(tx: Tx, book: Book, { program, points, cause, ref, label, rule, now, note }: Gift): Promise<Book> {
+export function give(
+  tx: Tx,
+  book: Book,
+  { program, points, cause, ref, label, rule, now, note }: Gift,
+): Promise<Book> {
   const id = newId('plt', now.getTime())
   const moved = earn(
     ledgerOf(book),
-    { id, earned: points, unlocksOn: calendarDate(now), expiresOn: lastDay(calendarDate(now), program.terms.expiry) },
+    {
+      id,
+      earned: points,
+      unlocksOn: calendarDate(now),
+      expiresOn: lastDay(calendarDate(now), program.terms.expiry),
+    },
     'now',
   )
-  const facts: LotFacts = { cause, ref, label, rule, programVersion: program.version, earnedAt: now }
-  return write(tx, book, moved, { at: now, cause, ref, label, ...(note !== undefined && { note }) }, new Map([[id, facts]]))
+  const facts: LotFacts = {
+    cause,
+    ref,
+    label,
+    rule,
+    programVersion: program.version,
+    earnedAt: now,
+  }
+  return write(
+    tx,
+    book,
+    moved,
+    { at: now, cause, ref, label, ...(note !== undefined && { note }) },
+    new Map([[id, facts]]),
+  )
 }

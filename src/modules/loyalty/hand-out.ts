@@ -1,4 +1,9 @@
-import { generateCouponCode, issueCoupon, type Issue, type IssuedCoupon } from '#modules/coupons/issue-coupon.ts'
+import {
+  generateCouponCode,
+  issueCoupon,
+  type Issue,
+  type IssuedCoupon,
+} from '#modules/coupons/issue-coupon.ts'
 import { assignPoolCode } from '#modules/coupons/assign-pool-code.ts'
 import { revokeUnusedCoupon } from '#modules/coupons/revoke-coupon.ts'
 import { grantCredit } from '#modules/wallet/grant-credit.ts'
@@ -69,15 +74,30 @@ async function fromPool(
   tx: Tx,
   { reward, memberId, email, now, pool, endsAt }: Handing & { pool: string; endsAt: Date },
 ): Promise<Handed | Refusal> {
-  const drawn = await assignPoolCode(tx, { pool, memberId, identity: mailIdentity(email), sourceRef: reward.id, now })
+  const drawn = await assignPoolCode(tx, {
+    pool,
+    memberId,
+    identity: mailIdentity(email),
+    sourceRef: reward.id,
+    now,
+  })
   if (!drawn) return refuse('transition-illegal', 'All of these are taken.')
-  return { kind: 'coupon', couponId: drawn.id, ticket: null, code: drawn.code, endsAt: drawn.endsAt ?? endsAt }
+  return {
+    kind: 'coupon',
+    couponId: drawn.id,
+    ticket: null,
+    code: drawn.code,
+    endsAt: drawn.endsAt ?? endsAt,
+  }
 }
 
 type Giving = Omit<Handing, 'redemptionId'> & { readonly sourceRef: string }
 
 /** A coupon of the member's own with what a reward promises; of a reward that is one. */
-export function giveCode(tx: Tx, { reward, memberId, email, sourceRef, now }: Giving): Promise<IssuedCoupon> {
+export function giveCode(
+  tx: Tx,
+  { reward, memberId, email, sourceRef, now }: Giving,
+): Promise<IssuedCoupon> {
   const promise = promiseOf(reward.value)
   return issueCoupon(tx, {
     prefix: 'POINTS',
@@ -87,7 +107,9 @@ export function giveCode(tx: Tx, { reward, memberId, email, sourceRef, now }: Gi
     memberId,
     source: 'points',
     sourceRef,
-    combinesWith: (['product', 'order', 'shipping'] as const).filter((one) => one !== promise.class),
+    combinesWith: (['product', 'order', 'shipping'] as const).filter(
+      (one) => one !== promise.class,
+    ),
     now,
     endsAt: new Date(now.getTime() + days(reward.validDays)),
   })
@@ -98,7 +120,14 @@ function promiseOf(value: RewardValue): Pick<Issue, 'class' | 'value'> {
     case 'amount':
       return { class: 'order', value: { kind: 'amount', amount: value.amount } }
     case 'percent':
-      return { class: 'order', value: { kind: 'percent', percent: value.percent, ...(value.cap !== null && { cap: value.cap }) } }
+      return {
+        class: 'order',
+        value: {
+          kind: 'percent',
+          percent: value.percent,
+          ...(value.cap !== null && { cap: value.cap }),
+        },
+      }
     case 'shipping':
       return { class: 'shipping', value: { kind: 'free_shipping' } }
     case 'gift':
@@ -111,13 +140,29 @@ function promiseOf(value: RewardValue): Pick<Issue, 'class' | 'value'> {
 }
 
 /** Takes back what was handed out, while nobody has used any of it; the reason when it is too late for that. */
-export async function takeInHand(tx: Tx, { id, kind, couponId, amount }: Redemption, now: Date): Promise<Refusal | null> {
+export async function takeInHand(
+  tx: Tx,
+  { id, kind, couponId, amount }: Redemption,
+  now: Date,
+): Promise<Refusal | null> {
   if (kind === 'coupon' && !(await revokeUnusedCoupon(tx, couponId ?? '')))
-    return refuse('transition-illegal', 'Its code was used, or it is in a checkout of yours that is still open.')
+    return refuse(
+      'transition-illegal',
+      'Its code was used, or it is in a checkout of yours that is still open.',
+    )
   if (kind === 'credit') {
-    const taken = await takeBackCredit(tx, { pocket: 'promotional', ref: id, amount: amount ?? 0, cause: `undo:${id}`, now })
+    const taken = await takeBackCredit(tx, {
+      pocket: 'promotional',
+      ref: id,
+      amount: amount ?? 0,
+      cause: `undo:${id}`,
+      now,
+    })
     if (taken !== amount)
-      return refuse('transition-illegal', 'Some of its credit was spent, or it is in a checkout of yours that is still open.')
+      return refuse(
+        'transition-illegal',
+        'Some of its credit was spent, or it is in a checkout of yours that is still open.',
+      )
   }
   return null
 }

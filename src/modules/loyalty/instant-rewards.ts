@@ -18,13 +18,23 @@ export async function giveInstantRewards(
   { order, program: { terms }, now }: { order: OrderFacts; program: Program; now: Date },
 ): Promise<void> {
   const spend = sum(order.lines.flatMap(({ spends }) => spends))
-  const due = terms.instant.filter(({ leastSpend }) => spend > 0 && spend >= leastSpend).map(({ rewardId }) => rewardId)
+  const due = terms.instant
+    .filter(({ leastSpend }) => spend > 0 && spend >= leastSpend)
+    .map(({ rewardId }) => rewardId)
   if (due.length === 0) return
   const memberId = order.ownerId
   const contact = await readContact(tx, memberId)
   if (!contact) return
-  for (const reward of terms.rewards.filter((one) => due.includes(one.id) && isOffered(one, order.placedAt))) {
-    const given = await giveCode(tx, { reward, memberId, email: contact.email, sourceRef: refOf(order), now })
+  for (const reward of terms.rewards.filter(
+    (one) => due.includes(one.id) && isOffered(one, order.placedAt),
+  )) {
+    const given = await giveCode(tx, {
+      reward,
+      memberId,
+      email: contact.email,
+      sourceRef: refOf(order),
+      now,
+    })
     const mail = instantMail({ number: order.number, name: reward.name, ...given })
     await mailMember(tx, parts, { memberId, key: `instant:${order.id}:${reward.id}`, mail })
   }
@@ -32,5 +42,6 @@ export async function giveInstantRewards(
 
 /** Nothing of the order stays: what came with it goes too, as far as nobody has used it. */
 export async function takeInstantRewards(tx: Tx, order: OrderFacts): Promise<void> {
-  if (order.pieces.every(({ gone }) => gone !== null)) await revokeUnusedFor(tx, { source: 'points', sourceRef: refOf(order) })
+  if (order.pieces.every(({ gone }) => gone !== null))
+    await revokeUnusedFor(tx, { source: 'points', sourceRef: refOf(order) })
 }

@@ -12,7 +12,8 @@ export function loyaltyJobs(parts: LoyaltyParts): Record<string, JobHandler> {
   return {
     'loyalty.follow': ({ orderId }) => followOrder(parts, String(orderId)),
     'loyalty.follow-member': async ({ memberId }) => {
-      for (const orderId of await parts.listOrdersOf(parts.db, String(memberId))) await followOrder(parts, orderId)
+      for (const orderId of await parts.listOrdersOf(parts.db, String(memberId)))
+        await followOrder(parts, orderId)
     },
     'points.refund': ({ refundId }) => refundInPoints(parts, String(refundId)),
     'loyalty.turn-day': () => turnDay(parts),

@@ -48,7 +48,10 @@ test('a year and more of a new member: welcome, an order, its points unlocked, h
     ).map(({ subject }) => subject)
   expect(await account()).toMatchObject({ available: 100, pending: 0, tier: { id: 'selvage' } })
 
-  const bought = await shop.buy([{ variantId: await makeVariant(database, { price: 300_00, onHand: 9 }), qty: 3 }], { buyer })
+  const bought = await shop.buy(
+    [{ variantId: await makeVariant(database, { price: 300_00, onHand: 9 }), qty: 3 }],
+    { buyer },
+  )
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   await checkout.runJobs()
@@ -57,7 +60,9 @@ test('a year and more of a new member: welcome, an order, its points unlocked, h
   await nightsUntil(unlocking?.date ?? '')
   expect(await account()).toMatchObject({ available: 1_000, pending: 0, tier: { id: 'weft' } })
 
-  const { code } = must(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))
+  const { code } = must(
+    await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange),
+  )
   await buyer.prepare([{ variantId: await makeVariant(database, { price: 40_00 }), qty: 1 }], email)
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, isOwn: true, amount: 5_00 }] })
   const { checkoutId } = must(await buyer.place())
@@ -78,10 +83,18 @@ test('a year and more of a new member: welcome, an order, its points unlocked, h
     '900 points for order AB-',
     'Welcome to Weft',
   ])
-  expect(told.slice(-3)).toEqual(['500 points run out in 30 days', '500 points run out in 7 days', '500 points run out tomorrow'])
+  expect(told.slice(-3)).toEqual([
+    '500 points run out in 30 days',
+    '500 points run out in 7 days',
+    '500 points run out tomorrow',
+  ])
 
-  const { rows: movements } = must(await rewards.getRewardsHistory(buyer.ctx, { type: 'all', page: 1, pageSize: 100 }, exchange))
-  expect(movements.map(({ type }) => type)).toEqual(expect.arrayContaining(['earn', 'unlock', 'redeem', 'expire']))
+  const { rows: movements } = must(
+    await rewards.getRewardsHistory(buyer.ctx, { type: 'all', page: 1, pageSize: 100 }, exchange),
+  )
+  expect(movements.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['earn', 'unlock', 'redeem', 'expire']),
+  )
   expect(movements[0]?.balanceAfter).toBe(after.available - after.negative)
   const pdf = must(await rewards.readStatementPdf(buyer.ctx, { type: 'all' }, exchange))
   const shots = process.env['SHOTS']

@@ -13,14 +13,21 @@ export async function listGuests(
   const held = await db
     .select()
     .from(pointsRedemptions)
-    .where(and(eq(pointsRedemptions.rewardId, rewardId), eq(pointsRedemptions.kind, 'event'), eq(pointsRedemptions.state, 'spent')))
+    .where(
+      and(
+        eq(pointsRedemptions.rewardId, rewardId),
+        eq(pointsRedemptions.kind, 'event'),
+        eq(pointsRedemptions.state, 'spent'),
+      ),
+    )
     .orderBy(asc(pointsRedemptions.at), asc(pointsRedemptions.id))
     .limit(2_000)
   const guests = []
   for (const { ticket, memberId, at } of held) {
     const contact = await readContact(db, memberId)
     const name = contact && `${contact.firstName} ${contact.lastName}`.trim()
-    if (contact && ticket !== null) guests.push({ ticket, name: name ?? '', email: contact.email, at: at.toISOString() })
+    if (contact && ticket !== null)
+      guests.push({ ticket, name: name ?? '', email: contact.email, at: at.toISOString() })
   }
   return { rows: guests }
 }

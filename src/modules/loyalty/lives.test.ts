@@ -42,7 +42,9 @@ function chance(seed: number): () => number {
   }
 }
 
-type Piece = { -readonly [Key in keyof OrderFacts['pieces'][number]]: OrderFacts['pieces'][number][Key] }
+type Piece = {
+  -readonly [Key in keyof OrderFacts['pieces'][number]]: OrderFacts['pieces'][number][Key]
+}
 type Order = Omit<OrderFacts, 'pieces'> & { readonly pieces: Piece[] }
 
 const orders = new Map<string, Order>()
@@ -51,11 +53,18 @@ const parts: LoyaltyParts = {
   db,
   clock,
   jobs: testJobs(database),
-  mails: createMails({ db, jobs: testJobs(database), log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' }),
+  mails: createMails({
+    db,
+    jobs: testJobs(database),
+    log: createLog('silent'),
+    clock,
+    from: 'Aumbry <hello@shop.example>',
+  }),
   origin: 'https://shop.example',
   readOrderFacts: async (_db, id) => orders.get(id) ?? null,
   readPointsRefund: async () => null,
-  listOrdersOf: async (_db, memberId) => [...orders.values()].filter(({ ownerId }) => ownerId === memberId).map(({ id }) => id),
+  listOrdersOf: async (_db, memberId) =>
+    [...orders.values()].filter(({ ownerId }) => ownerId === memberId).map(({ id }) => id),
   listOrdersPlaced: async () => [],
   listBirthdays: async () => [],
   readCartLines: async () => [],
@@ -119,7 +128,12 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
     for (const piece of order.pieces) piece.gone = 'It was cancelled.'
     await follow(order)
     const paid = life.paid.find(({ orderId }) => orderId === order.id)
-    return paid && inTransaction(db, (tx) => refundPoints(tx, { ...paid, ref: newId('rfd'), now: clock.now() }))
+    return (
+      paid
+      && inTransaction(db, (tx) =>
+        refundPoints(tx, { ...paid, ref: newId('rfd'), now: clock.now() }),
+      )
+    )
   },
   'a day goes by': (life) => turn(life, 1),
   'a month goes by': (life) => turn(life, 31),
@@ -131,7 +145,10 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
     const order = life.orders.at(-1)
     if (!checkoutId || !order || life.paid.some(({ orderId }) => orderId === order.id)) return
     await inTransaction(db, (tx) => spendHeldPoints(tx, { checkoutId, orderId: order.id }))
-    const [row] = await rows<{ amount: number }>(db, sql`select amount from points_redemptions where order_id = ${order.id}`)
+    const [row] = await rows<{ amount: number }>(
+      db,
+      sql`select amount from points_redemptions where order_id = ${order.id}`,
+    )
     life.paid.push({ orderId: order.id, amount: row?.amount ?? 0 })
   },
   'what was held comes back': async (life) => {
@@ -140,21 +157,46 @@ const happenings: Readonly<Record<string, (life: Life) => Promise<unknown>>> = {
   },
   'part of it is paid back': async (life) => {
     const paid = life.pick(life.paid)
-    const refund = paid && { orderId: paid.orderId, amount: life.count(paid.amount), ref: newId('rfd'), now: clock.now() }
+    const refund = paid && {
+      orderId: paid.orderId,
+      amount: life.count(paid.amount),
+      ref: newId('rfd'),
+      now: clock.now(),
+    }
     return refund && inTransaction(db, (tx) => refundPoints(tx, refund))
   },
   'a reward is taken': async (life) => {
-    const taken = await redeemReward(life.ctx, parts, { rewardId: life.pick(['five-dollars', 'free-delivery']) ?? '' })
+    const taken = await redeemReward(life.ctx, parts, {
+      rewardId: life.pick(['five-dollars', 'free-delivery']) ?? '',
+    })
     if (!isRefusal(taken)) life.rewards.push(taken.redemptionId)
   },
-  'a reward is turned back': (life) => undoReward(life.ctx, { redemptionId: life.pick(life.rewards) ?? '' }),
+  'a reward is turned back': (life) =>
+    undoReward(life.ctx, { redemptionId: life.pick(life.rewards) ?? '' }),
   'points are kept longer': (life) => extendPoints(life.ctx),
   'points are given': (life) =>
-    adjustPoints(life.ctx, parts, { memberId: life.memberId, points: life.count(900), reason: 'Sorry.', ref: newId('mna') }),
+    adjustPoints(life.ctx, parts, {
+      memberId: life.memberId,
+      points: life.count(900),
+      reason: 'Sorry.',
+      ref: newId('mna'),
+    }),
   'points are taken off': (life) =>
-    adjustPoints(life.ctx, parts, { memberId: life.memberId, points: -life.count(900), reason: 'A mistake of ours.', ref: newId('mna') }),
+    adjustPoints(life.ctx, parts, {
+      memberId: life.memberId,
+      points: -life.count(900),
+      reason: 'A mistake of ours.',
+      ref: newId('mna'),
+    }),
   'the letter is confirmed': (life) =>
-    inTransaction(db, (tx) => grantPoints(tx, { memberId: life.memberId, cause: 'newsletter', ref: life.memberId, now: clock.now() })),
+    inTransaction(db, (tx) =>
+      grantPoints(tx, {
+        memberId: life.memberId,
+        cause: 'newsletter',
+        ref: life.memberId,
+        now: clock.now(),
+      }),
+    ),
 }
 
 async function place(life: Life): Promise<void> {
@@ -178,7 +220,15 @@ async function place(life: Life): Promise<void> {
       onItsWaySince: null,
     })),
   )
-  const order: Order = { id, number: 'AB-TEST', ownerId: life.memberId, placedAt: clock.now(), lines, pieces, gifts: [] }
+  const order: Order = {
+    id,
+    number: 'AB-TEST',
+    ownerId: life.memberId,
+    placedAt: clock.now(),
+    lines,
+    pieces,
+    gifts: [],
+  }
   orders.set(id, order)
   life.orders.push(order)
   await follow(order)
@@ -194,7 +244,11 @@ async function onPieces(life: Life, change: (piece: Piece) => void): Promise<voi
 
 const figures = async (memberId: string) => ({
   account: await db
-    .select({ available: pointsAccounts.available, pending: pointsAccounts.pending, debt: pointsAccounts.debt })
+    .select({
+      available: pointsAccounts.available,
+      pending: pointsAccounts.pending,
+      debt: pointsAccounts.debt,
+    })
     .from(pointsAccounts)
     .where(eq(pointsAccounts.memberId, memberId)),
   lots: await db
@@ -229,7 +283,14 @@ async function backAndForth(life: Life): Promise<void> {
 async function hold(life: Life): Promise<void> {
   const checkoutId = newId('chk')
   const points = 500 + 100 * (life.count(4) - 1)
-  const asked = { checkoutId, cartId: 'crt', memberId: life.memberId, points, amount: points, now: clock.now() }
+  const asked = {
+    checkoutId,
+    cartId: 'crt',
+    memberId: life.memberId,
+    points,
+    amount: points,
+    now: clock.now(),
+  }
   const [before] = (await figures(life.memberId)).account
   const isHeld = await inTransaction(db, (tx) => holdPoints(tx, asked))
   expect(isHeld).toBe((before?.available ?? 0) >= points)
@@ -281,7 +342,9 @@ test(
       })
       // Each check reads every life led so far.
       if (seed % (seed < 500 ? 50 : 500) !== 0 && seed !== firstSeed + lives - 1) continue
-      const broken = (await checkInvariants(db, loyaltyInvariants)).filter(({ violations }) => violations.length > 0)
+      const broken = (await checkInvariants(db, loyaltyInvariants)).filter(
+        ({ violations }) => violations.length > 0,
+      )
       expect(broken, `after life ${seed}: ${told.join('; ')}`).toEqual([])
     }
     if (lives >= 500) expect(await reached()).toEqual({ types: 8, states: 5, redemptions: 4 })

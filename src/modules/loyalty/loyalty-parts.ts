@@ -45,13 +45,19 @@ export interface LoyaltyParts {
   readonly origin: string
   readonly readOrderFacts: (db: Db, orderId: string, now: Date) => Promise<OrderFacts | null>
   /** What of a refund goes back as points, in cents. */
-  readonly readPointsRefund: (db: Db, refundId: string) => Promise<{ readonly orderId: string; readonly amount: Minor } | null>
+  readonly readPointsRefund: (
+    db: Db,
+    refundId: string,
+  ) => Promise<{ readonly orderId: string; readonly amount: Minor } | null>
   /** What the pieces of the caller's open cart cost. */
   readonly readCartLines: (ctx: Ctx) => Promise<readonly EarningLine[]>
   /** Orders of a member, for those placed before joining. */
   readonly listOrdersOf: (db: Db, memberId: string) => Promise<readonly string[]>
   /** Orders placed in a span, page by page, for trying rules out. */
-  readonly listOrdersPlaced: (db: Db, span: { from: Date; until: Date; after: string; limit: number }) => Promise<readonly string[]>
+  readonly listOrdersPlaced: (
+    db: Db,
+    span: { from: Date; until: Date; after: string; limit: number },
+  ) => Promise<readonly string[]>
   /** Whose birthday falls on one of those days, of a birth date that was set before then. */
   readonly listBirthdays: (
     db: Db,

@@ -47,7 +47,13 @@ function partsOf(index: number): LoyaltyParts {
     db: database.db,
     jobs,
     clock,
-    mails: createMails({ db: database.db, jobs, log: createLog('silent'), clock, from: 'Aumbry <hello@shop.example>' }),
+    mails: createMails({
+      db: database.db,
+      jobs,
+      log: createLog('silent'),
+      clock,
+      from: 'Aumbry <hello@shop.example>',
+    }),
     origin: 'https://shop.example',
     readOrderFacts: async (_db, id) => orders.get(id) ?? null,
     readPointsRefund: async () => null,
@@ -75,26 +81,42 @@ async function memberWith(points: number) {
 }
 
 const balance = async (memberId: string) =>
-  (await rows<{ available: number }>(first.db, sql`select available from points_accounts where member_id = ${memberId}`))[0]?.available
+  (
+    await rows<{ available: number }>(
+      first.db,
+      sql`select available from points_accounts where member_id = ${memberId}`,
+    )
+  )[0]?.available
 
 async function expectSound(): Promise<void> {
   const found = await checkInvariants(first.db, loyaltyInvariants)
   expect(found.filter((one) => one.violations.length > 0)).toEqual([])
 }
 
-test(`20 checkouts with the whole balance at once: one has it (${runs} runs)`, { timeout }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const { id: memberId } = await memberWith(800)
-    const held = await together(20, (index) =>
-      inTransaction(processOf(index).db, (tx) =>
-        holdPoints(tx, { checkoutId: newId('chk'), cartId: 'crt', memberId, points: 800, amount: 800, now: clock.now() }),
-      ),
-    )
-    expect(held.filter(Boolean)).toHaveLength(1)
-    expect(await balance(memberId)).toBe(0)
-  }
-  await expectSound()
-})
+test(
+  `20 checkouts with the whole balance at once: one has it (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const { id: memberId } = await memberWith(800)
+      const held = await together(20, (index) =>
+        inTransaction(processOf(index).db, (tx) =>
+          holdPoints(tx, {
+            checkoutId: newId('chk'),
+            cartId: 'crt',
+            memberId,
+            points: 800,
+            amount: 800,
+            now: clock.now(),
+          }),
+        ),
+      )
+      expect(held.filter(Boolean)).toHaveLength(1)
+      expect(await balance(memberId)).toBe(0)
+    }
+    await expectSound()
+  },
+)
 
 test(
   `20 rewards for the points of one at once: one is given; turned back by 20, the points come once (${runs} runs)`,
@@ -103,12 +125,16 @@ test(
     for (let run = 0; run < runs; run++) {
       const { id, actor } = await memberWith(600)
       const taken = await together(20, (index) =>
-        redeemReward(testContext(processOf(index), { actor, clock }), partsOf(index), { rewardId: 'five-dollars' }),
+        redeemReward(testContext(processOf(index), { actor, clock }), partsOf(index), {
+          rewardId: 'five-dollars',
+        }),
       )
       const given = taken.flatMap((one) => (isRefusal(one) ? [] : [one.redemptionId]))
       expect(given).toHaveLength(1)
       const [redemptionId = ''] = given
-      const back = await together(20, (index) => undoReward(testContext(processOf(index), { actor, clock }), { redemptionId }))
+      const back = await together(20, (index) =>
+        undoReward(testContext(processOf(index), { actor, clock }), { redemptionId }),
+      )
       expect(back.filter((one) => !isRefusal(one))).toEqual([{ points: 500 }])
       expect(await balance(id)).toBe(600)
     }
@@ -116,34 +142,60 @@ test(
   },
 )
 
-test(`a reward of which three are left, asked for by 20 members at once: three have it (${runs} runs)`, { timeout }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const rewardId = `rare-${run}`
-    await first.db.execute(sql`
+test(
+  `a reward of which three are left, asked for by 20 members at once: three have it (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const rewardId = `rare-${run}`
+      await first.db.execute(sql`
       update loyalty_programs set terms = jsonb_set(terms, '{rewards}', jsonb_path_query_array(terms, '$.rewards[*] ? (@.id == "five-dollars")') ||
         jsonb_build_array(jsonb_path_query_first(terms, '$.rewards[*] ? (@.id == "five-dollars")') || jsonb_build_object('id', ${rewardId}::text, 'stock', 3)))`)
-    const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(600)))
-    const taken = await together(20, (index) =>
-      redeemReward(testContext(processOf(index), { actor: members[index]?.actor, clock }), partsOf(index), { rewardId }),
-    )
-    const given = taken.flatMap((one) => (isRefusal(one) ? [] : [one.redemptionId]))
-    expect(given).toHaveLength(3)
-    expect(await rows(first.db, sql`select taken from loyalty_reward_sums where reward_id = ${rewardId}`)).toEqual([{ taken: 3 }])
-  }
-  await expectSound()
-})
+      const members = await Promise.all(Array.from({ length: 20 }, () => memberWith(600)))
+      const taken = await together(20, (index) =>
+        redeemReward(
+          testContext(processOf(index), { actor: members[index]?.actor, clock }),
+          partsOf(index),
+          { rewardId },
+        ),
+      )
+      const given = taken.flatMap((one) => (isRefusal(one) ? [] : [one.redemptionId]))
+      expect(given).toHaveLength(3)
+      expect(
+        await rows(
+          first.db,
+          sql`select taken from loyalty_reward_sums where reward_id = ${rewardId}`,
+        ),
+      ).toEqual([{ taken: 3 }])
+    }
+    await expectSound()
+  },
+)
 
-test(`a checkout let go by 20 at once gives its points back once (${runs} runs)`, { timeout }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const { id: memberId } = await memberWith(700)
-    const checkoutId = newId('chk')
-    const hold = { checkoutId, cartId: 'crt', memberId, points: 500, amount: 500, now: clock.now() }
-    await inTransaction(first.db, (tx) => holdPoints(tx, hold))
-    await together(20, (index) => inTransaction(processOf(index).db, (tx) => releasePoints(tx, checkoutId, clock.now())))
-    expect(await balance(memberId)).toBe(700)
-  }
-  await expectSound()
-})
+test(
+  `a checkout let go by 20 at once gives its points back once (${runs} runs)`,
+  { timeout },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const { id: memberId } = await memberWith(700)
+      const checkoutId = newId('chk')
+      const hold = {
+        checkoutId,
+        cartId: 'crt',
+        memberId,
+        points: 500,
+        amount: 500,
+        now: clock.now(),
+      }
+      await inTransaction(first.db, (tx) => holdPoints(tx, hold))
+      await together(20, (index) =>
+        inTransaction(processOf(index).db, (tx) => releasePoints(tx, checkoutId, clock.now())),
+      )
+      expect(await balance(memberId)).toBe(700)
+    }
+    await expectSound()
+  },
+)
 
 test(
   `an order that is followed by 20 at once earns once, loses a difference once, and the rest once (${runs} runs)`,
@@ -161,13 +213,36 @@ test(
         returnableUntil: null,
         onItsWaySince: null,
       }
-      const line = { lineId: `${id}-0`, goodsId: 'gds', variantId: 'var', labels: [], title: 'Napkins', spends: [50_00] }
-      orders.set(id, { id, number: 'AB-RACE', ownerId, placedAt: clock.now(), lines: [line], pieces: [piece], gifts: [] })
+      const line = {
+        lineId: `${id}-0`,
+        goodsId: 'gds',
+        variantId: 'var',
+        labels: [],
+        title: 'Napkins',
+        spends: [50_00],
+      }
+      orders.set(id, {
+        id,
+        number: 'AB-RACE',
+        ownerId,
+        placedAt: clock.now(),
+        lines: [line],
+        pieces: [piece],
+        gifts: [],
+      })
       await together(20, (index) => followOrder(partsOf(index), id))
       const lowered = { by: 10_00, of: 50_00 }
       for (const gone of [null, 'It was cancelled.']) {
         const pieces = [{ ...piece, lowered, gone }]
-        orders.set(id, { id, number: 'AB-RACE', ownerId, placedAt: clock.now(), lines: [line], pieces, gifts: [] })
+        orders.set(id, {
+          id,
+          number: 'AB-RACE',
+          ownerId,
+          placedAt: clock.now(),
+          lines: [line],
+          pieces,
+          gifts: [],
+        })
         await together(20, (index) => followOrder(partsOf(index), id))
       }
       const moved = await rows<{ type: string; pending: number }>(

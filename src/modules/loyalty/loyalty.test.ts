@@ -27,18 +27,28 @@ const { clock } = checkout
 const parts = checkout.loyalty
 const rewards = loyaltyHandlers(parts)
 const desk = loyaltyStaffHandlers(parts)
-const person = (id: string) => Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), { staff: { id, name: 'Ida' } })
+const person = (id: string) =>
+  Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
+    staff: { id, name: 'Ida' },
+  })
 const clerk = person('stk_first')
 
-async function member({ welcomed = true } = {}): Promise<{ readonly buyer: TestBuyer; readonly id: string; readonly email: string }> {
+async function member({ welcomed = true } = {}): Promise<{
+  readonly buyer: TestBuyer
+  readonly id: string
+  readonly email: string
+}> {
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
   if (welcomed) await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
   return { buyer: checkout.buyer(actor), id, email }
 }
 
-const account = async ({ ctx }: TestBuyer) => must(await rewards.readRewardAccount(ctx, {}, exchange))
-const history = async ({ ctx }: TestBuyer, type: 'all' | 'clawback' | 'earn' | 'redeem' | 'expire' = 'all') =>
-  must(await rewards.getRewardsHistory(ctx, { type, page: 1, pageSize: 50 }, exchange)).rows
+const account = async ({ ctx }: TestBuyer) =>
+  must(await rewards.readRewardAccount(ctx, {}, exchange))
+const history = async (
+  { ctx }: TestBuyer,
+  type: 'all' | 'clawback' | 'earn' | 'redeem' | 'expire' = 'all',
+) => must(await rewards.getRewardsHistory(ctx, { type, page: 1, pageSize: 50 }, exchange)).rows
 const mailsTo = (email: string) =>
   rows<{ subject: string; plain: string }>(
     db,
@@ -53,8 +63,15 @@ async function night(count = 1): Promise<void> {
   }
 }
 
-async function delivered(buyer: TestBuyer, price: number, qty = 1): Promise<Bought & { readonly lineId: string }> {
-  const bought = await shop.buy([{ variantId: await makeVariant(database, { price, onHand: 100 }), qty }], { buyer })
+async function delivered(
+  buyer: TestBuyer,
+  price: number,
+  qty = 1,
+): Promise<Bought & { readonly lineId: string }> {
+  const bought = await shop.buy(
+    [{ variantId: await makeVariant(database, { price, onHand: 100 }), qty }],
+    { buyer },
+  )
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   await checkout.runJobs()
@@ -64,13 +81,25 @@ async function delivered(buyer: TestBuyer, price: number, qty = 1): Promise<Boug
 
 async function sendBack(bought: Bought & { lineId: string }, qty: number): Promise<void> {
   const { ctx } = bought.buyer
-  const item = { lineId: bought.lineId, qty, reason: 'color' as const, note: '', resolution: 'refund' as const }
+  const item = {
+    lineId: bought.lineId,
+    qty,
+    reason: 'color' as const,
+    note: '',
+    resolution: 'refund' as const,
+  }
   const asked = { id: bought.orderId, items: [item], method: 'own' as const }
   const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
   must(await staff.receiveReturn(clerk, { return: id }, exchange))
-  const accepted = { lineId: bought.lineId, qty, decision: 'accept' as const, sellable: true, note: '' }
+  const accepted = {
+    lineId: bought.lineId,
+    qty,
+    decision: 'accept' as const,
+    sellable: true,
+    note: '',
+  }
   must(await staff.inspectReturn(clerk, { return: id, items: [accepted] }, exchange))
   await checkout.runJobs()
 }
@@ -84,7 +113,12 @@ describe('earning', () => {
     const { buyer, email } = await member()
     expect((await account(buyer)).available).toBe(100)
     await delivered(buyer, 96_40, 2)
-    expect(await account(buyer)).toMatchObject({ available: 100, pending: 192, negative: 0, tier: { id: 'selvage' } })
+    expect(await account(buyer)).toMatchObject({
+      available: 100,
+      pending: 192,
+      negative: 0,
+      tier: { id: 'selvage' },
+    })
     const [first] = (await account(buyer)).unlocking
     await night(30)
     expect((await account(buyer)).pending).toBe(192)
@@ -101,18 +135,29 @@ describe('earning', () => {
     const { buyer, email } = await member({ welcomed: false })
     const bought = await delivered(buyer, 50_50, 3)
     expect((await account(buyer)).pending).toBe(151)
-    const [row] = await rows<{ earned: number }>(db, sql`select earned from points_lots where order_id = ${bought.orderId} and unit = 0`)
+    const [row] = await rows<{ earned: number }>(
+      db,
+      sql`select earned from points_lots where order_id = ${bought.orderId} and unit = 0`,
+    )
     await sendBack(bought, 1)
     const after = await account(buyer)
     expect(after.pending).toBe(151 - (row?.earned ?? 0))
-    expect((await mailsTo(email)).at(-1)?.subject).toBe(`${row?.earned} points of order ${bought.number} were taken back`)
+    expect((await mailsTo(email)).at(-1)?.subject).toBe(
+      `${row?.earned} points of order ${bought.number} were taken back`,
+    )
     expect((await mailsTo(email)).at(-1)?.plain).toContain('It was sent back.')
-    expect((await history(buyer, 'clawback'))[0]).toMatchObject({ pending: -(row?.earned ?? 0), cause: { orderNumber: bought.number } })
+    expect((await history(buyer, 'clawback'))[0]).toMatchObject({
+      pending: -(row?.earned ?? 0),
+      cause: { orderNumber: bought.number },
+    })
   })
 
   test('a cancelled order earns nothing', async () => {
     const { buyer } = await member()
-    const bought = await shop.buy([{ variantId: await makeVariant(database, { price: 80_00 }), qty: 1 }], { buyer })
+    const bought = await shop.buy(
+      [{ variantId: await makeVariant(database, { price: 80_00 }), qty: 1 }],
+      { buyer },
+    )
     must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
     await checkout.runJobs()
     expect(await account(buyer)).toMatchObject({ available: 100, pending: 0 })
@@ -122,10 +167,20 @@ describe('earning', () => {
     const { buyer } = await member({ welcomed: false })
     const bought = await delivered(buyer, 40_00)
     await night(29)
-    const item = { lineId: bought.lineId, qty: 1, reason: 'color' as const, note: '', resolution: 'refund' as const }
+    const item = {
+      lineId: bought.lineId,
+      qty: 1,
+      reason: 'color' as const,
+      note: '',
+      resolution: 'refund' as const,
+    }
     const asked = { id: bought.orderId, items: [item], method: 'own' as const }
     const { money } = must(await buyers.previewReturn(buyer.ctx, asked, exchange))
-    const sent = { ...asked, expected: { toCard: money.toCard, asCredit: money.asCredit }, photos: [] }
+    const sent = {
+      ...asked,
+      expected: { toCard: money.toCard, asCredit: money.asCredit },
+      photos: [],
+    }
     const { id } = must(await buyers.submitReturn(buyer.ctx, sent, exchange))
     await checkout.runJobs()
     await night(4)
@@ -143,7 +198,9 @@ describe('redeeming', () => {
     await gift(id, 900)
     const variantId = await makeVariant(database, { price: 40_00 })
     await buyer.prepare([{ variantId, qty: 1 }], email)
-    const { tenders } = must(await checkout.handlers.quoteSettlement(buyer.ctx, { points: 1_000 }, exchange))
+    const { tenders } = must(
+      await checkout.handlers.quoteSettlement(buyer.ctx, { points: 1_000 }, exchange),
+    )
     expect(tenders.points).toMatchObject({ available: 1_000, most: 1_000, used: 1_000 })
     const { checkoutId } = must(await buyer.place())
     expect((await account(buyer)).available).toBe(0)
@@ -151,37 +208,61 @@ describe('redeeming', () => {
     const { orderNumber } = await buyer.complete(checkoutId)
     await checkout.runJobs()
     expect((await account(buyer)).pending).toBe(31)
-    const { money } = must(await staff.staffReadOrder(clerk, { order: orderNumber ?? '' }, exchange))
+    const { money } = must(
+      await staff.staffReadOrder(clerk, { order: orderNumber ?? '' }, exchange),
+    )
     expect(money[0]?.points).toEqual({ paid: 10_00, earned: 31 })
     clock.advance(hours(1))
     must(await staff.staffCancel(clerk, { order: orderNumber ?? '', reason: 'stock' }, exchange))
     await checkout.runJobs()
     expect(await account(buyer)).toMatchObject({ available: 1_000, pending: 0 })
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('1,000 points are back in your account')
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
+      '1,000 points are back in your account',
+    )
   })
 
   test('a reward is a coupon of its own, and is turned back within 30 days while nobody used it', async () => {
     const { buyer, id } = await member()
-    expect(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange)).toMatchObject({ detail: { short: 400 } })
+    expect(
+      await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange),
+    ).toMatchObject({ detail: { short: 400 } })
     await gift(id, 900)
-    const taken = must(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))
+    const taken = must(
+      await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange),
+    )
     expect(taken.code).toMatch(/^POINTS-/)
     expect((await account(buyer)).available).toBe(500)
     await night(29)
-    expect(must(await rewards.undoReward(buyer.ctx, { redemptionId: taken.redemptionId }, exchange))).toEqual({ points: 500 })
+    expect(
+      must(await rewards.undoReward(buyer.ctx, { redemptionId: taken.redemptionId }, exchange)),
+    ).toEqual({ points: 500 })
     expect((await account(buyer)).available).toBe(1_000)
-    expect(isRefusal(await rewards.undoReward(buyer.ctx, { redemptionId: taken.redemptionId }, exchange))).toBe(true)
-    const again = must(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))
+    expect(
+      isRefusal(
+        await rewards.undoReward(buyer.ctx, { redemptionId: taken.redemptionId }, exchange),
+      ),
+    ).toBe(true)
+    const again = must(
+      await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange),
+    )
     await night(31)
-    expect(isRefusal(await rewards.undoReward(buyer.ctx, { redemptionId: again.redemptionId }, exchange))).toBe(true)
+    expect(
+      isRefusal(
+        await rewards.undoReward(buyer.ctx, { redemptionId: again.redemptionId }, exchange),
+      ),
+    ).toBe(true)
   })
 
   test("nobody turns back somebody else's reward", async () => {
     const { buyer, id } = await member()
     await gift(id, 900)
-    const taken = must(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))
+    const taken = must(
+      await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange),
+    )
     const { buyer: other } = await member()
-    expect(await rewards.undoReward(other.ctx, { redemptionId: taken.redemptionId }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(
+      await rewards.undoReward(other.ctx, { redemptionId: taken.redemptionId }, exchange),
+    ).toMatchObject({ refused: 'not-found' })
   })
 })
 
@@ -192,7 +273,11 @@ describe('running out', () => {
     const [{ date } = { date: '' }] = (await account(buyer)).expiring
     clock.set(new Date(Date.parse(`${date}T15:00:00Z`) - days(32)))
     while (calendarDate(clock.now()) < date) await night()
-    expect(await subjects()).toEqual(['100 points run out in 30 days', '100 points run out in 7 days', '100 points run out tomorrow'])
+    expect(await subjects()).toEqual([
+      '100 points run out in 30 days',
+      '100 points run out in 7 days',
+      '100 points run out tomorrow',
+    ])
     expect(must(await rewards.extendPoints(buyer.ctx, {}, exchange))).toEqual({ points: 100 })
     expect(isRefusal(await rewards.extendPoints(buyer.ctx, {}, exchange))).toBe(true)
     await night(30)
@@ -253,9 +338,13 @@ describe('other causes', () => {
   test('a friend and who brought them have their points when the first pieces stay for good', async () => {
     const [old, young] = [await member(), await member()]
     const { friendCode } = await account(old.buyer)
-    expect(isRefusal(await rewards.nameFriend(old.buyer.ctx, { code: friendCode ?? '' }, exchange))).toBe(true)
+    expect(
+      isRefusal(await rewards.nameFriend(old.buyer.ctx, { code: friendCode ?? '' }, exchange)),
+    ).toBe(true)
     must(await rewards.nameFriend(young.buyer.ctx, { code: friendCode ?? '' }, exchange))
-    expect(isRefusal(await rewards.nameFriend(young.buyer.ctx, { code: friendCode ?? '' }, exchange))).toBe(true)
+    expect(
+      isRefusal(await rewards.nameFriend(young.buyer.ctx, { code: friendCode ?? '' }, exchange)),
+    ).toBe(true)
     await delivered(young.buyer, 30_00)
     expect((await account(old.buyer)).available).toBe(100)
     await night(35)
@@ -282,7 +371,10 @@ describe('other causes', () => {
 
   test('the letter gives its points once', async () => {
     const { buyer, id } = await member()
-    const grant = () => inTransaction(db, (tx) => grantPoints(tx, { memberId: id, cause: 'newsletter', ref: id, now: clock.now() }))
+    const grant = () =>
+      inTransaction(db, (tx) =>
+        grantPoints(tx, { memberId: id, cause: 'newsletter', ref: id, now: clock.now() }),
+      )
     expect([await grant(), await grant()]).toEqual([50, 0])
     expect((await account(buyer)).available).toBe(150)
   })
@@ -295,7 +387,9 @@ describe('the merchant', () => {
     clock.advance(hours(1))
     const { terms, version } = await readProgram(db, clock.now())
     const doubled = termsSchema.parse({ ...terms, earn: { perDollar: 2 } })
-    const proposed = must(await desk.proposeProgram(clerk, { terms: doubled, note: 'Twice as many' }, exchange))
+    const proposed = must(
+      await desk.proposeProgram(clerk, { terms: doubled, note: 'Twice as many' }, exchange),
+    )
     expect(proposed.dryRun?.orders).toBeGreaterThan(0)
     expect(proposed.dryRun?.proposed).toBeGreaterThan((proposed.dryRun?.live ?? 0) * 1.9)
     expect((await readProgram(db, clock.now())).version).toBe(version)
@@ -305,15 +399,21 @@ describe('the merchant', () => {
     await delivered(buyer, 100_00)
     expect((await account(buyer)).pending).toBe(300)
     const nonsense = { ...doubled, tiers: [] }
-    expect(await desk.proposeProgram(clerk, { terms: nonsense, note: '' }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await desk.proposeProgram(clerk, { terms: nonsense, note: '' }, exchange)).toMatchObject(
+      { refused: 'fields-invalid' },
+    )
   })
 
   test('what is owed in points is told by month, with what will likely run out', async () => {
-    const { available, pending, worth, unlocking, expiring, breakage } = must(await desk.readLiability(clerk, {}, exchange))
+    const { available, pending, worth, unlocking, expiring, breakage } = must(
+      await desk.readLiability(clerk, {}, exchange),
+    )
     expect(worth).toBe(available + pending)
     expect(unlocking.reduce((sum, { points }) => sum + points, 0)).toBe(pending)
     expect(expiring.reduce((sum, { points }) => sum + points, 0)).toBe(available)
-    expect(breakage.ranOut + breakage.spent === 0 ? breakage.share === null : breakage.share !== null).toBe(true)
+    expect(
+      breakage.ranOut + breakage.spent === 0 ? breakage.share === null : breakage.share !== null,
+    ).toBe(true)
   })
 })
 

@@ -30,7 +30,9 @@ export async function notifyPointsReversed(
     {
       key: 'lowered',
       along: 'The points of the difference in price went with it, and no others.',
-      lost: steps.flatMap((step) => (step.do === 'lower' && step.points > 0 ? [{ ...step, why: loweredWhy }] : [])),
+      lost: steps.flatMap((step) =>
+        step.do === 'lower' && step.points > 0 ? [{ ...step, why: loweredWhy }] : [],
+      ),
     },
   ]
   for (const { key, along, lost } of news.filter((one) => one.lost.length > 0))
@@ -41,7 +43,10 @@ export async function notifyPointsReversed(
         number: memberId === order.ownerId ? order.number : null,
         why: [...new Set(lost.map(({ why }) => why))].join(' '),
         along,
-        rows: lost.map(({ lotId, points }) => ({ label: book.lots.find(({ id }) => id === lotId)?.label ?? '', points: -points })),
+        rows: lost.map(({ lotId, points }) => ({
+          label: book.lots.find(({ id }) => id === lotId)?.label ?? '',
+          points: -points,
+        })),
         debt,
       }),
     })

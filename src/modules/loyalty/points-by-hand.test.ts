@@ -21,17 +21,25 @@ const { clock, loyalty: parts } = checkout
 const rewards = loyaltyHandlers(parts)
 const desk = loyaltyStaffHandlers(parts)
 const approvals = moneyActsHandlers(Object.values(loyaltyMoneyActs(parts)))
-const person = (id: string) => Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), { staff: { id, name: 'Ida' } })
+const person = (id: string) =>
+  Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
+    staff: { id, name: 'Ida' },
+  })
 const [clerk, colleague] = [person('stk_first'), person('stk_second')]
 
 async function member() {
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
   await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
   const { ctx } = checkout.buyer(actor)
-  return { id, email, available: async () => must(await rewards.readRewardAccount(ctx, {}, exchange)).available }
+  return {
+    id,
+    email,
+    available: async () => must(await rewards.readRewardAccount(ctx, {}, exchange)).available,
+  }
 }
 
-const ask = (email: string, points: number) => desk.adjustPoints(clerk, { email, points, reason: 'With our thanks.' }, exchange)
+const ask = (email: string, points: number) =>
+  desk.adjustPoints(clerk, { email, points, reason: 'With our thanks.' }, exchange)
 const mailsTo = (email: string) =>
   rows<{ plain: string }>(
     db,
@@ -42,7 +50,8 @@ test('points for an account that was closed meanwhile are not said to be given; 
   const { id, email } = await member()
   const waiting = must(await ask(email, 1_001))
   await inTransaction(db, (tx) => closePoints(tx, { memberId: id, now: clock.now() }))
-  const decide = (approve: boolean) => approvals.decide(colleague, { id: waiting.id, approve }, exchange)
+  const decide = (approve: boolean) =>
+    approvals.decide(colleague, { id: waiting.id, approve }, exchange)
   expect(await decide(true)).toMatchObject({ refused: 'not-found' })
   expect(must(await decide(false)).state).toBe('denied')
 })
@@ -52,10 +61,16 @@ test('many points by hand need a second person, and a reason is always there to 
   const waiting = must(await ask(email, 1_001))
   expect(waiting.state).toBe('waiting')
   expect(await available()).toBe(100)
-  expect(await approvals.decide(clerk, { id: waiting.id, approve: true }, exchange)).toMatchObject({ refused: 'not-allowed' })
-  expect(must(await approvals.listWaiting(clerk, {}, exchange)).rows).toMatchObject([{ id: waiting.id, amount: 1_001 }])
+  expect(await approvals.decide(clerk, { id: waiting.id, approve: true }, exchange)).toMatchObject({
+    refused: 'not-allowed',
+  })
+  expect(must(await approvals.listWaiting(clerk, {}, exchange)).rows).toMatchObject([
+    { id: waiting.id, amount: 1_001 },
+  ])
   must(await approvals.decide(colleague, { id: waiting.id, approve: true }, exchange))
-  expect(isRefusal(await approvals.decide(colleague, { id: waiting.id, approve: true }, exchange))).toBe(true)
+  expect(
+    isRefusal(await approvals.decide(colleague, { id: waiting.id, approve: true }, exchange)),
+  ).toBe(true)
   expect(await available()).toBe(1_101)
   expect((await mailsTo(email)).at(-1)?.plain).toContain('With our thanks.')
 })
@@ -64,5 +79,7 @@ test('points by hand are asked for by the address of a member; nobody has to kno
   const { email, available } = await member()
   expect(must(await ask(email, 40)).state).toBe('done')
   expect(await available()).toBe(140)
-  expect(await ask('nobody-here@example.com', 40)).toMatchObject({ fields: { email: 'No member has this address.' } })
+  expect(await ask('nobody-here@example.com', 40)).toMatchObject({
+    fields: { email: 'No member has this address.' },
+  })
 })

@@ -23,7 +23,8 @@ import { readHadBy, readTaken } from './reward-stock.ts'
 const accountRows = rowsOf(pointsAccounts)
 const redemptionRows = rowsOf(pointsRedemptions)
 
-const notEnrolled = () => refuse('not-found', 'Your account has no points yet. Sign in once more and it takes part.')
+const notEnrolled = () =>
+  refuse('not-found', 'Your account has no points yet. Sign in once more and it takes part.')
 
 type Offered = OutputOf<typeof loyaltyContract.readRewardOptions>['options'][number]
 
@@ -33,7 +34,10 @@ interface Dated {
 }
 
 /** A member's points by state, what they wait for, when they run out, and where the member stands. */
-export async function readAccount(ctx: Ctx, parts: Pick<LoyaltyParts, 'listOrdersOf' | 'readCartLines'>): Promise<RewardAccount | Refusal> {
+export async function readAccount(
+  ctx: Ctx,
+  parts: Pick<LoyaltyParts, 'listOrdersOf' | 'readCartLines'>,
+): Promise<RewardAccount | Refusal> {
   const memberId = memberOf(ctx.actor)
   const today = calendarDate(ctx.now)
   const [[account], { terms }, unlocking, expiring, counted] = await Promise.all([
@@ -61,8 +65,13 @@ export async function readAccount(ctx: Ctx, parts: Pick<LoyaltyParts, 'listOrder
   if (!account) return notEnrolled()
   const { tierId, graceUntil, reviewedOn } = account
   const facts = { counted, balance: account.available, today }
-  const { tier, next, keep } = tierOutlook(terms, { standing: { tierId, graceUntil, reviewedOn }, facts })
-  const expiringSoon = expiring.filter(({ date }) => date <= addDays(today, 30)).reduce((sum, { amount }) => sum + amount, 0)
+  const { tier, next, keep } = tierOutlook(terms, {
+    standing: { tierId, graceUntil, reviewedOn },
+    facts,
+  })
+  const expiringSoon = expiring
+    .filter(({ date }) => date <= addDays(today, 30))
+    .reduce((sum, { amount }) => sum + amount, 0)
   const [named, ordered, lines] = await Promise.all([
     hasNamedFriend(ctx.db, memberId),
     parts.listOrdersOf(ctx.db, memberId),
@@ -98,12 +107,17 @@ function shown({ id, name, multiplier }: { id: string; name: string; multiplier:
 }
 
 /** What the member's points can be turned into now, and what they were turned into. */
-export async function readOptions(ctx: Ctx): Promise<OutputOf<typeof loyaltyContract.readRewardOptions> | Refusal> {
+export async function readOptions(
+  ctx: Ctx,
+): Promise<OutputOf<typeof loyaltyContract.readRewardOptions> | Refusal> {
   const memberId = memberOf(ctx.actor)
   const [[account], { terms }, redemptions, taken, had] = await Promise.all([
     accountRows(ctx.db, sql`where member_id = ${memberId} and closed_at is null`),
     readProgram(ctx.db, ctx.now),
-    redemptionRows(ctx.db, sql`where member_id = ${memberId} and kind <> 'tender' order by at desc limit 20`),
+    redemptionRows(
+      ctx.db,
+      sql`where member_id = ${memberId} and kind <> 'tender' order by at desc limit 20`,
+    ),
     readTaken(ctx.db),
     readHadBy(ctx.db, memberId),
   ])
@@ -122,7 +136,10 @@ export async function readOptions(ctx: Ctx): Promise<OutputOf<typeof loyaltyCont
         left: stock === null ? null : Math.max(0, stock - (taken.get(id) ?? 0)),
         isHad: perMember !== null && (had.get(id) ?? 0) >= perMember,
         short: Math.max(0, cost - account.available),
-        tierNeeded: tierIds && !tierIds.includes(account.tierId) ? tierOf(terms, tierIds[0] ?? '').name : null,
+        tierNeeded:
+          tierIds && !tierIds.includes(account.tierId)
+            ? tierOf(terms, tierIds[0] ?? '').name
+            : null,
       })),
     redemptions: redemptions.map(({ id, name, points, at, state, undoUntil, ticket }) => ({
       id,
@@ -130,7 +147,8 @@ export async function readOptions(ctx: Ctx): Promise<OutputOf<typeof loyaltyCont
       points,
       at: at.toISOString(),
       state: state === 'undone' ? 'undone' : 'spent',
-      undoUntil: state === 'spent' && undoUntil && undoUntil > ctx.now ? undoUntil.toISOString() : null,
+      undoUntil:
+        state === 'spent' && undoUntil && undoUntil > ctx.now ? undoUntil.toISOString() : null,
       ticket: state === 'undone' ? null : ticket,
     })),
   }

@@ -4,10 +4,23 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import type { HistoryRow, loyaltyContract } from './contract.ts'
 
-export type HistorySpan = Omit<InputOf<typeof loyaltyContract.getRewardsHistory>, 'page' | 'pageSize'>
+export type HistorySpan = Omit<
+  InputOf<typeof loyaltyContract.getRewardsHistory>,
+  'page' | 'pageSize'
+>
 
 const typesOf = {
-  all: ['earn', 'unlock', 'redeem', 'restore', 'expire', 'extend', 'clawback', 'adjust', 'transfer'],
+  all: [
+    'earn',
+    'unlock',
+    'redeem',
+    'restore',
+    'expire',
+    'extend',
+    'clawback',
+    'adjust',
+    'transfer',
+  ],
   earn: ['earn', 'unlock'],
   redeem: ['redeem', 'restore'],
   expire: ['expire', 'extend'],
@@ -65,7 +78,10 @@ export async function getRewardsHistory(
   const memberId = memberOf(ctx.actor)
   const [entries, [sum]] = await Promise.all([
     readEntries(ctx.db, memberId, { ...span, limit: pageSize, offset: (page - 1) * pageSize }),
-    rows<{ total: number }>(ctx.db, sql`select count(*)::int as total ${shownEntries(memberId, span)}`),
+    rows<{ total: number }>(
+      ctx.db,
+      sql`select count(*)::int as total ${shownEntries(memberId, span)}`,
+    ),
   ])
   return { rows: entries, total: sum?.total ?? 0, page }
 }

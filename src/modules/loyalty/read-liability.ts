@@ -13,7 +13,10 @@ interface Month {
 }
 
 /** What the shop owes its members in points: by month, at face value, less what will likely never be spent. */
-export async function readLiability({ db, now }: Ctx): Promise<OutputOf<typeof loyaltyStaffContract.readLiability>> {
+export async function readLiability({
+  db,
+  now,
+}: Ctx): Promise<OutputOf<typeof loyaltyStaffContract.readLiability>> {
   const since = new Date(now.getTime() - days(365)).toISOString()
   const [{ terms }, [sums], unlocking, expiring, [ended], tiers] = await Promise.all([
     readProgram(db, now),
@@ -57,7 +60,10 @@ export async function readLiability({ db, now }: Ctx): Promise<OutputOf<typeof l
     worth: worth(available + pending),
     unlocking: unlocking.map((one) => ({ ...one, worth: worth(one.points) })),
     expiring: expiring.map((one) => ({ ...one, worth: worth(one.points) })),
-    breakage: breakageOf(ended ?? { ranOut: 0, spent: 0 }, { outstanding: available + pending, worth }),
+    breakage: breakageOf(ended ?? { ranOut: 0, spent: 0 }, {
+      outstanding: available + pending,
+      worth,
+    }),
     tiers: tiers.map((tier) => ({ ...tier, redeemedWorth: worth(tier.redeemed) })),
   }
 }
@@ -75,5 +81,11 @@ function breakageOf(
   const ended = ranOut + spent
   if (ended <= 0) return { ranOut, spent, share: null, expectedPoints: null, expectedWorth: null }
   const expectedPoints = Math.round((outstanding * ranOut) / ended)
-  return { ranOut, spent, share: Math.round((ranOut * 10_000) / ended), expectedPoints, expectedWorth: worth(expectedPoints) }
+  return {
+    ranOut,
+    spent,
+    share: Math.round((ranOut * 10_000) / ended),
+    expectedPoints,
+    expectedWorth: worth(expectedPoints),
+  }
 }

@@ -34,12 +34,18 @@ export async function readProgramOverview({ db, now }: Ctx): Promise<Overview> {
     version,
     publishedAt: publishedAt.toISOString(),
     terms: shown as never,
-    campaignGoods: goodsOf.map((goods, index) => ({ campaignId: campaigns[index]?.id ?? '', ...goods })),
+    campaignGoods: goodsOf.map((goods, index) => ({
+      campaignId: campaigns[index]?.id ?? '',
+      ...goods,
+    })),
     notForTiers,
   }
 }
 
-async function titlesOf(db: Db, { goodsIds, variantIds, labels }: Named): Promise<Overview['notForTiers']> {
+async function titlesOf(
+  db: Db,
+  { goodsIds, variantIds, labels }: Named,
+): Promise<Overview['notForTiers']> {
   const asked = { goodsIds: goodsIds ?? [], variantIds: variantIds ?? [], tags: labels ?? [] }
   if (Object.values(asked).every((list) => list.length === 0)) return { count: 0, goods: [] }
   const { count, goods } = await readTitles(db, asked, named)

@@ -11,15 +11,23 @@ export type Redemption = typeof pointsRedemptions.$inferSelect
 /** Points that come back are good for so many days at least. */
 const restoredDays = 30
 
-type NewRedemption = Omit<typeof pointsRedemptions.$inferInsert, 'id' | 'memberId'> & { readonly id?: string }
+type NewRedemption = Omit<typeof pointsRedemptions.$inferInsert, 'id' | 'memberId'> & {
+  readonly id?: string
+}
 
 /** Takes points for something, with the account in hand; null when there are not so many. */
-export async function takePoints(tx: Tx, book: Book, redemption: NewRedemption): Promise<string | null> {
+export async function takePoints(
+  tx: Tx,
+  book: Book,
+  redemption: NewRedemption,
+): Promise<string | null> {
   const taken = spend(ledgerOf(book), redemption.points)
   if (!taken) return null
   const { at, name, id = newId('prd', at.getTime()) } = redemption
   await tx.insert(pointsRedemptions).values({ memberId: book.account.memberId, ...redemption, id })
-  await tx.insert(pointsUses).values(taken.uses.map(({ lotId, points }) => ({ redemptionId: id, lotId, points })))
+  await tx
+    .insert(pointsUses)
+    .values(taken.uses.map(({ lotId, points }) => ({ redemptionId: id, lotId, points })))
   await write(tx, book, taken, { at, cause: 'redemption', ref: id, label: name })
   return id
 }
@@ -41,7 +49,10 @@ interface Return {
 export async function returnPoints(tx: Tx, redemption: Redemption, back: Return): Promise<number> {
   const book = await openBook(tx, redemption.memberId)
   if (!book) return 0
-  const [current] = await tx.select().from(pointsRedemptions).where(eq(pointsRedemptions.id, redemption.id))
+  const [current] = await tx
+    .select()
+    .from(pointsRedemptions)
+    .where(eq(pointsRedemptions.id, redemption.id))
   const points = Math.min(back.points ?? Infinity, redemption.points - (current?.restored ?? 0))
   const once = await tx
     .insert(pointsRestores)
@@ -56,16 +67,27 @@ export async function returnPoints(tx: Tx, redemption: Redemption, back: Return)
   const uses = await unuse(tx, book, { redemptionId: redemption.id, points })
   const until = back.renewed ? addDays(calendarDate(back.now), restoredDays) : null
   const { now: at, label, note } = back
-  await write(tx, book, restore(ledgerOf(book), uses, until), { at, cause: 'redemption', ref: redemption.id, label, note })
+  await write(tx, book, restore(ledgerOf(book), uses, until), {
+    at,
+    cause: 'redemption',
+    ref: redemption.id,
+    label,
+    note,
+  })
   return points
 }
 
-async function unuse(tx: Tx, { lots }: Book, { redemptionId, points }: { redemptionId: string; points: number }): Promise<Use[]> {
+async function unuse(
+  tx: Tx,
+  { lots }: Book,
+  { redemptionId, points }: { redemptionId: string; points: number },
+): Promise<Use[]> {
   const used = await rows<{ lotId: string; left: number }>(
     tx,
     sql`select lot_id as "lotId", points - restored as left from points_uses where redemption_id = ${redemptionId} and points > restored`,
   )
-  const lastDayOf = (id: string): CalendarDate | '9999' => lots.find((lot) => lot.id === id)?.expiresOn ?? '9999'
+  const lastDayOf = (id: string): CalendarDate | '9999' =>
+    lots.find((lot) => lot.id === id)?.expiresOn ?? '9999'
   let left = points
   const back: Use[] = []
   for (const use of used.toSorted((a, b) => (lastDayOf(a.lotId) < lastDayOf(b.lotId) ? 1 : -1))) {

@@ -13,7 +13,11 @@ import { mailMember } from './mail-member.ts'
 import { grantedMail } from './mail/points-mails.ts'
 
 /** A new member names who brought them, once, before the first order. */
-export async function nameFriend(ctx: Ctx, parts: LoyaltyParts, { code }: { code: string }): Promise<Record<string, never> | Refusal> {
+export async function nameFriend(
+  ctx: Ctx,
+  parts: LoyaltyParts,
+  { code }: { code: string },
+): Promise<Record<string, never> | Refusal> {
   const friendId = memberOf(ctx.actor)
   const no = (why: string) => refuse('fields-invalid', why, { fields: { code: why } })
   const { terms } = await readProgram(ctx.db, ctx.now)
@@ -24,9 +28,11 @@ export async function nameFriend(ctx: Ctx, parts: LoyaltyParts, { code }: { code
       sql`select member_id as "memberId" from points_accounts where code = ${code} and closed_at is null`,
     )
     if (!owner) return no('No member has this code. Please check the letters.')
-    if (await isSamePerson(tx, owner.memberId, friendId)) return no('This is your own code. It is for friends.')
+    if (await isSamePerson(tx, owner.memberId, friendId))
+      return no('This is your own code. It is for friends.')
     const orders = await parts.listOrdersOf(tx, friendId)
-    if (orders.length > 0) return no('A friend’s code is for a first order, and you have ordered before.')
+    if (orders.length > 0)
+      return no('A friend’s code is for a first order, and you have ordered before.')
     const made = await tx
       .insert(loyaltyReferrals)
       .values({ friendId, memberId: owner.memberId, at: ctx.now })
@@ -49,11 +55,19 @@ export async function grantReferral(
   parts: Pick<LoyaltyParts, 'mails' | 'origin'>,
   { friendId, lots, now }: { friendId: string; lots: readonly LotRow[]; now: Date },
 ): Promise<void> {
-  if (!lots.some((lot) => lot.cause === 'order' && lot.unlockedAt !== null && lot.reversal === null && lot.spend > 0)) return
+  if (
+    !lots.some(
+      (lot) =>
+        lot.cause === 'order' && lot.unlockedAt !== null && lot.reversal === null && lot.spend > 0,
+    )
+  )
+    return
   const [found] = await tx
     .update(loyaltyReferrals)
     .set({ grantedAt: now })
-    .where(sql`${loyaltyReferrals.friendId} = ${friendId} and ${loyaltyReferrals.grantedAt} is null`)
+    .where(
+      sql`${loyaltyReferrals.friendId} = ${friendId} and ${loyaltyReferrals.grantedAt} is null`,
+    )
     .returning({ memberId: loyaltyReferrals.memberId })
   if (!found) return
   await reward(tx, parts, { memberId: friendId, ref: `friend:${friendId}`, now })
@@ -67,11 +81,21 @@ async function reward(
 ): Promise<void> {
   const points = await grantPoints(tx, { memberId, cause: 'referral', ref, now })
   if (points > 0)
-    await mailMember(tx, parts, { memberId, key: `referral:${ref}`, mail: grantedMail({ points, label: 'For bringing a friend' }) })
+    await mailMember(tx, parts, {
+      memberId,
+      key: `referral:${ref}`,
+      mail: grantedMail({ points, label: 'For bringing a friend' }),
+    })
 }
 
 /** Whether a member has named a friend. */
-export async function hasNamedFriend(tx: Parameters<typeof readContact>[0], friendId: string): Promise<boolean> {
-  const found = await tx.select({ at: loyaltyReferrals.at }).from(loyaltyReferrals).where(eq(loyaltyReferrals.friendId, friendId))
+export async function hasNamedFriend(
+  tx: Parameters<typeof readContact>[0],
+  friendId: string,
+): Promise<boolean> {
+  const found = await tx
+    .select({ at: loyaltyReferrals.at })
+    .from(loyaltyReferrals)
+    .where(eq(loyaltyReferrals.friendId, friendId))
   return found.length > 0
 }

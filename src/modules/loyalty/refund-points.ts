@@ -12,6 +12,7 @@ export async function refundInPoints(parts: LoyaltyParts, refundId: string): Pro
   await inTransaction(parts.db, async (tx) => {
     const points = await refundPoints(tx, { ...refund, ref: refundId, now: parts.clock.now() })
     const mail = givenBackMail({ number: order.number, points })
-    if (points > 0) await mailMember(tx, parts, { memberId: order.ownerId, key: `given-back:${refundId}`, mail })
+    if (points > 0)
+      await mailMember(tx, parts, { memberId: order.ownerId, key: `given-back:${refundId}`, mail })
   })
 }

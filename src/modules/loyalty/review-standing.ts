@@ -11,8 +11,19 @@ import { tierMail, tierAtRiskMail } from './mail/points-mails.ts'
 /** What counts toward tiers: pieces that were kept until their points could be spent, by the day they were bought, less what went back of their price. */
 function countedOf({ lots }: Pick<Book, 'lots'>): Counted[] {
   return lots
-    .filter((lot) => lot.cause === 'order' && lot.forTier && lot.unlockedAt !== null && lot.reversal === null && lot.spend > 0)
-    .map((lot) => ({ day: calendarDate(lot.earnedAt), spend: lot.spend - lot.spendLowered, points: lot.earned - lot.lowered }))
+    .filter(
+      (lot) =>
+        lot.cause === 'order'
+        && lot.forTier
+        && lot.unlockedAt !== null
+        && lot.reversal === null
+        && lot.spend > 0,
+    )
+    .map((lot) => ({
+      day: calendarDate(lot.earnedAt),
+      spend: lot.spend - lot.spendLowered,
+      points: lot.earned - lot.lowered,
+    }))
 }
 
 /** Moves the account to the tier it stands in now, and tells its member. */
@@ -30,7 +41,9 @@ export async function reviewStanding(
   if (!isNew) return book
   const amount = amountNow(terms, { standing: next, facts })
   if (hasMoved) {
-    await tx.insert(loyaltyTierChanges).values({ memberId, at: now, fromTier: tierId, toTier: next.tierId, amount })
+    await tx
+      .insert(loyaltyTierChanges)
+      .values({ memberId, at: now, fromTier: tierId, toTier: next.tierId, amount })
     await mailMember(tx, parts, {
       memberId,
       key: `tier:${memberId}:${next.tierId}:${today}`,

@@ -3,7 +3,10 @@ import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import type { Reward } from './domain/program.ts'
 
 /** Counts one more of a reward that is out; false when there are no more. The row stays locked until the transaction ends. */
-export async function takeFromStock(tx: Tx, { id, stock }: Pick<Reward, 'id' | 'stock'>): Promise<boolean> {
+export async function takeFromStock(
+  tx: Tx,
+  { id, stock }: Pick<Reward, 'id' | 'stock'>,
+): Promise<boolean> {
   const taken = await rows(
     tx,
     sql`
@@ -15,12 +18,17 @@ export async function takeFromStock(tx: Tx, { id, stock }: Pick<Reward, 'id' | '
 
 /** One came back. */
 export async function putIntoStock(tx: Tx, rewardId: string): Promise<void> {
-  await tx.execute(sql`update loyalty_reward_sums set taken = taken - 1 where reward_id = ${rewardId}`)
+  await tx.execute(
+    sql`update loyalty_reward_sums set taken = taken - 1 where reward_id = ${rewardId}`,
+  )
 }
 
 /** How many of each reward are out. */
 export async function readTaken(db: Db): Promise<Map<string, number>> {
-  const found = await rows<{ id: string; taken: number }>(db, sql`select reward_id as id, taken from loyalty_reward_sums`)
+  const found = await rows<{ id: string; taken: number }>(
+    db,
+    sql`select reward_id as id, taken from loyalty_reward_sums`,
+  )
   return new Map(found.map(({ id, taken }) => [id, taken]))
 }
 

@@ -26,16 +26,34 @@ const { checkout } = shop
 const { clock, loyalty: parts } = checkout
 const rewards = loyaltyHandlers(parts)
 const desk = loyaltyStaffHandlers(parts)
-const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), { staff: { id: 'stk_first', name: 'Ida' } })
+const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
+  staff: { id: 'stk_first', name: 'Ida' },
+})
 
 const party = new Date(clock.now().getTime() + days(20)).toISOString()
-const all = { cost: 100, validDays: 30, tierIds: null, stock: null, perMember: null, from: null, until: null }
+const all = {
+  cost: 100,
+  validDays: 30,
+  tierIds: null,
+  stock: null,
+  perMember: null,
+  from: null,
+  until: null,
+}
 
-async function offer(...offered: readonly (Partial<Reward> & Pick<Reward, 'id' | 'value'>)[]): Promise<void> {
+async function offer(
+  ...offered: readonly (Partial<Reward> & Pick<Reward, 'id' | 'value'>)[]
+): Promise<void> {
   clock.advance(1_000)
   const { terms } = await readProgram(db, clock.now())
   const made = offered.map((one) => ({ ...all, name: one.id, ...one }))
-  const proposed = must(await desk.proposeProgram(clerk, { terms: termsSchema.parse({ ...terms, rewards: made }), note: '' }, exchange))
+  const proposed = must(
+    await desk.proposeProgram(
+      clerk,
+      { terms: termsSchema.parse({ ...terms, rewards: made }), note: '' },
+      exchange,
+    ),
+  )
   must(await desk.publishProgram(clerk, { id: proposed.id }, exchange))
 }
 
@@ -43,7 +61,14 @@ async function member(points = 500) {
   const { actor, id, email } = await signedInMember(database, { now: clock.now() })
   await inTransaction(db, (tx) => enroll(tx, { memberId: id, now: clock.now() }))
   const reason = 'With our thanks.'
-  must((await adjustPoints(clerk, parts, { memberId: id, points: points - 100, reason, ref: newId('mna') })) ?? {})
+  must(
+    (await adjustPoints(clerk, parts, {
+      memberId: id,
+      points: points - 100,
+      reason,
+      ref: newId('mna'),
+    })) ?? {},
+  )
   const buyer = checkout.buyer(actor)
   return {
     id,
@@ -60,13 +85,19 @@ test('a share of the order, up to a sum, comes off with the code of a reward', a
   await offer({ id: 'ten-percent', value: { kind: 'percent', percent: 1_000, cap: 15_00 } })
   const { buyer, take, email } = await member()
   const { code } = must(await take('ten-percent'))
-  await buyer.prepare([{ variantId: await makeVariant(database, { price: 200_00 }), qty: 1 }], email)
+  await buyer.prepare(
+    [{ variantId: await makeVariant(database, { price: 200_00 }), qty: 1 }],
+    email,
+  )
   expect(await buyer.settlement()).toMatchObject({ coupons: [{ code, amount: 15_00 }] })
 })
 
 test('a piece as a gift is free once it lies in the cart', async () => {
   const variantId = await makeVariant(database, { price: 18_00 })
-  const [goods] = await rows<{ id: string }>(db, sql`select goods_id as id from variants where id = ${variantId}`)
+  const [goods] = await rows<{ id: string }>(
+    db,
+    sql`select goods_id as id from variants where id = ${variantId}`,
+  )
   await offer({ id: 'a-napkin', value: { kind: 'gift', goodsIds: [goods?.id ?? ''] } })
   const { buyer, take, email } = await member()
   const { code } = must(await take('a-napkin'))
@@ -78,9 +109,16 @@ test('credit is in the wallet at once, goes back whole while nothing of it is sp
   await offer({ id: 'credit', value: { kind: 'credit', amount: 7_00 }, perMember: 1 })
   const { id, buyer, take, undo, available, options } = await member()
   const promotional = async () =>
-    (await readWallet(db, { ownerId: id, now: clock.now() })).pockets.find(({ pocket }) => pocket === 'promotional')?.available ?? 0
+    (await readWallet(db, { ownerId: id, now: clock.now() })).pockets.find(
+      ({ pocket }) => pocket === 'promotional',
+    )?.available ?? 0
   const { redemptionId, code, told } = must(await take('credit'))
-  expect([code, told, await promotional(), await available()]).toEqual([null, 'credit is in your wallet.', 7_00, 400])
+  expect([code, told, await promotional(), await available()]).toEqual([
+    null,
+    'credit is in your wallet.',
+    7_00,
+    400,
+  ])
   expect((await options()).options[0]).toMatchObject({ isHad: true, left: null })
   expect(await take('credit')).toMatchObject({ message: 'You have had this one.' })
   expect(must(await undo(redemptionId))).toEqual({ points: 100 })
@@ -89,19 +127,28 @@ test('credit is in the wallet at once, goes back whole while nothing of it is sp
   await buyer.prepare([{ variantId: await makeVariant(database, { price: 40_00 }), qty: 1 }])
   must(await checkout.handlers.quoteSettlement(buyer.ctx, { wallet: true }, exchange))
   const { checkoutId } = must(await buyer.place())
-  expect(await undo(again.redemptionId)).toMatchObject({ message: expect.stringMatching(/^Some of its credit was spent/) })
+  expect(await undo(again.redemptionId)).toMatchObject({
+    message: expect.stringMatching(/^Some of its credit was spent/),
+  })
   await buyer.enterCard(checkoutId)
   await buyer.complete(checkoutId)
   await checkout.runJobs()
 })
 
 test('an invitation is a ticket by mail; places are counted, come back when it is turned back, and end when the event begins', async () => {
-  await offer({ id: 'evening', name: 'An evening at the loom', value: { kind: 'event', at: party, place: '12 Mill Lane' }, stock: 1 })
+  await offer({
+    id: 'evening',
+    name: 'An evening at the loom',
+    value: { kind: 'event', at: party, place: '12 Mill Lane' },
+    stock: 1,
+  })
   const [ann, ben] = [await member(), await member()]
   const { redemptionId, code } = must(await ann.take('evening'))
   expect(await ben.take('evening')).toMatchObject({ message: 'All of these are taken.' })
   expect((await ben.options()).options[0]?.left).toBe(0)
-  expect(must(await desk.listGuests(clerk, { rewardId: 'evening' }, exchange)).rows).toMatchObject([{ ticket: code, email: ann.email }])
+  expect(must(await desk.listGuests(clerk, { rewardId: 'evening' }, exchange)).rows).toMatchObject([
+    { ticket: code, email: ann.email },
+  ])
   const [mail] = await rows<{ plain: string }>(
     db,
     sql`select plain from mails where recipient = ${ann.email} and subject like 'Your ticket%'`,
@@ -116,14 +163,24 @@ test('an invitation is a ticket by mail; places are counted, come back when it i
 
 test('codes of a pool are given one by one until there are none, and are the member’s own', async () => {
   await offer({ id: 'partner', value: { kind: 'pool', pool: 'partner' } })
-  for (const _ of [1, 2]) await makeCoupon(database, { pool: 'partner', maxUses: 1, value: { kind: 'amount', amount: 9_00 } })
+  for (const _ of [1, 2])
+    await makeCoupon(database, {
+      pool: 'partner',
+      maxUses: 1,
+      value: { kind: 'amount', amount: 9_00 },
+    })
   const [ann, ben, cleo] = [await member(), await member(), await member()]
   const codes = [must(await ann.take('partner')).code, must(await ben.take('partner')).code]
   expect(new Set(codes).size).toBe(2)
   expect(await cleo.take('partner')).toMatchObject({ message: 'All of these are taken.' })
   expect(await cleo.available()).toBe(500)
-  await ann.buyer.prepare([{ variantId: await makeVariant(database, { price: 40_00 }), qty: 1 }], ann.email)
-  expect(await ann.buyer.settlement()).toMatchObject({ coupons: [{ code: codes[0], amount: 9_00 }] })
+  await ann.buyer.prepare(
+    [{ variantId: await makeVariant(database, { price: 40_00 }), qty: 1 }],
+    ann.email,
+  )
+  expect(await ann.buyer.settlement()).toMatchObject({
+    coupons: [{ code: codes[0], amount: 9_00 }],
+  })
 })
 
 test('a reward is offered within its days alone', async () => {

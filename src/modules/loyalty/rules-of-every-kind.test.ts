@@ -25,13 +25,21 @@ const { checkout, staff } = shop
 const { clock, loyalty: parts } = checkout
 const rewards = loyaltyHandlers(parts)
 const desk = loyaltyStaffHandlers(parts)
-const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), { staff: { id: 'stk_first', name: 'Ida' } })
+const clerk = Object.assign(testContext(database, { actor: { level: 'nobody' }, clock }), {
+  staff: { id: 'stk_first', name: 'Ida' },
+})
 
 /** The rules of the first program, with others in place of some. */
 async function rules(more: Partial<Terms>): Promise<void> {
   clock.advance(1_000)
   const { terms } = await readProgram(db, new Date('2026-01-02T00:00:00Z'))
-  const proposed = must(await desk.proposeProgram(clerk, { terms: termsSchema.parse({ ...terms, ...more }), note: '' }, exchange))
+  const proposed = must(
+    await desk.proposeProgram(
+      clerk,
+      { terms: termsSchema.parse({ ...terms, ...more }), note: '' },
+      exchange,
+    ),
+  )
   must(await desk.publishProgram(clerk, { id: proposed.id }, exchange))
   clock.advance(1_000)
 }
@@ -42,7 +50,8 @@ async function member() {
   return { id, email, buyer: checkout.buyer(actor) }
 }
 
-const account = async ({ ctx }: TestBuyer) => must(await rewards.readRewardAccount(ctx, {}, exchange))
+const account = async ({ ctx }: TestBuyer) =>
+  must(await rewards.readRewardAccount(ctx, {}, exchange))
 const turnDay = () => loyaltyJobs(parts)['loyalty.turn-day']?.({})
 const variant = (price: number) => makeVariant(database, { price, onHand: 100 })
 
@@ -64,7 +73,10 @@ const event = (more: Partial<EarnEvent> & Pick<EarnEvent, 'id' | 'on'>): EarnEve
 
 test('points can be there with the order; a cancelled one takes them back', async () => {
   const { grants } = (await readProgram(db, new Date('2026-01-02T00:00:00Z'))).terms
-  await rules({ grants: { ...grants, referral: null }, unlock: { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 } })
+  await rules({
+    grants: { ...grants, referral: null },
+    unlock: { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 },
+  })
   const { buyer } = await member()
   const bought = await buy(buyer, 80_00)
   expect(await account(buyer)).toMatchObject({ available: 180, pending: 0 })
@@ -87,12 +99,23 @@ test('tiers can count points of orders, some goods left out; who sends too much 
     grants: { ...grants, referral: null },
     unlock: { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 },
     tiers: tiered(100),
-    standing: { ...firstStanding, by: 'points', down: 'at_once', graceDays: 0, excludes: { goodsIds: [], variantIds: [left], labels: [] } },
+    standing: {
+      ...firstStanding,
+      by: 'points',
+      down: 'at_once',
+      graceDays: 0,
+      excludes: { goodsIds: [], variantIds: [left], labels: [] },
+    },
   })
   const { buyer } = await member()
   await shop.buy([{ variantId: left, qty: 1 }], { buyer })
   await checkout.runJobs()
-  expect(await account(buyer)).toMatchObject({ available: 250, tierBy: 'points', tier: { id: 'selvage' }, next: { need: 100, asked: 100 } })
+  expect(await account(buyer)).toMatchObject({
+    available: 250,
+    tierBy: 'points',
+    tier: { id: 'selvage' },
+    next: { need: 100, asked: 100 },
+  })
   const { number } = await buy(buyer, 120_00)
   expect(await tierOfNow(buyer)).toBe('weft')
   must(await staff.staffCancel(clerk, { order: number, reason: 'stock' }, exchange))
@@ -101,14 +124,22 @@ test('tiers can count points of orders, some goods left out; who sends too much 
 })
 
 test('tiers can count what can be spent: up with what the desk gives, down the night after it was spent', async () => {
-  await rules({ tiers: tiered(600), standing: { ...firstStanding, by: 'balance', down: 'at_once', graceDays: 0 } })
+  await rules({
+    tiers: tiered(600),
+    standing: { ...firstStanding, by: 'balance', down: 'at_once', graceDays: 0 },
+  })
   const { buyer, email } = await member()
   must(await desk.adjustPoints(clerk, { email, points: 600, reason: 'Our mistake' }, exchange))
   await turnDay()
   expect(await tierOfNow(buyer)).toBe('weft')
   must(await rewards.redeemReward(buyer.ctx, { rewardId: 'five-dollars' }, exchange))
   await turnDay()
-  expect(await account(buyer)).toMatchObject({ available: 200, tier: { id: 'selvage' }, next: { need: 400 }, keep: null })
+  expect(await account(buyer)).toMatchObject({
+    available: 200,
+    tier: { id: 'selvage' },
+    next: { need: 400 },
+    keep: null,
+  })
 })
 
 test('whoever reads the rules reads which goods a campaign is for and which count nothing toward a tier; what is over is not there', async () => {
@@ -134,7 +165,9 @@ test('whoever reads the rules reads which goods a campaign is for and which coun
     ],
     standing: { ...firstStanding, excludes },
   })
-  const { terms, campaignGoods, notForTiers } = must(await rewards.readRewardProgram(checkout.buyer().ctx, {}, exchange))
+  const { terms, campaignGoods, notForTiers } = must(
+    await rewards.readRewardProgram(checkout.buyer().ctx, {}, exchange),
+  )
   expect(terms.campaigns.map(({ id }) => id)).toEqual(['linen', 'all'])
   const goods = { title: expect.any(String), slug: expect.any(String) }
   expect(campaignGoods).toEqual([{ campaignId: 'linen', count: 2, goods: [goods, goods] }])
@@ -144,12 +177,25 @@ test('whoever reads the rules reads which goods a campaign is for and which coun
 test('points for a friend or a first order are not given before anything is kept', async () => {
   const { terms } = await readProgram(db, new Date('2026-01-02T00:00:00Z'))
   const unlock = { after: 'order', days: 0, rounds: 'day', unknownDeliveryDays: 40 } as const
-  const proposed = await desk.proposeProgram(clerk, { terms: termsSchema.parse({ ...terms, unlock }), note: '' }, exchange)
-  expect(proposed).toMatchObject({ refused: 'fields-invalid', message: expect.stringContaining('waits until its pieces stay') })
+  const proposed = await desk.proposeProgram(
+    clerk,
+    { terms: termsSchema.parse({ ...terms, unlock }), note: '' },
+    exchange,
+  )
+  expect(proposed).toMatchObject({
+    refused: 'fields-invalid',
+    message: expect.stringContaining('waits until its pieces stay'),
+  })
 })
 
 test('where points run out for who stays away, each order begins their time anew and the statement says so; what is on its way keeps', async () => {
-  const expiry: Expiry = { count: 6, unit: 'months', rounds: 'day', from: 'last_order', extensionDays: 30 }
+  const expiry: Expiry = {
+    count: 6,
+    unit: 'months',
+    rounds: 'day',
+    from: 'last_order',
+    extensionDays: 30,
+  }
   await rules({ expiry })
   const { buyer } = await member()
   const before = lastDay(calendarDate(clock.now()), expiry)
@@ -157,9 +203,16 @@ test('where points run out for who stays away, each order begins their time anew
   clock.advance(days(60))
   await buy(buyer, 30_00)
   const after = lastDay(calendarDate(clock.now()), expiry)
-  expect(await account(buyer)).toMatchObject({ pending: 30, expiring: [{ amount: 100, date: after }] })
-  const { rows: told } = must(await rewards.getRewardsHistory(buyer.ctx, { type: 'expire', page: 1, pageSize: 9 }, exchange))
-  expect(told).toMatchObject([{ type: 'extend', note: expect.stringMatching(/^Kept by order AB-/) }])
+  expect(await account(buyer)).toMatchObject({
+    pending: 30,
+    expiring: [{ amount: 100, date: after }],
+  })
+  const { rows: told } = must(
+    await rewards.getRewardsHistory(buyer.ctx, { type: 'expire', page: 1, pageSize: 9 }, exchange),
+  )
+  expect(told).toMatchObject([
+    { type: 'extend', note: expect.stringMatching(/^Kept by order AB-/) },
+  ])
 })
 
 test('a code earns its points, as often as its limit says, and only while it runs', async () => {
@@ -174,10 +227,14 @@ test('a code earns its points, as often as its limit says, and only while it run
   const open = must(await rewards.readRewardProgram(checkout.buyer().ctx, {}, exchange))
   expect(open.terms.events.map(({ id }) => id)).toEqual(['visit'])
   expect(JSON.stringify(open), 'a code is for who finds it').not.toMatch(/MILL-LANE|OLD-FAIR/)
-  expect(JSON.stringify(must(await desk.listPrograms(clerk, {}, exchange)).rows[0])).toContain('MILL-LANE')
+  expect(JSON.stringify(must(await desk.listPrograms(clerk, {}, exchange)).rows[0])).toContain(
+    'MILL-LANE',
+  )
   expect((await account(buyer)).canClaim).toBe(true)
   expect(must(await claim('MILL-LANE'))).toEqual({ points: 40, label: 'A visit' })
-  expect(await claim('MILL-LANE')).toMatchObject({ message: 'It earns points once a day, and has.' })
+  expect(await claim('MILL-LANE')).toMatchObject({
+    message: 'It earns points once a day, and has.',
+  })
   expect(await claim('OLD-FAIR')).toMatchObject({ refused: 'fields-invalid' })
   clock.advance(days(1))
   must(await claim('MILL-LANE'))
@@ -185,19 +242,42 @@ test('a code earns its points, as often as its limit says, and only while it run
 })
 
 test('the desk records what earns points: once for a reference, within its limit, with a mail', async () => {
-  await rules({ events: [event({ id: 'workshop', on: 'call', name: 'A workshop', limit: { times: 2, per: 'year' } })] })
+  await rules({
+    events: [
+      event({ id: 'workshop', on: 'call', name: 'A workshop', limit: { times: 2, per: 'year' } }),
+    ],
+  })
   const { buyer, email } = await member()
-  const record = (ref: string) => desk.recordEvent(clerk, { eventId: 'workshop', email, ref }, exchange)
-  expect([must(await record('spring')), must(await record('spring')), must(await record('fall'))].map(({ points }) => points)).toEqual([
-    40, 0, 40,
-  ])
-  expect(await record('winter')).toMatchObject({ message: 'It earns points 2 times a year, and has.' })
+  const record = (ref: string) =>
+    desk.recordEvent(clerk, { eventId: 'workshop', email, ref }, exchange)
+  expect(
+    [must(await record('spring')), must(await record('spring')), must(await record('fall'))].map(
+      ({ points }) => points,
+    ),
+  ).toEqual([40, 0, 40])
+  expect(await record('winter')).toMatchObject({
+    message: 'It earns points 2 times a year, and has.',
+  })
   expect((await account(buyer)).available).toBe(180)
-  expect(await rows(db, sql`select 1 from mails where recipient = ${email} and subject = 'A workshop: 40 points'`)).toHaveLength(2)
+  expect(
+    await rows(
+      db,
+      sql`select 1 from mails where recipient = ${email} and subject = 'A workshop: 40 points'`,
+    ),
+  ).toHaveLength(2)
 })
 
 test('the first order that stays earns its points once its promise has passed, a second one none', async () => {
-  await rules({ events: [event({ id: 'first', on: 'first_order', name: 'Your first order', limit: { times: 1, per: 'ever' } })] })
+  await rules({
+    events: [
+      event({
+        id: 'first',
+        on: 'first_order',
+        name: 'Your first order',
+        limit: { times: 1, per: 'ever' },
+      }),
+    ],
+  })
   const { buyer } = await member()
   for (const _ of [1, 2]) {
     const { number } = await buy(buyer, 20_00)
@@ -215,7 +295,11 @@ test('the first order that stays earns its points once its promise has passed, a
 test('an order that is large enough brings a code at once, and takes an unused one along when it is cancelled', async () => {
   await rules({ instant: [{ rewardId: 'five-dollars', leastSpend: 100_00 }] })
   const { buyer, id } = await member()
-  const codes = () => rows<{ code: string }>(db, sql`select code from coupons where member_id = ${id} and state = 'active'`)
+  const codes = () =>
+    rows<{ code: string }>(
+      db,
+      sql`select code from coupons where member_id = ${id} and state = 'active'`,
+    )
   await buy(buyer, 90_00)
   expect(await codes()).toEqual([])
   const { number } = await buy(buyer, 110_00)

@@ -42,7 +42,8 @@ export const loyaltyStaffContract = contract({
   readLiability: {
     method: 'get',
     path: '/api/staff/loyalty/liability',
-    summary: 'Points outstanding by the month they unlock and run out, what of them will likely never be spent, and what each tier costs',
+    summary:
+      'Points outstanding by the month they unlock and run out, what of them will likely never be spent, and what each tier costs',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -63,7 +64,15 @@ export const loyaltyStaffContract = contract({
         expectedPoints: points.nullable(),
         expectedWorth: cents.nullable(),
       }),
-      tiers: z.array(z.object({ id: z.string(), members: z.number().int(), earned: points, redeemed: points, redeemedWorth: cents })),
+      tiers: z.array(
+        z.object({
+          id: z.string(),
+          members: z.number().int(),
+          earned: points,
+          redeemed: points,
+          redeemedWorth: cents,
+        }),
+      ),
     }),
   },
   listPrograms: {
@@ -87,7 +96,8 @@ export const loyaltyStaffContract = contract({
   publishProgram: {
     method: 'post',
     path: '/api/staff/loyalty/publish',
-    summary: 'Proposed rules hold from now on; what was earned before keeps the rules it was earned under',
+    summary:
+      'Proposed rules hold from now on; what was earned before keeps the rules it was earned under',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ id }),
@@ -96,7 +106,8 @@ export const loyaltyStaffContract = contract({
   adjustPoints: {
     method: 'post',
     path: '/api/staff/loyalty/adjust',
-    summary: 'Gives or takes points by hand, with a reason the member reads; many need a second person',
+    summary:
+      'Gives or takes points by hand, with a reason the member reads; many need a second person',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -117,15 +128,24 @@ export const loyaltyStaffContract = contract({
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ rewardId: id }),
-    output: z.object({ rows: z.array(z.object({ ticket: z.string(), name: z.string(), email: z.string(), at: z.string() })) }),
+    output: z.object({
+      rows: z.array(
+        z.object({ ticket: z.string(), name: z.string(), email: z.string(), at: z.string() }),
+      ),
+    }),
   },
   recordEvent: {
     method: 'post',
     path: '/api/staff/loyalty/event',
-    summary: 'A member did what the live rules give points for: a workshop, a survey; the same reference once',
+    summary:
+      'A member did what the live rules give points for: a workshop, a survey; the same reference once',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ eventId: id, email: emailSchema, ref: lineOfText({ min: 1, max: 80 }) }),
+    input: z.strictObject({
+      eventId: id,
+      email: emailSchema,
+      ref: lineOfText({ min: 1, max: 80 }),
+    }),
     output: z.object({ ...attemptedSchema, points }),
   },
 })

@@ -28,22 +28,40 @@ export async function proposeProgram(
   const from = new Date(ctx.now.getTime() - days(365))
   const orders = await ordersOf(ctx, parts, { from, until: ctx.now })
   const compared = compareTerms(orders, { live, proposed: terms })
-  const dryRun: Comparison = { ...compared, tiers: [...compared.tiers], from: from.toISOString(), until: ctx.now.toISOString() }
+  const dryRun: Comparison = {
+    ...compared,
+    tiers: [...compared.tiers],
+    from: from.toISOString(),
+    until: ctx.now.toISOString(),
+  }
   const id = newId('lpr', ctx.now.getTime())
-  const row = { id, version: null, terms, note, proposedBy: ctx.staff?.id ?? 'cli', proposedAt: ctx.now, dryRun }
+  const row = {
+    id,
+    version: null,
+    terms,
+    note,
+    proposedBy: ctx.staff?.id ?? 'cli',
+    proposedAt: ctx.now,
+    dryRun,
+  }
   await inTransaction(ctx.db, (tx) => tx.insert(loyaltyPrograms).values(row))
   return shown({ ...row, publishedAt: null })
 }
 
 const pageOf = 200
 
-async function ordersOf(ctx: Ctx, parts: Parts, { from, until }: { from: Date; until: Date }): Promise<TriedOrder[]> {
+async function ordersOf(
+  ctx: Ctx,
+  parts: Parts,
+  { from, until }: { from: Date; until: Date },
+): Promise<TriedOrder[]> {
   const orders: TriedOrder[] = []
   for (let after = ''; ;) {
     const ids = await parts.listOrdersPlaced(ctx.db, { from, until, after, limit: pageOf })
     for (const id of ids) {
       const order = await parts.readOrderFacts(ctx.db, id, ctx.now)
-      if (order) orders.push({ ...order, lines: order.lines.map((line) => withoutGone(line, order.pieces)) })
+      if (order)
+        orders.push({ ...order, lines: order.lines.map((line) => withoutGone(line, order.pieces)) })
     }
     after = ids.at(-1) ?? ''
     if (ids.length < pageOf) return orders
@@ -66,21 +84,35 @@ export async function publishProgram(ctx: Ctx, { id }: { id: string }): Promise<
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('loyalty programs', 0))`)
     const [found] = await tx.select().from(loyaltyPrograms).where(eq(loyaltyPrograms.id, id))
     if (!found) return refuse('not-found', 'There are no such rules.')
-    if (found.version !== null) return refuse('transition-illegal', `They are published already, as version ${found.version}.`)
+    if (found.version !== null)
+      return refuse(
+        'transition-illegal',
+        `They are published already, as version ${found.version}.`,
+      )
     const { version: before } = await readProgram(tx, ctx.now)
     const [last] = await tx
       .select({ version: loyaltyPrograms.version })
       .from(loyaltyPrograms)
       .orderBy(sql`version desc nulls last`)
       .limit(1)
-    const published = { version: (last?.version ?? before) + 1, publishedBy: ctx.staff?.id ?? 'cli', publishedAt: ctx.now }
+    const published = {
+      version: (last?.version ?? before) + 1,
+      publishedBy: ctx.staff?.id ?? 'cli',
+      publishedAt: ctx.now,
+    }
     await tx.update(loyaltyPrograms).set(published).where(eq(loyaltyPrograms.id, id))
     return shown({ ...found, ...published })
   })
 }
 
-export async function listPrograms({ db }: Ctx): Promise<OutputOf<typeof loyaltyStaffContract.listPrograms>> {
-  const found = await db.select().from(loyaltyPrograms).orderBy(desc(loyaltyPrograms.proposedAt), asc(loyaltyPrograms.id)).limit(100)
+export async function listPrograms({
+  db,
+}: Ctx): Promise<OutputOf<typeof loyaltyStaffContract.listPrograms>> {
+  const found = await db
+    .select()
+    .from(loyaltyPrograms)
+    .orderBy(desc(loyaltyPrograms.proposedAt), asc(loyaltyPrograms.id))
+    .limit(100)
   return { rows: found.map(shown) }
 }
 
@@ -89,7 +121,16 @@ type Kept = Pick<
   'id' | 'version' | 'terms' | 'note' | 'proposedBy' | 'proposedAt' | 'publishedAt' | 'dryRun'
 >
 
-function shown({ id, version, terms, note, proposedBy, proposedAt, publishedAt, dryRun }: Kept): Shown {
+function shown({
+  id,
+  version,
+  terms,
+  note,
+  proposedBy,
+  proposedAt,
+  publishedAt,
+  dryRun,
+}: Kept): Shown {
   return {
     id,
     version,

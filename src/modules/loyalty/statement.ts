@@ -19,7 +19,10 @@ const all = { limit: 5_000, offset: 0 }
 export async function statementCsv(ctx: Ctx, span: HistorySpan): Promise<StatementFile> {
   const entries = await readEntries(ctx.db, memberOf(ctx.actor), { ...span, ...all })
   const text = stringify([columns, ...entries.map(rowOf)], { escape_formulas: true, bom: true })
-  return { name: `aumbry-points-${calendarDate(ctx.now)}.csv`, bytes: new TextEncoder().encode(`\uFEFF${text}`) }
+  return {
+    name: `aumbry-points-${calendarDate(ctx.now)}.csv`,
+    bytes: new TextEncoder().encode(`\uFEFF${text}`),
+  }
 }
 
 const columns = [
@@ -69,7 +72,10 @@ function rowOf({
 /** The same as a statement to print. */
 export async function statementPdf(ctx: Ctx, span: HistorySpan): Promise<StatementFile> {
   const memberId = memberOf(ctx.actor)
-  const [entries, contact] = await Promise.all([readEntries(ctx.db, memberId, { ...span, ...all }), readContact(ctx.db, memberId)])
+  const [entries, contact] = await Promise.all([
+    readEntries(ctx.db, memberId, { ...span, ...all }),
+    readContact(ctx.db, memberId),
+  ])
   const name = contact ? [contact.firstName, contact.lastName].join(' ').trim() : ''
   return {
     name: `aumbry-points-${calendarDate(ctx.now)}.pdf`,

@@ -17,12 +17,25 @@ test('an order that comes back part by part gives all of its points back, whatev
   const back = await inTransaction(database.db, async (tx) => {
     await enroll(tx, { memberId: id, now: clock.now() })
     const book = (await openBook(tx, id)) ?? expect.fail()
-    const paid = { kind: 'tender' as const, points: 50, amount: 75, checkoutId: key.checkoutId, cartId: 'crt_thirds' }
-    await takePoints(tx, book, { ...paid, state: 'held', name: 'Paid at settlement', at: clock.now() })
+    const paid = {
+      kind: 'tender' as const,
+      points: 50,
+      amount: 75,
+      checkoutId: key.checkoutId,
+      cartId: 'crt_thirds',
+    }
+    await takePoints(tx, book, {
+      ...paid,
+      state: 'held',
+      name: 'Paid at settlement',
+      at: clock.now(),
+    })
     await spendHeldPoints(tx, key)
     const parts = []
     for (const ref of ['rfd_1', 'rfd_2', 'rfd_3'])
-      parts.push(await refundPoints(tx, { orderId: key.orderId, amount: 25, ref, now: clock.now() }))
+      parts.push(
+        await refundPoints(tx, { orderId: key.orderId, amount: 25, ref, now: clock.now() }),
+      )
     return parts
   })
   expect(back).toEqual([17, 17, 16])

@@ -17,7 +17,10 @@ interface Ask {
 }
 
 /** What a member could pay with points; what this very cart holds counts as free. Null for who has no points. */
-export async function offerPoints(db: Db, { memberId, cartId, merchandise, now }: Ask): Promise<PointsOffer | null> {
+export async function offerPoints(
+  db: Db,
+  { memberId, cartId, merchandise, now }: Ask,
+): Promise<PointsOffer | null> {
   const [found] = await rows<{ available: number }>(
     db,
     sql`
@@ -27,7 +30,13 @@ export async function offerPoints(db: Db, { memberId, cartId, merchandise, now }
   if (!found || found.available === 0) return null
   const { terms } = await readProgram(db, now)
   const { least, step, stepWorth } = terms.redeem
-  return { available: found.available, least, step, stepWorth, most: mostPoints(terms.redeem, { available: found.available, merchandise }) }
+  return {
+    available: found.available,
+    least,
+    step,
+    stepWorth,
+    most: mostPoints(terms.redeem, { available: found.available, merchandise }),
+  }
 }
 
 interface Hold {
@@ -40,17 +49,34 @@ interface Hold {
 }
 
 /** Takes the points of a checkout that is placed, in its transaction; false when they are gone, or not worth that. */
-export async function holdPoints(tx: Tx, { checkoutId, cartId, memberId, points, amount, now }: Hold): Promise<boolean> {
+export async function holdPoints(
+  tx: Tx,
+  { checkoutId, cartId, memberId, points, amount, now }: Hold,
+): Promise<boolean> {
   const { terms } = await readProgram(tx, now)
   if (!isPayable(terms.redeem, points) || worthOf(terms.redeem, points) !== amount) return false
   const book = await openBook(tx, memberId)
   if (!book) return false
   const name = 'Paid at checkout'
-  return (await takePoints(tx, book, { kind: 'tender', points, amount, state: 'held', checkoutId, cartId, name, at: now })) !== null
+  return (
+    (await takePoints(tx, book, {
+      kind: 'tender',
+      points,
+      amount,
+      state: 'held',
+      checkoutId,
+      cartId,
+      name,
+      at: now,
+    })) !== null
+  )
 }
 
 /** The checkout is an order: what was held is spent. It cannot fail; nothing reaches points that are held. */
-export async function spendHeldPoints(tx: Tx, { checkoutId, orderId }: { checkoutId: string; orderId: string }): Promise<void> {
+export async function spendHeldPoints(
+  tx: Tx,
+  { checkoutId, orderId }: { checkoutId: string; orderId: string },
+): Promise<void> {
   await tx
     .update(pointsRedemptions)
     .set({ state: 'spent', orderId })
@@ -65,7 +91,14 @@ export async function releasePoints(tx: Tx, checkoutId: string, now: Date): Prom
     .where(and(eq(pointsRedemptions.checkoutId, checkoutId), eq(pointsRedemptions.state, 'held')))
   if (!held) return
   const note = 'The purchase was not finished.'
-  await returnPoints(tx, held, { renewed: false, state: 'released', ref: `release:${held.id}`, label: held.name, note, now })
+  await returnPoints(tx, held, {
+    renewed: false,
+    state: 'released',
+    ref: `release:${held.id}`,
+    label: held.name,
+    note,
+    now,
+  })
 }
 
 interface Refund {
@@ -79,7 +112,10 @@ interface Refund {
 
 /** Points come back to who paid with them, never more than the order took. Returns how many. */
 export async function refundPoints(tx: Tx, { orderId, amount, ref, now }: Refund): Promise<number> {
-  const [spent] = await tx.select().from(pointsRedemptions).where(eq(pointsRedemptions.orderId, orderId))
+  const [spent] = await tx
+    .select()
+    .from(pointsRedemptions)
+    .where(eq(pointsRedemptions.orderId, orderId))
   if (!spent?.amount) return 0
   // Rounded up, as far as the order took: rounded down, parts of it would leave points behind.
   const points = Math.ceil((amount * spent.points) / spent.amount)

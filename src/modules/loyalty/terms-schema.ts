@@ -4,23 +4,40 @@ import { amountSchema, countSchema, daySchema, momentSchema } from '#platform/ht
 
 export const rewardValueSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('amount'), amount: amountSchema.positive() }),
-  z.strictObject({ kind: z.literal('percent'), percent: z.number().int().min(1).max(10_000), cap: amountSchema.positive().nullable() }),
+  z.strictObject({
+    kind: z.literal('percent'),
+    percent: z.number().int().min(1).max(10_000),
+    cap: amountSchema.positive().nullable(),
+  }),
   z.strictObject({ kind: z.literal('shipping') }),
   z.strictObject({ kind: z.literal('gift'), goodsIds: z.array(idText()).min(1).max(100) }),
   z.strictObject({ kind: z.literal('pool'), pool: lineOfText({ min: 1, max: 40 }) }),
   z.strictObject({ kind: z.literal('credit'), amount: amountSchema.positive() }),
-  z.strictObject({ kind: z.literal('event'), at: momentSchema, place: lineOfText({ min: 1, max: 120 }) }),
+  z.strictObject({
+    kind: z.literal('event'),
+    at: momentSchema,
+    place: lineOfText({ min: 1, max: 120 }),
+  }),
 ])
 
-const ruleId = patternText(/^[a-z0-9][a-z0-9-]{1,39}$/, { max: 40, message: 'An id is small letters, digits and dashes.' })
+const ruleId = patternText(/^[a-z0-9][a-z0-9-]{1,39}$/, {
+  max: 40,
+  message: 'An id is small letters, digits and dashes.',
+})
 
 const eventSchema = z.strictObject({
   id: ruleId,
   name: lineOfText({ min: 1, max: 60 }),
   points: countSchema.positive().max(100_000),
   on: z.enum(['first_order', 'call', 'code']),
-  code: patternText(/^[A-Z0-9][A-Z0-9-]{5,39}$/, { max: 40, message: 'A code has 6 to 40 capital letters, digits and dashes.' }).nullable(),
-  limit: z.strictObject({ times: z.number().int().min(1).max(1_000), per: z.enum(['day', 'week', 'month', 'year', 'ever']) }),
+  code: patternText(/^[A-Z0-9][A-Z0-9-]{5,39}$/, {
+    max: 40,
+    message: 'A code has 6 to 40 capital letters, digits and dashes.',
+  }).nullable(),
+  limit: z.strictObject({
+    times: z.number().int().min(1).max(1_000),
+    per: z.enum(['day', 'week', 'month', 'year', 'ever']),
+  }),
   from: daySchema.nullable(),
   until: daySchema.nullable(),
 })
@@ -31,7 +48,10 @@ export const termsSchema = z.strictObject({
   tiers: z
     .array(
       z.strictObject({
-        id: patternText(/^[a-z][a-z-]{1,29}$/, { max: 30, message: 'An id is small letters, digits and dashes.' }),
+        id: patternText(/^[a-z][a-z-]{1,29}$/, {
+          max: 30,
+          message: 'An id is small letters, digits and dashes.',
+        }),
         name: lineOfText({ min: 1, max: 30 }),
         least: countSchema,
         multiplier: z.number().int().min(10_000).max(100_000),
@@ -57,7 +77,9 @@ export const termsSchema = z.strictObject({
     newsletter: countSchema.positive().nullable(),
     review: countSchema.positive().nullable(),
     reviewsPerMonth: z.number().int().min(1).max(100),
-    referral: z.strictObject({ member: countSchema.positive(), friend: countSchema.positive() }).nullable(),
+    referral: z
+      .strictObject({ member: countSchema.positive(), friend: countSchema.positive() })
+      .nullable(),
   }),
   registry: z.strictObject({ owner: z.number().int().min(1).max(10_000).nullable() }),
   campaigns: z
@@ -125,4 +147,6 @@ export const termsSchema = z.strictObject({
 })
 
 /** As anybody reads them. */
-export const publicTermsSchema = termsSchema.extend({ events: z.array(eventSchema.omit({ code: true })) })
+export const publicTermsSchema = termsSchema.extend({
+  events: z.array(eventSchema.omit({ code: true })),
+})

@@ -2,7 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 import { addDays, calendarDate, days, type CalendarDate } from '#kernel/time/time.ts'
 import { inTransaction, rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { oneByOne } from '#platform/jobs/one-by-one.ts'
-import { hasOpenReturn, ledgerOf, markLots, openBook, write, type Book, type LotRow } from './data/book.ts'
+import {
+  hasOpenReturn,
+  ledgerOf,
+  markLots,
+  openBook,
+  write,
+  type Book,
+  type LotRow,
+} from './data/book.ts'
 import { readProgram } from './data/programs.ts'
 import { announcedUntil, daysBetween, lastDay, warningDue, yearOf } from './domain/dates.ts'
 import { expire } from './domain/ledger.ts'
@@ -24,7 +32,8 @@ export async function turnDay(parts: LoyaltyParts): Promise<void> {
   const now = parts.clock.now()
   const today = calendarDate(now)
   const program = await readProgram(parts.db, now)
-  const turn = (memberId: string) => inTransaction(parts.db, (tx) => turnMember(tx, parts, { memberId, program, now }))
+  const turn = (memberId: string) =>
+    inTransaction(parts.db, (tx) => turnMember(tx, parts, { memberId, program, now }))
   const turnAll = () => oneByOne(allDue(parts.db, program, today), turn)
   await oneByOne([turnAll, () => greetBirthdays(parts, { today, now })], (act) => act())
 }
@@ -55,7 +64,12 @@ function dueMembers({ terms }: Program, today: CalendarDate) {
 /** Whose tier may have changed with nothing but time, or with what they spent of their points. */
 function standingIsDue({ tiers, standing }: Terms, today: CalendarDate): SQL {
   const looked = lookedAtLeast(standing, today)
-  const falls = standing.down === 'at_once' ? sql`true` : looked === null ? sql`false` : sql`reviewed_on < ${looked}::date`
+  const falls =
+    standing.down === 'at_once'
+      ? sql`true`
+      : looked === null
+        ? sql`false`
+        : sql`reviewed_on < ${looked}::date`
   const below = sql`(tier_id <> ${firstTier({ tiers }).id} and (${falls} or grace_until < ${today}::date))`
   if (standing.by !== 'balance') return below
   const steps = tiers.slice(1).map(({ least }, index) => ({ id: tiers[index]?.id, least }))
@@ -70,7 +84,11 @@ interface Turning {
 }
 
 /** What has come due for one member, with the account in hand. */
-export async function turnMember(tx: Tx, parts: LoyaltyParts, { memberId, program, now }: Turning): Promise<void> {
+export async function turnMember(
+  tx: Tx,
+  parts: LoyaltyParts,
+  { memberId, program, now }: Turning,
+): Promise<void> {
   const opened = await openBook(tx, memberId)
   if (!opened) return
   const turning = { parts, program, now, today: calendarDate(now) }
@@ -84,7 +102,11 @@ export async function turnMember(tx: Tx, parts: LoyaltyParts, { memberId, progra
 }
 
 /** Points that were good for ever, under rules that have a last day now: they have one whole period from today, and their owner is told. */
-async function dateUndated(tx: Tx, book: Book, { parts, program: { terms }, today }: Turn): Promise<Book> {
+async function dateUndated(
+  tx: Tx,
+  book: Book,
+  { parts, program: { terms }, today }: Turn,
+): Promise<Book> {
   const until = lastDay(today, terms.expiry)
   const isUndated = (lot: LotRow) => lot.state === 'available' && lot.expiresOn === null
   if (until === null || !book.lots.some(isUndated)) return book
@@ -97,7 +119,11 @@ async function dateUndated(tx: Tx, book: Book, { parts, program: { terms }, toda
 }
 
 /** Thirty, seven and one day before, each last day for itself. Without the first of them nothing runs out. */
-async function warn(tx: Tx, book: Book, { parts, program: { terms }, now, today }: Turn): Promise<Book> {
+async function warn(
+  tx: Tx,
+  book: Book,
+  { parts, program: { terms }, now, today }: Turn,
+): Promise<Book> {
   const told = new Map<string, { readonly on: CalendarDate; readonly days: number }>()
   for (const lot of book.lots) {
     if (lot.state !== 'available' || lot.remaining === 0 || lot.expiresOn === null) continue
@@ -138,17 +164,28 @@ async function expireDue(tx: Tx, book: Book, { now, today }: Turn): Promise<Book
 }
 
 /** Of birth dates that were set thirty days ago or earlier; once a year, and a day late rather than not at all. */
-async function greetBirthdays(parts: LoyaltyParts, { today, now }: { today: CalendarDate; now: Date }): Promise<void> {
+async function greetBirthdays(
+  parts: LoyaltyParts,
+  { today, now }: { today: CalendarDate; now: Date },
+): Promise<void> {
   const span = [today, addDays(today, -1), addDays(today, -2)]
-  const isMarchWithoutLeap = (day: CalendarDate) => day.endsWith('-02-28') && !addDays(day, 1).endsWith('-02-29')
-  const monthDays = span.flatMap((day) => [day.slice(5), ...(isMarchWithoutLeap(day) ? ['02-29'] : [])])
+  const isMarchWithoutLeap = (day: CalendarDate) =>
+    day.endsWith('-02-28') && !addDays(day, 1).endsWith('-02-29')
+  const monthDays = span.flatMap((day) => [
+    day.slice(5),
+    ...(isMarchWithoutLeap(day) ? ['02-29'] : []),
+  ])
   const setBefore = new Date(now.getTime() - days(30))
   await oneByOne(await parts.listBirthdays(parts.db, { monthDays, setBefore }), ({ memberId }) =>
     inTransaction(parts.db, async (tx) => {
       const ref = `birthday:${yearOf(today)}`
       const points = await grantPoints(tx, { memberId, cause: 'birthday', ref, now })
       if (points > 0)
-        await mailMember(tx, parts, { memberId, key: `${ref}:${memberId}`, mail: grantedMail({ points, label: 'Happy birthday' }) })
+        await mailMember(tx, parts, {
+          memberId,
+          key: `${ref}:${memberId}`,
+          mail: grantedMail({ points, label: 'Happy birthday' }),
+        })
     }),
   )
 }

@@ -16,9 +16,18 @@ export interface Turn {
 }
 
 /** Points whose wait is over can be spent, and their owner hears of it. */
-export async function unlockDue(tx: Tx, book: Book, { parts, program: { terms }, now, today }: Turn): Promise<Book> {
+export async function unlockDue(
+  tx: Tx,
+  book: Book,
+  { parts, program: { terms }, now, today }: Turn,
+): Promise<Book> {
   const due = book.lots.filter(
-    (lot) => lot.state === 'pending' && lot.reversal === null && !lot.paused && lot.unlocksOn !== null && lot.unlocksOn <= today,
+    (lot) =>
+      lot.state === 'pending'
+      && lot.reversal === null
+      && !lot.paused
+      && lot.unlocksOn !== null
+      && lot.unlocksOn <= today,
   )
   if (due.length === 0) return book
   const until = lastDay(today, terms.expiry)

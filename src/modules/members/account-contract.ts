@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
 import { emailSchema, optionalPhoneSchema, passwordSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
-import { codeSchema, credentialSchema, firstNameSchema, lastNameSchema, mailTokenSchema, newPasswordSchema } from './contract.ts'
+import {
+  codeSchema,
+  credentialSchema,
+  firstNameSchema,
+  lastNameSchema,
+  mailTokenSchema,
+  newPasswordSchema,
+} from './contract.ts'
 import { stepUpActions } from './domain/step-up.ts'
 
 const empty = z.strictObject({})
@@ -66,7 +73,8 @@ export const accountContract = contract({
   confirmPassword: {
     method: 'post',
     path: '/api/user/confirm-password',
-    summary: 'Proves once more who is there, by password, mailed code or passkey: opens one named action for 10 minutes in this session',
+    summary:
+      'Proves once more who is there, by password, mailed code or passkey: opens one named action for 10 minutes in this session',
     access: 'member',
     rate: 'signIn',
     input: z.strictObject({
@@ -80,7 +88,8 @@ export const accountContract = contract({
   openPasskeyProof: {
     method: 'post',
     path: '/api/user/confirm-password/passkey',
-    summary: 'What the browser needs to prove by passkey who is there; good for 5 minutes, once, in this session',
+    summary:
+      'What the browser needs to prove by passkey who is there; good for 5 minutes, once, in this session',
     access: 'member',
     rate: 'write',
     input: empty,
@@ -98,7 +107,8 @@ export const accountContract = contract({
   changeEmailCaptcha: {
     method: 'post',
     path: '/api/captcha/changeEmailCaptcha',
-    summary: 'Mails a code to the new address, bound to it and to this session (needs change-email)',
+    summary:
+      'Mails a code to the new address, bound to it and to this session (needs change-email)',
     access: 'member',
     rate: 'signIn',
     input: z.strictObject({ email: emailSchema }),
@@ -107,7 +117,8 @@ export const accountContract = contract({
   changeEmail: {
     method: 'post',
     path: '/api/user/changeEmail',
-    summary: 'With that code: mails a link to the new address, good for an hour (needs change-email)',
+    summary:
+      'With that code: mails a link to the new address, good for an hour (needs change-email)',
     access: 'member',
     rate: 'signIn',
     input: z.strictObject({ email: emailSchema, code: codeSchema }),
@@ -134,7 +145,8 @@ export const accountContract = contract({
   undoEmailChange: {
     method: 'post',
     path: '/api/user/undoEmailChange',
-    summary: 'The link in the notice to the old address: for 7 days it takes the change back and ends every session',
+    summary:
+      'The link in the notice to the old address: for 7 days it takes the change back and ends every session',
     access: 'anyone',
     rate: 'signIn',
     input: z.strictObject({ token: mailTokenSchema }),
@@ -155,7 +167,8 @@ export const closeAccountContract = contract({
   readClosing: {
     method: 'get',
     path: '/api/user/close',
-    summary: 'What a member still has with the shop, and what becomes of it when the account is closed',
+    summary:
+      'What a member still has with the shop, and what becomes of it when the account is closed',
     access: 'member',
     rate: 'read',
     input: empty,

@@ -30,20 +30,31 @@ let count = 0
 const fresh = () => `race.${++count}@example.com`
 const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` })
 const register = async (email: string) => ({
-  registrationId: (await call('post /api/register', { email, firstName: 'Nora', lastName: 'Hale' })).data['registrationId'],
+  registrationId: (await call('post /api/register', { email, firstName: 'Nora', lastName: 'Hale' }))
+    .data['registrationId'],
   code: await mailedCode(database, email),
 })
 const liveSessions = async (memberId: string) =>
-  (await database.query('select id from sessions where subject_id = $1 and revoked_at is null', [memberId])).rows
-const membersWith = async (email: string) => (await database.query('select id from members where email = $1', [email])).rows
-const codesOf = (answers: readonly Answer[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b)
+  (
+    await database.query('select id from sessions where subject_id = $1 and revoked_at is null', [
+      memberId,
+    ])
+  ).rows
+const membersWith = async (email: string) =>
+  (await database.query('select id from members where email = $1', [email])).rows
+const codesOf = (answers: readonly Answer[]) =>
+  answers.map(({ code }) => code).toSorted((a, b) => a - b)
 const won = (answers: readonly Answer[]) => answers.filter(({ success }) => success)
 
 /** The link to put `next` in place of the member's address, in the mailbox. */
 async function changing(nora: SignedInMember, next: string): Promise<string> {
   await stepUp(first, nora, 'change-email')
   await call('post /api/captcha/changeEmailCaptcha', { email: next }, nora.bearer)
-  await call('post /api/user/changeEmail', { email: next, code: await mailedCode(database, next) }, nora.bearer)
+  await call(
+    'post /api/user/changeEmail',
+    { email: next, code: await mailedCode(database, next) },
+    nora.bearer,
+  )
   return mailedToken(database, next, 't')
 }
 
@@ -56,7 +67,9 @@ describe('an account that is opened', { timeout }, () => {
     race(async () => {
       const email = fresh()
       const input = await register(email)
-      const answers = await together(10, (index) => at(index).call('post /api/confirmAccount', input))
+      const answers = await together(10, (index) =>
+        at(index).call('post /api/confirmAccount', input),
+      )
       expect(won(answers)).toHaveLength(1)
       expect(new Set(codesOf(answers).slice(1))).toEqual(new Set([41000]))
       const [member] = await membersWith(email)
@@ -68,9 +81,13 @@ describe('an account that is opened', { timeout }, () => {
       const email = fresh()
       const inputs: Awaited<ReturnType<typeof register>>[] = []
       for (let turn = 0; turn < 5; turn++) inputs.push(await register(email))
-      const answers = await together(5, (index) => at(index).call('post /api/confirmAccount', inputs[index]))
+      const answers = await together(5, (index) =>
+        at(index).call('post /api/confirmAccount', inputs[index]),
+      )
       expect(won(answers)).toHaveLength(5)
-      expect(new Set(answers.map(({ data }) => (data['userInfo'] as { id: string }).id)).size).toBe(1)
+      expect(new Set(answers.map(({ data }) => (data['userInfo'] as { id: string }).id)).size).toBe(
+        1,
+      )
       expect(answers.filter(({ data }) => data['isNew'] === true)).toHaveLength(1)
       expect(await membersWith(email)).toHaveLength(1)
     }))
@@ -80,8 +97,13 @@ describe('an address that two want', { timeout }, () => {
   test('two members whose links to it are pressed at once: one gets it, the other hears that the link is dead', () =>
     race(async () => {
       const next = fresh()
-      const tokens = [await changing(await signedInMember(database), next), await changing(await signedInMember(database), next)]
-      const answers = await together(2, (index) => at(index).call('get /api/user/confirm-email/:token', { token: tokens[index] }))
+      const tokens = [
+        await changing(await signedInMember(database), next),
+        await changing(await signedInMember(database), next),
+      ]
+      const answers = await together(2, (index) =>
+        at(index).call('get /api/user/confirm-email/:token', { token: tokens[index] }),
+      )
       expect(won(answers)).toHaveLength(1)
       expect(answers.filter(({ code }) => code === 41000)).toHaveLength(1)
       expect(await membersWith(next)).toHaveLength(1)
@@ -104,9 +126,14 @@ describe('an address that two want', { timeout }, () => {
     race(async () => {
       const nora = await signedInMember(database)
       const token = await changing(nora, fresh())
-      const answers = await together(10, (index) => at(index).call('get /api/user/confirm-email/:token', { token }))
+      const answers = await together(10, (index) =>
+        at(index).call('get /api/user/confirm-email/:token', { token }),
+      )
       expect(won(answers)).toHaveLength(10)
-      const mails = await database.query("select 1 from mails where recipient = $1 and dedupe_key like 'email-changed:%'", [nora.email])
+      const mails = await database.query(
+        "select 1 from mails where recipient = $1 and dedupe_key like 'email-changed:%'",
+        [nora.email],
+      )
       expect(mails.rows).toHaveLength(1)
     }))
 })
@@ -124,7 +151,10 @@ describe('signing in while sessions end', { timeout }, () => {
       await call('post /api/resetPassword', { email: nora.email })
       const token = await mailedToken(database, nora.email, 'reset')
       const answers = await together(10, (index) =>
-        at(index).call('post /api/resetPassword/confirm', { token, password: `Fresh ${index} cotton` }),
+        at(index).call('post /api/resetPassword/confirm', {
+          token,
+          password: `Fresh ${index} cotton`,
+        }),
       )
       expect(won(answers)).toHaveLength(1)
       expect(new Set(codesOf(answers).slice(1))).toEqual(new Set([41000]))
@@ -142,7 +172,10 @@ describe('signing in while sessions end', { timeout }, () => {
       ])
       expect(await liveSessions(nora.id)).toEqual([])
       expect(arrived.status).toBeLessThan(500)
-      if (arrived.success) expect(await call('get /api/user/userinfo', {}, bearer(arrived.data['token']))).toMatchObject({ code: 40003 })
+      if (arrived.success)
+        expect(
+          await call('get /api/user/userinfo', {}, bearer(arrived.data['token'])),
+        ).toMatchObject({ code: 40003 })
     }))
 
   test('a session that is used in both processes while it is signed out everywhere is dead in both', () =>
@@ -150,8 +183,13 @@ describe('signing in while sessions end', { timeout }, () => {
       const nora = await signedInMember(database)
       await Promise.all([
         call('post /api/user/sessions/endAll', { thisToo: true }, nora.bearer),
-        ...Array.from({ length: 10 }, (_, index) => at(index).call('get /api/user/userinfo', {}, nora.bearer)),
+        ...Array.from({ length: 10 }, (_, index) =>
+          at(index).call('get /api/user/userinfo', {}, nora.bearer),
+        ),
       ])
-      for (const one of [first, second]) expect(await one.call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ code: 40002 })
+      for (const one of [first, second])
+        expect(await one.call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({
+          code: 40002,
+        })
     }))
 })

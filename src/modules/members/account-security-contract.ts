@@ -6,7 +6,12 @@ import { credentialSchema } from './contract.ts'
 const id = idText()
 const empty = z.strictObject({})
 
-const passkeySchema = z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })
+const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
 const passkeysSchema = z.object({ rows: z.array(passkeySchema) })
 export type Passkeys = z.infer<typeof passkeysSchema>
 const passkeyName = lineOfText({ min: 1, max: 40, message: 'Please give it a name.' })
@@ -24,7 +29,8 @@ export const passkeysContract = contract({
   openPasskey: {
     method: 'post',
     path: '/api/user/passkeys/options',
-    summary: 'What the browser needs to make a passkey (needs add-passkey); good for 5 minutes, once',
+    summary:
+      'What the browser needs to make a passkey (needs add-passkey); good for 5 minutes, once',
     access: 'member',
     rate: 'write',
     input: empty,
@@ -124,7 +130,8 @@ export const accountSecurityContract = contract({
   disputeEvent: {
     method: 'post',
     path: '/api/user/timeline/notMe',
-    summary: '“This was not me”: ends every other session, voids open links and codes, tells the shop',
+    summary:
+      '“This was not me”: ends every other session, voids open links and codes, tells the shop',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ id }),
@@ -153,7 +160,8 @@ export const exportContract = contract({
   requestExport: {
     method: 'post',
     path: '/api/user/export',
-    summary: 'Has the member’s data put together, as JSON and as a page to read (needs export-data)',
+    summary:
+      'Has the member’s data put together, as JSON and as a page to read (needs export-data)',
     access: 'member',
     rate: 'code',
     input: empty,

@@ -25,17 +25,26 @@ async function member({ withPassword = false } = {}): Promise<SignedInMember> {
 }
 
 const names = (nora: SignedInMember, input: object) =>
-  call('post /api/user/updateNameAndBirth', { firstName: 'Nora', lastName: 'Hale', birthDate: null, ...input }, nora.bearer)
+  call(
+    'post /api/user/updateNameAndBirth',
+    { firstName: 'Nora', lastName: 'Hale', birthDate: null, ...input },
+    nora.bearer,
+  )
 
 describe('POST /api/user/updateNameAndBirth', () => {
   test('name and birth date are kept and shown', async () => {
     const nora = await member()
-    expect((await names(nora, { firstName: ' Nóra ', birthDate: '1985-04-30' })).data).toMatchObject({
+    expect(
+      (await names(nora, { firstName: ' Nóra ', birthDate: '1985-04-30' })).data,
+    ).toMatchObject({
       firstName: 'Nóra',
       birthDate: '1985-04-30',
       birthDateFixedUntil: '2027-03-02',
     })
-    expect((await call('get /api/user/account', {}, nora.bearer)).data).toMatchObject({ firstName: 'Nóra', birthDate: '1985-04-30' })
+    expect((await call('get /api/user/account', {}, nora.bearer)).data).toMatchObject({
+      firstName: 'Nóra',
+      birthDate: '1985-04-30',
+    })
   })
 
   test('the birth date can be changed once a year, the name at any time', async () => {
@@ -46,21 +55,32 @@ describe('POST /api/user/updateNameAndBirth', () => {
       data: { fields: { birthDate: expect.stringContaining('once a year') } },
     })
     expect(await names(nora, { birthDate: null })).toMatchObject({ code: 42200 })
-    expect(await names(nora, { firstName: 'Leonora', birthDate: '1985-04-30' })).toMatchObject({ success: true })
+    expect(await names(nora, { firstName: 'Leonora', birthDate: '1985-04-30' })).toMatchObject({
+      success: true,
+    })
   })
 
-  test.each([{ firstName: '' }, { lastName: ' ' }, { firstName: 'x'.repeat(41) }, { birthDate: '1985-02-30' }, { birthDate: '' }])(
-    '%j is refused by name',
-    async (input) => {
-      const answer = await names(await member(), input)
-      expect(answer).toMatchObject({ code: 42200 })
-      expect(Object.keys(answer.data.fields ?? {})).toEqual(Object.keys(input))
-    },
-  )
+  test.each([
+    { firstName: '' },
+    { lastName: ' ' },
+    { firstName: 'x'.repeat(41) },
+    { birthDate: '1985-02-30' },
+    { birthDate: '' },
+  ])('%j is refused by name', async (input) => {
+    const answer = await names(await member(), input)
+    expect(answer).toMatchObject({ code: 42200 })
+    expect(Object.keys(answer.data.fields ?? {})).toEqual(Object.keys(input))
+  })
 
   test('level, address and the like cannot be slipped in', async () => {
     const nora = await member()
-    for (const extra of [{ level: 99 }, { email: 'eve@example.com' }, { id: 'mem_x' }, { emailVerifiedAt: null }, { frozenAt: null }])
+    for (const extra of [
+      { level: 99 },
+      { email: 'eve@example.com' },
+      { id: 'mem_x' },
+      { emailVerifiedAt: null },
+      { frozenAt: null },
+    ])
       expect(await names(nora, extra)).toMatchObject({
         code: 42200,
         data: { fields: { [Object.keys(extra)[0] ?? '']: 'is not known here' } },
@@ -70,22 +90,34 @@ describe('POST /api/user/updateNameAndBirth', () => {
 
 test('Phone: exactly 10 digits', async () => {
   const nora = await member()
-  const contact = (phone: string | null) => call('post /api/user/updateContact', { phone, marketing: true }, nora.bearer)
-  expect((await contact('(617) 555-0142')).data).toMatchObject({ phone: '6175550142', marketing: true })
+  const contact = (phone: string | null) =>
+    call('post /api/user/updateContact', { phone, marketing: true }, nora.bearer)
+  expect((await contact('(617) 555-0142')).data).toMatchObject({
+    phone: '6175550142',
+    marketing: true,
+  })
   for (const phone of ['617555014', '61755501420', 'abc'])
     expect(await contact(phone)).toMatchObject({ data: { fields: { phone: expect.anything() } } })
   expect((await contact(null)).data).toMatchObject({ phone: null })
 })
 
 describe('POST /api/user/confirm-password', () => {
-  const change = (nora: SignedInMember, next = 'Fresh 1 cotton') => call('post /api/user/changePassword', { password: next }, nora.bearer)
+  const change = (nora: SignedInMember, next = 'Fresh 1 cotton') =>
+    call('post /api/user/changePassword', { password: next }, nora.bearer)
   const confirm = (nora: SignedInMember, input: object) =>
     call('post /api/user/confirm-password', { action: 'change-password', ...input }, nora.bearer)
 
   test('an action that needs it answers 40100 and changes nothing, and works once after it', async () => {
     const nora = await member({ withPassword: true })
-    expect(await change(nora)).toMatchObject({ status: 403, code: 40100, data: { action: 'change-password' } })
-    expect(await confirm(nora, { password })).toMatchObject({ success: true, data: { expiresAt: '2026-03-02T15:10:00.000Z' } })
+    expect(await change(nora)).toMatchObject({
+      status: 403,
+      code: 40100,
+      data: { action: 'change-password' },
+    })
+    expect(await confirm(nora, { password })).toMatchObject({
+      success: true,
+      data: { expiresAt: '2026-03-02T15:10:00.000Z' },
+    })
     expect(await change(nora)).toMatchObject({ success: true, data: { hasPassword: true } })
     expect(await change(nora, 'Another 1 entirely')).toMatchObject({ code: 40100 })
   })
@@ -96,7 +128,10 @@ describe('POST /api/user/confirm-password', () => {
     expect(await change(nora), 'another action').toMatchObject({ code: 40100 })
     await confirm(nora, { password })
     const { data } = await call('post /api/login', { email: nora.email, password })
-    expect(await change({ ...nora, bearer: { authorization: `Bearer ${String(data['token'])}` } }), 'another session').toMatchObject({
+    expect(
+      await change({ ...nora, bearer: { authorization: `Bearer ${String(data['token'])}` } }),
+      'another session',
+    ).toMatchObject({
       code: 40100,
     })
     clock.advance(minutes(10))
@@ -110,7 +145,10 @@ describe('POST /api/user/confirm-password', () => {
         code: 42200,
         data: { fields: { password: expect.anything() } },
       })
-    expect(await confirm(nora, { password })).toMatchObject({ code: 42900, data: { retryAfter: 30 } })
+    expect(await confirm(nora, { password })).toMatchObject({
+      code: 42900,
+      data: { retryAfter: 30 },
+    })
     expect(await change(nora)).toMatchObject({ code: 40100 })
   })
 
@@ -118,12 +156,17 @@ describe('POST /api/user/confirm-password', () => {
     const nora = await member()
     expect(await confirm(nora, { password })).toMatchObject({ code: 42200 })
     expect(await stepUp(shop, nora, 'change-password')).toMatchObject({ success: true })
-    expect(await confirm(nora, { code: await mailedCode(database, nora.email) }), 'used').toMatchObject({ code: 41000 })
+    expect(
+      await confirm(nora, { code: await mailedCode(database, nora.email) }),
+      'used',
+    ).toMatchObject({ code: 41000 })
     expect(await change(nora)).toMatchObject({ success: true })
   })
 
   test('a made-up action is refused by name', async () => {
-    expect(await confirm(await member({ withPassword: true }), { password, action: 'anything' })).toMatchObject({
+    expect(
+      await confirm(await member({ withPassword: true }), { password, action: 'anything' }),
+    ).toMatchObject({
       data: { fields: { action: expect.anything() } },
     })
   })
@@ -136,19 +179,33 @@ describe('changing the password', () => {
     await stepUp(shop, nora, 'change-password')
     await call('post /api/user/changePassword', { password: 'Fresh 1 cotton' }, nora.bearer)
     expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ success: true })
-    expect(await call('get /api/user/userinfo', {}, { authorization: `Bearer ${String(data['token'])}` })).toMatchObject({ code: 40002 })
+    expect(
+      await call(
+        'get /api/user/userinfo',
+        {},
+        { authorization: `Bearer ${String(data['token'])}` },
+      ),
+    ).toMatchObject({ code: 40002 })
     expect((await call('post /api/login', { email: nora.email, password })).success).toBe(false)
-    expect((await call('post /api/login', { email: nora.email, password: 'Fresh 1 cotton' })).success).toBe(true)
-    expect((await mailsTo(database, nora.email)).map(({ subject }) => subject)).toContain('The password of your Aumbry account was changed')
+    expect(
+      (await call('post /api/login', { email: nora.email, password: 'Fresh 1 cotton' })).success,
+    ).toBe(true)
+    expect((await mailsTo(database, nora.email)).map(({ subject }) => subject)).toContain(
+      'The password of your Aumbry account was changed',
+    )
   })
 
   test('a weak or common one is refused before anything is used up', async () => {
     const nora = await member()
     await stepUp(shop, nora, 'change-password')
     for (const weak of ['short', 'Password1'])
-      expect(await call('post /api/user/changePassword', { password: weak }, nora.bearer)).toMatchObject({
+      expect(
+        await call('post /api/user/changePassword', { password: weak }, nora.bearer),
+      ).toMatchObject({
         data: { fields: { password: expect.anything() } },
       })
-    expect(await call('post /api/user/changePassword', { password: 'Fresh 1 cotton' }, nora.bearer)).toMatchObject({ success: true })
+    expect(
+      await call('post /api/user/changePassword', { password: 'Fresh 1 cotton' }, nora.bearer),
+    ).toMatchObject({ success: true })
   })
 })

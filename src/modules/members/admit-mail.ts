@@ -11,7 +11,12 @@ export async function admitMail(
   parts: Pick<MemberParts, 'limit'>,
   { kind, email }: { kind: string; email: string },
 ): Promise<Refusal<'too-many'> | null> {
-  const { allowed, resetIn } = await admitMailTo(parts, { kind: `member-${kind}`, email, asker: ip, perAsker })
+  const { allowed, resetIn } = await admitMailTo(parts, {
+    kind: `member-${kind}`,
+    email,
+    asker: ip,
+    perAsker,
+  })
   return allowed ? null : tooMany(resetIn)
 }
 
@@ -26,7 +31,11 @@ export async function admitMailOf(
 }
 
 function tooMany(retryAfter: number): Refusal<'too-many'> {
-  return refuse('too-many', 'We have mailed that address a few times already. Look for the latest mail, or try again later.', {
-    detail: { retryAfter },
-  })
+  return refuse(
+    'too-many',
+    'We have mailed that address a few times already. Look for the latest mail, or try again later.',
+    {
+      detail: { retryAfter },
+    },
+  )
 }

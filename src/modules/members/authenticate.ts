@@ -19,12 +19,18 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
   const token = parseToken(text)
   if (!token) return { dead: 'invalid' }
   const [found] = await db
-    .select({ session: sessions, memberId: members.id, frozenAt: members.frozenAt, closedAt: members.closedAt })
+    .select({
+      session: sessions,
+      memberId: members.id,
+      frozenAt: members.frozenAt,
+      closedAt: members.closedAt,
+    })
     .from(sessions)
     .leftJoin(members, and(eq(sessions.level, 0), eq(members.id, sessions.subjectId)))
     .where(eq(sessions.id, token.sid))
     .limit(1)
-  if (!found || !timingSafeEqual(found.session.secretHash, secretHash(token.secret))) return { dead: 'invalid' }
+  if (!found || !timingSafeEqual(found.session.secretHash, secretHash(token.secret)))
+    return { dead: 'invalid' }
   const { session } = found
   if (found.frozenAt || found.closedAt) return { dead: 'closed' }
   if (session.revokedAt) return { dead: 'revoked' }
@@ -33,9 +39,15 @@ export async function authenticate(db: Db, text: string, now: Date): Promise<Aut
     if (level !== 'guest') return { dead: 'expired' }
     await renewGuest(db, token.sid, now)
   } else if (session.lastSeenAt.getTime() < now.getTime() - hours(1))
-    await slide(db, { sid: token.sid, slidingDays: (level === 'member' ? memberLife : guestLife).slidingDays, now })
-  if (level === 'guest') return { actor: { level, id: session.subjectId as Id<'gst'>, sessionId: token.sid } }
-  if (level === 'member' && found.memberId) return { actor: { level, id: found.memberId as Id<'mem'>, sessionId: token.sid } }
+    await slide(db, {
+      sid: token.sid,
+      slidingDays: (level === 'member' ? memberLife : guestLife).slidingDays,
+      now,
+    })
+  if (level === 'guest')
+    return { actor: { level, id: session.subjectId as Id<'gst'>, sessionId: token.sid } }
+  if (level === 'member' && found.memberId)
+    return { actor: { level, id: found.memberId as Id<'mem'>, sessionId: token.sid } }
   return { dead: 'invalid' }
 }
 
@@ -44,11 +56,18 @@ async function renewGuest(db: Db, sid: string, now: Date): Promise<void> {
   const after = (count: number) => new Date(now.getTime() + days(count))
   await db
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: after(guestLife.slidingDays), absoluteEnd: after(guestLife.absoluteDays) })
+    .set({
+      lastSeenAt: now,
+      expiresAt: after(guestLife.slidingDays),
+      absoluteEnd: after(guestLife.absoluteDays),
+    })
     .where(and(eq(sessions.id, sid), isNull(sessions.revokedAt)))
 }
 
-async function slide(db: Db, { sid, slidingDays, now }: { sid: string; slidingDays: number; now: Date }): Promise<void> {
+async function slide(
+  db: Db,
+  { sid, slidingDays, now }: { sid: string; slidingDays: number; now: Date },
+): Promise<void> {
   const until = new Date(now.getTime() + days(slidingDays)).toISOString()
   await db
     .update(sessions)

@@ -23,7 +23,9 @@ export function browserOf(exchange: Exchange): Browser {
   return {
     device: deviceWords(exchange.header('user-agent')),
     deviceKey: kept && isToken(kept) ? kept : newToken(),
-    before: parseToken(/^Bearer ([\w.-]{1,200})$/.exec(exchange.header('authorization') ?? '')?.[1] ?? ''),
+    before: parseToken(
+      /^Bearer ([\w.-]{1,200})$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '',
+    ),
   }
 }
 

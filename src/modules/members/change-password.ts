@@ -11,7 +11,11 @@ import { setPassword } from './set-password.ts'
 import { needsStepUp, useStepUp } from './step-up.ts'
 
 /** Sets the password, or the first one of a member who had none; this session goes on, every other one ends. */
-export async function changePassword(ctx: Ctx, parts: MemberParts, { password }: { password: string }): Promise<Account | Refusal> {
+export async function changePassword(
+  ctx: Ctx,
+  parts: MemberParts,
+  { password }: { password: string },
+): Promise<Account | Refusal> {
   const { id, sessionId } = callingMember(ctx)
   const fault = await newPasswordFault(password)
   if (fault) return refuse('fields-invalid', fault, { fields: { password: fault } })

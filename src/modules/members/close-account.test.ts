@@ -15,8 +15,14 @@ const { database, call } = shop
 
 async function member(): Promise<SignedInMember> {
   const nora = await signedInMember(database, { now: clock.now() })
-  expect(await call('post /api/address/create', address, nora.bearer)).toMatchObject({ success: true })
-  await call('post /api/user/updateNameAndBirth', { firstName: 'Leonora', lastName: 'Halewood', birthDate: '1985-04-30' }, nora.bearer)
+  expect(await call('post /api/address/create', address, nora.bearer)).toMatchObject({
+    success: true,
+  })
+  await call(
+    'post /api/user/updateNameAndBirth',
+    { firstName: 'Leonora', lastName: 'Halewood', birthDate: '1985-04-30' },
+    nora.bearer,
+  )
   return nora
 }
 
@@ -36,32 +42,53 @@ describe('closing an account', () => {
 
   test('every session answers 40003 from then on, and the address gets a last mail', async () => {
     const nora = await closed()
-    expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ status: 401, code: 40003 })
-    expect((await mailsTo(database, nora.email)).at(-1)).toMatchObject({ subject: 'Your Aumbry account is closed' })
+    expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({
+      status: 401,
+      code: 40003,
+    })
+    expect((await mailsTo(database, nora.email)).at(-1)).toMatchObject({
+      subject: 'Your Aumbry account is closed',
+    })
   })
 
   test('nothing that names the member is left outside the mails', async () => {
     const nora = await closed()
-    const { rows } = await database.query("select tablename from pg_tables where schemaname = 'public' and tablename <> 'mails'")
+    const { rows } = await database.query(
+      "select tablename from pg_tables where schemaname = 'public' and tablename <> 'mails'",
+    )
     for (const { tablename } of rows) {
       const dump = JSON.stringify(
-        (await database.query(`select * from ${String(tablename)} t where t::text like '%' || $1 || '%'`, [nora.id])).rows,
+        (
+          await database.query(
+            `select * from ${String(tablename)} t where t::text like '%' || $1 || '%'`,
+            [nora.id],
+          )
+        ).rows,
       )
       for (const word of [nora.email, 'Leonora', 'Halewood', 'Orchard', '1985'])
         expect(dump.includes(word), `${word} in ${String(tablename)}`).toBe(false)
     }
-    expect((await database.query('select 1 from addresses where member_id = $1', [nora.id])).rows).toEqual([])
+    expect(
+      (await database.query('select 1 from addresses where member_id = $1', [nora.id])).rows,
+    ).toEqual([])
   })
 
   test('the address is free for a new account, which is another one', async () => {
     const nora = await closed()
     expect(await call('post /api/sendCode', { email: nora.email })).toMatchObject({ success: true })
-    const { data } = await call('post /api/register', { email: nora.email, firstName: 'Nora', lastName: 'Hale' })
+    const { data } = await call('post /api/register', {
+      email: nora.email,
+      firstName: 'Nora',
+      lastName: 'Hale',
+    })
     const answer = await call('post /api/confirmAccount', {
       registrationId: data['registrationId'],
       code: await mailedCode(database, nora.email),
     })
-    expect(answer).toMatchObject({ success: true, data: { isNew: true, userInfo: { email: nora.email } } })
+    expect(answer).toMatchObject({
+      success: true,
+      data: { isNew: true, userInfo: { email: nora.email } },
+    })
     expect((answer.data['userInfo'] as { id: string }).id).not.toBe(nora.id)
   })
 })
@@ -79,12 +106,15 @@ test('an account of which not all can be erased tonight holds up no other, and i
 })
 
 describe('a copy of one’s data', () => {
-  const state = async (nora: SignedInMember) => (await call('get /api/user/export', {}, nora.bearer)).data
+  const state = async (nora: SignedInMember) =>
+    (await call('get /api/user/export', {}, nora.bearer)).data
 
   async function exported(): Promise<SignedInMember> {
     const nora = await member()
     await stepUp(shop, nora, 'export-data')
-    expect(await call('post /api/user/export', {}, nora.bearer)).toMatchObject({ data: { state: 'preparing' } })
+    expect(await call('post /api/user/export', {}, nora.bearer)).toMatchObject({
+      data: { state: 'preparing' },
+    })
     await shop.shop.handlers['members.export']?.({ memberId: nora.id })
     return nora
   }
@@ -103,10 +133,16 @@ describe('a copy of one’s data', () => {
 
   test('it is a ZIP with everything as JSON and as a page to read, and holds no secret', async () => {
     const nora = await exported()
-    expect(await state(nora)).toMatchObject({ state: 'ready', expiresAt: new Date(clock.now().getTime() + hours(24)).toISOString() })
+    expect(await state(nora)).toMatchObject({
+      state: 'ready',
+      expiresAt: new Date(clock.now().getTime() + hours(24)).toISOString(),
+    })
     const { data } = await open(nora)
     const response = await download(data['url'])
-    expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'no-store',
+    })
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
     const json = strFromU8(files['aumbry-account/data.json'] ?? new Uint8Array())
     expect(JSON.parse(json)).toMatchObject({
@@ -152,7 +188,11 @@ describe('a copy of one’s data', () => {
     await stepUp(shop, nora, 'export-data')
     await call('post /api/user/export', {}, nora.bearer)
     await shop.shop.handlers['members.export']?.({ memberId: nora.id })
-    const files = unzipSync(new Uint8Array(await (await download((await open(nora)).data['url'])).arrayBuffer()))
-    expect(strFromU8(files['aumbry-account/read-me.html'] ?? new Uint8Array())).not.toContain('<script>')
+    const files = unzipSync(
+      new Uint8Array(await (await download((await open(nora)).data['url'])).arrayBuffer()),
+    )
+    expect(strFromU8(files['aumbry-account/read-me.html'] ?? new Uint8Array())).not.toContain(
+      '<script>',
+    )
   })
 })

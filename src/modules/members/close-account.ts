@@ -26,7 +26,10 @@ import { callingMember, noAccount } from './read-account.ts'
 import { useStepUp } from './step-up.ts'
 
 /** Ends every session and erases what need not be kept. The id stays, on orders too: a pseudonym that leads to nobody. */
-export async function closeAccount(ctx: Ctx, parts: MemberParts): Promise<Record<string, never> | Refusal> {
+export async function closeAccount(
+  ctx: Ctx,
+  parts: MemberParts,
+): Promise<Record<string, never> | Refusal> {
   const { id } = callingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, id)
@@ -36,19 +39,35 @@ export async function closeAccount(ctx: Ctx, parts: MemberParts): Promise<Record
     const needed = await useStepUp(tx, ctx, 'close-account')
     if (needed) return needed
     const mail = accountClosedMail({ firstName: member.firstName, origin: parts.origin })
-    await parts.mails.sendLater(tx, { dedupeKey: `account-closed:${id}`, to: member.email, ...mail })
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `account-closed:${id}`,
+      to: member.email,
+      ...mail,
+    })
     await endSessionsOf(tx, { memberId: id, except: null, now: ctx.now })
     await tx.delete(registrations).where(eq(registrations.email, member.email))
     await eraseMember(tx, id, ctx.now)
-    for (const hook of parts.onErase) await hook(tx, { memberId: id, email: member.email, now: ctx.now })
+    for (const hook of parts.onErase)
+      await hook(tx, { memberId: id, email: member.email, now: ctx.now })
     return {}
   })
 }
 
 async function eraseMember(tx: Tx, id: Id<'mem'>, now: Date): Promise<void> {
-  for (const table of [passkeys, memberDevices, memberEvents, passwordResets, emailChanges, memberExports])
+  for (const table of [
+    passkeys,
+    memberDevices,
+    memberEvents,
+    passwordResets,
+    emailChanges,
+    memberExports,
+  ])
     await tx.delete(table).where(eq(table.memberId, id))
-  const own = await tx.update(sessions).set({ device: '' }).where(eq(sessions.subjectId, id)).returning({ id: sessions.id })
+  const own = await tx
+    .update(sessions)
+    .set({ device: '' })
+    .where(eq(sessions.subjectId, id))
+    .returning({ id: sessions.id })
   for (const session of own) await tx.delete(stepUps).where(eq(stepUps.sessionId, session.id))
   await tx
     .update(members)
@@ -73,7 +92,11 @@ async function eraseMember(tx: Tx, id: Id<'mem'>, now: Date): Promise<void> {
 const lookedAfter = days(3 * 365)
 
 /** What could not go at once, an order under way for one, goes in the night after it is over. */
-export async function eraseWhatIsOver({ db, clock, onErase }: Pick<MemberParts, 'db' | 'clock' | 'onErase'>): Promise<void> {
+export async function eraseWhatIsOver({
+  db,
+  clock,
+  onErase,
+}: Pick<MemberParts, 'db' | 'clock' | 'onErase'>): Promise<void> {
   const now = clock.now()
   const since = new Date(now.getTime() - lookedAfter)
   const closed = await db

@@ -20,11 +20,19 @@ export async function confirmAccount(
   parts: MemberParts,
   { registrationId, code, browser }: { registrationId: string; code: string; browser: Browser },
 ): Promise<SignedIn | Refusal> {
-  const kept = { secret: parts.secret, key: codeKey('registration', registrationId), code, now: ctx.now }
+  const kept = {
+    secret: parts.secret,
+    key: codeKey('registration', registrationId),
+    code,
+    now: ctx.now,
+  }
   if (!(await fitsCode(ctx.db, kept))) return wrongCode
   const done = await inTransaction(ctx.db, async (tx) => {
     if (!(await useCode(tx, kept))) return wrongCode
-    const [registration] = await tx.delete(registrations).where(eq(registrations.id, registrationId)).returning()
+    const [registration] = await tx
+      .delete(registrations)
+      .where(eq(registrations.id, registrationId))
+      .returning()
     if (!registration || registration.expiresAt <= ctx.now)
       return refuse('token-used-or-expired', 'This took more than a day. Please start again.')
     const opened = await openAccount(tx, registration, ctx.now)
@@ -32,16 +40,30 @@ export async function confirmAccount(
     if (!memberId) return wrongCode
     if (opened) {
       const mail = welcomeMail({ firstName: registration.firstName, origin: parts.origin })
-      await parts.mails.sendLater(tx, { dedupeKey: `welcome:${opened}`, to: registration.email, ...mail })
-      if (registration.marketing) await parts.onLetter(tx, { memberId: opened, wants: true, ip: ctx.ip, now: ctx.now })
+      await parts.mails.sendLater(tx, {
+        dedupeKey: `welcome:${opened}`,
+        to: registration.email,
+        ...mail,
+      })
+      if (registration.marketing)
+        await parts.onLetter(tx, { memberId: opened, wants: true, ip: ctx.ip, now: ctx.now })
     }
-    return signIn(tx, parts, { memberId, by: opened ? 'registration' : 'code', browser, now: ctx.now })
+    return signIn(tx, parts, {
+      memberId,
+      by: opened ? 'registration' : 'code',
+      browser,
+      now: ctx.now,
+    })
   })
   return done ?? wrongCode
 }
 
 /** Null when the address has an account. */
-async function openAccount(tx: Tx, registration: typeof registrations.$inferSelect, now: Date): Promise<Id<'mem'> | null> {
+async function openAccount(
+  tx: Tx,
+  registration: typeof registrations.$inferSelect,
+  now: Date,
+): Promise<Id<'mem'> | null> {
   const { email, firstName, lastName, passwordHash, marketing } = registration
   const id = newId('mem', now.getTime())
   const [opened] = await tx

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { accountContract, closeAccountContract } from './account-contract.ts'
-import { accountSecurityContract, exportContract, passkeysContract } from './account-security-contract.ts'
+import {
+  accountSecurityContract,
+  exportContract,
+  passkeysContract,
+} from './account-security-contract.ts'
 import { membersContract, passkeySignInContract, signInContract } from './contract.ts'
 
 const endpoints = [

@@ -7,10 +7,16 @@ import { contract } from '#platform/http/endpoint.ts'
 /** Set once, checked against the password rule by the command, so that every broken rule is named. */
 export const newPasswordSchema = textKind(
   'password',
-  z.string({ error: passwordMessage }).max(200, { error: 'A password has 200 characters at most.' }),
+  z
+    .string({ error: passwordMessage })
+    .max(200, { error: 'A password has 200 characters at most.' }),
 )
 export const codeSchema = sixDigitCode('The code is the 6 digits from the mail.')
-export const firstNameSchema = nameText({ min: 1, max: 40, message: 'Please enter your first name.' })
+export const firstNameSchema = nameText({
+  min: 1,
+  max: 40,
+  message: 'Please enter your first name.',
+})
 export const lastNameSchema = nameText({ min: 1, max: 40, message: 'Please enter your last name.' })
 /** The secret of a mailed link, as it stands behind the `#`. */
 export const mailTokenSchema = tokenText()
@@ -57,7 +63,8 @@ export const membersContract = contract({
   openGuestSession: {
     method: 'post',
     path: '/api/guest/session',
-    summary: 'A visitor token of level 99, asked for before the first write; the same one again while its cookie lives',
+    summary:
+      'A visitor token of level 99, asked for before the first write; the same one again while its cookie lives',
     access: 'public',
     rate: 'session',
     input: z.strictObject({}),
@@ -115,7 +122,8 @@ export const signInContract = contract({
   confirmAccount: {
     method: 'post',
     path: '/api/confirmAccount',
-    summary: 'Signs in with the code that registering mailed; who had an account already is signed in to it',
+    summary:
+      'Signs in with the code that registering mailed; who had an account already is signed in to it',
     access: 'anyone',
     rate: 'signIn',
     input: z.strictObject({ registrationId: idText(), code: codeSchema }),
@@ -147,7 +155,8 @@ export const signInContract = contract({
   sendPasswordReset: {
     method: 'post',
     path: '/api/resetPassword',
-    summary: 'Mails a link to set a new password, good for 30 minutes, once; the same answer for every address',
+    summary:
+      'Mails a link to set a new password, good for 30 minutes, once; the same answer for every address',
     access: 'anyone',
     rate: 'mail',
     input: z.strictObject({ email: emailSchema }),
@@ -165,7 +174,8 @@ export const signInContract = contract({
   readCaptcha: {
     method: 'get',
     path: '/api/captcha/challenge',
-    summary: 'What is asked after two misses: a small sum for the browser, good for 10 minutes, once; or the page of another captcha',
+    summary:
+      'What is asked after two misses: a small sum for the browser, good for 10 minutes, once; or the page of another captcha',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({}),

@@ -10,7 +10,11 @@ export function downloadRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
     context.header('cache-control', 'no-store')
     context.header('referrer-policy', 'no-referrer')
     const archive = await takeExport(db, context.req.param('token'), clock.now())
-    if (!archive) return context.text('This link was used or has run out. Open a new one in your account settings.', 410)
+    if (!archive)
+      return context.text(
+        'This link was used or has run out. Open a new one in your account settings.',
+        410,
+      )
     return context.body(new Uint8Array(archive), 200, {
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="aumbry-account.zip"',

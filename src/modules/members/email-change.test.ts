@@ -23,14 +23,24 @@ async function asked(given?: SignedInMember): Promise<Asked> {
   const next = `new.${++count}@example.com`
   await stepUp(shop, nora, 'change-email')
   await call('post /api/captcha/changeEmailCaptcha', { email: next }, nora.bearer)
-  const answer = await call('post /api/user/changeEmail', { email: next, code: await mailedCode(database, next) }, nora.bearer)
-  expect(answer).toMatchObject({ success: true, data: { emailChange: { email: 'n•••@example.com' } } })
+  const answer = await call(
+    'post /api/user/changeEmail',
+    { email: next, code: await mailedCode(database, next) },
+    nora.bearer,
+  )
+  expect(answer).toMatchObject({
+    success: true,
+    data: { emailChange: { email: 'n•••@example.com' } },
+  })
   return { nora, next, token: await mailedToken(database, next, 't') }
 }
 
-const confirm = (token: string, headers = {}) => call('get /api/user/confirm-email/:token', { token }, headers)
-const undo = (token: string, headers = {}) => call('post /api/user/undoEmailChange', { token }, headers)
-const emailOf = async ({ bearer }: SignedInMember) => (await call('get /api/user/userinfo', {}, bearer)).data?.['email']
+const confirm = (token: string, headers = {}) =>
+  call('get /api/user/confirm-email/:token', { token }, headers)
+const undo = (token: string, headers = {}) =>
+  call('post /api/user/undoEmailChange', { token }, headers)
+const emailOf = async ({ bearer }: SignedInMember) =>
+  (await call('get /api/user/userinfo', {}, bearer)).data?.['email']
 
 describe('confirm password, code, link, confirmAfter', () => {
   test('the address changes with the button and not before, and the old address is told', async () => {
@@ -55,8 +65,16 @@ describe('confirm password, code, link, confirmAfter', () => {
 
   test('nothing of it without confirming the password', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
-    expect(await call('post /api/captcha/changeEmailCaptcha', { email: 'x@example.com' }, nora.bearer)).toMatchObject({ code: 40100 })
-    expect(await call('post /api/user/changeEmail', { email: 'x@example.com', code: '123456' }, nora.bearer)).toMatchObject({ code: 40100 })
+    expect(
+      await call('post /api/captcha/changeEmailCaptcha', { email: 'x@example.com' }, nora.bearer),
+    ).toMatchObject({ code: 40100 })
+    expect(
+      await call(
+        'post /api/user/changeEmail',
+        { email: 'x@example.com', code: '123456' },
+        nora.bearer,
+      ),
+    ).toMatchObject({ code: 40100 })
     expect(await mailsTo(database, 'x@example.com')).toEqual([])
   })
 
@@ -65,19 +83,34 @@ describe('confirm password, code, link, confirmAfter', () => {
     await stepUp(shop, nora, 'change-email')
     await call('post /api/captcha/changeEmailCaptcha', { email: 'mine@example.com' }, nora.bearer)
     const code = await mailedCode(database, 'mine@example.com')
-    expect(await call('post /api/user/changeEmail', { email: 'other@example.com', code }, nora.bearer)).toMatchObject({ code: 41000 })
+    expect(
+      await call('post /api/user/changeEmail', { email: 'other@example.com', code }, nora.bearer),
+    ).toMatchObject({ code: 41000 })
     const ben = await signedInMember(database, { now: clock.now() })
     await stepUp(shop, ben, 'change-email')
-    expect(await call('post /api/user/changeEmail', { email: 'mine@example.com', code }, ben.bearer)).toMatchObject({ code: 41000 })
+    expect(
+      await call('post /api/user/changeEmail', { email: 'mine@example.com', code }, ben.bearer),
+    ).toMatchObject({ code: 41000 })
   })
 
   test('that an address has an account is told to who reads its mailbox, and to nobody else', async () => {
-    const [nora, ben] = [await signedInMember(database, { now: clock.now() }), await signedInMember(database, { now: clock.now() })]
+    const [nora, ben] = [
+      await signedInMember(database, { now: clock.now() }),
+      await signedInMember(database, { now: clock.now() }),
+    ]
     await stepUp(shop, nora, 'change-email')
-    const unknown = await call('post /api/captcha/changeEmailCaptcha', { email: 'nobody.yet@example.com' }, nora.bearer)
-    expect(await call('post /api/captcha/changeEmailCaptcha', { email: ben.email }, nora.bearer)).toEqual(unknown)
+    const unknown = await call(
+      'post /api/captcha/changeEmailCaptcha',
+      { email: 'nobody.yet@example.com' },
+      nora.bearer,
+    )
+    expect(
+      await call('post /api/captcha/changeEmailCaptcha', { email: ben.email }, nora.bearer),
+    ).toEqual(unknown)
     const code = await mailedCode(database, ben.email)
-    expect(await call('post /api/user/changeEmail', { email: ben.email, code }, nora.bearer)).toMatchObject({
+    expect(
+      await call('post /api/user/changeEmail', { email: ben.email, code }, nora.bearer),
+    ).toMatchObject({
       code: 42200,
       data: { fields: { email: expect.stringContaining('an account of its own') } },
     })
@@ -102,7 +135,9 @@ describe('old and foreign mail tokens answer 41000', () => {
 
   test('when it was taken back in the account', async () => {
     const { nora, token } = await asked()
-    expect((await call('post /api/user/cancelEmailChange', {}, nora.bearer)).data).toMatchObject({ emailChange: null })
+    expect((await call('post /api/user/cancelEmailChange', {}, nora.bearer)).data).toMatchObject({
+      emailChange: null,
+    })
     expect(await confirm(token)).toMatchObject({ code: 41000 })
   })
 
@@ -117,7 +152,9 @@ describe('old and foreign mail tokens answer 41000', () => {
   test('used for another purpose', async () => {
     const { nora, token } = await asked()
     expect(await undo(token)).toMatchObject({ code: 41000 })
-    expect(await call('post /api/resetPassword/confirm', { token, password: 'Fresh 1 cotton' })).toMatchObject({ code: 41000 })
+    expect(
+      await call('post /api/resetPassword/confirm', { token, password: 'Fresh 1 cotton' }),
+    ).toMatchObject({ code: 41000 })
     await confirm(token)
     const back = await mailedToken(database, nora.email, 'undo')
     expect(await confirm(back)).toMatchObject({ code: 41000 })
@@ -139,10 +176,19 @@ describe('old and foreign mail tokens answer 41000', () => {
 test('all other sessions end, the one that asked goes on', async () => {
   const { nora, token } = await asked()
   await call('post /api/sendCode', { email: nora.email })
-  const other = await call('post /api/login', { email: nora.email, code: await mailedCode(database, nora.email) })
+  const other = await call('post /api/login', {
+    email: nora.email,
+    code: await mailedCode(database, nora.email),
+  })
   await confirm(token)
   expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ success: true })
-  expect(await call('get /api/user/userinfo', {}, { authorization: `Bearer ${String(other.data['token'])}` })).toMatchObject({
+  expect(
+    await call(
+      'get /api/user/userinfo',
+      {},
+      { authorization: `Bearer ${String(other.data['token'])}` },
+    ),
+  ).toMatchObject({
     code: 40002,
   })
 })
@@ -156,8 +202,14 @@ describe('for 7 days the old mailbox can take the change back', () => {
     expect(await undo(back)).toMatchObject({ success: true, data: { email: nora.email } })
     expect(await call('get /api/user/userinfo', {}, nora.bearer)).toMatchObject({ code: 40002 })
     await call('post /api/sendCode', { email: nora.email })
-    const answer = await call('post /api/login', { email: nora.email, code: await mailedCode(database, nora.email) })
-    expect(answer).toMatchObject({ success: true, data: { userInfo: { id: nora.id, email: nora.email } } })
+    const answer = await call('post /api/login', {
+      email: nora.email,
+      code: await mailedCode(database, nora.email),
+    })
+    expect(answer).toMatchObject({
+      success: true,
+      data: { userInfo: { id: nora.id, email: nora.email } },
+    })
     expect(await undo(back), 'a second time').toMatchObject({ code: 41000 })
     expect(await confirm(token), 'the first link').toMatchObject({ code: 41000 })
   })
@@ -175,12 +227,26 @@ describe('for 7 days the old mailbox can take the change back', () => {
     const { nora, next, token } = await asked()
     await confirm(token)
     const until = new Date(clock.now().getTime() + days(7)).toISOString()
-    expect((await call('get /api/user/account', {}, nora.bearer)).data).toMatchObject({ guardedUntil: until })
+    expect((await call('get /api/user/account', {}, nora.bearer)).data).toMatchObject({
+      guardedUntil: until,
+    })
     const after = { ...nora, email: next }
     await stepUp(shop, after, 'change-email')
-    expect(await call('post /api/captcha/changeEmailCaptcha', { email: 'third@example.com' }, nora.bearer)).toMatchObject({ code: 40901 })
+    expect(
+      await call(
+        'post /api/captcha/changeEmailCaptcha',
+        { email: 'third@example.com' },
+        nora.bearer,
+      ),
+    ).toMatchObject({ code: 40901 })
     clock.advance(days(7))
     await stepUp(shop, after, 'change-email')
-    expect(await call('post /api/captcha/changeEmailCaptcha', { email: 'third@example.com' }, nora.bearer)).toMatchObject({ success: true })
+    expect(
+      await call(
+        'post /api/captcha/changeEmailCaptcha',
+        { email: 'third@example.com' },
+        nora.bearer,
+      ),
+    ).toMatchObject({ success: true })
   })
 })

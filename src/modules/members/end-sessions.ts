@@ -22,7 +22,13 @@ export async function endSessionsOf(
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.subjectId, memberId), isNull(sessions.revokedAt), except ? ne(sessions.id, except) : undefined))
+    .where(
+      and(
+        eq(sessions.subjectId, memberId),
+        isNull(sessions.revokedAt),
+        except ? ne(sessions.id, except) : undefined,
+      ),
+    )
     .returning({ id: sessions.id })
   return ended.length
 }
@@ -30,5 +36,7 @@ export async function endSessionsOf(
 /** Deletes members' sessions 30 days past their end, and visitors' after a year: until then a visitor who comes back is known. */
 export async function purgeSessions(db: Db, now: Date): Promise<void> {
   const before = (count: number) => lt(sessions.expiresAt, new Date(now.getTime() - days(count)))
-  await inTransaction(db, (tx) => tx.delete(sessions).where(or(and(eq(sessions.level, 0), before(30)), before(365))))
+  await inTransaction(db, (tx) =>
+    tx.delete(sessions).where(or(and(eq(sessions.level, 0), before(30)), before(365))),
+  )
 }

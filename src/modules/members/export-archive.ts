@@ -6,7 +6,9 @@ import type { OwnData } from './read-own-data.ts'
 export function archiveOf(data: OwnData, at: Date): Buffer {
   const plain = JSON.parse(JSON.stringify(data)) as Readonly<Record<string, unknown>>
   const files = {
-    'aumbry-account/data.json': strToU8(JSON.stringify({ exportedAt: at.toISOString(), ...plain }, null, 2)),
+    'aumbry-account/data.json': strToU8(
+      JSON.stringify({ exportedAt: at.toISOString(), ...plain }, null, 2),
+    ),
     'aumbry-account/read-me.html': strToU8(pageOf(plain, at)),
   }
   return Buffer.from(zipSync(files, { mtime: at }))
@@ -49,7 +51,10 @@ function pageOf(data: Readonly<Record<string, unknown>>, at: Date): string {
       </head>
       <body>
         <h1>Your data at Aumbry</h1>
-        <p>Everything the shop holds of you on ${at.toISOString().slice(0, 10)}. The file data.json beside this page holds the same.</p>
+        <p>
+          Everything the shop holds of you on ${at.toISOString().slice(0, 10)}. The file data.json
+          beside this page holds the same.
+        </p>
         ${Object.entries(data).map(
           ([name, value]) =>
             html`<h2>${inWords(name)}</h2>
@@ -77,7 +82,9 @@ function markupOf(value: unknown): Markup | string {
             <dd>${markupOf(inner)}</dd>`,
       )}
     </dl>`
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : ''
 }
 
 /** "firstName" as "First name". */

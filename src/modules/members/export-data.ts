@@ -25,9 +25,14 @@ export async function readExport(ctx: Ctx): Promise<Export> {
 
 async function describeExport(db: Db, memberId: Id<'mem'>, now: Date): Promise<Export> {
   const [found] = await db.select().from(memberExports).where(eq(memberExports.memberId, memberId))
-  if (!found || (found.expiresAt && found.expiresAt <= now)) return { state: 'none', requestedAt: null, expiresAt: null }
+  if (!found || (found.expiresAt && found.expiresAt <= now))
+    return { state: 'none', requestedAt: null, expiresAt: null }
   const requestedAt = found.requestedAt.toISOString()
-  return { state: found.readyAt ? 'ready' : 'preparing', requestedAt, expiresAt: found.expiresAt?.toISOString() ?? null }
+  return {
+    state: found.readyAt ? 'ready' : 'preparing',
+    requestedAt,
+    expiresAt: found.expiresAt?.toISOString() ?? null,
+  }
 }
 
 /** A new one takes the place of the one before. */
@@ -37,7 +42,14 @@ export async function requestExport(ctx: Ctx): Promise<Export | Refusal> {
   if (stopped) return stopped
   return inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, memberId)
-    const fresh = { requestedAt: ctx.now, readyAt: null, expiresAt: null, archive: null, linkHash: null, linkUntil: null }
+    const fresh = {
+      requestedAt: ctx.now,
+      readyAt: null,
+      expiresAt: null,
+      archive: null,
+      linkHash: null,
+      linkUntil: null,
+    }
     await tx
       .insert(memberExports)
       .values({ memberId, ...fresh })
@@ -63,7 +75,11 @@ export async function makeExport(parts: MemberParts, memberId: Id<'mem'>): Promi
       .returning()
     if (!made || !member?.email) return
     const dedupeKey = `export-ready:${memberId}:${made.requestedAt.getTime()}`
-    await parts.mails.sendLater(tx, { dedupeKey, to: member.email, ...exportReadyMail({ origin: parts.origin }) })
+    await parts.mails.sendLater(tx, {
+      dedupeKey,
+      to: member.email,
+      ...exportReadyMail({ origin: parts.origin }),
+    })
   })
 }
 
@@ -91,7 +107,13 @@ export async function takeExport(db: Db, token: string, now: Date): Promise<Buff
   const [taken] = await db
     .update(memberExports)
     .set({ linkHash: null, linkUntil: null })
-    .where(and(eq(memberExports.linkHash, tokenHash(token)), gt(memberExports.linkUntil, now), gt(memberExports.expiresAt, now)))
+    .where(
+      and(
+        eq(memberExports.linkHash, tokenHash(token)),
+        gt(memberExports.linkUntil, now),
+        gt(memberExports.expiresAt, now),
+      ),
+    )
     .returning()
   return taken?.archive ?? null
 }

@@ -11,19 +11,27 @@ import { recordMemberEvent } from './member-events.ts'
 const nobody = refuse('not-found', 'There is no open account with this id or address.')
 
 /** Puts an account on hold; one that is already keeps the time it was. The reason stands in the record of the staff's acts. */
-export function freezeAccount(ctx: Ctx, { member }: { member: string }): Promise<{ memberId: string; frozenAt: string } | Refusal> {
+export function freezeAccount(
+  ctx: Ctx,
+  { member }: { member: string },
+): Promise<{ memberId: string; frozenAt: string } | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
     const found = await lockNamed(tx, member)
     if (!found) return nobody
     const { id, frozenAt } = found
     if (frozenAt) return { memberId: id, frozenAt: frozenAt.toISOString() }
-    await tx.update(members).set({ frozenAt: ctx.now, updatedAt: ctx.now }).where(eq(members.id, id))
+    await tx
+      .update(members)
+      .set({ frozenAt: ctx.now, updatedAt: ctx.now })
+      .where(eq(members.id, id))
     await recordMemberEvent(tx, { memberId: id, at: ctx.now, kind: 'account_frozen' })
     return { memberId: id, frozenAt: ctx.now.toISOString() }
   })
 }
 
-export async function listFrozenAccounts({ db }: Ctx): Promise<{ rows: { memberId: string; email: string; frozenAt: string }[] }> {
+export async function listFrozenAccounts({
+  db,
+}: Ctx): Promise<{ rows: { memberId: string; email: string; frozenAt: string }[] }> {
   const found = await db
     .select({ memberId: members.id, email: members.email, frozenAt: members.frozenAt })
     .from(members)
@@ -38,23 +46,39 @@ export async function listFrozenAccounts({ db }: Ctx): Promise<{ rows: { memberI
 }
 
 /** Opens an account again; one that is not on hold stays as it is. */
-export function releaseAccount(ctx: Ctx, { member }: { member: string }): Promise<{ memberId: string } | Refusal> {
+export function releaseAccount(
+  ctx: Ctx,
+  { member }: { member: string },
+): Promise<{ memberId: string } | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
     const found = await lockNamed(tx, member)
     if (!found) return nobody
     if (found.frozenAt) {
-      await tx.update(members).set({ frozenAt: null, updatedAt: ctx.now }).where(eq(members.id, found.id))
+      await tx
+        .update(members)
+        .set({ frozenAt: null, updatedAt: ctx.now })
+        .where(eq(members.id, found.id))
       await recordMemberEvent(tx, { memberId: found.id, at: ctx.now, kind: 'account_released' })
     }
     return { memberId: found.id }
   })
 }
 
-async function lockNamed(tx: Tx, named: string): Promise<{ id: Id<'mem'>; frozenAt: Date | null } | null> {
+async function lockNamed(
+  tx: Tx,
+  named: string,
+): Promise<{ id: Id<'mem'>; frozenAt: Date | null } | null> {
   const [found] = await tx
     .select({ id: members.id })
     .from(members)
-    .where(and(or(eq(members.id, named), eq(members.email, normalizeEmail(named))), isNull(members.closedAt)))
+    .where(
+      and(
+        or(eq(members.id, named), eq(members.email, normalizeEmail(named))),
+        isNull(members.closedAt),
+      ),
+    )
   const locked = found && (await lockMember(tx, found.id as Id<'mem'>))
-  return locked && !locked.closedAt ? { id: found.id as Id<'mem'>, frozenAt: locked.frozenAt } : null
+  return locked && !locked.closedAt
+    ? { id: found.id as Id<'mem'>, frozenAt: locked.frozenAt }
+    : null
 }

@@ -16,7 +16,9 @@ beforeEach(async () => {
   const nora = await signedInMember(database)
   await call('post /api/resetPassword', { email: nora.email })
   await call('post /api/sendCode', { email: nora.email })
-  await database.query("update members set password_hash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2g'")
+  await database.query(
+    "update members set password_hash = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2g'",
+  )
 })
 
 async function violated() {
@@ -32,8 +34,14 @@ test('a healthy shop breaks none', async () => {
 const closing = sql`update members set email = null, first_name = '', last_name = '', password_hash = null, closed_at = now()`
 
 test.each([
-  ['I-28a', sql`update sessions set expires_at = absolute_end + interval '1 minute' where level = 0`],
-  ['I-28a', sql`update sessions set absolute_end = created_at + interval '91 days' where level = 0`],
+  [
+    'I-28a',
+    sql`update sessions set expires_at = absolute_end + interval '1 minute' where level = 0`,
+  ],
+  [
+    'I-28a',
+    sql`update sessions set absolute_end = created_at + interval '91 days' where level = 0`,
+  ],
   ['I-28a', closing],
   ['I-28b', sql`update password_resets set expires_at = created_at + interval '2 hours'`],
   ['I-28b', sql`update member_codes set expires_at = now() + interval '1 day'`],

@@ -2,15 +2,30 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { memberOf } from '#platform/context.ts'
 import type { Exchange, Handlers } from '#platform/http/handler.ts'
 import type { accountContract, closeAccountContract } from './account-contract.ts'
-import type { accountSecurityContract, exportContract, passkeysContract } from './account-security-contract.ts'
+import type {
+  accountSecurityContract,
+  exportContract,
+  passkeysContract,
+} from './account-security-contract.ts'
 import { constantTimeResponse } from './constant-time-response.ts'
 import { authenticate } from './authenticate.ts'
-import { browserCookies, browserOf, guestCookie, type Browser, type BrowserCookies } from './browser.ts'
+import {
+  browserCookies,
+  browserOf,
+  guestCookie,
+  type Browser,
+  type BrowserCookies,
+} from './browser.ts'
 import { changePassword } from './change-password.ts'
 import { closeAccount } from './close-account.ts'
 import { confirmAccount } from './confirm-account.ts'
 import { confirmEmailChange, undoEmailChange } from './confirm-email-change.ts'
-import type { membersContract, passkeySignInContract, SignedIn, signInContract } from './contract.ts'
+import type {
+  membersContract,
+  passkeySignInContract,
+  SignedIn,
+  signInContract,
+} from './contract.ts'
 import { PasswordsBusy } from './data/password-hash.ts'
 import { openExport, readExport, requestExport } from './export-data.ts'
 import { revokeSession } from './end-sessions.ts'
@@ -37,7 +52,9 @@ export function membersStaffHandlers(): Handlers<typeof membersStaffContract> {
   return { freezeAccount, listFrozenAccounts, releaseAccount }
 }
 
-export function membersHandlers({ secureCookies }: Pick<MemberHttpParts, 'secureCookies'>): Handlers<typeof membersContract> {
+export function membersHandlers({
+  secureCookies,
+}: Pick<MemberHttpParts, 'secureCookies'>): Handlers<typeof membersContract> {
   const cookies = browserCookies(secureCookies)
   return {
     openGuestSession: async (ctx, _input, exchange) => {
@@ -76,7 +93,9 @@ export function accountHandlers(parts: MemberParts): Handlers<typeof accountCont
   }
 }
 
-export function accountSecurityHandlers(parts: MemberParts): Handlers<typeof accountSecurityContract> {
+export function accountSecurityHandlers(
+  parts: MemberParts,
+): Handlers<typeof accountSecurityContract> {
   return {
     listSessions,
     endSession,
@@ -92,7 +111,9 @@ export function exportHandlers(): Handlers<typeof exportContract> {
 
 export function closeAccountHandlers(parts: MemberParts): Handlers<typeof closeAccountContract> {
   return {
-    readClosing: async (ctx) => ({ left: await parts.readLeft(ctx.db, { memberId: memberOf(ctx.actor), now: ctx.now }) }),
+    readClosing: async (ctx) => ({
+      left: await parts.readLeft(ctx.db, { memberId: memberOf(ctx.actor), now: ctx.now }),
+    }),
     closeAccount: (ctx) => closeAccount(ctx, parts),
   }
 }
@@ -107,31 +128,45 @@ export function passkeysHandlers(parts: MemberParts): Handlers<typeof passkeysCo
   }
 }
 
-export function passkeySignInHandlers(parts: MemberHttpParts): Handlers<typeof passkeySignInContract> {
+export function passkeySignInHandlers(
+  parts: MemberHttpParts,
+): Handlers<typeof passkeySignInContract> {
   const signsIn = signingIn(browserCookies(parts.secureCookies))
   return {
     openPasskeySignIn: (ctx) => openPasskeySignIn(ctx, parts),
-    signInByPasskey: (ctx, input, exchange) => signsIn(exchange, (browser) => signInByPasskey(ctx, parts, { ...input, browser })),
+    signInByPasskey: (ctx, input, exchange) =>
+      signsIn(exchange, (browser) => signInByPasskey(ctx, parts, { ...input, browser })),
   }
 }
 
 export function signInHandlers(parts: MemberHttpParts): Handlers<typeof signInContract> {
   const signsIn = signingIn(browserCookies(parts.secureCookies))
   return {
-    register: (ctx, input) => constantTimeResponse(() => unlessBusy(() => register(ctx, parts, input))),
-    resendRegistration: (ctx, input) => constantTimeResponse(() => resendRegistration(ctx, parts, input)),
-    confirmAccount: (ctx, input, exchange) => signsIn(exchange, (browser) => confirmAccount(ctx, parts, { ...input, browser })),
+    register: (ctx, input) =>
+      constantTimeResponse(() => unlessBusy(() => register(ctx, parts, input))),
+    resendRegistration: (ctx, input) =>
+      constantTimeResponse(() => resendRegistration(ctx, parts, input)),
+    confirmAccount: (ctx, input, exchange) =>
+      signsIn(exchange, (browser) => confirmAccount(ctx, parts, { ...input, browser })),
     sendCode: (ctx, input) => constantTimeResponse(() => sendCode(ctx, parts, input)),
-    login: (ctx, input, exchange) => constantTimeResponse(() => signsIn(exchange, (browser) => logIn(ctx, parts, { ...input, browser }))),
-    sendPasswordReset: (ctx, input) => constantTimeResponse(() => sendPasswordReset(ctx, parts, input)),
-    resetPassword: (ctx, input, exchange) => signsIn(exchange, (browser) => resetPassword(ctx, parts, { ...input, browser })),
+    login: (ctx, input, exchange) =>
+      constantTimeResponse(() =>
+        signsIn(exchange, (browser) => logIn(ctx, parts, { ...input, browser })),
+      ),
+    sendPasswordReset: (ctx, input) =>
+      constantTimeResponse(() => sendPasswordReset(ctx, parts, input)),
+    resetPassword: (ctx, input, exchange) =>
+      signsIn(exchange, (browser) => resetPassword(ctx, parts, { ...input, browser })),
     readCaptcha: async (ctx) => parts.captcha.challenge(ctx.now),
   }
 }
 
 /** Somebody who has signed in is no visitor any more, and the browser is a known one. */
 function signingIn(cookies: BrowserCookies) {
-  return async (exchange: Exchange, act: (browser: Browser) => Promise<SignedIn | Refusal>): Promise<SignedIn | Refusal> => {
+  return async (
+    exchange: Exchange,
+    act: (browser: Browser) => Promise<SignedIn | Refusal>,
+  ): Promise<SignedIn | Refusal> => {
     const browser = browserOf(exchange)
     const done = await unlessBusy(() => act(browser))
     if (isRefusal(done)) return done
@@ -147,6 +182,9 @@ async function unlessBusy<Result>(act: () => Promise<Result>): Promise<Result | 
     return await act()
   } catch (error) {
     if (!(error instanceof PasswordsBusy)) throw error
-    return refuse('provider-unavailable', 'Many people are signing in at this moment. Nothing was changed. Please try again.')
+    return refuse(
+      'provider-unavailable',
+      'Many people are signing in at this moment. Nothing was changed. Please try again.',
+    )
   }
 }

@@ -9,7 +9,11 @@ import { tidyMembers } from './tidy.ts'
 /** `members.tidy` runs once a night. */
 export function memberJobs(parts: MemberParts): Record<string, JobHandler> {
   return {
-    'members.tidy': () => oneByOne([() => tidyMembers(parts.db, parts.clock.now()), () => eraseWhatIsOver(parts)], (act) => act()),
+    'members.tidy': () =>
+      oneByOne(
+        [() => tidyMembers(parts.db, parts.clock.now()), () => eraseWhatIsOver(parts)],
+        (act) => act(),
+      ),
     'members.export': ({ memberId }) => makeExport(parts, String(memberId) as Id<'mem'>),
   }
 }

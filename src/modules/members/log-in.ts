@@ -21,10 +21,16 @@ export interface LogIn {
   readonly browser: Browser
 }
 
-export async function logIn(ctx: Ctx, parts: MemberParts, input: LogIn): Promise<SignedIn | Refusal> {
+export async function logIn(
+  ctx: Ctx,
+  parts: MemberParts,
+  input: LogIn,
+): Promise<SignedIn | Refusal> {
   const { email, password, code, captcha, browser } = input
-  if (password !== undefined && code === undefined) return byPassword(ctx, parts, { email, password, captcha, browser })
-  if (code !== undefined && password === undefined) return byCode(ctx, parts, { email, code, browser })
+  if (password !== undefined && code === undefined)
+    return byPassword(ctx, parts, { email, password, captcha, browser })
+  if (code !== undefined && password === undefined)
+    return byCode(ctx, parts, { email, code, browser })
   const fault = 'Please send either the password or the mailed code.'
   return refuse('fields-invalid', fault, { fields: { password: fault, code: fault } })
 }
@@ -37,7 +43,11 @@ interface ByPassword {
 }
 
 /** The same words after the same work, whether the address is unknown, has no password, or the password is wrong. */
-async function byPassword(ctx: Ctx, parts: MemberParts, { email, password, captcha, browser }: ByPassword): Promise<SignedIn | Refusal> {
+async function byPassword(
+  ctx: Ctx,
+  parts: MemberParts,
+  { email, password, captcha, browser }: ByPassword,
+): Promise<SignedIn | Refusal> {
   const stopped = await admitTry(ctx, parts, { email, captcha })
   if (stopped) return stopped
   const found = await findMemberByEmail(ctx.db, email)
@@ -67,9 +77,13 @@ async function admitTry(
   if (refused) return refused
   const counted = await countMiss(ctx.db, key, ctx.now)
   if ('misses' in counted) return null
-  return refuse('too-many', 'Too many wrong passwords for this address. A mailed code signs you in at once; or wait a little.', {
-    detail: { retryAfter: counted.waitSeconds },
-  })
+  return refuse(
+    'too-many',
+    'Too many wrong passwords for this address. A mailed code signs you in at once; or wait a little.',
+    {
+      detail: { retryAfter: counted.waitSeconds },
+    },
+  )
 }
 
 async function byCode(

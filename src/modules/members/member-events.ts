@@ -13,6 +13,11 @@ export interface MemberEvent {
 }
 
 /** Writes down what happened with an account, in the transaction that does it. */
-export async function recordMemberEvent(tx: Tx, { memberId, at, kind, device = '', sessionId = null }: MemberEvent): Promise<void> {
-  await tx.insert(memberEvents).values({ id: newId('mev', at.getTime()), memberId, at, kind, device, sessionId })
+export async function recordMemberEvent(
+  tx: Tx,
+  { memberId, at, kind, device = '', sessionId = null }: MemberEvent,
+): Promise<void> {
+  await tx
+    .insert(memberEvents)
+    .values({ id: newId('mev', at.getTime()), memberId, at, kind, device, sessionId })
 }

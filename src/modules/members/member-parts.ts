@@ -17,7 +17,10 @@ export interface Arrival {
 export type ArrivalHook = (tx: Tx, arrival: Arrival) => Promise<void>
 
 /** What another module does when a member asks for the letter, or no longer wants it, in the transaction that keeps it. */
-export type LetterHook = (tx: Tx, asked: { memberId: Id<'mem'>; wants: boolean; ip: string; now: Date }) => Promise<void>
+export type LetterHook = (
+  tx: Tx,
+  asked: { memberId: Id<'mem'>; wants: boolean; ip: string; now: Date },
+) => Promise<void>
 
 /**
  * What another module erases of a closed account: in the transaction that closes it, and every night after it for what could not go at
@@ -38,7 +41,10 @@ export interface LeftBehind {
   readonly becomes: string
 }
 
-export type ReadLeft = (db: Db, closing: { memberId: Id<'mem'>; now: Date }) => Promise<LeftBehind[]>
+export type ReadLeft = (
+  db: Db,
+  closing: { memberId: Id<'mem'>; now: Date },
+) => Promise<LeftBehind[]>
 
 export type ReadOwn = (db: Db, memberId: Id<'mem'>) => Promise<unknown>
 
@@ -54,7 +60,10 @@ export interface MemberParts {
   readonly captcha: Captcha
   readonly limit: RateLimits['limit']
   /** Puts the visitor's cart into the member's; returns how many lines came along. */
-  readonly mergeCarts: (tx: Tx, arrival: { guestId: Id<'gst'>; memberId: Id<'mem'>; now: Date }) => Promise<number>
+  readonly mergeCarts: (
+    tx: Tx,
+    arrival: { guestId: Id<'gst'>; memberId: Id<'mem'>; now: Date },
+  ) => Promise<number>
   readonly onArrival: readonly ArrivalHook[]
   /** A member ticked or cleared the box that asks for the letter. */
   readonly onLetter: LetterHook

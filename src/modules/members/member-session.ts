@@ -20,7 +20,13 @@ export async function openMemberSession(
   tx: Tx,
   { memberId, email, by, device, now }: MemberSignIn,
 ): Promise<OpenedSession & { sessionId: Id<'ses'> }> {
-  const session = { level: 0, subjectId: memberId, life: memberLife, device, signedInBy: by } as const
+  const session = {
+    level: 0,
+    subjectId: memberId,
+    life: memberLife,
+    device,
+    signedInBy: by,
+  } as const
   const { token, id } = await insertSession(tx, session, now)
   return { token, sessionId: id, userInfo: { id: memberId, userLevel: 0, email } }
 }

@@ -17,8 +17,11 @@ const host = createServer((request, response) => {
   request.on('end', () => {
     const body = Object.fromEntries(new URLSearchParams(text))
     heard.push({ url: request.url ?? '', body })
-    const success = body['secret'] === 'known to both' && rightAnswers.delete(body['response'] ?? '')
-    response.writeHead(status, { 'content-type': 'application/json' }).end(nonsense ?? JSON.stringify({ success, 'error-codes': [] }))
+    const success =
+      body['secret'] === 'known to both' && rightAnswers.delete(body['response'] ?? '')
+    response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(nonsense ?? JSON.stringify({ success, 'error-codes': [] }))
   })
 }).listen(0, '127.0.0.1')
 await new Promise((resolve) => host.once('listening', resolve))
@@ -39,12 +42,17 @@ beforeEach(() => {
 })
 
 const guess = (email: string, captcha?: string) =>
-  call('post /api/login', { email, password: 'Wrong 1 word', ...(captcha !== undefined && { captcha }) })
+  call('post /api/login', {
+    email,
+    password: 'Wrong 1 word',
+    ...(captcha !== undefined && { captcha }),
+  })
 
 /** An address with two misses: the next guess is asked for an answer. */
 async function guessedTwice(): Promise<string> {
   const email = `${newId('tst').slice(-10).toLowerCase()}@example.com`
-  for (const _ of [1, 2]) expect(await guess(email)).toMatchObject({ data: { fields: { password: expect.anything() } } })
+  for (const _ of [1, 2])
+    expect(await guess(email)).toMatchObject({ data: { fields: { password: expect.anything() } } })
   return email
 }
 
@@ -55,41 +63,69 @@ describe('the merchant may plug in another captcha', () => {
   })
 
   test('its page is what the browser is told to show', async () => {
-    expect((await call('get /api/captcha/challenge')).data).toEqual({ kind: 'page', url: 'https://ask.example/captcha' })
+    expect((await call('get /api/captcha/challenge')).data).toEqual({
+      kind: 'page',
+      url: 'https://ask.example/captcha',
+    })
   })
 
   test('without an answer its host is not even asked, and the mailed code is offered', async () => {
     const email = await guessedTwice()
-    expect(await guess(email)).toMatchObject({ code: 42200, data: { fields: { captcha: expect.stringContaining('sign-in code') } } })
+    expect(await guess(email)).toMatchObject({
+      code: 42200,
+      data: { fields: { captcha: expect.stringContaining('sign-in code') } },
+    })
     expect(heard).toEqual([])
   })
 
   test('its host hears the answer and the shop’s secret, nothing else, and a right answer lets one guess through', async () => {
     const email = await guessedTwice()
     rightAnswers.add('a person')
-    expect(await guess(email, 'a person')).toMatchObject({ data: { fields: { password: expect.anything() } } })
-    expect(heard).toEqual([{ url: '/verify', body: { secret: 'known to both', response: 'a person' } }])
-    expect(await guess(email, 'a person'), 'used').toMatchObject({ code: 42200, data: { fields: { captcha: expect.anything() } } })
-    expect(await guess(email, 'x'.repeat(8_001))).toMatchObject({ code: 42200, data: { fields: { captcha: expect.anything() } } })
+    expect(await guess(email, 'a person')).toMatchObject({
+      data: { fields: { password: expect.anything() } },
+    })
+    expect(heard).toEqual([
+      { url: '/verify', body: { secret: 'known to both', response: 'a person' } },
+    ])
+    expect(await guess(email, 'a person'), 'used').toMatchObject({
+      code: 42200,
+      data: { fields: { captcha: expect.anything() } },
+    })
+    expect(await guess(email, 'x'.repeat(8_001))).toMatchObject({
+      code: 42200,
+      data: { fields: { captcha: expect.anything() } },
+    })
   })
 
   test.each([
     [502, null],
     [200, '<html>'],
     [200, '{"success":"true"}'],
-  ])('a host that fails or talks nonsense (%s, %s) lets nobody through, and the mailed code is offered', async (code, said) => {
-    const email = await guessedTwice()
-    rightAnswers.add('a person')
-    status = code
-    nonsense = said
-    expect(await guess(email, 'a person')).toMatchObject({ status: 503, code: 50300, msg: expect.stringContaining('mailed code') })
-  })
+  ])(
+    'a host that fails or talks nonsense (%s, %s) lets nobody through, and the mailed code is offered',
+    async (code, said) => {
+      const email = await guessedTwice()
+      rightAnswers.add('a person')
+      status = code
+      nonsense = said
+      expect(await guess(email, 'a person')).toMatchObject({
+        status: 503,
+        code: 50300,
+        msg: expect.stringContaining('mailed code'),
+      })
+    },
+  )
 
   test('a host that never answers is given up, and the mailed code is offered', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const verifyAt = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/verify`
-    const captcha = outsideCaptcha({ page: 'https://ask.example/', verifyAt, secret: 'known to both', timeoutMs: 200 })
+    const captcha = outsideCaptcha({
+      page: 'https://ask.example/',
+      verifyAt,
+      secret: 'known to both',
+      timeoutMs: 200,
+    })
     expect(await captcha.refuses(testContext(database), 'a person')).toMatchObject({
       refused: 'provider-unavailable',
       message: expect.stringContaining('mailed code'),

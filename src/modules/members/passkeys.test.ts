@@ -26,13 +26,19 @@ async function withPasskey(): Promise<{ nora: SignedInMember; key: Authenticator
   await stepUp(shop, nora, 'add-passkey')
   const { data } = await open(nora)
   const added = await add(nora, data['challengeId'], key.create(data['options'] as object))
-  expect(added).toMatchObject({ success: true, data: { rows: [{ name: 'Phone', lastUsedAt: null }] } })
+  expect(added).toMatchObject({
+    success: true,
+    data: { rows: [{ name: 'Phone', lastUsedAt: null }] },
+  })
   return { nora, key, row: (added.data['rows'] as Row[])[0] as Row }
 }
 
 async function signIn(key: Authenticator, changes: Parameters<Authenticator['get']>[1] = {}) {
   const { data } = await call('post /api/login/passkey/options')
-  return call('post /api/login/passkey', { challengeId: data['challengeId'], credential: key.get(data['options'] as object, changes) })
+  return call('post /api/login/passkey', {
+    challengeId: data['challengeId'],
+    credential: key.get(data['options'] as object, changes),
+  })
 }
 
 describe('signing in by passkey', () => {
@@ -40,24 +46,35 @@ describe('signing in by passkey', () => {
     const { nora, key } = await withPasskey()
     const { data } = await call('post /api/login/passkey/options')
     expect(data['options']).not.toHaveProperty('allowCredentials.0')
-    expect(await signIn(key)).toMatchObject({ success: true, data: { userInfo: { id: nora.id, userLevel: 0, email: nora.email } } })
+    expect(await signIn(key)).toMatchObject({
+      success: true,
+      data: { userInfo: { id: nora.id, userLevel: 0, email: nora.email } },
+    })
   })
 
   test('an answer counts once and for five minutes', async () => {
     const { key } = await withPasskey()
     const { data } = await call('post /api/login/passkey/options')
-    const input = { challengeId: data['challengeId'], credential: key.get(data['options'] as object) }
+    const input = {
+      challengeId: data['challengeId'],
+      credential: key.get(data['options'] as object),
+    }
     expect(await call('post /api/login/passkey', input)).toMatchObject({ success: true })
     expect(await call('post /api/login/passkey', input)).toMatchObject({ status: 410, code: 41000 })
     const late = await call('post /api/login/passkey/options')
     clock.advance(minutes(5))
-    const answer = { challengeId: late.data['challengeId'], credential: key.get(late.data['options'] as object) }
+    const answer = {
+      challengeId: late.data['challengeId'],
+      credential: key.get(late.data['options'] as object),
+    }
     expect(await call('post /api/login/passkey', answer)).toMatchObject({ code: 41000 })
   })
 
   test('another site’s, another challenge’s, an unverified and an unknown key’s answer open nothing', async () => {
     const { key } = await withPasskey()
-    expect(await signIn(key, { origin: 'https://aumbry.evil.example' })).toMatchObject({ code: 41000 })
+    expect(await signIn(key, { origin: 'https://aumbry.evil.example' })).toMatchObject({
+      code: 41000,
+    })
     expect(await signIn(key, { challenge: 'A'.repeat(43) })).toMatchObject({ code: 41000 })
     expect(await signIn(key, { userVerified: false })).toMatchObject({ code: 41000 })
     expect(await signIn(authenticator(origin))).toMatchObject({ code: 41000 })
@@ -67,15 +84,23 @@ describe('signing in by passkey', () => {
   test('a copied key whose counter runs behind opens nothing', async () => {
     const { key } = await withPasskey()
     const { data } = await call('post /api/login/passkey/options')
-    const early = { challengeId: data['challengeId'], credential: key.get(data['options'] as object) }
+    const early = {
+      challengeId: data['challengeId'],
+      credential: key.get(data['options'] as object),
+    }
     expect(await signIn(key)).toMatchObject({ success: true })
     expect(await call('post /api/login/passkey', early)).toMatchObject({ code: 41000 })
   })
 
-  test.each([{}, { id: 1 }, { id: 'x', response: null }, { id: 'x'.repeat(3000) }])('%j is no credential', async (credential) => {
-    const { data } = await call('post /api/login/passkey/options')
-    expect(await call('post /api/login/passkey', { challengeId: data['challengeId'], credential })).toMatchObject({ code: 41000 })
-  })
+  test.each([{}, { id: 1 }, { id: 'x', response: null }, { id: 'x'.repeat(3000) }])(
+    '%j is no credential',
+    async (credential) => {
+      const { data } = await call('post /api/login/passkey/options')
+      expect(
+        await call('post /api/login/passkey', { challengeId: data['challengeId'], credential }),
+      ).toMatchObject({ code: 41000 })
+    },
+  )
 })
 
 describe('a member’s passkeys', () => {
@@ -84,15 +109,23 @@ describe('a member’s passkeys', () => {
     expect(await open(bare)).toMatchObject({ code: 40100 })
     const { nora, key } = await withPasskey()
     expect(await open(nora), 'the step-up is used').toMatchObject({ code: 40100 })
-    expect((await mailsTo(database, nora.email)).at(-1)?.text).toContain('The passkey “Phone” was added')
+    expect((await mailsTo(database, nora.email)).at(-1)?.text).toContain(
+      'The passkey “Phone” was added',
+    )
     await stepUp(shop, nora, 'add-passkey')
     const { data } = await open(nora)
     expect(JSON.stringify(data['options'])).toContain(key.id)
-    expect(await add(nora, data['challengeId'], key.create(data['options'] as object)), 'the same key again').toMatchObject({ code: 41000 })
+    expect(
+      await add(nora, data['challengeId'], key.create(data['options'] as object)),
+      'the same key again',
+    ).toMatchObject({ code: 41000 })
   })
 
   test('what one member’s browser was asked, another’s cannot answer', async () => {
-    const [nora, eve] = [await signedInMember(database, { now: clock.now() }), await signedInMember(database, { now: clock.now() })]
+    const [nora, eve] = [
+      await signedInMember(database, { now: clock.now() }),
+      await signedInMember(database, { now: clock.now() }),
+    ]
     await stepUp(shop, nora, 'add-passkey')
     await stepUp(shop, eve, 'add-passkey')
     const { data } = await open(nora)
@@ -104,9 +137,10 @@ describe('a member’s passkeys', () => {
 
   test('it is renamed, and removed after the password; then it opens nothing', async () => {
     const { nora, key, row } = await withPasskey()
-    expect((await call('post /api/user/passkeys/rename', { id: row.id, name: 'Old phone' }, nora.bearer)).data['rows']).toMatchObject([
-      { name: 'Old phone' },
-    ])
+    expect(
+      (await call('post /api/user/passkeys/rename', { id: row.id, name: 'Old phone' }, nora.bearer))
+        .data['rows'],
+    ).toMatchObject([{ name: 'Old phone' }])
     const remove = () => call('post /api/user/passkeys/remove', { id: row.id }, nora.bearer)
     expect(await remove()).toMatchObject({ code: 40100 })
     await stepUp(shop, nora, 'remove-passkey')
@@ -119,24 +153,38 @@ describe('a member’s passkeys', () => {
     const eve = await signedInMember(database, { now: clock.now() })
     await stepUp(shop, eve, 'remove-passkey')
     for (const id of [row.id, 'pky_x']) {
-      expect(await call('post /api/user/passkeys/rename', { id, name: 'Mine now' }, eve.bearer)).toMatchObject({ status: 404, code: 40400 })
-      expect(await call('post /api/user/passkeys/remove', { id }, eve.bearer)).toMatchObject({ status: 404, code: 40400 })
+      expect(
+        await call('post /api/user/passkeys/rename', { id, name: 'Mine now' }, eve.bearer),
+      ).toMatchObject({ status: 404, code: 40400 })
+      expect(await call('post /api/user/passkeys/remove', { id }, eve.bearer)).toMatchObject({
+        status: 404,
+        code: 40400,
+      })
     }
   })
 })
 
 describe('confirming by passkey', () => {
-  const openProof = (nora: SignedInMember) => call('post /api/user/confirm-password/passkey', {}, nora.bearer)
+  const openProof = (nora: SignedInMember) =>
+    call('post /api/user/confirm-password/passkey', {}, nora.bearer)
   const confirm = (nora: SignedInMember, passkey: unknown) =>
     call('post /api/user/confirm-password', { action: 'close-account', passkey }, nora.bearer)
 
   test('one’s own passkey opens the action that was named, once asked and once used', async () => {
     const { nora, key } = await withPasskey()
     const { data } = await openProof(nora)
-    const passkey = { challengeId: data['challengeId'], credential: key.get(data['options'] as object) }
-    expect(await confirm(nora, passkey)).toMatchObject({ success: true, data: { action: 'close-account' } })
+    const passkey = {
+      challengeId: data['challengeId'],
+      credential: key.get(data['options'] as object),
+    }
+    expect(await confirm(nora, passkey)).toMatchObject({
+      success: true,
+      data: { action: 'close-account' },
+    })
     expect(await confirm(nora, passkey)).toMatchObject({ code: 41000 })
-    expect(await call('post /api/user/passkeys/options', {}, nora.bearer)).toMatchObject({ code: 40100 })
+    expect(await call('post /api/user/passkeys/options', {}, nora.bearer)).toMatchObject({
+      code: 40100,
+    })
     expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ success: true })
   })
 
@@ -145,13 +193,20 @@ describe('confirming by passkey', () => {
     const other = await withPasskey()
     const mine = (await openProof(nora)).data
     const theirs = other.key.get(mine['options'] as object)
-    expect(await confirm(nora, { challengeId: mine['challengeId'], credential: theirs })).toMatchObject({ code: 41000 })
+    expect(
+      await confirm(nora, { challengeId: mine['challengeId'], credential: theirs }),
+    ).toMatchObject({ code: 41000 })
     const foreign = (await openProof(other.nora)).data
-    const answer = { challengeId: foreign['challengeId'], credential: key.get(foreign['options'] as object) }
+    const answer = {
+      challengeId: foreign['challengeId'],
+      credential: key.get(foreign['options'] as object),
+    }
     expect(await confirm(nora, answer)).toMatchObject({ code: 41000 })
     const again = (await openProof(nora)).data
     const unverified = key.get(again['options'] as object, { userVerified: false })
-    expect(await confirm(nora, { challengeId: again['challengeId'], credential: unverified })).toMatchObject({ code: 41000 })
+    expect(
+      await confirm(nora, { challengeId: again['challengeId'], credential: unverified }),
+    ).toMatchObject({ code: 41000 })
     expect(await call('post /api/user/close', {}, nora.bearer)).toMatchObject({ code: 40100 })
   })
 })

@@ -22,7 +22,11 @@ export async function listPasskeys(ctx: Ctx): Promise<Passkeys> {
 }
 
 async function describePasskeys(db: Db, memberId: string): Promise<Passkeys> {
-  const found = await db.select().from(passkeys).where(eq(passkeys.memberId, memberId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+  const found = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.memberId, memberId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
   return {
     rows: found.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
@@ -42,7 +46,10 @@ export async function openPasskey(
   if (stopped) return stopped
   const member = await findMember(ctx.db, id)
   if (!member?.email) return noAccount
-  const known = await ctx.db.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.memberId, id))
+  const known = await ctx.db
+    .select({ id: passkeys.credentialId })
+    .from(passkeys)
+    .where(eq(passkeys.memberId, id))
   const { id: challengeId, challenge } = await openChallenge(ctx.db, sessionId, ctx.now)
   const name = `${member.firstName} ${member.lastName}`.trim() || member.email
   const options = await creationOptions(parts.origin, {
@@ -61,9 +68,16 @@ export interface NewPasskey {
   readonly name: string
 }
 
-const unusable = refuse('token-used-or-expired', 'That took too long, or the passkey was made for another site. Please try again.')
+const unusable = refuse(
+  'token-used-or-expired',
+  'That took too long, or the passkey was made for another site. Please try again.',
+)
 
-export async function addPasskey(ctx: Ctx, parts: MemberParts, { challengeId, credential, name }: NewPasskey): Promise<Passkeys | Refusal> {
+export async function addPasskey(
+  ctx: Ctx,
+  parts: MemberParts,
+  { challengeId, credential, name }: NewPasskey,
+): Promise<Passkeys | Refusal> {
   const { id: memberId, sessionId } = callingMember(ctx)
   const stopped = await needsStepUp(ctx, 'add-passkey')
   if (stopped) return stopped
@@ -75,10 +89,17 @@ export async function addPasskey(ctx: Ctx, parts: MemberParts, { challengeId, cr
     if (!member?.email) return noAccount
     const { rows: before } = await describePasskeys(tx, memberId)
     if (before.length >= mostPasskeys)
-      return refuse('fields-invalid', `${mostPasskeys} passkeys at most. Remove one first.`, { fields: { name: 'Too many' } })
+      return refuse('fields-invalid', `${mostPasskeys} passkeys at most. Remove one first.`, {
+        fields: { name: 'Too many' },
+      })
     const needed = await useStepUp(tx, ctx, 'add-passkey')
     if (needed) return needed
-    const key = { credentialId: made.id, publicKey: Buffer.from(made.publicKey), counter: made.counter, transports: made.transports ?? [] }
+    const key = {
+      credentialId: made.id,
+      publicKey: Buffer.from(made.publicKey),
+      counter: made.counter,
+      transports: made.transports ?? [],
+    }
     const id = newId('pky', ctx.now.getTime())
     const added = await tx
       .insert(passkeys)
@@ -87,7 +108,11 @@ export async function addPasskey(ctx: Ctx, parts: MemberParts, { challengeId, cr
       .returning({ id: passkeys.id })
     if (added.length === 0) return unusable
     await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'passkey_added', sessionId })
-    const mail = passkeyMail({ what: `“${name}” was added`, when: whenInWords(ctx.now), origin: parts.origin })
+    const mail = passkeyMail({
+      what: `“${name}” was added`,
+      when: whenInWords(ctx.now),
+      origin: parts.origin,
+    })
     await parts.mails.sendLater(tx, { dedupeKey: `passkey-added:${id}`, to: member.email, ...mail })
     return describePasskeys(tx, memberId)
   })
@@ -95,7 +120,10 @@ export async function addPasskey(ctx: Ctx, parts: MemberParts, { challengeId, cr
 
 const noPasskey = refuse('not-found', 'There is no such passkey.')
 
-export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<Passkeys | Refusal> {
+export async function renamePasskey(
+  ctx: Ctx,
+  { id, name }: { id: string; name: string },
+): Promise<Passkeys | Refusal> {
   const { id: memberId } = callingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const renamed = await tx
@@ -107,7 +135,11 @@ export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: 
   })
 }
 
-export async function removePasskey(ctx: Ctx, parts: MemberParts, { id }: { id: string }): Promise<Passkeys | Refusal> {
+export async function removePasskey(
+  ctx: Ctx,
+  parts: MemberParts,
+  { id }: { id: string },
+): Promise<Passkeys | Refusal> {
   const { id: memberId, sessionId } = callingMember(ctx)
   const mine = and(eq(passkeys.id, id), eq(passkeys.memberId, memberId))
   // What is not there answers so before the password is asked for.
@@ -120,8 +152,16 @@ export async function removePasskey(ctx: Ctx, parts: MemberParts, { id }: { id: 
     if (needed) return needed
     await tx.delete(passkeys).where(mine)
     await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'passkey_removed', sessionId })
-    const mail = passkeyMail({ what: `“${found.name}” was removed`, when: whenInWords(ctx.now), origin: parts.origin })
-    await parts.mails.sendLater(tx, { dedupeKey: `passkey-removed:${id}`, to: member.email, ...mail })
+    const mail = passkeyMail({
+      what: `“${found.name}” was removed`,
+      when: whenInWords(ctx.now),
+      origin: parts.origin,
+    })
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `passkey-removed:${id}`,
+      to: member.email,
+      ...mail,
+    })
     return describePasskeys(tx, memberId)
   })
 }

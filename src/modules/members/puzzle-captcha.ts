@@ -6,6 +6,8 @@ export function puzzleCaptcha(secret: string): Captcha {
   return {
     challenge: (now) => ({ kind: 'puzzle', ...makePuzzle(secret, now) }),
     refuses: async (ctx, answer) =>
-      (await spendPuzzle(ctx, { secret }, answer)) ? null : noAnswer('Please let your browser solve the small puzzle first.'),
+      (await spendPuzzle(ctx, { secret }, answer))
+        ? null
+        : noAnswer('Please let your browser solve the small puzzle first.'),
   }
 }

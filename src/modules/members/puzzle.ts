@@ -16,10 +16,17 @@ export function makePuzzle(secret: string, now: Date): Puzzle {
 }
 
 /** True for a right answer in time, once. */
-export async function spendPuzzle({ db, now }: Ctx, { secret }: { secret: string }, text: string | undefined): Promise<boolean> {
+export async function spendPuzzle(
+  { db, now }: Ctx,
+  { secret }: { secret: string },
+  text: string | undefined,
+): Promise<boolean> {
   const answer = parsePuzzleAnswer(text ?? '')
   if (!answer || puzzleEnd(answer.salt) <= now.getTime()) return false
-  if (!isSameHash(sign(secret, answer.salt, targetOf(answer.salt, answer.number)), answer.signature)) return false
+  if (
+    !isSameHash(sign(secret, answer.salt, targetOf(answer.salt, answer.number)), answer.signature)
+  )
+    return false
   const spent = await rows(
     db,
     sql`insert into spent_puzzles (salt, expires_at) values (${answer.salt}, ${new Date(puzzleEnd(answer.salt)).toISOString()}::timestamptz) on conflict do nothing returning 1`,
@@ -28,7 +35,9 @@ export async function spendPuzzle({ db, now }: Ctx, { secret }: { secret: string
 }
 
 export async function purgePuzzles(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`delete from spent_puzzles where expires_at < ${now.toISOString()}::timestamptz`)
+  await db.execute(
+    sql`delete from spent_puzzles where expires_at < ${now.toISOString()}::timestamptz`,
+  )
 }
 
 function targetOf(salt: string, number: number): string {

@@ -10,7 +10,10 @@ import { findMember } from './data/member-rows.ts'
 import { birthDateFixedUntil } from './domain/birth-date.ts'
 
 /** The call's member. Only members get past the API's own check. */
-export function callingMember({ actor }: Ctx): { readonly id: Id<'mem'>; readonly sessionId: Id<'ses'> } {
+export function callingMember({ actor }: Ctx): {
+  readonly id: Id<'mem'>
+  readonly sessionId: Id<'ses'>
+} {
   if (actor.level !== 'member') throw new Error('This call is for members.')
   return actor
 }
@@ -21,12 +24,17 @@ export async function readAccount(ctx: Ctx): Promise<Account | Refusal<'not-foun
   return describeAccount(ctx.db, callingMember(ctx).id, ctx.now)
 }
 
-export async function describeAccount(db: Db, memberId: Id<'mem'>, now: Date): Promise<Account | Refusal<'not-found'>> {
+export async function describeAccount(
+  db: Db,
+  memberId: Id<'mem'>,
+  now: Date,
+): Promise<Account | Refusal<'not-found'>> {
   const member = await findMember(db, memberId)
   if (!member?.email) return noAccount
   const change = await openEmailChange(db, memberId, now)
   const guardedUntil = await readGuard(db, memberId, now)
-  const setOn = member.birthDate && member.birthDateSetAt ? calendarDate(member.birthDateSetAt) : null
+  const setOn =
+    member.birthDate && member.birthDateSetAt ? calendarDate(member.birthDateSetAt) : null
   return {
     id: member.id,
     email: member.email,
@@ -38,7 +46,10 @@ export async function describeAccount(db: Db, memberId: Id<'mem'>, now: Date): P
     marketing: member.marketing,
     hasPassword: member.passwordHash !== null,
     memberSince: calendarDate(member.createdAt),
-    emailChange: change && { email: maskEmail(change.newEmail), expiresAt: change.expiresAt.toISOString() },
+    emailChange: change && {
+      email: maskEmail(change.newEmail),
+      expiresAt: change.expiresAt.toISOString(),
+    },
     guardedUntil: guardedUntil?.toISOString() ?? null,
   }
 }

@@ -11,7 +11,12 @@ export interface Contact {
 /** How a member is written to and called by; null when the account is closed or its address was never confirmed. */
 export async function readContact(db: Db, memberId: string): Promise<Contact | null> {
   const [member] = await db
-    .select({ email: members.email, firstName: members.firstName, lastName: members.lastName, verifiedAt: members.emailVerifiedAt })
+    .select({
+      email: members.email,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      verifiedAt: members.emailVerifiedAt,
+    })
     .from(members)
     .where(and(eq(members.id, memberId), isNull(members.closedAt)))
   if (!member?.email || !member.verifiedAt) return null

@@ -3,10 +3,20 @@ import type { Db } from '#platform/db/database.server.ts'
 import { members } from './data/schema.ts'
 
 /** Where a member wants the letter, and since when; null when it is not wanted, or the address was never confirmed. */
-export async function readLetterConsent(db: Db, memberId: string): Promise<{ readonly email: string; readonly at: Date } | null> {
+export async function readLetterConsent(
+  db: Db,
+  memberId: string,
+): Promise<{ readonly email: string; readonly at: Date } | null> {
   const [member] = await db
-    .select({ email: members.email, marketing: members.marketing, at: members.marketingAt, verifiedAt: members.emailVerifiedAt })
+    .select({
+      email: members.email,
+      marketing: members.marketing,
+      at: members.marketingAt,
+      verifiedAt: members.emailVerifiedAt,
+    })
     .from(members)
     .where(and(eq(members.id, memberId), isNull(members.closedAt)))
-  return member?.marketing && member.email && member.at && member.verifiedAt ? { email: member.email, at: member.at } : null
+  return member?.marketing && member.email && member.at && member.verifiedAt
+    ? { email: member.email, at: member.at }
+    : null
 }

@@ -8,19 +8,69 @@ import type { MemberParts } from './member-parts.ts'
 /** Everything the shop holds of a member, by section; secrets and their hashes are nobody's data. */
 export type OwnData = Readonly<Record<string, unknown>>
 
-export async function readOwnData({ db, exportSections }: MemberParts, memberId: Id<'mem'>): Promise<OwnData | null> {
+export async function readOwnData(
+  { db, exportSections }: MemberParts,
+  memberId: Id<'mem'>,
+): Promise<OwnData | null> {
   const member = await findMember(db, memberId)
   if (!member?.email) return null
-  const { email, firstName, lastName, birthDate, phone, marketing, marketingAt, emailVerifiedAt, createdAt } = member
-  const signedIn = await db.select().from(sessions).where(eq(sessions.subjectId, memberId)).orderBy(asc(sessions.createdAt))
-  const keys = await db.select().from(passkeys).where(eq(passkeys.memberId, memberId)).orderBy(asc(passkeys.createdAt))
-  const events = await db.select().from(memberEvents).where(eq(memberEvents.memberId, memberId)).orderBy(asc(memberEvents.at))
+  const {
+    email,
+    firstName,
+    lastName,
+    birthDate,
+    phone,
+    marketing,
+    marketingAt,
+    emailVerifiedAt,
+    createdAt,
+  } = member
+  const signedIn = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.subjectId, memberId))
+    .orderBy(asc(sessions.createdAt))
+  const keys = await db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.memberId, memberId))
+    .orderBy(asc(passkeys.createdAt))
+  const events = await db
+    .select()
+    .from(memberEvents)
+    .where(eq(memberEvents.memberId, memberId))
+    .orderBy(asc(memberEvents.at))
   const sections: Record<string, unknown> = {
-    account: { id: memberId, email, firstName, lastName, birthDate, phone, marketing, marketingAt, emailVerifiedAt, createdAt },
-    sessions: signedIn.map((one) => ({ device: one.device, signedInBy: one.signedInBy, from: one.createdAt, lastSeen: one.lastSeenAt })),
-    passkeys: keys.map((key) => ({ name: key.name, createdAt: key.createdAt, lastUsedAt: key.lastUsedAt })),
-    whatHappened: events.map((event) => ({ at: event.at, what: titleOf(event.kind), device: event.device })),
+    account: {
+      id: memberId,
+      email,
+      firstName,
+      lastName,
+      birthDate,
+      phone,
+      marketing,
+      marketingAt,
+      emailVerifiedAt,
+      createdAt,
+    },
+    sessions: signedIn.map((one) => ({
+      device: one.device,
+      signedInBy: one.signedInBy,
+      from: one.createdAt,
+      lastSeen: one.lastSeenAt,
+    })),
+    passkeys: keys.map((key) => ({
+      name: key.name,
+      createdAt: key.createdAt,
+      lastUsedAt: key.lastUsedAt,
+    })),
+    whatHappened: events.map((event) => ({
+      at: event.at,
+      what: titleOf(event.kind),
+      device: event.device,
+    })),
   }
-  for (const [name, read] of Object.entries(exportSections)) sections[name] = await read(db, memberId)
+  for (const [name, read] of Object.entries(exportSections))
+    sections[name] = await read(db, memberId)
   return sections
 }

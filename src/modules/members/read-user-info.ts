@@ -8,6 +8,9 @@ import { members } from './data/schema.ts'
 export async function readUserInfo({ actor, db }: Ctx): Promise<UserInfo | Refusal<'not-allowed'>> {
   if (actor.level === 'nobody') return refuse('not-allowed', 'Sign in first.')
   if (actor.level === 'guest') return { id: actor.id, userLevel: 99 }
-  const [member] = await db.select({ email: members.email }).from(members).where(eq(members.id, actor.id))
+  const [member] = await db
+    .select({ email: members.email })
+    .from(members)
+    .where(eq(members.id, actor.id))
   return { id: actor.id, userLevel: 0, ...(member?.email && { email: member.email }) }
 }

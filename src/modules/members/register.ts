@@ -28,14 +28,23 @@ export interface Registration {
  * The same answer and the same work whether or not the address has an account: only its mailbox learns that. The id goes to this
  * browser alone, so that nobody can slip a password of their own under an address that somebody else is registering.
  */
-export async function register(ctx: Ctx, parts: MemberParts, input: Registration): Promise<{ registrationId: string } | Refusal> {
+export async function register(
+  ctx: Ctx,
+  parts: MemberParts,
+  input: Registration,
+): Promise<{ registrationId: string } | Refusal> {
   const { password, ...rest } = input
   const fault = password === undefined ? null : await newPasswordFault(password)
   if (fault) return refuse('fields-invalid', fault, { fields: { password: fault } })
   const stopped = await admitMail(ctx, parts, { kind: 'registration', email: input.email })
   if (stopped) return stopped
   const id = newId('rgn', ctx.now.getTime())
-  const row = { id, ...rest, createdAt: ctx.now, expiresAt: new Date(ctx.now.getTime() + registrationLife) }
+  const row = {
+    id,
+    ...rest,
+    createdAt: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + registrationLife),
+  }
   const passwordHash = password === undefined ? null : await hashPassword(password)
   await inTransaction(ctx.db, async (tx) => {
     await tx.insert(registrations).values({ ...row, passwordHash })
@@ -50,11 +59,16 @@ export async function resendRegistration(
   parts: MemberParts,
   { registrationId }: { registrationId: string },
 ): Promise<Record<string, never> | Refusal> {
-  const [registration] = await ctx.db.select().from(registrations).where(eq(registrations.id, registrationId))
+  const [registration] = await ctx.db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.id, registrationId))
   if (!registration || registration.expiresAt <= ctx.now) return {}
   const stopped = await admitMail(ctx, parts, { kind: 'registration', email: registration.email })
   if (stopped) return stopped
-  await inTransaction(ctx.db, (tx) => mailCode(tx, parts, { registration, requestId: ctx.requestId, now: ctx.now }))
+  await inTransaction(ctx.db, (tx) =>
+    mailCode(tx, parts, { registration, requestId: ctx.requestId, now: ctx.now }),
+  )
   return {}
 }
 
@@ -64,13 +78,23 @@ interface CodeMail {
   readonly now: Date
 }
 
-async function mailCode(tx: Tx, parts: MemberParts, { registration, requestId, now }: CodeMail): Promise<void> {
+async function mailCode(
+  tx: Tx,
+  parts: MemberParts,
+  { registration, requestId, now }: CodeMail,
+): Promise<void> {
   const code = newCode()
   const { origin, secret } = parts
   await saveMemberCode(tx, { secret, key: codeKey('registration', registration.id), code, now })
   const isMember = (await findMemberByEmail(tx, registration.email)) !== null
-  const mail = isMember ? alreadyMemberMail({ code, origin }) : registrationCodeMail({ code, origin, firstName: registration.firstName })
-  await parts.mails.sendLater(tx, { dedupeKey: `registration:${requestId}`, to: registration.email, ...mail })
+  const mail = isMember
+    ? alreadyMemberMail({ code, origin })
+    : registrationCodeMail({ code, origin, firstName: registration.firstName })
+  await parts.mails.sendLater(tx, {
+    dedupeKey: `registration:${requestId}`,
+    to: registration.email,
+    ...mail,
+  })
 }
 
 export async function purgeRegistrations(db: Db, now: Date): Promise<void> {

@@ -19,7 +19,8 @@ function counted(answer: () => Authentication) {
 
 test('a guest is known again for five seconds, and looked up after that', async () => {
   const { asked, authenticate } = counted(() => guest)
-  for (const seconds of [0, 1, 4]) expect(await authenticate(db, 'token', at(seconds))).toEqual(guest)
+  for (const seconds of [0, 1, 4])
+    expect(await authenticate(db, 'token', at(seconds))).toEqual(guest)
   expect(asked.times).toBe(1)
   await authenticate(db, 'another', at(4))
   await authenticate(db, 'token', at(5))

@@ -37,7 +37,8 @@ export function rememberGuests(authenticate: Authenticate): RememberedGuests {
       guests.delete(token)
       const started = generation
       const who = await authenticate(db, token, now)
-      if (generation === started && 'actor' in who && who.actor.level === 'guest') keep(token, who, at)
+      if (generation === started && 'actor' in who && who.actor.level === 'guest')
+        keep(token, who, at)
       return who
     },
     forget() {

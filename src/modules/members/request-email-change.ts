@@ -24,7 +24,11 @@ interface Wanted {
 }
 
 /** Mails a code to the new address; whether that has an account is not told before its mailbox was read. */
-export async function changeEmailCaptcha(ctx: Ctx, parts: MemberParts, { email }: Wanted): Promise<Record<string, never> | Refusal> {
+export async function changeEmailCaptcha(
+  ctx: Ctx,
+  parts: MemberParts,
+  { email }: Wanted,
+): Promise<Record<string, never> | Refusal> {
   const stopped =
     (await needsStepUp(ctx, 'change-email'))
     ?? (await notToBeHad(ctx, email))
@@ -35,7 +39,11 @@ export async function changeEmailCaptcha(ctx: Ctx, parts: MemberParts, { email }
   await inTransaction(ctx.db, async (tx) => {
     await saveMemberCode(tx, { secret: parts.secret, key: keyOf(ctx, email), code, now: ctx.now })
     const mail = changeEmailCodeMail({ code, origin: parts.origin })
-    await parts.mails.sendLater(tx, { dedupeKey: `change-email-code:${ctx.requestId}`, to: email, ...mail })
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `change-email-code:${ctx.requestId}`,
+      to: email,
+      ...mail,
+    })
   })
   return {}
 }
@@ -56,7 +64,11 @@ function taken(fault: string): Refusal<'fields-invalid'> {
 }
 
 /** The code was read in the new mailbox: the request is open, and a link in that mailbox closes it. An older request is cancelled. */
-export async function changeEmail(ctx: Ctx, parts: MemberParts, { email, code }: Wanted & { code: string }): Promise<Account | Refusal> {
+export async function changeEmail(
+  ctx: Ctx,
+  parts: MemberParts,
+  { email, code }: Wanted & { code: string },
+): Promise<Account | Refusal> {
   const kept = { secret: parts.secret, key: keyOf(ctx, email), code, now: ctx.now }
   const stopped = (await needsStepUp(ctx, 'change-email')) ?? (await notToBeHad(ctx, email))
   if (stopped) return stopped
@@ -66,7 +78,9 @@ export async function changeEmail(ctx: Ctx, parts: MemberParts, { email, code }:
     if (!member?.email) return noAccount
     if (!(await useCode(tx, kept))) return wrongCode
     if (await findMemberByEmail(tx, email))
-      return taken('This address has an account of its own. Sign in to that one, or use another address.')
+      return taken(
+        'This address has an account of its own. Sign in to that one, or use another address.',
+      )
     const needed = await useStepUp(tx, ctx, 'change-email')
     if (needed) return needed
     await openRequest(tx, parts, { ctx, oldEmail: member.email, newEmail: email })
@@ -84,9 +98,20 @@ async function openRequest(
   const [id, token] = [newId('ech', ctx.now.getTime()), newToken()]
   const expiresAt = new Date(ctx.now.getTime() + minutes(linkMinutes))
   const parties = { memberId, sessionId, oldEmail, newEmail }
-  await tx.insert(emailChanges).values({ id, ...parties, status: 'requested', tokenHash: tokenHash(token), createdAt: ctx.now, expiresAt })
+  await tx.insert(emailChanges).values({
+    id,
+    ...parties,
+    status: 'requested',
+    tokenHash: tokenHash(token),
+    createdAt: ctx.now,
+    expiresAt,
+  })
   await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'email_change_requested', sessionId })
-  await mails.sendLater(tx, { dedupeKey: `email-change:${id}`, to: newEmail, ...changeEmailLinkMail({ token, origin }) })
+  await mails.sendLater(tx, {
+    dedupeKey: `email-change:${id}`,
+    to: newEmail,
+    ...changeEmailLinkMail({ token, origin }),
+  })
 }
 
 async function cancelRequests(tx: Tx, ctx: Ctx): Promise<void> {

@@ -28,7 +28,10 @@ export async function sendPasswordReset(
   const stopped = await admitMail(ctx, parts, { kind: 'reset', email })
   if (stopped) return stopped
   const token = newToken()
-  const [now, until] = [ctx.now.toISOString(), new Date(ctx.now.getTime() + resetLife).toISOString()]
+  const [now, until] = [
+    ctx.now.toISOString(),
+    new Date(ctx.now.getTime() + resetLife).toISOString(),
+  ]
   await inTransaction(ctx.db, async (tx) => {
     const memberId = (await findMemberByEmail(tx, email))?.id ?? null
     await tx.execute(
@@ -40,12 +43,19 @@ export async function sendPasswordReset(
       values (${tokenHash(token)}, ${memberId}, ${now}::timestamptz, ${until}::timestamptz)`)
     const { origin } = parts
     const mail = memberId ? resetMail({ token, origin }) : noAccountMail({ origin })
-    await parts.mails.sendLater(tx, { dedupeKey: `password-reset:${ctx.requestId}`, to: email, ...mail })
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `password-reset:${ctx.requestId}`,
+      to: email,
+      ...mail,
+    })
   })
   return {}
 }
 
-const deadLink = refuse('token-used-or-expired', 'This link was used or is older than 30 minutes. Ask for a new one.')
+const deadLink = refuse(
+  'token-used-or-expired',
+  'This link was used or is older than 30 minutes. Ask for a new one.',
+)
 
 /** Sets the password, ends every session there was, and signs in on this browser. */
 export async function resetPassword(
@@ -58,7 +68,8 @@ export async function resetPassword(
   const now = ctx.now.toISOString()
   const live = sql`member_id is not null and token_hash = ${tokenHash(token)} and used_at is null and expires_at > ${now}::timestamptz`
   // Looked up before the hash is made, so that a dead link costs nothing.
-  if ((await rows(ctx.db, sql`select 1 from password_resets where ${live}`)).length === 0) return deadLink
+  if ((await rows(ctx.db, sql`select 1 from password_resets where ${live}`)).length === 0)
+    return deadLink
   const passwordHash = await hashPassword(password)
   const done = await inTransaction(ctx.db, async (tx) => {
     const [used] = await rows<{ memberId: Id<'mem'> }>(
@@ -66,13 +77,25 @@ export async function resetPassword(
       sql`update password_resets set used_at = ${now}::timestamptz where ${live} returning member_id as "memberId"`,
     )
     if (!used) return deadLink
-    await setPassword(tx, parts, { memberId: used.memberId, passwordHash, except: null, now: ctx.now })
-    await recordMemberEvent(tx, { memberId: used.memberId, at: ctx.now, kind: 'password_reset', device: browser.device })
+    await setPassword(tx, parts, {
+      memberId: used.memberId,
+      passwordHash,
+      except: null,
+      now: ctx.now,
+    })
+    await recordMemberEvent(tx, {
+      memberId: used.memberId,
+      at: ctx.now,
+      kind: 'password_reset',
+      device: browser.device,
+    })
     return signIn(tx, parts, { memberId: used.memberId, by: 'reset', browser, now: ctx.now })
   })
   return done ?? deadLink
 }
 
 export async function purgeResets(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`delete from password_resets where expires_at < ${now.toISOString()}::timestamptz`)
+  await db.execute(
+    sql`delete from password_resets where expires_at < ${now.toISOString()}::timestamptz`,
+  )
 }

@@ -9,7 +9,11 @@ import { noAccountMail, signInCodeMail } from './mail/sign-in-mails.ts'
 import type { MemberParts } from './member-parts.ts'
 
 /** Every address gets a mail and the same answer after the same work; a code for an address without an account opens nothing and is not mailed. */
-export async function sendCode(ctx: Ctx, parts: MemberParts, { email }: { email: string }): Promise<Record<string, never> | Refusal> {
+export async function sendCode(
+  ctx: Ctx,
+  parts: MemberParts,
+  { email }: { email: string },
+): Promise<Record<string, never> | Refusal> {
   const stopped = await admitMail(ctx, parts, { kind: 'code', email })
   if (stopped) return stopped
   const code = newCode()
@@ -18,7 +22,11 @@ export async function sendCode(ctx: Ctx, parts: MemberParts, { email }: { email:
     const member = await findMemberByEmail(tx, email)
     await saveMemberCode(tx, { secret, key: codeKey('sign-in', email), code, now: ctx.now })
     const mail = member ? signInCodeMail({ code, origin }) : noAccountMail({ origin })
-    await parts.mails.sendLater(tx, { dedupeKey: `sign-in-code:${ctx.requestId}`, to: email, ...mail })
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `sign-in-code:${ctx.requestId}`,
+      to: email,
+      ...mail,
+    })
   })
   return {}
 }

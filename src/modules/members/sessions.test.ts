@@ -19,7 +19,11 @@ const who = (bearer: { authorization: string }) => call('get /api/user/userinfo'
 
 test('userinfo answers id, level 0 and the e-mail of a member', async () => {
   const member = await signedInMember(database, { now: clock.now() })
-  expect((await who(member.bearer)).data).toEqual({ id: member.id, userLevel: 0, email: member.email })
+  expect((await who(member.bearer)).data).toEqual({
+    id: member.id,
+    userLevel: 0,
+    email: member.email,
+  })
 })
 
 test('a member stays signed in for 30 days after the last use, and for 90 days at most', async () => {
@@ -49,7 +53,10 @@ test('a visitor whose session was revoked is not let in by renewing it', async (
   const known = await authenticate(db, token, clock.now())
   if ('actor' in known) await revokeSession(db, known.actor.sessionId, clock.now())
   clock.advance(days(61))
-  expect(await who({ authorization: `Bearer ${token}` })).toMatchObject({ status: 401, code: 40002 })
+  expect(await who({ authorization: `Bearer ${token}` })).toMatchObject({
+    status: 401,
+    code: 40002,
+  })
 })
 
 test('a revoked session answers 40002, the other ones of the member go on', async () => {
@@ -71,7 +78,11 @@ test('ending every session but one leaves that one', async () => {
 test('a frozen account answers 40003 with a message, and opens again when it is no longer frozen', async () => {
   const member = await signedInMember(database, { now: clock.now() })
   await db.update(members).set({ frozenAt: clock.now() }).where(eq(members.id, member.id))
-  expect(await who(member.bearer)).toMatchObject({ status: 401, code: 40003, msg: expect.stringContaining('on hold') })
+  expect(await who(member.bearer)).toMatchObject({
+    status: 401,
+    code: 40003,
+    msg: expect.stringContaining('on hold'),
+  })
   await db.update(members).set({ frozenAt: null }).where(eq(members.id, member.id))
   expect(await who(member.bearer)).toMatchObject({ success: true })
 })
@@ -84,23 +95,43 @@ test('a session whose member is gone opens nothing', async () => {
 
 test('one address is one member, however it is written', async () => {
   await signedInMember(database, { email: 'Ann@Example.com', now: clock.now() })
-  await expect(signedInMember(database, { email: ' ann@EXAMPLE.com', now: clock.now() })).rejects.toThrow()
+  await expect(
+    signedInMember(database, { email: ' ann@EXAMPLE.com', now: clock.now() }),
+  ).rejects.toThrow()
 })
 
 describe('where a member is signed in', () => {
   const another = async (member: SignedInMember) =>
     inTransaction(db, (tx) =>
-      openMemberSession(tx, { memberId: member.id, email: member.email, by: 'passkey', device: 'Safari on iPhone', now: clock.now() }),
+      openMemberSession(tx, {
+        memberId: member.id,
+        email: member.email,
+        by: 'passkey',
+        device: 'Safari on iPhone',
+        now: clock.now(),
+      }),
     )
-  const listed = async (member: SignedInMember) => (await call('get /api/user/sessions', {}, member.bearer)).data['rows']
+  const listed = async (member: SignedInMember) =>
+    (await call('get /api/user/sessions', {}, member.bearer)).data['rows']
 
   test('every device is listed with when and how it signed in, this one first', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     clock.advance(days(1))
     const phone = await another(nora)
     expect(await listed(nora)).toMatchObject([
-      { id: nora.actor.sessionId, device: 'Firefox on Linux', signedInBy: 'Mailed code', isThis: true },
-      { id: phone.sessionId, device: 'Safari on iPhone', signedInBy: 'Passkey', isThis: false, signedInAt: clock.now().toISOString() },
+      {
+        id: nora.actor.sessionId,
+        device: 'Firefox on Linux',
+        signedInBy: 'Mailed code',
+        isThis: true,
+      },
+      {
+        id: phone.sessionId,
+        device: 'Safari on iPhone',
+        signedInBy: 'Passkey',
+        isThis: false,
+        signedInAt: clock.now().toISOString(),
+      },
     ])
     expect(JSON.stringify(await listed(nora))).not.toContain(phone.token.split('.')[1])
   })
@@ -108,16 +139,31 @@ describe('where a member is signed in', () => {
   test('one of them can be signed out from afar', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     const phone = await another(nora)
-    expect((await call('post /api/user/sessions/end', { id: phone.sessionId }, nora.bearer)).data['rows']).toHaveLength(1)
+    expect(
+      (await call('post /api/user/sessions/end', { id: phone.sessionId }, nora.bearer)).data[
+        'rows'
+      ],
+    ).toHaveLength(1)
     expect(await who({ authorization: `Bearer ${phone.token}` })).toMatchObject({ code: 40002 })
-    expect(await call('post /api/user/sessions/end', { id: phone.sessionId }, nora.bearer)).toMatchObject({ status: 404, code: 40400 })
+    expect(
+      await call('post /api/user/sessions/end', { id: phone.sessionId }, nora.bearer),
+    ).toMatchObject({ status: 404, code: 40400 })
   })
 
   test('another member’s session is not there', async () => {
-    const [nora, ben] = [await signedInMember(database, { now: clock.now() }), await signedInMember(database, { now: clock.now() })]
+    const [nora, ben] = [
+      await signedInMember(database, { now: clock.now() }),
+      await signedInMember(database, { now: clock.now() }),
+    ]
     for (const id of [ben.actor.sessionId, 'ses_x', 'mem_1'])
-      expect(await call('post /api/user/sessions/end', { id }, nora.bearer)).toMatchObject({ status: 404, code: 40400 })
-    expect(await call('post /api/user/sessions/end', { id: '' }, nora.bearer)).toMatchObject({ status: 422, code: 42200 })
+      expect(await call('post /api/user/sessions/end', { id }, nora.bearer)).toMatchObject({
+        status: 404,
+        code: 40400,
+      })
+    expect(await call('post /api/user/sessions/end', { id: '' }, nora.bearer)).toMatchObject({
+      status: 422,
+      code: 42200,
+    })
     expect(await who(ben.bearer)).toMatchObject({ success: true })
   })
 
@@ -141,13 +187,20 @@ describe('what happened with the account', () => {
     readonly disputedAt: string | null
   }
   const timeline = async (member: SignedInMember, input = {}) =>
-    (await call('get /api/user/timeline', input, member.bearer)).data as unknown as { rows: Row[]; total: number }
+    (await call('get /api/user/timeline', input, member.bearer)).data as unknown as {
+      rows: Row[]
+      total: number
+    }
 
   test('the latest first, page by page', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     for (const firstName of ['Nora', 'Leonora']) {
       clock.advance(60_000)
-      await call('post /api/user/updateNameAndBirth', { firstName, lastName: 'Hale', birthDate: null }, nora.bearer)
+      await call(
+        'post /api/user/updateNameAndBirth',
+        { firstName, lastName: 'Hale', birthDate: null },
+        nora.bearer,
+      )
     }
     clock.advance(60_000)
     await call('post /api/user/updateContact', { phone: null, marketing: true }, nora.bearer)
@@ -156,36 +209,56 @@ describe('what happened with the account', () => {
       'Name or birth date changed',
       'Name or birth date changed',
     ])
-    expect(await timeline(nora, { page: 2, pageSize: 2 })).toMatchObject({ total: 3, rows: [{ title: 'Name or birth date changed' }] })
+    expect(await timeline(nora, { page: 2, pageSize: 2 })).toMatchObject({
+      total: 3,
+      rows: [{ title: 'Name or birth date changed' }],
+    })
   })
 
   test('“this was not me” ends every other session, voids open links, and is answered by mail', async () => {
     const nora = await signedInMember(database, { now: clock.now() })
     await call('post /api/sendCode', { email: nora.email })
-    const theirs = await call('post /api/login', { email: nora.email, code: await mailedCode(database, nora.email) })
+    const theirs = await call('post /api/login', {
+      email: nora.email,
+      code: await mailedCode(database, nora.email),
+    })
     await call('post /api/resetPassword', { email: nora.email })
     const [event] = (await timeline(nora)).rows
     expect(event).toMatchObject({ title: 'Signed in', canDispute: true })
     const answer = await call('post /api/user/timeline/notMe', { id: event?.id }, nora.bearer)
     expect(answer).toMatchObject({ success: true, data: { sessionsEnded: 1 } })
-    expect(await who({ authorization: `Bearer ${String(theirs.data['token'])}` })).toMatchObject({ code: 40002 })
+    expect(await who({ authorization: `Bearer ${String(theirs.data['token'])}` })).toMatchObject({
+      code: 40002,
+    })
     expect(await who(nora.bearer)).toMatchObject({ success: true })
     const token = await mailedToken(database, nora.email, 'reset')
-    expect(await call('post /api/resetPassword/confirm', { token, password: 'Fresh 1 cotton' })).toMatchObject({ code: 41000 })
-    expect((await mailsTo(database, nora.email)).at(-1)?.subject).toBe('You told us that something was not you')
+    expect(
+      await call('post /api/resetPassword/confirm', { token, password: 'Fresh 1 cotton' }),
+    ).toMatchObject({ code: 41000 })
+    expect((await mailsTo(database, nora.email)).at(-1)?.subject).toBe(
+      'You told us that something was not you',
+    )
     expect((await timeline(nora)).rows.find(({ id }) => id === event?.id)).toMatchObject({
       canDispute: false,
       disputedAt: clock.now().toISOString(),
     })
-    expect(await call('post /api/user/timeline/notMe', { id: event?.id }, nora.bearer), 'a second time').toMatchObject({ code: 40400 })
+    expect(
+      await call('post /api/user/timeline/notMe', { id: event?.id }, nora.bearer),
+      'a second time',
+    ).toMatchObject({ code: 40400 })
   })
 
   test('another member’s events are not there, to read or to dispute', async () => {
-    const [nora, ben] = [await signedInMember(database, { now: clock.now() }), await signedInMember(database, { now: clock.now() })]
+    const [nora, ben] = [
+      await signedInMember(database, { now: clock.now() }),
+      await signedInMember(database, { now: clock.now() }),
+    ]
     await call('post /api/user/updateContact', { phone: null, marketing: true }, nora.bearer)
     const [event] = (await timeline(nora)).rows
     expect((await timeline(ben)).rows).toEqual([])
-    expect(await call('post /api/user/timeline/notMe', { id: event?.id }, ben.bearer)).toMatchObject({ status: 404, code: 40400 })
+    expect(
+      await call('post /api/user/timeline/notMe', { id: event?.id }, ben.bearer),
+    ).toMatchObject({ status: 404, code: 40400 })
     expect((await timeline(nora)).rows[0]).toMatchObject({ canDispute: true })
   })
 })

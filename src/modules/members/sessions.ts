@@ -20,7 +20,12 @@ const ways: Readonly<Record<SignedInBy, string>> = {
 }
 
 const live = (memberId: Id<'mem'>, now: Date) =>
-  and(eq(sessions.subjectId, memberId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now), gt(sessions.absoluteEnd, now))
+  and(
+    eq(sessions.subjectId, memberId),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.absoluteEnd, now),
+  )
 
 /** Where the member is signed in, this device first and then by when it was last used. */
 export async function listSessions(ctx: Ctx): Promise<MemberSessions> {
@@ -29,7 +34,12 @@ export async function listSessions(ctx: Ctx): Promise<MemberSessions> {
 
 async function describeSessions(db: Db, ctx: Ctx): Promise<MemberSessions> {
   const { id, sessionId } = callingMember(ctx)
-  const found = await db.select().from(sessions).where(live(id, ctx.now)).orderBy(desc(sessions.lastSeenAt)).limit(100)
+  const found = await db
+    .select()
+    .from(sessions)
+    .where(live(id, ctx.now))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100)
   const rows = found.map((session) => ({
     id: session.id,
     device: session.device || 'An unknown device',
@@ -42,7 +52,10 @@ async function describeSessions(db: Db, ctx: Ctx): Promise<MemberSessions> {
 }
 
 /** Another member's session is not there, and neither is one that has ended. */
-export async function endSession(ctx: Ctx, input: { id: string }): Promise<MemberSessions | Refusal<'not-found'>> {
+export async function endSession(
+  ctx: Ctx,
+  input: { id: string },
+): Promise<MemberSessions | Refusal<'not-found'>> {
   const { id: memberId, sessionId } = callingMember(ctx)
   const id = parseId('ses', input.id)
   return inTransaction(ctx.db, async (tx) => {
@@ -53,12 +66,21 @@ export async function endSession(ctx: Ctx, input: { id: string }): Promise<Membe
       .returning({ device: sessions.device })
     const [session] = ended
     if (!session) return refuse('not-found', 'That device is signed out already.')
-    await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'session_ended', device: session.device, sessionId })
+    await recordMemberEvent(tx, {
+      memberId,
+      at: ctx.now,
+      kind: 'session_ended',
+      device: session.device,
+      sessionId,
+    })
     return describeSessions(tx, ctx)
   })
 }
 
-export async function endSessions(ctx: Ctx, { thisToo }: { thisToo: boolean }): Promise<MemberSessions> {
+export async function endSessions(
+  ctx: Ctx,
+  { thisToo }: { thisToo: boolean },
+): Promise<MemberSessions> {
   const { id: memberId, sessionId } = callingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, memberId)

@@ -33,5 +33,9 @@ export async function setPassword(
     sql`update password_resets set used_at = ${now.toISOString()}::timestamptz where member_id = ${memberId} and used_at is null`,
   )
   const mail = passwordChangedMail({ when: whenInWords(now), origin })
-  await mails.sendLater(tx, { dedupeKey: `password-changed:${memberId}:${member.version + 1}`, to: member.email, ...mail })
+  await mails.sendLater(tx, {
+    dedupeKey: `password-changed:${memberId}:${member.version + 1}`,
+    to: member.email,
+    ...mail,
+  })
 }

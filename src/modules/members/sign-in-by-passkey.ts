@@ -11,7 +11,10 @@ import { passkeys } from './data/schema.ts'
 import type { MemberParts } from './member-parts.ts'
 import { signIn } from './sign-in.ts'
 
-export async function openPasskeySignIn(ctx: Ctx, parts: MemberParts): Promise<{ challengeId: string; options: Record<string, unknown> }> {
+export async function openPasskeySignIn(
+  ctx: Ctx,
+  parts: MemberParts,
+): Promise<{ challengeId: string; options: Record<string, unknown> }> {
   const { id: challengeId, challenge } = await openChallenge(ctx.db, null, ctx.now)
   return { challengeId, options: await requestOptions(parts.origin, challenge) }
 }
@@ -25,12 +28,20 @@ const noMatch = refuse(
 export async function signInByPasskey(
   ctx: Ctx,
   parts: MemberParts,
-  { challengeId, credential, browser }: { challengeId: string; credential: Credential; browser: Browser },
+  {
+    challengeId,
+    credential,
+    browser,
+  }: { challengeId: string; credential: Credential; browser: Browser },
 ): Promise<SignedIn | Refusal> {
   const challenge = await takeChallenge(ctx.db, { id: challengeId, sessionId: null, now: ctx.now })
   const kept = challenge === null ? null : await findPasskey(ctx.db, credential['id'])
   if (!challenge || !kept) return noMatch
-  const key = { id: kept.credentialId, publicKey: Uint8Array.from(kept.publicKey), counter: kept.counter }
+  const key = {
+    id: kept.credentialId,
+    publicKey: Uint8Array.from(kept.publicKey),
+    counter: kept.counter,
+  }
   const counter = await verifySigned(parts.origin, { challenge, credential, key })
   if (counter === null) return noMatch
   const done = await inTransaction(ctx.db, async (tx) => {
@@ -40,12 +51,20 @@ export async function signInByPasskey(
       .where(eq(passkeys.id, kept.id))
       .returning({ id: passkeys.id })
     if (used.length === 0) return null
-    return signIn(tx, parts, { memberId: kept.memberId as Id<'mem'>, by: 'passkey', browser, now: ctx.now })
+    return signIn(tx, parts, {
+      memberId: kept.memberId as Id<'mem'>,
+      by: 'passkey',
+      browser,
+      now: ctx.now,
+    })
   })
   return done ?? noMatch
 }
 
-async function findPasskey(db: Db, credentialId: unknown): Promise<typeof passkeys.$inferSelect | null> {
+async function findPasskey(
+  db: Db,
+  credentialId: unknown,
+): Promise<typeof passkeys.$inferSelect | null> {
   if (typeof credentialId !== 'string') return null
   const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return found ?? null

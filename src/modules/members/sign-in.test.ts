@@ -10,16 +10,30 @@ const { database, call, guest, shop } = await openTestShop({ clock })
 let count = 0
 const fresh = () => `sign-in.${++count}@example.com`
 const password = 'Linen and 1 table'
-const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+const firefox = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+}
 
-async function registered(email = fresh(), { withPassword = true } = {}): Promise<{ email: string; token: string }> {
-  const { data } = await call('post /api/register', { email, firstName: 'Nora', lastName: 'Hale', ...(withPassword && { password }) })
-  const answer = await call('post /api/confirmAccount', { registrationId: data['registrationId'], code: await mailedCode(database, email) })
+async function registered(
+  email = fresh(),
+  { withPassword = true } = {},
+): Promise<{ email: string; token: string }> {
+  const { data } = await call('post /api/register', {
+    email,
+    firstName: 'Nora',
+    lastName: 'Hale',
+    ...(withPassword && { password }),
+  })
+  const answer = await call('post /api/confirmAccount', {
+    registrationId: data['registrationId'],
+    code: await mailedCode(database, email),
+  })
   expect(answer).toMatchObject({ success: true })
   return { email, token: String(answer.data['token']) }
 }
 
-const login = (input: Record<string, unknown>, headers = {}) => call('post /api/login', input, headers)
+const login = (input: Record<string, unknown>, headers = {}) =>
+  call('post /api/login', input, headers)
 const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` })
 const who = (token: unknown) => call('get /api/user/userinfo', {}, bearer(token))
 
@@ -47,32 +61,63 @@ describe('registering', () => {
 
   test('Password: 8 to 24 characters with at least one lowercase letter, one uppercase letter and one digit', async () => {
     for (const bad of ['Linen1', 'linen1234', 'LINEN1234', 'Linennnnn'])
-      expect(await call('post /api/register', { email: fresh(), firstName: 'N', lastName: 'H', password: bad }), bad).toMatchObject({
+      expect(
+        await call('post /api/register', {
+          email: fresh(),
+          firstName: 'N',
+          lastName: 'H',
+          password: bad,
+        }),
+        bad,
+      ).toMatchObject({
         code: 42200,
         data: {
-          fields: { password: 'Please use 8 to 24 characters with at least one lowercase letter, one uppercase letter and one digit.' },
+          fields: {
+            password:
+              'Please use 8 to 24 characters with at least one lowercase letter, one uppercase letter and one digit.',
+          },
         },
       })
   })
 
   test('E-mail: otherwise warning Please enter a valid email address.', async () => {
-    expect(await call('post /api/register', { email: 'nora@home', firstName: 'N', lastName: 'H' })).toMatchObject({
+    expect(
+      await call('post /api/register', { email: 'nora@home', firstName: 'N', lastName: 'H' }),
+    ).toMatchObject({
       code: 42200,
       data: { fields: { email: 'Please enter a valid email address.' } },
     })
   })
 
-  test.each(['Password1', 'Qwerty123', 'Iloveyou1', 'Abcd1234'])('%j is one of the passwords that are guessed first', async (common) => {
-    expect(await call('post /api/register', { email: fresh(), firstName: 'N', lastName: 'H', password: common })).toMatchObject({
-      code: 42200,
-      data: { fields: { password: expect.stringContaining('guessed first') } },
-    })
-  })
+  test.each(['Password1', 'Qwerty123', 'Iloveyou1', 'Abcd1234'])(
+    '%j is one of the passwords that are guessed first',
+    async (common) => {
+      expect(
+        await call('post /api/register', {
+          email: fresh(),
+          firstName: 'N',
+          lastName: 'H',
+          password: common,
+        }),
+      ).toMatchObject({
+        code: 42200,
+        data: { fields: { password: expect.stringContaining('guessed first') } },
+      })
+    },
+  )
 
   test('an address with an account gets no second one: its code signs in, and the password stays', async () => {
     const { email, token } = await registered()
-    const again = await call('post /api/register', { email, firstName: 'Eve', lastName: 'Else', password: 'Another 1 entirely' })
-    expect(again).toMatchObject({ success: true, data: { registrationId: expect.stringMatching(/^rgn_/) } })
+    const again = await call('post /api/register', {
+      email,
+      firstName: 'Eve',
+      lastName: 'Else',
+      password: 'Another 1 entirely',
+    })
+    expect(again).toMatchObject({
+      success: true,
+      data: { registrationId: expect.stringMatching(/^rgn_/) },
+    })
     const answer = await call('post /api/confirmAccount', {
       registrationId: again.data['registrationId'],
       code: await mailedCode(database, email),
@@ -84,25 +129,50 @@ describe('registering', () => {
 
   test('a code confirms the registration it was mailed for and no other: nobody slips in a password of their own', async () => {
     const email = fresh()
-    const mine = await call('post /api/register', { email, firstName: 'Nora', lastName: 'Hale', password })
+    const mine = await call('post /api/register', {
+      email,
+      firstName: 'Nora',
+      lastName: 'Hale',
+      password,
+    })
     const code = await mailedCode(database, email)
-    const theirs = await call('post /api/register', { email, firstName: 'Eve', lastName: 'Else', password: 'Another 1 entirely' })
-    expect(await call('post /api/confirmAccount', { registrationId: theirs.data['registrationId'], code })).toMatchObject({ code: 41000 })
-    expect(await call('post /api/confirmAccount', { registrationId: mine.data['registrationId'], code })).toMatchObject({ success: true })
+    const theirs = await call('post /api/register', {
+      email,
+      firstName: 'Eve',
+      lastName: 'Else',
+      password: 'Another 1 entirely',
+    })
+    expect(
+      await call('post /api/confirmAccount', {
+        registrationId: theirs.data['registrationId'],
+        code,
+      }),
+    ).toMatchObject({ code: 41000 })
+    expect(
+      await call('post /api/confirmAccount', { registrationId: mine.data['registrationId'], code }),
+    ).toMatchObject({ success: true })
     expect((await login({ email, password })).success).toBe(true)
   })
 
   test('a code is good for 10 minutes, five tries and once; a new one takes its place', async () => {
     const email = fresh()
-    const { data } = await call('post /api/register', { email, firstName: 'Nora', lastName: 'Hale' })
-    const confirm = (code: string) => call('post /api/confirmAccount', { registrationId: data['registrationId'], code })
+    const { data } = await call('post /api/register', {
+      email,
+      firstName: 'Nora',
+      lastName: 'Hale',
+    })
+    const confirm = (code: string) =>
+      call('post /api/confirmAccount', { registrationId: data['registrationId'], code })
     const right = await mailedCode(database, email)
     const wrong = right === '000000' ? '000001' : '000000'
-    for (let turn = 0; turn < 5; turn++) expect(await confirm(wrong)).toMatchObject({ status: 410, code: 41000 })
+    for (let turn = 0; turn < 5; turn++)
+      expect(await confirm(wrong)).toMatchObject({ status: 410, code: 41000 })
     expect(await confirm(right), 'after five wrong ones').toMatchObject({ code: 41000 })
     await call('post /api/register/resend', { registrationId: data['registrationId'] })
     clock.advance(minutes(11))
-    expect(await confirm(await mailedCode(database, email)), 'too old').toMatchObject({ code: 41000 })
+    expect(await confirm(await mailedCode(database, email)), 'too old').toMatchObject({
+      code: 41000,
+    })
     await call('post /api/register/resend', { registrationId: data['registrationId'] })
     const last = await mailedCode(database, email)
     expect(await confirm(last)).toMatchObject({ success: true })
@@ -115,16 +185,25 @@ describe('signing in', () => {
     const { email } = await registered()
     const first = await login({ email, password })
     await call('post /api/sendCode', { email })
-    const second = await login({ email: email.toUpperCase(), code: await mailedCode(database, email) })
-    for (const answer of [first, second]) expect((await who(answer.data['token'])).data).toMatchObject({ userLevel: 0, email })
+    const second = await login({
+      email: email.toUpperCase(),
+      code: await mailedCode(database, email),
+    })
+    for (const answer of [first, second])
+      expect((await who(answer.data['token'])).data).toMatchObject({ userLevel: 0, email })
     expect(first.data['token']).not.toBe(second.data['token'])
   })
 
   test('a member without a password signs in by code, and no password fits', async () => {
     const { email } = await registered(fresh(), { withPassword: false })
-    expect(await login({ email, password })).toMatchObject({ code: 42200, msg: 'Email and password do not match.' })
+    expect(await login({ email, password })).toMatchObject({
+      code: 42200,
+      msg: 'Email and password do not match.',
+    })
     await call('post /api/sendCode', { email })
-    expect(await login({ email, code: await mailedCode(database, email) })).toMatchObject({ success: true })
+    expect(await login({ email, code: await mailedCode(database, email) })).toMatchObject({
+      success: true,
+    })
   })
 
   test('both or neither of password and code is refused by name', async () => {
@@ -137,40 +216,82 @@ describe('signing in', () => {
 
   test('after two misses a puzzle is asked for, each answer counts once, and an answer of somebody else’s making never', async () => {
     const { email } = await registered()
-    for (let miss = 0; miss < 2; miss++) expect(await login({ email, password: 'Wrong 1 word' })).toMatchObject({ code: 42200 })
-    expect(await login({ email, password })).toMatchObject({ code: 42200, data: { fields: { captcha: expect.anything() } } })
+    for (let miss = 0; miss < 2; miss++)
+      expect(await login({ email, password: 'Wrong 1 word' })).toMatchObject({ code: 42200 })
+    expect(await login({ email, password })).toMatchObject({
+      code: 42200,
+      data: { fields: { captcha: expect.anything() } },
+    })
     const captcha = await solved()
     const [salt, , signature] = captcha.split('.')
-    for (const bad of ['', 'x', `${salt}.1.${signature}`, captcha.replace(/^./, '1'), `${captcha}0`])
+    for (const bad of [
+      '',
+      'x',
+      `${salt}.1.${signature}`,
+      captcha.replace(/^./, '1'),
+      `${captcha}0`,
+    ])
       expect(await login({ email, password, captcha: bad }), bad).toMatchObject({ code: 42200 })
-    expect(await login({ email, password: 'Wrong 1 word', captcha })).toMatchObject({ data: { fields: { password: expect.anything() } } })
-    expect(await login({ email, password, captcha }), 'used').toMatchObject({ data: { fields: { captcha: expect.anything() } } })
+    expect(await login({ email, password: 'Wrong 1 word', captcha })).toMatchObject({
+      data: { fields: { password: expect.anything() } },
+    })
+    expect(await login({ email, password, captcha }), 'used').toMatchObject({
+      data: { fields: { captcha: expect.anything() } },
+    })
     const late = await solved()
     clock.advance(minutes(11))
-    expect(await login({ email, password, captcha: late }), 'too old').toMatchObject({ data: { fields: { captcha: expect.anything() } } })
-    expect(await login({ email, password, captcha: await solved() })).toMatchObject({ success: true })
-    expect(await login({ email, password }), 'the misses are forgotten').toMatchObject({ success: true })
+    expect(await login({ email, password, captcha: late }), 'too old').toMatchObject({
+      data: { fields: { captcha: expect.anything() } },
+    })
+    expect(await login({ email, password, captcha: await solved() })).toMatchObject({
+      success: true,
+    })
+    expect(await login({ email, password }), 'the misses are forgotten').toMatchObject({
+      success: true,
+    })
   })
 
   test('after four misses the wait grows, for unknown addresses too, and a mailed code still signs in', async () => {
     const { email } = await registered()
     for (const address of [email, fresh()]) {
       for (let miss = 0; miss < 5; miss++)
-        expect((await login({ email: address, password: 'Wrong 1 word', captcha: miss < 2 ? undefined : await solved() })).code).toBe(42200)
-      expect(await login({ email: address, password, captcha: await solved() })).toMatchObject({ code: 42900, data: { retryAfter: 30 } })
+        expect(
+          (
+            await login({
+              email: address,
+              password: 'Wrong 1 word',
+              captcha: miss < 2 ? undefined : await solved(),
+            })
+          ).code,
+        ).toBe(42200)
+      expect(await login({ email: address, password, captcha: await solved() })).toMatchObject({
+        code: 42900,
+        data: { retryAfter: 30 },
+      })
       clock.advance(30_000)
       await login({ email: address, password: 'Wrong 1 word', captcha: await solved() })
-      expect(await login({ email: address, password, captcha: await solved() })).toMatchObject({ code: 42900, data: { retryAfter: 60 } })
+      expect(await login({ email: address, password, captcha: await solved() })).toMatchObject({
+        code: 42900,
+        data: { retryAfter: 60 },
+      })
     }
     await call('post /api/sendCode', { email })
-    expect(await login({ email, code: await mailedCode(database, email) })).toMatchObject({ success: true })
+    expect(await login({ email, code: await mailedCode(database, email) })).toMatchObject({
+      success: true,
+    })
   })
 
   test('a frozen account says 40003 to who knows its password, and nothing to who does not', async () => {
     const { email } = await registered()
     await database.query('update members set frozen_at = now() where email = $1', [email])
-    expect(await login({ email, password })).toMatchObject({ code: 40003, msg: expect.stringContaining('on hold') })
-    expect(await login({ email, password: 'Wrong 1 word' })).toMatchObject({ code: 42200, msg: 'Email and password do not match.' })
+    expect(await login({ email, password })).toMatchObject({
+      code: 40003,
+      msg: expect.stringContaining('on hold'),
+    })
+    expect(await login({ email, password: 'Wrong 1 word' })).toMatchObject({
+      code: 42200,
+      msg: 'Email and password do not match.',
+    })
   })
 })
 
@@ -186,10 +307,14 @@ describe('what signing in changes', () => {
     const cookies = response.headers.getSetCookie()
     expect(cookies).toContainEqual(expect.stringMatching(/^aumbry_guest=;.*Max-Age=0$/))
     expect(cookies).toContainEqual(
-      expect.stringMatching(/^aumbry_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict;.*Max-Age=31536000$/),
+      expect.stringMatching(
+        /^aumbry_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict;.*Max-Age=31536000$/,
+      ),
     )
     // Other processes hear of it a moment later.
-    await expect.poll(async () => (await call('get /api/user/userinfo', {}, visitor)).code).toBe(40002)
+    await expect
+      .poll(async () => (await call('get /api/user/userinfo', {}, visitor)).code)
+      .toBe(40002)
   })
 
   test('signing in as somebody else on the same browser ends the session before it', async () => {
@@ -220,15 +345,19 @@ describe('what signing in changes', () => {
   test('a browser that was never seen is told of by mail, a known one is not', async () => {
     const { email } = await registered()
     await login({ email, password }, { ...firefox, cookie: `aumbry_device=${'k'.repeat(43)}` })
-    const told = async () => (await mailsTo(database, email)).filter(({ subject }) => subject.includes('new device'))
-    expect(await told()).toMatchObject([{ text: expect.stringContaining('Firefox on Linux, March 2 at') }])
+    const told = async () =>
+      (await mailsTo(database, email)).filter(({ subject }) => subject.includes('new device'))
+    expect(await told()).toMatchObject([
+      { text: expect.stringContaining('Firefox on Linux, March 2 at') },
+    ])
     await login({ email, password }, { ...firefox, cookie: `aumbry_device=${'k'.repeat(43)}` })
     expect(await told()).toHaveLength(1)
   })
 })
 
 describe('resetting a password', () => {
-  const reset = (token: string, next = 'Fresh 1 cotton') => call('post /api/resetPassword/confirm', { token, password: next })
+  const reset = (token: string, next = 'Fresh 1 cotton') =>
+    call('post /api/resetPassword/confirm', { token, password: next })
 
   test('the mailed link sets a new one once, ends all other sessions, and tells the owner', async () => {
     const { email, token } = await registered()
@@ -237,11 +366,14 @@ describe('resetting a password', () => {
     const link = await mailedToken(database, email, 'reset')
     const answer = await reset(link)
     expect((await who(answer.data['token'])).data).toMatchObject({ email })
-    for (const before of [token, other.data['token']]) expect(await who(before)).toMatchObject({ code: 40002 })
+    for (const before of [token, other.data['token']])
+      expect(await who(before)).toMatchObject({ code: 40002 })
     expect((await login({ email, password })).success).toBe(false)
     expect((await login({ email, password: 'Fresh 1 cotton' })).success).toBe(true)
     expect(await reset(link)).toMatchObject({ status: 410, code: 41000 })
-    expect((await mailsTo(database, email)).map(({ subject }) => subject)).toContain('The password of your Aumbry account was changed')
+    expect((await mailsTo(database, email)).map(({ subject }) => subject)).toContain(
+      'The password of your Aumbry account was changed',
+    )
   })
 
   test('the link is good for 30 minutes, a newer one takes its place, and a weak password leaves it good', async () => {
@@ -257,9 +389,12 @@ describe('resetting a password', () => {
     expect(await reset(second)).toMatchObject({ code: 41000 })
   })
 
-  test.each(['', 'x', 'A'.repeat(43), '../..'])('the made-up token %j answers 41000', async (token) => {
-    expect(await reset(token)).toMatchObject({ code: 41000 })
-  })
+  test.each(['', 'x', 'A'.repeat(43), '../..'])(
+    'the made-up token %j answers 41000',
+    async (token) => {
+      expect(await reset(token)).toMatchObject({ code: 41000 })
+    },
+  )
 
   test('every link starts with the shop’s own address, whatever the request says of its host', async () => {
     const { email } = await registered()
@@ -268,7 +403,8 @@ describe('resetting a password', () => {
       { email },
       { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' },
     )
-    for (const { html, text } of await mailsTo(database, email)) expect(html + text).not.toContain('evil')
+    for (const { html, text } of await mailsTo(database, email))
+      expect(html + text).not.toContain('evil')
   })
 })
 
@@ -276,7 +412,9 @@ test('no secret that was mailed or handed out is in the database outside the mai
   const { email, token } = await registered()
   await call('post /api/resetPassword', { email })
   const secrets = [token.split('.')[1] ?? '', await mailedToken(database, email, 'reset'), password]
-  const { rows } = await database.query("select tablename from pg_tables where schemaname = 'public' and tablename <> 'mails'")
+  const { rows } = await database.query(
+    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'mails'",
+  )
   for (const { tablename } of rows) {
     const dump = JSON.stringify((await database.query(`select * from ${String(tablename)}`)).rows)
     for (const secret of secrets) expect(dump.includes(secret), String(tablename)).toBe(false)

@@ -8,7 +8,12 @@ import type { SignedIn } from './contract.ts'
 import { emailKey } from './data/email-key.ts'
 import { lockMember, type MemberRow } from './data/member-rows.ts'
 import { forgetMisses } from './data/miss-rows.ts'
-import { liveGuest, lockPresented, readSuccessor, retirePresented } from './data/presented-session.ts'
+import {
+  liveGuest,
+  lockPresented,
+  readSuccessor,
+  retirePresented,
+} from './data/presented-session.ts'
 import type { SignedInBy } from './domain/signed-in-by.ts'
 import { newDeviceMail } from './mail/sign-in-mails.ts'
 import { whenInWords } from './mail/when.ts'
@@ -23,36 +28,71 @@ export interface SignIn {
   readonly now: Date
 }
 
-export const frozenAccount = refuse('account-frozen', 'This account is on hold. Write to us and a person looks at it.')
+export const frozenAccount = refuse(
+  'account-frozen',
+  'This account is on hold. Write to us and a person looks at it.',
+)
 
 /**
  * The end of every way to sign in, in the transaction that proved who it is: a new session, the one before it dead, and what the
  * visitor had brought over. Of tabs that sign in at the same moment all get the one session.
  */
-export async function signIn(tx: Tx, parts: MemberParts, { memberId, by, browser, now }: SignIn): Promise<SignedIn | Refusal | null> {
+export async function signIn(
+  tx: Tx,
+  parts: MemberParts,
+  { memberId, by, browser, now }: SignIn,
+): Promise<SignedIn | Refusal | null> {
   const member = await lockMember(tx, memberId)
   if (!member?.email) return null
   if (member.frozenAt) return frozenAccount
   const before = await lockPresented(tx, browser.before)
   const secret = browser.before?.secret ?? ''
   const userInfo = { id: member.id, userLevel: 0, email: member.email } as const
-  const same = before && (await readSuccessor(tx, { session: before, secret, memberId: member.id, now }))
+  const same =
+    before && (await readSuccessor(tx, { session: before, secret, memberId: member.id, now }))
   if (same) return { token: same.token, userInfo, isNew: false, cartPieces: 0 }
-  const opened = await openMemberSession(tx, { memberId: member.id, email: member.email, by, device: browser.device, now })
+  const opened = await openMemberSession(tx, {
+    memberId: member.id,
+    email: member.email,
+    by,
+    device: browser.device,
+    now,
+  })
   const guestId = liveGuest(before, now)
   if (before) await retirePresented(tx, { session: before, secret, successor: opened.token, now })
   await forgetMisses(tx, emailKey(member.email))
-  const isNewDevice = await meetDevice(tx, { memberId: member.id, deviceKey: browser.deviceKey, now })
-  const kind = by === 'registration' ? 'account_opened' : isNewDevice ? 'signed_in_new_device' : 'signed_in'
-  await recordMemberEvent(tx, { memberId: member.id, at: now, kind, device: browser.device, sessionId: opened.sessionId })
-  if (isNewDevice) await tellOfDevice(tx, parts, { member, sessionId: opened.sessionId, device: browser.device, now })
+  const isNewDevice = await meetDevice(tx, {
+    memberId: member.id,
+    deviceKey: browser.deviceKey,
+    now,
+  })
+  const kind =
+    by === 'registration' ? 'account_opened' : isNewDevice ? 'signed_in_new_device' : 'signed_in'
+  await recordMemberEvent(tx, {
+    memberId: member.id,
+    at: now,
+    kind,
+    device: browser.device,
+    sessionId: opened.sessionId,
+  })
+  if (isNewDevice)
+    await tellOfDevice(tx, parts, {
+      member,
+      sessionId: opened.sessionId,
+      device: browser.device,
+      now,
+    })
   const cartPieces = guestId ? await parts.mergeCarts(tx, { guestId, memberId: member.id, now }) : 0
-  for (const hook of parts.onArrival) await hook(tx, { memberId: member.id, email: member.email, guestId, now })
+  for (const hook of parts.onArrival)
+    await hook(tx, { memberId: member.id, email: member.email, guestId, now })
   return { token: opened.token, userInfo, isNew: by === 'registration', cartPieces }
 }
 
 /** True for a browser that this member was never seen on, unless it is the very first. */
-async function meetDevice(tx: Tx, { memberId, deviceKey, now }: { memberId: string; deviceKey: string; now: Date }): Promise<boolean> {
+async function meetDevice(
+  tx: Tx,
+  { memberId, deviceKey, now }: { memberId: string; deviceKey: string; now: Date },
+): Promise<boolean> {
   const at = now.toISOString()
   const [met] = await rows<{ isNew: boolean }>(
     tx,
@@ -71,8 +111,17 @@ async function meetDevice(tx: Tx, { memberId, deviceKey, now }: { memberId: stri
 async function tellOfDevice(
   tx: Tx,
   { mails, origin }: MemberParts,
-  { member, sessionId, device, now }: { member: MemberRow; sessionId: string; device: string; now: Date },
+  {
+    member,
+    sessionId,
+    device,
+    now,
+  }: { member: MemberRow; sessionId: string; device: string; now: Date },
 ): Promise<void> {
   const mail = newDeviceMail({ device, when: whenInWords(now), origin })
-  await mails.sendLater(tx, { dedupeKey: `new-device:${sessionId}`, to: member.email ?? '', ...mail })
+  await mails.sendLater(tx, {
+    dedupeKey: `new-device:${sessionId}`,
+    to: member.email ?? '',
+    ...mail,
+  })
 }

@@ -10,7 +10,8 @@ export const membersStaffContract = contract({
   freezeAccount: {
     method: 'post',
     path: '/api/staff/member/freeze',
-    summary: 'Puts an account on hold: nobody signs in to it, and its sessions answer 40003 until it is released',
+    summary:
+      'Puts an account on hold: nobody signs in to it, and its sessions answer 40003 until it is released',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ member, reason: lineOfText({ min: 1, max: 200 }) }),
@@ -23,7 +24,9 @@ export const membersStaffContract = contract({
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
-    output: z.object({ rows: z.array(z.object({ memberId: z.string(), email: z.string(), frozenAt: z.string() })) }),
+    output: z.object({
+      rows: z.array(z.object({ memberId: z.string(), email: z.string(), frozenAt: z.string() })),
+    }),
   },
   releaseAccount: {
     method: 'post',

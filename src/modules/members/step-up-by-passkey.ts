@@ -16,14 +16,25 @@ export async function openPasskeyProof(
   ctx: Ctx,
   { origin }: MemberParts,
 ): Promise<{ challengeId: string; options: Record<string, unknown> }> {
-  const { id: challengeId, challenge } = await openChallenge(ctx.db, callingMember(ctx).sessionId, ctx.now)
+  const { id: challengeId, challenge } = await openChallenge(
+    ctx.db,
+    callingMember(ctx).sessionId,
+    ctx.now,
+  )
   return { challengeId, options: await requestOptions(origin, challenge) }
 }
 
-const noMatch = refuse('token-used-or-expired', 'This passkey is not one of yours, or it took too long. Try again, or another way.')
+const noMatch = refuse(
+  'token-used-or-expired',
+  'This passkey is not one of yours, or it took too long. Try again, or another way.',
+)
 
 /** Null when one of the member's own passkeys signed this session's challenge; that is taken, whatever comes of it. */
-export async function wrongPasskey(ctx: Ctx, { origin }: MemberParts, { challengeId, credential }: PasskeyProof): Promise<Refusal | null> {
+export async function wrongPasskey(
+  ctx: Ctx,
+  { origin }: MemberParts,
+  { challengeId, credential }: PasskeyProof,
+): Promise<Refusal | null> {
   const { id: memberId, sessionId } = callingMember(ctx)
   const challenge = await takeChallenge(ctx.db, { id: challengeId, sessionId, now: ctx.now })
   const credentialId = credential['id']
@@ -31,9 +42,16 @@ export async function wrongPasskey(ctx: Ctx, { origin }: MemberParts, { challeng
   const mine = and(eq(passkeys.credentialId, credentialId), eq(passkeys.memberId, memberId))
   const [kept] = await ctx.db.select().from(passkeys).where(mine)
   if (!kept) return noMatch
-  const key = { id: kept.credentialId, publicKey: Uint8Array.from(kept.publicKey), counter: kept.counter }
+  const key = {
+    id: kept.credentialId,
+    publicKey: Uint8Array.from(kept.publicKey),
+    counter: kept.counter,
+  }
   const counter = await verifySigned(origin, { challenge, credential, key })
   if (counter === null) return noMatch
-  await ctx.db.update(passkeys).set({ counter, lastUsedAt: ctx.now }).where(eq(passkeys.id, kept.id))
+  await ctx.db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: ctx.now })
+    .where(eq(passkeys.id, kept.id))
   return null
 }

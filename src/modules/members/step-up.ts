@@ -27,12 +27,20 @@ export interface Proof {
 type Granted = { readonly action: StepUpAction; readonly expiresAt: string }
 
 /** Opens one named action for ten minutes, in this session only. */
-export async function confirmPassword(ctx: Ctx, parts: MemberParts, { action, ...proof }: Proof): Promise<Granted | Refusal> {
+export async function confirmPassword(
+  ctx: Ctx,
+  parts: MemberParts,
+  { action, ...proof }: Proof,
+): Promise<Granted | Refusal> {
   const failed = await disproved(ctx, parts, proof)
   return failed ?? inTransaction(ctx.db, (tx) => grantStepUp(tx, ctx, action))
 }
 
-async function disproved(ctx: Ctx, parts: MemberParts, { password, code, passkey }: Omit<Proof, 'action'>): Promise<Refusal | null> {
+async function disproved(
+  ctx: Ctx,
+  parts: MemberParts,
+  { password, code, passkey }: Omit<Proof, 'action'>,
+): Promise<Refusal | null> {
   const isOne = [password, code, passkey].filter((given) => given !== undefined).length === 1
   if (isOne && password !== undefined) return wrongPassword(ctx, password)
   if (isOne && code !== undefined) return wrongConfirmCode(ctx, parts, code)
@@ -47,25 +55,39 @@ async function wrongPassword(ctx: Ctx, password: string): Promise<Refusal | null
   const key = sha256(`confirm password ${id}`)
   const counted = await countMiss(ctx.db, key, ctx.now)
   if ('waitSeconds' in counted)
-    return refuse('too-many', 'Too many wrong passwords. Wait a little, or have a code mailed to you.', {
-      detail: { retryAfter: counted.waitSeconds },
-    })
+    return refuse(
+      'too-many',
+      'Too many wrong passwords. Wait a little, or have a code mailed to you.',
+      {
+        detail: { retryAfter: counted.waitSeconds },
+      },
+    )
   const member = await findMember(ctx.db, id)
   if (!member) return noAccount
-  const fault = member.passwordHash ? 'This is not your password.' : 'Your account has no password. Have a code mailed to you.'
-  if (!(await isPassword(password, member.passwordHash))) return refuse('fields-invalid', fault, { fields: { password: fault } })
+  const fault = member.passwordHash
+    ? 'This is not your password.'
+    : 'Your account has no password. Have a code mailed to you.'
+  if (!(await isPassword(password, member.passwordHash)))
+    return refuse('fields-invalid', fault, { fields: { password: fault } })
   await inTransaction(ctx.db, (tx) => forgetMisses(tx, key))
   return null
 }
 
-async function wrongConfirmCode(ctx: Ctx, { secret }: MemberParts, code: string): Promise<Refusal | null> {
+async function wrongConfirmCode(
+  ctx: Ctx,
+  { secret }: MemberParts,
+  code: string,
+): Promise<Refusal | null> {
   const { id, sessionId } = callingMember(ctx)
   const kept = { secret, key: codeKey('confirm', `${id} ${sessionId}`), code, now: ctx.now }
   if (!(await fitsCode(ctx.db, kept))) return wrongCode
   return (await inTransaction(ctx.db, (tx) => useCode(tx, kept))) ? null : wrongCode
 }
 
-export async function sendConfirmCode(ctx: Ctx, parts: MemberParts): Promise<Record<string, never> | Refusal> {
+export async function sendConfirmCode(
+  ctx: Ctx,
+  parts: MemberParts,
+): Promise<Record<string, never> | Refusal> {
   const { id, sessionId } = callingMember(ctx)
   const email = (await findMember(ctx.db, id))?.email
   if (!email) return noAccount
@@ -74,8 +96,17 @@ export async function sendConfirmCode(ctx: Ctx, parts: MemberParts): Promise<Rec
   const code = newCode()
   const { origin, secret } = parts
   await inTransaction(ctx.db, async (tx) => {
-    await saveMemberCode(tx, { secret, key: codeKey('confirm', `${id} ${sessionId}`), code, now: ctx.now })
-    await parts.mails.sendLater(tx, { dedupeKey: `confirm-code:${ctx.requestId}`, to: email, ...confirmCodeMail({ code, origin }) })
+    await saveMemberCode(tx, {
+      secret,
+      key: codeKey('confirm', `${id} ${sessionId}`),
+      code,
+      now: ctx.now,
+    })
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `confirm-code:${ctx.requestId}`,
+      to: email,
+      ...confirmCodeMail({ code, origin }),
+    })
   })
   return {}
 }
@@ -100,21 +131,37 @@ const words: Readonly<Record<StepUpAction, string>> = {
 }
 
 function stepUpNeeded(action: StepUpAction): Refusal<'step-up-needed'> {
-  return refuse('step-up-needed', `To ${words[action]}, please confirm your password first.`, { detail: { action } })
+  return refuse('step-up-needed', `To ${words[action]}, please confirm your password first.`, {
+    detail: { action },
+  })
 }
 
 const granted = (ctx: Ctx, action: StepUpAction) =>
-  and(eq(stepUps.sessionId, callingMember(ctx).sessionId), eq(stepUps.action, action), gt(stepUps.expiresAt, ctx.now))
+  and(
+    eq(stepUps.sessionId, callingMember(ctx).sessionId),
+    eq(stepUps.action, action),
+    gt(stepUps.expiresAt, ctx.now),
+  )
 
 /** For a step on the way to the action: null when it is open, and it stays open. */
-export async function needsStepUp(ctx: Ctx, action: StepUpAction): Promise<Refusal<'step-up-needed'> | null> {
+export async function needsStepUp(
+  ctx: Ctx,
+  action: StepUpAction,
+): Promise<Refusal<'step-up-needed'> | null> {
   const [found] = await ctx.db.select().from(stepUps).where(granted(ctx, action))
   return found ? null : stepUpNeeded(action)
 }
 
 /** For the action itself: null for the one who uses it, once. */
-export async function useStepUp(tx: Tx, ctx: Ctx, action: StepUpAction): Promise<Refusal<'step-up-needed'> | null> {
-  const used = await tx.delete(stepUps).where(granted(ctx, action)).returning({ action: stepUps.action })
+export async function useStepUp(
+  tx: Tx,
+  ctx: Ctx,
+  action: StepUpAction,
+): Promise<Refusal<'step-up-needed'> | null> {
+  const used = await tx
+    .delete(stepUps)
+    .where(granted(ctx, action))
+    .returning({ action: stepUps.action })
   return used.length > 0 ? null : stepUpNeeded(action)
 }
 

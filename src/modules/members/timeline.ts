@@ -18,7 +18,10 @@ import { callingMember, noAccount } from './read-account.ts'
 const disputeLife = days(90)
 const keptFor = days(730)
 
-export async function readTimeline(ctx: Ctx, { page, pageSize }: { page: number; pageSize: number }): Promise<Timeline> {
+export async function readTimeline(
+  ctx: Ctx,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<Timeline> {
   const mine = eq(memberEvents.memberId, callingMember(ctx).id)
   const found = await ctx.db
     .select()
@@ -39,12 +42,19 @@ export async function readTimeline(ctx: Ctx, { page, pageSize }: { page: number;
   return { rows, total: counted?.total ?? 0, page }
 }
 
-function canDispute({ kind, at, disputedAt }: { kind: string; at: Date; disputedAt: Date | null }, now: Date): boolean {
+function canDispute(
+  { kind, at, disputedAt }: { kind: string; at: Date; disputedAt: Date | null },
+  now: Date,
+): boolean {
   return isDisputable(kind) && !disputedAt && now.getTime() - at.getTime() < disputeLife
 }
 
 /** "This was not me": everybody but this device is out, what was mailed opens nothing any more, and the owner hears what to do next. */
-export async function disputeEvent(ctx: Ctx, parts: MemberParts, { id }: { id: string }): Promise<{ sessionsEnded: number } | Refusal> {
+export async function disputeEvent(
+  ctx: Ctx,
+  parts: MemberParts,
+  { id }: { id: string },
+): Promise<{ sessionsEnded: number } | Refusal> {
   const { id: memberId, sessionId } = callingMember(ctx)
   return inTransaction(ctx.db, async (tx) => {
     const member = await lockMember(tx, memberId)
@@ -61,13 +71,21 @@ export async function disputeEvent(ctx: Ctx, parts: MemberParts, { id }: { id: s
         ),
       )
       .returning()
-    if (!event || !isDisputable(event.kind)) return refuse('not-found', 'There is nothing to say of that.')
+    if (!event || !isDisputable(event.kind))
+      return refuse('not-found', 'There is nothing to say of that.')
     const sessionsEnded = await endSessionsOf(tx, { memberId, except: sessionId, now: ctx.now })
     await voidMailed(tx, memberId, ctx.now)
     await recordMemberEvent(tx, { memberId, at: ctx.now, kind: 'disputed', sessionId })
     const mail = disputedMail({ title: titleOf(event.kind), origin: parts.origin })
-    await parts.mails.sendLater(tx, { dedupeKey: `disputed:${event.id}`, to: member.email, ...mail })
-    ctx.log.warn({ memberId, event: event.id, kind: event.kind }, 'a member says that this was somebody else')
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `disputed:${event.id}`,
+      to: member.email,
+      ...mail,
+    })
+    ctx.log.warn(
+      { memberId, event: event.id, kind: event.kind },
+      'a member says that this was somebody else',
+    )
     return { sessionsEnded }
   })
 }

@@ -20,19 +20,32 @@ export interface NameAndBirth {
   readonly birthDate: string | null
 }
 
-export async function updateNameAndBirth(ctx: Ctx, { firstName, lastName, birthDate }: NameAndBirth): Promise<Account | Refusal> {
+export async function updateNameAndBirth(
+  ctx: Ctx,
+  { firstName, lastName, birthDate }: NameAndBirth,
+): Promise<Account | Refusal> {
   return change(ctx, 'name_changed', (member) => {
     if (birthDate === member.birthDate) return { firstName, lastName }
     const fault = birthDateProblem(member, birthDate, ctx.now)
     if (fault) return refuse('fields-invalid', fault, { fields: { birthDate: fault } })
-    return { firstName, lastName, birthDate, birthDateSetAt: member.birthDate === null && birthDate === null ? null : ctx.now }
+    return {
+      firstName,
+      lastName,
+      birthDate,
+      birthDateSetAt: member.birthDate === null && birthDate === null ? null : ctx.now,
+    }
   })
 }
 
-function birthDateProblem({ birthDateSetAt }: MemberRow, birthDate: string | null, now: Date): string | null {
+function birthDateProblem(
+  { birthDateSetAt }: MemberRow,
+  birthDate: string | null,
+  now: Date,
+): string | null {
   const today = calendarDate(now)
   const fixedUntil = birthDateFixedUntil(birthDateSetAt && calendarDate(birthDateSetAt), today)
-  if (fixedUntil) return `The birth date can be changed once a year, again from ${formatDate(fixedUntil)}, ${fixedUntil.slice(0, 4)}.`
+  if (fixedUntil)
+    return `The birth date can be changed once a year, again from ${formatDate(fixedUntil)}, ${fixedUntil.slice(0, 4)}.`
   return birthDate === null ? null : birthDateFault(birthDate, today)
 }
 
@@ -72,7 +85,11 @@ async function change(ctx: Ctx, kind: MemberEventKind, decide: Decide): Promise<
   })
 }
 
-async function write(tx: Tx, { id, version }: MemberRow, { changes, now }: { changes: Changes; now: Date }): Promise<void> {
+async function write(
+  tx: Tx,
+  { id, version }: MemberRow,
+  { changes, now }: { changes: Changes; now: Date },
+): Promise<void> {
   await tx
     .update(members)
     .set({ ...changes, updatedAt: now, version: version + 1 })

@@ -18,8 +18,13 @@ export interface ChangedLetters {
 }
 
 /** Other letters on a piece that nobody has begun. What they were and what they are is written down. */
-export async function changeWork(tx: Tx, { orderLineId, goods, choice, actorId, now }: ChangedLetters): Promise<Personalization | Refusal> {
-  await tx.execute(sql`select id from monogram_works where order_line_id = ${orderLineId} for update`)
+export async function changeWork(
+  tx: Tx,
+  { orderLineId, goods, choice, actorId, now }: ChangedLetters,
+): Promise<Personalization | Refusal> {
+  await tx.execute(
+    sql`select id from monogram_works where order_line_id = ${orderLineId} for update`,
+  )
   const work = await findWorkOfLine(tx, orderLineId)
   if (!work) return refuse('not-found', 'That piece carries no letters.')
   if (isLocked({ state: work.state, locksAt: new Date(work.locksAt) }, now))
@@ -30,7 +35,11 @@ export async function changeWork(tx: Tx, { orderLineId, goods, choice, actorId, 
     )
   const before = work.personalization
   // How fast it is made was settled with the order.
-  const letters = await personalize(tx, { goods, choice: { ...choice, rush: before.choice.rush }, now })
+  const letters = await personalize(tx, {
+    goods,
+    choice: { ...choice, rush: before.choice.rush },
+    now,
+  })
   if (isRefusal(letters)) return letters
   if (letters.price !== before.price)
     return refuse(

@@ -9,14 +9,28 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 import { closeCompany, openCompany } from './companies.ts'
 import { importTemplates } from './import-templates.ts'
 import { productionContract } from './production-contract.ts'
-import { listMonograms, readSavedMonogram, removeMonogram, saveMonogram } from './saved-monograms.ts'
+import {
+  listMonograms,
+  readSavedMonogram,
+  removeMonogram,
+  saveMonogram,
+} from './saved-monograms.ts'
 
 const database = await openTestDatabase()
 const { db } = database
-await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
+await importTemplates(database, {
+  file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
+})
 const now = new Date('2026-11-22T12:00:00Z')
 const names = { first: 'Kestrel', middle: 'River', last: 'Inn', partner: '', text: '', letters: '' }
-const choice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', colorId: 'turkey-red', sizeMm: 64, names }
+const choice = {
+  templateId: 'napkins',
+  placeId: 'corner',
+  styleId: 'italic',
+  colorId: 'turkey-red',
+  sizeMm: 64,
+  names,
+}
 const mark = { label: 'The inn', choice, forCompany: true }
 
 async function memberAt(email: string) {
@@ -26,7 +40,11 @@ async function memberAt(email: string) {
 
 let count = 0
 let domain = ''
-let [companyId, nora, theo] = ['', await memberAt('nora@first.example'), await memberAt('theo@first.example')]
+let [companyId, nora, theo] = [
+  '',
+  await memberAt('nora@first.example'),
+  await memberAt('theo@first.example'),
+]
 
 beforeEach(async () => {
   domain = `kestrel-inn-${++count}.example`
@@ -40,8 +58,13 @@ test('what one of a company keeps for it, everyone with a confirmed address at i
   must(await saveMonogram(nora.ctx, { ...mark, label: 'Nora', forCompany: false }))
   must(await saveMonogram({ ...nora.ctx, now: new Date(nora.ctx.now.getTime() + 1) }, mark))
   const found = await listMonograms(theo.ctx)
-  expect(found).toMatchObject({ company: 'Kestrel Inn', rows: [{ label: 'The inn', company: 'Kestrel Inn' }] })
-  expect((await listMonograms(nora.ctx)).rows.map(({ label, company }) => [label, company])).toEqual([
+  expect(found).toMatchObject({
+    company: 'Kestrel Inn',
+    rows: [{ label: 'The inn', company: 'Kestrel Inn' }],
+  })
+  expect(
+    (await listMonograms(nora.ctx)).rows.map(({ label, company }) => [label, company]),
+  ).toEqual([
     ['The inn', 'Kestrel Inn'],
     ['Nora', null],
   ])
@@ -53,7 +76,10 @@ test('what one of a company keeps for it, everyone with a confirmed address at i
 test('nobody else sees, uses or removes it, at a domain that merely ends alike or once the address is another', async () => {
   const { rows } = must(await saveMonogram(nora.ctx, mark))
   const id = rows[0]?.id ?? ''
-  await database.query('update members set email = $1 where id = $2', [`theo.${count}@elsewhere.example`, theo.id])
+  await database.query('update members set email = $1 where id = $2', [
+    `theo.${count}@elsewhere.example`,
+    theo.id,
+  ])
   for (const other of [
     await memberAt(`ida@x${domain}`),
     await memberAt(`ida@sub.${domain}`),
@@ -83,24 +109,26 @@ test('what is a company’s outlives the account that kept it and is in nobody�
 })
 
 test('a domain is one company’s, and is a domain', async () => {
-  expect(await openCompany(db, { name: 'Another', mailDomain: domain, now })).toMatchObject({ refused: 'fields-invalid' })
-  const read = (mailDomain: string) => productionContract.openCompany.input.safeParse({ name: 'Kestrel Inn', mailDomain }).success
-  expect(['Kestrel-Inn.example', 'kestrel', '@kestrel.example', 'kestrel .example', ''].map(read)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(await openCompany(db, { name: 'Another', mailDomain: domain, now })).toMatchObject({
+    refused: 'fields-invalid',
+  })
+  const read = (mailDomain: string) =>
+    productionContract.openCompany.input.safeParse({ name: 'Kestrel Inn', mailDomain }).success
+  expect(
+    ['Kestrel-Inn.example', 'kestrel', '@kestrel.example', 'kestrel .example', ''].map(read),
+  ).toEqual([true, false, false, false, false])
 })
 
 test('forty are kept for a company, whoever keeps them', async () => {
-  for (let kept = 0; kept < 40; kept++) must(await saveMonogram(kept % 2 ? nora.ctx : theo.ctx, mark))
+  for (let kept = 0; kept < 40; kept++)
+    must(await saveMonogram(kept % 2 ? nora.ctx : theo.ctx, mark))
   expect(await saveMonogram(nora.ctx, mark)).toMatchObject({ refused: 'too-many' })
   must(await saveMonogram(nora.ctx, { ...mark, forCompany: false }))
 })
 
 test('no company is opened where anybody has a mailbox: strangers would share their letters', async () => {
   for (const mailDomain of ['gmail.com', 'yahoo.com', 'comcast.net'])
-    expect(await openCompany(db, { name: 'Everybody', mailDomain, now })).toMatchObject({ refused: 'fields-invalid' })
+    expect(await openCompany(db, { name: 'Everybody', mailDomain, now })).toMatchObject({
+      refused: 'fields-invalid',
+    })
 })

@@ -16,7 +16,10 @@ export async function companyOf(db: Db, memberId: string): Promise<Company | nul
   const contact = await readContact(db, memberId)
   const domain = contact?.email.split('@').at(-1)?.toLowerCase()
   if (!domain) return null
-  const [found] = await db.select({ id: companies.id, name: companies.name }).from(companies).where(eq(companies.mailDomain, domain))
+  const [found] = await db
+    .select({ id: companies.id, name: companies.name })
+    .from(companies)
+    .where(eq(companies.mailDomain, domain))
   return found ?? null
 }
 
@@ -35,9 +38,13 @@ export async function openCompany(
   { name, mailDomain, now }: { name: string; mailDomain: string; now: Date },
 ): Promise<{ rows: ListedCompany[] } | Refusal> {
   if (isPublicMail(mailDomain))
-    return refuse('fields-invalid', 'Anybody has a mailbox there; a company needs a domain of its own.', {
-      fields: { mailDomain: 'is open to anybody' },
-    })
+    return refuse(
+      'fields-invalid',
+      'Anybody has a mailbox there; a company needs a domain of its own.',
+      {
+        fields: { mailDomain: 'is open to anybody' },
+      },
+    )
   const made = await db
     .insert(companies)
     .values({ id: newId('cpy', now.getTime()), name, mailDomain, createdAt: now })
@@ -45,11 +52,19 @@ export async function openCompany(
     .returning({ id: companies.id })
   return made.length > 0
     ? listCompanies(db)
-    : refuse('fields-invalid', 'A company has that domain already.', { fields: { mailDomain: 'is a company’s already' } })
+    : refuse('fields-invalid', 'A company has that domain already.', {
+        fields: { mailDomain: 'is a company’s already' },
+      })
 }
 
 /** Its letters go with it; what was made from them stays as it is. */
-export async function closeCompany(db: Db, id: string): Promise<{ rows: ListedCompany[] } | Refusal> {
-  const gone = await db.delete(companies).where(eq(companies.id, id)).returning({ id: companies.id })
+export async function closeCompany(
+  db: Db,
+  id: string,
+): Promise<{ rows: ListedCompany[] } | Refusal> {
+  const gone = await db
+    .delete(companies)
+    .where(eq(companies.id, id))
+    .returning({ id: companies.id })
   return gone.length > 0 ? listCompanies(db) : refuse('not-found', 'There is no such company.')
 }

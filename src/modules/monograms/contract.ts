@@ -72,7 +72,13 @@ export const templateSchema = z.object({
       note: z.string(),
       /** Millimeters. */
       area: z.object({ width: z.number(), height: z.number(), safe: z.number() }),
-      scene: z.object({ kind: z.enum(sceneKinds), width: z.number(), height: z.number(), x: z.number(), y: z.number() }),
+      scene: z.object({
+        kind: z.enum(sceneKinds),
+        width: z.number(),
+        height: z.number(),
+        x: z.number(),
+        y: z.number(),
+      }),
     }),
   ),
   styles: z.array(
@@ -90,7 +96,9 @@ export const templateSchema = z.object({
       sampleId: z.string(),
     }),
   ),
-  colors: z.array(z.object({ id: z.string(), name: z.string(), hex: z.string(), code: z.string() })),
+  colors: z.array(
+    z.object({ id: z.string(), name: z.string(), hex: z.string(), code: z.string() }),
+  ),
   sizes: z.array(z.object({ mm: z.number().int(), label: z.string(), note: z.string() })),
   price: cents,
   pricePerLetter: cents,
@@ -119,9 +127,17 @@ export const proofSchema = z.object({
     })
     .nullable(),
   remarks: z.array(
-    z.object({ kind: z.string(), stop: z.boolean(), text: z.string(), field: z.string().nullable(), suggestion: z.string() }),
+    z.object({
+      kind: z.string(),
+      stop: z.boolean(),
+      text: z.string(),
+      field: z.string().nullable(),
+      suggestion: z.string(),
+    }),
   ),
-  contrast: z.object({ ratio: z.number(), rating: z.enum(['subtle', 'quiet', 'clear']), text: z.string() }).nullable(),
+  contrast: z
+    .object({ ratio: z.number(), rating: z.enum(['subtle', 'quiet', 'clear']), text: z.string() })
+    .nullable(),
   advice: z.array(z.object({ layout: z.enum(layouts), letters: z.string(), why: z.string() })),
 })
 export type ProofAnswer = z.infer<typeof proofSchema>
@@ -144,7 +160,8 @@ export const monogramsContract = contract({
   readTemplates: {
     method: 'get',
     path: '/api/monogram/templates',
-    summary: 'What can be written on some goods: places, styles, threads, sizes, price and days; or why nothing can',
+    summary:
+      'What can be written on some goods: places, styles, threads, sizes, price and days; or why nothing can',
     access: 'public',
     rate: 'read',
     input: z.strictObject({ goods: slug }),
@@ -169,10 +186,15 @@ export const monogramsContract = contract({
   saveMonogram: {
     method: 'post',
     path: '/api/monogram/save',
-    summary: 'Keeps a monogram for the member, or for everyone of the member’s company, to be used again',
+    summary:
+      'Keeps a monogram for the member, or for everyone of the member’s company, to be used again',
     access: 'member',
     rate: 'write',
-    input: z.strictObject({ label: lineOfText({ min: 1, max: 60 }), choice: choiceSchema, forCompany: z.boolean().default(false) }),
+    input: z.strictObject({
+      label: lineOfText({ min: 1, max: 60 }),
+      choice: choiceSchema,
+      forCompany: z.boolean().default(false),
+    }),
     output: savedRows,
   },
   listMonograms: {

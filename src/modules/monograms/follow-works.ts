@@ -11,7 +11,11 @@ export interface LettersOfLine {
 }
 
 /** Pieces that are cancelled leave the queue, with their letters: the whole work when none is left of it, else as many as are not made. */
-export async function stopWorks(tx: Tx, stopped: readonly LettersOfLine[], now: Date): Promise<void> {
+export async function stopWorks(
+  tx: Tx,
+  stopped: readonly LettersOfLine[],
+  now: Date,
+): Promise<void> {
   for (const { orderLineId, qty } of stopped) {
     const [work] = await rows<{ id: string; qty: number; state: WorkState }>(
       tx,
@@ -23,7 +27,13 @@ export async function stopWorks(tx: Tx, stopped: readonly LettersOfLine[], now: 
     const state = left > 0 ? work.state : cancelled
     await tx.execute(sql`
       update monogram_works set qty = ${Math.max(left, 1)}, state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${work.id}`)
-    await record(tx, work.id, { kind: 'cancel', actor: 'system', actorId: null, data: { from: work.state, to: state, qty }, now })
+    await record(tx, work.id, {
+      kind: 'cancel',
+      actor: 'system',
+      actorId: null,
+      data: { from: work.state, to: state, qty },
+      now,
+    })
   }
 }
 
@@ -38,6 +48,12 @@ export async function redoWorks(tx: Tx, again: readonly LettersOfLine[], now: Da
     if (!work || !state) continue
     await tx.execute(sql`
       update monogram_works set qty = ${qty}, state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${work.id}`)
-    await record(tx, work.id, { kind: 'spoil', actor: 'system', actorId: null, data: { from: work.state, to: state, qty }, now })
+    await record(tx, work.id, {
+      kind: 'spoil',
+      actor: 'system',
+      actorId: null,
+      data: { from: work.state, to: state, qty },
+      now,
+    })
   }
 }

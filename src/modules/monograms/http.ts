@@ -14,7 +14,9 @@ export function monogramsHandlers(): Handlers<typeof monogramsContract> {
       const template = await findTemplateFor(db, goods)
       return {
         template: template && describeTemplate(template),
-        reason: template ? null : `${goods.title} leaves no room for letters, or would not hold them through a wash.`,
+        reason: template
+          ? null
+          : `${goods.title} leaves no room for letters, or would not hold them through a wash.`,
       }
     },
     proof: ({ db }, input) => proofMonogram(db, input),

@@ -33,12 +33,26 @@ const placeEntry = z
     id,
     name,
     note,
-    area: z.strictObject({ width: mm.max(largestArea.width), height: mm.max(largestArea.height), safe: z.number().min(0) }),
-    scene: z.strictObject({ kind: z.enum(sceneKinds), width: mm, height: mm, x: z.number().min(0), y: z.number().min(0) }),
+    area: z.strictObject({
+      width: mm.max(largestArea.width),
+      height: mm.max(largestArea.height),
+      safe: z.number().min(0),
+    }),
+    scene: z.strictObject({
+      kind: z.enum(sceneKinds),
+      width: mm,
+      height: mm,
+      x: z.number().min(0),
+      y: z.number().min(0),
+    }),
   })
-  .refine(({ area }) => area.width > area.safe * 2 && area.height > area.safe * 2, 'the safe area is empty')
   .refine(
-    ({ area, scene }) => scene.x + area.width <= scene.width && scene.y + area.height <= scene.height,
+    ({ area }) => area.width > area.safe * 2 && area.height > area.safe * 2,
+    'the safe area is empty',
+  )
+  .refine(
+    ({ area, scene }) =>
+      scene.x + area.width <= scene.width && scene.y + area.height <= scene.height,
     'the area lies outside its scene',
   )
 
@@ -55,12 +69,23 @@ const styleEntry = z
     maxLength: z.number().int().min(1).max(40).default(3),
     letterCase: z.enum(['upper', 'as-typed']).default('upper'),
   })
-  .refine(({ curve, layout }) => curve === 'none' || layout === 'name' || layout === 'date', 'only a name or a date is set on a curve')
+  .refine(
+    ({ curve, layout }) => curve === 'none' || layout === 'name' || layout === 'date',
+    'only a name or a date is set on a curve',
+  )
 
-const colorEntry = z.strictObject({ id, name, hex: z.string().regex(/^#[0-9a-f]{6}$/), code: z.string().max(20).default('') })
+const colorEntry = z.strictObject({
+  id,
+  name,
+  hex: z.string().regex(/^#[0-9a-f]{6}$/),
+  code: z.string().max(20).default(''),
+})
 const sizeEntry = z.strictObject({ mm: z.number().int().min(2).max(300), label: name, note })
 
-const rushEntry = z.strictObject({ fee: z.number().int().min(0), workDays: z.number().int().min(0).max(60) })
+const rushEntry = z.strictObject({
+  fee: z.number().int().min(0),
+  workDays: z.number().int().min(0).max(60),
+})
 
 /** Styles and colors are named once and listed by the templates that offer them; so a word changed there changes everywhere. */
 const templateFile = z.strictObject({
@@ -74,7 +99,10 @@ const templateFile = z.strictObject({
       z.strictObject({
         id,
         name,
-        goods: z.strictObject({ types: z.array(z.string()).default([]), slugs: z.array(z.string()).default([]) }),
+        goods: z.strictObject({
+          types: z.array(z.string()).default([]),
+          slugs: z.array(z.string()).default([]),
+        }),
         method: z.enum(methods),
         places: z.array(placeEntry).min(1),
         styles: z.array(id).min(1),
@@ -119,7 +147,9 @@ export async function importTemplates(
   const whole = read.data.templates.map((one) => resolve(read.data, one))
   await inTransaction(db, async (tx) => {
     for (const [position, template] of whole.entries()) {
-      const samples = Object.fromEntries(template.styles.map((one): [string, string] => [one.id, '']))
+      const samples = Object.fromEntries(
+        template.styles.map((one): [string, string] => [one.id, '']),
+      )
       for (const one of template.styles) {
         const sample = sampleOf(template, one)
         if (!sample) continue
@@ -132,7 +162,9 @@ export async function importTemplates(
         on conflict (id) do update set position = excluded.position, template = excluded.template, active = true, updated_at = now()`)
     }
     if (archiveMissing)
-      await tx.execute(sql`update monogram_templates set active = false where id <> all(${sql.param(whole.map((one) => one.id))}::text[])`)
+      await tx.execute(
+        sql`update monogram_templates set active = false where id <> all(${sql.param(whole.map((one) => one.id))}::text[])`,
+      )
   })
   return { templates: whole.length, fault: null }
 }
@@ -149,27 +181,44 @@ function faultIn({ templates, styles, colors, without }: TemplateFile): string |
   for (const template of templates) {
     const lost = template.styles.find((wanted) => !styles.some((one) => one.id === wanted))
     if (lost) return `${template.id}: there is no style ${lost}`
-    if (!Object.hasOwn(colors, template.colors)) return `${template.id}: there are no colors ${template.colors}`
-    if (template.rush && template.rush.workDays >= template.workDays) return `${template.id}: rush is no faster`
+    if (!Object.hasOwn(colors, template.colors))
+      return `${template.id}: there are no colors ${template.colors}`
+    if (template.rush && template.rush.workDays >= template.workDays)
+      return `${template.id}: rush is no faster`
     for (const style of styles.filter((one) => template.styles.includes(one.id))) {
       const trait = traitsOf(style).find((one) => without[template.method]?.includes(one))
-      if (trait) return `${template.id}: ${style.id} is ${trait}, which ${template.method} does not take`
+      if (trait)
+        return `${template.id}: ${style.id} is ${trait}, which ${template.method} does not take`
     }
   }
   return null
 }
 
-function resolve({ styles, colors }: TemplateFile, template: TemplateFile['templates'][number]): MonogramTemplate {
-  return { ...template, styles: styles.filter((one) => template.styles.includes(one.id)), colors: colors[template.colors] ?? [] }
+function resolve(
+  { styles, colors }: TemplateFile,
+  template: TemplateFile['templates'][number],
+): MonogramTemplate {
+  return {
+    ...template,
+    styles: styles.filter((one) => template.styles.includes(one.id)),
+    colors: colors[template.colors] ?? [],
+  }
 }
 
 const sampleArea = { width: 60, height: 34, safe: 2 } as const
 
 /** Each style is shown with the house's own letters, in the first color, drawn by the same hand as everything else. */
-function sampleOf(template: MonogramTemplate, style: MonogramStyle): { proofId: string; svg: string } | null {
+function sampleOf(
+  template: MonogramTemplate,
+  style: MonogramStyle,
+): { proofId: string; svg: string } | null {
   const [place, color] = [template.places[0], template.colors[0]]
   if (!place || !color) return null
-  const card = { ...template, places: [{ ...place, area: sampleArea }], sizes: [{ mm: sampleArea.height, label: '', note: '' }] }
+  const card = {
+    ...template,
+    places: [{ ...place, area: sampleArea }],
+    sizes: [{ mm: sampleArea.height, label: '', note: '' }],
+  }
   const names = {
     first: 'Eleanor',
     middle: 'James',
@@ -178,7 +227,13 @@ function sampleOf(template: MonogramTemplate, style: MonogramStyle): { proofId: 
     letters: '',
     text: style.layout === 'date' ? '6.3.27' : 'Nora',
   }
-  const choice = { placeId: place.id, styleId: style.id, colorId: color.id, sizeMm: sampleArea.height, names }
+  const choice = {
+    placeId: place.id,
+    styleId: style.id,
+    colorId: color.id,
+    sizeMm: sampleArea.height,
+    names,
+  }
   const proof = renderProof({ ...card, lookTwice: [], samples: {} }, choice, null)?.proof
   return proof ? { proofId: proofIdOf(template.id, choice, proof.svg), svg: proof.svg } : null
 }

@@ -4,7 +4,10 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 
 /** `monograms.tidy` runs once a night. */
-export function monogramJobs(parts: { readonly db: Db; readonly clock: Clock }): Record<string, JobHandler> {
+export function monogramJobs(parts: {
+  readonly db: Db
+  readonly clock: Clock
+}): Record<string, JobHandler> {
   return { 'monograms.tidy': () => purgeProofs(parts) }
 }
 
@@ -12,7 +15,13 @@ export function monogramJobs(parts: { readonly db: Db; readonly clock: Clock }):
  * Proofs that nobody has drawn or looked at for 200 days: longer than a cart lives. What the workroom made from, what a member keeps
  * and what a template shows stays.
  */
-async function purgeProofs({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<void> {
+async function purgeProofs({
+  db,
+  clock,
+}: {
+  readonly db: Db
+  readonly clock: Clock
+}): Promise<void> {
   await db.execute(sql`
     delete from monogram_proofs p where p.used_at < ${clock.now().toISOString()}::timestamptz - interval '200 days'
       and not exists (select 1 from monogram_works w where w.proof_id = p.id)

@@ -27,7 +27,12 @@ import { proofMonogram } from './proof-monogram.ts'
 import { queueWorks } from './queue-works.ts'
 import { findTemplateFor } from './read-templates.ts'
 import { findWorkOfLine, listQueue } from './read-works.ts'
-import { listMonograms, readSavedMonogram, removeMonogram, saveMonogram } from './saved-monograms.ts'
+import {
+  listMonograms,
+  readSavedMonogram,
+  removeMonogram,
+  saveMonogram,
+} from './saved-monograms.ts'
 import { workFiles } from './work-files.ts'
 
 const database = await openTestDatabase()
@@ -36,11 +41,26 @@ const monogramFile = fileURLToPath(new URL('../../../catalog/monograms.json', im
 const imported = await importTemplates(database, { file: monogramFile })
 
 const goods = { slug: 'fern-edge-napkins', type: 'Napkins', takesMonogram: true }
-const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: '', text: '', letters: '' }
-const choice: MonogramChoice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', colorId: 'turkey-red', sizeMm: 64, names }
+const names = {
+  first: 'Eleanor',
+  middle: 'James',
+  last: 'Hartwell',
+  partner: '',
+  text: '',
+  letters: '',
+}
+const choice: MonogramChoice = {
+  templateId: 'napkins',
+  placeId: 'corner',
+  styleId: 'italic',
+  colorId: 'turkey-red',
+  sizeMm: 64,
+  names,
+}
 const placedAt = new Date('2026-03-02T15:00:00Z')
 const after = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000)
-const preview = (more: Partial<MonogramChoice> = {}) => proofMonogram(db, { ...choice, ...more, fabric: null, occasion: 'none' })
+const preview = (more: Partial<MonogramChoice> = {}) =>
+  proofMonogram(db, { ...choice, ...more, fabric: null, occasion: 'none' })
 
 async function letters(more: Partial<MonogramChoice> = {}): Promise<Personalization> {
   const made = await personalize(db, { goods, choice: { ...choice, ...more }, now: placedAt })
@@ -70,12 +90,18 @@ const move = (id: string, event: 'begin' | 'finish' | 'spoil' | 'cancel', now = 
   inTransaction(db, (tx) => moveWork(tx, id, { event, by: 'ines', note: '', now }))
 
 describe('templates', () => {
-  test('the demo catalog’s file is brought in whole', () => expect(imported).toEqual({ templates: 14, fault: null }))
+  test('the demo catalog’s file is brought in whole', () =>
+    expect(imported).toEqual({ templates: 14, fault: null }))
 
   test('a file that does not name a template leaves it offered, unless it is to be archived', async () => {
-    const whole = JSON.parse(await readFile(monogramFile, 'utf8')) as { templates: { id: string }[] }
+    const whole = JSON.parse(await readFile(monogramFile, 'utf8')) as {
+      templates: { id: string }[]
+    }
     const file = join(await mkdtemp(join(tmpdir(), 'templates-')), 'monograms.json')
-    await writeFile(file, JSON.stringify({ ...whole, templates: whole.templates.filter(({ id }) => id !== 'napkins') }))
+    await writeFile(
+      file,
+      JSON.stringify({ ...whole, templates: whole.templates.filter(({ id }) => id !== 'napkins') }),
+    )
     await importTemplates(database, { file })
     expect(await findTemplateFor(db, goods)).not.toBeNull()
     await importTemplates(database, { file, archiveMissing: true })
@@ -88,21 +114,35 @@ describe('templates', () => {
     const whole = JSON.parse(await readFile(monogramFile, 'utf8')) as {
       templates: { id: string; styles: string[]; rush?: { workDays: number } }[]
     }
-    const withChange = async (id: string, change: (template: (typeof whole.templates)[number]) => object) => {
+    const withChange = async (
+      id: string,
+      change: (template: (typeof whole.templates)[number]) => object,
+    ) => {
       const file = join(await mkdtemp(join(tmpdir(), 'templates-')), 'monograms.json')
-      const templates = whole.templates.map((one) => (one.id === id ? { ...one, ...change(one) } : one))
+      const templates = whole.templates.map((one) =>
+        one.id === id ? { ...one, ...change(one) } : one,
+      )
       await writeFile(file, JSON.stringify({ ...whole, templates }))
       return (await importTemplates(database, { file })).fault
     }
-    const offering = (style: string) => (template: { styles: string[] }) => ({ styles: [...template.styles, style] })
-    expect(await withChange('books', offering('name-arch'))).toBe('books: name-arch is curved, which foil does not take')
-    expect(await withChange('silver', offering('bold-row'))).toBe('silver: bold-row is bold, which engrave does not take')
-    expect(await withChange('napkins', () => ({ rush: { fee: 1, workDays: 3 } }))).toBe('napkins: rush is no faster')
+    const offering = (style: string) => (template: { styles: string[] }) => ({
+      styles: [...template.styles, style],
+    })
+    expect(await withChange('books', offering('name-arch'))).toBe(
+      'books: name-arch is curved, which foil does not take',
+    )
+    expect(await withChange('silver', offering('bold-row'))).toBe(
+      'silver: bold-row is bold, which engrave does not take',
+    )
+    expect(await withChange('napkins', () => ({ rush: { fee: 1, workDays: 3 } }))).toBe(
+      'napkins: rush is no faster',
+    )
     expect(await findTemplateFor(db, goods)).toMatchObject({ rush: { fee: 12_00, workDays: 1 } })
   })
 
   test('goods that are named come before goods of a type; goods that take no letters have none', async () => {
-    const of = async (slug: string, type: string, takesMonogram = true) => (await findTemplateFor(db, { slug, type, takesMonogram }))?.id
+    const of = async (slug: string, type: string, takesMonogram = true) =>
+      (await findTemplateFor(db, { slug, type, takesMonogram }))?.id
     expect(await of('fern-edge-napkins', 'Napkins')).toBe('napkins')
     expect(await of('cocktail-napkins', 'Napkins')).toBe('small-linens')
     expect(await of('everyday-napkins', 'Napkins', false)).toBeUndefined()
@@ -129,18 +169,24 @@ describe('proof', () => {
   })
 
   test('a missing letter stops it and suggests the nearest', async () => {
-    expect(await preview({ styleId: 'workroom', names: { ...names, first: 'Éloise' } })).toMatchObject({
+    expect(
+      await preview({ styleId: 'workroom', names: { ...names, first: 'Éloise' } }),
+    ).toMatchObject({
       proof: null,
       remarks: [{ kind: 'missing-letter', stop: true, suggestion: 'E' }],
     })
   })
 
   test('an unsuitable word is never refused: a person looks', async () => {
-    expect(await preview({ styleId: 'roman-row', sizeMm: 38, names: { ...names, letters: 'ASS' } })).toMatchObject({
+    expect(
+      await preview({ styleId: 'roman-row', sizeMm: 38, names: { ...names, letters: 'ASS' } }),
+    ).toMatchObject({
       proof: { letters: 'A, S, S' },
       remarks: [{ kind: 'look-twice', stop: false }],
     })
-    expect((await letters({ styleId: 'roman-row', names: { ...names, letters: 'ASS' } })).lookTwice).toBe(true)
+    expect(
+      (await letters({ styleId: 'roman-row', names: { ...names, letters: 'ASS' } })).lookTwice,
+    ).toBe(true)
   })
 
   test('another template’s style is refused', async () =>
@@ -161,9 +207,22 @@ describe('rush', () => {
     const samplers = { slug: 'cross-stitch-sampler-pillow', type: 'Cushions', takesMonogram: true }
     const to = await findTemplateFor(db, samplers)
     expect(to).toMatchObject({ id: 'sampler', rush: null })
-    const wished = { ...choice, templateId: 'sampler', placeId: to?.places[0]?.id ?? '', styleId: 'workroom', sizeMm: 25, rush: true }
-    expect(await personalize(db, { goods: samplers, choice: wished, now: placedAt })).toMatchObject({ refused: 'fields-invalid' })
-    const carried = await carryMonogram(db, { goods: samplers, choice: { ...choice, styleId: 'workroom', rush: true }, now: placedAt })
+    const wished = {
+      ...choice,
+      templateId: 'sampler',
+      placeId: to?.places[0]?.id ?? '',
+      styleId: 'workroom',
+      sizeMm: 25,
+      rush: true,
+    }
+    expect(await personalize(db, { goods: samplers, choice: wished, now: placedAt })).toMatchObject(
+      { refused: 'fields-invalid' },
+    )
+    const carried = await carryMonogram(db, {
+      goods: samplers,
+      choice: { ...choice, styleId: 'workroom', rush: true },
+      now: placedAt,
+    })
     expect(carried).toMatchObject({ choice: { templateId: 'sampler', rush: false }, workDays: 5 })
   })
 
@@ -171,20 +230,38 @@ describe('rush', () => {
     const work = await queued({ rush: true })
     expect((await workFiles(db, work)).sheet).toContain('Rush: before everything else')
     const other = { ...choice, names: { ...names, middle: 'Rose' } }
-    const change = { orderLineId: work.orderLineId, goods, choice: other, actorId: null, now: after(5) }
-    expect(await inTransaction(db, (tx) => changeWork(tx, change))).toMatchObject({ letters: 'E, H, R', price: 30_00, workDays: 1 })
+    const change = {
+      orderLineId: work.orderLineId,
+      goods,
+      choice: other,
+      actorId: null,
+      now: after(5),
+    }
+    expect(await inTransaction(db, (tx) => changeWork(tx, change))).toMatchObject({
+      letters: 'E, H, R',
+      price: 30_00,
+      workDays: 1,
+    })
   })
 })
 
 describe('kept monograms', () => {
   test('a member keeps, lists and removes; another member sees none of it', async () => {
-    const [ann, ben] = [testContext(database, { actor: member() }), testContext(database, { actor: member() })]
+    const [ann, ben] = [
+      testContext(database, { actor: member() }),
+      testContext(database, { actor: member() }),
+    ]
     const saved = await saveMonogram(ann, { label: 'Ours', choice, forCompany: false })
     if (isRefusal(saved)) throw new Error(saved.message)
     expect(saved.rows).toMatchObject([{ label: 'Ours', letters: 'E, H, J', choice }])
     expect(await listMonograms(ben)).toEqual({ rows: [], company: null })
-    expect(await removeMonogram(ben, { id: saved.rows[0]?.id ?? '' })).toMatchObject({ refused: 'not-found' })
-    expect(await removeMonogram(ann, { id: saved.rows[0]?.id ?? '' })).toEqual({ rows: [], company: null })
+    expect(await removeMonogram(ben, { id: saved.rows[0]?.id ?? '' })).toMatchObject({
+      refused: 'not-found',
+    })
+    expect(await removeMonogram(ann, { id: saved.rows[0]?.id ?? '' })).toEqual({
+      rows: [],
+      company: null,
+    })
   })
 })
 
@@ -205,21 +282,39 @@ describe('the workshop', () => {
   test('nobody begins while the letters can still be changed; then queued, in work, done, and again', async () => {
     const { id } = await queued()
     expect(await move(id, 'begin', after(29))).toMatchObject({ refused: 'transition-illegal' })
-    expect(await move(id, 'finish')).toMatchObject({ refused: 'transition-illegal', detail: { allowed: ['begin', 'cancel'] } })
+    expect(await move(id, 'finish')).toMatchObject({
+      refused: 'transition-illegal',
+      detail: { allowed: ['begin', 'cancel'] },
+    })
     for (const [event, state] of [['begin', 'in_work'], ['finish', 'done'], ['spoil', 'redo'], ['begin', 'in_work'], ['finish', 'done']] as const) expect(await move(id, event)).toMatchObject({ state }) // prettier-ignore
-    const events = await rows<{ kind: string }>(db, sql`select kind from monogram_work_events where work_id = ${id} order by id`)
-    expect(events.map((event) => event.kind)).toEqual(['queued', 'begin', 'finish', 'spoil', 'begin', 'finish'])
+    const events = await rows<{ kind: string }>(
+      db,
+      sql`select kind from monogram_work_events where work_id = ${id} order by id`,
+    )
+    expect(events.map((event) => event.kind)).toEqual([
+      'queued',
+      'begin',
+      'finish',
+      'spoil',
+      'begin',
+      'finish',
+    ])
   })
 
   test('pieces that are cancelled leave the queue: as many as are not made, and the whole work with the last of them', async () => {
     const { id, orderLineId } = await queued()
-    const stop = () => inTransaction(db, (tx) => stopWorks(tx, [{ orderLineId, qty: 1 }], after(40)))
+    const stop = () =>
+      inTransaction(db, (tx) => stopWorks(tx, [{ orderLineId, qty: 1 }], after(40)))
     await stop()
     expect(await findWorkOfLine(db, orderLineId)).toMatchObject({ qty: 1, state: 'queued' })
     await move(id, 'begin')
     await stop()
     expect(await findWorkOfLine(db, orderLineId)).toMatchObject({ state: 'cancelled' })
-    expect((await listQueue(db, { states: ['queued', 'in_work', 'redo'] })).some((work) => work.id === id)).toBe(false)
+    expect(
+      (await listQueue(db, { states: ['queued', 'in_work', 'redo'] })).some(
+        (work) => work.id === id,
+      ),
+    ).toBe(false)
   })
 
   test('a piece that is sent anew is lettered again, with the same letters', async () => {
@@ -233,7 +328,9 @@ describe('the workshop', () => {
     const work = await queued()
     const other = { ...choice, names: { ...names, middle: 'Rose' } }
     const change = (now: Date) =>
-      inTransaction(db, (tx) => changeWork(tx, { orderLineId: work.orderLineId, goods, choice: other, actorId: null, now }))
+      inTransaction(db, (tx) =>
+        changeWork(tx, { orderLineId: work.orderLineId, goods, choice: other, actorId: null, now }),
+      )
     expect(await change(after(29))).toMatchObject({ letters: 'E, H, R' })
     expect(await change(after(30))).toMatchObject({ refused: 'transition-illegal' })
     const [event] = await rows<{ data: unknown }>(
@@ -255,7 +352,9 @@ describe('the workshop', () => {
     const read = readDst(files.dst() ?? new Uint8Array())
     const outline = joinBounds(readPaths(files.svg).map(({ commands }) => boundsOf(commands)))
     const xs = read.stitches.filter((stitch) => stitch.kind === 'stitch').map((stitch) => stitch.x)
-    expect(Math.abs(Math.max(...xs) - Math.min(...xs) - (outline.x2 - outline.x1))).toBeLessThanOrEqual(0.1)
+    expect(
+      Math.abs(Math.max(...xs) - Math.min(...xs) - (outline.x2 - outline.x1)),
+    ).toBeLessThanOrEqual(0.1)
     expect(read.label).toBe('AB-7K3M9QX2')
   })
 })
@@ -274,7 +373,9 @@ describe('letters carried to another piece', () => {
 
   test('are refused by a piece that takes none', async () => {
     const bare = { slug: 'everyday-napkins', type: 'Napkins', takesMonogram: false }
-    expect(await carryMonogram(db, { goods: bare, choice, now: placedAt })).toMatchObject({ refused: 'fields-invalid' })
+    expect(await carryMonogram(db, { goods: bare, choice, now: placedAt })).toMatchObject({
+      refused: 'fields-invalid',
+    })
   })
 
   test('a saved monogram is read by its member only, and what is kept of it draws the same proof', async () => {
@@ -285,7 +386,10 @@ describe('letters carried to another piece', () => {
     const id = saved.rows[0]?.id ?? ''
     expect(await readSavedMonogram(db, { memberId: newId('mem'), id })).toBeNull()
     const found = await readSavedMonogram(db, { memberId: who.id, id })
-    expect(await saveMonogramChoice(db, found?.choice ?? choice)).toMatchObject({ proofId: found?.proofId, letters: found?.letters })
+    expect(await saveMonogramChoice(db, found?.choice ?? choice)).toMatchObject({
+      proofId: found?.proofId,
+      letters: found?.letters,
+    })
   })
 })
 
@@ -298,7 +402,9 @@ describe('proofs', () => {
     )
     await db.execute(sql`update monogram_proofs set used_at = now() - interval '199 days'`)
     await readProof(db, looked.proofId)
-    await monogramJobs({ db, clock: { now: () => new Date(Date.now() + days(2)) } })['monograms.tidy']?.({})
+    await monogramJobs({ db, clock: { now: () => new Date(Date.now() + days(2)) } })[
+      'monograms.tidy'
+    ]?.({})
     expect(await readProof(db, dropped.proofId)).toBeNull()
     expect(await readProof(db, looked.proofId)).not.toBeNull()
     expect(await readProof(db, work.proofId)).not.toBeNull()

@@ -17,7 +17,11 @@ export interface Move {
 }
 
 /** One step of a piece through the workshop, written down with who and why. Nobody begins while the shopper may still change the letters. */
-export async function moveWork(tx: Tx, id: string, { event, by, note, now }: Move): Promise<Work | Refusal> {
+export async function moveWork(
+  tx: Tx,
+  id: string,
+  { event, by, note, now }: Move,
+): Promise<Work | Refusal> {
   await tx.execute(sql`select id from monogram_works where id = ${id} for update`)
   const work = await findWork(tx, id)
   if (!work) return refuse('not-found', 'There is no such work.')
@@ -26,9 +30,21 @@ export async function moveWork(tx: Tx, id: string, { event, by, note, now }: Mov
     return refuse('transition-illegal', `${work.orderNumber} is ${inWords(work.state)}.`, {
       detail: { allowed: allowed(workMachine, work.state) },
     })
-  if (event === 'begin' && work.state === 'queued' && !isLocked({ state: 'queued', locksAt: new Date(work.locksAt) }, now))
-    return refuse('transition-illegal', `The letters may be changed until ${work.locksAt}.`, { detail: { allowed: ['cancel'] } })
-  await record(tx, id, { kind: event, actor: 'staff', actorId: by, data: { from: work.state, to: state, ...(note && { note }) }, now })
+  if (
+    event === 'begin'
+    && work.state === 'queued'
+    && !isLocked({ state: 'queued', locksAt: new Date(work.locksAt) }, now)
+  )
+    return refuse('transition-illegal', `The letters may be changed until ${work.locksAt}.`, {
+      detail: { allowed: ['cancel'] },
+    })
+  await record(tx, id, {
+    kind: event,
+    actor: 'staff',
+    actorId: by,
+    data: { from: work.state, to: state, ...(note && { note }) },
+    now,
+  })
   await rows(
     tx,
     sql`update monogram_works set state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${id}`,
@@ -44,12 +60,22 @@ interface Recorded {
   readonly now: Date
 }
 
-export async function record(tx: Tx, workId: string, { kind, actor, actorId, data, now }: Recorded): Promise<void> {
+export async function record(
+  tx: Tx,
+  workId: string,
+  { kind, actor, actorId, data, now }: Recorded,
+): Promise<void> {
   await tx.execute(sql`
     insert into monogram_work_events (work_id, at, kind, actor_kind, actor_id, data)
     values (${workId}, ${now.toISOString()}::timestamptz, ${kind}, ${actor}, ${actorId}, ${JSON.stringify(data)}::jsonb)`)
 }
 
 function inWords(state: WorkState): string {
-  return { queued: 'waiting', in_work: 'in work', done: 'done', redo: 'to be made again', cancelled: 'cancelled' }[state]
+  return {
+    queued: 'waiting',
+    in_work: 'in work',
+    done: 'done',
+    redo: 'to be made again',
+    cancelled: 'cancelled',
+  }[state]
 }

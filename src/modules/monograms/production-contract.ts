@@ -5,7 +5,9 @@ import { personalizationSchema } from './contract.ts'
 import { workEvents } from './move-work.ts'
 
 const id = idText(40, 4)
-const companiesSchema = z.object({ rows: z.array(z.object({ id: z.string(), name: z.string(), mailDomain: z.string() })) })
+const companiesSchema = z.object({
+  rows: z.array(z.object({ id: z.string(), name: z.string(), mailDomain: z.string() })),
+})
 const states = ['queued', 'in_work', 'done', 'redo', 'cancelled'] as const
 
 const workSchema = z.object({
@@ -40,7 +42,11 @@ export const productionContract = contract({
     rate: 'write',
     path: '/api/staff/monogram/move',
     summary: 'Begins, finishes, spoils (to be made again) or cancels one',
-    input: z.strictObject({ work: id, event: z.enum(workEvents), note: paragraphText({ max: 300 }).default('') }),
+    input: z.strictObject({
+      work: id,
+      event: z.enum(workEvents),
+      note: paragraphText({ max: 300 }).default(''),
+    }),
     output: workSchema,
   },
   readSheet: {
@@ -79,7 +85,8 @@ export const productionContract = contract({
     access: 'staff',
     rate: 'write',
     path: '/api/staff/monogram/openCompany',
-    summary: 'A company by its own mail domain, never one that anybody can have an address at: who has confirmed one there is of it',
+    summary:
+      'A company by its own mail domain, never one that anybody can have an address at: who has confirmed one there is of it',
     input: z.strictObject({
       name: lineOfText({ min: 1, max: 80 }),
       mailDomain: codeText({

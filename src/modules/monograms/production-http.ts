@@ -20,18 +20,26 @@ interface ProductionParts {
 export function productionHandlers({ move }: ProductionParts): Handlers<typeof productionContract> {
   return {
     listWorks: async ({ db }, { state }) => ({
-      rows: (await listQueue(db, { states: state ? [state] : ['queued', 'in_work', 'redo'] })).map(describe),
+      rows: (await listQueue(db, { states: state ? [state] : ['queued', 'in_work', 'redo'] })).map(
+        describe,
+      ),
     }),
     async moveWork({ staff }, { work, event, note }) {
       const moved = await move(work, { event, note, by: staff?.name ?? 'staff' })
       return isRefusal(moved) ? moved : describe(moved)
     },
-    readSheet: (ctx, { work }) => fileOf(ctx, work, { ending: 'pdf', make: (files) => files.pdf() }),
-    readSheetDrawing: (ctx, { work }) => fileOf(ctx, work, { ending: 'svg', make: async (files) => new TextEncoder().encode(files.sheet) }),
+    readSheet: (ctx, { work }) =>
+      fileOf(ctx, work, { ending: 'pdf', make: (files) => files.pdf() }),
+    readSheetDrawing: (ctx, { work }) =>
+      fileOf(ctx, work, {
+        ending: 'svg',
+        make: async (files) => new TextEncoder().encode(files.sheet),
+      }),
     listCompanies: ({ db }) => listCompanies(db),
     openCompany: ({ db, now }, input) => openCompany(db, { ...input, now }),
     closeCompany: ({ db }, { company }) => closeCompany(db, company),
-    readStitches: (ctx, { work }) => fileOf(ctx, work, { ending: 'dst', make: async (files) => files.dst() }),
+    readStitches: (ctx, { work }) =>
+      fileOf(ctx, work, { ending: 'dst', make: async (files) => files.dst() }),
   }
 }
 

@@ -11,10 +11,17 @@ import { findTemplate } from './read-templates.ts'
 type Input = InputOf<typeof monogramsContract.proof>
 
 /** The live preview: the file itself, in words too, with what is to be mended. Writes nothing. */
-export async function proofMonogram(db: Db, { fabric, occasion, ...choice }: Input): Promise<ProofAnswer | Refusal> {
+export async function proofMonogram(
+  db: Db,
+  { fabric, occasion, ...choice }: Input,
+): Promise<ProofAnswer | Refusal> {
   const template = await findTemplate(db, choice.templateId)
   const drawn = template && renderProof(template, choice, fabric)
-  if (!drawn) return refuse('not-found', 'That style, thread, place or size is no longer offered. Please choose again.')
+  if (!drawn)
+    return refuse(
+      'not-found',
+      'That style, thread, place or size is no longer offered. Please choose again.',
+    )
   const { proof, remarks, contrast } = drawn
   return {
     proof: proof && shown(proof),
@@ -24,6 +31,9 @@ export async function proofMonogram(db: Db, { fabric, occasion, ...choice }: Inp
   }
 }
 
-function shown({ artwork: { heightMm, widthMm }, ...proof }: Proof): NonNullable<ProofAnswer['proof']> {
+function shown({
+  artwork: { heightMm, widthMm },
+  ...proof
+}: Proof): NonNullable<ProofAnswer['proof']> {
   return { ...proof, heightMm, widthMm, heightLabel: formatLength(heightMm) }
 }

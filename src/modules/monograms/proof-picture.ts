@@ -2,13 +2,19 @@ import type { Db } from '#platform/db/database.server.ts'
 import { readProof } from './save-proof.ts'
 
 /** A proof as pixels on white, for what draws no SVG; null when there is no such proof. `width` in pixels. */
-export async function proofPicture(db: Db, proofId: string, width: number): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function proofPicture(
+  db: Db,
+  proofId: string,
+  width: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const svg = await readProof(db, proofId)
   return svg === null ? null : pictureOf(svg, width)
 }
 
 export async function pictureOf(svg: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp')
-  const picture = sharp(Buffer.from(svg), { density: 288 }).resize({ width }).flatten({ background: '#ffffff' })
+  const picture = sharp(Buffer.from(svg), { density: 288 })
+    .resize({ width })
+    .flatten({ background: '#ffffff' })
   return new Uint8Array(await picture.png().toBuffer())
 }

@@ -21,8 +21,12 @@ export function proofRoutes({ db }: { readonly db: Db }): Hono {
     const file = c.req.param('file')
     const svg = await readProof(db, file.slice(0, 40))
     if (svg === null) return c.body(null, 404, { 'cache-control': 'no-store' })
-    if (file.endsWith('.svg')) return c.body(svg, 200, { ...headers, 'content-type': 'image/svg+xml' })
-    return c.body(await pictureOf(svg, pictureWidth), 200, { ...headers, 'content-type': 'image/png' })
+    if (file.endsWith('.svg'))
+      return c.body(svg, 200, { ...headers, 'content-type': 'image/svg+xml' })
+    return c.body(await pictureOf(svg, pictureWidth), 200, {
+      ...headers,
+      'content-type': 'image/png',
+    })
   })
   app.all('*', (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
   return app

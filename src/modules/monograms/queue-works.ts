@@ -21,7 +21,10 @@ export interface OrderedLetters {
 }
 
 /** Hands the letters of an order to the workshop, in the transaction that writes the order. One statement, none without letters. */
-export async function queueWorks(tx: Tx, { orderId, orderNumber, placedAt, lines }: Ordered): Promise<void> {
+export async function queueWorks(
+  tx: Tx,
+  { orderId, orderNumber, placedAt, lines }: Ordered,
+): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.map(({ orderLineId, piece, qty, dueOn, personalization }) => ({
     id: newId('wrk', placedAt.getTime()),

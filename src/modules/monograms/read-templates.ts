@@ -5,12 +5,18 @@ import type { Template } from './contract.ts'
 import type { KeptTemplate } from './data/schema.ts'
 
 export async function findTemplate(db: Db, id: string): Promise<KeptTemplate | null> {
-  const [found] = await rows<{ template: KeptTemplate }>(db, sql`select template from monogram_templates where id = ${id} and active`)
+  const [found] = await rows<{ template: KeptTemplate }>(
+    db,
+    sql`select template from monogram_templates where id = ${id} and active`,
+  )
   return found?.template ?? null
 }
 
 /** The template for some goods: one that names them, else the first for their type. Goods that take no letters have none. */
-export async function findTemplateFor(db: Db, goods: Pick<GoodsKind, 'slug' | 'type' | 'takesMonogram'>): Promise<KeptTemplate | null> {
+export async function findTemplateFor(
+  db: Db,
+  goods: Pick<GoodsKind, 'slug' | 'type' | 'takesMonogram'>,
+): Promise<KeptTemplate | null> {
   if (!goods.takesMonogram) return null
   const [found] = await rows<{ template: KeptTemplate }>(
     db,
@@ -43,7 +49,10 @@ export function describeTemplate({
     name,
     method,
     places: [...places],
-    styles: styles.map(({ letterCase: _, ...style }) => ({ ...style, sampleId: samples[style.id] ?? '' })),
+    styles: styles.map(({ letterCase: _, ...style }) => ({
+      ...style,
+      sampleId: samples[style.id] ?? '',
+    })),
     colors: [...colors],
     sizes: [...sizes],
     price,

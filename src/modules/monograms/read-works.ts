@@ -25,8 +25,14 @@ const columns = sql`w.id, w.order_id as "orderId", w.order_line_id as "orderLine
   w.state, to_char(w.due_on, 'YYYY-MM-DD') as "dueOn", to_jsonb(w.locks_at) as "locksAt", w.version`
 
 /** What is to be done, soonest first, and within a day one thread after the other, so that the machine is threaded once. */
-export async function listQueue(db: Db, { states }: { readonly states: readonly WorkState[] }): Promise<Work[]> {
-  return select(db, sql`w.state = any(${sql.param([...states])}::text[]) order by w.due_on, w.color_code, w.created_at, w.id limit 500`)
+export async function listQueue(
+  db: Db,
+  { states }: { readonly states: readonly WorkState[] },
+): Promise<Work[]> {
+  return select(
+    db,
+    sql`w.state = any(${sql.param([...states])}::text[]) order by w.due_on, w.color_code, w.created_at, w.id limit 500`,
+  )
 }
 
 export async function findWork(db: Db, id: string): Promise<Work | null> {
@@ -39,7 +45,10 @@ export async function findWorkOfLine(db: Db, orderLineId: string): Promise<Work 
 
 /** The lines of an order whose letters are not done. */
 export async function unfinishedLines(db: Db, orderId: string): Promise<ReadonlySet<string>> {
-  const works = await select(db, sql`w.order_id = ${orderId} and w.state in ('queued', 'in_work', 'redo')`)
+  const works = await select(
+    db,
+    sql`w.order_id = ${orderId} and w.state in ('queued', 'in_work', 'redo')`,
+  )
   return new Set(works.map(({ orderLineId }) => orderLineId))
 }
 

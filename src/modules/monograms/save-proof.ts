@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** Writes the file down under its name. What it names never changes, so a second time only says that it is in use. */
-export async function saveProof(db: Db, { proofId, svg }: { proofId: string; svg: string }): Promise<void> {
+export async function saveProof(
+  db: Db,
+  { proofId, svg }: { proofId: string; svg: string },
+): Promise<void> {
   await db.execute(sql`
     insert into monogram_proofs as p (id, svg) values (${proofId}, ${svg})
     on conflict (id) do update set used_at = now() where p.used_at < now() - interval '1 day'`)
@@ -13,6 +16,7 @@ export async function readProof(db: Db, proofId: string): Promise<string | null>
     db,
     sql`select svg, used_at < now() - interval '30 days' as stale from monogram_proofs where id = ${proofId}`,
   )
-  if (found?.stale) await db.execute(sql`update monogram_proofs set used_at = now() where id = ${proofId}`)
+  if (found?.stale)
+    await db.execute(sql`update monogram_proofs set used_at = now() where id = ${proofId}`)
   return found?.svg ?? null
 }

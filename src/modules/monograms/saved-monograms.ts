@@ -23,18 +23,27 @@ export async function listMonograms({ db, actor }: Ctx): Promise<Saved> {
 
 export async function saveMonogram(
   ctx: Ctx,
-  { label, choice: { rush: _, ...choice }, forCompany }: InputOf<typeof monogramsContract.saveMonogram>,
+  {
+    label,
+    choice: { rush: _, ...choice },
+    forCompany,
+  }: InputOf<typeof monogramsContract.saveMonogram>,
 ): Promise<Saved | Refusal> {
   const memberId = ownerOf(ctx.actor) ?? ''
   const company = forCompany ? await companyOf(ctx.db, memberId) : null
   if (forCompany && !company)
-    return refuse('not-allowed', 'Your address is at no company that we know. Keep the letters for yourself, or write to us.')
+    return refuse(
+      'not-allowed',
+      'Your address is at no company that we know. Keep the letters for yourself, or write to us.',
+    )
   const monogram = await saveMonogramChoice(ctx.db, choice)
   if (isRefusal(monogram)) return monogram
   const keeper = company ? { companyId: company.id } : { memberId }
   const kept = await inTransaction(ctx.db, async (tx) => {
     // Counted under the keeper's own lock, so that two tabs do not make one too many.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`monograms:${company?.id ?? memberId}`}))`)
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtext(${`monograms:${company?.id ?? memberId}`}))`,
+    )
     const count = await tx.$count(
       savedMonograms,
       company ? eq(savedMonograms.companyId, company.id) : eq(savedMonograms.memberId, memberId),
@@ -50,7 +59,9 @@ export async function saveMonogram(
     })
     return true
   })
-  return kept ? savedOf(ctx.db, memberId) : refuse('too-many', `At most ${most} monograms are kept. Remove one first.`)
+  return kept
+    ? savedOf(ctx.db, memberId)
+    : refuse('too-many', `At most ${most} monograms are kept. Remove one first.`)
 }
 
 /** Of what a company keeps, everyone of it may remove. */
@@ -60,11 +71,16 @@ export async function removeMonogram(ctx: Ctx, { id }: { id: string }): Promise<
     .delete(savedMonograms)
     .where(and(eq(savedMonograms.id, id), keptFor(memberId, await companyOf(ctx.db, memberId))))
     .returning({ id: savedMonograms.id })
-  return gone.length > 0 ? savedOf(ctx.db, memberId) : refuse('not-found', 'That monogram is not kept any more.')
+  return gone.length > 0
+    ? savedOf(ctx.db, memberId)
+    : refuse('not-found', 'That monogram is not kept any more.')
 }
 
 /** One that a member may use, to be copied elsewhere; null when there is none. */
-export async function readSavedMonogram(db: Db, { memberId, id }: { memberId: string; id: string }): Promise<SavedMonogram | null> {
+export async function readSavedMonogram(
+  db: Db,
+  { memberId, id }: { memberId: string; id: string },
+): Promise<SavedMonogram | null> {
   return (await savedOf(db, memberId)).rows.find((one) => one.id === id) ?? null
 }
 
@@ -77,7 +93,10 @@ async function savedOf(db: Db, memberId: string): Promise<Saved> {
     .from(savedMonograms)
     .where(keptFor(memberId, company))
     .orderBy(desc(savedMonograms.createdAt), desc(id))
-  const rows = kept.map(({ companyId: of, ...one }) => ({ ...one, company: of && company ? company.name : null }))
+  const rows = kept.map(({ companyId: of, ...one }) => ({
+    ...one,
+    company: of && company ? company.name : null,
+  }))
   return { rows, company: company?.name ?? null }
 }
 

@@ -29,14 +29,18 @@ export async function workFiles(db: Db, work: Work): Promise<WorkFiles> {
     svg,
     sheet: renderProductionSheet(facts, svg),
     pdf: () => sheetPdf(facts, svg),
-    dst: () => (facts.method === 'embroidery' ? writeDst(sew(readPaths(svg)), work.orderNumber) : null),
+    dst: () =>
+      facts.method === 'embroidery' ? writeDst(sew(readPaths(svg)), work.orderNumber) : null,
   }
 }
 
 /** The template may be offered no more; its words for place and thread are still those the piece is made by. */
 async function sheetFacts(db: Db, work: Work, svg: string): Promise<SheetFacts | null> {
   const { choice, letters, words, lookTwice } = work.personalization
-  const [found] = await rows<{ template: KeptTemplate }>(db, sql`select template from monogram_templates where id = ${choice.templateId}`)
+  const [found] = await rows<{ template: KeptTemplate }>(
+    db,
+    sql`select template from monogram_templates where id = ${choice.templateId}`,
+  )
   const chosen = found && chosenOf(found.template, choice)
   if (!found || !chosen) return null
   const { x1, y1, x2, y2 } = joinBounds(readPaths(svg).map(({ commands }) => boundsOf(commands)))

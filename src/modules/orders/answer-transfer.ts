@@ -47,7 +47,11 @@ export async function answerTransfer(
     const actor = { kind: 'customer' } as const
     await insertEvent(tx, { orderIds: [found.orderId], at: now, kind, actor, visibility: 'staff' })
     const mail = orderAnsweredMail({ number: found.number, accepted: accept, origin: parts.origin })
-    await parts.mails.sendLater(tx, { dedupeKey: `order-answered:${found.id}`, to: contact.email, ...mail })
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `order-answered:${found.id}`,
+      to: contact.email,
+      ...mail,
+    })
     return { accepted: accept }
   })
 }
@@ -55,7 +59,11 @@ export async function answerTransfer(
 async function handOver(
   tx: Tx,
   { jobs }: Pick<OrderParts, 'jobs'>,
-  { found: { orderId, number, memberId }, email, now }: { found: Transfer; email: string; now: Date },
+  {
+    found: { orderId, number, memberId },
+    email,
+    now,
+  }: { found: Transfer; email: string; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
     update orders set owner_id = ${memberId}, email = ${email}, email_key = ${emailKey(email)}, lookup_key = ${lookupKey(number, email)}, version = version + 1
@@ -66,7 +74,10 @@ async function handOver(
   await followMemberLater(tx, jobs, memberId)
 }
 
-async function findOpen(db: Db, { token, now }: { token: string; now: Date }): Promise<Transfer | null> {
+async function findOpen(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<Transfer | null> {
   const [found] = await rows<Transfer>(
     db,
     sql`

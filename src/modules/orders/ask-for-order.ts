@@ -24,7 +24,9 @@ export async function askForOrder(
   const memberId = memberOf(ctx.actor)
   const asked = await admit(parts, question)
   if ('refused' in asked) return asked
-  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'orders.ask-for', { key: asked.key, memberId, request: ctx.requestId }))
+  await inTransaction(ctx.db, (tx) =>
+    ctx.jobs.enqueue(tx, 'orders.ask-for', { key: asked.key, memberId, request: ctx.requestId }),
+  )
   return {}
 }
 
@@ -35,7 +37,10 @@ interface AskedFor {
 }
 
 /** The job's half. An order that has a member stays theirs, and so nobody is asked for it. */
-export async function askForOrderNow(parts: OrderParts, { key, memberId, request }: AskedFor): Promise<void> {
+export async function askForOrderNow(
+  parts: OrderParts,
+  { key, memberId, request }: AskedFor,
+): Promise<void> {
   const [order] = await rows<{ id: string; number: string; email: string }>(
     parts.db,
     sql`select id, number, email from orders where lookup_key = ${key} and owner_id like 'gst\\_%'`,
@@ -50,14 +55,26 @@ export async function askForOrderNow(parts: OrderParts, { key, memberId, request
       answer: `${parts.origin}/tourist/order#move=${token}`,
       origin: parts.origin,
     })
-    const isFirst = await parts.mails.sendLater(tx, { dedupeKey: `order-asked-for:${request}`, to: order.email, ...mail })
+    const isFirst = await parts.mails.sendLater(tx, {
+      dedupeKey: `order-asked-for:${request}`,
+      to: order.email,
+      ...mail,
+    })
     if (!isFirst) return
-    await tx.execute(sql`delete from order_transfers where order_id = ${order.id} and member_id = ${memberId} and status = 'asked'`)
+    await tx.execute(
+      sql`delete from order_transfers where order_id = ${order.id} and member_id = ${memberId} and status = 'asked'`,
+    )
     await tx.execute(sql`
       insert into order_transfers (id, order_id, member_id, token_hash, status, asked_at, expires_at)
       values (${newId('otr', now.getTime())}, ${order.id}, ${memberId}, ${tokenHash(token)}, 'asked', ${now.toISOString()}::timestamptz, ${new Date(now.getTime() + askedFor).toISOString()}::timestamptz)`)
     const actor = { kind: 'customer', id: memberId } as const
-    await insertEvent(tx, { orderIds: [order.id], at: now, kind: 'order_asked_for', actor, visibility: 'staff' })
+    await insertEvent(tx, {
+      orderIds: [order.id],
+      at: now,
+      kind: 'order_asked_for',
+      actor,
+      visibility: 'staff',
+    })
   })
 }
 

@@ -12,15 +12,31 @@ import { readWholeOrder, type WholeOrderParts } from './read-order.ts'
 type Input = InputOf<typeof ordersContract.changeLetters>
 
 /** Other letters on a piece of an order, until the workroom takes it: for the order's owner, or whoever holds its mailed link. A registry's letters are its people's. */
-export async function changeLetters(ctx: Ctx, parts: WholeOrderParts, input: Input): Promise<OrderDetail | Refusal> {
+export async function changeLetters(
+  ctx: Ctx,
+  parts: WholeOrderParts,
+  input: Input,
+): Promise<OrderDetail | Refusal> {
   const line = await findLine(ctx, input)
   if (!line) return refuse('not-found', 'We do not know this order.')
   const goods = await findGoodsKind(ctx.db, line.goodsSlug)
-  if (!goods) return refuse('not-found', 'That piece is no longer sold. Write to us and a person changes the letters.')
+  if (!goods)
+    return refuse(
+      'not-found',
+      'That piece is no longer sold. Write to us and a person changes the letters.',
+    )
   const refused = await inTransaction(ctx.db, async (tx) => {
-    const letters = await changeWork(tx, { orderLineId: line.id, goods, choice: input.choice, actorId: ownerOf(ctx.actor), now: ctx.now })
+    const letters = await changeWork(tx, {
+      orderLineId: line.id,
+      goods,
+      choice: input.choice,
+      actorId: ownerOf(ctx.actor),
+      now: ctx.now,
+    })
     if (isRefusal(letters)) return letters
-    await tx.execute(sql`update order_lines set personalization = ${JSON.stringify(letters)}::jsonb where id = ${line.id}`)
+    await tx.execute(
+      sql`update order_lines set personalization = ${JSON.stringify(letters)}::jsonb where id = ${line.id}`,
+    )
     await tx.execute(sql`
       insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
       values (${line.orderId}, ${ctx.now.toISOString()}::timestamptz, 'letters_changed', 'customer', ${ownerOf(ctx.actor)}, 'customer',
@@ -38,7 +54,10 @@ interface Line {
 }
 
 /** Who may: said in the query, not after it. */
-async function findLine({ db, actor, now }: { db: Db } & Pick<Ctx, 'actor' | 'now'>, { lineId, access }: Input): Promise<Line | null> {
+async function findLine(
+  { db, actor, now }: { db: Db } & Pick<Ctx, 'actor' | 'now'>,
+  { lineId, access }: Input,
+): Promise<Line | null> {
   const [found] = await rows<Line>(
     db,
     sql`

@@ -24,6 +24,12 @@ export async function claimOrders(tx: Tx, { memberId, email, now }: OrderClaim):
   )
   const orderIds = claimed.map(({ id }) => id)
   if (orderIds.length > 0)
-    await insertEvent(tx, { orderIds, at: now, kind: 'order_claimed', actor: { kind: 'customer', id: memberId }, visibility: 'staff' })
+    await insertEvent(tx, {
+      orderIds,
+      at: now,
+      kind: 'order_claimed',
+      actor: { kind: 'customer', id: memberId },
+      visibility: 'staff',
+    })
   return orderIds.length
 }

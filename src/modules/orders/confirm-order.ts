@@ -33,7 +33,11 @@ export async function confirmOrderLater(
       discount: line.totals.productDiscount + line.totals.orderDiscount,
       tax: line.totals.tax,
       total: line.totals.grand,
-      returnPromise: returnPromise(placed.policies.returns, { ...line, isPersonalized: line.personalization !== null }, placedAt),
+      returnPromise: returnPromise(
+        placed.policies.returns,
+        { ...line, isPersonalized: line.personalization !== null },
+        placedAt,
+      ),
       pieces: null,
       isGiftCard: (line.giftCard ?? null) !== null,
     })),
@@ -45,7 +49,8 @@ export async function confirmOrderLater(
       number,
       status: 'placed',
       placedAt: placedAt.toISOString(),
-      editableUntil: placed.commissionId === undefined ? editableUntil(placedAt).toISOString() : null,
+      editableUntil:
+        placed.commissionId === undefined ? editableUntil(placedAt).toISOString() : null,
       groups,
       events: [],
     },

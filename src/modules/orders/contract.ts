@@ -36,8 +36,12 @@ export const orderGlanceSchema = z.object({
   /** Who acts next and by when, in a sentence. */
   next: z.string(),
   placedAt: z.string(),
-  groups: z.array(z.object({ place: z.string(), arrives: arrivesSchema.nullable(), lines: z.array(lineGlance) })),
-  timeline: z.array(z.object({ at: z.string(), title: z.string(), done: z.boolean(), by: z.string() })),
+  groups: z.array(
+    z.object({ place: z.string(), arrives: arrivesSchema.nullable(), lines: z.array(lineGlance) }),
+  ),
+  timeline: z.array(
+    z.object({ at: z.string(), title: z.string(), done: z.boolean(), by: z.string() }),
+  ),
 })
 export type OrderGlance = z.infer<typeof orderGlanceSchema>
 
@@ -131,9 +135,13 @@ export const orderDetailSchema = z.object({
   tenders: z.array(z.object({ label: z.string(), amount: cents })),
   /** What was left for the card. */
   due: cents,
-  refunds: z.array(z.object({ amount: cents, status: z.string(), at: z.string(), reason: z.string() })),
+  refunds: z.array(
+    z.object({ amount: cents, status: z.string(), at: z.string(), reason: z.string() }),
+  ),
   /** What went back to what it was paid with beside the card, and what became store credit. */
-  backBesideCard: z.array(z.object({ label: z.string(), amount: cents, at: z.string(), reason: z.string() })),
+  backBesideCard: z.array(
+    z.object({ label: z.string(), amount: cents, at: z.string(), reason: z.string() }),
+  ),
   timeline: orderGlanceSchema.shape.timeline,
   /** The versions of terms and privacy policy it was placed under; `content/policy` has their texts. Empty where there was none. */
   policies: z.object({ terms: z.string(), privacy: z.string() }),
@@ -192,7 +200,8 @@ export const ordersContract = contract({
   readInvoice: {
     method: 'post',
     path: '/api/order/invoice',
-    summary: 'The invoice as a PDF, for the session that owns the order or the holder of its mailed link',
+    summary:
+      'The invoice as a PDF, for the session that owns the order or the holder of its mailed link',
     access: 'anyone',
     rate: 'write',
     evenWhenFull: true,
@@ -232,7 +241,8 @@ export const ordersContract = contract({
   changeLetters: {
     method: 'post',
     path: '/api/order/letters',
-    summary: 'Other letters on a piece, until the workroom takes it; for the owner, or by the access of a mailed link',
+    summary:
+      'Other letters on a piece, until the workroom takes it; for the owner, or by the access of a mailed link',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({
@@ -256,7 +266,8 @@ export const ordersContract = contract({
   sendOrderCode: {
     method: 'post',
     path: '/api/guest/order/code',
-    summary: "Mails a 6-digit code to the order's address; says the same whether or not there is one",
+    summary:
+      "Mails a 6-digit code to the order's address; says the same whether or not there is one",
     access: 'public',
     rate: 'code',
     input: z.strictObject({ number: orderNumberSchema, email: emailSchema }),

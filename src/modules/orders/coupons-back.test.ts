@@ -25,12 +25,18 @@ test('an order that is cancelled whole gives its code back, in the same transact
   if (isRefusal(placed)) throw new Error(placed.message)
   await buyer.enterCard(placed.checkoutId)
   await buyer.complete(placed.checkoutId)
-  const used = async () => (await rows<{ used: number }>(database.db, sql`select used from coupons where id = ${id}`))[0]?.used
+  const used = async () =>
+    (await rows<{ used: number }>(database.db, sql`select used from coupons where id = ${id}`))[0]
+      ?.used
   expect(await used()).toBe(1)
-  const [order] = await rows<{ id: string }>(database.db, sql`select order_id as id from checkouts where id = ${placed.checkoutId}`)
+  const [order] = await rows<{ id: string }>(
+    database.db,
+    sql`select order_id as id from checkouts where id = ${placed.checkoutId}`,
+  )
   await inTransaction(database.db, async (tx) => {
     const inHand = await takeOrder(tx, order?.id ?? '')
-    if (inHand) await moveOrder(tx, inHand, { event: 'cancel', at: shop.clock.now(), by: { kind: 'staff' } })
+    if (inHand)
+      await moveOrder(tx, inHand, { event: 'cancel', at: shop.clock.now(), by: { kind: 'staff' } })
   })
   expect(await used()).toBe(0)
 })

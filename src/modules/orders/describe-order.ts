@@ -33,9 +33,15 @@ export function describeOrder(facts: OrderFacts): OrderDetail {
     placedAt: instant(order.placedAt),
     email: order.email,
     currency: order.currency,
-    paymentStatus: paymentInWords({ total: dueOf(order), payment: money, tendered: order.totals.grand - dueOf(order) }),
+    paymentStatus: paymentInWords({
+      total: dueOf(order),
+      payment: money,
+      tendered: order.totals.grand - dueOf(order),
+    }),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
-    groups: order.groups.map((group) => groupDetail(group, { placedAt: new Date(order.placedAt), now: facts.now, sealer })),
+    groups: order.groups.map((group) =>
+      groupDetail(group, { placedAt: new Date(order.placedAt), now: facts.now, sealer }),
+    ),
     billing: order.billing ? billingLines(order.billing) : null,
     adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
     taxes: [...order.taxes],
@@ -87,7 +93,15 @@ export interface Standing {
   readonly now: Date
 }
 
-export function shownOf({ status, total, money, pieces, latest, editableUntil, now }: Standing): Shown {
+export function shownOf({
+  status,
+  total,
+  money,
+  pieces,
+  latest,
+  editableUntil,
+  now,
+}: Standing): Shown {
   return displayStatus({
     status,
     payment: paymentStatus({ total, payment: money }),
@@ -101,7 +115,9 @@ export function shownOf({ status, total, money, pieces, latest, editableUntil, n
 function standing({ order, money, now }: GlanceFacts): Standing {
   const { status, groups, editableUntil } = order
   const latest = groups.flatMap((group) => group.method?.latest ?? [])
-  const pieces = groups.flatMap((group) => group.lines).flatMap((line) => line.pieces?.map(asBuyerSees) ?? [untouched])
+  const pieces = groups
+    .flatMap((group) => group.lines)
+    .flatMap((line) => line.pieces?.map(asBuyerSees) ?? [untouched])
   return { status, total: dueOf(order), money, pieces, latest, editableUntil, now }
 }
 
@@ -111,7 +127,10 @@ function dueOf({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>): nu
 }
 
 /** What its recipient does with a piece is not told to who gave it: for them it has arrived, and that is all. */
-function asBuyerSees({ isGiven, ...piece }: PieceFacts & { readonly isGiven: boolean }): PieceFacts {
+function asBuyerSees({
+  isGiven,
+  ...piece
+}: PieceFacts & { readonly isGiven: boolean }): PieceFacts {
   return isGiven ? { fulfillment: 'delivered', tracking: 'delivered', returning: 'no' } : piece
 }
 
@@ -132,8 +151,23 @@ interface GroupContext {
   readonly sealer: Sealer
 }
 
-function groupDetail(group: StoredGroup, { placedAt, now, sealer }: GroupContext): OrderDetail['groups'][number] {
-  const { id, recipientName, registryId, place, address, method, giftNote, wrap, pricesHidden, deliverOn, totals } = group
+function groupDetail(
+  group: StoredGroup,
+  { placedAt, now, sealer }: GroupContext,
+): OrderDetail['groups'][number] {
+  const {
+    id,
+    recipientName,
+    registryId,
+    place,
+    address,
+    method,
+    giftNote,
+    wrap,
+    pricesHidden,
+    deliverOn,
+    totals,
+  } = group
   return {
     id,
     recipientName,
@@ -146,7 +180,10 @@ function groupDetail(group: StoredGroup, { placedAt, now, sealer }: GroupContext
     deliverOn: deliverOn ?? null,
     totals,
     arrives: arrivesOf(group),
-    lines: group.lines.map((line) => ({ ...lineDetail(line, { group, placedAt, now }), ...(registryId && { lettersUntil: null }) })),
+    lines: group.lines.map((line) => ({
+      ...lineDetail(line, { group, placedAt, now }),
+      ...(registryId && { lettersUntil: null }),
+    })),
     address: address && {
       firstName: address.firstName,
       lastName: address.lastName,
@@ -166,7 +203,21 @@ function lineDetail(
   line: StoredOrderLine,
   { group, placedAt, now }: Omit<GroupContext, 'sealer'> & { group: StoredGroup },
 ): OrderDetail['groups'][number]['lines'][number] {
-  const { id, goodsSlug, sku, title, options, qty, picture, giftNote, unitPrice, discount, tax, total, personalization } = line
+  const {
+    id,
+    goodsSlug,
+    sku,
+    title,
+    options,
+    qty,
+    picture,
+    giftNote,
+    unitPrice,
+    discount,
+    tax,
+    total,
+    personalization,
+  } = line
   return {
     id,
     goodsSlug,
@@ -183,7 +234,9 @@ function lineDetail(
     byEmail: line.isGiftCard,
     returnable: returnInWords(line.returnPromise, onItsWay(line, { group, placedAt, now })),
     personalization,
-    lettersUntil: personalization && new Date(placedAt.getTime() + minutes(personalization.editMinutes)).toISOString(),
+    lettersUntil:
+      personalization
+      && new Date(placedAt.getTime() + minutes(personalization.editMinutes)).toISOString(),
   }
 }
 
@@ -193,8 +246,14 @@ function arrivesOf({ method }: StoredGroup): { earliest: string; latest: string 
 
 function billingLines(billing: PlacedBilling): { name: string; lines: string[] } {
   const { firstName, lastName, line1, line2, city, region, postalCode, countryCode } = billing
-  const place = countryCode === 'US' ? `${city}, ${region} ${postalCode}` : [postalCode, city, region].filter(Boolean).join(' ')
-  return { name: `${firstName} ${lastName}`, lines: [line1, line2, place, countryCode === 'US' ? '' : countryCode].filter(Boolean) }
+  const place =
+    countryCode === 'US'
+      ? `${city}, ${region} ${postalCode}`
+      : [postalCode, city, region].filter(Boolean).join(' ')
+  return {
+    name: `${firstName} ${lastName}`,
+    lines: [line1, line2, place, countryCode === 'US' ? '' : countryCode].filter(Boolean),
+  }
 }
 
 /** The database's text of an instant, as the API writes instants. */

@@ -28,7 +28,10 @@ export interface DeliveryLine {
 }
 
 /** One delivery of an order, with what was frozen for its way; whoever changes it has the order in hand. */
-export async function readDelivery(db: Db, { orderId, groupId }: { orderId: string; groupId: string }): Promise<Delivery | null> {
+export async function readDelivery(
+  db: Db,
+  { orderId, groupId }: { orderId: string; groupId: string },
+): Promise<Delivery | null> {
   const [found] = await rows<Delivery>(
     db,
     sql`
@@ -44,11 +47,20 @@ export async function readDelivery(db: Db, { orderId, groupId }: { orderId: stri
 export interface DeliveryChange {
   readonly address?: PlacedAddress
   readonly giftNote?: string
-  readonly method?: { readonly id: string; readonly label: string; readonly earliest: string; readonly latest: string }
+  readonly method?: {
+    readonly id: string
+    readonly label: string
+    readonly earliest: string
+    readonly latest: string
+  }
 }
 
 /** Where a delivery goes, with which card, and how; what it cost stays as it was frozen. */
-export async function writeDelivery(tx: Tx, groupId: string, { address, giftNote, method }: DeliveryChange): Promise<void> {
+export async function writeDelivery(
+  tx: Tx,
+  groupId: string,
+  { address, giftNote, method }: DeliveryChange,
+): Promise<void> {
   await tx.execute(sql`
     update order_groups set address = coalesce(${address ? JSON.stringify(address) : null}::jsonb, address),
       recipient_name = coalesce(${address ? `${address.firstName} ${address.lastName}` : null}, recipient_name),
@@ -56,9 +68,13 @@ export async function writeDelivery(tx: Tx, groupId: string, { address, giftNote
       method_id = coalesce(${method?.id ?? null}, method_id), method_label = coalesce(${method?.label ?? null}, method_label),
       earliest = coalesce(${method?.earliest ?? null}::date, earliest), latest = coalesce(${method?.latest ?? null}::date, latest)
     where id = ${groupId}`)
-  await tx.execute(sql`update orders set version = version + 1 where id = (select order_id from order_groups where id = ${groupId})`)
+  await tx.execute(
+    sql`update orders set version = version + 1 where id = (select order_id from order_groups where id = ${groupId})`,
+  )
 }
 
 export async function endEditing(tx: Tx, orderId: string, at: Date): Promise<void> {
-  await tx.execute(sql`update orders set editable_until = ${at.toISOString()}::timestamptz, version = version + 1 where id = ${orderId}`)
+  await tx.execute(
+    sql`update orders set editable_until = ${at.toISOString()}::timestamptz, version = version + 1 where id = ${orderId}`,
+  )
 }

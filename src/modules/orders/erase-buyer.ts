@@ -42,8 +42,15 @@ export async function findBuyerEmail(db: Db, memberId: Id<'mem'>): Promise<strin
 }
 
 /** Every order of a member, for the copy of their data. */
-export async function exportOrders(db: Db, sealer: Sealer, memberId: Id<'mem'>): Promise<unknown[]> {
-  const own = await rows<{ id: string }>(db, sql`select id from orders where owner_id = ${memberId} order by placed_at`)
+export async function exportOrders(
+  db: Db,
+  sealer: Sealer,
+  memberId: Id<'mem'>,
+): Promise<unknown[]> {
+  const own = await rows<{ id: string }>(
+    db,
+    sql`select id from orders where owner_id = ${memberId} order by placed_at`,
+  )
   const orders: unknown[] = []
   for (const { id } of own) orders.push(readable(sealer, await loadOrder(db, sql`o.id = ${id}`)))
   return orders

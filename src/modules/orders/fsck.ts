@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Invariant } from '#platform/db/invariant.ts'
 
-const sumOf = (part: string) => sql`(select coalesce(sum((u -> 'totals' ->> ${part}::text)::int), 0) from jsonb_array_elements(l.units) u)`
+const sumOf = (part: string) =>
+  sql`(select coalesce(sum((u -> 'totals' ->> ${part}::text)::int), 0) from jsonb_array_elements(l.units) u)`
 
 export const orderInvariants: readonly Invariant[] = [
   {

@@ -18,7 +18,10 @@ function isGone(piece: Piece): boolean {
 }
 
 /** An order of which nothing was kept gives its coupons back; a second call finds none. */
-export async function giveCouponsBack({ db, now }: { readonly db: Db; readonly now: Date }, orderId: string): Promise<void> {
+export async function giveCouponsBack(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  orderId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await readOrderInHand(tx, orderId)
     if (order?.pieces.every(isGone)) await restoreReturnedCoupons(tx, { orderId, now })

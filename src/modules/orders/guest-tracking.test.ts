@@ -45,14 +45,23 @@ beforeEach(async () => {
 describe('level 1', () => {
   test('shows status, dates, pieces and the town, and no name, no street, no amount, no note, no letters, no address', async () => {
     const { number } = await place({ lines: [{ personalization: letters }, { group: 1 }] })
-    const shown = await call(handlers.lookUpOrder, { number: number.replace('AB-', '').toLowerCase(), email: 'nora@example.com' })
+    const shown = await call(handlers.lookUpOrder, {
+      number: number.replace('AB-', '').toLowerCase(),
+      email: 'nora@example.com',
+    })
     const glance = orderGlanceSchema.parse(shown)
     expect(shown, 'nothing but what the contract says').toEqual(glance)
     expect(glance.groups).toMatchObject([
-      { place: 'New York, NY', arrives: { earliest: '2026-03-04', latest: '2026-03-05' }, lines: [{ title: 'Fern-edge napkins' }] },
+      {
+        place: 'New York, NY',
+        arrives: { earliest: '2026-03-04', latest: '2026-03-05' },
+        lines: [{ title: 'Fern-edge napkins' }],
+      },
       { place: 'New York, NY' },
     ])
-    expect(JSON.stringify(shown)).not.toMatch(/Nora|Hale|Orchard|10002|9600|96\.00|nora@|2125550142|With love|N, H, K|"id"/)
+    expect(JSON.stringify(shown)).not.toMatch(
+      /Nora|Hale|Orchard|10002|9600|96\.00|nora@|2125550142|With love|N, H, K|"id"/,
+    )
   })
 
   test('answers every miss with the same words', async () => {
@@ -77,8 +86,12 @@ describe('level 1', () => {
     const { number } = await place()
     for (const asked of [number, 'AB-99999999']) {
       for (let time = 0; time < 5; time++)
-        expect(await call(strict.lookUpOrder, { number: asked, email: 'guess@example.com' })).toMatchObject({ refused: 'not-found' })
-      expect(await call(strict.lookUpOrder, { number: asked, email: 'nora@example.com' })).toMatchObject({
+        expect(
+          await call(strict.lookUpOrder, { number: asked, email: 'guess@example.com' }),
+        ).toMatchObject({ refused: 'not-found' })
+      expect(
+        await call(strict.lookUpOrder, { number: asked, email: 'nora@example.com' }),
+      ).toMatchObject({
         refused: 'too-many',
         detail: { retryAfter: expect.any(Number) },
       })
@@ -92,16 +105,24 @@ describe('level 2 by link', () => {
     await place()
     const [mail] = await mailsTo(`order-placed:${placed.id}`)
     const token = tokenIn(mail?.text ?? '')
-    expect(await call(handlers.openOrderByLink, { token })).toMatchObject({ order: { id: placed.id }, access: token })
+    expect(await call(handlers.openOrderByLink, { token })).toMatchObject({
+      order: { id: placed.id },
+      access: token,
+    })
     clock.advance(days(90) + 1)
-    expect(await call(handlers.openOrderByLink, { token })).toMatchObject({ refused: 'token-used-or-expired' })
+    expect(await call(handlers.openOrderByLink, { token })).toMatchObject({
+      refused: 'token-used-or-expired',
+    })
   })
 
   test('is not opened by a changed secret, a hash or an id', async () => {
     const placed = await place()
     const [mail] = await mailsTo('order-placed:')
     const token = tokenIn(mail?.text ?? '')
-    const [access] = await rows<{ hash: string }>(db, sql`select token_hash as hash from order_access`)
+    const [access] = await rows<{ hash: string }>(
+      db,
+      sql`select token_hash as hash from order_access`,
+    )
     for (const guess of [
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       access?.hash ?? '',
@@ -109,7 +130,9 @@ describe('level 2 by link', () => {
       placed.checkoutId,
       'x'.repeat(43),
     ]) {
-      expect(await call(handlers.openOrderByLink, { token: guess })).toMatchObject({ refused: 'token-used-or-expired' })
+      expect(await call(handlers.openOrderByLink, { token: guess })).toMatchObject({
+        refused: 'token-used-or-expired',
+      })
     }
     expect(access?.hash).not.toContain(token)
   })
@@ -118,7 +141,11 @@ describe('level 2 by link', () => {
 describe('level 2 by code', () => {
   async function codeFor(number: string) {
     expect(
-      await call(handlers.sendOrderCode, { number, email: 'nora@example.com' }, { ...ctx, requestId: `req ${Math.random()}` }),
+      await call(
+        handlers.sendOrderCode,
+        { number, email: 'nora@example.com' },
+        { ...ctx, requestId: `req ${Math.random()}` },
+      ),
     ).toEqual({})
     await shop.runJobs()
     return /\d{6}/.exec((await mailsTo('order-code:')).at(-1)?.subject ?? '')?.[0] ?? ''
@@ -129,8 +156,12 @@ describe('level 2 by code', () => {
     const code = await codeFor(number)
     const opened = await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code })
     expect(opened).toMatchObject({ order: { id }, access: expect.stringMatching(/^[\w-]{43}$/) })
-    expect(await call(handlers.openOrderByLink, { token: (opened as { access: string }).access })).toMatchObject({ order: { id } })
-    expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code })).toMatchObject({
+    expect(
+      await call(handlers.openOrderByLink, { token: (opened as { access: string }).access }),
+    ).toMatchObject({ order: { id } })
+    expect(
+      await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code }),
+    ).toMatchObject({
       refused: 'token-used-or-expired',
     })
   })
@@ -139,7 +170,9 @@ describe('level 2 by code', () => {
     const { number } = await place()
     const code = await codeFor(number)
     clock.advance(minutes(10) + 1)
-    expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code })).toMatchObject({
+    expect(
+      await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code }),
+    ).toMatchObject({
       refused: 'token-used-or-expired',
     })
   })
@@ -149,10 +182,14 @@ describe('level 2 by code', () => {
     const code = await codeFor(number)
     const wrong = code === '000000' ? '000001' : '000000'
     for (let time = 0; time < 5; time++)
-      expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code: wrong })).toMatchObject({
+      expect(
+        await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code: wrong }),
+      ).toMatchObject({
         refused: 'token-used-or-expired',
       })
-    expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code })).toMatchObject({
+    expect(
+      await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code }),
+    ).toMatchObject({
       refused: 'token-used-or-expired',
     })
   })
@@ -162,9 +199,15 @@ describe('level 2 by code', () => {
     expect(await call(handlers.sendOrderCode, { number, email: 'ben@example.com' })).toEqual({})
     await shop.runJobs()
     expect(await mailsTo('order-code:')).toEqual([])
-    const miss = await call(handlers.openOrderByCode, { number, email: 'ben@example.com', code: '123456' })
+    const miss = await call(handlers.openOrderByCode, {
+      number,
+      email: 'ben@example.com',
+      code: '123456',
+    })
     await codeFor(number)
-    expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code: 'abcdef' })).toEqual(miss)
+    expect(
+      await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code: 'abcdef' }),
+    ).toEqual(miss)
     expect(await rows(db, sql`select tries from order_codes`)).toHaveLength(2)
   })
 
@@ -178,7 +221,9 @@ describe('level 2 by code', () => {
     const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
     await orderJobs(shop.parts)['orders.send-code']?.(job?.data ?? {})
     expect(await mailsTo('order-code:')).toHaveLength(1)
-    expect(await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code })).toHaveProperty('access')
+    expect(
+      await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code }),
+    ).toHaveProperty('access')
   })
 })
 
@@ -190,9 +235,15 @@ describe('"mail me my orders"', () => {
     await shop.runJobs()
     const [mail] = await mailsTo('your-orders:')
     expect(mail).toMatchObject({ to: 'nora@example.com', subject: 'Your 2 orders at Aumbry' })
-    const tokens = [...(mail?.text ?? '').matchAll(/#t=([\w-]{43})/g)].map((match) => match[1] ?? '')
-    const opened = await Promise.all(tokens.map((token) => call(handlers.openOrderByLink, { token })))
-    expect(opened.map((one) => (one as { order: { id: string } }).order.id).sort()).toEqual([first.id, second.id].sort())
+    const tokens = [...(mail?.text ?? '').matchAll(/#t=([\w-]{43})/g)].map(
+      (match) => match[1] ?? '',
+    )
+    const opened = await Promise.all(
+      tokens.map((token) => call(handlers.openOrderByLink, { token })),
+    )
+    expect(opened.map((one) => (one as { order: { id: string } }).order.id).sort()).toEqual(
+      [first.id, second.id].sort(),
+    )
   })
 
   test('says the same to an address without orders, and mails nothing', async () => {
@@ -206,10 +257,15 @@ test('every link in every mail starts with the configured address, whatever the 
   const { number } = await place()
   const poisoned = { ...ctx, origin: 'https://evil.example', requestId: 'poisoned' }
   await call(handlers.sendOrderCode, { number, email: 'nora@example.com' }, poisoned)
-  await call(handlers.mailMyOrders, { email: 'nora@example.com' }, { ...poisoned, requestId: 'poisoned too' })
+  await call(
+    handlers.mailMyOrders,
+    { email: 'nora@example.com' },
+    { ...poisoned, requestId: 'poisoned too' },
+  )
   await shop.runJobs()
   const all = await mailsTo('')
   expect(all).toHaveLength(3)
   for (const { html, text } of all)
-    for (const [link] of `${html} ${text}`.matchAll(/https?:\/\/[^\s"<]*/g)) expect(link.startsWith(`${shop.origin}/`)).toBe(true)
+    for (const [link] of `${html} ${text}`.matchAll(/https?:\/\/[^\s"<]*/g))
+      expect(link.startsWith(`${shop.origin}/`)).toBe(true)
 })

@@ -64,7 +64,16 @@ describe('the invoice', () => {
     if (!group) throw new Error('The order has no delivery.')
     const reduced = {
       ...order,
-      groups: [{ ...group, lines: group.lines.map((line, index) => ({ ...line, discount: [12_00, 3_00][index] ?? 0 })) }, ...others],
+      groups: [
+        {
+          ...group,
+          lines: group.lines.map((line, index) => ({
+            ...line,
+            discount: [12_00, 3_00][index] ?? 0,
+          })),
+        },
+        ...others,
+      ],
       adjustments: [
         { kind: 'product-discount', label: 'LINEN15', amount: -12_00 },
         { kind: 'product-discount', label: 'LINEN15', amount: -3_00 },
@@ -72,7 +81,10 @@ describe('the invoice', () => {
       totals: { ...order.totals, productDiscount: 15_00, grand: order.totals.grand - 15_00 },
     }
     const [page = ''] = await read(await renderInvoice(reduced))
-    const email = orderPlacedMail(reduced, { origin: 'https://shop.example', track: 'https://shop.example/t' }).text
+    const email = orderPlacedMail(reduced, {
+      origin: 'https://shop.example',
+      track: 'https://shop.example/t',
+    }).text
     for (const document of [page, email]) {
       expect(document).toMatch(/Fern-edge napkins[^$]*(?:\$96\.00\s+)?\$192\.00/)
       expect(document).toMatch(/Plain runner[^$]*(?:\$48\.00\s+)?\$48\.00/)
@@ -90,17 +102,27 @@ describe('the invoice', () => {
         backBesideCard: [{ label: 'Gift card ending in 7KQ2', amount: 34_00, at, reason: '' }],
       }),
     )
-    for (const text of ['Refunded March 4, 2026', '-$12.00', 'Back as gift card ending in 7KQ2, March 4, 2026', '-$34.00'])
+    for (const text of [
+      'Refunded March 4, 2026',
+      '-$12.00',
+      'Back as gift card ending in 7KQ2, March 4, 2026',
+      '-$34.00',
+    ])
       expect(page).toContain(text)
   })
 
   test('a long title is set in lines of its own, over pages, and stays whole', async () => {
     const words = Array.from({ length: 30 }, (_, index) => `linen${index}`)
-    const order = await detail({ lines: Array.from({ length: 24 }, (_, index) => ({ title: `${words.join(' ')} number ${index}` })) })
+    const order = await detail({
+      lines: Array.from({ length: 24 }, (_, index) => ({
+        title: `${words.join(' ')} number ${index}`,
+      })),
+    })
     const pages = await read(await renderInvoice(order))
     expect(pages.length).toBeGreaterThan(1)
     const text = pages.join(' ').replaceAll(/\s+/g, ' ')
-    for (let index = 0; index < 24; index++) expect(text).toContain(`linen28 linen29 number ${index} `)
+    for (let index = 0; index < 24; index++)
+      expect(text).toContain(`linen28 linen29 number ${index} `)
   })
 
   test('names all that paid: wallet and points beside the card, or alone; an order with nothing to pay says so', async () => {
@@ -120,14 +142,32 @@ describe('the invoice', () => {
 
   test('sets no line over another, however long the name of a tax', async () => {
     const order = await detail({
-      lines: [{ title: 'A tablecloth whose name goes on for two lines and then some, with a hem all around it' }],
+      lines: [
+        {
+          title:
+            'A tablecloth whose name goes on for two lines and then some, with a hem all around it',
+        },
+      ],
     })
-    const long = { jurisdiction: 'Metropolitan Commuter Transportation District of the State of New York', rate: 0.00375, amount: 90 }
-    const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice({ ...order, taxes: [long, ...order.taxes] })))
+    const long = {
+      jurisdiction: 'Metropolitan Commuter Transportation District of the State of New York',
+      rate: 0.00375,
+      amount: 90,
+    }
+    const pdf = await getDocumentProxy(
+      new Uint8Array(await renderInvoice({ ...order, taxes: [long, ...order.taxes] })),
+    )
     const { items } = await (await pdf.getPage(1)).getTextContent()
     const set = items.flatMap((item) =>
       'str' in item && item.str.trim() !== ''
-        ? [{ text: item.str, x: item.transform[4] as number, y: item.transform[5] as number, width: item.width }]
+        ? [
+            {
+              text: item.str,
+              x: item.transform[4] as number,
+              y: item.transform[5] as number,
+              width: item.width,
+            },
+          ]
         : [],
     )
     const clashes = set.flatMap((one, index) =>
@@ -146,13 +186,17 @@ describe('the invoice', () => {
   })
 
   test('holds about twenty lines on a page, goes on with the head of the table, and loses none', async () => {
-    const order = await detail({ lines: Array.from({ length: 60 }, (_, index) => ({ title: `Piece number ${index + 1}.` })) })
+    const order = await detail({
+      lines: Array.from({ length: 60 }, (_, index) => ({ title: `Piece number ${index + 1}.` })),
+    })
     const pages = await read(await renderInvoice(order))
     const counts = pages.map((page) => page.match(/Piece number/g)?.length ?? 0)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60)
     expect(Math.max(...counts)).toBeLessThanOrEqual(26)
-    for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
-    for (const page of pages.filter((_, index) => (counts[index] ?? 0) > 0)) expect(page).toContain('Amount')
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+    for (const page of pages.filter((_, index) => (counts[index] ?? 0) > 0))
+      expect(page).toContain('Amount')
   })
 
   test('sets names with letters of all of Europe, and says of the rest that it cannot', async () => {
@@ -172,24 +216,33 @@ describe('the invoice', () => {
 
   test('is for who may open the order whole; to anybody else the order is not known', async () => {
     const { id, number } = await orders.place()
-    expect(await orders.call(orders.handlers.readInvoice, { id, paper: 'letter' })).toMatchObject({ name: `aumbry-invoice-${number}.pdf` })
+    expect(await orders.call(orders.handlers.readInvoice, { id, paper: 'letter' })).toMatchObject({
+      name: `aumbry-invoice-${number}.pdf`,
+    })
     const stranger = testContext(database, { actor: guest(), clock: orders.clock })
-    expect(await orders.call(orders.handlers.readInvoice, { id, paper: 'letter' }, stranger)).toMatchObject({ refused: 'not-found' })
+    expect(
+      await orders.call(orders.handlers.readInvoice, { id, paper: 'letter' }, stranger),
+    ).toMatchObject({ refused: 'not-found' })
   })
 
   test('is mailed once more to the address of the order and nowhere else, as a PDF with a link; three times in an hour', async () => {
     const { id, number, email } = await orders.place()
     const parts = { ...orders.parts, limit: createRateLimits(database, 1).limit }
-    const ask = (who = testContext(database, { actor: orders.ctx.actor, clock: orders.clock })) => mailInvoice(who, parts, { id })
+    const ask = (who = testContext(database, { actor: orders.ctx.actor, clock: orders.clock })) =>
+      mailInvoice(who, parts, { id })
     expect(await ask()).toEqual({ email: maskEmail(email) })
     const { rows } = await database.query(
       "select recipient, plain, attachment_name as name, attachment from mails where dedupe_key like 'invoice:%'",
     )
     expect(rows).toMatchObject([{ recipient: email, name: `aumbry-invoice-${number}.pdf` }])
-    expect(String(rows[0]?.['plain'])).toMatch(/https:\/\/shop\.example\/tourist\/order#t=[\w-]{43}/)
+    expect(String(rows[0]?.['plain'])).toMatch(
+      /https:\/\/shop\.example\/tourist\/order#t=[\w-]{43}/,
+    )
     const [page = ''] = await read(rows[0]?.['attachment'] as Uint8Array)
     expect(page).toContain(`Invoice ${number}`)
-    expect(await ask(testContext(database, { actor: guest(), clock: orders.clock }))).toMatchObject({ refused: 'not-found' })
+    expect(await ask(testContext(database, { actor: guest(), clock: orders.clock }))).toMatchObject(
+      { refused: 'not-found' },
+    )
     await ask()
     await ask()
     expect(await ask()).toMatchObject({ refused: 'too-many' })

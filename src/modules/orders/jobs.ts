@@ -11,12 +11,19 @@ import { sendOrderCodeNow } from './send-order-code.ts'
 /** `orders.tidy` runs once a night. */
 export function orderJobs(parts: OrderParts): Record<string, JobHandler> {
   return {
-    'orders.send-code': ({ key, request }) => sendOrderCodeNow(parts, { key: String(key), request: String(request) }),
-    'orders.mail-mine': ({ key, request }) => mailMyOrdersNow(parts, { key: String(key), request: String(request) }),
+    'orders.send-code': ({ key, request }) =>
+      sendOrderCodeNow(parts, { key: String(key), request: String(request) }),
+    'orders.mail-mine': ({ key, request }) =>
+      mailMyOrdersNow(parts, { key: String(key), request: String(request) }),
     'orders.ask-for': ({ key, memberId, request }) =>
-      askForOrderNow(parts, { key: String(key), memberId: String(memberId), request: String(request) }),
+      askForOrderNow(parts, {
+        key: String(key),
+        memberId: String(memberId),
+        request: String(request),
+      }),
     'orders.news': ({ orderId }) => sendNews(parts, String(orderId)),
-    'orders.give-coupons-back': ({ orderId }) => giveCouponsBack({ db: parts.db, now: parts.clock.now() }, String(orderId)),
+    'orders.give-coupons-back': ({ orderId }) =>
+      giveCouponsBack({ db: parts.db, now: parts.clock.now() }, String(orderId)),
     'orders.tidy': async () => {
       await purgeAccess(parts.db, parts.clock.now())
       await purgeDeliveryNotes(parts.db, parts.clock.now())

@@ -3,7 +3,10 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** Everything a member has ordered, cancelled or not, the oldest first. */
 export async function listOrderIdsOf(db: Db, memberId: string): Promise<string[]> {
-  const found = await rows<{ id: string }>(db, sql`select id from orders where owner_id = ${memberId} order by placed_at, id`)
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id from orders where owner_id = ${memberId} order by placed_at, id`,
+  )
   return found.map(({ id }) => id)
 }
 

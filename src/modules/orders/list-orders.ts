@@ -34,7 +34,11 @@ interface ListedRow {
 }
 
 /** A member's orders, the latest first, with what they were searched by. Three queries, whatever the page holds. */
-export async function listOrders(ctx: Ctx, { readMoneyOf }: Pick<OrderParts, 'readMoneyOf'>, input: Input): Promise<Listed | Refusal> {
+export async function listOrders(
+  ctx: Ctx,
+  { readMoneyOf }: Pick<OrderParts, 'readMoneyOf'>,
+  input: Input,
+): Promise<Listed | Refusal> {
   if (input.from && input.to && input.to < input.from) {
     const reason = 'The last day comes before the first.'
     return refuse('fields-invalid', reason, { fields: { to: reason } })
@@ -42,7 +46,10 @@ export async function listOrders(ctx: Ctx, { readMoneyOf }: Pick<OrderParts, 're
   const which = sql`o.owner_id = ${memberOf(ctx.actor)} and ${filters(input)}`
   const [found, [counted]] = await Promise.all([
     rows<ListedRow>(ctx.db, pageOf(which, input)),
-    rows<{ total: number }>(ctx.db, sql`select count(*)::int as total from orders o where ${which}`),
+    rows<{ total: number }>(
+      ctx.db,
+      sql`select count(*)::int as total from orders o where ${which}`,
+    ),
   ])
   const money = await readMoneyOf(
     ctx.db,

@@ -33,7 +33,10 @@ export async function lookUpOrder(
   const money = await parts.readMoney(ctx.db, order?.id ?? asked.key)
   return order
     ? glanceAtOrder({ order, money, now: ctx.now })
-    : refuse('not-found', 'We could not find that order with this email. Check the confirmation email.')
+    : refuse(
+        'not-found',
+        'We could not find that order with this email. Check the confirmation email.',
+      )
 }
 
 /** Counts the try against the number, known or not, and makes the key the look-up goes by. */
@@ -43,10 +46,18 @@ export async function admit(
 ): Promise<{ key: string } | Refusal<'too-many'>> {
   const meant = parseOrderNumber(number) ?? typedCodeKey(number)
   const key = lookupKey(meant, email)
-  const { allowed, resetIn } = await limit(`order ${lookupKey(meant, '')}`, triesPerNumber, hours(1) / 1000)
+  const { allowed, resetIn } = await limit(
+    `order ${lookupKey(meant, '')}`,
+    triesPerNumber,
+    hours(1) / 1000,
+  )
   return allowed
     ? { key }
-    : refuse('too-many', 'This order number was asked for too often. Use the link in your confirmation email, or try again in an hour.', {
-        detail: { retryAfter: resetIn },
-      })
+    : refuse(
+        'too-many',
+        'This order number was asked for too often. Use the link in your confirmation email, or try again in an hour.',
+        {
+          detail: { retryAfter: resetIn },
+        },
+      )
 }

@@ -13,15 +13,27 @@ import { readWholeOrder } from './read-order.ts'
 const mailsPerOrder = 3
 
 /** Mails the invoice to the address of the order, whoever of its owners asks: it goes nowhere else. */
-export async function mailInvoice(ctx: Ctx, parts: OrderParts, key: OrderKey): Promise<{ email: string } | Refusal> {
+export async function mailInvoice(
+  ctx: Ctx,
+  parts: OrderParts,
+  key: OrderKey,
+): Promise<{ email: string } | Refusal> {
   const reached = await reachOrder(ctx, key)
   if (isRefusal(reached)) return reached
   const { orderId } = reached
-  const { allowed, resetIn } = await parts.limit(`invoice ${orderId}`, mailsPerOrder, hours(1) / 1000)
+  const { allowed, resetIn } = await parts.limit(
+    `invoice ${orderId}`,
+    mailsPerOrder,
+    hours(1) / 1000,
+  )
   if (!allowed)
-    return refuse('too-many', 'We have mailed this invoice already. Look into your inbox, or try again in an hour.', {
-      detail: { retryAfter: resetIn },
-    })
+    return refuse(
+      'too-many',
+      'We have mailed this invoice already. Look into your inbox, or try again in an hour.',
+      {
+        detail: { retryAfter: resetIn },
+      },
+    )
   const order = await readWholeOrder(ctx, parts, orderId)
   const bytes = await renderInvoice(order, 'letter')
   await inTransaction(ctx.db, async (tx) => {

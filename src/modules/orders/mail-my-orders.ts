@@ -20,18 +20,36 @@ export async function mailMyOrders(
   { email }: { email: string },
 ): Promise<Record<string, never> | Refusal<'too-many'>> {
   const key = emailKey(email)
-  const { allowed, resetIn } = await admitMailTo({ limit }, { kind: 'your-orders', email, asker: ctx.ip, perAsker: mailsPerAddress })
+  const { allowed, resetIn } = await admitMailTo(
+    { limit },
+    { kind: 'your-orders', email, asker: ctx.ip, perAsker: mailsPerAddress },
+  )
   if (!allowed)
-    return refuse('too-many', 'We have sent that mail already. Look into your inbox, or try again in an hour.', {
-      detail: { retryAfter: resetIn },
-    })
-  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'orders.mail-mine', { key, request: ctx.requestId }))
+    return refuse(
+      'too-many',
+      'We have sent that mail already. Look into your inbox, or try again in an hour.',
+      {
+        detail: { retryAfter: resetIn },
+      },
+    )
+  await inTransaction(ctx.db, (tx) =>
+    ctx.jobs.enqueue(tx, 'orders.mail-mine', { key, request: ctx.requestId }),
+  )
   return {}
 }
 
 /** The job's half: the latest orders of an address, each with a link of its own. */
-export async function mailMyOrdersNow(parts: OrderParts, { key, request }: { key: string; request: string }): Promise<void> {
-  const found = await rows<{ id: string; number: string; email: string; grand: number; placedAt: string }>(
+export async function mailMyOrdersNow(
+  parts: OrderParts,
+  { key, request }: { key: string; request: string },
+): Promise<void> {
+  const found = await rows<{
+    id: string
+    number: string
+    email: string
+    grand: number
+    placedAt: string
+  }>(
     parts.db,
     sql`
     select id, number, email, grand, to_jsonb(placed_at) as "placedAt" from orders where email_key = ${key} order by placed_at desc limit ${ordersPerMail}`,
@@ -52,6 +70,13 @@ export async function mailMyOrdersNow(parts: OrderParts, { key, request }: { key
       to: first.email,
       ...yourOrdersMail(listed, parts.origin),
     })
-    if (isFirst) await insertEvent(tx, { orderIds, at: now, kind: 'links_mailed', actor: { kind: 'system' }, visibility: 'staff' })
+    if (isFirst)
+      await insertEvent(tx, {
+        orderIds,
+        at: now,
+        kind: 'links_mailed',
+        actor: { kind: 'system' },
+        visibility: 'staff',
+      })
   })
 }

@@ -21,8 +21,22 @@ const { clock, handlers, call } = shop
 const start = clock.now()
 const monogramFile = fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url))
 const lettered = { slug: 'fern-edge-napkins', type: 'Napkins', takesMonogram: true }
-const names = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: '', text: '', letters: '' }
-const choice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', colorId: 'turkey-red', sizeMm: 64, names }
+const names = {
+  first: 'Eleanor',
+  middle: 'James',
+  last: 'Hartwell',
+  partner: '',
+  text: '',
+  letters: '',
+}
+const choice = {
+  templateId: 'napkins',
+  placeId: 'corner',
+  styleId: 'italic',
+  colorId: 'turkey-red',
+  sizeMm: 64,
+  names,
+}
 
 beforeEach(async () => {
   clock.set(start)
@@ -42,8 +56,10 @@ async function member() {
     id,
     email,
     ctx,
-    place: (order: TestOrder = {}) => shop.place({ ownerId: id, sessionId: actor.sessionId, email, ...order }),
-    list: (input: Record<string, unknown> = {}) => done(call(handlers.listOrders, ordersContract.listOrders.input.parse(input), ctx)),
+    place: (order: TestOrder = {}) =>
+      shop.place({ ownerId: id, sessionId: actor.sessionId, email, ...order }),
+    list: (input: Record<string, unknown> = {}) =>
+      done(call(handlers.listOrders, ordersContract.listOrders.input.parse(input), ctx)),
     reorder: (orderId: string) => done(call(handlers.reorder, { id: orderId }, ctx)),
   }
 }
@@ -66,7 +82,10 @@ describe('a member’s orders', () => {
       currency: 'USD',
       count: 3,
       recipients: ['Nora Hale'],
-      arrives: { earliest: expect.stringMatching(/^2026-03-/), latest: expect.stringMatching(/^2026-03-/) },
+      arrives: {
+        earliest: expect.stringMatching(/^2026-03-/),
+        latest: expect.stringMatching(/^2026-03-/),
+      },
     })
     expect(rows[1]?.pictures).toHaveLength(2)
   })
@@ -77,7 +96,9 @@ describe('a member’s orders', () => {
       clock.advance(1000)
       await nora.place()
     }
-    const pages = await Promise.all(['1', '2', '3'].map((page) => nora.list({ page, pageSize: '2' })))
+    const pages = await Promise.all(
+      ['1', '2', '3'].map((page) => nora.list({ page, pageSize: '2' })),
+    )
     expect(pages.map(({ rows }) => rows.length)).toEqual([2, 2, 1])
     expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(5)
   })
@@ -91,29 +112,39 @@ describe('a member’s orders', () => {
   ])('are found by %s', async (_, question) => {
     const nora = await member()
     const { number } = await nora.place()
-    expect((await nora.list({ q: question(number) })).rows.map((row) => row.number)).toEqual([number])
+    expect((await nora.list({ q: question(number) })).rows.map((row) => row.number)).toEqual([
+      number,
+    ])
     expect((await nora.list({ q: `${question(number)} zebra` })).rows).toEqual([])
   })
 
-  test.each(['%', '_', "'", '\\', '100%', '"'])('%j is text to look for and nothing else', async (q) => {
-    const nora = await member()
-    await nora.place()
-    expect((await nora.list({ q })).total).toBe(0)
-  })
+  test.each(['%', '_', "'", '\\', '100%', '"'])(
+    '%j is text to look for and nothing else',
+    async (q) => {
+      const nora = await member()
+      await nora.place()
+      expect((await nora.list({ q })).total).toBe(0)
+    },
+  )
 
   test('are filtered by state and by the shop’s days', async () => {
     const nora = await member()
     const old = await nora.place({ placedAt: new Date('2026-02-01T04:30:00Z') })
     const recent = await nora.place()
     await database.query(`update orders set status = 'cancelled' where id = $1`, [old.id])
-    const numbers = async (input: Record<string, unknown>) => (await nora.list(input)).rows.map(({ number }) => number)
+    const numbers = async (input: Record<string, unknown>) =>
+      (await nora.list(input)).rows.map(({ number }) => number)
     expect(await numbers({ state: 'open' })).toEqual([recent.number])
     expect(await numbers({ state: 'cancelled' })).toEqual([old.number])
     expect(await numbers({ state: 'closed' })).toEqual([])
     expect(await numbers({ from: '2026-01-31', to: '2026-01-31' })).toEqual([old.number])
     expect(await numbers({ from: '2026-02-01' })).toEqual([recent.number])
     expect(
-      await call(handlers.listOrders, ordersContract.listOrders.input.parse({ from: '2026-03-02', to: '2026-03-01' }), nora.ctx),
+      await call(
+        handlers.listOrders,
+        ordersContract.listOrders.input.parse({ from: '2026-03-02', to: '2026-03-01' }),
+        nora.ctx,
+      ),
     ).toMatchObject({
       refused: 'fields-invalid',
       fields: { to: expect.any(String) },
@@ -184,13 +215,19 @@ describe('ordering again', () => {
       ],
     })
     const { cart, added } = await nora.reorder(id)
-    expect(cart.lines.map(({ qty, personalization }) => [qty, personalization?.letters ?? null])).toEqual([
+    expect(
+      cart.lines.map(({ qty, personalization }) => [qty, personalization?.letters ?? null]),
+    ).toEqual([
       [1, null],
       [2, 'E, H, J'],
     ])
-    expect(added.map(({ title }) => title)).toContainEqual(expect.stringContaining('with the letters E, H, J'))
+    expect(added.map(({ title }) => title)).toContainEqual(
+      expect.stringContaining('with the letters E, H, J'),
+    )
     await database.query(`update monogram_templates set active = false`)
-    expect((await nora.reorder(id)).left.map(({ reason }) => reason)).toEqual(['We cannot letter it the same way any more.'])
+    expect((await nora.reorder(id)).left.map(({ reason }) => reason)).toEqual([
+      'We cannot letter it the same way any more.',
+    ])
   })
 
   test('leaves the old order as it was', async () => {
@@ -204,7 +241,9 @@ describe('ordering again', () => {
 
 describe('guest history', () => {
   const claim = (who: { id: Awaited<ReturnType<typeof member>>['id']; email: string }) =>
-    inTransaction(database.db, (tx) => claimOrders(tx, { memberId: who.id, email: who.email, now: clock.now() }))
+    inTransaction(database.db, (tx) =>
+      claimOrders(tx, { memberId: who.id, email: who.email, now: clock.now() }),
+    )
 
   test('orders placed as a guest with the same, now confirmed, e-mail appear in the account; once', async () => {
     const nora = await member()
@@ -214,7 +253,9 @@ describe('guest history', () => {
     expect(await claim(nora)).toBe(1)
     expect(await claim(nora)).toBe(0)
     expect((await nora.list()).rows.map((row) => row.number)).toEqual([number])
-    const { rows } = await database.query(`select count(*)::int as count from order_events where kind = 'order_claimed'`)
+    const { rows } = await database.query(
+      `select count(*)::int as count from order_events where kind = 'order_claimed'`,
+    )
     expect(rows).toEqual([{ count: 1 }])
   })
 

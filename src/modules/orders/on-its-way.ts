@@ -10,17 +10,26 @@ interface Asked {
 }
 
 /** Where the window to return a line begins: the day that the last of it arrived, else the first day that it still may. */
-export function onItsWay({ pieces }: Pick<StoredOrderLine, 'pieces'>, { group: { method }, placedAt, now }: Asked): OnItsWay {
+export function onItsWay(
+  { pieces }: Pick<StoredOrderLine, 'pieces'>,
+  { group: { method }, placedAt, now }: Asked,
+): OnItsWay {
   const live = (pieces ?? []).filter(({ fulfillment }) => fulfillment !== 'cancelled')
   const arrived = live.map(({ fulfillment, shippedAt, deliveredAt }) =>
-    arrivedOn({ status: fulfillment, shippedAt: momentOf(shippedAt), deliveredAt: momentOf(deliveredAt) }, now),
+    arrivedOn(
+      { status: fulfillment, shippedAt: momentOf(shippedAt), deliveredAt: momentOf(deliveredAt) },
+      now,
+    ),
   )
   const expected = method && latestOf([method.earliest, calendarDate(now)])
-  const shipped = latestOf(live.map(({ shippedAt }) => shippedAt && calendarDate(new Date(shippedAt))))
+  const shipped = latestOf(
+    live.map(({ shippedAt }) => shippedAt && calendarDate(new Date(shippedAt))),
+  )
   return {
     ordered: calendarDate(placedAt),
     shipped,
-    arrives: arrived.length > 0 && arrived.every((day) => day !== null) ? latestOf(arrived) : expected,
+    arrives:
+      arrived.length > 0 && arrived.every((day) => day !== null) ? latestOf(arrived) : expected,
   }
 }
 

@@ -27,16 +27,39 @@ export async function openOrderByCode(
 ): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
   const key = lookupKey(parseOrderNumber(number) ?? typedCodeKey(number), email)
   const given = codeHash(parts.secret, key, code)
-  const tried = await countTry(ctx.db, key, { now: ctx.now, until: new Date(ctx.now.getTime() + codeLife) })
-  const fits = isSameHash(given, tried.codeHash ?? given.replaceAll(/./g, '-')) && tried.isLive && tried.tries <= triesPerCode
+  const tried = await countTry(ctx.db, key, {
+    now: ctx.now,
+    until: new Date(ctx.now.getTime() + codeLife),
+  })
+  const fits =
+    isSameHash(given, tried.codeHash ?? given.replaceAll(/./g, '-'))
+    && tried.isLive
+    && tried.tries <= triesPerCode
   const order = await loadOrder(ctx.db, sql`o.lookup_key = ${fits ? key : ''}`)
-  if (!order) return refuse('token-used-or-expired', 'That code does not fit or has run out. Ask for a new one.')
+  if (!order)
+    return refuse(
+      'token-used-or-expired',
+      'That code does not fit or has run out. Ask for a new one.',
+    )
   const access = await inTransaction(ctx.db, async (tx) => {
     if (!(await useCode(tx, key, given))) return null
-    const [token] = await grantAccess(tx, { orderIds: [order.id], until: new Date(ctx.now.getTime() + accessLife) })
+    const [token] = await grantAccess(tx, {
+      orderIds: [order.id],
+      until: new Date(ctx.now.getTime() + accessLife),
+    })
     return token ?? null
   })
-  if (!access) return refuse('token-used-or-expired', 'That code does not fit or has run out. Ask for a new one.')
-  const [money, back] = await Promise.all([parts.readMoney(ctx.db, order.id), parts.readBackBesideCard(ctx.db, order.id)])
-  return { order: describeOrder({ order, money, back, now: ctx.now, sealer: parts.sealer }), access }
+  if (!access)
+    return refuse(
+      'token-used-or-expired',
+      'That code does not fit or has run out. Ask for a new one.',
+    )
+  const [money, back] = await Promise.all([
+    parts.readMoney(ctx.db, order.id),
+    parts.readBackBesideCard(ctx.db, order.id),
+  ])
+  return {
+    order: describeOrder({ order, money, back, now: ctx.now, sealer: parts.sealer }),
+    access,
+  }
 }

@@ -18,7 +18,14 @@ export async function openOrderByLink(
     sql`
     o.id = (select a.order_id from order_access a where a.token_hash = ${tokenHash(token)} and a.expires_at > ${ctx.now.toISOString()}::timestamptz)`,
   )
-  if (!order) return refuse('token-used-or-expired', 'This link does not open an order any more. Look it up by its number and your email.')
-  const [money, back] = await Promise.all([readMoney(ctx.db, order.id), readBackBesideCard(ctx.db, order.id)])
+  if (!order)
+    return refuse(
+      'token-used-or-expired',
+      'This link does not open an order any more. Look it up by its number and your email.',
+    )
+  const [money, back] = await Promise.all([
+    readMoney(ctx.db, order.id),
+    readBackBesideCard(ctx.db, order.id),
+  ])
   return { order: describeOrder({ order, money, back, now: ctx.now, sealer }), access: token }
 }

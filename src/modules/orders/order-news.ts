@@ -32,7 +32,12 @@ export async function notifyBuyer(
   await tx.execute(sql`
     insert into order_news (order_id, at, urgent, recipient_email, group_id, subject, heading, paragraphs)
     values (${orderId}, ${at.toISOString()}::timestamptz, ${urgent}, ${recipient?.email ?? null}, ${recipient?.groupId ?? null}, ${subject}, ${heading}, ${JSON.stringify(paragraphs)}::jsonb)`)
-  await jobs.enqueue(tx, 'orders.news', { orderId }, urgent ? {} : { after: new Date(at.getTime() + gathering), key: orderId })
+  await jobs.enqueue(
+    tx,
+    'orders.news',
+    { orderId },
+    urgent ? {} : { after: new Date(at.getTime() + gathering), key: orderId },
+  )
 }
 
 interface Waiting extends NewsItem {
@@ -53,7 +58,8 @@ interface Mailbox {
 export async function sendNews(parts: OrderParts, orderId: string): Promise<void> {
   await inTransaction(parts.db, async (tx) => {
     await tx.execute(sql`select 1 from orders where id = ${orderId} for update`)
-    for (const mailbox of await mailboxesOf(tx, orderId)) await sendTo(tx, parts, { orderId, mailbox })
+    for (const mailbox of await mailboxesOf(tx, orderId))
+      await sendTo(tx, parts, { orderId, mailbox })
   })
 }
 
@@ -68,20 +74,41 @@ function mailboxesOf(tx: Tx, orderId: string): Promise<Mailbox[]> {
   )
 }
 
-async function sendTo(tx: Tx, parts: OrderParts, { orderId, mailbox }: { orderId: string; mailbox: Mailbox }): Promise<void> {
+async function sendTo(
+  tx: Tx,
+  parts: OrderParts,
+  { orderId, mailbox }: { orderId: string; mailbox: Mailbox },
+): Promise<void> {
   const now = parts.clock.now()
   const { email, groupId, number } = mailbox
   const theirs = sql`order_id = ${orderId} and mailed_at is null and group_id is not distinct from ${groupId} and (group_id is null or recipient_email = ${email})`
-  const waiting = await rows<Waiting>(tx, sql`select id, urgent, subject, heading, paragraphs from order_news where ${theirs} order by id`)
+  const waiting = await rows<Waiting>(
+    tx,
+    sql`select id, urgent, subject, heading, paragraphs from order_news where ${theirs} order by id`,
+  )
   const [first] = waiting
   if (!first) return
   const next = new Date(new Date(mailbox.last).getTime() + quiet)
   if (now < next && !waiting.some((news) => news.urgent)) {
-    await parts.jobs.enqueue(tx, 'orders.news', { orderId }, { after: next, key: `${orderId} later` })
+    await parts.jobs.enqueue(
+      tx,
+      'orders.news',
+      { orderId },
+      { after: next, key: `${orderId} later` },
+    )
     return
   }
-  const link = groupId === null ? await orderLink(tx, parts.origin, { orderId, now }) : await giftLink(tx, parts, { groupId, now })
-  const mail = orderNewsMail(waiting, { number: groupId === null ? number : null, origin: parts.origin, link })
+  const link =
+    groupId === null
+      ? await orderLink(tx, parts.origin, { orderId, now })
+      : await giftLink(tx, parts, { groupId, now })
+  const mail = orderNewsMail(waiting, {
+    number: groupId === null ? number : null,
+    origin: parts.origin,
+    link,
+  })
   await parts.mails.sendLater(tx, { dedupeKey: `order-news:${first.id}`, to: email, ...mail })
-  await tx.execute(sql`update order_news set mailed_at = ${now.toISOString()}::timestamptz where ${theirs}`)
+  await tx.execute(
+    sql`update order_news set mailed_at = ${now.toISOString()}::timestamptz where ${theirs}`,
+  )
 }

@@ -16,13 +16,20 @@ beforeEach(() => emptyTables(database))
 async function member() {
   const { actor, email } = await signedInMember(database, { now: clock.now() })
   const ctx = { ...testContext(database, { actor, clock }), jobs: shop.ctx.jobs }
-  const list = async () => must(await call(handlers.listOrders, { state: 'all', page: 1, pageSize: 20 }, ctx))
+  const list = async () =>
+    must(await call(handlers.listOrders, { state: 'all', page: 1, pageSize: 20 }, ctx))
   return { actor, email, ctx, list }
 }
 
-async function asked(who: Awaited<ReturnType<typeof member>>, number: string, email = 'old@example.com') {
+async function asked(
+  who: Awaited<ReturnType<typeof member>>,
+  number: string,
+  email = 'old@example.com',
+) {
   clock.advance(1_000)
-  expect(await call(handlers.askForOrder, { number, email }, { ...who.ctx, requestId: newId('tst') })).toEqual({})
+  expect(
+    await call(handlers.askForOrder, { number, email }, { ...who.ctx, requestId: newId('tst') }),
+  ).toEqual({})
   await runJobs()
   const mails = await mailsTo('order-asked-for:')
   return { mails, token: /#move=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '' }
@@ -32,19 +39,36 @@ test('a guest’s order comes into the account of whoever asked once its own mai
   const order = await place({ ownerId: guest().id, email: 'old@example.com' })
   const nora = await member()
   const { mails, token } = await asked(nora, order.number)
-  expect(mails).toMatchObject([{ to: 'old@example.com', subject: `Hand over order ${order.number}?` }])
+  expect(mails).toMatchObject([
+    { to: 'old@example.com', subject: `Hand over order ${order.number}?` },
+  ])
   expect((await nora.list()).rows).toEqual([])
-  expect(await call(handlers.readTransfer, { token })).toMatchObject({ number: order.number, asker: expect.stringContaining('•••@') })
+  expect(await call(handlers.readTransfer, { token })).toMatchObject({
+    number: order.number,
+    asker: expect.stringContaining('•••@'),
+  })
   const [confirmation] = await mailsTo(`order-placed:${order.id}`)
   const link = /#t=([\w-]+)/.exec(confirmation?.text ?? '')?.[1] ?? ''
-  expect(await call(handlers.openOrderByLink, { token: link })).toMatchObject({ order: { number: order.number } })
+  expect(await call(handlers.openOrderByLink, { token: link })).toMatchObject({
+    order: { number: order.number },
+  })
   expect(await call(handlers.answerTransfer, { token, accept: true })).toEqual({ accepted: true })
   expect((await nora.list()).rows.map(({ number }) => number)).toEqual([order.number])
-  expect(await call(handlers.openOrderByLink, { token: link })).toMatchObject({ refused: 'token-used-or-expired' })
-  expect(await call(handlers.lookUpOrder, { number: order.number, email: 'old@example.com' })).toMatchObject({ refused: 'not-found' })
-  expect(await call(handlers.lookUpOrder, { number: order.number, email: nora.email })).toMatchObject({ number: order.number })
-  expect(await mailsTo('order-answered:')).toMatchObject([{ to: nora.email, subject: `Order ${order.number} is in your account` }])
-  expect(await call(handlers.answerTransfer, { token, accept: false })).toMatchObject({ refused: 'not-found' })
+  expect(await call(handlers.openOrderByLink, { token: link })).toMatchObject({
+    refused: 'token-used-or-expired',
+  })
+  expect(
+    await call(handlers.lookUpOrder, { number: order.number, email: 'old@example.com' }),
+  ).toMatchObject({ refused: 'not-found' })
+  expect(
+    await call(handlers.lookUpOrder, { number: order.number, email: nora.email }),
+  ).toMatchObject({ number: order.number })
+  expect(await mailsTo('order-answered:')).toMatchObject([
+    { to: nora.email, subject: `Order ${order.number} is in your account` },
+  ])
+  expect(await call(handlers.answerTransfer, { token, accept: false })).toMatchObject({
+    refused: 'not-found',
+  })
 })
 
 test('a no, a week without a word, and a later question of the same member each end it', async () => {
@@ -52,12 +76,20 @@ test('a no, a week without a word, and a later question of the same member each 
   const nora = await member()
   const first = await asked(nora, order.number)
   const second = await asked(nora, order.number)
-  expect(await call(handlers.readTransfer, { token: first.token })).toMatchObject({ refused: 'not-found' })
-  expect(await call(handlers.answerTransfer, { token: second.token, accept: false })).toEqual({ accepted: false })
-  expect(await mailsTo('order-answered:')).toMatchObject([{ subject: `Order ${order.number} stays where it is` }])
+  expect(await call(handlers.readTransfer, { token: first.token })).toMatchObject({
+    refused: 'not-found',
+  })
+  expect(await call(handlers.answerTransfer, { token: second.token, accept: false })).toEqual({
+    accepted: false,
+  })
+  expect(await mailsTo('order-answered:')).toMatchObject([
+    { subject: `Order ${order.number} stays where it is` },
+  ])
   const third = await asked(nora, order.number)
   clock.advance(days(7) + 1)
-  expect(await call(handlers.answerTransfer, { token: third.token, accept: true })).toMatchObject({ refused: 'not-found' })
+  expect(await call(handlers.answerTransfer, { token: third.token, accept: true })).toMatchObject({
+    refused: 'not-found',
+  })
   expect((await nora.list()).rows).toEqual([])
 })
 

@@ -27,7 +27,13 @@ beforeEach(async () => {
 
 describe('writing', () => {
   test('an order comes back as it was handed over, and breaks no invariant', async () => {
-    const placed = await place({ lines: [{ qty: 3 }, { qty: 2, unitPrice: 33_33, group: 1 }, { title: 'Sheet', finalSale: true }] })
+    const placed = await place({
+      lines: [
+        { qty: 3 },
+        { qty: 2, unitPrice: 33_33, group: 1 },
+        { title: 'Sheet', finalSale: true },
+      ],
+    })
     const order = orderDetailSchema.parse(await call(handlers.readOrder, { id: placed.id }))
     expect(order).toMatchObject({
       number: placed.number,
@@ -43,8 +49,15 @@ describe('writing', () => {
       [1, true, 'Standard'],
     ])
     expect(order.groups[0]?.lines[1]?.returnable).toContain('Final sale')
-    expect(order.timeline.map((step) => step.title)).toEqual(['Order placed', 'Getting ready', 'Parcel 1 arrives', 'Parcel 2 arrives'])
-    expect((await checkInvariants(db, orderInvariants)).flatMap((finding) => finding.violations)).toEqual([])
+    expect(order.timeline.map((step) => step.title)).toEqual([
+      'Order placed',
+      'Getting ready',
+      'Parcel 1 arrives',
+      'Parcel 2 arrives',
+    ])
+    expect(
+      (await checkInvariants(db, orderInvariants)).flatMap((finding) => finding.violations),
+    ).toEqual([])
   })
 
   test('an order names the terms and the privacy policy it was placed under, to its owner and by its mailed link', async () => {
@@ -58,14 +71,20 @@ describe('writing', () => {
   test('a number that is taken writes nothing, so another can be drawn', async () => {
     const { number } = await place()
     const second = await placedOrder()
-    expect(await inTransaction(db, (tx) => insertOrder(tx, second, { number, token: 'x' }))).toBe(false)
-    expect(await rows(db, sql`select id from order_lines where order_id = ${second.id}`)).toEqual([])
+    expect(await inTransaction(db, (tx) => insertOrder(tx, second, { number, token: 'x' }))).toBe(
+      false,
+    )
+    expect(await rows(db, sql`select id from order_lines where order_id = ${second.id}`)).toEqual(
+      [],
+    )
   })
 
   test('a checkout has one order, whatever its number', async () => {
     const first = await place()
     const again = { ...(await placedOrder()), checkoutId: first.checkoutId }
-    await expect(inTransaction(db, (tx) => writeOrder(tx, again, generateOrderKeys()))).rejects.toThrow()
+    await expect(
+      inTransaction(db, (tx) => writeOrder(tx, again, generateOrderKeys())),
+    ).rejects.toThrow()
   })
 
   test.each([
@@ -75,14 +94,22 @@ describe('writing', () => {
     ],
     ['I-02b', sql`update order_lines set units = jsonb_set(units, '{0,totals,tax}', '1')`],
     ['I-02c', sql`update order_adjustments set amount = amount + 1 where kind = 'tax'`],
-    ['I-08', sql`update orders set number = left(number, 10) || case right(number, 1) when '2' then '3' else '2' end`],
+    [
+      'I-08',
+      sql`update orders set number = left(number, 10) || case right(number, 1) when '2' then '3' else '2' end`,
+    ],
     ['I-30', sql`delete from order_events`],
-    ['I-28', sql`update order_access set expires_at = now() + interval '1 year', created_at = now()`],
+    [
+      'I-28',
+      sql`update order_access set expires_at = now() + interval '1 year', created_at = now()`,
+    ],
   ])('the check %s notices what it is for, and nothing else does', async (id, damage) => {
     await place()
     await db.execute(damage)
     const findings = await checkInvariants(db, orderInvariants)
-    expect(findings.filter((finding) => finding.violations.length > 0).map((finding) => finding.id)).toEqual([id])
+    expect(
+      findings.filter((finding) => finding.violations.length > 0).map((finding) => finding.id),
+    ).toEqual([id])
   })
 })
 
@@ -92,7 +119,9 @@ describe('the owner', () => {
     expect(isRefusal(await call(handlers.readOrder, { id }))).toBe(false)
     const stranger = testContext(database, { clock })
     expect(await call(handlers.readOrder, { id }, stranger)).toMatchObject({ refused: 'not-found' })
-    expect(await call(handlers.readPlacedOrder, { id }, stranger)).toMatchObject({ refused: 'not-found' })
+    expect(await call(handlers.readPlacedOrder, { id }, stranger)).toMatchObject({
+      refused: 'not-found',
+    })
   })
 
   test('is told of the purchase once, and for a day', async () => {
@@ -108,8 +137,12 @@ describe('the owner', () => {
     const { id } = await place()
     clock.advance(hours(24) + 1)
     const never = newId('ord')
-    expect(await call(handlers.readPlacedOrder, { id })).toEqual(await call(handlers.readPlacedOrder, { id: never }))
-    expect(await call(handlers.readOrder, { id })).toEqual(await call(handlers.readOrder, { id: never }))
+    expect(await call(handlers.readPlacedOrder, { id })).toEqual(
+      await call(handlers.readPlacedOrder, { id: never }),
+    )
+    expect(await call(handlers.readOrder, { id })).toEqual(
+      await call(handlers.readOrder, { id: never }),
+    )
   })
 })
 
@@ -117,7 +150,11 @@ describe('the confirmation', () => {
   test('has lines, totals, address, dates and a link whose secret is in the fragment, and the text says the same', async () => {
     const placed = await place({ lines: [{ qty: 2 }] })
     const [mail] = await mailsTo('order-placed:')
-    expect(mail).toMatchObject({ to: 'nora@example.com', subject: `Your Aumbry order ${placed.number}`, state: 'kept' })
+    expect(mail).toMatchObject({
+      to: 'nora@example.com',
+      subject: `Your Aumbry order ${placed.number}`,
+      state: 'kept',
+    })
     for (const said of [
       placed.number,
       '2 × Fern-edge napkins',

@@ -58,7 +58,12 @@ export interface PlacedGroup {
   readonly deliverOn?: CalendarDate | null
   readonly recipientName: string
   readonly address: PlacedAddress | null
-  readonly method: { readonly id: string; readonly label: string; readonly earliest: CalendarDate; readonly latest: CalendarDate } | null
+  readonly method: {
+    readonly id: string
+    readonly label: string
+    readonly earliest: CalendarDate
+    readonly latest: CalendarDate
+  } | null
   readonly giftNote: string
   readonly wrap: boolean
   readonly pricesHidden: boolean

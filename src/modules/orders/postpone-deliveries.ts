@@ -6,7 +6,10 @@ import type { Tx } from '#platform/db/database.server.ts'
  * Gifts that were bought for a registry and have not left are kept until another day, or null: no longer. A promise that cannot hold then
  * is made anew, a business week after they leave; nobody is told that they are late for what was asked for.
  */
-export async function postponeDeliveries(tx: Tx, { registryId, until }: { registryId: string; until: CalendarDate | null }): Promise<void> {
+export async function postponeDeliveries(
+  tx: Tx,
+  { registryId, until }: { registryId: string; until: CalendarDate | null },
+): Promise<void> {
   await tx.execute(sql`
     update order_groups g set ship_after = ${until}::date,
       earliest = case when ${until}::date >= g.earliest then ${until}::date + 1 else g.earliest end,

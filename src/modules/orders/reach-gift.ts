@@ -11,7 +11,11 @@ interface GiftSecret {
 }
 
 /** The code that opens one delivery for whoever was given it; the same each time, known to the database by its hash alone. */
-export async function giftCodeOf(tx: Tx, { secret }: GiftSecret, { groupId, now }: { groupId: string; now: Date }): Promise<string> {
+export async function giftCodeOf(
+  tx: Tx,
+  { secret }: GiftSecret,
+  { groupId, now }: { groupId: string; now: Date },
+): Promise<string> {
   const code = giftCode(createHmac('sha256', secret).update(`gift ${groupId}`).digest())
   await tx.execute(sql`
     insert into gift_access (group_id, code_hash, created_at) values (${groupId}, ${hashOf(code)}, ${now.toISOString()}::timestamptz)
@@ -41,12 +45,25 @@ export async function reachGift(db: Db, text: string): Promise<ReachedGift | Ref
     sql`
     select g.order_id as "orderId", g.id as "groupId" from gift_access a join order_groups g on g.id = a.group_id where a.code_hash = ${hashOf(code ?? '')}`,
   )
-  return found ?? refuse('not-found', 'We do not know this code. It stands on the gift receipt, with twelve letters and digits.')
+  return (
+    found
+    ?? refuse(
+      'not-found',
+      'We do not know this code. It stands on the gift receipt, with twelve letters and digits.',
+    )
+  )
 }
 
 /** Whether a delivery is of that order. */
 export async function isDeliveryOf(db: Db, { orderId, groupId }: ReachedGift): Promise<boolean> {
-  return (await rows(db, sql`select 1 from order_groups where id = ${groupId} and order_id = ${orderId}`)).length > 0
+  return (
+    (
+      await rows(
+        db,
+        sql`select 1 from order_groups where id = ${groupId} and order_id = ${orderId}`,
+      )
+    ).length > 0
+  )
 }
 
 /** The deliveries of an order for which somebody may have a code. */

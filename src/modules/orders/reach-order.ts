@@ -14,7 +14,10 @@ export interface OrderKey {
 }
 
 /** A guest's session sees its orders for a day, as everywhere; the mailed link has the same rights and lasts longer (features.md H, beyond 1). */
-export async function reachOrder(ctx: Ctx, { id, token }: OrderKey): Promise<{ orderId: string } | Refusal<'not-found'>> {
+export async function reachOrder(
+  ctx: Ctx,
+  { id, token }: OrderKey,
+): Promise<{ orderId: string } | Refusal<'not-found'>> {
   const unknown = () => refuse('not-found', 'We do not know this order.')
   if (token !== undefined) {
     const [found] = await rows<{ orderId: string }>(
@@ -24,7 +27,9 @@ export async function reachOrder(ctx: Ctx, { id, token }: OrderKey): Promise<{ o
     return found ?? unknown()
   }
   if (ctx.actor.level !== 'guest' && ctx.actor.level !== 'member') return unknown()
-  const since = new Date(ctx.actor.level === 'member' ? 0 : ctx.now.getTime() - hours(24)).toISOString()
+  const since = new Date(
+    ctx.actor.level === 'member' ? 0 : ctx.now.getTime() - hours(24),
+  ).toISOString()
   const [found] = await rows<{ orderId: string }>(
     ctx.db,
     sql`select id as "orderId" from orders where id = ${id ?? ''} and owner_id = ${ctx.actor.id} and placed_at > ${since}::timestamptz`,
@@ -33,7 +38,15 @@ export async function reachOrder(ctx: Ctx, { id, token }: OrderKey): Promise<{ o
 }
 
 /** A fresh link that opens an order, for a mail; only its hash is kept. */
-export async function orderLink(tx: Tx, origin: string, { orderId, now }: { orderId: string; now: Date }): Promise<string> {
-  const [token = ''] = await grantAccess(tx, { orderIds: [orderId], until: new Date(now.getTime() + linkLife), at: now })
+export async function orderLink(
+  tx: Tx,
+  origin: string,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<string> {
+  const [token = ''] = await grantAccess(tx, {
+    orderIds: [orderId],
+    until: new Date(now.getTime() + linkLife),
+    at: now,
+  })
   return trackLink(origin, token)
 }

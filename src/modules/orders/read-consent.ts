@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** The address of an order whose buyer asked for the letter, and when; null for any other order. */
-export async function readConsent(db: Db, orderId: string): Promise<{ readonly email: string; readonly at: Date } | null> {
+export async function readConsent(
+  db: Db,
+  orderId: string,
+): Promise<{ readonly email: string; readonly at: Date } | null> {
   const [found] = await rows<{ email: string; at: string }>(
     db,
     sql`select email, marketing_at as at from orders where id = ${orderId} and marketing`,

@@ -9,6 +9,9 @@ export async function readDisplayStatus(
   db: Db,
   { orderId, readMoney, now }: { orderId: string; readMoney: ReadOrderMoney; now: Date },
 ): Promise<string> {
-  const [order, money] = await Promise.all([loadOrder(db, sql`o.id = ${orderId}`), readMoney(db, orderId)])
+  const [order, money] = await Promise.all([
+    loadOrder(db, sql`o.id = ${orderId}`),
+    readMoney(db, orderId),
+  ])
   return order ? glanceAtOrder({ order, money, now }).status : ''
 }

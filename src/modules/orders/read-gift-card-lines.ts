@@ -3,6 +3,9 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** The lines of an order that are gift cards, by their ids. */
 export async function readGiftCardLines(db: Db, orderId: string): Promise<ReadonlySet<string>> {
-  const found = await rows<{ id: string }>(db, sql`select id from order_lines where order_id = ${orderId} and gift_card is not null`)
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id from order_lines where order_id = ${orderId} and gift_card is not null`,
+  )
   return new Set(found.map(({ id }) => id))
 }

@@ -10,7 +10,11 @@ import { onItsWay } from './on-its-way.ts'
 import type { ReachedGift } from './reach-gift.ts'
 
 /** One delivery for whoever was given it: what it is and where it is. No price, no giver, nothing of the other deliveries. */
-export async function readGift(db: Db, { orderId, groupId }: ReachedGift, now: Date): Promise<GiftGlance | Refusal<'not-found'>> {
+export async function readGift(
+  db: Db,
+  { orderId, groupId }: ReachedGift,
+  now: Date,
+): Promise<GiftGlance | Refusal<'not-found'>> {
   const order = await loadOrder(db, sql`o.id = ${orderId}`)
   const group = order?.groups.find(({ id }) => id === groupId)
   if (!order || !group) return refuse('not-found', 'There is no such gift.')
@@ -31,20 +35,33 @@ export async function readGift(db: Db, { orderId, groupId }: ReachedGift, now: D
     next,
     giftNote: group.giftNote,
     arrives: group.method && { earliest: group.method.earliest, latest: group.method.latest },
-    lines: group.lines.map(({ id, title, options, qty, picture, personalization, returnPromise, giftNote, pieces: units, isGiftCard }) => ({
-      id,
-      title,
-      options: [...options],
-      qty,
-      picture,
-      giftNote,
-      letters: personalization?.letters ?? null,
-      proofId: personalization?.proofId ?? null,
-      byEmail: isGiftCard,
-      returnable: returnInWords(returnPromise, {
-        ...onItsWay({ pieces: units }, { group, placedAt: new Date(order.placedAt), now }),
-        isGift: true,
+    lines: group.lines.map(
+      ({
+        id,
+        title,
+        options,
+        qty,
+        picture,
+        personalization,
+        returnPromise,
+        giftNote,
+        pieces: units,
+        isGiftCard,
+      }) => ({
+        id,
+        title,
+        options: [...options],
+        qty,
+        picture,
+        giftNote,
+        letters: personalization?.letters ?? null,
+        proofId: personalization?.proofId ?? null,
+        byEmail: isGiftCard,
+        returnable: returnInWords(returnPromise, {
+          ...onItsWay({ pieces: units }, { group, placedAt: new Date(order.placedAt), now }),
+          isGift: true,
+        }),
       }),
-    })),
+    ),
   }
 }

@@ -3,6 +3,9 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** What each line of an order is called. */
 export async function readLineTitles(db: Db, orderId: string): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; title: string }>(db, sql`select id, title from order_lines where order_id = ${orderId}`)
+  const found = await rows<{ id: string; title: string }>(
+    db,
+    sql`select id, title from order_lines where order_id = ${orderId}`,
+  )
   return new Map(found.map(({ id, title }) => [id, title]))
 }

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** What orders are called, by id. */
-export async function readOrderNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readOrderNumbers(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const found = await rows<{ id: string; number: string }>(
     db,
     sql`select id, number from orders where id = any(${sql.param([...ids])}::text[])`,

@@ -23,7 +23,11 @@ export async function readOrder(
 ): Promise<OrderDetail | Refusal<'not-found'>> {
   const which = ownedBy(ctx, id)
   if (!which) return unknown()
-  const [order, money, back] = await Promise.all([loadOrder(ctx.db, which), readMoney(ctx.db, id), readBackBesideCard(ctx.db, id)])
+  const [order, money, back] = await Promise.all([
+    loadOrder(ctx.db, which),
+    readMoney(ctx.db, id),
+    readBackBesideCard(ctx.db, id),
+  ])
   return order ? describeOrder({ order, money, back, now: ctx.now, sealer }) : unknown()
 }
 
@@ -43,12 +47,18 @@ export async function readPlacedOrder(
   if (ctx.actor.level === 'nobody') return unknown()
   const since = new Date(ctx.now.getTime() - guestWindow).toISOString()
   const [order, money, back] = await Promise.all([
-    loadOrder(ctx.db, sql`o.id = ${id} and o.session_id = ${ctx.actor.sessionId} and o.placed_at > ${since}::timestamptz`),
+    loadOrder(
+      ctx.db,
+      sql`o.id = ${id} and o.session_id = ${ctx.actor.sessionId} and o.placed_at > ${since}::timestamptz`,
+    ),
     readMoney(ctx.db, id),
     readBackBesideCard(ctx.db, id),
   ])
   if (!order) return unknown()
-  return { order: describeOrder({ order, money, back, now: ctx.now, sealer }), announce: await announce(ctx.db, id, ctx.now) }
+  return {
+    order: describeOrder({ order, money, back, now: ctx.now, sealer }),
+    announce: await announce(ctx.db, id, ctx.now),
+  }
 }
 
 /** The whole of an order that the caller has reached. */

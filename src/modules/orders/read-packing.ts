@@ -43,11 +43,16 @@ type Raw = Omit<Packing, 'placedAt' | 'address' | 'phone' | 'deliveryNotes' | 'l
   readonly earliest: CalendarDate | null
   readonly placedAt: string
   readonly address: PlacedAddress | null
-  readonly lines: readonly (Omit<PackingLine, 'returnable'> & { readonly returnPromise: ReturnPromise })[]
+  readonly lines: readonly (Omit<PackingLine, 'returnable'> & {
+    readonly returnPromise: ReturnPromise
+  })[]
 }
 
 /** The deliveries of an order, in its order. */
-export async function readPacking({ db, sealer }: { db: Db; sealer: Sealer }, orderId: string): Promise<Packing[]> {
+export async function readPacking(
+  { db, sealer }: { db: Db; sealer: Sealer },
+  orderId: string,
+): Promise<Packing[]> {
   const found = await rows<Raw>(
     db,
     sql`
@@ -64,11 +69,26 @@ export async function readPacking({ db, sealer }: { db: Db; sealer: Sealer }, or
     deliveryNotes: address ? openNotes(sealer, address) : '',
     lines: lines.map(({ returnPromise, ...line }) => ({
       ...line,
-      returnable: returnInWords(returnPromise, { ordered: calendarDate(new Date(placedAt)), shipped: null, arrives: earliest }),
+      returnable: returnInWords(returnPromise, {
+        ordered: calendarDate(new Date(placedAt)),
+        shipped: null,
+        arrives: earliest,
+      }),
     })),
   }))
 }
 
-function linesOf({ firstName, lastName, company, line1, line2, city, stateCode, zip }: PlacedAddress): string[] {
-  return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`].filter(Boolean)
+function linesOf({
+  firstName,
+  lastName,
+  company,
+  line1,
+  line2,
+  city,
+  stateCode,
+  zip,
+}: PlacedAddress): string[] {
+  return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`].filter(
+    Boolean,
+  )
 }

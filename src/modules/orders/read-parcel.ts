@@ -16,7 +16,10 @@ export interface ParcelAddress {
 }
 
 /** Where a delivery goes; null when nothing in it is shipped. */
-export async function readParcel({ db, sealer }: { db: Db; sealer: Sealer }, groupId: string): Promise<ParcelAddress | null> {
+export async function readParcel(
+  { db, sealer }: { db: Db; sealer: Sealer },
+  groupId: string,
+): Promise<ParcelAddress | null> {
   const [found] = await rows<Omit<ParcelAddress, 'deliveryNotes'> & { notesSealed: string | null }>(
     db,
     sql`

@@ -12,7 +12,10 @@ export interface SalesWindow {
  * How many pieces of each goods item were sold and kept; cancelled orders do not count. One statement. `offset 0` keeps the
  * lines a look-up for each order of the window, so that it costs what was sold lately and not all that was ever sold.
  */
-export async function readUnitsSold(db: Db, { days, without }: SalesWindow): Promise<Map<string, number>> {
+export async function readUnitsSold(
+  db: Db,
+  { days, without }: SalesWindow,
+): Promise<Map<string, number>> {
   const sold = await rows<{ goodsId: string; units: number }>(
     db,
     sql`

@@ -29,7 +29,11 @@ type Parts = Pick<OrderParts, 'pricing'>
  * Puts what is still sold of an order into the cart, at today's prices, and says of the rest why not. Letters come along as they were
  * made; a piece whose letters cannot be made today stays out, since bare it would be another piece. Nothing of the old order changes.
  */
-export async function reorder(ctx: Ctx, parts: Parts, { id }: { id: string }): Promise<Reordered | Refusal> {
+export async function reorder(
+  ctx: Ctx,
+  parts: Parts,
+  { id }: { id: string },
+): Promise<Reordered | Refusal> {
   const which = ownedBy(ctx, id)
   const pieces = which
     ? await rows<OrderedPiece>(
@@ -53,7 +57,8 @@ export async function reorder(ctx: Ctx, parts: Parts, { id }: { id: string }): P
     added: bare.flatMap((piece, index) => grantedOf(piece, put.outcomes[index])),
     left: bare.flatMap((piece, index) => shortOf(piece, put.outcomes[index])),
   }
-  for (const piece of pieces) if (piece.choice) again = await addLettered(ctx, parts, { piece, choice: piece.choice, again })
+  for (const piece of pieces)
+    if (piece.choice) again = await addLettered(ctx, parts, { piece, choice: piece.choice, again })
   return again
 }
 
@@ -63,15 +68,37 @@ interface Lettered {
   readonly again: Reordered
 }
 
-async function addLettered(ctx: Ctx, parts: Parts, { piece, choice, again }: Lettered): Promise<Reordered> {
+async function addLettered(
+  ctx: Ctx,
+  parts: Parts,
+  { piece, choice, again }: Lettered,
+): Promise<Reordered> {
   const { variantId, qty, goodsSlug } = piece
   const goods = await findGoodsKind(ctx.db, goodsSlug)
   const letters = goods ? await carryMonogram(ctx.db, { goods, choice, now: ctx.now }) : null
   if (letters === null || isRefusal(letters))
-    return { ...again, left: [...again.left, { title: nameOf(piece), reason: 'We cannot letter it the same way any more.' }] }
-  const cart = await addLine(ctx, parts, { variantId, qty, personalization: { choice: letters.choice, acknowledged: true } })
-  if (isRefusal(cart)) return { ...again, left: [...again.left, { title: nameOf(piece), reason: cart.message }] }
-  return { ...again, cart, added: [...again.added, { title: `${nameOf(piece)}, with the letters ${letters.letters}`, qty }] }
+    return {
+      ...again,
+      left: [
+        ...again.left,
+        { title: nameOf(piece), reason: 'We cannot letter it the same way any more.' },
+      ],
+    }
+  const cart = await addLine(ctx, parts, {
+    variantId,
+    qty,
+    personalization: { choice: letters.choice, acknowledged: true },
+  })
+  if (isRefusal(cart))
+    return { ...again, left: [...again.left, { title: nameOf(piece), reason: cart.message }] }
+  return {
+    ...again,
+    cart,
+    added: [
+      ...again.added,
+      { title: `${nameOf(piece)}, with the letters ${letters.letters}`, qty },
+    ],
+  }
 }
 
 function grantedOf(piece: OrderedPiece, outcome: Outcome | undefined): Reordered['added'] {

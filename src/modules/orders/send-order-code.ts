@@ -20,12 +20,17 @@ export async function sendOrderCode(
 ): Promise<Record<string, never> | Refusal<'too-many'>> {
   const asked = await admit(parts, question)
   if ('refused' in asked) return asked
-  await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, 'orders.send-code', { key: asked.key, request: ctx.requestId }))
+  await inTransaction(ctx.db, (tx) =>
+    ctx.jobs.enqueue(tx, 'orders.send-code', { key: asked.key, request: ctx.requestId }),
+  )
   return {}
 }
 
 /** The job's half. A job that runs twice sends one code. */
-export async function sendOrderCodeNow(parts: OrderParts, { key, request }: { key: string; request: string }): Promise<void> {
+export async function sendOrderCodeNow(
+  parts: OrderParts,
+  { key, request }: { key: string; request: string },
+): Promise<void> {
   const [order] = await rows<{ id: string; number: string; email: string }>(
     parts.db,
     sql`select id, number, email from orders where lookup_key = ${key}`,
@@ -34,10 +39,23 @@ export async function sendOrderCodeNow(parts: OrderParts, { key, request }: { ke
   const code = newCode()
   await inTransaction(parts.db, async (tx) => {
     const mail = orderCodeMail({ number: order.number, code, origin: parts.origin })
-    const isFirst = await parts.mails.sendLater(tx, { dedupeKey: `order-code:${request}`, to: order.email, ...mail })
+    const isFirst = await parts.mails.sendLater(tx, {
+      dedupeKey: `order-code:${request}`,
+      to: order.email,
+      ...mail,
+    })
     if (!isFirst) return
     const now = parts.clock.now()
-    await saveOrderCode(tx, key, { codeHash: codeHash(parts.secret, key, code), until: new Date(now.getTime() + codeLife) })
-    await insertEvent(tx, { orderIds: [order.id], at: now, kind: 'code_mailed', actor: { kind: 'system' }, visibility: 'staff' })
+    await saveOrderCode(tx, key, {
+      codeHash: codeHash(parts.secret, key, code),
+      until: new Date(now.getTime() + codeLife),
+    })
+    await insertEvent(tx, {
+      orderIds: [order.id],
+      at: now,
+      kind: 'code_mailed',
+      actor: { kind: 'system' },
+      visibility: 'staff',
+    })
   })
 }

@@ -18,9 +18,12 @@ export const orderAddresses = (sealer: Sealer): AddressKeeper => ({
   kind: 'order',
   async find(ctx, changed) {
     const parcels = await openParcels(ctx.db, { ...changed, ctx })
-    return parcels.filter(({ address }) => changed.isOutdated(address)).map((parcel) => useOf(parcel, changed.now))
+    return parcels
+      .filter(({ address }) => changed.isOutdated(address))
+      .map((parcel) => useOf(parcel, changed.now))
   },
-  apply: (ctx, changed, useId) => inTransaction(ctx.db, (tx) => readdress(tx, ctx, { ...changed, useId, sealer })),
+  apply: (ctx, changed, useId) =>
+    inTransaction(ctx.db, (tx) => readdress(tx, ctx, { ...changed, useId, sealer })),
 })
 
 interface Parcel {
@@ -47,7 +50,10 @@ function openParcels(db: Db, { memberId, ctx }: ChangedAddress & { ctx: Ctx }): 
   )
 }
 
-function useOf({ id, number, address, earliest, latest, pieces }: Parcel, now: ShippingAddress): AddressUse {
+function useOf(
+  { id, number, address, earliest, latest, pieces }: Parcel,
+  now: ShippingAddress,
+): AddressUse {
   const reason = readdressing(address, now)
   const arrives = { earliest, latest }
   return {
@@ -62,14 +68,19 @@ function useOf({ id, number, address, earliest, latest, pieces }: Parcel, now: S
 }
 
 /** The earlier address stays in the order's history, for the staff. */
-async function readdress(tx: Tx, ctx: Ctx, changed: ChangedAddress & { useId: string; sealer: Sealer }): Promise<Refusal | void> {
+async function readdress(
+  tx: Tx,
+  ctx: Ctx,
+  changed: ChangedAddress & { useId: string; sealer: Sealer },
+): Promise<Refusal | void> {
   const gone = refuse('not-found', 'This parcel cannot be changed any more.')
   const [order] = await rows<{ id: string }>(
     tx,
     sql`
     select o.id from orders o where o.id = (select order_id from order_groups where id = ${changed.useId}) and o.owner_id = ${changed.memberId} for update`,
   )
-  const parcel = order && (await openParcels(tx, { ...changed, ctx })).find(({ id }) => id === changed.useId)
+  const parcel =
+    order && (await openParcels(tx, { ...changed, ctx })).find(({ id }) => id === changed.useId)
   if (!parcel || !changed.isOutdated(parcel.address)) return gone
   const reason = readdressing(parcel.address, changed.now)
   if (reason !== null) return refuse('transition-illegal', reason)
@@ -85,12 +96,22 @@ async function readdress(tx: Tx, ctx: Ctx, changed: ChangedAddress & { useId: st
     visibility: 'customer',
     data: { parcel: parcel.id, was: { ...parcel.address, notesSealed: null } },
   })
-  await notifyBuyer(tx, ctx.jobs, { orderId: parcel.orderId, at: ctx.now, urgent: true, ...addressNews(parcel.number, address) })
+  await notifyBuyer(tx, ctx.jobs, {
+    orderId: parcel.orderId,
+    at: ctx.now,
+    urgent: true,
+    ...addressNews(parcel.number, address),
+  })
 }
 
 /** Whoever placed the order hears of it at once: it may not have been they who changed the address. */
-function addressNews(number: string, { firstName, lastName, line1, line2, city, stateCode, zip }: ShippingAddress): NewsItem {
-  const place = [`${firstName} ${lastName}`, line1, line2, `${city}, ${stateCode} ${zip}`].filter(Boolean).join(', ')
+function addressNews(
+  number: string,
+  { firstName, lastName, line1, line2, city, stateCode, zip }: ShippingAddress,
+): NewsItem {
+  const place = [`${firstName} ${lastName}`, line1, line2, `${city}, ${stateCode} ${zip}`]
+    .filter(Boolean)
+    .join(', ')
   return {
     subject: `The address of order ${number} was corrected`,
     heading: 'The address was corrected',

@@ -21,7 +21,14 @@ export type { LineInHand, OrderRow } from './data/pieces.ts'
 export type { TrackingStatus } from './domain/order-machine.ts'
 export type { Piece, PieceEvent, PieceKey } from './domain/piece.ts'
 export type { ReturnPromise } from './domain/return-promise.ts'
-export { isAllCancelled, isBuyers, isInHouse, isSame, isThere, isUntouched } from './domain/piece.ts'
+export {
+  isAllCancelled,
+  isBuyers,
+  isInHouse,
+  isSame,
+  isThere,
+  isUntouched,
+} from './domain/piece.ts'
 
 /** An order somebody is about to change: its row is locked until the transaction ends, so that what is read here stays true. */
 export interface OrderInHand extends OrderRow {
@@ -48,7 +55,9 @@ export async function takeOrder(tx: Tx, orderId: string): Promise<OrderInHand | 
 /** The same without a lock, for previews. */
 export async function readOrderInHand(db: Db, orderId: string): Promise<OrderInHand | null> {
   const row = await readOrderRow(db, orderId)
-  return row && { ...row, lines: await readLines(db, orderId), pieces: await readPieces(db, orderId) }
+  return (
+    row && { ...row, lines: await readLines(db, orderId), pieces: await readPieces(db, orderId) }
+  )
 }
 
 export interface PieceMove {
@@ -70,7 +79,12 @@ export async function movePieces(
   if ('stuck' in after) {
     const words = after.stuck.status.replaceAll('_', ' ')
     return refuse('transition-illegal', `A piece is ${words} and cannot go that way.`, {
-      detail: { lineId: after.stuck.lineId, unit: after.stuck.unit, status: after.stuck.status, allowed: after.allowed },
+      detail: {
+        lineId: after.stuck.lineId,
+        unit: after.stuck.unit,
+        status: after.stuck.status,
+        allowed: after.allowed,
+      },
     })
   }
   const changed = moved.map((piece, index): Piece => ({
@@ -112,7 +126,10 @@ export async function markPieces(
     keys,
     ...mark
   }: { keys: readonly PieceKey[] } & Partial<
-    Pick<Piece, 'variantId' | 'tracking' | 'returnState' | 'deliveredAt' | 'recipientId' | 'recipientEmail'>
+    Pick<
+      Piece,
+      'variantId' | 'tracking' | 'returnState' | 'deliveredAt' | 'recipientId' | 'recipientEmail'
+    >
   >,
 ): Promise<OrderInHand> {
   const changed = piecesOf(order, keys).map((piece) => ({ ...piece, ...mark }))
@@ -137,7 +154,11 @@ export interface OrderNote {
 }
 
 /** Writes a line of the order's history; entries are never changed. */
-export async function noteEvent(tx: Tx, orderId: string, { kind, at, by, visibility = 'customer', data }: OrderNote): Promise<void> {
+export async function noteEvent(
+  tx: Tx,
+  orderId: string,
+  { kind, at, by, visibility = 'customer', data }: OrderNote,
+): Promise<void> {
   await insertEvent(tx, { orderIds: [orderId], at, kind, actor: by, visibility, data })
 }
 
@@ -149,7 +170,12 @@ export async function moveOrder(
     at,
     by,
     data,
-  }: { event: 'hold' | 'release' | 'cancel' | 'close'; at: Date; by: OrderActor; data?: Readonly<Record<string, unknown>> },
+  }: {
+    event: 'hold' | 'release' | 'cancel' | 'close'
+    at: Date
+    by: OrderActor
+    data?: Readonly<Record<string, unknown>>
+  },
 ): Promise<OrderInHand | Refusal<'transition-illegal'>> {
   const status = step(orderMachine, order.status, event)
   if (!status)
@@ -166,4 +192,9 @@ export async function moveOrder(
   return { ...order, status: status as OrderStatus }
 }
 
-const eventNames = { hold: 'order_held', release: 'order_released', cancel: 'order_cancelled', close: 'order_closed' } as const
+const eventNames = {
+  hold: 'order_held',
+  release: 'order_released',
+  cancel: 'order_cancelled',
+  close: 'order_closed',
+} as const

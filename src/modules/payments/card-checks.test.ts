@@ -8,19 +8,42 @@ const shop = await openTestPayments(await openTestDatabase())
 const { parts } = shop
 
 const findings: [string, object, string[]][] = [
-  ['4242424242424242', { address: 'pass', postalCode: 'pass', securityCode: 'pass', threeDSecure: false }, []],
-  ['4000000000000010', { address: 'fail', postalCode: 'fail', securityCode: 'pass', threeDSecure: false }, ['address', 'postalCode']],
-  ['4000000000000036', { address: 'pass', postalCode: 'fail', securityCode: 'pass', threeDSecure: false }, ['postalCode']],
-  ['4000000000000101', { address: 'pass', postalCode: 'pass', securityCode: 'fail', threeDSecure: false }, ['securityCode']],
+  [
+    '4242424242424242',
+    { address: 'pass', postalCode: 'pass', securityCode: 'pass', threeDSecure: false },
+    [],
+  ],
+  [
+    '4000000000000010',
+    { address: 'fail', postalCode: 'fail', securityCode: 'pass', threeDSecure: false },
+    ['address', 'postalCode'],
+  ],
+  [
+    '4000000000000036',
+    { address: 'pass', postalCode: 'fail', securityCode: 'pass', threeDSecure: false },
+    ['postalCode'],
+  ],
+  [
+    '4000000000000101',
+    { address: 'pass', postalCode: 'pass', securityCode: 'fail', threeDSecure: false },
+    ['securityCode'],
+  ],
 ]
-test.each(findings)('%s pays, and what its bank found is kept with the payment: %j', async (number, checks, risks) => {
-  const session = await shop.open()
-  expect((await shop.confirm(session, number)).body.status).toBe('authorized')
-  expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'authorized', checks, closing: false })
-  const payment = await capturePayment(parts, session.paymentId)
-  expect(payment).toMatchObject({ status: 'captured', captured: 9_600, checks })
-  expect(risksOf(payment.checks)).toEqual(risks)
-})
+test.each(findings)(
+  '%s pays, and what its bank found is kept with the payment: %j',
+  async (number, checks, risks) => {
+    const session = await shop.open()
+    expect((await shop.confirm(session, number)).body.status).toBe('authorized')
+    expect(await shop.complete(session.paymentId)).toMatchObject({
+      status: 'authorized',
+      checks,
+      closing: false,
+    })
+    const payment = await capturePayment(parts, session.paymentId)
+    expect(payment).toMatchObject({ status: 'captured', captured: 9_600, checks })
+    expect(risksOf(payment.checks)).toEqual(risks)
+  },
+)
 
 test('a card charged by its token is not asked for a security code, since nobody typed one', async () => {
   const { paymentId } = await shop.openWithCard('4000000000000101')

@@ -12,7 +12,9 @@ export interface NewPayment {
   readonly currency: Currency
   readonly now?: Date
   /** A card to charge at once, the provider that keeps it, and whoever pays with it. */
-  readonly charge?: { readonly cardToken: string; readonly provider: ProviderName; readonly payer: string } | undefined
+  readonly charge?:
+    | { readonly cardToken: string; readonly provider: ProviderName; readonly payer: string }
+    | undefined
 }
 
 /**

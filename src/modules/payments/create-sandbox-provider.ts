@@ -45,14 +45,27 @@ export function createSandboxProvider(options: SandboxOptions): SandboxProvider 
   const chaos = calm()
   const { webhookUrl, webhookMs = 1_000, post = postWebhook } = options
   const sender = createSender({ db, jobs, webhookSecret, webhookUrl, webhookMs, post, chaos })
-  const wake = (after: Date) => inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
+  const wake = (after: Date) =>
+    inTransaction(db, (tx) => jobs.enqueue(tx, 'sandbox.wake', {}, { after }))
   const app = new Hono()
-  if (options.chaos) app.use('/v1/sessions/*', misbehave(chaos)).use('/v1/refunds/*', misbehave(chaos))
+  if (options.chaos)
+    app.use('/v1/sessions/*', misbehave(chaos)).use('/v1/refunds/*', misbehave(chaos))
   app.route(
     '/v1',
-    createApi({ db, apiKey, cardKey, sender, chaos, settleLater: wake, ...(options.chaos && { control: createControl(db, chaos) }) }),
+    createApi({
+      db,
+      apiKey,
+      cardKey,
+      sender,
+      chaos,
+      settleLater: wake,
+      ...(options.chaos && { control: createControl(db, chaos) }),
+    }),
   )
-  app.route('/', createPages({ db, shopOrigin: options.shopOrigin, contextMenu: options.contextMenu }))
+  app.route(
+    '/',
+    createPages({ db, shopOrigin: options.shopOrigin, contextMenu: options.contextMenu }),
+  )
   return {
     app,
     jobs: {

@@ -22,8 +22,14 @@ const { stripe, provider } = await openTestStripe()
 const parts = { ...shop.parts, providers: paymentProviders({ current: provider }) }
 
 const refund = (paymentId: string, amount: number) =>
-  refundPayment(shop.parts, { paymentId, amount, reason: 'A test.', originator: { kind: 'goodwill', id: 'test' } })
-const violations = async () => (await checkInvariants(database.db, paymentInvariants)).flatMap((found) => found.violations)
+  refundPayment(shop.parts, {
+    paymentId,
+    amount,
+    reason: 'A test.',
+    originator: { kind: 'goodwill', id: 'test' },
+  })
+const violations = async () =>
+  (await checkInvariants(database.db, paymentInvariants)).flatMap((found) => found.violations)
 const statusOf = async (paymentId: string) => (await shop.read(paymentId)).status
 /** A message that comes before the shop has written down what it is about is refused, and sent again two seconds later. */
 const paymentsAre = (paymentId: string, status: string) =>
@@ -47,19 +53,30 @@ describe('the sandbox', () => {
 
   /** The minute is over. */
   async function bankDecides(ref: string) {
-    await database.query(`update sandbox.disputes set closes_at = now() where session_id = $1`, [ref])
-    await database.query(`update sandbox.webhooks set due_at = now() where session_id = $1 and type = 'dispute.closed'`, [ref])
+    await database.query(`update sandbox.disputes set closes_at = now() where session_id = $1`, [
+      ref,
+    ])
+    await database.query(
+      `update sandbox.webhooks set due_at = now() where session_id = $1 and type = 'dispute.closed'`,
+      [ref],
+    )
     await shop.runJobs(61_000)
   }
 
   test('a disputed payment sends nothing back, and is charged back when the bank says so', async () => {
     const { paymentId, ref } = await disputed('4000000000000259')
     expect(await refund(paymentId, 9_600)).toMatchObject({ refused: 'transition-illegal' })
-    expect(await readDisputes(database.db, paymentId)).toMatchObject([{ status: 'open', amount: 9_600, reason: 'fraudulent' }])
+    expect(await readDisputes(database.db, paymentId)).toMatchObject([
+      { status: 'open', amount: 9_600, reason: 'fraudulent' },
+    ])
     await bankDecides(ref)
     await paymentsAre(paymentId, 'charged_back')
     expect(await refund(paymentId, 1)).toMatchObject({ refused: 'transition-illegal' })
-    expect(await shop.read(paymentId)).toMatchObject({ captured: 9_600, refunded: 0, refundPending: 0 })
+    expect(await shop.read(paymentId)).toMatchObject({
+      captured: 9_600,
+      refunded: 0,
+      refundPending: 0,
+    })
     expect(await violations()).toEqual([])
   })
 
@@ -80,7 +97,11 @@ describe('Stripe', () => {
     const { id: paymentId } = await inTransaction(database.db, (tx) =>
       createPayment(tx, { checkoutId: newId('chk'), amount: 9_600, currency: 'USD' }),
     )
-    const session = await openProviderSession(testContext(database, { clock: parts.clock }), parts, { paymentId })
+    const session = await openProviderSession(
+      testContext(database, { clock: parts.clock }),
+      parts,
+      { paymentId },
+    )
     if (isRefusal(session)) throw new Error(session.refused)
     await stripe.confirm(session.ref, 'pm_card_visa')
     const { orderId } = await completeWith(parts)(paymentId)
@@ -94,20 +115,35 @@ describe('Stripe', () => {
   }
 
   function hear(ref: string, type: string, id?: string) {
-    const { body, signature } = stripe.event(`charge.dispute.${type}`, { object: 'dispute', id: 'dp_x', payment_intent: ref }, { id })
+    const { body, signature } = stripe.event(
+      `charge.dispute.${type}`,
+      { object: 'dispute', id: 'dp_x', payment_intent: ref },
+      { id },
+    )
     const header = (name: string) => (name === 'stripe-signature' ? signature : undefined)
     const followDispute: FollowDispute = async (dispute) => void told.push(dispute)
     const complete = async () => expect.unreachable('a dispute completes nothing')
-    return recordWebhook({ ...parts, complete, followDispute }, { provider: 'stripe', rawBody: body, header })
+    return recordWebhook(
+      { ...parts, complete, followDispute },
+      { provider: 'stripe', rawBody: body, header },
+    )
   }
 
   test('is asked what it has, however often and in whatever order it tells of it; whoever stands above hears each word', async () => {
     const { paymentId, ref, orderId } = await paid()
     const { id } = stripe.dispute(ref, 'needs_response')
-    for (const [type, eventId] of [['created', 'evt_d1'], ['created', 'evt_d1'], ['funds_withdrawn']] as const)
+    for (const [type, eventId] of [
+      ['created', 'evt_d1'],
+      ['created', 'evt_d1'],
+      ['funds_withdrawn'],
+    ] as const)
       expect(await hear(ref, type, eventId)).toEqual({ received: true })
     expect(await statusOf(paymentId)).toBe('disputed')
-    expect(told.every((one) => one.orderId === orderId && one.dispute.ref === id && one.dispute.status === 'open')).toBe(true)
+    expect(
+      told.every(
+        (one) => one.orderId === orderId && one.dispute.ref === id && one.dispute.status === 'open',
+      ),
+    ).toBe(true)
     expect(told.length).toBeGreaterThan(0)
     stripe.dispute(ref, 'under_review')
     await hear(ref, 'updated')
@@ -130,7 +166,13 @@ describe('Stripe', () => {
 
   test('a question without a claim moves nothing', async () => {
     const { paymentId, ref } = await paid()
-    for (const status of ['warning_needs_response', 'warning_under_review', 'warning_closed', 'prevented', 'something_new']) {
+    for (const status of [
+      'warning_needs_response',
+      'warning_under_review',
+      'warning_closed',
+      'prevented',
+      'something_new',
+    ]) {
       stripe.dispute(ref, status)
       expect(await hear(ref, 'created')).toEqual({ received: true })
       expect(await statusOf(paymentId)).toBe('captured')
@@ -140,7 +182,12 @@ describe('Stripe', () => {
 
   test('a dispute won leaves what went back before', async () => {
     const { paymentId, ref } = await paid()
-    await refundPayment(parts, { paymentId, amount: 600, reason: 'A test.', originator: { kind: 'goodwill', id: 'test' } })
+    await refundPayment(parts, {
+      paymentId,
+      amount: 600,
+      reason: 'A test.',
+      originator: { kind: 'goodwill', id: 'test' },
+    })
     stripe.dispute(ref, 'needs_response', 5_000)
     await hear(ref, 'created')
     expect(await statusOf(paymentId)).toBe('disputed')
@@ -156,7 +203,9 @@ describe('Stripe', () => {
   test('told before the capture is written down it is refused, and comes again', async () => {
     const { paymentId, ref } = await authorized()
     stripe.dispute(ref, 'needs_response')
-    expect(await hear(ref, 'created', 'evt_soon')).toMatchObject({ refused: 'provider-unavailable' })
+    expect(await hear(ref, 'created', 'evt_soon')).toMatchObject({
+      refused: 'provider-unavailable',
+    })
     expect(await statusOf(paymentId)).toBe('authorized')
     await capturePayment(parts, paymentId)
     expect(await hear(ref, 'created', 'evt_soon')).toEqual({ received: true })

@@ -3,9 +3,16 @@ import { guardProvider } from './guard-provider.ts'
 import { createSandboxPaymentProvider } from './sandbox-provider.ts'
 
 /** A provider behind a `fetch` that the test holds in its hand. */
-function provider(fetch: (request: Request) => Promise<Response>, options: Parameters<typeof guardProvider>[1]) {
+function provider(
+  fetch: (request: Request) => Promise<Response>,
+  options: Parameters<typeof guardProvider>[1],
+) {
   return guardProvider(
-    createSandboxPaymentProvider({ secret: 'a secret of thirty-two characters', apiBase: 'http://sandbox', fetch }),
+    createSandboxPaymentProvider({
+      secret: 'a secret of thirty-two characters',
+      apiBase: 'http://sandbox',
+      fetch,
+    }),
     options,
   )
 }
@@ -54,7 +61,11 @@ describe('the bulkhead', () => {
   test('gives up on a call that does not answer, also on one that never got its turn', async () => {
     const guarded = provider(() => new Promise(() => undefined), { inFlight: 1, timeoutMs: 30 })
     const calls = await Promise.allSettled([guarded.read('sps_1'), guarded.read('sps_1')])
-    for (const call of calls) expect(call).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable', code: 'timeout' } })
+    for (const call of calls)
+      expect(call).toMatchObject({
+        status: 'rejected',
+        reason: { kind: 'unavailable', code: 'timeout' },
+      })
   })
 
   test('stops asking a provider that is plainly down, and asks again later', async () => {
@@ -67,7 +78,8 @@ describe('the bulkhead', () => {
       },
       { breakAfter: 3, breakMs: 40 },
     )
-    for (let time = 0; time < 6; time++) await expect(guarded.read('sps_1')).rejects.toMatchObject({ kind: 'unavailable' })
+    for (let time = 0; time < 6; time++)
+      await expect(guarded.read('sps_1')).rejects.toMatchObject({ kind: 'unavailable' })
     expect(asked).toBe(3)
     down = false
     await new Promise((resolve) => setTimeout(resolve, 60))
@@ -75,10 +87,17 @@ describe('the bulkhead', () => {
   })
 
   test('a plain no does not count as being down', async () => {
-    const guarded = provider(async () => Response.json({ error: { code: 'not_found' } }, { status: 404 }), {
-      breakAfter: 2,
-      breakMs: 10_000,
-    })
-    for (let time = 0; time < 5; time++) await expect(guarded.read('sps_1')).rejects.toMatchObject({ kind: 'rejected', code: 'not_found' })
+    const guarded = provider(
+      async () => Response.json({ error: { code: 'not_found' } }, { status: 404 }),
+      {
+        breakAfter: 2,
+        breakMs: 10_000,
+      },
+    )
+    for (let time = 0; time < 5; time++)
+      await expect(guarded.read('sps_1')).rejects.toMatchObject({
+        kind: 'rejected',
+        code: 'not_found',
+      })
   })
 })

@@ -12,7 +12,10 @@ export interface GuardOptions {
 type Call = <Result>(act: () => Promise<Result>) => Promise<Result>
 
 /** The bulkhead around a provider: a time limit, few calls at once, and no more calls for a while when it is plainly down. */
-export function guardProvider(provider: PaymentProvider, options: GuardOptions = {}): PaymentProvider {
+export function guardProvider(
+  provider: PaymentProvider,
+  options: GuardOptions = {},
+): PaymentProvider {
   const call = createGuard(options)
   return {
     name: provider.name,
@@ -31,7 +34,12 @@ export function guardProvider(provider: PaymentProvider, options: GuardOptions =
   }
 }
 
-function createGuard({ timeoutMs = 10_000, inFlight = 10, breakAfter = 10, breakMs = 5_000 }: GuardOptions): Call {
+function createGuard({
+  timeoutMs = 10_000,
+  inFlight = 10,
+  breakAfter = 10,
+  breakMs = 5_000,
+}: GuardOptions): Call {
   const waiting: (() => void)[] = []
   let running = 0
   let failures = 0

@@ -4,9 +4,15 @@ import type { ProviderName } from './payment-provider.ts'
 import { recordWebhook, type CompletePayment } from './record-webhook.ts'
 import type { DisputeParts } from './settle-disputes.ts'
 
-export function paymentsHandlers(parts: DisputeParts & { complete: CompletePayment }): Handlers<typeof paymentsContract> {
+export function paymentsHandlers(
+  parts: DisputeParts & { complete: CompletePayment },
+): Handlers<typeof paymentsContract> {
   const record = (provider: ProviderName, exchange: Exchange) =>
-    recordWebhook(parts, { provider, rawBody: exchange.rawBody, header: (name) => exchange.header(name) })
+    recordWebhook(parts, {
+      provider,
+      rawBody: exchange.rawBody,
+      header: (name) => exchange.header(name),
+    })
   return {
     sandboxWebhook: (_ctx, _input, exchange) => record('sandbox', exchange),
     stripeWebhook: (_ctx, _input, exchange) => record('stripe', exchange),

@@ -8,7 +8,11 @@ import { runRefund } from './run-refund.ts'
 import { voidPayment } from './void-payment.ts'
 
 /** What becomes of an order for which less was taken than was promised; handed in because fulfillment stands above payments. */
-export type FollowShort = (short: { readonly orderId: string; readonly captured: number; readonly amount: number }) => Promise<unknown>
+export type FollowShort = (short: {
+  readonly orderId: string
+  readonly captured: number
+  readonly amount: number
+}) => Promise<unknown>
 
 export interface PaymentJobParts extends PaymentParts {
   readonly followShort?: FollowShort
@@ -47,9 +51,16 @@ async function tidy({ db, jobs }: PaymentParts): Promise<void> {
   if (left.length > 0) {
     await inTransaction(db, async (tx) => {
       for (const { job, id } of left)
-        await jobs.enqueue(tx, job, job === 'payment.refund' ? { refundId: id } : { paymentId: id }, { key: id })
+        await jobs.enqueue(
+          tx,
+          job,
+          job === 'payment.refund' ? { refundId: id } : { paymentId: id },
+          { key: id },
+        )
     })
   }
-  await db.execute(sql`update payments set payer = null where payer is not null and created_at < now() - interval '7 days'`)
+  await db.execute(
+    sql`update payments set payer = null where payer is not null and created_at < now() - interval '7 days'`,
+  )
   await db.execute(sql`delete from payment_events where received_at < now() - interval '90 days'`)
 }

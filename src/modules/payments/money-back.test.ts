@@ -32,8 +32,15 @@ describe('letting go', () => {
   test('an unopened payment is closed, an authorization released, and neither comes back', async () => {
     const session = await shop.open()
     await shop.confirm(session, noWebhook)
-    await writeProviderState(parts, await shop.read(session.paymentId), await parts.providers.current.read(session.ref))
-    expect(await voidPayment(parts, session.paymentId)).toMatchObject({ status: 'voided', captured: 0 })
+    await writeProviderState(
+      parts,
+      await shop.read(session.paymentId),
+      await parts.providers.current.read(session.ref),
+    )
+    expect(await voidPayment(parts, session.paymentId)).toMatchObject({
+      status: 'voided',
+      captured: 0,
+    })
     expect(await voidPayment(parts, session.paymentId)).toMatchObject({ status: 'voided' })
     expect((await shop.confirm(session, '4242424242424242')).status).toBe(409)
     const unpaid = await shop.open()
@@ -56,7 +63,9 @@ describe('letting go', () => {
     await shop.confirm(session, noWebhook)
     await voidPayment(parts, session.paymentId)
     const assign = inTransaction(parts.db, async (tx) =>
-      savePayment(tx, reconcilePayment(await lockPayment(tx, session.paymentId), null), { orderId: 'ord_x' }),
+      savePayment(tx, reconcilePayment(await lockPayment(tx, session.paymentId), null), {
+        orderId: 'ord_x',
+      }),
     )
     await expect(assign).rejects.toThrow('being let go')
     const ordered = await paid()
@@ -67,39 +76,83 @@ describe('letting go', () => {
 describe('refunds', () => {
   test('parts add up to what was captured and not a cent more', async () => {
     const { paymentId } = await paid()
-    expect(await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })).toMatchObject({
+    expect(
+      await refundPayment(parts, {
+        paymentId,
+        amount: 6_000,
+        reason: 'A chipped plate.',
+        originator,
+      }),
+    ).toMatchObject({
       status: 'succeeded',
     })
-    expect(await shop.read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 6_000, refundPending: 0 })
-    expect(isRefusal(await refundPayment(parts, { paymentId, amount: 3_601, reason: 'Too much.', originator }))).toBe(true)
-    expect(isRefusal(await refundPayment(parts, { paymentId, amount: 0, reason: 'Nothing.', originator }))).toBe(true)
-    expect(await refundPayment(parts, { paymentId, amount: 3_600, reason: 'The rest.', originator })).toMatchObject({ status: 'succeeded' })
+    expect(await shop.read(paymentId)).toMatchObject({
+      status: 'partly_refunded',
+      refunded: 6_000,
+      refundPending: 0,
+    })
+    expect(
+      isRefusal(
+        await refundPayment(parts, { paymentId, amount: 3_601, reason: 'Too much.', originator }),
+      ),
+    ).toBe(true)
+    expect(
+      isRefusal(
+        await refundPayment(parts, { paymentId, amount: 0, reason: 'Nothing.', originator }),
+      ),
+    ).toBe(true)
+    expect(
+      await refundPayment(parts, { paymentId, amount: 3_600, reason: 'The rest.', originator }),
+    ).toMatchObject({ status: 'succeeded' })
     expect(await shop.read(paymentId)).toMatchObject({ status: 'refunded', refunded: 9_600 })
   })
 
   test('a lost answer stays pending and is settled by its job, once', async () => {
     const { paymentId, ref } = await paid()
     await shop.chaos({ failAfter: 1 })
-    expect(await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })).toMatchObject({
+    expect(
+      await refundPayment(parts, {
+        paymentId,
+        amount: 6_000,
+        reason: 'A chipped plate.',
+        originator,
+      }),
+    ).toMatchObject({
       status: 'pending',
     })
     expect(await shop.read(paymentId)).toMatchObject({ refunded: 0, refundPending: 6_000 })
     await shop.chaos({})
     await shop.runJobs(120_000)
-    expect(await shop.read(paymentId)).toMatchObject({ refunded: 6_000, refundPending: 0, status: 'partly_refunded' })
+    expect(await shop.read(paymentId)).toMatchObject({
+      refunded: 6_000,
+      refundPending: 0,
+      status: 'partly_refunded',
+    })
     expect((await parts.providers.current.read(ref)).refunded).toBe(6_000)
   })
 
   test('one that is turned down five times waits for a person and holds nothing back', async () => {
     const { paymentId } = await paid()
     await shop.chaos({ rejectRefunds: true })
-    const refund = await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
+    const refund = await refundPayment(parts, {
+      paymentId,
+      amount: 6_000,
+      reason: 'A chipped plate.',
+      originator,
+    })
     expect(refund).toMatchObject({ status: 'failed' })
     await shop.runJobs(3_600_000)
     await shop.chaos({})
-    const { rows } = await database.query('select status, tries from refunds where payment_id = $1', [paymentId])
+    const { rows } = await database.query(
+      'select status, tries from refunds where payment_id = $1',
+      [paymentId],
+    )
     expect(rows).toEqual([{ status: 'manual', tries: 5 }])
-    expect(await shop.read(paymentId)).toMatchObject({ status: 'captured', refunded: 0, refundPending: 0 })
+    expect(await shop.read(paymentId)).toMatchObject({
+      status: 'captured',
+      refunded: 0,
+      refundPending: 0,
+    })
   })
 
   test('one that is turned down once succeeds at the next try', async () => {
@@ -108,7 +161,11 @@ describe('refunds', () => {
     await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
     await shop.chaos({})
     await shop.runJobs(3_600_000)
-    expect(await shop.read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 6_000, refundPending: 0 })
+    expect(await shop.read(paymentId)).toMatchObject({
+      status: 'partly_refunded',
+      refunded: 6_000,
+      refundPending: 0,
+    })
   })
 })
 

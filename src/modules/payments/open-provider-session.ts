@@ -27,7 +27,9 @@ export async function openProviderSession(
   { paymentId, email = null }: { paymentId: string; email?: string | null },
 ): Promise<PaySession | Refused> {
   const payment = await readPayment(ctx.db, paymentId)
-  return payment ? openSessionFor(ctx, parts, { payment, email }) : refuse('not-found', 'We do not know this payment.')
+  return payment
+    ? openSessionFor(ctx, parts, { payment, email })
+    : refuse('not-found', 'We do not know this payment.')
 }
 
 interface Opening {
@@ -38,16 +40,30 @@ interface Opening {
 }
 
 /** The same, for who has read the payment already. */
-export async function openSessionFor(ctx: Ctx, parts: PaymentParts, { payment, email, tries }: Opening): Promise<PaySession | Refused> {
+export async function openSessionFor(
+  ctx: Ctx,
+  parts: PaymentParts,
+  { payment, email, tries }: Opening,
+): Promise<PaySession | Refused> {
   if (payment.closing || isDead(payment.status)) return closed()
   const opened = sessionOf(payment)
   if (opened) return face(parts, opened)
-  return tooManyTries(parts, tries ?? (await countTries(ctx, parts))) ?? open(ctx, parts, { payment, email })
+  return (
+    tooManyTries(parts, tries ?? (await countTries(ctx, parts)))
+    ?? open(ctx, parts, { payment, email })
+  )
 }
 
 /** Whoever has tried so often guesses cards. */
-export function tooManyTries({ triesPerHour = 24 }: Pick<PaymentParts, 'triesPerHour'>, tries: number): Refusal<'too-many'> | null {
-  return tries < triesPerHour ? null : refuse('too-many', explainFailure({ class: 'too_many' }).message, { detail: { retryAfter: 3600 } })
+export function tooManyTries(
+  { triesPerHour = 24 }: Pick<PaymentParts, 'triesPerHour'>,
+  tries: number,
+): Refusal<'too-many'> | null {
+  return tries < triesPerHour
+    ? null
+    : refuse('too-many', explainFailure({ class: 'too_many' }).message, {
+        detail: { retryAfter: 3600 },
+      })
 }
 
 /** Whoever pays, without the address. */
@@ -58,17 +74,24 @@ export function payerOf({ ip }: Ctx, { secret }: PaymentParts): string {
     .slice(0, 22)
 }
 
-const closed = () => refuse('payment-failed', 'This payment is closed. Your cart is kept: start again from there.')
+const closed = () =>
+  refuse('payment-failed', 'This payment is closed. Your cart is kept: start again from there.')
 
 interface OpenedSession extends ProviderSession {
   readonly provider: ProviderName
 }
 
 function sessionOf({ provider, providerRef, clientSecret }: Payment): OpenedSession | null {
-  return provider && providerRef && clientSecret ? { provider: provider as ProviderName, ref: providerRef, clientSecret } : null
+  return provider && providerRef && clientSecret
+    ? { provider: provider as ProviderName, ref: providerRef, clientSecret }
+    : null
 }
 
-async function open(ctx: Ctx, parts: PaymentParts, { payment, email }: Opening): Promise<PaySession | Refused> {
+async function open(
+  ctx: Ctx,
+  parts: PaymentParts,
+  { payment, email }: Opening,
+): Promise<PaySession | Refused> {
   const { current } = parts.providers
   try {
     const session = await current.openSession({
@@ -87,7 +110,14 @@ async function open(ctx: Ctx, parts: PaymentParts, { payment, email }: Opening):
         payer: payerOf(ctx, parts),
         updatedAt: ctx.now,
       })
-      .where(and(eq(payments.id, payment.id), isNull(payments.providerRef), eq(payments.status, 'created'), eq(payments.closing, false)))
+      .where(
+        and(
+          eq(payments.id, payment.id),
+          isNull(payments.providerRef),
+          eq(payments.status, 'created'),
+          eq(payments.closing, false),
+        ),
+      )
       .returning({ id: payments.id })
     if (written.length > 0) return face(parts, { provider: current.name, ...session })
   } catch (error) {
@@ -102,7 +132,11 @@ async function open(ctx: Ctx, parts: PaymentParts, { payment, email }: Opening):
 }
 
 /** Two tabs opened it at once: the key made it one session, and the first to write it down has won. */
-async function openedByAnother(ctx: Ctx, parts: PaymentParts, paymentId: string): Promise<PaySession | Refused> {
+async function openedByAnother(
+  ctx: Ctx,
+  parts: PaymentParts,
+  paymentId: string,
+): Promise<PaySession | Refused> {
   const winner = await readPayment(ctx.db, paymentId)
   const opened = winner && !winner.closing && !isDead(winner.status) ? sessionOf(winner) : null
   return opened ? face(parts, opened) : closed()

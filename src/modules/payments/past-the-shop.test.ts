@@ -39,7 +39,9 @@ async function authorized(amount = 9_600) {
   const { id: paymentId } = await inTransaction(database.db, (tx) =>
     createPayment(tx, { checkoutId: newId('chk'), amount, currency: 'USD' }),
   )
-  const session = await openProviderSession(testContext(database, { clock: systemClock }), parts, { paymentId })
+  const session = await openProviderSession(testContext(database, { clock: systemClock }), parts, {
+    paymentId,
+  })
   if (isRefusal(session)) throw new Error(session.refused)
   await stripe.confirm(session.ref, 'pm_card_visa')
   return { paymentId, ref: session.ref }
@@ -54,7 +56,11 @@ async function paid(amount?: number) {
 
 /** Stripe tells of something that happened to a session's refunds. */
 function hear(ref: string, type = 'charge.refunded', id?: string) {
-  const object = { object: type.startsWith('charge') ? 'charge' : 'refund', id: 'x', payment_intent: ref }
+  const object = {
+    object: type.startsWith('charge') ? 'charge' : 'refund',
+    id: 'x',
+    payment_intent: ref,
+  }
   const { body, signature } = stripe.event(type, object, { id })
   const header = (name: string) => (name === 'stripe-signature' ? signature : undefined)
   return recordWebhook({ ...parts, complete }, { provider: 'stripe', rawBody: body, header })
@@ -80,9 +86,19 @@ describe("a refund made in Stripe's dashboard", () => {
       ['refund.updated'],
     ] as const)
       expect(await hear(ref, type, id)).toEqual({ received: true })
-    expect(await read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 2_000, refundPending: 0 })
+    expect(await read(paymentId)).toMatchObject({
+      status: 'partly_refunded',
+      refunded: 2_000,
+      refundPending: 0,
+    })
     expect(await refundsOf(paymentId)).toEqual([
-      { amount: 2_000, status: 'succeeded', ref: made.id, origin: 'provider', reason: 'Sent back directly through the card provider.' },
+      {
+        amount: 2_000,
+        status: 'succeeded',
+        ref: made.id,
+        origin: 'provider',
+        reason: 'Sent back directly through the card provider.',
+      },
     ])
   })
 
@@ -99,11 +115,20 @@ describe("a refund made in Stripe's dashboard", () => {
     const { paymentId, ref } = await paid()
     stripe.refundInDashboard(ref, 2_000)
     await hear(ref)
-    expect(isRefusal(await refundPayment(parts, { paymentId, amount: 7_601, reason: 'Too much.', originator }))).toBe(true)
-    expect(await refundPayment(parts, { paymentId, amount: 7_600, reason: 'The rest.', originator })).toMatchObject({ status: 'succeeded' })
+    expect(
+      isRefusal(
+        await refundPayment(parts, { paymentId, amount: 7_601, reason: 'Too much.', originator }),
+      ),
+    ).toBe(true)
+    expect(
+      await refundPayment(parts, { paymentId, amount: 7_600, reason: 'The rest.', originator }),
+    ).toMatchObject({ status: 'succeeded' })
     expect(await hear(ref)).toEqual({ received: true })
     expect(await read(paymentId)).toMatchObject({ status: 'refunded', refunded: 9_600 })
-    expect((await refundsOf(paymentId)).map(({ origin }) => origin)).toEqual(['provider', 'goodwill'])
+    expect((await refundsOf(paymentId)).map(({ origin }) => origin)).toEqual([
+      'provider',
+      'goodwill',
+    ])
   })
 
   test('is told apart from one of ours whose answer was lost', async () => {
@@ -127,7 +152,11 @@ describe("a refund made in Stripe's dashboard", () => {
     stripe.refundInDashboard(ref, 9_600)
     expect(await hear(ref)).toEqual({ received: true })
     await parts.jobs.runDue(paymentJobs(parts), new Date(Date.now() + 3_600_000))
-    expect(await read(paymentId)).toMatchObject({ status: 'refunded', refunded: 9_600, refundPending: 0 })
+    expect(await read(paymentId)).toMatchObject({
+      status: 'refunded',
+      refunded: 9_600,
+      refundPending: 0,
+    })
     expect((await refundsOf(paymentId)).map(({ status, origin }) => [status, origin])).toEqual([
       ['manual', 'goodwill'],
       ['succeeded', 'provider'],
@@ -140,14 +169,27 @@ describe("a refund made in Stripe's dashboard", () => {
     const [good, bad] = [stripe.refundInDashboard(ref, 1_000), stripe.refundInDashboard(ref, 2_000)]
     stripe.holdRefunds(false)
     await hear(ref)
-    expect(await read(paymentId)).toMatchObject({ status: 'captured', refunded: 0, refundPending: 3_000 })
+    expect(await read(paymentId)).toMatchObject({
+      status: 'captured',
+      refunded: 0,
+      refundPending: 3_000,
+    })
     stripe.settleRefund(good.id, 'succeeded')
     stripe.settleRefund(bad.id, 'failed')
     await parts.jobs.runDue(paymentJobs(parts), new Date(Date.now() + 3_600_000))
     await hear(ref, 'refund.failed')
-    expect((await refundsOf(paymentId)).map(({ status }) => status)).toEqual(['succeeded', 'cancelled'])
-    expect(await read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 1_000, refundPending: 0 })
-    expect(stripe.charges().find((charge) => charge.id === good.charge)?.amount_refunded).toBe(1_000)
+    expect((await refundsOf(paymentId)).map(({ status }) => status)).toEqual([
+      'succeeded',
+      'cancelled',
+    ])
+    expect(await read(paymentId)).toMatchObject({
+      status: 'partly_refunded',
+      refunded: 1_000,
+      refundPending: 0,
+    })
+    expect(stripe.charges().find((charge) => charge.id === good.charge)?.amount_refunded).toBe(
+      1_000,
+    )
   })
 
   test('that is told before the capture is written down is told again', async () => {
@@ -155,7 +197,9 @@ describe("a refund made in Stripe's dashboard", () => {
     await complete(paymentId)
     await parts.providers.current.capture(ref, 9_600, 'capture-elsewhere')
     stripe.refundInDashboard(ref, 2_000)
-    expect(await hear(ref, 'charge.refunded', 'evt_early')).toMatchObject({ refused: 'provider-unavailable' })
+    expect(await hear(ref, 'charge.refunded', 'evt_early')).toMatchObject({
+      refused: 'provider-unavailable',
+    })
     expect(await refundsOf(paymentId)).toEqual([])
     await capturePayment(parts, paymentId)
     expect(await hear(ref, 'charge.refunded', 'evt_early')).toEqual({ received: true })
@@ -165,17 +209,29 @@ describe("a refund made in Stripe's dashboard", () => {
 
 test('a refund that the bank sends back counts no longer, and may be made anew', async () => {
   const { paymentId, ref } = await paid()
-  const own = await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
+  const own = await refundPayment(parts, {
+    paymentId,
+    amount: 6_000,
+    reason: 'A chipped plate.',
+    originator,
+  })
   expect(own).toMatchObject({ status: 'succeeded' })
   stripe.refundInDashboard(ref, 3_600)
   await hear(ref)
   expect(await read(paymentId)).toMatchObject({ status: 'refunded' })
-  for (const { ref: refundRef } of await refundsOf(paymentId)) stripe.settleRefund(String(refundRef), 'failed')
+  for (const { ref: refundRef } of await refundsOf(paymentId))
+    stripe.settleRefund(String(refundRef), 'failed')
   await hear(ref, 'refund.failed')
   await hear(ref, 'refund.updated')
   expect((await refundsOf(paymentId)).map(({ status }) => status)).toEqual(['manual', 'manual'])
-  expect(await read(paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 0, refundPending: 0 })
-  expect(await refundPayment(parts, { paymentId, amount: 9_600, reason: 'Once more.', originator })).toMatchObject({ status: 'succeeded' })
+  expect(await read(paymentId)).toMatchObject({
+    status: 'partly_refunded',
+    refunded: 0,
+    refundPending: 0,
+  })
+  expect(
+    await refundPayment(parts, { paymentId, amount: 9_600, reason: 'Once more.', originator }),
+  ).toMatchObject({ status: 'succeeded' })
 })
 
 test('money that was only promised and let go is no refund', async () => {
@@ -192,7 +248,12 @@ test("a refund in the sandbox's own books is recorded the same way", async () =>
   await shop.confirm(session, '4242424242424242')
   await shop.complete(session.paymentId)
   await capturePayment(shop.parts, session.paymentId)
-  await refundPayment(shop.parts, { paymentId: session.paymentId, amount: 1_000, reason: 'A chipped plate.', originator })
+  await refundPayment(shop.parts, {
+    paymentId: session.paymentId,
+    amount: 1_000,
+    reason: 'A chipped plate.',
+    originator,
+  })
   const response = await fetch(`${shop.base}/sandbox/v1/sessions/${session.ref}/refunds`, {
     method: 'POST',
     headers: {
@@ -204,8 +265,14 @@ test("a refund in the sandbox's own books is recorded the same way", async () =>
   })
   expect(response.status).toBe(200)
   await shop.sandbox.idle()
-  expect(await shop.read(session.paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 3_000, refundPending: 0 })
-  expect((await refundsOf(session.paymentId)).map(({ amount, origin }) => [amount, origin])).toEqual([
+  expect(await shop.read(session.paymentId)).toMatchObject({
+    status: 'partly_refunded',
+    refunded: 3_000,
+    refundPending: 0,
+  })
+  expect(
+    (await refundsOf(session.paymentId)).map(({ amount, origin }) => [amount, origin]),
+  ).toEqual([
     [1_000, 'goodwill'],
     [2_000, 'provider'],
   ])

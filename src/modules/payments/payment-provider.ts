@@ -80,7 +80,11 @@ export interface PaymentProvider {
   /** What buyers' banks claim back of it, or once did. A bank's mere question, with which no money moves, is none. */
   listDisputes(ref: string): Promise<readonly Dispute[]>
   /** `null` when the message did not come from the provider, is older than 300 seconds, or is not what the provider sends. */
-  parseWebhook(rawBody: string, header: (name: string) => string | undefined, now: Date): Promise<WebhookEvent | null>
+  parseWebhook(
+    rawBody: string,
+    header: (name: string) => string | undefined,
+    now: Date,
+  ): Promise<WebhookEvent | null>
 }
 
 /** `rejected`: the provider said no and did nothing. `unavailable`: nobody knows; ask again with the same key. */

@@ -15,7 +15,9 @@ export function paymentProviders(
 ): PaymentProviders {
   const current = guardProvider(providers.current, guard)
   const older = (providers.older ?? []).map((provider) => guardProvider(provider, guard))
-  const all = new Map<string, PaymentProvider>([current, ...older].map((provider) => [provider.name, provider]))
+  const all = new Map<string, PaymentProvider>(
+    [current, ...older].map((provider) => [provider.name, provider]),
+  )
   return {
     current,
     has: (name) => all.has(name),

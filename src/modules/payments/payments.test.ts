@@ -35,8 +35,14 @@ describe('by card', () => {
         captured: 0,
         method: { last4: number.slice(-4), exp: '12/30' },
       })
-      expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
-      expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
+      expect(await capturePayment(parts, session.paymentId)).toMatchObject({
+        status: 'captured',
+        captured: 9_600,
+      })
+      expect(await capturePayment(parts, session.paymentId)).toMatchObject({
+        status: 'captured',
+        captured: 9_600,
+      })
     },
   )
 
@@ -47,18 +53,25 @@ describe('by card', () => {
     ['4000000000000127', 'incorrect_details'],
     ['4000000000000119', 'try_later'],
   ]
-  test.each(declines)('%s is declined as %s, and another card still pays', async (number, failureClass) => {
-    const session = await shop.open()
-    expect((await shop.confirm(session, number)).body.status).toBe('open')
-    expect(await shop.complete(session.paymentId)).toMatchObject({
-      status: 'created',
-      failure: { class: failureClass },
-      attempts: 1,
-      orderId: null,
-    })
-    await shop.confirm(session, '4242424242424242')
-    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'authorized', failure: null, attempts: 2 })
-  })
+  test.each(declines)(
+    '%s is declined as %s, and another card still pays',
+    async (number, failureClass) => {
+      const session = await shop.open()
+      expect((await shop.confirm(session, number)).body.status).toBe('open')
+      expect(await shop.complete(session.paymentId)).toMatchObject({
+        status: 'created',
+        failure: { class: failureClass },
+        attempts: 1,
+        orderId: null,
+      })
+      await shop.confirm(session, '4242424242424242')
+      expect(await shop.complete(session.paymentId)).toMatchObject({
+        status: 'authorized',
+        failure: null,
+        attempts: 2,
+      })
+    },
+  )
 
   test('3-D Secure waits for the bank and pays when the shopper says yes', async () => {
     const session = await shop.open()
@@ -66,7 +79,10 @@ describe('by card', () => {
     expect((await shop.complete(session.paymentId)).status).toBe('requires_action')
     expect((await shop.read(session.paymentId)).checks).toMatchObject({ threeDSecure: false })
     expect((await shop.answerBank(session, true)).status).toBe('authorized')
-    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'authorized', checks: { threeDSecure: true } })
+    expect(await shop.complete(session.paymentId)).toMatchObject({
+      status: 'authorized',
+      checks: { threeDSecure: true },
+    })
   })
 
   test.each([
@@ -76,7 +92,10 @@ describe('by card', () => {
     const session = await shop.open()
     await shop.confirm(session, number)
     expect((await shop.answerBank(session, approved)).status).toBe('open')
-    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'created', failure: { class: 'authentication_failed' } })
+    expect(await shop.complete(session.paymentId)).toMatchObject({
+      status: 'created',
+      failure: { class: 'authentication_failed' },
+    })
   })
 
   test('a lost answer has had its effect, and the truth is found by asking', async () => {
@@ -103,7 +122,9 @@ describe('by card', () => {
     const payment = await shop.read(session.paymentId)
     expect(payment.orderId).toMatch(/^ord_/)
     expect(
-      await parts.jobs.waiting('payment.capture').then((waiting) => waiting.filter(({ data }) => data['paymentId'] === session.paymentId)),
+      await parts.jobs
+        .waiting('payment.capture')
+        .then((waiting) => waiting.filter(({ data }) => data['paymentId'] === session.paymentId)),
     ).toHaveLength(1)
   })
 
@@ -112,7 +133,9 @@ describe('by card', () => {
     await shop.confirm(session, '4000000000007015')
     await sandbox.idle()
     expect((await shop.read(session.paymentId)).status).toBe('created')
-    await database.query(`update sandbox.webhooks set due_at = now() where session_id = $1`, [session.ref])
+    await database.query(`update sandbox.webhooks set due_at = now() where session_id = $1`, [
+      session.ref,
+    ])
     await shop.runJobs(120_000)
     expect((await shop.read(session.paymentId)).orderId).toMatch(/^ord_/)
   })
@@ -126,7 +149,9 @@ describe('by card', () => {
     expect((await shop.complete(session.paymentId)).status).toBe('processing')
     await expect(voidPayment({ ...parts }, session.paymentId)).rejects.toThrow('not released yet')
     await database.query(`update payments set closing = false where id = $1`, [session.paymentId])
-    await database.query(`update sandbox.sessions set settle_at = now() where id = $1`, [session.ref])
+    await database.query(`update sandbox.sessions set settle_at = now() where id = $1`, [
+      session.ref,
+    ])
     await shop.runJobs(120_000)
     expect((await shop.complete(session.paymentId)).status).toBe(end)
   })
@@ -149,11 +174,17 @@ describe('card testing', () => {
     const session = await shop.open()
     for (let attempt = 1; attempt <= 8; attempt++) await shop.confirm(session, '4000000000000002')
     expect((await shop.confirm(session, '4242424242424242')).status).toBe(409)
-    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'failed', attempts: 8, failure: { class: 'too_many' } })
+    expect(await shop.complete(session.paymentId)).toMatchObject({
+      status: 'failed',
+      attempts: 8,
+      failure: { class: 'too_many' },
+    })
   })
 
   test('an address that has failed too often in an hour gets no new session', async () => {
-    await database.query(`update payments set attempts = 24 where id = $1`, [(await shop.open()).paymentId])
+    await database.query(`update payments set attempts = 24 where id = $1`, [
+      (await shop.open()).paymentId,
+    ])
     await expect(shop.open()).rejects.toThrow('too-many')
     await database.query(`update payments set payer = null`)
     expect((await shop.open()).ref).toMatch(/^sps_/)
@@ -177,11 +208,19 @@ describe('keys', () => {
   test('the same key with another request is refused', async () => {
     const { paymentId } = await shop.open()
     await expect(
-      parts.providers.current.openSession({ paymentId, checkoutId: 'chk', amount: 1, currency: 'USD', email: null }),
+      parts.providers.current.openSession({
+        paymentId,
+        checkoutId: 'chk',
+        amount: 1,
+        currency: 'USD',
+        email: null,
+      }),
     ).rejects.toMatchObject({ kind: 'rejected', code: 'idempotency_mismatch' })
     const session = await paid()
     await parts.providers.current.refund(session.ref, 100, 'one-key')
-    await expect(parts.providers.current.refund(session.ref, 200, 'one-key')).rejects.toMatchObject({ code: 'idempotency_mismatch' })
+    await expect(parts.providers.current.refund(session.ref, 200, 'one-key')).rejects.toMatchObject(
+      { code: 'idempotency_mismatch' },
+    )
   })
 
   test('a write repeated with its key gives the first answer and no second effect', async () => {
@@ -191,11 +230,11 @@ describe('keys', () => {
     expect(await parts.providers.current.capture(session.ref, 4_000, 'capture-key')).toEqual(first)
     expect(first).toMatchObject({ status: 'captured', captured: 4_000 })
     const refund = await parts.providers.current.refund(session.ref, 1_000, 'refund-key')
-    expect(await Promise.all([1, 2, 3].map(() => parts.providers.current.refund(session.ref, 1_000, 'refund-key')))).toEqual([
-      refund,
-      refund,
-      refund,
-    ])
+    expect(
+      await Promise.all(
+        [1, 2, 3].map(() => parts.providers.current.refund(session.ref, 1_000, 'refund-key')),
+      ),
+    ).toEqual([refund, refund, refund])
     expect((await parts.providers.current.read(session.ref)).refunded).toBe(1_000)
   })
 
@@ -210,7 +249,10 @@ describe('keys', () => {
       ['POST', 'control/chaos'],
       ['GET', 'control/counts'],
     ] as const) {
-      const response = await fetch(`${shop.base}/sandbox/v1/${path}`, { method, headers: { authorization: 'Bearer sk_sandbox_wrong' } })
+      const response = await fetch(`${shop.base}/sandbox/v1/${path}`, {
+        method,
+        headers: { authorization: 'Bearer sk_sandbox_wrong' },
+      })
       expect(response.status).toBe(401)
     }
   })
@@ -222,11 +264,18 @@ describe('the provider misbehaves', () => {
     await shop.confirm(session, '4242424242424242')
     await shop.complete(session.paymentId)
     await shop.chaos({ failAfter: 1 })
-    await expect(capturePayment(parts, session.paymentId)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(capturePayment(parts, session.paymentId)).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
     await shop.chaos({ cutAfter: 1 })
-    await expect(capturePayment(parts, session.paymentId)).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(capturePayment(parts, session.paymentId)).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
     await shop.chaos({})
-    expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
+    expect(await capturePayment(parts, session.paymentId)).toMatchObject({
+      status: 'captured',
+      captured: 9_600,
+    })
   })
 
   test('another amount than was asked for leaves the payment unpaid', async () => {
@@ -234,7 +283,11 @@ describe('the provider misbehaves', () => {
     await shop.chaos({ amountDrift: -9_500 })
     await shop.confirm(session, '4242424242424242')
     await sandbox.idle()
-    expect(await shop.complete(session.paymentId)).toMatchObject({ status: 'created', authorized: 0, orderId: null })
+    expect(await shop.complete(session.paymentId)).toMatchObject({
+      status: 'created',
+      authorized: 0,
+      orderId: null,
+    })
     await shop.chaos({})
   })
 
@@ -247,7 +300,9 @@ describe('the provider misbehaves', () => {
     expect(shop.received.slice(before)).toEqual([{ status: 403, type: 'payment.authorized' }])
     expect((await shop.read(session.paymentId)).status).toBe('created')
     await shop.chaos({})
-    await database.query(`update sandbox.webhooks set due_at = now() where session_id = $1`, [session.ref])
+    await database.query(`update sandbox.webhooks set due_at = now() where session_id = $1`, [
+      session.ref,
+    ])
     await shop.runJobs(5_000)
     expect((await shop.read(session.paymentId)).orderId).toMatch(/^ord_/)
   })
@@ -267,28 +322,38 @@ describe('the provider misbehaves', () => {
 test('every webhook three times in any order ends in the same row', async () => {
   const session = await paid()
   const end = await shop.read(session.paymentId)
-  const { rows } = await database.query('select id, type from sandbox.webhooks where session_id = $1', [session.ref])
+  const { rows } = await database.query(
+    'select id, type from sandbox.webhooks where session_id = $1',
+    [session.ref],
+  )
   expect(rows.map((row) => row['type']).sort()).toEqual(['payment.authorized', 'payment.captured'])
   await database.query('delete from payment_events where provider_ref = $1', [session.ref])
   const { webhookSecret } = sandboxKeys(testSecret)
   const messages = rows.map((row) =>
-    JSON.stringify({ id: row['id'], type: row['type'], data: { session: session.ref, reference: session.paymentId } }),
+    JSON.stringify({
+      id: row['id'],
+      type: row['type'],
+      data: { session: session.ref, reference: session.paymentId },
+    }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.shuffledSubarray([...messages, ...messages, ...messages], { minLength: 6 }), async (order) => {
-      for (const body of order) {
-        expect(
-          (
-            await fetch(`${shop.base}/api/webhooks/sandbox`, {
-              method: 'POST',
-              body,
-              headers: { [signatureHeader]: sign(webhookSecret, body, new Date()) },
-            })
-          ).status,
-        ).toBe(200)
-      }
-      expect(await shop.read(session.paymentId)).toEqual(end)
-    }),
+    fc.asyncProperty(
+      fc.shuffledSubarray([...messages, ...messages, ...messages], { minLength: 6 }),
+      async (order) => {
+        for (const body of order) {
+          expect(
+            (
+              await fetch(`${shop.base}/api/webhooks/sandbox`, {
+                method: 'POST',
+                body,
+                headers: { [signatureHeader]: sign(webhookSecret, body, new Date()) },
+              })
+            ).status,
+          ).toBe(200)
+        }
+        expect(await shop.read(session.paymentId)).toEqual(end)
+      },
+    ),
     { numRuns: 20 },
   )
 })
@@ -299,7 +364,9 @@ describe('the card form', () => {
     const response = await fetch(`${shop.base}${session.frameUrl?.split('#')[0]}`)
     const page = await response.text()
     // One inline script, in the first bytes: it blocks the context menu, and the policy names it by its hash.
-    expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self'/)
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /script-src 'self' 'sha256-[\w+/]{43}='; style-src 'self'/,
+    )
     expect(page.match(/<script(?![^>]* src=)[^>]*>/g)).toHaveLength(1)
     expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|javascript:/i)
     for (const [field, hint] of [
@@ -309,7 +376,9 @@ describe('the card form', () => {
       ['name', 'cc-name'],
     ]) {
       expect(page).toMatch(new RegExp(`<label for="${field}">`))
-      expect(page).toMatch(new RegExp(`<input\\s+id="${field}"\\s+name="${field}"[^>]*\\sautocomplete="${hint}"`))
+      expect(page).toMatch(
+        new RegExp(`<input\\s+id="${field}"\\s+name="${field}"[^>]*\\sautocomplete="${hint}"`),
+      )
     }
     expect(page).toContain('Pay $284.16')
     expect(page).not.toContain(session.clientSecret)

@@ -9,7 +9,12 @@ export interface OrderMoney {
   readonly refunded: number
   readonly method: PaymentMethod | null
   /** The oldest first. */
-  readonly refunds: readonly { readonly amount: number; readonly status: string; readonly at: string; readonly reason: string }[]
+  readonly refunds: readonly {
+    readonly amount: number
+    readonly status: string
+    readonly at: string
+    readonly reason: string
+  }[]
 }
 
 /** The payment an order stands on, with its refunds, in one query; `null` when nothing had to be paid. */
@@ -18,7 +23,10 @@ export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMone
 }
 
 /** The same for many orders, by order id; one query. */
-export async function readMoneyOfOrders(db: Db, orderIds: readonly string[]): Promise<Map<string, OrderMoney>> {
+export async function readMoneyOfOrders(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderMoney>> {
   if (orderIds.length === 0) return new Map()
   const found = await rows<OrderMoney & { orderId: string }>(
     db,

@@ -34,7 +34,10 @@ async function record(
   { paymentId, list }: { paymentId: string; list: readonly ListedRefund[] },
 ): Promise<News> {
   const payment = await lockPayment(tx, paymentId)
-  const news = refundNews(await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('update'), list)
+  const news = refundNews(
+    await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).for('update'),
+    list,
+  )
   if (news.made.length === 0 && news.moved.length === 0) return news
   // The capture is not written down yet, or a refund of ours holds what is gone already: both are settled by their own jobs.
   if (news.refunded + news.pending > refundable(payment))
@@ -51,11 +54,18 @@ async function record(
     .where(eq(payments.id, paymentId))
   for (const made of news.made) await write(tx, parts, { payment, ...made })
   for (const { row, status } of news.moved)
-    await tx.update(refunds).set({ status, updatedAt: parts.clock.now() }).where(eq(refunds.id, row.id))
+    await tx
+      .update(refunds)
+      .set({ status, updatedAt: parts.clock.now() })
+      .where(eq(refunds.id, row.id))
   return news
 }
 
-async function write(tx: Tx, parts: PaymentParts, { payment, truth, status }: { payment: Payment } & News['made'][number]): Promise<void> {
+async function write(
+  tx: Tx,
+  parts: PaymentParts,
+  { payment, truth, status }: { payment: Payment } & News['made'][number],
+): Promise<void> {
   const now = parts.clock.now()
   const id = newId('rfd', now.getTime())
   await tx.insert(refunds).values({
@@ -70,12 +80,24 @@ async function write(tx: Tx, parts: PaymentParts, { payment, truth, status }: { 
     updatedAt: now,
   })
   if (status === 'pending')
-    await parts.jobs.enqueue(tx, 'payment.refund', { refundId: id }, { after: new Date(now.getTime() + retryDelay(1)) })
+    await parts.jobs.enqueue(
+      tx,
+      'payment.refund',
+      { refundId: id },
+      { after: new Date(now.getTime() + retryDelay(1)) },
+    )
 }
 
 function tell({ log }: PaymentParts, paymentId: string, { made, moved }: News): void {
   for (const { truth, status } of made)
-    log.warn({ paymentId, refund: truth.ref, amount: truth.amount, status }, 'refund made at the provider')
+    log.warn(
+      { paymentId, refund: truth.ref, amount: truth.amount, status },
+      'refund made at the provider',
+    )
   for (const { row, status } of moved)
-    if (status === 'manual') log.error({ paymentId, refundId: row.id, amount: row.amount }, 'a refund came back and needs a person')
+    if (status === 'manual')
+      log.error(
+        { paymentId, refundId: row.id, amount: row.amount },
+        'a refund came back and needs a person',
+      )
 }

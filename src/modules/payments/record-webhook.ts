@@ -45,29 +45,42 @@ export async function recordWebhook(
     else await parts.complete(paymentId)
     if (event.claims === null) await closeWhenTriedTooOften(parts, paymentId)
   } catch (error) {
-    parts.log.error({ paymentId, eventId: event.eventId, err: errorMessage(error) }, 'webhook not dealt with yet')
+    parts.log.error(
+      { paymentId, eventId: event.eventId, err: errorMessage(error) },
+      'webhook not dealt with yet',
+    )
     return refuse('provider-unavailable', 'Not dealt with yet; please send it again.')
   }
   await parts.db
     .update(paymentEvents)
     .set({ processedAt: parts.clock.now() })
-    .where(and(eq(paymentEvents.provider, incoming.provider), eq(paymentEvents.eventId, event.eventId)))
+    .where(
+      and(eq(paymentEvents.provider, incoming.provider), eq(paymentEvents.eventId, event.eventId)),
+    )
   return { received: true }
 }
 
 /** For providers that set no limit of their own. */
 async function closeWhenTriedTooOften(parts: PaymentParts, paymentId: string): Promise<void> {
   const payment = await readPayment(parts.db, paymentId)
-  if (payment && isOpen(payment.status) && payment.attempts >= attemptLimit) await voidPayment(parts, paymentId)
+  if (payment && isOpen(payment.status) && payment.attempts >= attemptLimit)
+    await voidPayment(parts, paymentId)
 }
 
-async function parse(parts: PaymentParts, { provider, rawBody, header }: IncomingWebhook): Promise<WebhookEvent | null> {
+async function parse(
+  parts: PaymentParts,
+  { provider, rawBody, header }: IncomingWebhook,
+): Promise<WebhookEvent | null> {
   if (!parts.providers.has(provider)) return null
   return parts.providers.of(provider).parseWebhook(rawBody, header, parts.clock.now())
 }
 
 /** One statement. The key stops duplicates; a message that came before but was never finished counts as news again. */
-async function record(parts: PaymentParts, provider: ProviderName, event: WebhookEvent): Promise<Recorded> {
+async function record(
+  parts: PaymentParts,
+  provider: ProviderName,
+  event: WebhookEvent,
+): Promise<Recorded> {
   const [recorded] = await rows<Recorded>(
     parts.db,
     sql`

@@ -25,8 +25,11 @@ export async function refundPayment(
 ): Promise<{ refundId: string; status: RefundStatus } | Refusal<'transition-illegal'>> {
   const refundId = newId('rfd', parts.clock.now().getTime())
   const after = new Date(parts.clock.now().getTime() + minutes(1))
-  const held = await inTransaction(parts.db, (tx) => holdRefund(tx, parts.jobs, { id: refundId, ...request, after }))
-  if (!held) return refuse('transition-illegal', 'That is more than is left to refund on this payment.')
+  const held = await inTransaction(parts.db, (tx) =>
+    holdRefund(tx, parts.jobs, { id: refundId, ...request, after }),
+  )
+  if (!held)
+    return refuse('transition-illegal', 'That is more than is left to refund on this payment.')
   try {
     return { refundId, status: await runRefund(parts, refundId) }
   } catch (error) {

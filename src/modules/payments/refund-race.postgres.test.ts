@@ -24,10 +24,16 @@ test(`of ten refunds of 60 % at once one goes through, ${runs} runs`, async () =
   for (let run = 0; run < runs; run++) {
     const { paymentId, ref } = await paid()
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })),
+      Array.from({ length: 10 }, () =>
+        refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator }),
+      ),
     )
     expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
-    expect(await shop.read(paymentId)).toMatchObject({ refunded: 6_000, refundPending: 0, status: 'partly_refunded' })
+    expect(await shop.read(paymentId)).toMatchObject({
+      refunded: 6_000,
+      refundPending: 0,
+      status: 'partly_refunded',
+    })
     expect((await parts.providers.current.read(ref)).refunded).toBe(6_000)
   }
 })
@@ -36,12 +42,17 @@ test(`a refund settled by five callers at once is one refund, ${runs} runs`, asy
   for (let run = 0; run < runs; run++) {
     const { paymentId, ref } = await paid()
     await shop.chaos({ failAfter: 1 })
-    const refund = await refundPayment(parts, { paymentId, amount: 6_000, reason: 'A chipped plate.', originator })
+    const refund = await refundPayment(parts, {
+      paymentId,
+      amount: 6_000,
+      reason: 'A chipped plate.',
+      originator,
+    })
     await shop.chaos({})
     if (isRefusal(refund)) throw new Error(refund.refused)
-    expect(await Promise.all(Array.from({ length: 5 }, () => runRefund(parts, refund.refundId)))).toEqual(
-      Array.from({ length: 5 }, () => 'succeeded'),
-    )
+    expect(
+      await Promise.all(Array.from({ length: 5 }, () => runRefund(parts, refund.refundId))),
+    ).toEqual(Array.from({ length: 5 }, () => 'succeeded'))
     expect(await shop.read(paymentId)).toMatchObject({ refunded: 6_000, refundPending: 0 })
     expect((await parts.providers.current.read(ref)).refunded).toBe(6_000)
   }
@@ -51,11 +62,17 @@ test(`browser, webhooks and jobs that finish one payment at once make one order 
   for (let run = 0; run < runs; run++) {
     const session = await shop.open(10_000)
     await shop.confirm(session, '4000000000007031')
-    const finished = await Promise.all([...Array.from({ length: 7 }, () => shop.complete(session.paymentId)), shop.sandbox.idle()])
+    const finished = await Promise.all([
+      ...Array.from({ length: 7 }, () => shop.complete(session.paymentId)),
+      shop.sandbox.idle(),
+    ])
     const orders = new Set(finished.flatMap((payment) => (payment ? [payment.orderId] : [])))
     expect(orders.size).toBe(1)
     await Promise.all([1, 2, 3].map(() => capturePayment(parts, session.paymentId)))
-    expect(await shop.read(session.paymentId)).toMatchObject({ status: 'captured', captured: 10_000 })
+    expect(await shop.read(session.paymentId)).toMatchObject({
+      status: 'captured',
+      captured: 10_000,
+    })
   }
   expect((await shop.sandbox.counts()).twice).toBe(0)
 })

@@ -27,11 +27,18 @@ export async function readRefundable(db: Db, orderId: string): Promise<Refundabl
 
 /** The payment an order stands on, locked until the transaction ends: after the order's lock and before the stock's; null when nothing had to be paid. */
 export async function lockRefundable(tx: Tx, orderId: string): Promise<RefundablePayment | null> {
-  const [found] = await rows<{ id: string }>(tx, sql`select id from payments where order_id = ${orderId}`)
+  const [found] = await rows<{ id: string }>(
+    tx,
+    sql`select id from payments where order_id = ${orderId}`,
+  )
   if (!found) return null
   const payment = await lockPayment(tx, found.id)
   const isOpen = payment.status === 'captured' || payment.status === 'partly_refunded'
-  return { paymentId: payment.id, captured: payment.captured, left: isOpen ? refundable(payment) : 0 }
+  return {
+    paymentId: payment.id,
+    captured: payment.captured,
+    left: isOpen ? refundable(payment) : 0,
+  }
 }
 
 /**
@@ -39,7 +46,10 @@ export async function lockRefundable(tx: Tx, orderId: string): Promise<Refundabl
  * for it here. False while the provider does not answer. Never inside a transaction.
  */
 export async function takeMoneyFirst(parts: PaymentParts, orderId: string): Promise<boolean> {
-  const [waiting] = await rows<{ id: string }>(parts.db, sql`select id from payments where order_id = ${orderId} and status = 'authorized'`)
+  const [waiting] = await rows<{ id: string }>(
+    parts.db,
+    sql`select id from payments where order_id = ${orderId} and status = 'authorized'`,
+  )
   if (!waiting) return true
   try {
     return (await capturePayment(parts, waiting.id)).status !== 'authorized'

@@ -40,11 +40,19 @@ async function takeUp(parts: PaymentParts, refundId: string): Promise<Refund> {
 }
 
 /** A try that was turned down had no effect and needs a key of its own; a try whose answer was lost keeps its key. */
-async function ask(parts: PaymentParts, payment: Payment, refund: Refund): Promise<ProviderRefund | null> {
+async function ask(
+  parts: PaymentParts,
+  payment: Payment,
+  refund: Refund,
+): Promise<ProviderRefund | null> {
   const provider = parts.providers.of(payment.provider ?? '')
   try {
     if (refund.providerRef) return await provider.readRefund(refund.providerRef)
-    return await provider.refund(payment.providerRef ?? '', refund.amount, refund.tries === 0 ? refund.id : `${refund.id}.${refund.tries}`)
+    return await provider.refund(
+      payment.providerRef ?? '',
+      refund.amount,
+      refund.tries === 0 ? refund.id : `${refund.id}.${refund.tries}`,
+    )
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error
     parts.log.warn({ refundId: refund.id, code: error.code }, 'refund turned down')
@@ -52,7 +60,11 @@ async function ask(parts: PaymentParts, payment: Payment, refund: Refund): Promi
   }
 }
 
-async function settle(parts: PaymentParts, refund: Refund, answer: ProviderRefund | null): Promise<RefundStatus> {
+async function settle(
+  parts: PaymentParts,
+  refund: Refund,
+  answer: ProviderRefund | null,
+): Promise<RefundStatus> {
   const status = answer?.status ?? 'failed'
   const settled = await inTransaction(parts.db, async (tx) => {
     const { payment, refund: now } = await lockBoth(tx, refund)
@@ -76,18 +88,34 @@ async function settle(parts: PaymentParts, refund: Refund, answer: ProviderRefun
     if (now.originator.kind === 'provider') return update(tx, now, { status: 'cancelled' })
     const tries = now.tries + 1
     if (tries < refundTries) await askAgain(tx, parts, { refundId: now.id, tries })
-    return update(tx, now, { status: tries < refundTries ? 'failed' : 'manual', tries, providerRef: null })
+    return update(tx, now, {
+      status: tries < refundTries ? 'failed' : 'manual',
+      tries,
+      providerRef: null,
+    })
   })
   if (settled.status === 'manual') parts.log.error({ refundId: refund.id }, 'refund needs a person')
   return settled.status
 }
 
-async function askAgain(tx: Tx, parts: PaymentParts, { refundId, tries }: { refundId: string; tries: number }): Promise<void> {
-  await parts.jobs.enqueue(tx, 'payment.refund', { refundId }, { after: new Date(parts.clock.now().getTime() + retryDelay(tries)) })
+async function askAgain(
+  tx: Tx,
+  parts: PaymentParts,
+  { refundId, tries }: { refundId: string; tries: number },
+): Promise<void> {
+  await parts.jobs.enqueue(
+    tx,
+    'payment.refund',
+    { refundId },
+    { after: new Date(parts.clock.now().getTime() + retryDelay(tries)) },
+  )
 }
 
 /** The payment first, as everywhere. */
-async function lockBoth(tx: Tx, { id, paymentId }: Refund): Promise<{ payment: Payment; refund: Refund }> {
+async function lockBoth(
+  tx: Tx,
+  { id, paymentId }: Refund,
+): Promise<{ payment: Payment; refund: Refund }> {
   const payment = await lockPayment(tx, paymentId)
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
   if (!refund) throw new Error(`No refund ${id}.`)

@@ -35,7 +35,15 @@ const checksSchema = z.object({
 const sessionSchema = z.object({
   id: z.string(),
   reference: z.string(),
-  status: z.enum(['open', 'requires_action', 'processing', 'authorized', 'captured', 'voided', 'failed']),
+  status: z.enum([
+    'open',
+    'requires_action',
+    'processing',
+    'authorized',
+    'captured',
+    'voided',
+    'failed',
+  ]),
   currency: z.string(),
   amount: z.number().int(),
   authorized: z.number().int(),
@@ -43,14 +51,29 @@ const sessionSchema = z.object({
   refunded: z.number().int(),
   attempts: z.number().int(),
   card: z
-    .object({ brand: z.string(), last4: z.string(), exp: z.string(), fingerprint: z.string().nullish(), checks: checksSchema.nullish() })
+    .object({
+      brand: z.string(),
+      last4: z.string(),
+      exp: z.string(),
+      fingerprint: z.string().nullish(),
+      checks: checksSchema.nullish(),
+    })
     .nullable(),
   failure: z.object({ code: z.string(), attempt: z.string() }).nullable(),
 })
 const openedSchema = sessionSchema.extend({ client_secret: z.string() })
-const refundSchema = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'failed']) })
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'succeeded', 'failed']),
+})
 const refundsSchema = z.object({
-  data: z.array(refundSchema.extend({ amount: z.number().int(), key: z.string(), created: z.iso.datetime({ offset: true }) })),
+  data: z.array(
+    refundSchema.extend({
+      amount: z.number().int(),
+      key: z.string(),
+      created: z.iso.datetime({ offset: true }),
+    }),
+  ),
 })
 const disputesSchema = z.object({
   data: z.array(
@@ -64,9 +87,17 @@ const disputesSchema = z.object({
     }),
   ),
 })
-const eventSchema = z.object({ id: eventText, type: eventText, data: z.object({ session: eventText, reference: z.string() }) })
+const eventSchema = z.object({
+  id: eventText,
+  type: eventText,
+  data: z.object({ session: eventText, reference: z.string() }),
+})
 
-type Call = <Schema extends z.ZodType>(schema: Schema, path: string, write?: { body: object; key: string }) => Promise<z.output<Schema>>
+type Call = <Schema extends z.ZodType>(
+  schema: Schema,
+  path: string,
+  write?: { body: object; key: string },
+) => Promise<z.output<Schema>>
 
 /** The shop's side of the built-in acquirer: plain HTTP, whether the other end is this process or another. */
 export function createSandboxPaymentProvider(options: SandboxProviderOptions): PaymentProvider {
@@ -83,11 +114,24 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
       return { ref: opened.id, clientSecret: opened.client_secret }
     },
     charge: async ({ paymentId, amount, currency, cardToken }) => {
-      const body = { amount, currency, reference: paymentId, max_attempts: attemptLimit, card_token: cardToken }
-      return toCharged(await call(openedSchema, 'sessions', { key: chargeKey(paymentId), body }).catch(throwUnknownOutcome))
+      const body = {
+        amount,
+        currency,
+        reference: paymentId,
+        max_attempts: attemptLimit,
+        card_token: cardToken,
+      }
+      return toCharged(
+        await call(openedSchema, 'sessions', { key: chargeKey(paymentId), body }).catch(
+          throwUnknownOutcome,
+        ),
+      )
     },
     findCharge: async (paymentId) => {
-      const { data } = await call(z.object({ data: z.array(openedSchema) }), `sessions?key=${encodeURIComponent(chargeKey(paymentId))}`)
+      const { data } = await call(
+        z.object({ data: z.array(openedSchema) }),
+        `sessions?key=${encodeURIComponent(chargeKey(paymentId))}`,
+      )
       return data[0] ? toCharged(data[0]) : null
     },
     face: ({ ref, clientSecret }) => ({
@@ -95,13 +139,23 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
       frameUrl: `${options.frameBase ?? '/sandbox'}/frame?session=${encodeURIComponent(ref)}#${clientSecret}`,
     }),
     read: async (ref) => toState(await call(sessionSchema, session(ref))),
-    capture: async (ref, amount, key) => toState(await call(sessionSchema, `${session(ref)}/capture`, { key, body: { amount } })),
-    void: async (ref, key) => toState(await call(sessionSchema, `${session(ref)}/void`, { key, body: {} })),
-    refund: async (ref, amount, key) => toRefund(await call(refundSchema, `${session(ref)}/refunds`, { key, body: { amount } })),
-    readRefund: async (refundRef) => toRefund(await call(refundSchema, `refunds/${encodeURIComponent(refundRef)}`)),
+    capture: async (ref, amount, key) =>
+      toState(await call(sessionSchema, `${session(ref)}/capture`, { key, body: { amount } })),
+    void: async (ref, key) =>
+      toState(await call(sessionSchema, `${session(ref)}/void`, { key, body: {} })),
+    refund: async (ref, amount, key) =>
+      toRefund(await call(refundSchema, `${session(ref)}/refunds`, { key, body: { amount } })),
+    readRefund: async (refundRef) =>
+      toRefund(await call(refundSchema, `refunds/${encodeURIComponent(refundRef)}`)),
     listRefunds: async (ref) => {
       const { data } = await call(refundsSchema, `${session(ref)}/refunds`)
-      return data.map(({ id, status, amount, key, created }) => ({ ref: id, status, amount, key, madeAt: new Date(created) }))
+      return data.map(({ id, status, amount, key, created }) => ({
+        ref: id,
+        status,
+        amount,
+        key,
+        madeAt: new Date(created),
+      }))
     },
     listDisputes: async (ref) => {
       const { data } = await call(disputesSchema, `${session(ref)}/disputes`)
@@ -115,7 +169,8 @@ export function createSandboxPaymentProvider(options: SandboxProviderOptions): P
       }))
     },
     parseWebhook: async (rawBody, header, now) => {
-      if (!isSigned(webhookSecret, { body: rawBody, header: header(signatureHeader) }, now)) return null
+      if (!isSigned(webhookSecret, { body: rawBody, header: header(signatureHeader) }, now))
+        return null
       const event = eventSchema.safeParse(parseJson(rawBody))
       if (!event.success) return null
       const { id, type, data } = event.data
@@ -140,7 +195,11 @@ function createCall({ fetch, apiBase }: SandboxProviderOptions, apiKey: string):
     const headers = {
       authorization: `Bearer ${apiKey}`,
       ...(write
-        && body && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), 'idempotency-key': write.key }),
+        && body && {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(body)),
+          'idempotency-key': write.key,
+        }),
     }
     const request = new Request(`${apiBase}/${path}`, {
       method: write ? 'POST' : 'GET',
@@ -151,12 +210,16 @@ function createCall({ fetch, apiBase }: SandboxProviderOptions, apiKey: string):
     const { status, answer } = await send(fetch, request)
     if (status >= 400 && status < 500) throw new ProviderError('rejected', code(answer))
     const parsed = schema.safeParse(answer)
-    if (status !== 200 || !parsed.success) throw new ProviderError('unavailable', `status ${status}`)
+    if (status !== 200 || !parsed.success)
+      throw new ProviderError('unavailable', `status ${status}`)
     return parsed.data
   }
 }
 
-async function send(fetch: SandboxProviderOptions['fetch'], request: Request): Promise<{ status: number; answer: unknown }> {
+async function send(
+  fetch: SandboxProviderOptions['fetch'],
+  request: Request,
+): Promise<{ status: number; answer: unknown }> {
   try {
     const response = await fetch(request)
     return { status: response.status, answer: await response.json() }
@@ -179,7 +242,13 @@ const failureClasses: Readonly<Record<string, FailureClass>> = {
   too_many_attempts: 'too_many',
 }
 
-function toState({ id, reference, card, failure, ...state }: z.output<typeof sessionSchema>): ProviderState {
+function toState({
+  id,
+  reference,
+  card,
+  failure,
+  ...state
+}: z.output<typeof sessionSchema>): ProviderState {
   return {
     ...state,
     ref: id,
@@ -187,11 +256,20 @@ function toState({ id, reference, card, failure, ...state }: z.output<typeof ses
     method: card && { brand: card.brand, last4: card.last4, exp: card.exp },
     cardFingerprint: card?.fingerprint ?? null,
     checks: card?.checks ? toChecks(card.checks) : null,
-    failure: failure && { class: lookUp(failureClasses, failure.code) ?? 'declined', code: failure.code, attempt: failure.attempt },
+    failure: failure && {
+      class: lookUp(failureClasses, failure.code) ?? 'declined',
+      code: failure.code,
+      attempt: failure.attempt,
+    },
   }
 }
 
-function toChecks({ address, postal_code: postalCode, cvc, three_d_secure: threeDSecure }: z.output<typeof checksSchema>): CardChecks {
+function toChecks({
+  address,
+  postal_code: postalCode,
+  cvc,
+  three_d_secure: threeDSecure,
+}: z.output<typeof checksSchema>): CardChecks {
   return { address, postalCode, securityCode: cvc, threeDSecure }
 }
 

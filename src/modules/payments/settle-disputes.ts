@@ -8,7 +8,10 @@ import { ProviderError } from './payment-provider.ts'
 import { readPayment } from './read-payment.ts'
 
 /** What becomes of an order whose payment is disputed; handed in because fulfillment stands above payments. Hears the same word more than once. */
-export type FollowDispute = (told: { readonly orderId: string; readonly dispute: Dispute }) => Promise<unknown>
+export type FollowDispute = (told: {
+  readonly orderId: string
+  readonly dispute: Dispute
+}) => Promise<unknown>
 
 export interface DisputeParts extends PaymentParts {
   readonly followDispute?: FollowDispute
@@ -25,15 +28,22 @@ export async function settleDisputes(parts: DisputeParts, paymentId: string): Pr
   if (told.length === 0) return
   const news = await inTransaction(parts.db, (tx) => keepDisputes(tx, { paymentId, told }))
   for (const { ref, status, amount, reason, respondBy } of news)
-    parts.log.warn({ paymentId, orderId: payment.orderId, dispute: ref, status, amount, reason, respondBy }, 'payment disputed')
+    parts.log.warn(
+      { paymentId, orderId: payment.orderId, dispute: ref, status, amount, reason, respondBy },
+      'payment disputed',
+    )
   const { orderId } = payment
   if (orderId) for (const dispute of told) await parts.followDispute?.({ orderId, dispute })
 }
 
 /** Returns what is new. */
-async function keepDisputes(tx: Tx, { paymentId, told }: { paymentId: string; told: readonly Dispute[] }): Promise<Dispute[]> {
+async function keepDisputes(
+  tx: Tx,
+  { paymentId, told }: { paymentId: string; told: readonly Dispute[] },
+): Promise<Dispute[]> {
   const payment = await lockPayment(tx, paymentId)
-  if (payment.captured === 0) throw new ProviderError('unavailable', 'disputed before the capture is written down')
+  if (payment.captured === 0)
+    throw new ProviderError('unavailable', 'disputed before the capture is written down')
   const known = new Map((await readDisputes(tx, paymentId)).map(({ ref, status }) => [ref, status]))
   const news = told.filter(({ ref, status }) => isFurther(status, known.get(ref)))
   for (const dispute of news) {

@@ -1,5 +1,11 @@
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { savePayment, lockPayment, warnOfMismatch, reconcilePayment, type StandsBehind } from './apply-provider-state.ts'
+import {
+  savePayment,
+  lockPayment,
+  warnOfMismatch,
+  reconcilePayment,
+  type StandsBehind,
+} from './apply-provider-state.ts'
 import { syncWithProvider } from './sync-with-provider.ts'
 import { capturePaymentLater } from './capture-payment.ts'
 import { explainFailure } from './domain/failure.ts'
@@ -26,11 +32,16 @@ export interface PaidFor<Subject> {
  * The provider's truth about a payment, written down with what follows from it: any number of callers, one effect. Null when the
  * provider does not answer, so that nobody knows.
  */
-export async function settlePayment<Subject>(parts: PaymentParts, paid: PaidFor<Subject>): Promise<Payment | null> {
+export async function settlePayment<Subject>(
+  parts: PaymentParts,
+  paid: PaidFor<Subject>,
+): Promise<Payment | null> {
   const payment = await readPayment(parts.db, paid.paymentId)
   if (!payment) throw new Error(`No payment ${paid.paymentId}.`)
   const truth = await syncWithProvider(parts, payment)
-  return truth === undefined ? null : inTransaction(parts.db, (tx) => settle(tx, parts, { paid, truth }))
+  return truth === undefined
+    ? null
+    : inTransaction(parts.db, (tx) => settle(tx, parts, { paid, truth }))
 }
 
 async function settle<Subject>(
@@ -42,7 +53,10 @@ async function settle<Subject>(
   const weighed = reconcilePayment(await lockPayment(tx, paid.paymentId), truth)
   warnOfMismatch(parts.log, weighed)
   const { payment } = weighed
-  const next = subject === null ? 'wait' : settlement(payment, parts.clock.now().getTime() - paid.begunAt.getTime())
+  const next =
+    subject === null
+      ? 'wait'
+      : settlement(payment, parts.clock.now().getTime() - paid.begunAt.getTime())
   const isTaken = subject !== null && next === 'take' && (await paid.take(tx, subject))
   await savePayment(tx, weighed, isTaken ? paid.behind : undefined)
   if (isTaken) await capturePaymentLater(tx, parts.jobs, payment.id)
@@ -58,9 +72,14 @@ export function requireAnswer(payment: Payment | null): void {
 }
 
 /** How a payment stands that was not taken, in words for who pays. */
-export function payingState(payment: Payment | null): { state: 'open' | 'checking'; message: string } {
-  if (payment === null) return { state: 'checking', message: 'We are checking with the bank. Do not pay again.' }
-  if (payment.status === 'processing' || payment.status === 'requires_action') return { state: 'checking', message: '' }
+export function payingState(payment: Payment | null): {
+  state: 'open' | 'checking'
+  message: string
+} {
+  if (payment === null)
+    return { state: 'checking', message: 'We are checking with the bank. Do not pay again.' }
+  if (payment.status === 'processing' || payment.status === 'requires_action')
+    return { state: 'checking', message: '' }
   const failure = payment.failure ? explainFailure(payment.failure) : null
   return { state: 'open', message: failure ? `${failure.message} ${failure.advice}` : '' }
 }

@@ -18,8 +18,14 @@ async function openWith(number: string, amount: number) {
 }
 
 test('a bank that pays half leaves the payment captured for that half, whoever asks how often, and no more can go back', async () => {
-  const { id: paymentId } = await shop.complete((await openWith('4000000000007072', 9_601)).paymentId)
-  expect(await shop.read(paymentId)).toMatchObject({ status: 'authorized', authorized: 9_601, captured: 0 })
+  const { id: paymentId } = await shop.complete(
+    (await openWith('4000000000007072', 9_601)).paymentId,
+  )
+  expect(await shop.read(paymentId)).toMatchObject({
+    status: 'authorized',
+    authorized: 9_601,
+    captured: 0,
+  })
   const told: unknown[] = []
   const jobs = paymentJobs({ ...parts, followShort: async (short) => void told.push(short) })
   await jobs['payment.capture']?.({ paymentId })
@@ -27,19 +33,34 @@ test('a bank that pays half leaves the payment captured for that half, whoever a
   expect(payment).toMatchObject({ status: 'captured', authorized: 9_601, captured: 4_800 })
   expect(told).toEqual([{ orderId: payment.orderId, captured: 4_800, amount: 9_601 }])
   await shop.runJobs()
-  expect(await capturePayment(parts, paymentId)).toMatchObject({ status: 'captured', captured: 4_800 })
-  const refund = { paymentId, reason: 'Half of it.', originator: { kind: 'goodwill', id: 'test' } } as const
-  expect(await refundPayment(parts, { ...refund, amount: 4_801 })).toMatchObject({ refused: 'transition-illegal' })
-  expect(await refundPayment(parts, { ...refund, amount: 4_800 })).toMatchObject({ status: 'succeeded' })
+  expect(await capturePayment(parts, paymentId)).toMatchObject({
+    status: 'captured',
+    captured: 4_800,
+  })
+  const refund = {
+    paymentId,
+    reason: 'Half of it.',
+    originator: { kind: 'goodwill', id: 'test' },
+  } as const
+  expect(await refundPayment(parts, { ...refund, amount: 4_801 })).toMatchObject({
+    refused: 'transition-illegal',
+  })
+  expect(await refundPayment(parts, { ...refund, amount: 4_800 })).toMatchObject({
+    status: 'succeeded',
+  })
   expect(await shop.read(paymentId)).toMatchObject({ status: 'refunded', refunded: 4_800 })
-  expect((await checkInvariants(database.db, paymentInvariants)).flatMap(({ violations }) => violations)).toEqual([])
+  expect(
+    (await checkInvariants(database.db, paymentInvariants)).flatMap(({ violations }) => violations),
+  ).toEqual([])
 })
 
 test('a payment that is taken whole is told to nobody', async () => {
   const { paymentId } = await openWith('4242424242424242', 9_600)
   await shop.complete(paymentId)
   const told: unknown[] = []
-  await paymentJobs({ ...parts, followShort: async (short) => void told.push(short) })['payment.capture']?.({ paymentId })
+  await paymentJobs({ ...parts, followShort: async (short) => void told.push(short) })[
+    'payment.capture'
+  ]?.({ paymentId })
   expect(await shop.read(paymentId)).toMatchObject({ status: 'captured', captured: 9_600 })
   expect(told).toEqual([])
 })

@@ -43,7 +43,11 @@ function send(type: string, ref: string, options: Parameters<typeof stripe.event
   const { body, signature } = stripe.event(type, stripe.intent(ref), options)
   return recordWebhook(
     { ...parts, complete },
-    { provider: 'stripe', rawBody: body, header: (name) => (name === 'stripe-signature' ? signature : undefined) },
+    {
+      provider: 'stripe',
+      rawBody: body,
+      header: (name) => (name === 'stripe-signature' ? signature : undefined),
+    },
   )
 }
 
@@ -52,15 +56,24 @@ const read = (paymentId: string) => readPayment(database.db, paymentId)
 describe('with Stripe', () => {
   test('a payment goes from its session to an order, is captured and refunded', async () => {
     const session = await open()
-    expect(session).toMatchObject({ provider: 'stripe', publishableKey: 'pk_test_local', frameUrl: null })
+    expect(session).toMatchObject({
+      provider: 'stripe',
+      publishableKey: 'pk_test_local',
+      frameUrl: null,
+    })
     await stripe.confirm(session.ref, 'pm_card_visa')
-    expect(await send('payment_intent.amount_capturable_updated', session.ref)).toEqual({ received: true })
+    expect(await send('payment_intent.amount_capturable_updated', session.ref)).toEqual({
+      received: true,
+    })
     expect(await read(session.paymentId)).toMatchObject({
       status: 'authorized',
       method: { brand: 'Visa', last4: '4242' },
       orderId: expect.stringMatching(/^ord_/) as string,
     })
-    expect(await capturePayment(parts, session.paymentId)).toMatchObject({ status: 'captured', captured: 28_416 })
+    expect(await capturePayment(parts, session.paymentId)).toMatchObject({
+      status: 'captured',
+      captured: 28_416,
+    })
     expect(
       await refundPayment(parts, {
         paymentId: session.paymentId,
@@ -69,39 +82,63 @@ describe('with Stripe', () => {
         originator: { kind: 'goodwill', id: 'test' },
       }),
     ).toMatchObject({ status: 'succeeded' })
-    expect(await read(session.paymentId)).toMatchObject({ status: 'partly_refunded', refunded: 10_000 })
+    expect(await read(session.paymentId)).toMatchObject({
+      status: 'partly_refunded',
+      refunded: 10_000,
+    })
   })
 
   test('a genuine event about less money than was asked for makes no order', async () => {
     const session = await open()
     await stripe.confirm(session.ref, 'pm_card_visa')
     Object.assign(stripe.intent(session.ref), { amount: 100, amount_capturable: 100 })
-    expect(await send('payment_intent.amount_capturable_updated', session.ref)).toEqual({ received: true })
-    expect(await read(session.paymentId)).toMatchObject({ status: 'created', authorized: 0, orderId: null })
+    expect(await send('payment_intent.amount_capturable_updated', session.ref)).toEqual({
+      received: true,
+    })
+    expect(await read(session.paymentId)).toMatchObject({
+      status: 'created',
+      authorized: 0,
+      orderId: null,
+    })
   })
 
   test('a forged event is refused and leaves no trace', async () => {
     const session = await open()
-    expect(await send('payment_intent.succeeded', session.ref, { secret: 'whsec_guess', id: 'evt_forged' })).toMatchObject({
+    expect(
+      await send('payment_intent.succeeded', session.ref, {
+        secret: 'whsec_guess',
+        id: 'evt_forged',
+      }),
+    ).toMatchObject({
       refused: 'not-allowed',
     })
-    expect((await database.query(`select 1 from payment_events where event_id = 'evt_forged'`)).rows).toEqual([])
+    expect(
+      (await database.query(`select 1 from payment_events where event_id = 'evt_forged'`)).rows,
+    ).toEqual([])
   })
 
   test('an event that claims money which was never paid changes nothing', async () => {
     const session = await open()
     expect(await send('payment_intent.succeeded', session.ref)).toEqual({ received: true })
-    expect(await read(session.paymentId)).toMatchObject({ status: 'created', captured: 0, orderId: null })
+    expect(await read(session.paymentId)).toMatchObject({
+      status: 'created',
+      captured: 0,
+      orderId: null,
+    })
   })
 
   test('an event that could not be dealt with is refused and dealt with when it comes again', async () => {
     const session = await open()
     await stripe.confirm(session.ref, 'pm_card_visa')
     stripe.fail({ when: 'before', status: 500 })
-    expect(await send('payment_intent.amount_capturable_updated', session.ref, { id: 'evt_again' })).toMatchObject({
+    expect(
+      await send('payment_intent.amount_capturable_updated', session.ref, { id: 'evt_again' }),
+    ).toMatchObject({
       refused: 'provider-unavailable',
     })
-    expect(await send('payment_intent.amount_capturable_updated', session.ref, { id: 'evt_again' })).toEqual({ received: true })
+    expect(
+      await send('payment_intent.amount_capturable_updated', session.ref, { id: 'evt_again' }),
+    ).toEqual({ received: true })
     expect(await read(session.paymentId)).toMatchObject({ status: 'authorized' })
   })
 

@@ -5,7 +5,13 @@ const { stripe, provider } = await openTestStripe()
 
 let count = 0
 const open = (amount = 28_416) =>
-  provider.openSession({ paymentId: `pay_${++count}`, checkoutId: `chk_${count}`, amount, currency: 'USD', email: 'nora@example.com' })
+  provider.openSession({
+    paymentId: `pay_${++count}`,
+    checkoutId: `chk_${count}`,
+    amount,
+    currency: 'USD',
+    email: 'nora@example.com',
+  })
 
 async function authorized() {
   const session = await open()
@@ -78,12 +84,18 @@ describe('a session', () => {
     expect(refund.status).toBe('succeeded')
     expect(await provider.refund(ref, 10_000, 'rfd_1')).toEqual(refund)
     expect((await provider.read(ref)).refunded).toBe(10_000)
-    await expect(provider.refund(ref, 20_000, 'rfd_2')).rejects.toMatchObject({ kind: 'rejected', code: 'charge_already_refunded' })
+    await expect(provider.refund(ref, 20_000, 'rfd_2')).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'charge_already_refunded',
+    })
   })
 
   test('is captured in part', async () => {
     const { ref } = await authorized()
-    expect(await provider.capture(ref, 20_000, 'capture-part')).toMatchObject({ status: 'captured', captured: 20_000 })
+    expect(await provider.capture(ref, 20_000, 'capture-part')).toMatchObject({
+      status: 'captured',
+      captured: 20_000,
+    })
   })
 
   test('waits for the bank', async () => {
@@ -133,7 +145,12 @@ test.each(declines)('%s is a failure of the class %s', async (method, failureCla
 })
 
 describe("what the bank said of the card comes in the shop's own words", () => {
-  const passed = { address: 'unchecked', postalCode: 'unchecked', securityCode: 'pass', threeDSecure: false }
+  const passed = {
+    address: 'unchecked',
+    postalCode: 'unchecked',
+    securityCode: 'pass',
+    threeDSecure: false,
+  }
   test.each<[string, object]>([
     ['pm_card_visa', passed],
     ['pm_card_avsFail', { ...passed, address: 'fail', postalCode: 'fail' }],
@@ -145,7 +162,10 @@ describe("what the bank said of the card comes in the shop's own words", () => {
     const { ref } = await open()
     await stripe.confirm(ref, method)
     expect(await provider.read(ref)).toMatchObject({ status: 'authorized', checks })
-    expect(await provider.capture(ref, 28_416, `capture-${ref}`)).toMatchObject({ status: 'captured', checks })
+    expect(await provider.capture(ref, 28_416, `capture-${ref}`)).toMatchObject({
+      status: 'captured',
+      checks,
+    })
   })
 
   test('a word that is not known says that the bank could not say', async () => {
@@ -160,7 +180,13 @@ describe("what the bank said of the card comes in the shop's own words", () => {
 
 describe('a card that Stripe keeps', () => {
   const charge = (cardToken: string) =>
-    provider.charge({ paymentId: `pay_${++count}`, checkoutId: `chk_${count}`, amount: 28_416, currency: 'USD', cardToken })
+    provider.charge({
+      paymentId: `pay_${++count}`,
+      checkoutId: `chk_${count}`,
+      amount: 28_416,
+      currency: 'USD',
+      cardToken,
+    })
   const again = (cardToken: string) => {
     count--
     return charge(cardToken)
@@ -193,21 +219,37 @@ describe('a card that Stripe keeps', () => {
     expect(await provider.findCharge(`pay_${count}`)).toEqual(charged)
   })
 
-  test.each(declines)('%s is a failure of the class %s, and the session stays open for another', async (method, failureClass, code) => {
-    const charged = await charge(method)
-    expect(charged).toMatchObject({ status: 'open', authorized: 0, failure: { class: failureClass, code } })
-    expect(await again(method)).toEqual(charged)
-    expect(await provider.read(charged.ref)).toMatchObject({ status: 'open', failure: { class: failureClass } })
-    await stripe.confirm(charged.ref, 'pm_card_visa')
-    expect((await provider.read(charged.ref)).status).toBe('authorized')
-  })
+  test.each(declines)(
+    '%s is a failure of the class %s, and the session stays open for another',
+    async (method, failureClass, code) => {
+      const charged = await charge(method)
+      expect(charged).toMatchObject({
+        status: 'open',
+        authorized: 0,
+        failure: { class: failureClass, code },
+      })
+      expect(await again(method)).toEqual(charged)
+      expect(await provider.read(charged.ref)).toMatchObject({
+        status: 'open',
+        failure: { class: failureClass },
+      })
+      await stripe.confirm(charged.ref, 'pm_card_visa')
+      expect((await provider.read(charged.ref)).status).toBe('authorized')
+    },
+  )
 
   test('waits for the bank', async () => {
-    expect(await charge('pm_card_authenticationRequired')).toMatchObject({ status: 'requires_action', authorized: 0 })
+    expect(await charge('pm_card_authenticationRequired')).toMatchObject({
+      status: 'requires_action',
+      authorized: 0,
+    })
   })
 
   test('that it does not know is a plain no, and opens nothing', async () => {
-    await expect(charge('pm_nobody')).rejects.toMatchObject({ kind: 'rejected', code: 'resource_missing' })
+    await expect(charge('pm_nobody')).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'resource_missing',
+    })
     expect(await provider.findCharge(`pay_${count}`)).toBeNull()
   })
 
@@ -222,7 +264,10 @@ describe('a card that Stripe keeps', () => {
     stripe.fail({ when: 'after', status: 500 })
     await expect(charge('pm_card_visa')).rejects.toMatchObject({ kind: 'unavailable' })
     await expect(again('pm_card_visa')).rejects.toMatchObject({ kind: 'unavailable' })
-    expect(await provider.findCharge(`pay_${count}`)).toMatchObject({ status: 'authorized', authorized: 28_416 })
+    expect(await provider.findCharge(`pay_${count}`)).toMatchObject({
+      status: 'authorized',
+      authorized: 28_416,
+    })
   })
 })
 
@@ -231,38 +276,69 @@ describe('no plain yes', () => {
     ['a fault before the effect', { when: 'before', status: 500 }],
     [
       'too many requests',
-      { when: 'before', status: 429, error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many.' } },
+      {
+        when: 'before',
+        status: 429,
+        error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many.' },
+      },
     ],
     [
       'a key in use',
-      { when: 'before', status: 409, error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'In use.' } },
+      {
+        when: 'before',
+        status: 409,
+        error: {
+          type: 'invalid_request_error',
+          code: 'idempotency_key_in_use',
+          message: 'In use.',
+        },
+      },
     ],
     [
       'a wrong key of the account',
-      { when: 'before', status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' } },
+      {
+        when: 'before',
+        status: 401,
+        error: { type: 'invalid_request_error', message: 'Invalid API Key provided.' },
+      },
     ],
   ]
-  test.each(unknown)('%s means that nobody knows, and the same key asked again takes the money once', async (name, fault) => {
-    const { ref } = await authorized()
-    stripe.fail(fault)
-    await expect(provider.capture(ref, 28_416, `capture-${name}`)).rejects.toMatchObject({ kind: 'unavailable' })
-    expect(await provider.capture(ref, 28_416, `capture-${name}`)).toMatchObject({ status: 'captured', captured: 28_416 })
-  })
+  test.each(unknown)(
+    '%s means that nobody knows, and the same key asked again takes the money once',
+    async (name, fault) => {
+      const { ref } = await authorized()
+      stripe.fail(fault)
+      await expect(provider.capture(ref, 28_416, `capture-${name}`)).rejects.toMatchObject({
+        kind: 'unavailable',
+      })
+      expect(await provider.capture(ref, 28_416, `capture-${name}`)).toMatchObject({
+        status: 'captured',
+        captured: 28_416,
+      })
+    },
+  )
 
-  test.each(['before', 'after'] as const)('a connection cut %s the effect is asked again at once with its key', async (when) => {
-    const { ref } = await authorized()
-    stripe.fail({ when, cut: true })
-    expect(await provider.capture(ref, 28_416, `capture-cut-${when}`)).toMatchObject({ status: 'captured' })
-    stripe.fail({ when: 'before', cut: true })
-    stripe.fail({ when: 'before', cut: true })
-    await expect(provider.read(ref)).rejects.toMatchObject({ kind: 'unavailable' })
-  })
+  test.each(['before', 'after'] as const)(
+    'a connection cut %s the effect is asked again at once with its key',
+    async (when) => {
+      const { ref } = await authorized()
+      stripe.fail({ when, cut: true })
+      expect(await provider.capture(ref, 28_416, `capture-cut-${when}`)).toMatchObject({
+        status: 'captured',
+      })
+      stripe.fail({ when: 'before', cut: true })
+      stripe.fail({ when: 'before', cut: true })
+      await expect(provider.read(ref)).rejects.toMatchObject({ kind: 'unavailable' })
+    },
+  )
 
   test('a fault after the effect is all the key ever says again, and reading tells the truth', async () => {
     const { ref } = await authorized()
     stripe.fail({ when: 'after', status: 500 })
     for (let time = 0; time < 2; time++)
-      await expect(provider.capture(ref, 28_416, 'capture-broken')).rejects.toMatchObject({ kind: 'unavailable' })
+      await expect(provider.capture(ref, 28_416, 'capture-broken')).rejects.toMatchObject({
+        kind: 'unavailable',
+      })
     expect((await provider.read(ref)).status).toBe('captured')
     stripe.fail({ when: 'after', status: 500 })
     expect((await provider.refund(ref, 1_000, 'rfd_broken')).status).toBe('succeeded')
@@ -270,32 +346,55 @@ describe('no plain yes', () => {
   })
 
   test('an unknown session is a plain no', async () => {
-    await expect(provider.read('pi_unknown')).rejects.toMatchObject({ kind: 'rejected', code: 'resource_missing' })
+    await expect(provider.read('pi_unknown')).rejects.toMatchObject({
+      kind: 'rejected',
+      code: 'resource_missing',
+    })
   })
 })
 
 describe('an event', () => {
   const now = new Date()
   const parse = ({ body, signature }: { body: string; signature: string | undefined }) =>
-    provider.parseWebhook(body, (name) => (name === 'stripe-signature' ? signature : undefined), now)
+    provider.parseWebhook(
+      body,
+      (name) => (name === 'stripe-signature' ? signature : undefined),
+      now,
+    )
 
   test('names the PaymentIntent it is about', async () => {
     const { ref } = await authorized()
-    expect(await parse(stripe.event('payment_intent.amount_capturable_updated', stripe.intent(ref), { id: 'evt_1' }))).toEqual({
+    expect(
+      await parse(
+        stripe.event('payment_intent.amount_capturable_updated', stripe.intent(ref), {
+          id: 'evt_1',
+        }),
+      ),
+    ).toEqual({
       eventId: 'evt_1',
       type: 'payment_intent.amount_capturable_updated',
       ref,
       claims: 'authorized',
     })
-    expect(await parse(stripe.event('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: ref }))).toMatchObject({
+    expect(
+      await parse(
+        stripe.event('charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: ref }),
+      ),
+    ).toMatchObject({
       ref,
       claims: 'refund',
     })
-    expect(await parse(stripe.event('refund.failed', { object: 'refund', id: 're_1', payment_intent: ref }))).toMatchObject({
+    expect(
+      await parse(
+        stripe.event('refund.failed', { object: 'refund', id: 're_1', payment_intent: ref }),
+      ),
+    ).toMatchObject({
       ref,
       claims: 'refund',
     })
-    expect(await parse(stripe.event('customer.created', { object: 'customer', id: 'cus_1' }))).toMatchObject({ ref: '', claims: null })
+    expect(
+      await parse(stripe.event('customer.created', { object: 'customer', id: 'cus_1' })),
+    ).toMatchObject({ ref: '', claims: null })
   })
 
   test('that is forged, changed, stale or no JSON is refused', async () => {
@@ -305,7 +404,17 @@ describe('an event', () => {
     expect(await parse({ ...good, signature: 'garbage' })).toBeNull()
     expect(await parse({ ...good, body: good.body.replace('pi_1', 'pi_2') })).toBeNull()
     expect(await parse({ ...good, signature: good.signature.replace('v1=', 'v0=') })).toBeNull()
-    expect(await parse(stripe.event('payment_intent.succeeded', {}, { secret: 'whsec_other' }))).toBeNull()
-    expect(await parse(stripe.event('payment_intent.succeeded', {}, { at: Math.floor(now.getTime() / 1000) - 301 }))).toBeNull()
+    expect(
+      await parse(stripe.event('payment_intent.succeeded', {}, { secret: 'whsec_other' })),
+    ).toBeNull()
+    expect(
+      await parse(
+        stripe.event(
+          'payment_intent.succeeded',
+          {},
+          { at: Math.floor(now.getTime() / 1000) - 301 },
+        ),
+      ),
+    ).toBeNull()
   })
 })

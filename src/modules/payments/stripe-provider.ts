@@ -1,7 +1,13 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { lookUp } from '#kernel/lookup/lookup.ts'
-import { eventText, ProviderError, type OpenSession, type PaymentProvider, type WebhookEvent } from './payment-provider.ts'
+import {
+  eventText,
+  ProviderError,
+  type OpenSession,
+  type PaymentProvider,
+  type WebhookEvent,
+} from './payment-provider.ts'
 import { idOf, toCharged, toDispute, toListed, toRefund, toState } from './stripe-words.ts'
 
 /** Answers keep the shape of this version until we move it, whatever the account's default is. */
@@ -43,42 +49,70 @@ export function createStripePaymentProvider(options: StripeOptions): PaymentProv
     },
     findCharge: async (paymentId) => {
       const query = `metadata['payment_id']:'${paymentId}'`
-      const { data } = await calling(async () => (await stripe()).paymentIntents.search({ query, expand: ['data.latest_charge'] }))
+      const { data } = await calling(async () =>
+        (await stripe()).paymentIntents.search({ query, expand: ['data.latest_charge'] }),
+      )
       return data[0] ? toCharged(data[0]) : null
     },
     face: () => ({ publishableKey: options.publishableKey, frameUrl: null }),
-    read: async (ref) => toState(await calling(async () => (await stripe()).paymentIntents.retrieve(ref, { expand }))),
+    read: async (ref) =>
+      toState(await calling(async () => (await stripe()).paymentIntents.retrieve(ref, { expand }))),
     capture: async (ref, amount, key) =>
       toState(
         await calling(async () =>
-          (await stripe()).paymentIntents.capture(ref, { amount_to_capture: amount, expand }, { idempotencyKey: key }),
+          (await stripe()).paymentIntents.capture(
+            ref,
+            { amount_to_capture: amount, expand },
+            { idempotencyKey: key },
+          ),
         ),
       ),
     void: async (ref, key) =>
-      toState(await calling(async () => (await stripe()).paymentIntents.cancel(ref, { expand }, { idempotencyKey: key }))),
+      toState(
+        await calling(async () =>
+          (await stripe()).paymentIntents.cancel(ref, { expand }, { idempotencyKey: key }),
+        ),
+      ),
     refund: async (ref, amount, key) => {
       try {
         return toRefund(
           await calling(async () =>
-            (await stripe()).refunds.create({ payment_intent: ref, amount, metadata: { refund_id: key } }, { idempotencyKey: key }),
+            (await stripe()).refunds.create(
+              { payment_intent: ref, amount, metadata: { refund_id: key } },
+              { idempotencyKey: key },
+            ),
           ),
         )
       } catch (error) {
         // Stripe gives a fault again for as long as it keeps the key, though the refund may exist: look for it by our id.
-        const made = error instanceof ProviderError && error.kind === 'unavailable' ? await findRefund(await stripe(), ref, key) : null
+        const made =
+          error instanceof ProviderError && error.kind === 'unavailable'
+            ? await findRefund(await stripe(), ref, key)
+            : null
         if (made) return toRefund(made)
         throw error
       }
     },
-    readRefund: async (refundRef) => toRefund(await calling(async () => (await stripe()).refunds.retrieve(refundRef))),
+    readRefund: async (refundRef) =>
+      toRefund(await calling(async () => (await stripe()).refunds.retrieve(refundRef))),
     listRefunds: async (ref) => (await refundsOf(await stripe(), ref)).map(toListed),
     listDisputes: async (ref) => (await disputesOf(await stripe(), ref)).flatMap(toDispute),
     parseWebhook: async (rawBody, header, now) =>
-      parseWebhook(await stripe(), { rawBody, signature: header('stripe-signature'), secret: options.webhookSecret, now }),
+      parseWebhook(await stripe(), {
+        rawBody,
+        signature: header('stripe-signature'),
+        secret: options.webhookSecret,
+        now,
+      }),
   }
 }
 
-function newIntent({ paymentId, checkoutId, amount, currency }: Omit<OpenSession, 'email'>): Stripe.PaymentIntentCreateParams {
+function newIntent({
+  paymentId,
+  checkoutId,
+  amount,
+  currency,
+}: Omit<OpenSession, 'email'>): Stripe.PaymentIntentCreateParams {
   return {
     amount,
     currency: currency.toLowerCase(),
@@ -91,14 +125,24 @@ function newIntent({ paymentId, checkoutId, amount, currency }: Omit<OpenSession
 /** Loaded when it is first needed. Retries are ours: a job with the same key asks again, and the browser never waits for one. */
 async function openSdk({ secretKey, apiBase }: StripeOptions): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
-  return new Sdk(secretKey, { apiVersion, maxNetworkRetries: 0, timeout: 9_000, telemetry: false, ...address(apiBase) })
+  return new Sdk(secretKey, {
+    apiVersion,
+    maxNetworkRetries: 0,
+    timeout: 9_000,
+    telemetry: false,
+    ...address(apiBase),
+  })
 }
 
 function address(apiBase: string | undefined) {
   if (!apiBase) return {}
   const { hostname, port, protocol } = new URL(apiBase)
   const secure = protocol === 'https:'
-  return { host: hostname, port: port || (secure ? 443 : 80), protocol: secure ? ('https' as const) : ('http' as const) }
+  return {
+    host: hostname,
+    port: port || (secure ? 443 : 80),
+    protocol: secure ? ('https' as const) : ('http' as const),
+  }
 }
 
 /** Stripe's no is final and had no effect; everything else may have had one, so it is asked again with the same key. */
@@ -127,16 +171,21 @@ async function intentOfCharge(error: unknown): Promise<Stripe.PaymentIntent> {
   const { errors } = (await import('stripe')).default
   const cause = error instanceof ProviderError ? error.cause : null
   if (cause instanceof errors.StripeCardError && cause.payment_intent) return cause.payment_intent
-  if (cause instanceof errors.StripeIdempotencyError) throw new ProviderError('unavailable', 'idempotency', { cause })
+  if (cause instanceof errors.StripeIdempotencyError)
+    throw new ProviderError('unavailable', 'idempotency', { cause })
   throw error
 }
 
 async function findRefund(stripe: Stripe, ref: string, key: string): Promise<Stripe.Refund | null> {
-  return (await refundsOf(stripe, ref)).find((refund) => refund.metadata?.['refund_id'] === key) ?? null
+  return (
+    (await refundsOf(stripe, ref)).find((refund) => refund.metadata?.['refund_id'] === key) ?? null
+  )
 }
 
 async function refundsOf(stripe: Stripe, ref: string): Promise<Stripe.Refund[]> {
-  return calling(() => stripe.refunds.list({ payment_intent: ref, limit: 100 }).autoPagingToArray({ limit: 1_000 }))
+  return calling(() =>
+    stripe.refunds.list({ payment_intent: ref, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+  )
 }
 
 async function disputesOf(stripe: Stripe, ref: string): Promise<Stripe.Dispute[]> {
@@ -152,7 +201,10 @@ interface Incoming {
 
 const toleranceSeconds = 300
 
-async function parseWebhook(stripe: Stripe, { rawBody, signature, secret, now }: Incoming): Promise<WebhookEvent | null> {
+async function parseWebhook(
+  stripe: Stripe,
+  { rawBody, signature, secret, now }: Incoming,
+): Promise<WebhookEvent | null> {
   // The SDK throws at an empty signature instead of refusing it.
   if (/=(?:,|$)/.test(signature ?? '')) return null
   try {
@@ -170,7 +222,8 @@ async function parseWebhook(stripe: Stripe, { rawBody, signature, secret, now }:
     return { eventId: id, type, ref: intentOf(data.object), claims: lookUp(claims, type) ?? null }
   } catch (error) {
     const { errors } = (await import('stripe')).default
-    if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null
+    if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+      return null
     throw error
   }
 }
@@ -203,6 +256,10 @@ const eventSchema = z.object({
 })
 
 /** The PaymentIntent an event is about: the object itself, or what a charge, a refund or a dispute names. */
-function intentOf({ object, id, payment_intent: intent }: z.output<typeof eventSchema>['data']['object']): string {
+function intentOf({
+  object,
+  id,
+  payment_intent: intent,
+}: z.output<typeof eventSchema>['data']['object']): string {
   return (object === 'payment_intent' ? id : idOf(intent ?? null)) ?? ''
 }

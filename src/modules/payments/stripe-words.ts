@@ -20,7 +20,12 @@ export function toState(intent: Stripe.PaymentIntent): ProviderState {
     ref: intent.id,
     status: lookUp(statuses, intent.status) ?? 'open',
     amount: intent.amount,
-    authorized: intent.status === 'requires_capture' ? intent.amount_capturable : intent.status === 'succeeded' ? intent.amount : 0,
+    authorized:
+      intent.status === 'requires_capture'
+        ? intent.amount_capturable
+        : intent.status === 'succeeded'
+          ? intent.amount
+          : 0,
     captured: intent.amount_received,
     refunded: charge?.amount_refunded ?? 0,
     currency: intent.currency.toUpperCase(),
@@ -61,11 +66,18 @@ const brands: Readonly<Record<string, string>> = {
 function toMethod(card: Stripe.Charge.PaymentMethodDetails.Card | null): PaymentMethod | null {
   if (!card?.last4) return null
   const month = String(card.exp_month).padStart(2, '0')
-  return { brand: lookUp(brands, card.brand ?? '') ?? 'Card', last4: card.last4, exp: `${month}/${String(card.exp_year).slice(-2)}` }
+  return {
+    brand: lookUp(brands, card.brand ?? '') ?? 'Card',
+    last4: card.last4,
+    exp: `${month}/${String(card.exp_year).slice(-2)}`,
+  }
 }
 
 /** Stripe's words are ours; nothing at all means that there was nothing to compare. */
-function toChecks({ checks, three_d_secure: secure }: Stripe.Charge.PaymentMethodDetails.Card): CardChecks {
+function toChecks({
+  checks,
+  three_d_secure: secure,
+}: Stripe.Charge.PaymentMethodDetails.Card): CardChecks {
   return {
     address: toResult(checks?.address_line1_check),
     postalCode: toResult(checks?.address_postal_code_check),
@@ -81,7 +93,11 @@ function toResult(said: string | null | undefined): CheckResult {
 function toFailure(error: Stripe.PaymentIntent.LastPaymentError | null): PaymentFailure | null {
   if (!error) return null
   const code = error.decline_code ?? error.code ?? error.type
-  return { class: lookUp(declines, code) ?? lookUp(declines, error.code ?? '') ?? 'declined', code, attempt: idOf(error.charge ?? null) }
+  return {
+    class: lookUp(declines, code) ?? lookUp(declines, error.code ?? '') ?? 'declined',
+    code,
+    attempt: idOf(error.charge ?? null),
+  }
 }
 
 /** Stripe's decline codes in the classes a shopper can act on. What could tell a thief something stays `declined`: lost, stolen, fraudulent. */
@@ -111,13 +127,22 @@ const declines: Readonly<Record<string, FailureClass>> = {
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
   const status =
-    refund.status === 'succeeded' ? 'succeeded' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'pending'
+    refund.status === 'succeeded'
+      ? 'succeeded'
+      : refund.status === 'failed' || refund.status === 'canceled'
+        ? 'failed'
+        : 'pending'
   return { ref: refund.id, status }
 }
 
 export function toListed(refund: Stripe.Refund): ListedRefund {
   const { amount, created, metadata } = refund
-  return { ...toRefund(refund), amount, key: metadata?.['refund_id'] ?? null, madeAt: new Date(created * 1000) }
+  return {
+    ...toRefund(refund),
+    amount,
+    key: metadata?.['refund_id'] ?? null,
+    madeAt: new Date(created * 1000),
+  }
 }
 
 /** What is not here moves no money: a bank's question (`warning_…`), and what a refund has prevented. */
@@ -130,10 +155,19 @@ const disputes: Readonly<Record<string, DisputeStatus>> = {
   won: 'won',
 }
 
-export function toDispute({ id, status, amount, reason, created, evidence_details: { due_by: dueBy } }: Stripe.Dispute): Dispute[] {
+export function toDispute({
+  id,
+  status,
+  amount,
+  reason,
+  created,
+  evidence_details: { due_by: dueBy },
+}: Stripe.Dispute): Dispute[] {
   const known = lookUp(disputes, status)
   const respondBy = dueBy === null ? null : new Date(dueBy * 1000)
-  return known ? [{ ref: id, status: known, amount, reason, respondBy, openedAt: new Date(created * 1000) }] : []
+  return known
+    ? [{ ref: id, status: known, amount, reason, respondBy, openedAt: new Date(created * 1000) }]
+    : []
 }
 
 export function idOf(value: string | { id: string } | null): string | null {

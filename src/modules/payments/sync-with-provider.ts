@@ -9,7 +9,10 @@ import type { Payment } from './read-payment.ts'
 type AskParts = Pick<PaymentParts, 'db' | 'providers' | 'log' | 'clock'>
 
 /** `null` while there is no session, `undefined` when nobody knows. Never inside a transaction. */
-export async function syncWithProvider(parts: AskParts, payment: Payment): Promise<ProviderState | null | undefined> {
+export async function syncWithProvider(
+  parts: AskParts,
+  payment: Payment,
+): Promise<ProviderState | null | undefined> {
   try {
     return await readProviderState(parts, payment)
   } catch (error) {
@@ -23,7 +26,10 @@ export async function syncWithProvider(parts: AskParts, payment: Payment): Promi
  * Asks the provider, so never inside a transaction; `null` while there is no session. A card that waits is charged by whoever asks
  * first. Throws `ProviderError` when there is no answer.
  */
-export async function readProviderState(parts: AskParts, payment: Payment): Promise<ProviderState | null> {
+export async function readProviderState(
+  parts: AskParts,
+  payment: Payment,
+): Promise<ProviderState | null> {
   const { provider, providerRef, cardToken } = payment
   if (provider && providerRef) return parts.providers.of(provider).read(providerRef)
   return provider && cardToken ? chargeCard(parts, { ...payment, provider, cardToken }) : null
@@ -46,30 +52,56 @@ const findTime = minutes(2)
  */
 async function chargeCard(
   parts: AskParts,
-  { id: paymentId, checkoutId, amount, currency, provider, cardToken, createdAt }: Payment & { provider: string; cardToken: string },
+  {
+    id: paymentId,
+    checkoutId,
+    amount,
+    currency,
+    provider,
+    cardToken,
+    createdAt,
+  }: Payment & { provider: string; cardToken: string },
 ): Promise<ProviderState | null> {
   const asked = parts.providers.of(provider)
   const waited = parts.clock.now().getTime() - createdAt.getTime()
   if (waited >= chargeTime) {
     const found = await asked.findCharge(paymentId)
-    if (!found && waited < chargeTime + findTime) throw new ProviderError('unavailable', 'not found yet')
-    if (!found) await dropCard(parts, paymentId, { class: 'try_later', code: 'not_charged', attempt: null })
+    if (!found && waited < chargeTime + findTime)
+      throw new ProviderError('unavailable', 'not found yet')
+    if (!found)
+      await dropCard(parts, paymentId, { class: 'try_later', code: 'not_charged', attempt: null })
     return found
   }
   try {
     return await asked.charge({ paymentId, checkoutId, amount, currency, cardToken })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error
-    await dropCard(parts, paymentId, { class: 'incorrect_details', code: error.code, attempt: null })
+    await dropCard(parts, paymentId, {
+      class: 'incorrect_details',
+      code: error.code,
+      attempt: null,
+    })
     return null
   }
 }
 
 /** Counts as a try: whoever guesses tokens is stopped as one who guesses numbers. */
-async function dropCard({ db, log }: AskParts, paymentId: string, failure: PaymentFailure): Promise<void> {
+async function dropCard(
+  { db, log }: AskParts,
+  paymentId: string,
+  failure: PaymentFailure,
+): Promise<void> {
   log.warn({ paymentId, code: failure.code }, 'card not charged')
   await db
     .update(payments)
-    .set({ cardToken: null, provider: null, attempts: sql`${payments.attempts} + 1`, failure, updatedAt: sql`now()` })
-    .where(and(eq(payments.id, paymentId), isNull(payments.providerRef), isNotNull(payments.cardToken)))
+    .set({
+      cardToken: null,
+      provider: null,
+      attempts: sql`${payments.attempts} + 1`,
+      failure,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(eq(payments.id, paymentId), isNull(payments.providerRef), isNotNull(payments.cardToken)),
+    )
 }

@@ -13,7 +13,11 @@ import { refundPayment } from './refund-payment.ts'
 import { writeProviderState } from './write-provider-state.ts'
 
 /** In the transaction that decides it. False when something stands on the payment already. */
-export async function voidPaymentLater(tx: Tx, jobs: JobQueue, paymentId: string): Promise<boolean> {
+export async function voidPaymentLater(
+  tx: Tx,
+  jobs: JobQueue,
+  paymentId: string,
+): Promise<boolean> {
   if (!(await close(tx, paymentId))) return false
   await jobs.enqueue(tx, 'payment.void', { paymentId })
   return true
@@ -37,7 +41,14 @@ async function close(db: Db, paymentId: string): Promise<Payment | undefined> {
   const [payment] = await db
     .update(payments)
     .set({ closing: true })
-    .where(and(eq(payments.id, paymentId), isNull(payments.orderId), isNull(payments.depositOf), isNull(payments.contributionTo)))
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        isNull(payments.orderId),
+        isNull(payments.depositOf),
+        isNull(payments.contributionTo),
+      ),
+    )
     .returning()
   return payment
 }
@@ -47,7 +58,13 @@ async function closeUnopened(parts: PaymentParts, payment: Payment): Promise<Pay
   const [closed] = await parts.db
     .update(payments)
     .set({ status: 'failed', updatedAt: parts.clock.now() })
-    .where(and(eq(payments.id, payment.id), isNull(payments.providerRef), eq(payments.status, 'created')))
+    .where(
+      and(
+        eq(payments.id, payment.id),
+        isNull(payments.providerRef),
+        eq(payments.status, 'created'),
+      ),
+    )
     .returning()
   return closed ?? voidPayment(parts, payment.id)
 }
@@ -57,12 +74,17 @@ async function closeCharged(parts: PaymentParts, payment: Payment): Promise<Paym
   const state = await syncWithProvider(parts, payment)
   if (state === undefined) throw new ProviderError('unavailable', 'no answer')
   const written = state && (await writeProviderState(parts, payment, state))
-  if (written?.outcome === 'mismatch') throw new Error(`Payment ${payment.id} was charged as something else.`)
+  if (written?.outcome === 'mismatch')
+    throw new Error(`Payment ${payment.id} was charged as something else.`)
   return voidPayment(parts, payment.id)
 }
 
 async function release(parts: PaymentParts, payment: Payment): Promise<Payment> {
-  const { payment: after, outcome } = await writeProviderState(parts, payment, await voidAtProvider(parts, payment))
+  const { payment: after, outcome } = await writeProviderState(
+    parts,
+    payment,
+    await voidAtProvider(parts, payment),
+  )
   if (isDead(after.status)) return after
   if (outcome !== 'mismatch' && after.captured > after.refunded) return sendBack(parts, after)
   throw new ProviderError('unavailable', `not released yet: ${after.status}`)
@@ -89,6 +111,7 @@ async function sendBack(parts: PaymentParts, payment: Payment): Promise<Payment>
     reason: 'The order could not be made.',
     originator: { kind: 'system', id: payment.checkoutId },
   })
-  if (isRefusal(refund) && isPaid(payment.status)) throw new Error(`Payment ${payment.id} could not be sent back.`)
+  if (isRefusal(refund) && isPaid(payment.status))
+    throw new Error(`Payment ${payment.id} could not be sent back.`)
   return (await readPayment(parts.db, payment.id)) ?? payment
 }

@@ -14,15 +14,24 @@ import type { ProviderState } from './payment-provider.ts'
 import type { Payment } from './read-payment.ts'
 
 /** The provider's truth as an act of its own. */
-export async function writeProviderState(parts: PaymentParts, read: Payment, state: ProviderState): Promise<ReconciledPayment> {
-  const weighed = (await writeUnchanged(parts, read, state)) ?? (await writeLocked(parts, read.id, state))
+export async function writeProviderState(
+  parts: PaymentParts,
+  read: Payment,
+  state: ProviderState,
+): Promise<ReconciledPayment> {
+  const weighed =
+    (await writeUnchanged(parts, read, state)) ?? (await writeLocked(parts, read.id, state))
   warnOfMismatch(parts.log, weighed)
   if (hasFailedAnew(weighed, read)) parts.count?.('payments_failed')
   return weighed
 }
 
 /** One statement, while the row is still the one that was read. */
-async function writeUnchanged({ db }: PaymentParts, read: Payment, state: ProviderState): Promise<ReconciledPayment | null> {
+async function writeUnchanged(
+  { db }: PaymentParts,
+  read: Payment,
+  state: ProviderState,
+): Promise<ReconciledPayment | null> {
   const weighed = reconcilePayment(read, state)
   if (!weighed.change) return null
   const { status, authorized, captured, attempts, closing } = read
@@ -43,7 +52,11 @@ async function writeUnchanged({ db }: PaymentParts, read: Payment, state: Provid
   return written[0] ? { ...weighed, payment: written[0] } : null
 }
 
-async function writeLocked({ db }: PaymentParts, paymentId: string, state: ProviderState): Promise<ReconciledPayment> {
+async function writeLocked(
+  { db }: PaymentParts,
+  paymentId: string,
+  state: ProviderState,
+): Promise<ReconciledPayment> {
   return inTransaction(db, async (tx) => {
     const weighed = reconcilePayment(await lockPayment(tx, paymentId), state)
     await savePayment(tx, weighed)

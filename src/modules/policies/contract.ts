@@ -5,7 +5,10 @@ import { anchors, outcomes } from './domain/return-policy.ts'
 
 const cents = z.number().int().min(0).max(100_000_000)
 /** "MM-DD" */
-const dayOfYear = patternText(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { max: 5, message: 'must be a day as MM-DD' })
+const dayOfYear = patternText(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
+  max: 5,
+  message: 'must be a day as MM-DD',
+})
 const window = z.number().int().min(0).max(3_650)
 const names = z
   .array(lineOfText({ min: 1, max: 80 }))
@@ -22,7 +25,10 @@ export const windowSchema = z.object({
 
 /** A return policy as it is written: which goods it fits, and what it promises for them. */
 export const policySchema = z.strictObject({
-  id: patternText(/^[a-z][a-z0-9-]{1,39}$/, { max: 40, message: 'must be small letters, digits and dashes' }),
+  id: patternText(/^[a-z][a-z0-9-]{1,39}$/, {
+    max: 40,
+    message: 'must be small letters, digits and dashes',
+  }),
   name: lineOfText({ min: 1, max: 80 }),
   /** The highest that fits wins. */
   priority: z.number().int().min(-1_000).max(1_000),
@@ -79,12 +85,15 @@ export const policiesStaffContract = contract({
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
-    output: z.object({ rows: z.array(z.object({ ...policySchema.shape, version: z.number().int() })) }),
+    output: z.object({
+      rows: z.array(z.object({ ...policySchema.shape, version: z.number().int() })),
+    }),
   },
   publishPolicy: {
     method: 'post',
     path: '/api/staff/policy/publish',
-    summary: 'A new version of a return policy: it holds for what is ordered from now on, and changes no promise that was made',
+    summary:
+      'A new version of a return policy: it holds for what is ordered from now on, and changes no promise that was made',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ policy: policySchema }),

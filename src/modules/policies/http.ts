@@ -13,7 +13,12 @@ export function policiesStaffHandlers(): Handlers<typeof policiesStaffContract> 
         .from(returnPolicies)
         .where(isNull(returnPolicies.retiredAt))
         .orderBy(asc(id))
-      return { rows: found.map(({ version: held, ...policy }) => ({ ...policySchema.parse(policy), version: held })) }
+      return {
+        rows: found.map(({ version: held, ...policy }) => ({
+          ...policySchema.parse(policy),
+          version: held,
+        })),
+      }
     },
     publishPolicy: ({ db, now }, { policy }) => publishPolicy(db, policy, now),
   }

@@ -4,7 +4,11 @@ import type { PolicyDraft } from './contract.ts'
 import { returnPolicies } from './data/schema.ts'
 
 /** The next version takes the place of the one that held; orders keep the version they were placed under. */
-export async function publishPolicy(db: Db, { id, name, match, priority, terms }: PolicyDraft, now: Date): Promise<{ version: number }> {
+export async function publishPolicy(
+  db: Db,
+  { id, name, match, priority, terms }: PolicyDraft,
+  now: Date,
+): Promise<{ version: number }> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`lock table return_policies in share row exclusive mode`)
     const [last] = await rows<{ version: number }>(
@@ -16,7 +20,9 @@ export async function publishPolicy(db: Db, { id, name, match, priority, terms }
       .update(returnPolicies)
       .set({ retiredAt: now })
       .where(and(eq(returnPolicies.id, id), isNull(returnPolicies.retiredAt)))
-    await tx.insert(returnPolicies).values({ id, version, name, match, priority, terms, publishedAt: now })
+    await tx
+      .insert(returnPolicies)
+      .values({ id, version, name, match, priority, terms, publishedAt: now })
     return { version }
   })
 }

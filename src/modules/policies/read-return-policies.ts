@@ -3,10 +3,19 @@ import type { Db } from '#platform/db/database.server.ts'
 import { returnPolicies } from './data/schema.ts'
 import type { ReturnPolicy } from './domain/return-policy.ts'
 
-export { policyFor, standardDays, type MatchedGoods, type ReturnPolicy, type ReturnTerms } from './domain/return-policy.ts'
+export {
+  policyFor,
+  standardDays,
+  type MatchedGoods,
+  type ReturnPolicy,
+  type ReturnTerms,
+} from './domain/return-policy.ts'
 
 /** Those that hold now. */
 export function readReturnPolicies(db: Db): Promise<ReturnPolicy[]> {
   const { id, version, match, priority, terms } = returnPolicies
-  return db.select({ id, version, match, priority, terms }).from(returnPolicies).where(isNull(returnPolicies.retiredAt))
+  return db
+    .select({ id, version, match, priority, terms })
+    .from(returnPolicies)
+    .where(isNull(returnPolicies.retiredAt))
 }

@@ -16,18 +16,25 @@ type Ask = <Answer>(ask: () => Answer | Promise<Answer>) => Answer | Promise<Ans
  * Asks one provider for as long as a shopper waits, and for a while not at all when it is plainly down. What answers in this process,
  * as a table does, answers at once: no clock is set for it.
  */
-export function askInTime(provider: string, { log, timeoutMs = 1_500, breakAfter = 3, breakMs = 10_000 }: Patience): Ask {
+export function askInTime(
+  provider: string,
+  { log, timeoutMs = 1_500, breakAfter = 3, breakMs = 10_000 }: Patience,
+): Ask {
   let failures = 0
   let leftAloneUntil = 0
   const miss = (error: unknown): PartDown => {
     failures += 1
     if (failures >= breakAfter) leftAloneUntil = Date.now() + breakMs
     // Not its words: a service may repeat the address it was asked about.
-    log.error({ provider, err: error instanceof Error ? error.name : 'not an error' }, 'a provider of prices gave no answer')
+    log.error(
+      { provider, err: error instanceof Error ? error.name : 'not an error' },
+      'a provider of prices gave no answer',
+    )
     return new PartDown(`The provider ${provider} gave no answer.`)
   }
   return <Answer>(ask: () => Answer | Promise<Answer>) => {
-    if (Date.now() < leftAloneUntil) return Promise.reject(new PartDown(`The provider ${provider} is left alone.`))
+    if (Date.now() < leftAloneUntil)
+      return Promise.reject(new PartDown(`The provider ${provider} is left alone.`))
     const answer = ask()
     if (!(answer instanceof Promise)) return answer
     return within(answer, timeoutMs).then(

@@ -15,8 +15,16 @@ const parcel: Parcel = {
   making: [],
   now: new Date('2026-03-02T15:00:00Z'),
 }
-const bike: ShippingMethod = { id: 'bike', label: 'Bicycle', price: 9_00, earliest: '2026-03-03', latest: '2026-03-03' }
-const courier = (quote: ShippingProvider['quote'] = async (parcels) => parcels.map(() => [bike])): ShippingProvider => ({
+const bike: ShippingMethod = {
+  id: 'bike',
+  label: 'Bicycle',
+  price: 9_00,
+  earliest: '2026-03-03',
+  latest: '2026-03-03',
+}
+const courier = (
+  quote: ShippingProvider['quote'] = async (parcels) => parcels.map(() => [bike]),
+): ShippingProvider => ({
   reaches: (code) => code === 'NY',
   quote,
 })
@@ -24,10 +32,16 @@ const never = () => new Promise<never>(() => undefined)
 
 function patience(more: { breakMs?: number } = {}) {
   const lines: string[] = []
-  return { lines, log: pino({ base: undefined }, { write: (line) => void lines.push(line) }), timeoutMs: 40, ...more }
+  return {
+    lines,
+    log: pino({ base: undefined }, { write: (line) => void lines.push(line) }),
+    timeoutMs: 40,
+    ...more,
+  }
 }
 
-const idsOf = async (shipping: ShippingProvider) => (await shipping.quote([parcel]))[0]?.map(({ id }) => id)
+const idsOf = async (shipping: ShippingProvider) =>
+  (await shipping.quote([parcel]))[0]?.map(({ id }) => id)
 
 describe('shipping by one provider', () => {
   test('a table answers at once: nothing is waited for, and its ids stay', () => {
@@ -45,14 +59,25 @@ describe('shipping by one provider', () => {
   })
 
   test('a service that is late is not waited for', async () => {
-    await expect(gatherShipping({ swift: courier(never) }, patience()).quote([parcel])).rejects.toThrow(PartDown)
+    await expect(
+      gatherShipping({ swift: courier(never) }, patience()).quote([parcel]),
+    ).rejects.toThrow(PartDown)
   })
 })
 
 describe('shipping by several providers', () => {
   test('the methods of all, cheapest first; no id is there twice', async () => {
-    const shipping = gatherShipping({ table: tableRateShipping(), swift: courier(), dash: courier() }, patience())
-    expect(await idsOf(shipping)).toEqual(['standard', 'swift.bike', 'dash.bike', 'express', 'next-day'])
+    const shipping = gatherShipping(
+      { table: tableRateShipping(), swift: courier(), dash: courier() },
+      patience(),
+    )
+    expect(await idsOf(shipping)).toEqual([
+      'standard',
+      'swift.bike',
+      'dash.bike',
+      'express',
+      'next-day',
+    ])
   })
 
   test('all are asked at once', async () => {
@@ -64,29 +89,42 @@ describe('shipping by several providers', () => {
         expect(asked).toEqual(['swift', 'dash'])
         return parcels.map(() => [bike])
       })
-    expect(await idsOf(gatherShipping({ swift: slow('swift'), dash: slow('dash') }, patience()))).toHaveLength(2)
+    expect(
+      await idsOf(gatherShipping({ swift: slow('swift'), dash: slow('dash') }, patience())),
+    ).toHaveLength(2)
   })
 
   test.each<[string, ShippingProvider['quote']]>([
     ['is late', never],
-    ['answers with a fault', async ([one]) => Promise.reject(new Error(`nobody goes to ${one?.destination?.line1}`))],
+    [
+      'answers with a fault',
+      async ([one]) => Promise.reject(new Error(`nobody goes to ${one?.destination?.line1}`)),
+    ],
     [
       'throws',
       ([one]) => {
         throw new Error(`nobody goes to ${one?.destination?.line1}`)
       },
     ],
-  ])('one that %s is left out and logged without the address; the others’ methods are offered', async (_, quote) => {
-    const { lines, ...rest } = patience()
-    const shipping = gatherShipping({ table: tableRateShipping(), swift: courier(quote) }, rest)
-    expect(await idsOf(shipping)).toEqual(['standard', 'express', 'next-day'])
-    expect(lines).toHaveLength(1)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ provider: 'swift', msg: 'a provider of prices gave no answer' })
-    expect(lines[0]).not.toContain('Orchard')
-  })
+  ])(
+    'one that %s is left out and logged without the address; the others’ methods are offered',
+    async (_, quote) => {
+      const { lines, ...rest } = patience()
+      const shipping = gatherShipping({ table: tableRateShipping(), swift: courier(quote) }, rest)
+      expect(await idsOf(shipping)).toEqual(['standard', 'express', 'next-day'])
+      expect(lines).toHaveLength(1)
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+        provider: 'swift',
+        msg: 'a provider of prices gave no answer',
+      })
+      expect(lines[0]).not.toContain('Orchard')
+    },
+  )
 
   test('with none left part of the shop is down', async () => {
-    await expect(gatherShipping({ swift: courier(never), dash: courier(never) }, patience()).quote([parcel])).rejects.toThrow(PartDown)
+    await expect(
+      gatherShipping({ swift: courier(never), dash: courier(never) }, patience()).quote([parcel]),
+    ).rejects.toThrow(PartDown)
   })
 
   test('one that failed three times in a row is left alone for a while, and then asked again', async () => {
@@ -95,7 +133,10 @@ describe('shipping by several providers', () => {
       asked += 1
       throw new Error('down')
     })
-    const shipping = gatherShipping({ table: tableRateShipping(), swift: failing }, patience({ breakMs: 60 }))
+    const shipping = gatherShipping(
+      { table: tableRateShipping(), swift: failing },
+      patience({ breakMs: 60 }),
+    )
     for (let time = 0; time < 5; time++) expect(await idsOf(shipping)).toHaveLength(3)
     expect(asked).toBe(3)
     await wait(70)
@@ -104,13 +145,21 @@ describe('shipping by several providers', () => {
   })
 
   test('the shop goes where any of them goes', () => {
-    const { reaches } = gatherShipping({ table: courier(), swift: { ...courier(), reaches: (code) => code === 'PR' } }, patience())
+    const { reaches } = gatherShipping(
+      { table: courier(), swift: { ...courier(), reaches: (code) => code === 'PR' } },
+      patience(),
+    )
     expect(['NY', 'PR', 'GU'].map(reaches)).toEqual([true, true, false])
   })
 
-  test.each(['Swift', '1st', 'a.b', '', 'a-name-far-too-long-for-an-id'])('"%s" is no name for one: the shop does not start', (name) => {
-    expect(() => gatherShipping({ [name]: courier() }, patience())).toThrow('cannot name a shipping provider')
-  })
+  test.each(['Swift', '1st', 'a.b', '', 'a-name-far-too-long-for-an-id'])(
+    '"%s" is no name for one: the shop does not start',
+    (name) => {
+      expect(() => gatherShipping({ [name]: courier() }, patience())).toThrow(
+        'cannot name a shipping provider',
+      )
+    },
+  )
 })
 
 describe('a tax service', () => {
@@ -127,7 +176,8 @@ describe('a tax service', () => {
       asked += 1
       return never()
     })
-    for (let time = 0; time < 5; time++) await expect(async () => quote(inquiry)).rejects.toThrow(PartDown)
+    for (let time = 0; time < 5; time++)
+      await expect(async () => quote(inquiry)).rejects.toThrow(PartDown)
     expect(asked).toBe(3)
   })
 })

@@ -26,15 +26,31 @@ const group = (id: string, more: Partial<PriceInput['groups'][number]> = {}) => 
   destination: null,
   ...more,
 })
-const oakland = { line1: '1 Grand Avenue', line2: '', city: 'Oakland', stateCode: 'CA', zip: '94610' }
-const price = (input: Partial<PriceInput>) => priceLines(parts, { lines: [], groups: [], estimateZip: null, discounts: [], now, ...input })
+const oakland = {
+  line1: '1 Grand Avenue',
+  line2: '',
+  city: 'Oakland',
+  stateCode: 'CA',
+  zip: '94610',
+}
+const price = (input: Partial<PriceInput>) =>
+  priceLines(parts, { lines: [], groups: [], estimateZip: null, discounts: [], now, ...input })
 
 describe('priceLines', () => {
   test('without a place there is shipping but no tax yet', async () => {
     const { quote, tax, groups } = await price({ lines: [line('a', 100_00)], groups: [group('g')] })
-    expect(quote.totals).toMatchObject({ merchandise: 100_00, shipping: 6_00, tax: 0, grand: 106_00 })
+    expect(quote.totals).toMatchObject({
+      merchandise: 100_00,
+      shipping: 6_00,
+      tax: 0,
+      grand: 106_00,
+    })
     expect(tax.state).toBe('none')
-    expect(groups[0]?.methods.map((method) => method.id)).toEqual(['standard', 'express', 'next-day'])
+    expect(groups[0]?.methods.map((method) => method.id)).toEqual([
+      'standard',
+      'express',
+      'next-day',
+    ])
   })
 
   test('a ZIP code gives an estimate, low to high; the address the final figure', async () => {
@@ -45,7 +61,14 @@ describe('priceLines', () => {
       high: 21_50,
       place: 'Oakland, CA',
     })
-    expect((await price({ lines, groups: [group('g', { destination: { ...oakland, city: 'Piedmont' } })] })).tax).toMatchObject({
+    expect(
+      (
+        await price({
+          lines,
+          groups: [group('g', { destination: { ...oakland, city: 'Piedmont' } })],
+        })
+      ).tax,
+    ).toMatchObject({
       state: 'final',
       low: 20_50,
       high: 20_50,
@@ -54,13 +77,24 @@ describe('priceLines', () => {
 
   test('tax is final only when every delivery that holds something has its address', async () => {
     const groups = [group('g', { destination: oakland }), group('h'), group('empty')]
-    const both = await price({ lines: [line('a', 10_00), line('b', 10_00, { groupId: 'h' })], groups, estimateZip: '10001' })
+    const both = await price({
+      lines: [line('a', 10_00), line('b', 10_00, { groupId: 'h' })],
+      groups,
+      estimateZip: '10001',
+    })
     expect(both.tax.state).toBe('estimated')
     expect((await price({ lines: [line('a', 10_00)], groups })).tax.state).toBe('final')
   })
 
   test('each delivery pays its own shipping by its own worth, after discounts', async () => {
-    const discounts = [{ id: 'p', class: 'order' as const, label: 'Ten percent', value: { kind: 'percent' as const, percent: 1_000 } }]
+    const discounts = [
+      {
+        id: 'p',
+        class: 'order' as const,
+        label: 'Ten percent',
+        value: { kind: 'percent' as const, percent: 1_000 },
+      },
+    ]
     const { quote } = await price({
       lines: [line('a', 160_00), line('b', 170_00, { groupId: 'h' })],
       groups: [group('g'), group('h')],
@@ -72,25 +106,52 @@ describe('priceLines', () => {
   test('the chosen method is priced; one that does not go there falls back to the cheapest', async () => {
     const juneau = { ...oakland, city: 'Juneau', stateCode: 'AK', zip: '99801' }
     const chosen = async (destination: typeof oakland) =>
-      (await price({ lines: [line('a', 10_00)], groups: [group('g', { methodId: 'next-day', destination })] })).quote.groups[0]
-    expect(await chosen(oakland)).toMatchObject({ methodId: 'next-day', totals: { shipping: 32_00 } })
-    expect(await chosen(juneau)).toMatchObject({ methodId: 'standard', totals: { shipping: 15_00 } })
-    expect(await chosen({ ...juneau, stateCode: 'CA' }), 'by its ZIP code').toMatchObject({ totals: { shipping: 15_00 } })
+      (
+        await price({
+          lines: [line('a', 10_00)],
+          groups: [group('g', { methodId: 'next-day', destination })],
+        })
+      ).quote.groups[0]
+    expect(await chosen(oakland)).toMatchObject({
+      methodId: 'next-day',
+      totals: { shipping: 32_00 },
+    })
+    expect(await chosen(juneau)).toMatchObject({
+      methodId: 'standard',
+      totals: { shipping: 15_00 },
+    })
+    expect(await chosen({ ...juneau, stateCode: 'CA' }), 'by its ZIP code').toMatchObject({
+      totals: { shipping: 15_00 },
+    })
   })
 
   test('what is not shipped has no method and no shipping; the slowest piece sets the date', async () => {
-    const mailed = await price({ lines: [line('a', 50_00, { requiresShipping: false })], groups: [group('g')] })
+    const mailed = await price({
+      lines: [line('a', 50_00, { requiresShipping: false })],
+      groups: [group('g')],
+    })
     expect([mailed.groups[0]?.methods, mailed.quote.totals.shipping]).toEqual([[], 0])
-    const slow = await price({ lines: [line('a', 50_00), line('b', 50_00, { leadDays: 21 })], groups: [group('g')] })
+    const slow = await price({
+      lines: [line('a', 50_00), line('b', 50_00, { leadDays: 21 })],
+      groups: [group('g')],
+    })
     expect(slow.groups[0]?.methods[0]?.earliest).toBe('2026-03-27')
   })
 
   test('wrap is six dollars a delivery, taxed like its goods, with a row of its own', async () => {
     const { quote } = await price({
       lines: [line('a', 100_00, { qty: 2 })],
-      groups: [group('g', { wrap: true, destination: { ...oakland, stateCode: 'NY', zip: '10001', city: 'New York' } })],
+      groups: [
+        group('g', {
+          wrap: true,
+          destination: { ...oakland, stateCode: 'NY', zip: '10001', city: 'New York' },
+        }),
+      ],
     })
-    expect(quote.adjustments.find((row) => row.kind === 'wrap')).toMatchObject({ amount: 6_00, groupId: 'g' })
+    expect(quote.adjustments.find((row) => row.kind === 'wrap')).toMatchObject({
+      amount: 6_00,
+      groupId: 'g',
+    })
     expect(quote.totals).toMatchObject({ wrap: 6_00, shipping: 0, tax: 18_28 })
     expect(quote.taxes).toEqual([
       { jurisdiction: 'New York', rate: 40_000, amount: 8_24 },
@@ -101,8 +162,22 @@ describe('priceLines', () => {
 })
 
 describe('priceCart', () => {
-  const off = (id: string, percent: number): Discount => ({ id, class: 'product', label: id, value: { kind: 'percent', percent } })
-  const facts = { cartId: 'crt', codes: [], declined: [], pinned: null, ownerId: '', email: null, lines: [], now }
+  const off = (id: string, percent: number): Discount => ({
+    id,
+    class: 'product',
+    label: id,
+    value: { kind: 'percent', percent },
+  })
+  const facts = {
+    cartId: 'crt',
+    codes: [],
+    declined: [],
+    pinned: null,
+    ownerId: '',
+    email: null,
+    lines: [],
+    now,
+  }
 
   test('however many sets of discounts are weighed, taxes are asked for once and a parcel once for each worth it has', async () => {
     const asked = { parcels: [] as number[], taxes: 0 }
@@ -125,17 +200,28 @@ describe('priceCart', () => {
     const sets = [[], [ten], [twenty], [ten, twenty]]
     const totals: (readonly number[])[] = []
     const discounts = {
-      assess: async (...[, weigh]: Parameters<NonNullable<Parameters<typeof priceCart>[0]['discounts']>['assess']>) => {
+      assess: async (
+        ...[, weigh]: Parameters<
+          NonNullable<Parameters<typeof priceCart>[0]['discounts']>['assess']
+        >
+      ) => {
         totals.push(await weigh(sets), await weigh(sets))
         return { discounts: [twenty], codes: [] }
       },
       tryCodes: async () => [],
     }
-    const input = { lines: [line('a', 200_00)], groups: [group('g', { destination: oakland })], estimateZip: null, now }
+    const input = {
+      lines: [line('a', 200_00)],
+      groups: [group('g', { destination: oakland })],
+      estimateZip: null,
+      now,
+    }
     const { priced } = await priceCart({ ...counting, discounts }, { facts, input })
     expect(priced).toEqual(await price({ ...input, discounts: [twenty] }))
     const { grand } = priced.quote.totals
-    expect(totals).toEqual(Array.from({ length: 2 }, () => [expect.any(Number), expect.any(Number), grand, grand]))
+    expect(totals).toEqual(
+      Array.from({ length: 2 }, () => [expect.any(Number), expect.any(Number), grand, grand]),
+    )
     expect(asked).toEqual({ parcels: [200_00, 180_00, 160_00], taxes: 1 })
   })
 })

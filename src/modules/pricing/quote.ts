@@ -35,7 +35,9 @@ export type ReadGiftDestinations = (
   db: Db,
   registryIds: readonly string[],
   now: Date,
-) => Promise<ReadonlyMap<string, { readonly address: Destination; readonly notBefore: CalendarDate | null }>>
+) => Promise<
+  ReadonlyMap<string, { readonly address: Destination; readonly notBefore: CalendarDate | null }>
+>
 
 export interface Destination {
   readonly line1: string
@@ -96,7 +98,12 @@ export interface Priced {
   readonly quote: Quote
   readonly groups: readonly PricedGroup[]
   /** `final` once every group has an address; until then the tax lies between `low` and `high`, and the quote holds the higher. */
-  readonly tax: { readonly state: 'none' | 'estimated' | 'final'; readonly low: Minor; readonly high: Minor; readonly place: string | null }
+  readonly tax: {
+    readonly state: 'none' | 'estimated' | 'final'
+    readonly low: Minor
+    readonly high: Minor
+    readonly place: string | null
+  }
 }
 
 /** Asks the providers how parcels travel and what is taxed, and hands their answers to the one pricing function. */
@@ -111,7 +118,10 @@ export async function priceCart(
   { facts, input }: { readonly facts: DiscountFacts; readonly input: UndiscountedInput },
 ): Promise<{ readonly assessed: Assessed; readonly priced: Priced }> {
   const ask = askFor(parts, input)
-  const assessed = (await parts.discounts?.assess(facts, totalsOf(input, ask))) ?? { discounts: [], codes: [] }
+  const assessed = (await parts.discounts?.assess(facts, totalsOf(input, ask))) ?? {
+    discounts: [],
+    codes: [],
+  }
   const { discounts } = assessed
   const groupsWith = await ask([discounts])
   return { assessed, priced: pricedWith({ ...input, discounts }, groupsWith(discounts)) }
@@ -134,7 +144,10 @@ function totalsOf(input: UndiscountedInput, ask: Ask): PriceSets {
     for (const discounts of telling) {
       const name = nameOf(discounts)
       if (totals.has(name)) continue
-      totals.set(name, quote(factsOf({ ...input, discounts }, groupsWith(discounts), 'high')).totals.grand)
+      totals.set(
+        name,
+        quote(factsOf({ ...input, discounts }, groupsWith(discounts), 'high')).totals.grand,
+      )
       if (totals.size % pricedAtOnce === 0) await setImmediate()
     }
     return telling.map((discounts) => totals.get(nameOf(discounts)) ?? 0)
@@ -142,17 +155,24 @@ function totalsOf(input: UndiscountedInput, ask: Ask): PriceSets {
 }
 
 /** Of discounts for single pieces those that are the best on some line; the others change no price. */
-function tellingOf(discounts: readonly Discount[], { lines }: UndiscountedInput): readonly Discount[] {
+function tellingOf(
+  discounts: readonly Discount[],
+  { lines }: UndiscountedInput,
+): readonly Discount[] {
   const winners = new Set(lines.map((line) => bestForLine(discounts, line)?.discount))
   return discounts.filter((discount) => discount.class !== 'product' || winners.has(discount))
 }
 
 /** What the providers say of the groups of a cart, with one of the sets of discounts that were asked for. */
-type Ask = (sets: readonly (readonly Discount[])[]) => Promise<(discounts: readonly Discount[]) => PricedGroup[]>
+type Ask = (
+  sets: readonly (readonly Discount[])[],
+) => Promise<(discounts: readonly Discount[]) => PricedGroup[]>
 
 /** Asks the providers about a cart: each of its places once, and each parcel once for every worth that it has. */
 function askFor({ shipping, tax }: PricingParts, input: UndiscountedInput): Ask {
-  const filled = input.groups.filter((group) => input.lines.some((line) => line.groupId === group.id))
+  const filled = input.groups.filter((group) =>
+    input.lines.some((line) => line.groupId === group.id),
+  )
   const methods = new Map<string, readonly ShippingMethod[]>()
   const worths = new Map<string, Map<string, Minor>>()
   const worthOf = (group: PricedGroupInput, discounts: readonly Discount[]): Minor => {
@@ -169,7 +189,8 @@ function askFor({ shipping, tax }: PricingParts, input: UndiscountedInput): Ask 
       for (const group of filled) {
         const merchandise = worthOf(group, discounts)
         const name = `${group.id} ${merchandise}`
-        if (!methods.has(name) && !parcels.has(name)) parcels.set(name, parcelOf(group, input, merchandise))
+        if (!methods.has(name) && !parcels.has(name))
+          parcels.set(name, parcelOf(group, input, merchandise))
       }
     }
     const travels = parcels.size === 0 ? [] : shipping.quote([...parcels.values()])
@@ -179,13 +200,18 @@ function askFor({ shipping, tax }: PricingParts, input: UndiscountedInput): Ask 
     return (discounts) =>
       filled.map((group, index): PricedGroup => {
         const merchandise = worthOf(group, discounts)
-        const shipped = input.lines.some((line) => line.groupId === group.id && line.requiresShipping)
+        const shipped = input.lines.some(
+          (line) => line.groupId === group.id && line.requiresShipping,
+        )
         const offered = shipped ? (methods.get(`${group.id} ${merchandise}`) ?? []) : []
         return {
           id: group.id,
           shipped,
           methods: offered,
-          method: offered.find(({ id }) => id === group.methodId) ?? methodInTime(offered, group.deliverOn ?? null) ?? null,
+          method:
+            offered.find(({ id }) => id === group.methodId)
+            ?? methodInTime(offered, group.deliverOn ?? null)
+            ?? null,
           freeShippingIn: shipped ? missingToFreeShipping(merchandise) : 0,
           tax: taxes[index] ?? null,
         }
@@ -200,7 +226,12 @@ async function ratesOf(
 ): Promise<(PlaceRates | null)[]> {
   const places = groups.map((group) => placeOf(group, estimateZip))
   try {
-    const remaining = [...(await tax.quote({ places: places.filter((place) => place !== null), on: calendarDate(now) }))]
+    const remaining = [
+      ...(await tax.quote({
+        places: places.filter((place) => place !== null),
+        on: calendarDate(now),
+      })),
+    ]
     return places.map((place) => (place ? (remaining.shift() ?? null) : null))
   } catch (error) {
     if (taxMayWait && error instanceof PartDown) return places.map(() => null)
@@ -235,7 +266,11 @@ function pricedWith(input: PriceInput, groups: readonly PricedGroup[]): Priced {
     ),
     tax: {
       state:
-        groups.length === 0 || known < groups.length ? 'none' : groups.every((group) => isAddressed(input, group)) ? 'final' : 'estimated',
+        groups.length === 0 || known < groups.length
+          ? 'none'
+          : groups.every((group) => isAddressed(input, group))
+            ? 'final'
+            : 'estimated',
       low: low.totals.tax,
       high: high.totals.tax,
       place: groups.find((group) => group.tax)?.tax?.place ?? null,
@@ -250,7 +285,8 @@ function isAddressed({ groups }: PriceInput, { id }: PricedGroup): boolean {
 /** Free shipping looks at what the goods cost after product and order discounts, before anything else is known. */
 function merchandiseByGroup({ lines, groups, discounts }: PriceInput): Map<string, Minor> {
   const goods = [...inOrder(discounts, 'product'), ...inOrder(discounts, 'order')]
-  const listed = (id: string) => sum(lines.filter((line) => line.groupId === id).map((line) => line.unitPrice * line.qty))
+  const listed = (id: string) =>
+    sum(lines.filter((line) => line.groupId === id).map((line) => line.unitPrice * line.qty))
   if (goods.length === 0) return new Map(groups.map(({ id }) => [id, listed(id)]))
   const bare = quote({
     currency: 'USD',
@@ -258,7 +294,9 @@ function merchandiseByGroup({ lines, groups, discounts }: PriceInput): Map<strin
     discounts: goods,
     groups: groups.map(({ id }) => ({ id, wrap: null, shipping: null, taxRates: [] })),
   })
-  return new Map(bare.groups.map((group) => [group.id, group.totals.grand - group.totals.personalization]))
+  return new Map(
+    bare.groups.map((group) => [group.id, group.totals.grand - group.totals.personalization]),
+  )
 }
 
 function parcelOf(
@@ -268,9 +306,12 @@ function parcelOf(
 ): Parcel {
   const inside = lines.filter((line) => line.groupId === group.id && line.requiresShipping)
   const state = estimateZip ? destinationOfZip(estimateZip) : null
-  const estimated = estimateZip && state ? { stateCode: state, zip: estimateZip, line1: '', line2: '' } : null
+  const estimated =
+    estimateZip && state ? { stateCode: state, zip: estimateZip, line1: '', line2: '' } : null
   return {
-    destination: group.destination ? { ...group.destination, stateCode: destinationOf(group.destination) } : estimated,
+    destination: group.destination
+      ? { ...group.destination, stateCode: destinationOf(group.destination) }
+      : estimated,
     merchandise,
     now,
     weightG: sum(inside.map((line) => line.weightG * line.qty)),
@@ -280,11 +321,16 @@ function parcelOf(
 }
 
 function placeOf({ destination }: PricedGroupInput, estimateZip: string | null) {
-  if (destination) return { zip: destination.zip, stateCode: destinationOf(destination), city: destination.city }
+  if (destination)
+    return { zip: destination.zip, stateCode: destinationOf(destination), city: destination.city }
   return estimateZip ? { zip: estimateZip, stateCode: null, city: null } : null
 }
 
-function factsOf(input: PriceInput, priced: readonly PricedGroup[], bound: 'low' | 'high'): QuoteFacts {
+function factsOf(
+  input: PriceInput,
+  priced: readonly PricedGroup[],
+  bound: 'low' | 'high',
+): QuoteFacts {
   const groups = input.groups.map(({ id, wrap }): GroupFacts => {
     const { method, tax } = priced.find((group) => group.id === id) ?? {}
     return {

@@ -18,7 +18,10 @@ export interface PieceWorth {
 
 export type WorthOf = (piece: PieceKey) => PieceWorth
 
-export async function readWorths(db: Db, { id, lines }: Pick<OrderInHand, 'id' | 'lines'>): Promise<WorthOf> {
+export async function readWorths(
+  db: Db,
+  { id, lines }: Pick<OrderInHand, 'id' | 'lines'>,
+): Promise<WorthOf> {
   const found = await readDifferences(db, id)
   return ({ lineId, unit }) => {
     const line = lines.find((one) => one.id === lineId)
@@ -27,12 +30,21 @@ export async function readWorths(db: Db, { id, lines }: Pick<OrderInHand, 'id' |
     const since = found.find((one) => one.lineId === lineId && one.unit === unit)
     const lowered = since?.amount ?? 0
     const deliveryLowered = since?.deliveryLowered ?? 0
-    return { goes: shareOf(frozen, 'goods').amount - lowered, price: since?.price ?? line.unitPrice, lowered, deliveryLowered }
+    return {
+      goes: shareOf(frozen, 'goods').amount - lowered,
+      price: since?.price ?? line.unitPrice,
+      lowered,
+      deliveryLowered,
+    }
   }
 }
 
 /** What of a piece's money goes back when it becomes something that is sold for that. */
-export function differenceFor({ lines }: Pick<OrderInHand, 'lines'>, piece: PieceKey & PieceWorth, price: number): number {
+export function differenceFor(
+  { lines }: Pick<OrderInHand, 'lines'>,
+  piece: PieceKey & PieceWorth,
+  price: number,
+): number {
   const frozen = lines.find(({ id }) => id === piece.lineId)?.units[piece.unit]
   return frozen ? priceDifference(frozen, { goes: piece.goes, was: piece.price, is: price }) : 0
 }
@@ -46,10 +58,15 @@ export interface LoweredShare {
 /** Null for a piece that was exchanged for nothing that costs less. */
 export type LoweredShareOf = (piece: PieceKey) => LoweredShare | null
 
-export async function readLoweredShares(db: Db, { id, lines }: Pick<OrderInHand, 'id' | 'lines'>): Promise<LoweredShareOf> {
+export async function readLoweredShares(
+  db: Db,
+  { id, lines }: Pick<OrderInHand, 'id' | 'lines'>,
+): Promise<LoweredShareOf> {
   const found = await readDifferences(db, id)
   return ({ lineId, unit }) => {
-    const since = found.find((one) => one.lineId === lineId && one.unit === unit && one.price !== null)
+    const since = found.find(
+      (one) => one.lineId === lineId && one.unit === unit && one.price !== null,
+    )
     const frozen = since && lines.find((one) => one.id === lineId)?.units[unit]
     return frozen ? { by: since.amount, of: ownMoneyOf(frozen) } : null
   }

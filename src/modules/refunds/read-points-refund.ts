@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 /** What of a refund goes back as points, in cents, and of which order; null when nothing does. */
-export async function readPointsRefund(db: Db, refundId: string): Promise<{ readonly orderId: string; readonly amount: number } | null> {
+export async function readPointsRefund(
+  db: Db,
+  refundId: string,
+): Promise<{ readonly orderId: string; readonly amount: number } | null> {
   const [found] = await rows<{ orderId: string; amount: number }>(
     db,
     sql`

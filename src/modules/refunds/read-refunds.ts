@@ -13,10 +13,15 @@ export interface ShownRefund {
 }
 
 /** Its buyer is not shown what became the credit of those it was given to. */
-const shownTo = (viewer: 'buyer' | 'staff') => (viewer === 'staff' ? sql`true` : sql`credit_to is null`)
+const shownTo = (viewer: 'buyer' | 'staff') =>
+  viewer === 'staff' ? sql`true` : sql`credit_to is null`
 
 /** What the shop has given back of an order, the oldest first. */
-export function readOrderRefunds(db: Db, orderId: string, viewer: 'buyer' | 'staff'): Promise<ShownRefund[]> {
+export function readOrderRefunds(
+  db: Db,
+  orderId: string,
+  viewer: 'buyer' | 'staff',
+): Promise<ShownRefund[]> {
   return rows<ShownRefund>(
     db,
     sql`select id, amount, bonus, fee, pocket, reason, to_jsonb(at) #>> '{}' as at from order_refunds where order_id = ${orderId} and ${shownTo(viewer)} order by at, id`,
@@ -38,7 +43,10 @@ export async function readCreditOf(
 }
 
 /** What went back to its buyer beside the card: to what it was paid with, and what became store credit in the card's place. */
-export function readBackBesideCard(db: Db, orderId: string): Promise<{ label: string; amount: number; at: string; reason: string }[]> {
+export function readBackBesideCard(
+  db: Db,
+  orderId: string,
+): Promise<{ label: string; amount: number; at: string; reason: string }[]> {
   return rows(
     db,
     sql`
@@ -54,7 +62,11 @@ export function readBackBesideCard(db: Db, orderId: string): Promise<{ label: st
 }
 
 /** The frozen shares and the differences that went back, by line. */
-export async function readRefundedByLine(db: Db, orderId: string, viewer: 'buyer' | 'staff'): Promise<Map<string, number>> {
+export async function readRefundedByLine(
+  db: Db,
+  orderId: string,
+  viewer: 'buyer' | 'staff',
+): Promise<Map<string, number>> {
   const found = await rows<{ lineId: string; amount: number }>(
     db,
     sql`

@@ -3,15 +3,35 @@ import { sum, type BasisPoints } from '#kernel/money/money.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
-import { noteEvent, type OrderActor, type OrderInHand, type PieceKey } from '#modules/orders/take-order.ts'
+import {
+  noteEvent,
+  type OrderActor,
+  type OrderInHand,
+  type PieceKey,
+} from '#modules/orders/take-order.ts'
 import { holdRefund } from '#modules/payments/hold-refund.ts'
-import { lockRefundable, readRefundable, type RefundablePayment } from '#modules/payments/refundable-payment.ts'
+import {
+  lockRefundable,
+  readRefundable,
+  type RefundablePayment,
+} from '#modules/payments/refundable-payment.ts'
 import { addCredit } from '#modules/wallet/add-credit.ts'
 import { refundLots } from '#modules/wallet/spend-lots.ts'
-import { orderRefunds, orderRefundTenders, refundedDifferences, refundedShares } from './data/schema.ts'
+import {
+  orderRefunds,
+  orderRefundTenders,
+  refundedDifferences,
+  refundedShares,
+} from './data/schema.ts'
 import { readCredited, readGivenBack, type GivenBack } from './data/shares.ts'
 import { readTendersInHand } from './data/tenders.ts'
-import { moneyAfter, calculateRefund, type CreditBefore, type MoneyLeft, type ReckonedRefund } from './domain/calculate-refund.ts'
+import {
+  moneyAfter,
+  calculateRefund,
+  type CreditBefore,
+  type MoneyLeft,
+  type ReckonedRefund,
+} from './domain/calculate-refund.ts'
 import type { SplitRefund } from './domain/split-refund.ts'
 import type { AskedShare, RefundPart, RefundSum } from './domain/refund-sum.ts'
 import { readWorths, type PieceWorth, type WorthOf } from './piece-worth.ts'
@@ -72,10 +92,18 @@ export function wholeOf(pieces: readonly PieceKey[]): RefundWish['shares'] {
 export type RefundPreview = ReckonedRefund & { readonly pocket: 'card' | 'credit' }
 
 /** What refunds would come to now, one after the other, by the very function that pays them. */
-export async function previewRefunds(db: Db, order: OrderInHand, wishes: readonly RefundWish[]): Promise<RefundPreview[]> {
+export async function previewRefunds(
+  db: Db,
+  order: OrderInHand,
+  wishes: readonly RefundWish[],
+): Promise<RefundPreview[]> {
   const given = await readGivenBack(db, order.id)
   const worthOf = await readWorths(db, order)
-  let left = moneyOf(await readRefundable(db, order.id), await readCredited(db, order.id), await readTendersInHand(db, order.id))
+  let left = moneyOf(
+    await readRefundable(db, order.id),
+    await readCredited(db, order.id),
+    await readTendersInHand(db, order.id),
+  )
   return wishes.map((wish) => {
     const found = reckon(order, { wish, given, left, worthOf })
     left = moneyAfter(left, found)
@@ -96,11 +124,20 @@ export async function refundOrder(
   const given = await readGivenBack(tx, order.id)
   if (wish.shares.some((share) => share.part === 'goods' && hasGone(given, share)))
     return refuse('transition-illegal', 'The money for one of these pieces went back already.')
-  const left = moneyOf(payment, await readCredited(tx, order.id), await readTendersInHand(tx, order.id))
+  const left = moneyOf(
+    payment,
+    await readCredited(tx, order.id),
+    await readTendersInHand(tx, order.id),
+  )
   const reckoned = reckon(order, { wish, given, left, worthOf: await readWorths(tx, order) })
   const id = newId('rfd', cause.now.getTime())
   const pocket = reckoned.amount === 0 ? 'none' : (wish.pocket ?? 'card')
-  const made: MadeRefund = { ...reckoned, id, pocket, bonus: pocket === 'credit' ? reckoned.bonus : 0 }
+  const made: MadeRefund = {
+    ...reckoned,
+    id,
+    pocket,
+    bonus: pocket === 'credit' ? reckoned.bonus : 0,
+  }
   await write(tx, order, { made, cause, creditTo: wish.creditTo ?? null })
   await writeDifferences(tx, id, wish)
   const { own } = made
@@ -137,27 +174,44 @@ export async function refundOrder(
 }
 
 /** Credit for somebody else is all of it, whatever it was paid with. */
-function asGiven<Refund extends RefundSum & SplitRefund>(refund: Refund, { creditTo }: RefundWish): Refund {
+function asGiven<Refund extends RefundSum & SplitRefund>(
+  refund: Refund,
+  { creditTo }: RefundWish,
+): Refund {
   return creditTo === undefined ? refund : { ...refund, own: refund.amount, toTenders: [] }
 }
 
 /** Shares that went back already are left out. */
 function reckon(
   order: OrderInHand,
-  { wish, given, left, worthOf }: { wish: RefundWish; given: readonly GivenBack[]; left: MoneyLeft; worthOf: WorthOf },
+  {
+    wish,
+    given,
+    left,
+    worthOf,
+  }: { wish: RefundWish; given: readonly GivenBack[]; left: MoneyLeft; worthOf: WorthOf },
 ): ReckonedRefund {
   const shares = wish.shares.flatMap((share): AskedShare[] => {
     const frozen = order.lines.find((line) => line.id === share.lineId)?.units[share.unit]
     const { lineId, unit, part } = share
-    return frozen && !hasGone(given, share) ? [{ lineId, unit, part, frozen, lowered: loweredOf(worthOf(share), part) }] : []
+    return frozen && !hasGone(given, share)
+      ? [{ lineId, unit, part, frozen, lowered: loweredOf(worthOf(share), part) }]
+      : []
   })
-  const extra = (wish.extra ?? 0) + sum([...(wish.differences ?? []), ...(wish.lessDelivery ?? [])].map(({ amount }) => amount))
+  const extra =
+    (wish.extra ?? 0)
+    + sum([...(wish.differences ?? []), ...(wish.lessDelivery ?? [])].map(({ amount }) => amount))
   return calculateRefund({ ...wish, shares, extra }, left)
 }
 
-const loweredOf = ({ lowered, deliveryLowered }: PieceWorth, part: RefundPart): number => (part === 'goods' ? lowered : deliveryLowered)
+const loweredOf = ({ lowered, deliveryLowered }: PieceWorth, part: RefundPart): number =>
+  part === 'goods' ? lowered : deliveryLowered
 
-async function writeDifferences(tx: Tx, refundId: string, { differences = [], lessDelivery = [] }: RefundWish): Promise<void> {
+async function writeDifferences(
+  tx: Tx,
+  refundId: string,
+  { differences = [], lessDelivery = [] }: RefundWish,
+): Promise<void> {
   const found = [
     ...differences.map((one) => ({ ...one, refundId, part: 'goods' as const })),
     ...lessDelivery.map((one) => ({ ...one, refundId, part: 'delivery' as const, price: null })),
@@ -166,26 +220,45 @@ async function writeDifferences(tx: Tx, refundId: string, { differences = [], le
 }
 
 /** So much of what the tenders paid is accounted for. */
-async function writeTenders(tx: Tx, { made, orderId }: { made: MadeRefund; orderId: string }): Promise<void> {
+async function writeTenders(
+  tx: Tx,
+  { made, orderId }: { made: MadeRefund; orderId: string },
+): Promise<void> {
   if (made.toTenders.length === 0) return
-  await tx
-    .insert(orderRefundTenders)
-    .values(made.toTenders.map(({ tender, amount }) => ({ refundId: made.id, orderId, position: tender.position, amount })))
+  await tx.insert(orderRefundTenders).values(
+    made.toTenders.map(({ tender, amount }) => ({
+      refundId: made.id,
+      orderId,
+      position: tender.position,
+      amount,
+    })),
+  )
 }
 
 /** What the tenders paid goes back to them; points by a job of their own, in this transaction. A gift's giver has given it away. */
-async function giveTendersBack(tx: Tx, jobs: JobQueue, { made, cause }: { made: MadeRefund; cause: RefundCause }): Promise<void> {
+async function giveTendersBack(
+  tx: Tx,
+  jobs: JobQueue,
+  { made, cause }: { made: MadeRefund; cause: RefundCause },
+): Promise<void> {
   if (made.toTenders.length === 0) return
   const amounts = new Map(
-    made.toTenders.flatMap(({ tender, amount }): [string, number][] => (tender.lotId ? [[tender.lotId, amount]] : [])),
+    made.toTenders.flatMap(({ tender, amount }): [string, number][] =>
+      tender.lotId ? [[tender.lotId, amount]] : [],
+    ),
   )
   await refundLots(tx, { amounts, refundId: made.id, now: cause.now })
   await giveDepositsBack(tx, jobs, { made, cause })
-  if (made.toTenders.some(({ tender }) => tender.kind === 'points')) await jobs.enqueue(tx, 'points.refund', { refundId: made.id })
+  if (made.toTenders.some(({ tender }) => tender.kind === 'points'))
+    await jobs.enqueue(tx, 'points.refund', { refundId: made.id })
 }
 
 /** A deposit is a payment of its own: what it paid goes back to its card, as a refund that names this one. */
-async function giveDepositsBack(tx: Tx, jobs: JobQueue, { made, cause }: { made: MadeRefund; cause: RefundCause }): Promise<void> {
+async function giveDepositsBack(
+  tx: Tx,
+  jobs: JobQueue,
+  { made, cause }: { made: MadeRefund; cause: RefundCause },
+): Promise<void> {
   for (const { tender, amount } of made.toTenders) {
     if (tender.kind !== 'deposit') continue
     const held = await holdRefund(tx, jobs, {
@@ -199,11 +272,20 @@ async function giveDepositsBack(tx: Tx, jobs: JobQueue, { made, cause }: { made:
   }
 }
 
-function hasGone(given: readonly GivenBack[], { lineId, unit, part }: RefundWish['shares'][number]): boolean {
-  return given.some((share) => share.lineId === lineId && share.unit === unit && share.part === part)
+function hasGone(
+  given: readonly GivenBack[],
+  { lineId, unit, part }: RefundWish['shares'][number],
+): boolean {
+  return given.some(
+    (share) => share.lineId === lineId && share.unit === unit && share.part === part,
+  )
 }
 
-function moneyOf(payment: RefundablePayment | null, credited: number, tenders: MoneyLeft['tenders']): MoneyLeft {
+function moneyOf(
+  payment: RefundablePayment | null,
+  credited: number,
+  tenders: MoneyLeft['tenders'],
+): MoneyLeft {
   return { card: Math.max(0, (payment?.left ?? 0) - credited), tenders }
 }
 
@@ -231,5 +313,6 @@ async function write(
     actorId: cause.by.id ?? null,
     at: cause.now,
   })
-  if (shares.length > 0) await tx.insert(refundedShares).values(shares.map((share) => ({ ...share, refundId: id })))
+  if (shares.length > 0)
+    await tx.insert(refundedShares).values(shares.map((share) => ({ ...share, refundId: id })))
 }

@@ -19,7 +19,11 @@ type Asked = InputOf<typeof givingContract.askForLink>
 const asksPerCaller = 2
 
 /** Says the same whether or not anybody has a registry: a job finds that. */
-export async function askForLink(ctx: Ctx, { limit }: Pick<RegistryParts, 'limit'>, asked: Asked): Promise<Record<string, never>> {
+export async function askForLink(
+  ctx: Ctx,
+  { limit }: Pick<RegistryParts, 'limit'>,
+  asked: Asked,
+): Promise<Record<string, never>> {
   const { allowed } = await limit(
     `registry-asks:${addressNetwork(ctx.ip)} ${sha256(mailIdentity(asked.ownerEmail))}`,
     asksPerCaller,
@@ -34,17 +38,32 @@ export async function askForLink(ctx: Ctx, { limit }: Pick<RegistryParts, 'limit
 const mailsPerOwner = 5
 
 /** The job's half: the owner of an open registry that guests may see is told who looks for it, once of each asker. */
-export async function passRequestOn(parts: RegistryParts, { ownerEmail, name, email }: Asked): Promise<void> {
+export async function passRequestOn(
+  parts: RegistryParts,
+  { ownerEmail, name, email }: Asked,
+): Promise<void> {
   const { db, mails, origin, limit } = parts
   const ownerId = await findConfirmedMember(db, ownerEmail)
   const owner = ownerId === null ? null : await readContact(db, ownerId)
   if (ownerId === null || !owner) return
-  const [registry] = await readRegistries(db, sql`r.owner_id = ${ownerId} and r.status = 'active' and r.visibility <> 'private'`)
+  const [registry] = await readRegistries(
+    db,
+    sql`r.owner_id = ${ownerId} and r.status = 'active' and r.visibility <> 'private'`,
+  )
   if (!registry) return
   const { allowed } = await limit(`registry-ask:${ownerId}`, mailsPerOwner, days(1) / 1000)
   if (!allowed) return
-  const mail = linkAskedForMail({ name, email, link: `${origin}/registry/myRegistry/${registry.id}`, origin })
+  const mail = linkAskedForMail({
+    name,
+    email,
+    link: `${origin}/registry/myRegistry/${registry.id}`,
+    origin,
+  })
   await inTransaction(db, (tx) =>
-    mails.sendLater(tx, { dedupeKey: `registry-ask:${registry.id}:${mailIdentity(email)}`, to: owner.email, ...mail }),
+    mails.sendLater(tx, {
+      dedupeKey: `registry-ask:${registry.id}:${mailIdentity(email)}`,
+      to: owner.email,
+      ...mail,
+    }),
   )
 }

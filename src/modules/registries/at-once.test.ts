@@ -32,13 +32,16 @@ test('a member who was invited at two addresses and takes up both at the same mo
   const { owner, registry } = await opened()
   const theo = await giving.owner()
   const addresses = ['theo.one@example.com', 'theo.two@example.com']
-  for (const email of addresses) must(await handlers.inviteManager(owner.ctx, { id: registry.id, email }, exchange))
+  for (const email of addresses)
+    must(await handlers.inviteManager(owner.ctx, { id: registry.id, email }, exchange))
   const mails = await rows<{ text: string }>(
     database.db,
     sql`select plain as text from mails where recipient like 'theo.%@example.com' order by id`,
   )
   const tokens = mails.map(({ text }) => /#invite=([\w-]+)/.exec(text)?.[1] ?? '')
-  const answers = await Promise.all(tokens.map((token) => handlers.acceptManager(theo.ctx, { token }, exchange)))
+  const answers = await Promise.all(
+    tokens.map((token) => handlers.acceptManager(theo.ctx, { token }, exchange)),
+  )
   expect(answers).toMatchObject([{ id: registry.id }, { id: registry.id }])
   const helpers = sql`select 1 from registry_managers where registry_id = ${registry.id} and member_id is not null`
   expect(await rows(database.db, helpers)).toHaveLength(1)
@@ -59,5 +62,7 @@ test('what is bought for oneself and what is given count together against the mo
     [2, true],
   ])
   const own = lines.find(({ qty }) => qty === 3)?.id ?? ''
-  expect(await checkout.handlers.updateLine(buyer.ctx, { lineId: own, qty: 4 }, exchange)).toMatchObject({ refused: 'cart-limit' })
+  expect(
+    await checkout.handlers.updateLine(buyer.ctx, { lineId: own, qty: 4 }, exchange),
+  ).toMatchObject({ refused: 'cart-limit' })
 })

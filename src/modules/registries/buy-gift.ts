@@ -27,16 +27,30 @@ interface Meant {
 }
 
 /** The gift a giver means, of a registry whose link they have and that takes gifts. */
-async function meantBy(ctx: Ctx, parts: RegistryParts, { slug, pass, itemId }: Link & { itemId: string }): Promise<Meant | Refusal> {
+async function meantBy(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { slug, pass, itemId }: Link & { itemId: string },
+): Promise<Meant | Refusal> {
   const found = await findShared(ctx, parts, { slug, pass })
   if (!found || found.isLocked) return noLink()
-  if (found.registry.status !== 'active') return refuse('not-allowed', 'This registry takes no gifts at the moment.')
-  const [item] = await readItems(ctx.db, sql`i.id = ${itemId} and i.registry_id = ${found.registry.id}`)
-  return item ? { registry: found.registry, item } : refuse('not-found', 'This is not on the registry any more.')
+  if (found.registry.status !== 'active')
+    return refuse('not-allowed', 'This registry takes no gifts at the moment.')
+  const [item] = await readItems(
+    ctx.db,
+    sql`i.id = ${itemId} and i.registry_id = ${found.registry.id}`,
+  )
+  return item
+    ? { registry: found.registry, item }
+    : refuse('not-found', 'This is not on the registry any more.')
 }
 
 /** Puts a gift into the giver's cart, apart from what is their own. More than is wished for needs their word, which is kept. */
-export async function buyGift(ctx: Ctx, parts: RegistryParts, { qty, over, bare, ...link }: Buy): Promise<Cart | Refusal> {
+export async function buyGift(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { qty, over, bare, ...link }: Buy,
+): Promise<Cart | Refusal> {
   const giverId = ownerOf(ctx.actor)
   const meant = await meantBy(ctx, parts, link)
   if (isRefusal(meant) || !giverId) return isRefusal(meant) ? meant : noLink()
@@ -48,7 +62,10 @@ export async function buyGift(ctx: Ctx, parts: RegistryParts, { qty, over, bare,
   const inCart = cart.lines
     .filter((line) => line.groupId === group?.id && line.variantId === item.variantId)
     .reduce((sum, line) => sum + line.qty, 0)
-  const { remaining, held } = countUnits(await readUnits(ctx.db, sql`u.item_id = ${item.id}`), ctx.now)
+  const { remaining, held } = countUnits(
+    await readUnits(ctx.db, sql`u.item_id = ${item.id}`),
+    ctx.now,
+  )
   const beyond = inCart + qty - remaining
   if (beyond > 0 && !over) return refuseBeyond({ remaining, held, inCart })
   if (beyond > 0)
@@ -58,20 +75,39 @@ export async function buyGift(ctx: Ctx, parts: RegistryParts, { qty, over, bare,
       on conflict (item_id, giver_id) do update set qty = greatest(c.qty, excluded.qty), at = excluded.at`),
     )
   const { variantId } = item
-  return addGift(ctx, parts, { registryId: registry.id, names: namesOf(registry.registrants), variantId, qty, personalization })
+  return addGift(ctx, parts, {
+    registryId: registry.id,
+    names: namesOf(registry.registrants),
+    variantId,
+    qty,
+    personalization,
+  })
 }
 
 const noNames = { first: '', middle: '', last: '', partner: '', text: '', letters: '' }
 
 /** As they are drawn and priced today, without the names they were drawn from: those are not the giver's to know. */
-async function lettersOfWish({ db, now }: Ctx, { variantId, letters }: StoredItem): Promise<Personalization | Refusal | null> {
+async function lettersOfWish(
+  { db, now }: Ctx,
+  { variantId, letters }: StoredItem,
+): Promise<Personalization | Refusal | null> {
   const facts = letters && (await readVariants(db, [variantId])).get(variantId)
   const drawn = facts ? await lettersOn(db, { letters, facts, now }) : null
-  return drawn === null || isRefusal(drawn) ? drawn : { ...drawn, choice: { ...drawn.choice, names: noNames } }
+  return drawn === null || isRefusal(drawn)
+    ? drawn
+    : { ...drawn, choice: { ...drawn.choice, names: noNames } }
 }
 
 /** Buying over the wish asks first. */
-function refuseBeyond({ remaining, held, inCart }: { remaining: number; held: number; inCart: number }): Refusal<'registry-taken'> {
+function refuseBeyond({
+  remaining,
+  held,
+  inCart,
+}: {
+  remaining: number
+  held: number
+  inCart: number
+}): Refusal<'registry-taken'> {
   const left = Math.max(0, remaining - inCart)
   const message =
     left > 0
@@ -81,7 +117,9 @@ function refuseBeyond({ remaining, held, inCart }: { remaining: number; held: nu
         : inCart > 0
           ? 'All that are wished for are in your cart.'
           : 'This gift is given already.'
-  return refuse('registry-taken', message, { detail: { remaining: left, beingBought: held, inCart } })
+  return refuse('registry-taken', message, {
+    detail: { remaining: left, beingBought: held, inCart },
+  })
 }
 
 /** A guest has it from another shop; others see it as given, and the registry's people who it was, as far as surprise mode lets them. */
@@ -94,8 +132,18 @@ export async function markElsewhere(
   const meant = await meantBy(ctx, parts, link)
   if (isRefusal(meant) || !giverId) return isRefusal(meant) ? meant : noLink()
   const { registry, item } = meant
-  const gift = { source: 'elsewhere' as const, giverId, giverName: name, giverEmail: null, note, shop, shopOrder }
-  const marked = await inTransaction(ctx.db, (tx) => markGiven(tx, { registryId: registry.id, itemId: item.id, qty, gift, now: ctx.now }))
+  const gift = {
+    source: 'elsewhere' as const,
+    giverId,
+    giverName: name,
+    giverEmail: null,
+    note,
+    shop,
+    shopOrder,
+  }
+  const marked = await inTransaction(ctx.db, (tx) =>
+    markGiven(tx, { registryId: registry.id, itemId: item.id, qty, gift, now: ctx.now }),
+  )
   return isRefusal(marked) ? marked : readSharedRegistry(ctx, parts, link)
 }
 

@@ -15,11 +15,28 @@ const { shop: served, call, guest } = await openTestShop({ database, clock: shop
 
 /** A registry that is found by searching, with a gift and a part of a group gift, each from somebody. */
 async function givenTo() {
-  const settings = { visibility: 'searchable', eventDate: '2026-06-20', city: 'Reno', stateCode: 'NV' } as const
+  const settings = {
+    visibility: 'searchable',
+    eventDate: '2026-06-20',
+    city: 'Reno',
+    stateCode: 'NV',
+  } as const
   const opened = await openWithWish(database, giving, { wanted: 3, settings })
   await opened.give()
-  const wish = { id: opened.registry.id, itemId: opened.itemId, minPart: 10_00, deadline: '2026-05-20', outcome: 'credit' }
-  const { drives } = must(await handlers.startDrive(opened.asOwner(), drivesContract.startDrive.input.parse(wish), exchange))
+  const wish = {
+    id: opened.registry.id,
+    itemId: opened.itemId,
+    minPart: 10_00,
+    deadline: '2026-05-20',
+    outcome: 'credit',
+  }
+  const { drives } = must(
+    await handlers.startDrive(
+      opened.asOwner(),
+      drivesContract.startDrive.input.parse(wish),
+      exchange,
+    ),
+  )
   const driveId = drives[0]?.id ?? ''
   const buyer = shop.checkout.buyer()
   const part = {
@@ -33,7 +50,13 @@ async function givenTo() {
   }
   const session = must(await handlers.contribute(buyer.ctx, part, exchange))
   await payIn(shop.checkout.sandbox, session)
-  must(await handlers.readContribution(buyer.ctx, { contributionId: session.contributionId }, exchange))
+  must(
+    await handlers.readContribution(
+      buyer.ctx,
+      { contributionId: session.contributionId },
+      exchange,
+    ),
+  )
   return { ...opened, driveId, contributionId: session.contributionId }
 }
 
@@ -43,10 +66,13 @@ const takesNothing: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/track': { visit: 'visit-of-nobody', events: [] },
 }
 
-const answerOf = async ({ method, path }: Endpoint, { input, headers }: { input: object; headers: Record<string, string> }) =>
-  JSON.stringify(await call(`${method} ${path}`, input, headers).catch(() => ''))
+const answerOf = async (
+  { method, path }: Endpoint,
+  { input, headers }: { input: object; headers: Record<string, string> },
+) => JSON.stringify(await call(`${method} ${path}`, input, headers).catch(() => ''))
 
-const isForAnybody = ({ access }: Endpoint): boolean => access === 'public' || access === 'anyone' || access === 'session'
+const isForAnybody = ({ access }: Endpoint): boolean =>
+  access === 'public' || access === 'anyone' || access === 'session'
 
 test('no answer that anybody can get tells street, phone, email, or who gave', async () => {
   const { slug, registry, itemId, driveId, contributionId, owner, variantId } = await givenTo()
@@ -78,12 +104,18 @@ test('no answer that anybody can get tells street, phone, email, or who gave', a
   for (const endpoint of served.endpoints.filter(isForAnybody)) {
     const sample = takesNothing[endpoint.path] ?? sampleInput(endpoint)
     const shape = Object.keys((endpoint.input as { shape?: object }).shape ?? {})
-    const filled = { ...sample, ...Object.fromEntries(Object.entries(known).filter(([key]) => shape.includes(key))) }
+    const filled = {
+      ...sample,
+      ...Object.fromEntries(Object.entries(known).filter(([key]) => shape.includes(key))),
+    }
     const answers = await Promise.all(
-      [sample, filled].flatMap((input) => [{}, visitor].map((headers) => answerOf(endpoint, { input, headers: { ...headers } }))),
+      [sample, filled].flatMap((input) =>
+        [{}, visitor].map((headers) => answerOf(endpoint, { input, headers: { ...headers } })),
+      ),
     )
     told += answers.filter((answer) => answer.includes('Nora')).length
-    for (const secret of secrets) expect(answers.join('').includes(secret), `${endpoint.path} tells ${secret}`).toBe(false)
+    for (const secret of secrets)
+      expect(answers.join('').includes(secret), `${endpoint.path} tells ${secret}`).toBe(false)
   }
   expect(told, 'the registry itself was among the answers').toBeGreaterThan(2)
 })

@@ -23,15 +23,18 @@ export function addItem(
   { id, variantId, wanted = 1, priority, note }: InputOf<typeof registriesContract.addItem>,
 ): Promise<Added | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
-    const meant = id === undefined ? sql`r.status in ('draft', 'active', 'paused')` : sql`r.id = ${id}`
+    const meant =
+      id === undefined ? sql`r.status in ('draft', 'active', 'paused')` : sql`r.id = ${id}`
     const registry = await lockRegistry(
       tx,
       sql`r.id = (select r.id from registries r where ${meant} and ${managedBy(memberOf(ctx.actor))} order by r.created_at desc limit 1)`,
     )
-    if (!registry) return id === undefined ? refuse('not-found', 'You have no registry yet.') : noRegistry()
+    if (!registry)
+      return id === undefined ? refuse('not-found', 'You have no registry yet.') : noRegistry()
     const facts = (await readVariants(tx, [variantId])).get(variantId)
     if (!facts?.active) return refuse('not-found', 'We do not have that piece.')
-    if (facts.taxCode === 'gift-card') return refuse('not-allowed', 'A gift card cannot be wished for.')
+    if (facts.taxCode === 'gift-card')
+      return refuse('not-allowed', 'A gift card cannot be wished for.')
     const items = await readItems(tx, sql`i.registry_id = ${registry.id}`)
     const twin = items.find((item) => item.variantId === variantId)
     const told = { registryId: registry.id, title: registry.title || 'Your registry' }
@@ -56,7 +59,8 @@ export function addItem(
 
 type Update = InputOf<typeof registriesContract.updateItem>
 
-const ofItem = (itemId: string) => sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
+const ofItem = (itemId: string) =>
+  sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
 const noWish = () => refuse('not-found', 'This is not on the registry any more.')
 
 /** How many are wanted, how much, a word to givers, and whether with the registry's letters. */
@@ -73,7 +77,8 @@ export function updateItem(
       const bare = lettered ? await letterWish(tx, { item, letters, now: ctx.now }) : null
       if (bare) return bare
       if (lettered === false) await saveItemMonogram(tx, itemId, null)
-      const refused = wanted === undefined ? null : await setWanted(tx, { item, wanted, now: ctx.now })
+      const refused =
+        wanted === undefined ? null : await setWanted(tx, { item, wanted, now: ctx.now })
       if (isRefusal(refused)) return refused
       await tx.execute(sql`
         update registry_items set wanted = coalesce(${wanted ?? null}::int, wanted), priority = coalesce(${priority ?? null}, priority), note = coalesce(${note ?? null}, note)
@@ -82,12 +87,18 @@ export function updateItem(
   })
 }
 
-async function setWanted(tx: Tx, { item, wanted, now }: { item: StoredItem; wanted: number; now: Date }): Promise<Refusal | null> {
+async function setWanted(
+  tx: Tx,
+  { item, wanted, now }: { item: StoredItem; wanted: number; now: Date },
+): Promise<Refusal | null> {
   const units = await readUnits(tx, sql`u.item_id = ${item.id}`)
   const plan = planWanted(units, wanted)
   if ('taken' in plan) {
     const reason = `${plan.taken === 1 ? 'One is' : `${plan.taken} are`} given or being bought already, so it cannot be fewer.`
-    return refuse('fields-invalid', reason, { fields: { wanted: reason }, detail: { taken: plan.taken } })
+    return refuse('fields-invalid', reason, {
+      fields: { wanted: reason },
+      detail: { taken: plan.taken },
+    })
   }
   await insertUnits(tx, { itemId: item.id, registryId: item.registryId, count: plan.add, now })
   const last = units.filter(({ status }) => status === 'wanted').slice(-plan.withdraw)
@@ -101,7 +112,11 @@ async function setWanted(tx: Tx, { item, wanted, now }: { item: StoredItem; want
 }
 
 /** Takes a wish out that nobody has given. */
-export function removeItem(ctx: Ctx, parts: RegistryParts, { itemId }: { itemId: string }): Promise<Registry | Refusal> {
+export function removeItem(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { itemId }: { itemId: string },
+): Promise<Registry | Refusal> {
   return changeRegistry(ctx, parts, {
     which: ofItem(itemId),
     note: { kind: 'list', text: 'Took a wish out.' },
@@ -121,7 +136,9 @@ export function removeItem(ctx: Ctx, parts: RegistryParts, { itemId }: { itemId:
         units.map((unit) => ({ unit, event: 'withdraw' as const })),
         { at: ctx.now },
       )
-      await tx.execute(sql`update registry_items set removed_at = ${ctx.now.toISOString()}::timestamptz where id = ${itemId}`)
+      await tx.execute(
+        sql`update registry_items set removed_at = ${ctx.now.toISOString()}::timestamptz where id = ${itemId}`,
+      )
     },
   })
 }

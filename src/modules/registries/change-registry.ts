@@ -19,7 +19,11 @@ export interface Change {
 }
 
 /** Every change of a registry by its people: locked, one at a time, noted with who did it. Foreign ids are not found. */
-export async function changeRegistry(ctx: Ctx, parts: RegistryParts, { which, note, before, act }: Change): Promise<Registry | Refusal> {
+export async function changeRegistry(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { which, note, before, act }: Change,
+): Promise<Registry | Refusal> {
   const memberId = memberOf(ctx.actor)
   const changed = await inTransaction(ctx.db, async (tx) => {
     const refusedBefore = await before?.(tx)
@@ -30,7 +34,13 @@ export async function changeRegistry(ctx: Ctx, parts: RegistryParts, { which, no
     if (isRefusal(refused)) return refused
     if (note) {
       const contact = await readContact(tx, memberId)
-      await insertLog(tx, { registryId: registry.id, at: ctx.now, actorId: memberId, actorName: contact?.firstName ?? '', ...note })
+      await insertLog(tx, {
+        registryId: registry.id,
+        at: ctx.now,
+        actorId: memberId,
+        actorName: contact?.firstName ?? '',
+        ...note,
+      })
     }
     return registry.id
   })

@@ -36,11 +36,16 @@ interface Closing {
 }
 
 /** Ends a drive as it was said before anybody gave: the money becomes its owner's credit, or goes back to each giver. */
-export async function closeDrive(tx: Tx, parts: Pick<RegistryParts, 'jobs'>, { drive, units, ownerId, now }: Closing): Promise<void> {
+export async function closeDrive(
+  tx: Tx,
+  parts: Pick<RegistryParts, 'jobs'>,
+  { drive, units, ownerId, now }: Closing,
+): Promise<void> {
   const state = endOf(drive)
   await endDrive(tx, { id: drive.id, state, now })
   await moveWish(tx, { drive, units, isGift: isGiven(state, drive.outcome), now })
-  if (state !== 'refunded') await handOver(tx, { drive, ownerId, isGift: isGiven(state, drive.outcome), now })
+  if (state !== 'refunded')
+    await handOver(tx, { drive, ownerId, isGift: isGiven(state, drive.outcome), now })
   if (drive.raised > 0) await parts.jobs.enqueue(tx, 'registries.driveEnded', { driveId: drive.id })
 }
 
@@ -51,7 +56,10 @@ interface Given {
 }
 
 /** The piece counts as given, or is wished for again. It was paid for in parts, so the last of them stands for all. */
-async function moveWish(tx: Tx, { drive, units, isGift, now }: Given & Pick<Closing, 'units'>): Promise<void> {
+async function moveWish(
+  tx: Tx,
+  { drive, units, isGift, now }: Given & Pick<Closing, 'units'>,
+): Promise<void> {
   const at = { at: now, ref: drive.id }
   if (!isGift)
     return void (await moveUnits(
@@ -71,22 +79,52 @@ async function moveWish(tx: Tx, { drive, units, isGift, now }: Given & Pick<Clos
   )
   await moveUnits(
     tx,
-    units.map((unit) => ({ unit: { ...unit, status: 'bought' as const }, event: 'convert' as const })),
+    units.map((unit) => ({
+      unit: { ...unit, status: 'bought' as const },
+      event: 'convert' as const,
+    })),
     at,
   )
 }
 
-async function handOver(tx: Tx, { drive, ownerId, isGift, now }: Given & Pick<Closing, 'ownerId'>): Promise<void> {
+async function handOver(
+  tx: Tx,
+  { drive, ownerId, isGift, now }: Given & Pick<Closing, 'ownerId'>,
+): Promise<void> {
   const given = await readContributions(tx, sql`c.drive_id = ${drive.id} and c.state = 'paid'`)
-  const sum = await claimCredit(tx, { pocket: 'registry_fund', refs: given.map(({ id }) => id), ownerId })
-  const add = async (amount: number, { kind, reason, forDays }: { kind: string; reason: string; forDays: number }): Promise<void> => {
+  const sum = await claimCredit(tx, {
+    pocket: 'registry_fund',
+    refs: given.map(({ id }) => id),
+    ownerId,
+  })
+  const add = async (
+    amount: number,
+    { kind, reason, forDays }: { kind: string; reason: string; forDays: number },
+  ): Promise<void> => {
     const expiresAt = new Date(now.getTime() + days(forDays))
-    if (amount > 0) await grantCredit(tx, { ownerId, pocket: 'promotional', amount, ref: `${drive.id}:${kind}`, reason, expiresAt, now })
+    if (amount > 0)
+      await grantCredit(tx, {
+        ownerId,
+        pocket: 'promotional',
+        amount,
+        ref: `${drive.id}:${kind}`,
+        reason,
+        expiresAt,
+        now,
+      })
   }
   if (drive.itemId === null)
-    await add(percentOf(sum, fundBonus), { kind: 'bonus', reason: `From the house, with your fund “${drive.title}”`, forDays: bonusDays })
+    await add(percentOf(sum, fundBonus), {
+      kind: 'bonus',
+      reason: `From the house, with your fund “${drive.title}”`,
+      forDays: bonusDays,
+    })
   else if (isGift)
-    await add(await priceRise(tx, drive), { kind: 'price', reason: `The price we kept for ${drive.title}`, forDays: priceKeptDays })
+    await add(await priceRise(tx, drive), {
+      kind: 'price',
+      reason: `The price we kept for ${drive.title}`,
+      forDays: priceKeptDays,
+    })
 }
 
 /** What the piece costs more than when the drive began. */
@@ -101,7 +139,10 @@ type Parts = Pick<RegistryParts, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>
 /** Ends the drives whose day is over, and sends back what is to go back. */
 export async function endDueDrives(parts: Parts): Promise<void> {
   const now = parts.clock.now()
-  const due = await readDrives(parts.db, sql`d.state = 'open' and d.deadline < ${calendarDate(now)}::date`)
+  const due = await readDrives(
+    parts.db,
+    sql`d.state = 'open' and d.deadline < ${calendarDate(now)}::date`,
+  )
   const end = ({ id, registryId }: (typeof due)[number]) =>
     inTransaction(parts.db, async (tx) => {
       const drive = await lockDrive(tx, sql`d.id = ${id} and d.state = 'open'`)
@@ -111,12 +152,18 @@ export async function endDueDrives(parts: Parts): Promise<void> {
       await closeDrive(tx, parts, { drive, units, ownerId: registry.ownerId, now })
     })
   const sendAllBack = async () =>
-    oneByOne(await readContributions(parts.db, sql`d.state = 'refunded' and c.state = 'paid'`), (part) => sendBack(parts, part))
+    oneByOne(
+      await readContributions(parts.db, sql`d.state = 'refunded' and c.state = 'paid'`),
+      (part) => sendBack(parts, part),
+    )
   await oneByOne([() => oneByOne(due, end), sendAllBack], (act) => act())
 }
 
 /** To the card it came from. A payment that is still being booked waits for the next time. */
-export async function sendBack(parts: Parts, { id, driveId }: Pick<StoredContribution, 'id' | 'driveId'>): Promise<void> {
+export async function sendBack(
+  parts: Parts,
+  { id, driveId }: Pick<StoredContribution, 'id' | 'driveId'>,
+): Promise<void> {
   const now = parts.clock.now()
   await inTransaction(parts.db, async (tx) => {
     const drive = await lockDrive(tx, sql`d.id = ${driveId}`)
@@ -125,12 +172,30 @@ export async function sendBack(parts: Parts, { id, driveId }: Pick<StoredContrib
     const { paymentId, amount, giverEmail } = part
     const refundId = newId('rfd', now.getTime())
     const originator = { kind: 'system' as const, id: driveId }
-    if (!(await holdRefund(tx, parts.jobs, { id: refundId, paymentId, amount, reason: 'Group gift ended', originator }))) return
+    if (
+      !(await holdRefund(tx, parts.jobs, {
+        id: refundId,
+        paymentId,
+        amount,
+        reason: 'Group gift ended',
+        originator,
+      }))
+    )
+      return
     await takeBackCredit(tx, { pocket: 'registry_fund', ref: id, amount, cause: refundId, now })
     await markContribution(tx, { id, state: 'refunded', now })
     const [registry] = await readRegistries(tx, sql`r.id = ${drive.registryId}`)
     if (giverEmail === null || !registry) return
-    const mail = partReturnedMail({ names: namesOf(registry.registrants), title: drive.title, amount, origin: parts.origin })
-    await parts.mails.sendLater(tx, { dedupeKey: `registry-part-back:${id}`, to: giverEmail, ...mail })
+    const mail = partReturnedMail({
+      names: namesOf(registry.registrants),
+      title: drive.title,
+      amount,
+      origin: parts.origin,
+    })
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `registry-part-back:${id}`,
+      to: giverEmail,
+      ...mail,
+    })
   })
 }

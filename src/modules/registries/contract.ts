@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { idText, lineOfText, nameText, paragraphText, patternText, textKind, tokenText } from '#platform/http/text-fields.ts'
+import {
+  idText,
+  lineOfText,
+  nameText,
+  paragraphText,
+  patternText,
+  textKind,
+  tokenText,
+} from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { isCalendarDate } from '#kernel/time/time.ts'
 import { isStateCode } from '#kernel/us-address/us-address.ts'
@@ -8,7 +16,14 @@ import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { completionSchema } from './completion-schema.ts'
 import { registryDriveSchema } from './drive-schema.ts'
 import { longestAnswer } from './domain/event-kinds.ts'
-import { mostDeliveryDays, mostWanted, priorities, statuses, surprises, visibilities } from './domain/registry.ts'
+import {
+  mostDeliveryDays,
+  mostWanted,
+  priorities,
+  statuses,
+  surprises,
+  visibilities,
+} from './domain/registry.ts'
 import { slugPattern } from './domain/slug.ts'
 import { registryGiftSchema } from './gift-schema.ts'
 import { registryItemSchema, registryLettersSchema } from './item-schema.ts'
@@ -19,7 +34,12 @@ const token = tokenText()
 const slugMessage = 'Use 4 to 40 letters, digits or dashes.'
 export const slugSchema = textKind(
   'pattern',
-  z.string({ error: slugMessage }).max(60, slugMessage).trim().toLowerCase().regex(slugPattern, slugMessage),
+  z
+    .string({ error: slugMessage })
+    .max(60, slugMessage)
+    .trim()
+    .toLowerCase()
+    .regex(slugPattern, slugMessage),
 )
 /** A state, or none. */
 export const anyStateSchema = textKind(
@@ -40,9 +60,16 @@ export const calendarDateSchema = textKind(
 )
 const saturday = textKind(
   'date',
-  calendarDateSchema.refine((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6, 'Choose Saturdays.'),
+  calendarDateSchema.refine(
+    (day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6,
+    'Choose Saturdays.',
+  ),
 )
-export const giftQtySchema = z.number().int().min(1, 'One at least.').max(mostWanted, `At most ${mostWanted}.`)
+export const giftQtySchema = z
+  .number()
+  .int()
+  .min(1, 'One at least.')
+  .max(mostWanted, `At most ${mostWanted}.`)
 
 /** Where gifts go. Only the registry's people and the shop ever read it. */
 export const giftAddressSchema = shippingAddressSchema.omit({ deliveryNotes: true })
@@ -109,7 +136,10 @@ export const registrySchema = registrySummarySchema.extend({
 })
 export type Registry = z.infer<typeof registrySchema>
 
-const eventTypeSchema = patternText(/^[a-z0-9-]{2,30}$/, { max: 30, message: 'Choose what it is for.' })
+const eventTypeSchema = patternText(/^[a-z0-9-]{2,30}$/, {
+  max: 30,
+  message: 'Choose what it is for.',
+})
 
 const settings = {
   eventType: eventTypeSchema,
@@ -131,7 +161,11 @@ const settings = {
   visibility: z.enum(visibilities),
   password: textKind(
     'password',
-    z.string({ error: 'Four characters at least.' }).trim().min(4, 'Four characters at least.').max(60, 'At most 60 characters.'),
+    z
+      .string({ error: 'Four characters at least.' })
+      .trim()
+      .min(4, 'Four characters at least.')
+      .max(60, 'At most 60 characters.'),
   ),
   surprise: z.enum(surprises),
   thankYouReminders: z.boolean(),
@@ -176,7 +210,11 @@ export const registriesContract = contract({
     ...own,
     path: '/api/registry/edit',
     summary: 'Keeps what was entered, of a draft or of an open registry; what is not named stays',
-    input: z.strictObject({ id, step: z.number().int().min(1).max(4).optional(), ...z.object(settings).partial().shape }),
+    input: z.strictObject({
+      id,
+      step: z.number().int().min(1).max(4).optional(),
+      ...z.object(settings).partial().shape,
+    }),
     output: registrySchema,
   },
   publishRegistry: {
@@ -190,7 +228,10 @@ export const registriesContract = contract({
     ...own,
     path: '/api/registry/status',
     summary: 'Pauses, resumes, completes, deletes, or brings back for 30 days',
-    input: z.strictObject({ id, action: z.enum(['pause', 'resume', 'complete', 'delete', 'restore']) }),
+    input: z.strictObject({
+      id,
+      action: z.enum(['pause', 'resume', 'complete', 'delete', 'restore']),
+    }),
     output: registrySchema,
   },
   addItem: {
@@ -204,12 +245,18 @@ export const registriesContract = contract({
       priority: z.enum(priorities).optional(),
       note: paragraphText({ max: 200 }).optional(),
     }),
-    output: z.object({ registryId: z.string(), title: z.string(), itemId: z.string(), isNew: z.boolean() }),
+    output: z.object({
+      registryId: z.string(),
+      title: z.string(),
+      itemId: z.string(),
+      isNew: z.boolean(),
+    }),
   },
   updateItem: {
     ...own,
     path: '/api/registry/updateItem',
-    summary: 'Changes how many are wanted, the priority, the note or the letters; refused below what is taken, with the count',
+    summary:
+      'Changes how many are wanted, the priority, the note or the letters; refused below what is taken, with the count',
     input: z.strictObject({
       itemId: id,
       wanted: giftQtySchema.optional(),

@@ -41,17 +41,34 @@ export async function contribute(
   const giverId = ownerOf(ctx.actor)
   const found = await findShared(ctx, parts, { slug, pass })
   if (!found || found.isLocked || !giverId) return noLink()
-  if (found.registry.status !== 'active') return refuse('not-allowed', 'This registry takes no gifts at the moment.')
+  if (found.registry.status !== 'active')
+    return refuse('not-allowed', 'This registry takes no gifts at the moment.')
   const { registry } = found
-  const begun = await inTransaction(ctx.db, (tx) => begin(tx, { ...part, registryId: registry.id, giverId, now: ctx.now }))
+  const begun = await inTransaction(ctx.db, (tx) =>
+    begin(tx, { ...part, registryId: registry.id, giverId, now: ctx.now }),
+  )
   if (isRefusal(begun)) return begun
-  const session = await openProviderSession(ctx, parts, { paymentId: begun.paymentId, email: part.email })
+  const session = await openProviderSession(ctx, parts, {
+    paymentId: begun.paymentId,
+    email: part.email,
+  })
   if (isRefusal(session)) return session
   const { provider, clientSecret, publishableKey, frameUrl } = session
-  return { contributionId: begun.id, amount: part.amount, provider, clientSecret, publishableKey, frameUrl }
+  return {
+    contributionId: begun.id,
+    amount: part.amount,
+    provider,
+    clientSecret,
+    publishableKey,
+    frameUrl,
+  }
 }
 
-type Part = Omit<Contribute, 'slug' | 'pass'> & { readonly registryId: string; readonly giverId: string; readonly now: Date }
+type Part = Omit<Contribute, 'slug' | 'pass'> & {
+  readonly registryId: string
+  readonly giverId: string
+  readonly now: Date
+}
 
 async function begin(
   tx: Tx,
@@ -59,13 +76,32 @@ async function begin(
 ): Promise<{ id: string; paymentId: string } | Refusal> {
   const drive = await lockDrive(tx, sql`d.id = ${driveId} and d.registry_id = ${registryId}`)
   if (!drive) return refuse('not-found', 'This is not on the registry any more.')
-  if (drive.state !== 'open' || drive.deadline < calendarDate(now)) return refuse('not-allowed', 'This has ended. Choose another gift.')
-  const refusal = partRefusal({ ...drive, taken: await takenOf(tx, { id: driveId, giverId, now }) }, amount)
+  if (drive.state !== 'open' || drive.deadline < calendarDate(now))
+    return refuse('not-allowed', 'This has ended. Choose another gift.')
+  const refusal = partRefusal(
+    { ...drive, taken: await takenOf(tx, { id: driveId, giverId, now }) },
+    amount,
+  )
   if (refusal) return refuse('fields-invalid', refusal, { fields: { amount: refusal } })
   const id = newId('rgc', now.getTime())
-  const { id: paymentId } = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
+  const { id: paymentId } = await createPayment(tx, {
+    checkoutId: id,
+    amount,
+    currency: 'USD',
+    now,
+  })
   await insertContribution(tx, {
-    contribution: { id, driveId, giverId, giverName: name, isAnonymous, giverEmail: email, note, amount, paymentId },
+    contribution: {
+      id,
+      driveId,
+      giverId,
+      giverName: name,
+      isAnonymous,
+      giverEmail: email,
+      note,
+      amount,
+      paymentId,
+    },
     now,
   })
   return { id, paymentId }
@@ -84,19 +120,29 @@ export async function readContribution(
   const [now = part] = part.state === 'open' ? await readContributions(ctx.db, which) : []
   if (now.state === 'paid' || now.state === 'refunded') return { state: 'paid', message: '' }
   if (now.state === 'dead')
-    return { state: 'ended', message: 'It came together while you were paying, or the time to pay was over. Your card is not charged.' }
+    return {
+      state: 'ended',
+      message:
+        'It came together while you were paying, or the time to pay was over. Your card is not charged.',
+    }
   return payingState(payment)
 }
 
 /** For webhooks. False when the payment is no part of a group gift. Without an answer of the provider it throws, so that it is sent again. */
-export async function completeContribution(parts: RegistryParts, paymentId: string): Promise<boolean> {
+export async function completeContribution(
+  parts: RegistryParts,
+  paymentId: string,
+): Promise<boolean> {
   const [part] = await readContributions(parts.db, sql`c.payment_id = ${paymentId}`)
   if (!part) return false
   requireAnswer(await settle(parts, part))
   return true
 }
 
-function settle(parts: RegistryParts, { id, driveId, paymentId, createdAt }: StoredContribution): Promise<Payment | null> {
+function settle(
+  parts: RegistryParts,
+  { id, driveId, paymentId, createdAt }: StoredContribution,
+): Promise<Payment | null> {
   return settlePayment<Giving>(parts, {
     paymentId,
     behind: { contributionTo: driveId },
@@ -106,7 +152,9 @@ function settle(parts: RegistryParts, { id, driveId, paymentId, createdAt }: Sto
       const [registry] = drive ? await readRegistries(tx, sql`r.id = ${drive.registryId}`) : []
       const units = await takeUnits(tx, sql`u.checkout_id = ${driveId}`)
       const [part] = await readContributions(tx, sql`c.id = ${id} and c.state = 'open'`)
-      return drive && registry && part ? { drive, registry, units, part, now: parts.clock.now() } : null
+      return drive && registry && part
+        ? { drive, registry, units, part, now: parts.clock.now() }
+        : null
     },
     take: (tx, giving) => takePart(tx, parts, giving),
     drop: (tx, { now }) => markContribution(tx, { id, state: 'dead', now }),
@@ -132,18 +180,46 @@ export async function takePart(
   await markContribution(tx, { id: part.id, state: 'paid', giftId, now })
   const from = part.isAnonymous ? 'a guest' : part.giverName
   const reason = `From ${from}, toward ${drive.title}`
-  await grantCredit(tx, { ownerId: null, pocket: 'registry_fund', amount: part.amount, ref: part.id, reason, now })
+  await grantCredit(tx, {
+    ownerId: null,
+    pocket: 'registry_fund',
+    amount: part.amount,
+    ref: part.id,
+    reason,
+    now,
+  })
   await parts.jobs.enqueue(tx, 'registries.tell', { giftId })
   const { title, deadline, outcome } = drive
-  const mail = partGivenMail({ names: namesOf(registry.registrants), title, deadline, outcome, amount: part.amount, origin: parts.origin })
-  if (part.giverEmail !== null) await parts.mails.sendLater(tx, { dedupeKey: `registry-part:${part.id}`, to: part.giverEmail, ...mail })
+  const mail = partGivenMail({
+    names: namesOf(registry.registrants),
+    title,
+    deadline,
+    outcome,
+    amount: part.amount,
+    origin: parts.origin,
+  })
+  if (part.giverEmail !== null)
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `registry-part:${part.id}`,
+      to: part.giverEmail,
+      ...mail,
+    })
   const raised = drive.raised + part.amount
-  if (raised >= drive.target) await closeDrive(tx, parts, { drive: { ...drive, raised }, units, ownerId: registry.ownerId, now })
+  if (raised >= drive.target)
+    await closeDrive(tx, parts, {
+      drive: { ...drive, raised },
+      units,
+      ownerId: registry.ownerId,
+      now,
+    })
   return true
 }
 
 /** A part is a gift: it is thanked for as any other. */
-async function insertPart(tx: Tx, { drive, part, now }: { drive: StoredDrive; part: StoredContribution; now: Date }): Promise<string> {
+async function insertPart(
+  tx: Tx,
+  { drive, part, now }: { drive: StoredDrive; part: StoredContribution; now: Date },
+): Promise<string> {
   const id = newId('rgg', now.getTime())
   await tx.execute(sql`
     insert into registry_gifts (id, registry_id, source, giver_id, giver_name, giver_email, note, at, amount, toward)
@@ -155,6 +231,9 @@ async function insertPart(tx: Tx, { drive, part, now }: { drive: StoredDrive; pa
 /** Looks after parts that were begun: what was paid without a word is taken, what nobody finishes is let go. */
 export async function followContributions(parts: RegistryParts): Promise<void> {
   const before = new Date(parts.clock.now().getTime() - minutes(2)).toISOString()
-  const open = await readContributions(parts.db, sql`c.state = 'open' and c.created_at < ${before}::timestamptz`)
+  const open = await readContributions(
+    parts.db,
+    sql`c.state = 'open' and c.created_at < ${before}::timestamptz`,
+  )
   await oneByOne(open, (part) => settle(parts, part))
 }

@@ -11,7 +11,8 @@ export const creditContract = contract({
   previewGiftCredit: {
     method: 'get',
     path: '/api/registry/creditPreview',
-    summary: 'What the pieces of one wish of a gift come to as store credit, while they have not left; for the owner',
+    summary:
+      'What the pieces of one wish of a gift come to as store credit, while they have not left; for the owner',
     access: 'member',
     rate: 'read',
     input: z.strictObject({ giftId: id, itemId: id }),
@@ -20,7 +21,8 @@ export const creditContract = contract({
   takeGiftCredit: {
     method: 'post',
     path: '/api/registry/credit',
-    summary: 'Takes them as store credit: all that was paid for them; nothing is sent, and their giver hears nothing of it',
+    summary:
+      'Takes them as store credit: all that was paid for them; nothing is sent, and their giver hears nothing of it',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ giftId: id, itemId: id, expected: amountSchema }),

@@ -34,7 +34,10 @@ export async function creditGiftsFirst(parts: Parts): Promise<void> {
   })
 }
 
-async function creditGift(parts: Parts, { giftId, owner }: { giftId: string; owner: { id: string; email: string } }): Promise<void> {
+async function creditGift(
+  parts: Parts,
+  { giftId, owner }: { giftId: string; owner: { id: string; email: string } },
+): Promise<void> {
   const [gift] = await readGifts(parts.db, sql`g.id = ${giftId}`)
   const keys = keysOf(await readUnits(parts.db, sql`u.gift_id = ${giftId} and u.status = 'bought'`))
   if (!gift || gift.orderId === null || keys.length === 0) return
@@ -54,5 +57,7 @@ async function creditGift(parts: Parts, { giftId, owner }: { giftId: string; own
     link: `${origin}/registry/myRegistry/${gift.registryId}`,
     origin,
   })
-  await inTransaction(parts.db, (tx) => mails.sendLater(tx, { dedupeKey: `registry-credit:${giftId}`, to: owner.email, ...mail }))
+  await inTransaction(parts.db, (tx) =>
+    mails.sendLater(tx, { dedupeKey: `registry-credit:${giftId}`, to: owner.email, ...mail }),
+  )
 }

@@ -10,8 +10,11 @@ const { handlers } = giving
 test('a draft that was deleted comes back as a draft, though it has chosen its link; and only while there is room', async () => {
   const owner = await giving.owner()
   const draft = must(await handlers.createRegistry(owner.ctx, {}, exchange))
-  must(await handlers.saveRegistry(owner.ctx, { id: draft.id, slug: 'nora-and-may-draft' }, exchange))
-  const change = (action: 'delete' | 'restore') => handlers.changeStatus(owner.ctx, { id: draft.id, action }, exchange)
+  must(
+    await handlers.saveRegistry(owner.ctx, { id: draft.id, slug: 'nora-and-may-draft' }, exchange),
+  )
+  const change = (action: 'delete' | 'restore') =>
+    handlers.changeStatus(owner.ctx, { id: draft.id, action }, exchange)
   must(await change('delete'))
   expect(must(await change('restore'))).toMatchObject({ status: 'draft' })
   must(await change('delete'))

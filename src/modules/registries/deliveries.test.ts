@@ -17,7 +17,10 @@ const start = clock.now()
 beforeEach(() => clock.set(start))
 
 const ship = (order: string) => shop.staff.shipPieces(shop.clerk, { order }, exchange)
-const kept = (until: string) => ({ refused: 'transition-illegal', message: expect.stringContaining(`kept until ${until}`) })
+const kept = (until: string) => ({
+  refused: 'transition-illegal',
+  message: expect.stringContaining(`kept until ${until}`),
+})
 
 async function bought(settings: Parameters<typeof openWithWish>[2]) {
   const opened = await openWithWish(database, giving, settings)
@@ -53,7 +56,9 @@ describe('gifts come when their people want them', () => {
     await shop.checkout.runJobs(giving.jobs)
     const order = must(await shop.checkout.handlers.readOrder(buyer.ctx, { id }, exchange))
     const groupId = order.groups[0]?.id ?? ''
-    const { rows: ways } = must(await shop.buyers.readOtherWays(buyer.ctx, { id, groupId }, exchange))
+    const { rows: ways } = must(
+      await shop.buyers.readOtherWays(buyer.ctx, { id, groupId }, exchange),
+    )
     expect(ways.find((way) => way.id === 'standard')?.earliest).toBe('2026-06-16')
     must(await shop.buyers.editOrder(buyer.ctx, { id, groupId, methodId: 'standard' }, exchange))
     const [after] = must(await shop.checkout.handlers.readOrder(buyer.ctx, { id }, exchange)).groups
@@ -62,7 +67,13 @@ describe('gifts come when their people want them', () => {
 
   test('a hold that is set later keeps what was bought already, and one that is lifted lets it go', async () => {
     const { orderId, asOwner, registry } = await bought({})
-    must(await handlers.saveRegistry(asOwner(), { id: registry.id, holdUntil: '2026-05-01' }, exchange))
+    must(
+      await handlers.saveRegistry(
+        asOwner(),
+        { id: registry.id, holdUntil: '2026-05-01' },
+        exchange,
+      ),
+    )
     expect(await ship(orderId)).toMatchObject(kept('Fri, May 1'))
     await shop.watch()
     must(await handlers.saveRegistry(asOwner(), { id: registry.id, holdUntil: null }, exchange))
@@ -74,7 +85,8 @@ describe('gifts come when their people want them', () => {
     clock.set('2026-04-01T15:00:00Z')
     const second = await opened.give()
     await shop.pass(minutes(61))
-    for (const orderId of [opened.orderId, second.orderId]) expect(await ship(orderId)).toMatchObject(kept('Mon, Apr 13'))
+    for (const orderId of [opened.orderId, second.orderId])
+      expect(await ship(orderId)).toMatchObject(kept('Mon, Apr 13'))
     clock.set('2026-04-13T15:00:00Z')
     for (const orderId of [opened.orderId, second.orderId]) must(await ship(orderId))
   })
@@ -84,10 +96,20 @@ describe('gifts come when their people want them', () => {
     const second = await opened.give()
     const late = await opened.give(1)
     await shop.pass(minutes(61))
-    must(await shop.staff.holdOrder(shop.clerk, { order: late.orderId, reason: 'To be looked at.' }, exchange))
+    must(
+      await shop.staff.holdOrder(
+        shop.clerk,
+        { order: late.orderId, reason: 'To be looked at.' },
+        exchange,
+      ),
+    )
     const mine = async () =>
-      must(await shop.staff.listBoxes(shop.clerk, {}, exchange)).rows.filter(({ registryId }) => registryId === opened.registry.id)
-    expect(await mine()).toMatchObject([{ place: 'Reno, NV', leavesOn: '2026-04-13', deliveries: [{}, {}] }])
+      must(await shop.staff.listBoxes(shop.clerk, {}, exchange)).rows.filter(
+        ({ registryId }) => registryId === opened.registry.id,
+      )
+    expect(await mine()).toMatchObject([
+      { place: 'Reno, NV', leavesOn: '2026-04-13', deliveries: [{}, {}] },
+    ])
     expect(JSON.stringify(await mine())).not.toContain('Canary')
     const box = () => shop.staff.shipBox(shop.clerk, { registryId: opened.registry.id }, exchange)
     expect(await box()).toMatchObject({ refused: 'transition-illegal' })
@@ -97,17 +119,23 @@ describe('gifts come when their people want them', () => {
     const { trackingNo, shipped, left } = must(await box())
     expect([shipped.length, left]).toEqual([2, []])
     for (const { orderId } of [opened, second]) {
-      const { parcels } = must(await shop.staff.staffReadOrder(shop.clerk, { order: orderId }, exchange))
+      const { parcels } = must(
+        await shop.staff.staffReadOrder(shop.clerk, { order: orderId }, exchange),
+      )
       expect(parcels).toMatchObject([{ trackingNo, pieces: [{ qty: 1 }] }])
     }
-    for (const { shipmentId } of shipped) must(await shop.staff.printLabel(shop.clerk, { shipment: shipmentId }, exchange))
+    for (const { shipmentId } of shipped)
+      must(await shop.staff.printLabel(shop.clerk, { shipment: shipmentId }, exchange))
     await shop.pass(days(10))
     expect(await opened.counts()).toMatchObject({ bought: 3, delivered: 2 })
     expect(await shop.violations()).toEqual([])
   })
 
   test('a day that is no Saturday is refused', () => {
-    const { success } = registriesContract.saveRegistry.input.safeParse({ id: 'reg_1', deliveryDays: ['2026-04-17'] })
+    const { success } = registriesContract.saveRegistry.input.safeParse({
+      id: 'reg_1',
+      deliveryDays: ['2026-04-17'],
+    })
     expect(success).toBe(false)
   })
 

@@ -26,22 +26,44 @@ export const noRegistry = () => refuse('not-found', 'This registry is not among 
 export const shareUrl = (origin: string, slug: string): string => `${origin}/registry/share/${slug}`
 
 /** The caller's registries, the deleted ones for 30 days. */
-export async function listRegistries(ctx: Ctx, parts: RegistryParts): Promise<{ rows: RegistrySummary[] }> {
+export async function listRegistries(
+  ctx: Ctx,
+  parts: RegistryParts,
+): Promise<{ rows: RegistrySummary[] }> {
   const found = await readRegistries(ctx.db, managedBy(memberOf(ctx.actor)))
-  const units = await readUnits(ctx.db, sql`u.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`)
-  const items = await readItems(ctx.db, sql`i.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`)
+  const units = await readUnits(
+    ctx.db,
+    sql`u.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`,
+  )
+  const items = await readItems(
+    ctx.db,
+    sql`i.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`,
+  )
   const kinds = await parts.eventKinds()
   return {
     rows: found.map((registry) => {
-      const own = new Set(items.filter(({ registryId }) => registryId === registry.id).map(({ id }) => id))
-      return summaryOf(ctx, parts, { registry, kinds, units: units.filter(({ itemId }) => own.has(itemId)) })
+      const own = new Set(
+        items.filter(({ registryId }) => registryId === registry.id).map(({ id }) => id),
+      )
+      return summaryOf(ctx, parts, {
+        registry,
+        kinds,
+        units: units.filter(({ itemId }) => own.has(itemId)),
+      })
     }),
   }
 }
 
 /** One registry with all of it, for its people. */
-export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: string): Promise<Registry | Refusal> {
-  const [registry] = await readRegistries(ctx.db, sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`)
+export async function describeRegistry(
+  ctx: Ctx,
+  parts: RegistryParts,
+  id: string,
+): Promise<Registry | Refusal> {
+  const [registry] = await readRegistries(
+    ctx.db,
+    sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`,
+  )
   if (!registry) return noRegistry()
   const [items, units, gifts, drives, log, managers] = await Promise.all([
     readItems(ctx.db, sql`i.registry_id = ${id}`),
@@ -63,11 +85,14 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
   const isSeen = (unit: StoredUnit): boolean =>
     unit.giftId === null
     || seesGift(registry.surprise, {
-      isDelivered: unit.status === 'delivered' || unit.status === 'thanked' || unit.status === 'returned',
+      isDelivered:
+        unit.status === 'delivered' || unit.status === 'thanked' || unit.status === 'returned',
       eventDate: registry.eventDate,
       today,
     })
-  const seen = units.map((unit) => (isSeen(unit) && unit.status !== 'held' ? unit : { ...unit, status: 'wanted' as const }))
+  const seen = units.map((unit) =>
+    isSeen(unit) && unit.status !== 'held' ? unit : { ...unit, status: 'wanted' as const },
+  )
   const seenGifts = gifts.filter((gift) =>
     gift.source === 'group'
       ? seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })
@@ -91,7 +116,10 @@ export async function describeRegistry(ctx: Ctx, parts: RegistryParts, id: strin
     hiddenGifts: seenGifts.length < gifts.length,
     managers,
     log: log.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
-    missing: { ...missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null }), ...unansweredOf(registry, kinds) },
+    missing: {
+      ...missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null }),
+      ...unansweredOf(registry, kinds),
+    },
   }
 }
 
@@ -120,7 +148,10 @@ function settingsOf(registry: StoredRegistry) {
   }
 }
 
-function unansweredOf({ eventType, answers }: StoredRegistry, kinds: readonly EventKind[]): Record<string, string> {
+function unansweredOf(
+  { eventType, answers }: StoredRegistry,
+  kinds: readonly EventKind[],
+): Record<string, string> {
   const kind = kinds.find(({ id }) => id === eventType)
   return kind ? unanswered(kind, answers) : {}
 }
@@ -128,7 +159,11 @@ function unansweredOf({ eventType, answers }: StoredRegistry, kinds: readonly Ev
 function summaryOf(
   ctx: Ctx,
   { origin }: Pick<RegistryParts, 'origin'>,
-  { registry, kinds, units }: { registry: StoredRegistry; kinds: readonly EventKind[]; units: readonly StoredUnit[] },
+  {
+    registry,
+    kinds,
+    units,
+  }: { registry: StoredRegistry; kinds: readonly EventKind[]; units: readonly StoredUnit[] },
 ): RegistrySummary {
   const { id, title, registrants, eventType, eventDate, step, slug, ownerId } = registry
   const counts = countUnits(units, ctx.now)
@@ -149,7 +184,10 @@ function summaryOf(
   }
 }
 
-function completionTold(registry: StoredRegistry, { wishes, today }: { wishes: number; today: CalendarDate }): Registry['completion'] {
+function completionTold(
+  registry: StoredRegistry,
+  { wishes, today }: { wishes: number; today: CalendarDate },
+): Registry['completion'] {
   const { eventDate, publishedAt, completionCode } = registry
   const openedOn = publishedAt === null ? null : calendarDate(new Date(publishedAt))
   const found = completionOf({ eventDate, openedOn, wishes }, today)
@@ -192,7 +230,12 @@ export function itemOf(
   ]
 }
 
-function lettersTold({ proofId, letters, summary, price }: Personalization): RegistryItem['letters'] {
+function lettersTold({
+  proofId,
+  letters,
+  summary,
+  price,
+}: Personalization): RegistryItem['letters'] {
   return { proofId, letters, summary, price }
 }
 
@@ -202,7 +245,12 @@ export function titleOf({ title, options }: Pick<VariantFacts, 'title' | 'option
 }
 
 function partOf(amount: number, toward: string): RegistryGift['pieces'][number] {
-  return { itemId: '', title: `${formatMoney(amount)} toward ${toward}`, status: 'together', count: 1 }
+  return {
+    itemId: '',
+    title: `${formatMoney(amount)} toward ${toward}`,
+    status: 'together',
+    count: 1,
+  }
 }
 
 interface GiftFacts {
@@ -226,8 +274,19 @@ function giftOf(gift: StoredGift, { items, units, variants }: GiftFacts): Regist
       gift.amount !== null
         ? [partOf(gift.amount, gift.toward)]
         : kinds.flatMap(([first, ...more]) => {
-            const facts = variants.get(items.find(({ id }) => id === first?.itemId)?.variantId ?? '')
-            return first && facts ? [{ itemId: first.itemId, title: titleOf(facts), status: first.status, count: more.length + 1 }] : []
+            const facts = variants.get(
+              items.find(({ id }) => id === first?.itemId)?.variantId ?? '',
+            )
+            return first && facts
+              ? [
+                  {
+                    itemId: first.itemId,
+                    title: titleOf(facts),
+                    status: first.status,
+                    count: more.length + 1,
+                  },
+                ]
+              : []
           }),
     thanks: {
       status: gift.thanks,

@@ -13,13 +13,17 @@ export const drivesContract = contract({
   startDrive: {
     ...own,
     path: '/api/registry/startDrive',
-    summary: 'Opens a wish to giving together at the price of today, or a fund; what becomes of the money is fixed with it',
+    summary:
+      'Opens a wish to giving together at the price of today, or a fund; what becomes of the money is fixed with it',
     input: z.strictObject({
       id,
       /** Without it, a fund with a title and a target of its own. */
       itemId: id.optional(),
       title: nameText({ max: 80 }).optional(),
-      target: cents.min(leastTarget, '$50 at least.').max(mostTarget, '$20,000 at most.').optional(),
+      target: cents
+        .min(leastTarget, '$50 at least.')
+        .max(mostTarget, '$20,000 at most.')
+        .optional(),
       minPart: cents.min(leastPart, '$5 at least.').max(mostTarget, '$20,000 at most.'),
       deadline: calendarDateSchema,
       outcome: z.enum(outcomes),

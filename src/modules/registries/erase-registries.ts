@@ -10,8 +10,12 @@ import { releasePicture } from './picture.ts'
  * The account is closed. Its registries are deleted, addresses and names with them, those of letters, answers and notes too; gifts that are on their way arrive all the same,
  * since orders keep copies. What the member gave to others stays given, without their name.
  */
-export async function eraseRegistries(tx: Tx, { memberId, now }: { memberId: Id<'mem'>; now: Date }): Promise<void> {
-  for (const registry of await readRegistries(tx, sql`r.owner_id = ${memberId}`)) await releasePicture(tx, registry)
+export async function eraseRegistries(
+  tx: Tx,
+  { memberId, now }: { memberId: Id<'mem'>; now: Date },
+): Promise<void> {
+  for (const registry of await readRegistries(tx, sql`r.owner_id = ${memberId}`))
+    await releasePicture(tx, registry)
   await tx.execute(sql`
     update registries set status = 'deleted', picture_id = null, picture_state = null, deleted_at = ${now.toISOString()}::timestamptz, slug = null, title = '', message = '', registrants = '[]', address_before = null,
       address_after = null, switch_on = null, city = '', state_code = '', letters = null, answers = '{}', visibility = 'private', password_hash = null, version = version + 1
@@ -21,14 +25,22 @@ export async function eraseRegistries(tx: Tx, { memberId, now }: { memberId: Id<
   await tx.execute(
     sql`delete from registry_managers where member_id = ${memberId} or registry_id in (select id from registries where owner_id = ${memberId})`,
   )
-  await tx.execute(sql`delete from registry_invitations where registry_id in (select id from registries where owner_id = ${memberId})`)
-  await tx.execute(sql`update registry_log set actor_name = '', actor_id = null where actor_id = ${memberId}`)
+  await tx.execute(
+    sql`delete from registry_invitations where registry_id in (select id from registries where owner_id = ${memberId})`,
+  )
+  await tx.execute(
+    sql`update registry_log set actor_name = '', actor_id = null where actor_id = ${memberId}`,
+  )
   // What guests gave together and nobody has yet goes back to them.
   await tx.execute(sql`
     update registry_drives set state = 'refunded', closed_at = ${now.toISOString()}::timestamptz
     where state = 'open' and registry_id in (select id from registries where owner_id = ${memberId})`)
-  await tx.execute(sql`update registry_contributions set giver_name = '', giver_email = null, note = '' where giver_id = ${memberId}`)
-  await tx.execute(sql`update registry_gifts set giver_name = '', giver_email = null, note = '' where giver_id = ${memberId}`)
+  await tx.execute(
+    sql`update registry_contributions set giver_name = '', giver_email = null, note = '' where giver_id = ${memberId}`,
+  )
+  await tx.execute(
+    sql`update registry_gifts set giver_name = '', giver_email = null, note = '' where giver_id = ${memberId}`,
+  )
   await tx.execute(sql`delete from registry_over_consents where giver_id = ${memberId}`)
 }
 

@@ -11,7 +11,10 @@ const eventFieldSchema = z
     required: z.boolean(),
     shown: z.boolean(),
   })
-  .refine(({ kind, options }) => (kind === 'choice') === options.length > 0, 'A choice has options, and nothing else has.')
+  .refine(
+    ({ kind, options }) => (kind === 'choice') === options.length > 0,
+    'A choice has options, and nothing else has.',
+  )
 
 /** A kind of event in the merchant's file, with the fields of its own. */
 export const eventKindSchema = z.strictObject({

@@ -21,10 +21,19 @@ export function openEventKinds({ folder, log }: { folder: string; log: Log }): R
 
 /** The kind a registry is of; one that the merchant no longer offers has no name and asks for nothing. */
 export async function kindOf(read: ReadEventKinds, eventType: string): Promise<EventKind> {
-  return (await read()).find(({ id }) => id === eventType) ?? { id: eventType, name: '', fields: [] }
+  return (
+    (await read()).find(({ id }) => id === eventType) ?? { id: eventType, name: '', fields: [] }
+  )
 }
 
-export async function listEventKinds(read: ReadEventKinds): Promise<{ rows: z.output<typeof eventKindSchema>[] }> {
+export async function listEventKinds(
+  read: ReadEventKinds,
+): Promise<{ rows: z.output<typeof eventKindSchema>[] }> {
   const kinds = await read()
-  return { rows: kinds.map(({ fields, ...kind }) => ({ ...kind, fields: fields.map((one) => ({ ...one, options: [...one.options] })) })) }
+  return {
+    rows: kinds.map(({ fields, ...kind }) => ({
+      ...kind,
+      fields: fields.map((one) => ({ ...one, options: [...one.options] })),
+    })),
+  }
 }

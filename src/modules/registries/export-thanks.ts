@@ -31,11 +31,24 @@ export async function exportThanks(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const registry = await describeRegistry(ctx, parts, id)
   if (isRefusal(registry)) return registry
-  const text = stringify([columns, ...registry.gifts.toReversed().map(rowOf)], { escape_formulas: true, bom: true })
+  const text = stringify([columns, ...registry.gifts.toReversed().map(rowOf)], {
+    escape_formulas: true,
+    bom: true,
+  })
   return { name: 'gifts-and-thanks.csv', bytes: new TextEncoder().encode(`\uFEFF${text}`) }
 }
 
 function rowOf({ at, giverName, pieces, note, source, shop, thanks }: RegistryGift): string[] {
-  const gift = pieces.map(({ title, count }) => (count > 1 ? `${count} × ${title}` : title)).join('; ')
-  return [calendarDate(new Date(at)), giverName, gift, note, shop || sources[source], thanked[thanks.status], thanks.text]
+  const gift = pieces
+    .map(({ title, count }) => (count > 1 ? `${count} × ${title}` : title))
+    .join('; ')
+  return [
+    calendarDate(new Date(at)),
+    giverName,
+    gift,
+    note,
+    shop || sources[source],
+    thanked[thanks.status],
+    thanks.text,
+  ]
 }

@@ -15,7 +15,11 @@ const { checkout } = shop
 
 const guest = () => checkout.buyer().ctx
 const byNumber = (registryNumber: string) =>
-  handlers.findByNumber(guest(), givingContract.findByNumber.input.parse({ registryNumber }), exchange)
+  handlers.findByNumber(
+    guest(),
+    givingContract.findByNumber.input.parse({ registryNumber }),
+    exchange,
+  )
 
 test('its number leads to a registry, however it is typed, and to a private one as little as to none', async () => {
   const open = await openWithWish(database, giving)
@@ -24,17 +28,33 @@ test('its number leads to a registry, however it is typed, and to a private one 
   expect(must(await byNumber(` ${spellNumber(number)} `))).toEqual({ slug: open.slug })
   const none = await byNumber('9999999999')
   expect(none).toMatchObject({ refused: 'not-found' })
-  must(await handlers.saveRegistry(open.owner.ctx, { id: open.registry.id, visibility: 'private' }, exchange))
+  must(
+    await handlers.saveRegistry(
+      open.owner.ctx,
+      { id: open.registry.id, visibility: 'private' },
+      exchange,
+    ),
+  )
   expect(await byNumber(number)).toEqual(none)
   expect(givingContract.findByNumber.input.safeParse({ registryNumber: '123' }).success).toBe(false)
 })
 
 const mailsTo = (email: string) =>
-  rows<{ subject: string; plain: string }>(database.db, sql`select subject, plain from mails where recipient = ${email}`)
+  rows<{ subject: string; plain: string }>(
+    database.db,
+    sql`select subject, plain from mails where recipient = ${email}`,
+  )
 
-async function ask(ownerEmail: string, { name = 'Uncle Ray', email = 'ray@example.com', ip = '192.0.2.1' } = {}) {
+async function ask(
+  ownerEmail: string,
+  { name = 'Uncle Ray', email = 'ray@example.com', ip = '192.0.2.1' } = {},
+) {
   const answer = must(
-    await handlers.askForLink({ ...guest(), ip }, givingContract.askForLink.input.parse({ ownerEmail, name, email }), exchange),
+    await handlers.askForLink(
+      { ...guest(), ip },
+      givingContract.askForLink.input.parse({ ownerEmail, name, email }),
+      exchange,
+    ),
   )
   await checkout.runJobs(jobs)
   return answer
@@ -58,23 +78,25 @@ test('asked for by email, the owner is mailed once of each asker, and the answer
 
 test('strangers cannot fill an owner’s inbox, and write nothing into a mail but a name', async () => {
   const { owner } = await openWithWish(database, giving)
-  for (let index = 0; index < 7; index++) await ask(owner.email, { email: `guest${index}@example.com`, ip: `192.0.2.${index}` })
+  for (let index = 0; index < 7; index++)
+    await ask(owner.email, { email: `guest${index}@example.com`, ip: `192.0.2.${index}` })
   expect(await mailsTo(owner.email)).toHaveLength(5)
   const accepts = (name: string): boolean =>
-    givingContract.askForLink.input.safeParse({ ownerEmail: owner.email, name, email: 'ray@example.com' }).success
+    givingContract.askForLink.input.safeParse({
+      ownerEmail: owner.email,
+      name,
+      email: 'ray@example.com',
+    }).success
   expect(['Mary J. Smith', 'Zoë O’Hara-Lee', 'Sammy Jr.'].map(accepts)).toEqual([true, true, true])
-  expect(['win at evil.com', 'https://evil.test', 'a@b.c', 'call 555', 'two\nlines'].map(accepts)).toEqual([
-    false,
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(
+    ['win at evil.com', 'https://evil.test', 'a@b.c', 'call 555', 'two\nlines'].map(accepts),
+  ).toEqual([false, false, false, false, false])
 })
 
 test('one caller does not use up what others may ask an owner in a day', async () => {
   const { owner } = await openWithWish(database, giving)
-  for (let index = 0; index < 6; index++) await ask(owner.email, { email: `guest${index}@example.com` })
+  for (let index = 0; index < 6; index++)
+    await ask(owner.email, { email: `guest${index}@example.com` })
   expect(await mailsTo(owner.email)).toHaveLength(2)
   await ask(owner.email, { ip: '192.0.2.77' })
   expect(await mailsTo(owner.email)).toHaveLength(3)

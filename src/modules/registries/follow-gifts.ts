@@ -11,7 +11,10 @@ import { eventOfPiece, type UnitEvent } from './domain/unit-machine.ts'
 export type ReturnOf = (
   db: Db,
   key: { readonly lineId: string; readonly unit: number },
-) => Promise<{ readonly initiator: 'buyer' | 'recipient' | 'staff'; readonly isOurFault: boolean } | null>
+) => Promise<{
+  readonly initiator: 'buyer' | 'recipient' | 'staff'
+  readonly isOurFault: boolean
+} | null>
 
 /**
  * Units of registries follow the pieces of orders that they are, in the same transaction: counts are sums over units, so they are right
@@ -26,7 +29,9 @@ export function followGifts(returnOf: ReturnOf): FollowPieces {
         await giveInstead(tx, { unit, variantId: fact.variantId, orderId: order.id, now })
         continue
       }
-      const event = unit && (await eventOf(tx, returnOf, { fact, isReceivers: isReceivers(order.pieces, fact) }))
+      const event =
+        unit
+        && (await eventOf(tx, returnOf, { fact, isReceivers: isReceivers(order.pieces, fact) }))
       if (unit && event) await moveUnits(tx, [{ unit, event }], { at: now, ref: order.id })
     }
   }
@@ -50,7 +55,12 @@ async function giveInstead(tx: Tx, { unit, variantId, orderId, now }: Swapped): 
   await moveUnits(tx, [{ unit, event: 'release' }], at)
   if (!item) return
   const [other] = await unitsFor(tx, { item, checkoutId: `swap:${unit.id}`, qty: 1, now })
-  if (other) await moveUnits(tx, [{ unit: other, event: 'buy', trace: { giftId, orderId, lineId, unit: place } }], at)
+  if (other)
+    await moveUnits(
+      tx,
+      [{ unit: other, event: 'buy', trace: { giftId, orderId, lineId, unit: place } }],
+      at,
+    )
 }
 
 /** Those it was given to look after it: what comes of it is theirs, and its giver hears nothing. */
@@ -69,7 +79,11 @@ async function eventOf(
 }
 
 /** What its receiver gives back for credit stays given, and its giver hears nothing; any other way the wish is open again. */
-async function eventOfReturn(db: Db, returnOf: ReturnOf, { lineId, unit }: PieceFact): Promise<UnitEvent> {
+async function eventOfReturn(
+  db: Db,
+  returnOf: ReturnOf,
+  { lineId, unit }: PieceFact,
+): Promise<UnitEvent> {
   const found = await returnOf(db, { lineId, unit })
   return found?.initiator === 'recipient' && !found.isOurFault ? 'keep' : 'release'
 }

@@ -10,11 +10,16 @@ const { shop, handlers } = giving
 const { checkout } = shop
 
 /** Each test finds its own registries alone. */
-beforeEach(async () => void (await database.query(`update registries set visibility = 'link_only'`)))
+beforeEach(
+  async () => void (await database.query(`update registries set visibility = 'link_only'`)),
+)
 
-const opened = (wanted?: number, settings = {}) => openWithWish(database, giving, { ...(wanted && { wanted }), settings })
+const opened = (wanted?: number, settings = {}) =>
+  openWithWish(database, giving, { ...(wanted && { wanted }), settings })
 const find = (firstName: string, lastName: string) =>
-  handlers.findRegistries(checkout.buyer().ctx, { firstName, lastName, page: 1 }, exchange).then(must)
+  handlers
+    .findRegistries(checkout.buyer().ctx, { firstName, lastName, page: 1 }, exchange)
+    .then(must)
 
 test.each([
   [
@@ -51,11 +56,16 @@ test.each([
   ],
 ])('%j is found by %j', async ([firstName = '', lastName = ''], [first = '', last = '']) => {
   await opened(1, { visibility: 'searchable', registrants: [{ firstName, lastName }] })
-  expect((await find(first, last)).rows.map(({ names }) => names)).toEqual([`${firstName} ${lastName}`])
+  expect((await find(first, last)).rows.map(({ names }) => names)).toEqual([
+    `${firstName} ${lastName}`,
+  ])
 })
 
 test('one letter is a whole name, and punctuation is none', async () => {
-  await opened(1, { visibility: 'searchable', registrants: [{ firstName: 'Nadia', lastName: 'Holt' }] })
+  await opened(1, {
+    visibility: 'searchable',
+    registrants: [{ firstName: 'Nadia', lastName: 'Holt' }],
+  })
   expect((await find('N', 'H')).total).toBe(0)
   expect((await find('%', '_')).total).toBe(0)
   expect((await find('Nad%', 'Ho_')).total).toBe(1)
@@ -86,9 +96,14 @@ test('a gift in a cart whose registry was paused is named in the cart and when t
   const buyer = checkout.buyer()
   await giving.choose(buyer, { slug, itemId })
   must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'pause' }, exchange))
-  const closed = 'The registry of Nora and Theo takes no gifts at the moment. Take the gift out of your cart to c'
-  expect(await buyer.place()).toMatchObject({ refused: 'fields-invalid', message: `${closed}ontinue.` })
-  const notices = async () => must(await checkout.handlers.readCart(buyer.ctx, {}, exchange)).notices.map(({ text }) => text)
+  const closed =
+    'The registry of Nora and Theo takes no gifts at the moment. Take the gift out of your cart to c'
+  expect(await buyer.place()).toMatchObject({
+    refused: 'fields-invalid',
+    message: `${closed}ontinue.`,
+  })
+  const notices = async () =>
+    must(await checkout.handlers.readCart(buyer.ctx, {}, exchange)).notices.map(({ text }) => text)
   expect(await notices()).toEqual([`${closed}heck out.`])
   must(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'complete' }, exchange))
   expect(await notices(), 'said once').toEqual([`${closed}heck out.`])

@@ -28,14 +28,24 @@ async function given(opening: Opening = {}) {
   const gift = (await opened.read()).gifts[0]
   const asked = { giftId: gift?.id ?? '', itemId: opened.itemId }
   const preview = (ctx = opened.asOwner()) => handlers.previewGiftCredit(ctx, asked, exchange)
-  const take = (expected: number, ctx = opened.asOwner()) => handlers.takeGiftCredit(ctx, { ...asked, expected }, exchange)
+  const take = (expected: number, ctx = opened.asOwner()) =>
+    handlers.takeGiftCredit(ctx, { ...asked, expected }, exchange)
   const wallet = () => readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })
-  const order = async () => must(await shop.checkout.handlers.readOrder({ ...buyer.ctx, now: clock.now() }, { id: orderId }, exchange))
+  const order = async () =>
+    must(
+      await shop.checkout.handlers.readOrder(
+        { ...buyer.ctx, now: clock.now() },
+        { id: orderId },
+        exchange,
+      ),
+    )
   return { ...opened, orderId, buyer, asked, preview, take, wallet, order }
 }
 
 const totalOf = async (orderId: string) =>
-  (await rows<{ grand: number }>(database.db, sql`select grand from orders where id = ${orderId}`))[0]?.grand ?? 0
+  (
+    await rows<{ grand: number }>(database.db, sql`select grand from orders where id = ${orderId}`)
+  )[0]?.grand ?? 0
 
 const violations = async () => [
   ...(await shop.violations()),
@@ -56,8 +66,13 @@ describe('a gift that has not left', () => {
     expect(after.log[0]?.text).toMatch(/^Took store credit for /)
     expect(await order()).toMatchObject({ status: 'Delivered' })
     expect(JSON.stringify(await order())).not.toContain('credit')
-    expect(await rows(database.db, sql`select id from order_news where order_id = ${orderId}`)).toEqual(told)
-    const [level] = await rows(database.db, sql`select on_hand, allocated from stock_levels where variant_id = ${variantId}`)
+    expect(
+      await rows(database.db, sql`select id from order_news where order_id = ${orderId}`),
+    ).toEqual(told)
+    const [level] = await rows(
+      database.db,
+      sql`select on_hand, allocated from stock_levels where variant_id = ${variantId}`,
+    )
     expect(level).toMatchObject({ on_hand: 50, allocated: 0 })
     expect(await violations()).toEqual([])
   })
@@ -65,13 +80,20 @@ describe('a gift that has not left', () => {
   test('is taken once, for the sum that was shown; its giver cannot cancel it then, and nothing of it is sent', async () => {
     const { preview, take, orderId, buyer, wallet } = await given()
     const { credit } = must(await preview())
-    expect(await take(credit - 1)).toMatchObject({ refused: 'total-changed', detail: { now: credit } })
+    expect(await take(credit - 1)).toMatchObject({
+      refused: 'total-changed',
+      detail: { now: credit },
+    })
     expect((await wallet()).available).toBe(0)
     must(await take(credit))
     expect(await take(credit)).toMatchObject({ refused: 'not-found' })
     const ctx = { ...buyer.ctx, now: clock.now() }
-    expect(await shop.buyers.cancelOrder(ctx, { id: orderId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
-    expect(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await shop.buyers.cancelOrder(ctx, { id: orderId }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
+    expect(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
     clock.advance(days(40))
     await shop.watch()
     await shop.tidy()
@@ -81,33 +103,50 @@ describe('a gift that has not left', () => {
   test('is its owner’s alone to take: not a helper’s, not a stranger’s, and not while its giver can change it', async () => {
     const { preview, take, owner, registry, itemId, slug } = await given()
     const { credit } = must(await preview())
-    for (const ctx of [(await giving.owner()).ctx, { ...(await giving.owner()).ctx, now: clock.now() }]) {
+    for (const ctx of [
+      (await giving.owner()).ctx,
+      { ...(await giving.owner()).ctx, now: clock.now() },
+    ]) {
       expect(await preview(ctx)).toMatchObject({ refused: 'not-found' })
       expect(await take(credit, ctx)).toMatchObject({ refused: 'not-found' })
     }
     const fresh = await openWithWish(database, giving)
     await fresh.give()
     const giftId = (await fresh.read()).gifts[0]?.id ?? ''
-    expect(await handlers.previewGiftCredit(fresh.asOwner(), { giftId, itemId: fresh.itemId }, exchange)).toMatchObject({
+    expect(
+      await handlers.previewGiftCredit(fresh.asOwner(), { giftId, itemId: fresh.itemId }, exchange),
+    ).toMatchObject({
       refused: 'transition-illegal',
       message: expect.stringContaining('can still change it'),
     })
-    expect(await handlers.previewGiftCredit(owner.ctx, { giftId, itemId }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.previewGiftCredit(owner.ctx, { giftId, itemId }, exchange)).toMatchObject(
+      { refused: 'not-found' },
+    )
     expect([registry.id, slug].every(Boolean)).toBe(true)
   })
 
   test('that is packed or on its way is not, and one that is to be a surprise is not there', async () => {
     const packed = await given()
     must(await shop.staff.preparePieces(shop.clerk, { order: packed.orderId }, exchange))
-    expect(await packed.preview()).toMatchObject({ refused: 'transition-illegal', message: expect.stringContaining('Once it has arrived') })
+    expect(await packed.preview()).toMatchObject({
+      refused: 'transition-illegal',
+      message: expect.stringContaining('Once it has arrived'),
+    })
     must(await shop.staff.shipPieces(shop.clerk, { order: packed.orderId }, exchange))
     expect(await packed.preview()).toMatchObject({ refused: 'not-allowed' })
-    const secret = await openWithWish(database, giving, { settings: { surprise: 'until_delivery' } })
+    const secret = await openWithWish(database, giving, {
+      settings: { surprise: 'until_delivery' },
+    })
     await secret.give()
     await shop.pass(minutes(31))
-    const [gift] = await rows<{ id: string }>(database.db, sql`select id from registry_gifts where registry_id = ${secret.registry.id}`)
+    const [gift] = await rows<{ id: string }>(
+      database.db,
+      sql`select id from registry_gifts where registry_id = ${secret.registry.id}`,
+    )
     const asked = { giftId: gift?.id ?? '', itemId: secret.itemId }
-    expect(await handlers.previewGiftCredit(secret.asOwner(), asked, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.previewGiftCredit(secret.asOwner(), asked, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
   })
 })
 
@@ -124,13 +163,17 @@ describe('credit first', () => {
     await jobs['registries.drives']?.({})
     await jobs['registries.drives']?.({})
     const credit = await totalOf(orderId)
-    expect((await readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })).available).toBe(credit)
+    expect(
+      (await readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })).available,
+    ).toBe(credit)
     expect(await opened.counts()).toMatchObject({ bought: 0, returned: 1, remaining: 1 })
     const mails = await rows<{ subject: string }>(
       database.db,
       sql`select subject from mails where recipient = ${opened.owner.email} and subject like '%of store credit%'`,
     )
-    expect(mails).toEqual([{ subject: expect.stringMatching(/^\$[\d.]+ of store credit, from May Parkwright$/) }])
+    expect(mails).toEqual([
+      { subject: expect.stringMatching(/^\$[\d.]+ of store credit, from May Parkwright$/) },
+    ])
     expect(await violations()).toEqual([])
   })
 
@@ -139,9 +182,21 @@ describe('credit first', () => {
     must(await handlers.saveRegistry(asOwner(), { id: registry.id, creditFirst: true }, exchange))
     await jobs['registries.drives']?.({})
     expect(await counts()).toMatchObject({ bought: 2 })
-    expect(await handlers.saveRegistry(asOwner(), { id: registry.id, surprise: 'until_event' }, exchange)).toMatchObject({
+    expect(
+      await handlers.saveRegistry(
+        asOwner(),
+        { id: registry.id, surprise: 'until_event' },
+        exchange,
+      ),
+    ).toMatchObject({
       fields: { creditFirst: expect.any(String) },
     })
-    must(await handlers.saveRegistry(asOwner(), { id: registry.id, creditFirst: false, surprise: 'until_event' }, exchange))
+    must(
+      await handlers.saveRegistry(
+        asOwner(),
+        { id: registry.id, creditFirst: false, surprise: 'until_event' },
+        exchange,
+      ),
+    )
   })
 })

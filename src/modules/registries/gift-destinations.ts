@@ -24,16 +24,34 @@ export async function readGiftDestinations(
   now: Date,
 ): Promise<ReadonlyMap<string, GiftDestination>> {
   if (registryIds.length === 0) return new Map()
-  const found = await readRegistries(db, sql`r.id = any(${sql.param([...registryIds])}::text[]) and r.status = 'active'`)
+  const found = await readRegistries(
+    db,
+    sql`r.id = any(${sql.param([...registryIds])}::text[]) and r.status = 'active'`,
+  )
   return new Map(
-    found.flatMap(({ id, registrants, addressBefore, addressAfter, switchOn, eventDate, ...timing }) => {
-      if (!addressBefore) return []
-      const notBefore = leavesOn(timing, calendarDate(now))
-      const address = addressOn({ addressBefore, addressAfter, switchOn }, notBefore ?? calendarDate(now))
-      const place = `${address.city}, ${address.stateCode}`
-      return [
-        [id, { registryId: id, names: namesOf(registrants), place, address, notBefore, returnableUntil: giftsReturnableUntil(eventDate) }],
-      ] as const
-    }),
+    found.flatMap(
+      ({ id, registrants, addressBefore, addressAfter, switchOn, eventDate, ...timing }) => {
+        if (!addressBefore) return []
+        const notBefore = leavesOn(timing, calendarDate(now))
+        const address = addressOn(
+          { addressBefore, addressAfter, switchOn },
+          notBefore ?? calendarDate(now),
+        )
+        const place = `${address.city}, ${address.stateCode}`
+        return [
+          [
+            id,
+            {
+              registryId: id,
+              names: namesOf(registrants),
+              place,
+              address,
+              notBefore,
+              returnableUntil: giftsReturnableUntil(eventDate),
+            },
+          ],
+        ] as const
+      },
+    ),
   )
 }

@@ -25,9 +25,18 @@ test('the cart estimates a registry gift for the place of its registry, as check
   const gift = cart.groups.find(({ kind }) => kind === 'registry')
   const settlement = await buyer.settlement()
   const [promised] = settlement.groups[0]?.methods ?? []
-  expect(gift?.arrival).toMatchObject({ methodId: 'standard', earliest: promised?.earliest, latest: promised?.latest })
+  expect(gift?.arrival).toMatchObject({
+    methodId: 'standard',
+    earliest: promised?.earliest,
+    latest: promised?.latest,
+  })
   expect(cart.totals.grand).toBe(settlement.totals.grand)
-  expect(cart.estimate).toMatchObject({ zip: null, taxKnown: true, taxLow: settlement.totals.tax, place: 'Massachusetts' })
+  expect(cart.estimate).toMatchObject({
+    zip: null,
+    taxKnown: true,
+    taxLow: settlement.totals.tax,
+    place: 'Massachusetts',
+  })
   expect(JSON.stringify(cart)).not.toContain(boston.line1)
 
   // A parcel to the shopper beside it is still estimated for the far coast, and its tax waits for a ZIP code.
@@ -45,6 +54,8 @@ test('the cart counts from the day a registry wants its gifts', async () => {
   const buyer = await giftIn({ settings: { addressBefore: boston, holdUntil: '2026-06-10' } })
   const cart = must(await handlers.readCart(buyer.ctx, {}, exchange))
   const [promised] = (await buyer.settlement()).groups[0]?.methods ?? []
-  expect(cart.groups.find(({ kind }) => kind === 'registry')?.arrival?.earliest).toBe(promised?.earliest)
+  expect(cart.groups.find(({ kind }) => kind === 'registry')?.arrival?.earliest).toBe(
+    promised?.earliest,
+  )
   expect((promised?.earliest ?? '') > '2026-06-10').toBe(true)
 })

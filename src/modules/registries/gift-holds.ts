@@ -34,7 +34,10 @@ export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'regist
   const { gifts, checkoutId, now } = hold
   if (gifts.length === 0) return null
   const items = await lockItems(tx, inRegistries(gifts))
-  const units = await readUnits(tx, sql`u.item_id = any(${sql.param(items.map(({ id }) => id))}::text[])`)
+  const units = await readUnits(
+    tx,
+    sql`u.item_id = any(${sql.param(items.map(({ id }) => id))}::text[])`,
+  )
   const open = await openRegistries(tx, gifts)
   const consents = await readConsents(tx, { items, giverId: hold.giverId })
   const wishes = gifts.map((gift) => {
@@ -46,11 +49,19 @@ export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'regist
   const short = wishes.filter(({ item, over }) => !item || over > (consents.get(item.id) ?? 0))
   if (short.length > 0) return refuseTaken(short, now)
   const holdUntil = new Date(Math.max(hold.until.getTime(), now.getTime() + shortestHold))
-  const moves = wishes.flatMap(({ free }) => free.map((unit) => ({ unit, event: 'hold' as const, trace: { checkoutId, holdUntil } })))
+  const moves = wishes.flatMap(({ free }) =>
+    free.map((unit) => ({ unit, event: 'hold' as const, trace: { checkoutId, holdUntil } })),
+  )
   await moveUnits(tx, moves, { at: now, ref: checkoutId })
   for (const { item, over } of wishes)
     if (item && over > 0)
-      await insertOverUnits(tx, { itemId: item.id, registryId: item.registryId, count: over, at: now, held: { checkoutId, holdUntil } })
+      await insertOverUnits(tx, {
+        itemId: item.id,
+        registryId: item.registryId,
+        count: over,
+        at: now,
+        held: { checkoutId, holdUntil },
+      })
   return null
 }
 
@@ -64,7 +75,9 @@ function refuseTaken(short: readonly Short[], now: Date): Refusal<'registry-take
     const { remaining, held } = countUnits(own, now)
     return { registryId: gift.registryId, variantId: gift.variantId, remaining, beingBought: held }
   })
-  const isBeingBought = lines.some(({ remaining, beingBought }) => remaining === 0 && beingBought > 0)
+  const isBeingBought = lines.some(
+    ({ remaining, beingBought }) => remaining === 0 && beingBought > 0,
+  )
   const message = isBeingBought
     ? 'Somebody else is buying this gift right now. Choose another, or look again in a quarter of an hour.'
     : 'Somebody else was quicker: this gift is given already. Choose another from the registry.'
@@ -118,7 +131,10 @@ export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
   const items = await lockItems(tx, inRegistries(lines))
   const gifts = new Map<string, string>()
   for (const registryId of new Set(items.map((item) => item.registryId)))
-    gifts.set(registryId, await insertGift(tx, { ...bought, registryId, note: bought.notes.get(registryId) ?? '' }))
+    gifts.set(
+      registryId,
+      await insertGift(tx, { ...bought, registryId, note: bought.notes.get(registryId) ?? '' }),
+    )
   for (const line of lines) {
     const item = items.find((one) => isOf(one, line))
     if (!item) continue
@@ -126,7 +142,12 @@ export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
     const moves = units.map((unit, index) => ({
       unit,
       event: 'buy' as const,
-      trace: { giftId: gifts.get(item.registryId) ?? null, orderId, lineId: line.lineId, unit: index },
+      trace: {
+        giftId: gifts.get(item.registryId) ?? null,
+        orderId,
+        lineId: line.lineId,
+        unit: index,
+      },
     }))
     await moveUnits(tx, moves, { at: now, ref: orderId })
   }
@@ -143,12 +164,18 @@ interface Wish {
 }
 
 /** The units of an item that a paid checkout gets: its own, then free ones, then some beyond the wish. All of them are held for it after. */
-export async function unitsFor(tx: Tx, { item, checkoutId, qty, now }: Wish): Promise<StoredUnit[]> {
+export async function unitsFor(
+  tx: Tx,
+  { item, checkoutId, qty, now }: Wish,
+): Promise<StoredUnit[]> {
   const mine = sql`u.item_id = ${item.id} and u.checkout_id = ${checkoutId} and u.status = 'held'`
   const held = (await readUnits(tx, mine)).slice(0, qty)
   if (held.length === qty) return held
   const holdUntil = new Date(now.getTime() + shortestHold)
-  const others = await readUnits(tx, sql`u.item_id = ${item.id} and u.checkout_id is distinct from ${checkoutId}`)
+  const others = await readUnits(
+    tx,
+    sql`u.item_id = ${item.id} and u.checkout_id is distinct from ${checkoutId}`,
+  )
   const free = others.filter((unit) => isFree(unit, now)).slice(0, qty - held.length)
   await moveUnits(
     tx,
@@ -157,13 +184,27 @@ export async function unitsFor(tx: Tx, { item, checkoutId, qty, now }: Wish): Pr
   )
   const over = qty - held.length - free.length
   if (over > 0)
-    await insertOverUnits(tx, { itemId: item.id, registryId: item.registryId, count: over, at: now, held: { checkoutId, holdUntil } })
+    await insertOverUnits(tx, {
+      itemId: item.id,
+      registryId: item.registryId,
+      count: over,
+      at: now,
+      held: { checkoutId, holdUntil },
+    })
   return (await readUnits(tx, mine)).slice(0, qty)
 }
 
 async function insertGift(
   tx: Tx,
-  { registryId, orderId, giverId, giverName, giverEmail, note, now }: BoughtGifts & { registryId: string; note: string },
+  {
+    registryId,
+    orderId,
+    giverId,
+    giverName,
+    giverEmail,
+    note,
+    now,
+  }: BoughtGifts & { registryId: string; note: string },
 ): Promise<string> {
   const id = newId('rgg', now.getTime())
   await tx.execute(sql`
@@ -189,7 +230,10 @@ async function openRegistries(tx: Tx, gifts: readonly GiftLine[]): Promise<Set<s
   return new Set(open.map(({ id }) => id))
 }
 
-async function readConsents(tx: Tx, { items, giverId }: { items: readonly StoredItem[]; giverId: string }): Promise<Map<string, number>> {
+async function readConsents(
+  tx: Tx,
+  { items, giverId }: { items: readonly StoredItem[]; giverId: string },
+): Promise<Map<string, number>> {
   const found = await rows<{ itemId: string; qty: number }>(
     tx,
     sql`

@@ -50,25 +50,52 @@ async function lead(seed: number): Promise<void> {
   const [registryId, variantId, giverId] = [newId('reg'), newId('var'), newId('gst')]
   const model = new GiftModel(upTo(4))
   const itemId = await inTransaction(db, async (tx) => {
-    await insertRegistry(tx, { id: registryId, ownerId: owner.id, title: 'A life', now: clock.now() })
+    await insertRegistry(tx, {
+      id: registryId,
+      ownerId: owner.id,
+      title: 'A life',
+      now: clock.now(),
+    })
     await tx.execute(sql`
       update registries set status = 'active', slug = ${`life-${registryId.slice(4)}`}, registrants = '[{"firstName": "N", "lastName": "H"}]', address_before = '{}' where id = ${registryId}`)
-    return insertItem(tx, { registryId, variantId, wanted: model.wanted, addedFrom: 'hand', price, now: clock.now() })
+    return insertItem(tx, {
+      registryId,
+      variantId,
+      wanted: model.wanted,
+      addedFrom: 'hand',
+      price,
+      now: clock.now(),
+    })
   })
 
-  const facts = async ({ given, piece }: Found, kind: PieceFact['kind'], recipientId: string | null) =>
+  const facts = async (
+    { given, piece }: Found,
+    kind: PieceFact['kind'],
+    recipientId: string | null,
+  ) =>
     inTransaction(db, (tx) => {
       const key = { lineId: given.lineId, unit: given.pieces.indexOf(piece) }
       return follow(tx, {
-        order: { id: given.orderId, pieces: [{ ...key, recipientId }] } as unknown as PieceNews['order'],
+        order: {
+          id: given.orderId,
+          pieces: [{ ...key, recipientId }],
+        } as unknown as PieceNews['order'],
         facts: [{ ...key, kind, variantId, was: variantId }],
         now: clock.now(),
       })
     })
   const anyPiece = (at: ModelPiece['at']): Found | undefined =>
-    pick(model.given.flatMap((given) => given.pieces.filter((piece) => piece.at === at).map((piece) => ({ given, piece }))))
+    pick(
+      model.given.flatMap((given) =>
+        given.pieces.filter((piece) => piece.at === at).map((piece) => ({ given, piece })),
+      ),
+    )
   const becomes =
-    (at: ModelPiece['at'], kind: PieceFact['kind'], { to, recipientId = null }: { to: ModelPiece['at']; recipientId?: string | null }) =>
+    (
+      at: ModelPiece['at'],
+      kind: PieceFact['kind'],
+      { to, recipientId = null }: { to: ModelPiece['at']; recipientId?: string | null },
+    ) =>
     async () => {
       const found = anyPiece(at)
       if (!found) return
@@ -87,7 +114,13 @@ async function lead(seed: number): Promise<void> {
       else await db.execute(sql`delete from registry_over_consents where item_id = ${itemId}`)
       const free = model.free(now)
       const refused = await inTransaction(db, (tx) =>
-        holdGifts(tx, { checkoutId, giverId, gifts: [{ registryId, variantId, qty }], until: now, now }),
+        holdGifts(tx, {
+          checkoutId,
+          giverId,
+          gifts: [{ registryId, variantId, qty }],
+          until: now,
+          now,
+        }),
       )
       expect(refused === null).toBe(consents || qty <= free)
       if (refused) return
@@ -97,7 +130,9 @@ async function lead(seed: number): Promise<void> {
         model.wanted
         - model.taken()
         - model.held(now)
-        - model.holds.filter(({ until }) => until <= now).reduce((sum, one) => sum + one.over.filter((isOver) => !isOver).length, 0)
+        - model.holds
+          .filter(({ until }) => until <= now)
+          .reduce((sum, one) => sum + one.over.filter((isOver) => !isOver).length, 0)
       await settleTheft(Math.max(0, Math.min(qty, free) - stillFree))
       model.holds.push({ checkoutId, qty, over, until: new Date(now.getTime() + minutes(15)) })
     },
@@ -122,9 +157,17 @@ async function lead(seed: number): Promise<void> {
       )
       const bought = await readUnits(db, sql`u.order_id = ${given.orderId}`)
       expect(bought, 'who has paid is refused nothing').toHaveLength(held.qty)
-      const pieces = Array.from({ length: bought.length }, (_, index) => bought.find(({ unit }) => unit === index))
-      await settleTheft(pieces.filter((unit) => unit && !unit.isOver).length - units.filter(({ isOver }) => !isOver).length)
-      model.given.push({ ...given, pieces: pieces.map((unit) => ({ over: unit?.isOver ?? false, at: 'bought' as const })) })
+      const pieces = Array.from({ length: bought.length }, (_, index) =>
+        bought.find(({ unit }) => unit === index),
+      )
+      await settleTheft(
+        pieces.filter((unit) => unit && !unit.isOver).length
+          - units.filter(({ isOver }) => !isOver).length,
+      )
+      model.given.push({
+        ...given,
+        pieces: pieces.map((unit) => ({ over: unit?.isOver ?? false, at: 'bought' as const })),
+      })
       model.paid += price * held.qty
     },
     async fail() {
@@ -173,7 +216,9 @@ async function lead(seed: number): Promise<void> {
       const [unit] = await readUnits(db, sql`u.item_id = ${itemId} and u.status = 'elsewhere'`)
       if (!unit) return
       model.elsewhere--
-      await inTransaction(db, (tx) => moveUnits(tx, [{ unit, event: 'release' }], { at: clock.now() }))
+      await inTransaction(db, (tx) =>
+        moveUnits(tx, [{ unit, event: 'release' }], { at: clock.now() }),
+      )
     },
     async rewish() {
       const wanted = upTo(7)
@@ -181,7 +226,10 @@ async function lead(seed: number): Promise<void> {
         const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
         const units = await readUnits(tx, sql`u.item_id = ${itemId}`)
         const plan = planWanted(units, wanted)
-        const held = model.holds.reduce((sum, { over }) => sum + over.filter((one) => !one).length, model.drive ? 1 : 0)
+        const held = model.holds.reduce(
+          (sum, { over }) => sum + over.filter((one) => !one).length,
+          model.drive ? 1 : 0,
+        )
         const fixed = model.taken() + held
         expect('taken' in plan).toBe(wanted < fixed)
         if ('taken' in plan || !item) return
@@ -200,14 +248,30 @@ async function lead(seed: number): Promise<void> {
     },
     async 'give together'() {
       if (model.drive) return
-      const [id, now, outcome] = [newId('rgd'), clock.now(), pick(['topup', 'credit', 'refund'] as const) ?? 'credit']
+      const [id, now, outcome] = [
+        newId('rgd'),
+        clock.now(),
+        pick(['topup', 'credit', 'refund'] as const) ?? 'credit',
+      ]
       const free = model.free(now)
       await inTransaction(db, async (tx) => {
         await lockItems(tx, sql`i.id = ${itemId}`)
-        const isHeld = await holdForDrive(tx, { itemId, driveId: id, holdUntil: new Date(now.getTime() + days(3)), now })
+        const isHeld = await holdForDrive(tx, {
+          itemId,
+          driveId: id,
+          holdUntil: new Date(now.getTime() + days(3)),
+          now,
+        })
         expect(isHeld).toBe(free > 0)
         if (!isHeld) return
-        const terms = { title: 'A piece', note: '', target: price, minPart: 5_00, deadline: calendarDate(now), outcome }
+        const terms = {
+          title: 'A piece',
+          note: '',
+          target: price,
+          minPart: 5_00,
+          deadline: calendarDate(now),
+          outcome,
+        }
         await insertDrive(tx, { drive: { id, registryId, itemId, ...terms }, now })
         model.drive = { id, outcome, raised: 0 }
       })
@@ -217,19 +281,35 @@ async function lead(seed: number): Promise<void> {
     async 'give a part'() {
       if (!model.drive) return
       const { id: driveId, raised } = model.drive
-      const [id, now, amount] = [newId('rgc'), clock.now(), Math.min(price - raised, 8_00 * upTo(3))]
+      const [id, now, amount] = [
+        newId('rgc'),
+        clock.now(),
+        Math.min(price - raised, 8_00 * upTo(3)),
+      ]
       await inTransaction(db, async (tx) => {
-        const { id: paymentId } = await createPayment(tx, { checkoutId: id, amount, currency: 'USD', now })
+        const { id: paymentId } = await createPayment(tx, {
+          checkoutId: id,
+          amount,
+          currency: 'USD',
+          now,
+        })
         await tx.execute(sql`
           update payments set status = 'captured', captured = amount, authorized = amount, provider = 'sandbox', provider_ref = id, client_secret = id where id = ${paymentId}`)
         const giver = { giverId, giverName: 'May', isAnonymous: false, giverEmail: null, note: '' }
-        await insertContribution(tx, { contribution: { id, driveId, amount, paymentId, ...giver }, now })
-        const [drive, [part]] = [await lockDrive(tx, sql`d.id = ${driveId}`), await readContributions(tx, sql`c.id = ${id}`)]
+        await insertContribution(tx, {
+          contribution: { id, driveId, amount, paymentId, ...giver },
+          now,
+        })
+        const [drive, [part]] = [
+          await lockDrive(tx, sql`d.id = ${driveId}`),
+          await readContributions(tx, sql`c.id = ${id}`),
+        ]
         const [[registry], units] = [
           await readRegistries(tx, sql`r.id = ${registryId}`),
           await takeUnits(tx, sql`u.checkout_id = ${driveId}`),
         ]
-        if (drive && part && registry) expect(await takePart(tx, parts, { drive, registry, units, part, now })).toBe(true)
+        if (drive && part && registry)
+          expect(await takePart(tx, parts, { drive, registry, units, part, now })).toBe(true)
       })
       model.drive.raised += amount
       model.fund.nobodys += amount
@@ -241,13 +321,15 @@ async function lead(seed: number): Promise<void> {
       await inTransaction(db, async (tx) => {
         const drive = await lockDrive(tx, sql`d.id = ${id}`)
         const units = await takeUnits(tx, sql`u.checkout_id = ${id}`)
-        if (drive) await closeDrive(tx, parts, { drive, units, ownerId: owner.id, now: clock.now() })
+        if (drive)
+          await closeDrive(tx, parts, { drive, units, ownerId: owner.id, now: clock.now() })
       })
       model.end()
     },
     async 'send parts back'() {
       const which = sql`d.registry_id = ${registryId} and d.state = 'refunded' and c.state = 'paid'`
-      for (const part of await readContributions(db, which)) await sendBack({ ...parts, clock }, part)
+      for (const part of await readContributions(db, which))
+        await sendBack({ ...parts, clock }, part)
       model.fund.owed = 0
     },
   }
@@ -265,9 +347,13 @@ async function lead(seed: number): Promise<void> {
   async function settleTheft(count: number): Promise<void> {
     if (count <= 0) return
     for (const held of model.holds.filter(({ until }) => until <= clock.now())) {
-      const left = (await readUnits(db, sql`u.checkout_id = ${held.checkoutId} and not u.is_over`)).length
+      const left = (await readUnits(db, sql`u.checkout_id = ${held.checkoutId} and not u.is_over`))
+        .length
       const over = held.over.filter(Boolean).length
-      held.over = [...Array.from({ length: left }, () => false), ...Array.from({ length: over }, () => true)]
+      held.over = [
+        ...Array.from({ length: left }, () => false),
+        ...Array.from({ length: over }, () => true),
+      ]
     }
   }
 
@@ -286,15 +372,24 @@ async function lead(seed: number): Promise<void> {
       remaining: model.free(now),
     })
     expect(counts.remaining).toBeGreaterThanOrEqual(0)
-    expect(price * (counts.bought + counts.returned - model.together), 'money and gifts are the same').toBe(model.paid)
+    expect(
+      price * (counts.bought + counts.returned - model.together),
+      'money and gifts are the same',
+    ).toBe(model.paid)
     const { nobodys, owners, owed } = model.fund
-    expect(await fundOf(), `life ${seed}, after ${name}`).toEqual([{ nobodys: nobodys + owed, owners }])
+    expect(await fundOf(), `life ${seed}, after ${name}`).toEqual([
+      { nobodys: nobodys + owed, owners },
+    ])
   }
 }
 
-test('lives of gifts keep counts and money right, whatever happens in whichever order', { timeout: 300_000 + lives * 2_000 }, async () => {
-  for (let seed = firstSeed; seed < firstSeed + lives; seed++) await lead(seed)
-  const whole = registryInvariants.filter(({ id }) => ['I-70a', 'I-70d', 'I-70e'].includes(id))
-  const findings = await database.patiently((patient) => checkInvariants(patient, whole))
-  expect(findings.flatMap(({ violations }) => violations)).toEqual([])
-})
+test(
+  'lives of gifts keep counts and money right, whatever happens in whichever order',
+  { timeout: 300_000 + lives * 2_000 },
+  async () => {
+    for (let seed = firstSeed; seed < firstSeed + lives; seed++) await lead(seed)
+    const whole = registryInvariants.filter(({ id }) => ['I-70a', 'I-70d', 'I-70e'].includes(id))
+    const findings = await database.patiently((patient) => checkInvariants(patient, whole))
+    expect(findings.flatMap(({ violations }) => violations)).toEqual([])
+  },
+)

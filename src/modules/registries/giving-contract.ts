@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
-import { codeText, idText, lineOfText, nameText, paragraphText, patternText, textKind, tokenText } from '#platform/http/text-fields.ts'
+import {
+  codeText,
+  idText,
+  lineOfText,
+  nameText,
+  paragraphText,
+  patternText,
+  textKind,
+  tokenText,
+} from '#platform/http/text-fields.ts'
 import { emailSchema } from '#platform/http/contact-fields.ts'
 import { cartSchema } from '#modules/cart/contract.ts'
 import { contract, queryInteger } from '#platform/http/endpoint.ts'
@@ -22,7 +31,10 @@ export const registryNumberSchema = codeText({
 
 /** It goes into an email to somebody whom the asker need not know, so it is letters and nothing else. */
 const askerName = nameText({ min: 1, max: 60, message: 'Enter your name.' })
-const askerNameSchema = textKind('name', askerName.regex(/^(?:[\p{L}\p{M}’'-]|\.? |\.$)+$/u, 'Enter your name, in letters.'))
+const askerNameSchema = textKind(
+  'name',
+  askerName.regex(/^(?:[\p{L}\p{M}’'-]|\.? |\.$)+$/u, 'Enter your name, in letters.'),
+)
 
 /** What a guest is told: no street, no phone, no e-mail, and of other guests nothing at all. */
 export const sharedRegistrySchema = z.object({
@@ -115,7 +127,8 @@ export const givingContract = contract({
   registryExists: {
     method: 'get',
     path: '/api/registry/exists',
-    summary: 'Whether there is a registry of this id, so that the page of one that is not there answers 404; nothing else of it is told',
+    summary:
+      'Whether there is a registry of this id, so that the page of one that is not there answers 404; nothing else of it is told',
     access: 'public',
     rate: 'read',
     input: z.strictObject({ id }),
@@ -124,7 +137,8 @@ export const givingContract = contract({
   findByNumber: {
     method: 'post',
     path: '/api/registry/findByNumber',
-    summary: 'The link of a registry by its number, which stands on its cards; a private one and none look alike',
+    summary:
+      'The link of a registry by its number, which stands on its cards; a private one and none look alike',
     access: 'anyone',
     rate: 'find',
     input: z.strictObject({ registryNumber: registryNumberSchema }),
@@ -133,7 +147,8 @@ export const givingContract = contract({
   askForLink: {
     method: 'post',
     path: '/api/registry/ask',
-    summary: 'Mails whoever has this address that somebody looks for their registry; the answer is the same whether or not they have one',
+    summary:
+      'Mails whoever has this address that somebody looks for their registry; the answer is the same whether or not they have one',
     access: 'anyone',
     rate: 'mail',
     input: z.strictObject({ ownerEmail: emailSchema, name: askerNameSchema, email: emailSchema }),
@@ -156,13 +171,17 @@ export const givingContract = contract({
     access: 'anyone',
     rate: 'unlock',
     evenWhenFull: true,
-    input: z.strictObject({ slug: slugSchema, password: textKind('password', z.string().min(1).max(60)) }),
+    input: z.strictObject({
+      slug: slugSchema,
+      password: textKind('password', z.string().min(1).max(60)),
+    }),
     output: z.object({ pass: z.string() }),
   },
   buyGift: {
     method: 'post',
     path: '/api/registry/buy',
-    summary: 'Puts a gift into the cart, in a delivery of its own; 42250 when fewer are wished for, until `over` says all the same',
+    summary:
+      'Puts a gift into the cart, in a delivery of its own; 42250 when fewer are wished for, until `over` says all the same',
     access: 'session',
     rate: 'write',
     idempotent: true,

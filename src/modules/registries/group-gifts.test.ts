@@ -26,21 +26,49 @@ const start = clock.now()
 beforeEach(() => clock.set(start))
 
 const violations = async () =>
-  (await checkInvariants(database.db, [...registryInvariants, ...walletInvariants, ...paymentInvariants])).flatMap((one) => one.violations)
+  (
+    await checkInvariants(database.db, [
+      ...registryInvariants,
+      ...walletInvariants,
+      ...paymentInvariants,
+    ])
+  ).flatMap((one) => one.violations)
 
 type Start = Partial<InputOf<typeof drivesContract.startDrive>>
 
 /** A registry with two of a piece for $48, one of which guests give together. */
 async function gathering(chosen: Start = {}) {
-  const opened = await openWithWish(database, giving, { price: 48_00, settings: { eventDate: '2026-06-20' } })
+  const opened = await openWithWish(database, giving, {
+    price: 48_00,
+    settings: { eventDate: '2026-06-20' },
+  })
   const { asOwner, registry, itemId, slug } = opened
-  const wish = { id: registry.id, minPart: 10_00, deadline: '2026-05-20', outcome: 'refund', itemId, ...chosen }
-  const begun = must(await handlers.startDrive(asOwner(), drivesContract.startDrive.input.parse(wish), exchange))
+  const wish = {
+    id: registry.id,
+    minPart: 10_00,
+    deadline: '2026-05-20',
+    outcome: 'refund',
+    itemId,
+    ...chosen,
+  }
+  const begun = must(
+    await handlers.startDrive(asOwner(), drivesContract.startDrive.input.parse(wish), exchange),
+  )
   const drive = begun.drives[0]
   if (!drive) throw new Error('No drive.')
   const now = (buyer: TestBuyer) => ({ ...buyer.ctx, now: clock.now() })
-  const offer = (amount: number, buyer: TestBuyer, more: Partial<InputOf<typeof givingContract.contribute>> = {}) => {
-    const giver = { name: 'May Parkwright', email: 'aunt.may@example.com', isAnonymous: false, note: '', ...more }
+  const offer = (
+    amount: number,
+    buyer: TestBuyer,
+    more: Partial<InputOf<typeof givingContract.contribute>> = {},
+  ) => {
+    const giver = {
+      name: 'May Parkwright',
+      email: 'aunt.may@example.com',
+      isAnonymous: false,
+      note: '',
+      ...more,
+    }
     return handlers.contribute(now(buyer), { slug, driveId: drive.id, amount, ...giver }, exchange)
   }
   const status = async (buyer: TestBuyer, contributionId: string) =>
@@ -53,7 +81,8 @@ async function gathering(chosen: Start = {}) {
     await checkout.runJobs(jobs)
     return { buyer, ...session, ...answer }
   }
-  const funds = async () => (await readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })).available
+  const funds = async () =>
+    (await readWallet(database.db, { ownerId: opened.owner.id, now: clock.now() })).available
   const follow = async () => {
     await jobs['registries.drives']?.({})
     await checkout.runJobs(jobs)
@@ -70,9 +99,17 @@ const mailsOf = (key: string) =>
 describe('a group gift', () => {
   test('says first what it takes: target at the price of today, smallest part, last day, and what becomes of the money', async () => {
     const { share, drive } = await gathering()
-    expect(drive).toMatchObject({ target: 48_00, minPart: 10_00, deadline: '2026-05-20', outcome: 'refund', raised: 0 })
+    expect(drive).toMatchObject({
+      target: 48_00,
+      minPart: 10_00,
+      deadline: '2026-05-20',
+      outcome: 'refund',
+      raised: 0,
+    })
     const shared = must(await share())
-    expect(shared.drives).toMatchObject([{ target: 48_00, minPart: 10_00, deadline: '2026-05-20', outcome: 'refund', raised: 0 }])
+    expect(shared.drives).toMatchObject([
+      { target: 48_00, minPart: 10_00, deadline: '2026-05-20', outcome: 'refund', raised: 0 },
+    ])
     expect(shared.items[0]).toMatchObject({ wanted: 2, together: 1, beingBought: 0, remaining: 1 })
   })
 
@@ -92,8 +129,16 @@ describe('a group gift', () => {
       ['', expect.stringMatching(/^\$30\.00 toward /)],
       ['May Parkwright', expect.stringMatching(/^\$18\.00 toward /)],
     ])
-    must(await handlers.thankGiver(asOwner(), { giftId: after.gifts[1]?.id ?? '', text: 'Thank you.', action: 'send' }, exchange))
-    expect((await mailsOf('registry-drive'))[0]).toMatchObject({ subject: expect.stringMatching(/^All of it came together/) })
+    must(
+      await handlers.thankGiver(
+        asOwner(),
+        { giftId: after.gifts[1]?.id ?? '', text: 'Thank you.', action: 'send' },
+        exchange,
+      ),
+    )
+    expect((await mailsOf('registry-drive'))[0]).toMatchObject({
+      subject: expect.stringMatching(/^All of it came together/),
+    })
     expect(JSON.stringify(await share())).not.toContain('Parkwright')
     expect(JSON.stringify([await mailsOf('registry-part'), after])).not.toContain(owner.email)
     expect(await violations()).toEqual([])
@@ -102,15 +147,30 @@ describe('a group gift', () => {
   test('parts smaller than the smallest, beyond what is missing, and after the last day are refused', async () => {
     const { offer, give, drive, slug } = await gathering()
     const buyer = checkout.buyer()
-    expect(await offer(9_99, buyer)).toMatchObject({ refused: 'fields-invalid', fields: { amount: 'Parts begin at $10.00.' } })
+    expect(await offer(9_99, buyer)).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { amount: 'Parts begin at $10.00.' },
+    })
     expect(await offer(48_01, buyer)).toMatchObject({ refused: 'fields-invalid' })
     await give(40_00)
     expect(isRefusal(await offer(8_00, buyer))).toBe(false)
-    expect(await offer(8_00, checkout.buyer())).toMatchObject({ fields: { amount: expect.stringContaining('somebody is giving') } })
+    expect(await offer(8_00, checkout.buyer())).toMatchObject({
+      fields: { amount: expect.stringContaining('somebody is giving') },
+    })
     clock.set('2026-05-21T15:00:00Z')
     expect(await offer(8_00, buyer)).toMatchObject({ refused: 'not-allowed' })
-    const stranger = { slug, driveId: `${drive.id}x`, amount: 10_00, name: 'X', email: 'x@example.com', isAnonymous: false, note: '' }
-    expect(await handlers.contribute(buyer.ctx, stranger, exchange)).toMatchObject({ refused: 'not-found' })
+    const stranger = {
+      slug,
+      driveId: `${drive.id}x`,
+      amount: 10_00,
+      name: 'X',
+      email: 'x@example.com',
+      isAnonymous: false,
+      note: '',
+    }
+    expect(await handlers.contribute(buyer.ctx, stranger, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
   })
 
   test('money back: on the day after, every card gets its own, the wish is open again, and nothing stays in the wallet', async () => {
@@ -118,16 +178,26 @@ describe('a group gift', () => {
     const { buyer, contributionId } = await give(20_00)
     clock.set('2026-05-21T15:00:00Z')
     await follow()
-    expect(await read()).toMatchObject({ drives: [{ state: 'refunded' }], gifts: [], items: [{ counts: { remaining: 2 } }] })
+    expect(await read()).toMatchObject({
+      drives: [{ state: 'refunded' }],
+      gifts: [],
+      items: [{ counts: { remaining: 2 } }],
+    })
     expect(await funds()).toBe(0)
     const [payment] = await rows<{ refunded: number }>(
       database.db,
       sql`select refunded from payments where id = (select payment_id from registry_contributions where id = ${contributionId})`,
     )
     expect(payment).toEqual({ refunded: 20_00 })
-    expect((await mailsOf(`registry-part-back:${contributionId}`)).map(({ subject }) => subject)).toEqual(['$20.00 goes back to your card'])
-    expect(await handlers.readContribution(checkout.buyer().ctx, { contributionId }, exchange)).toMatchObject({ refused: 'not-found' })
-    expect(await handlers.readContribution(buyer.ctx, { contributionId }, exchange)).toMatchObject({ state: 'paid' })
+    expect(
+      (await mailsOf(`registry-part-back:${contributionId}`)).map(({ subject }) => subject),
+    ).toEqual(['$20.00 goes back to your card'])
+    expect(
+      await handlers.readContribution(checkout.buyer().ctx, { contributionId }, exchange),
+    ).toMatchObject({ refused: 'not-found' })
+    expect(await handlers.readContribution(buyer.ctx, { contributionId }, exchange)).toMatchObject({
+      state: 'paid',
+    })
     await follow()
     expect(await violations()).toEqual([])
   })
@@ -137,13 +207,19 @@ describe('a group gift', () => {
     await credit.give(20_00)
     clock.set('2026-05-21T15:00:00Z')
     await credit.follow()
-    expect(await credit.read()).toMatchObject({ drives: [{ state: 'credited' }], items: [{ counts: { remaining: 2 } }] })
+    expect(await credit.read()).toMatchObject({
+      drives: [{ state: 'credited' }],
+      items: [{ counts: { remaining: 2 } }],
+    })
     expect(await credit.funds()).toBe(20_00)
     clock.set(start)
     const topup = await gathering({ outcome: 'topup' })
     await topup.give(20_00)
     must(await handlers.endDrive(topup.asOwner(), { driveId: topup.drive.id }, exchange))
-    expect(await topup.read()).toMatchObject({ drives: [{ state: 'credited' }], items: [{ counts: { remaining: 1 } }] })
+    expect(await topup.read()).toMatchObject({
+      drives: [{ state: 'credited' }],
+      items: [{ counts: { remaining: 1 } }],
+    })
     expect(await topup.funds()).toBe(20_00)
     expect(await violations()).toEqual([])
   })
@@ -164,7 +240,10 @@ describe('a group gift', () => {
     checkout.dropWebhooks(true)
     await payIn(checkout.sandbox, session)
     checkout.dropWebhooks(false)
-    expect(await status(late, session.contributionId)).toMatchObject({ state: 'ended', message: expect.stringContaining('not charged') })
+    expect(await status(late, session.contributionId)).toMatchObject({
+      state: 'ended',
+      message: expect.stringContaining('not charged'),
+    })
     await checkout.runJobs(jobs)
     const [payment] = await rows<{ status: string }>(
       database.db,
@@ -179,7 +258,10 @@ describe('a group gift', () => {
     const [may, june] = [checkout.buyer(), checkout.buyer()]
     const declined = must(await offer(20_00, may))
     await payIn(checkout.sandbox, declined, '4000000000000002')
-    expect(await status(may, declined.contributionId)).toMatchObject({ state: 'open', message: expect.stringMatching(/./) })
+    expect(await status(may, declined.contributionId)).toMatchObject({
+      state: 'open',
+      message: expect.stringMatching(/./),
+    })
     const lost = must(await offer(20_00, june))
     checkout.dropWebhooks(true)
     await payIn(checkout.sandbox, lost)
@@ -192,9 +274,21 @@ describe('a group gift', () => {
   })
 
   test('a drive that cannot be opened holds no piece of the wish', async () => {
-    const { asOwner, registry, itemId } = await openWithWish(database, giving, { price: 48_00, settings: { eventDate: '2026-06-20' } })
-    const wish = { id: registry.id, itemId, minPart: 60_00, deadline: '2026-05-20', outcome: 'refund', note: '' } as const
-    expect(await handlers.startDrive(asOwner(), wish, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    const { asOwner, registry, itemId } = await openWithWish(database, giving, {
+      price: 48_00,
+      settings: { eventDate: '2026-06-20' },
+    })
+    const wish = {
+      id: registry.id,
+      itemId,
+      minPart: 60_00,
+      deadline: '2026-05-20',
+      outcome: 'refund',
+      note: '',
+    } as const
+    expect(await handlers.startDrive(asOwner(), wish, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+    })
     const read = must(await handlers.readRegistry(asOwner(), { id: registry.id }, exchange))
     expect(read.items.find((item) => item.id === itemId)?.counts).toMatchObject({ held: 0 })
   })
@@ -202,16 +296,35 @@ describe('a group gift', () => {
   test('only its own people open and end one; a wish has one at a time, within its days', async () => {
     const { registry, drive, itemId, asOwner, owner } = await gathering()
     const stranger = await giving.owner()
-    const wish = { id: registry.id, itemId, minPart: 10_00, deadline: '2026-05-20', outcome: 'credit', note: '' } as const
-    expect(await handlers.startDrive(stranger.ctx, wish, exchange)).toMatchObject({ refused: 'not-found' })
-    expect(await handlers.endDrive(stranger.ctx, { driveId: drive.id }, exchange)).toMatchObject({ refused: 'not-found' })
-    expect(await handlers.startDrive(asOwner(), wish, exchange)).toMatchObject({ fields: { itemId: expect.any(String) } })
+    const wish = {
+      id: registry.id,
+      itemId,
+      minPart: 10_00,
+      deadline: '2026-05-20',
+      outcome: 'credit',
+      note: '',
+    } as const
+    expect(await handlers.startDrive(stranger.ctx, wish, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
+    expect(await handlers.endDrive(stranger.ctx, { driveId: drive.id }, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
+    expect(await handlers.startDrive(asOwner(), wish, exchange)).toMatchObject({
+      fields: { itemId: expect.any(String) },
+    })
     const elsewhere = await openWithWish(database, giving)
-    expect(await handlers.startDrive(asOwner(), { ...wish, itemId: elsewhere.itemId }, exchange)).toMatchObject({ refused: 'not-found' })
-    expect(await handlers.startDrive(asOwner(), { ...wish, deadline: '2026-07-21' }, exchange)).toMatchObject({
+    expect(
+      await handlers.startDrive(asOwner(), { ...wish, itemId: elsewhere.itemId }, exchange),
+    ).toMatchObject({ refused: 'not-found' })
+    expect(
+      await handlers.startDrive(asOwner(), { ...wish, deadline: '2026-07-21' }, exchange),
+    ).toMatchObject({
       fields: { deadline: 'At the latest Sun, May 31.' },
     })
-    expect(await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'delete' }, exchange)).toMatchObject({
+    expect(
+      await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'delete' }, exchange),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
   })
@@ -219,7 +332,12 @@ describe('a group gift', () => {
 
 describe('a fund', () => {
   test('has a target of its own and becomes credit with five percent of the house’s, which alone runs out', async () => {
-    const { give, funds, drive, follow } = await gathering({ itemId: undefined, title: 'Our honeymoon', target: 400_00, outcome: 'credit' })
+    const { give, funds, drive, follow } = await gathering({
+      itemId: undefined,
+      title: 'Our honeymoon',
+      target: 400_00,
+      outcome: 'credit',
+    })
     expect(drive).toMatchObject({ itemId: null, title: 'Our honeymoon', target: 400_00 })
     await give(100_00)
     clock.set('2026-05-21T15:00:00Z')

@@ -25,7 +25,12 @@ import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './s
 import { endDriveNow, startDrive } from './start-drive.ts'
 import { exportThanks } from './export-thanks.ts'
 import { registryExists } from './registry-exists.ts'
-import { findByNumber, findRegistries, readSharedRegistry, unlockRegistry } from './shared-registry.ts'
+import {
+  findByNumber,
+  findRegistries,
+  readSharedRegistry,
+  unlockRegistry,
+} from './shared-registry.ts'
 import { openRegistryFor, readByNumber, recordSale, takeBackSale } from './staff-acts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
 import { listStuckGifts, settleStuckGift, notifyUndeliverableGift } from './stuck-gifts.ts'
@@ -96,7 +101,9 @@ export function thanksHandlers(parts: RegistryParts): Handlers<typeof thanksCont
   }
 }
 
-export function registriesStaffHandlers(parts: RegistryParts): Handlers<typeof registriesStaffContract> {
+export function registriesStaffHandlers(
+  parts: RegistryParts,
+): Handlers<typeof registriesStaffContract> {
   return {
     openRegistryFor: (ctx, input) => openRegistryFor(ctx, parts, input),
     readByNumber: (ctx, input) => readByNumber(ctx, input),

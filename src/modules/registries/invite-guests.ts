@@ -21,7 +21,10 @@ export async function inviteGuests(
   let answer = { sent: 0, left: mostInDay }
   const changed = await changeRegistry(ctx, parts, {
     which: sql`r.id = ${id}`,
-    note: { kind: 'guests', text: `Invited ${emails.length === 1 ? 'a guest' : `${emails.length} guests`} by mail.` },
+    note: {
+      kind: 'guests',
+      text: `Invited ${emails.length === 1 ? 'a guest' : `${emails.length} guests`} by mail.`,
+    },
     async act(tx, registry) {
       if (registry.status !== 'active' || registry.slug === null)
         return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
@@ -31,7 +34,8 @@ export async function inviteGuests(
         sql`select count(*)::int as count from registry_invitations where registry_id = ${id} and sent_at > ${since}::timestamptz`,
       )
       const left = mostInDay - (lately?.count ?? 0)
-      if (emails.length > left) return refuse('too-many', `${mostInDay} invitations a day at most. ${left} are left today.`)
+      if (emails.length > left)
+        return refuse('too-many', `${mostInDay} invitations a day at most. ${left} are left today.`)
       const mail = guestInviteMail({
         names: namesOf(registry.registrants),
         link: shareUrl(parts.origin, registry.slug),
@@ -45,7 +49,15 @@ export async function inviteGuests(
           insert into registry_invitations (id, registry_id, email, sent_at) values (${newId('rgv', ctx.now.getTime())}, ${id}, ${email}, ${ctx.now.toISOString()}::timestamptz)
           on conflict do nothing returning id`,
         )
-        if (made && (await parts.mails.sendLater(tx, { dedupeKey: `registry-invite:${id}:${email}`, to: email, ...mail }))) sent++
+        if (
+          made
+          && (await parts.mails.sendLater(tx, {
+            dedupeKey: `registry-invite:${id}:${email}`,
+            to: email,
+            ...mail,
+          }))
+        )
+          sent++
       }
       answer = { sent, left: left - sent }
     },

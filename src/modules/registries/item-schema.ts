@@ -19,8 +19,14 @@ const countsSchema = z.object({
 })
 
 /** Letters settled once for a registry; each wish that wears them has them as its own goods take them. */
-export const registryLettersSchema = personalizationSchema.pick({ proofId: true, letters: true, summary: true })
-export type RegistryLetters = z.infer<typeof registryLettersSchema> & { readonly choice: MonogramChoice }
+export const registryLettersSchema = personalizationSchema.pick({
+  proofId: true,
+  letters: true,
+  summary: true,
+})
+export type RegistryLetters = z.infer<typeof registryLettersSchema> & {
+  readonly choice: MonogramChoice
+}
 
 export const registryItemSchema = z.object({
   id: z.string(),
@@ -43,7 +49,9 @@ export const registryItemSchema = z.object({
   /** Letters can be put on it. */
   takesLetters: z.boolean(),
   /** The registry's letters as they stand on it, and what they cost. */
-  letters: personalizationSchema.pick({ proofId: true, letters: true, summary: true, price: true }).nullable(),
+  letters: personalizationSchema
+    .pick({ proofId: true, letters: true, summary: true, price: true })
+    .nullable(),
   addedAt: z.string(),
 })
 export type RegistryItem = z.infer<typeof registryItemSchema>

@@ -23,10 +23,18 @@ export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
   return {
     'registries.tell': ({ giftId }) => notifyRegistryOwner(parts, String(giftId)),
     'registries.askForLink': ({ ownerEmail, name, email }) =>
-      passRequestOn(parts, { ownerEmail: String(ownerEmail), name: String(name), email: String(email) }),
+      passRequestOn(parts, {
+        ownerEmail: String(ownerEmail),
+        name: String(name),
+        email: String(email),
+      }),
     'registries.driveEnded': ({ driveId }) => notifyGroupGiftEnded(parts, String(driveId)),
-    'registries.drives': () => oneByOne([followContributions, endDueDrives, creditGiftsFirst, settleOverdueGifts], (act) => act(parts)),
-    'registries.remind': () => oneByOne([notifyAroundEvents, notifySoldOutItems], (act) => act(parts)),
+    'registries.drives': () =>
+      oneByOne([followContributions, endDueDrives, creditGiftsFirst, settleOverdueGifts], (act) =>
+        act(parts),
+      ),
+    'registries.remind': () =>
+      oneByOne([notifyAroundEvents, notifySoldOutItems], (act) => act(parts)),
     'registries.tidy': () => oneByOne([releaseExpiredHolds, archive, forget], (act) => act(parts)),
   }
 }
@@ -56,16 +64,23 @@ async function releaseExpiredHolds({ db, clock }: Kept): Promise<void> {
 /** What is long over. */
 async function archive({ db, clock }: Kept): Promise<void> {
   const now = clock.now()
-  const open = await readRegistries(db, sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`)
+  const open = await readRegistries(
+    db,
+    sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`,
+  )
   const over = open.filter((one) => isToArchive(one, calendarDate(now)))
-  await oneByOne(over, ({ id }) => inTransaction(db, (tx) => updateRegistry(tx, id, { status: 'archived' }, now)))
+  await oneByOne(over, ({ id }) =>
+    inTransaction(db, (tx) => updateRegistry(tx, id, { status: 'archived' }, now)),
+  )
 }
 
 /** What was deleted. */
 async function forget({ db, clock }: Kept): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
-    await tx.execute(sql`delete from registry_over_consents where at < ${new Date(now.getTime() - restoreTime).toISOString()}::timestamptz`)
+    await tx.execute(
+      sql`delete from registry_over_consents where at < ${new Date(now.getTime() - restoreTime).toISOString()}::timestamptz`,
+    )
     const gone = await rows<{ id: string; pictureId: string | null }>(
       tx,
       sql`

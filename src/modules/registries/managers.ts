@@ -17,7 +17,11 @@ const inviteLife = days(14)
 const managerLimit = 5
 
 /** Mails somebody a link to manage the registry together. Only its owner does; asking again sends a fresh link. */
-export function inviteManager(ctx: Ctx, parts: RegistryParts, { id, email }: { id: string; email: string }): Promise<Registry | Refusal> {
+export function inviteManager(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { id, email }: { id: string; email: string },
+): Promise<Registry | Refusal> {
   const token = newToken()
   return changeRegistry(ctx, parts, {
     which: sql`r.id = ${id} and r.owner_id = ${memberOf(ctx.actor)}`,
@@ -27,7 +31,8 @@ export function inviteManager(ctx: Ctx, parts: RegistryParts, { id, email }: { i
         tx,
         sql`select email, member_id as "memberId" from registry_managers where registry_id = ${id}`,
       )
-      if (there.some((one) => one.email === email && one.memberId !== null)) return refuse('not-allowed', 'They help already.')
+      if (there.some((one) => one.email === email && one.memberId !== null))
+        return refuse('not-allowed', 'They help already.')
       if (there.length >= managerLimit && !there.some((one) => one.email === email)) {
         const reason = `${managerLimit} helpers at most.`
         return refuse('fields-invalid', reason, { fields: { email: reason } })
@@ -37,20 +42,41 @@ export function inviteManager(ctx: Ctx, parts: RegistryParts, { id, email }: { i
         values (${newId('rgm', ctx.now.getTime())}, ${id}, ${email}, ${tokenHash(token)}, ${new Date(ctx.now.getTime() + inviteLife).toISOString()}::timestamptz, ${ctx.now.toISOString()}::timestamptz)
         on conflict (registry_id, email) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`)
       const names = namesOf(registry.registrants)
-      const mail = managerInviteMail({ names, link: `${parts.origin}/user/registry#invite=${token}`, origin: parts.origin })
-      await parts.mails.sendLater(tx, { dedupeKey: `registry-manager:${tokenHash(token)}`, to: email, ...mail })
+      const mail = managerInviteMail({
+        names,
+        link: `${parts.origin}/user/registry#invite=${token}`,
+        origin: parts.origin,
+      })
+      await parts.mails.sendLater(tx, {
+        dedupeKey: `registry-manager:${tokenHash(token)}`,
+        to: email,
+        ...mail,
+      })
     },
   })
 }
 
 /** Takes up an invitation, once, as the member who is signed in. */
-export async function acceptManager(ctx: Ctx, parts: RegistryParts, { token }: { token: string }): Promise<RegistrySummary | Refusal> {
+export async function acceptManager(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { token }: { token: string },
+): Promise<RegistrySummary | Refusal> {
   const memberId = memberOf(ctx.actor)
-  const ended = () => refuse('token-used-or-expired', 'This invitation was used or has ended. Ask for a new one.')
+  const ended = () =>
+    refuse('token-used-or-expired', 'This invitation was used or has ended. Ask for a new one.')
   const registryId = await inTransaction(ctx.db, async (tx) => {
     // Two invitations of one member that are taken up at once: the second one sees that they help already.
-    await lockRegistry(tx, sql`r.id = (select registry_id from registry_managers where token_hash = ${tokenHash(token)})`)
-    const [invite] = await rows<{ id: string; registryId: string; ownerId: string; helps: boolean }>(
+    await lockRegistry(
+      tx,
+      sql`r.id = (select registry_id from registry_managers where token_hash = ${tokenHash(token)})`,
+    )
+    const [invite] = await rows<{
+      id: string
+      registryId: string
+      ownerId: string
+      helps: boolean
+    }>(
       tx,
       sql`
       select m.id, m.registry_id as "registryId", r.owner_id as "ownerId",
@@ -85,8 +111,13 @@ export function removeManager(
     which: sql`r.id = ${id} and r.owner_id = ${memberOf(ctx.actor)}`,
     note: { kind: 'people', text: 'Ended a helper’s access.' },
     async act(tx) {
-      const gone = await rows(tx, sql`delete from registry_managers where id = ${managerId} and registry_id = ${id} returning id`)
-      return gone.length === 0 ? refuse('not-found', 'They do not help with this registry.') : undefined
+      const gone = await rows(
+        tx,
+        sql`delete from registry_managers where id = ${managerId} and registry_id = ${id} returning id`,
+      )
+      return gone.length === 0
+        ? refuse('not-found', 'They do not help with this registry.')
+        : undefined
     },
   })
 }

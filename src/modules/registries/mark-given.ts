@@ -11,18 +11,32 @@ interface Marked {
   readonly registryId: string
   readonly itemId: string
   readonly qty: number
-  readonly gift: Pick<StoredGift, 'source' | 'giverId' | 'giverName' | 'giverEmail' | 'note' | 'shop' | 'shopOrder'>
+  readonly gift: Pick<
+    StoredGift,
+    'source' | 'giverId' | 'giverName' | 'giverEmail' | 'note' | 'shop' | 'shopOrder'
+  >
   readonly now: Date
 }
 
 /** Wishes that no order of the storefront fulfills: bought in another shop, or sold by the shop's own people. Answers with the gift's id. */
-export async function markGiven(tx: Tx, { registryId, itemId, qty, gift, now }: Marked): Promise<string | Refusal<'registry-taken'>> {
+export async function markGiven(
+  tx: Tx,
+  { registryId, itemId, qty, gift, now }: Marked,
+): Promise<string | Refusal<'registry-taken'>> {
   await lockItems(tx, sql`i.id = ${itemId}`)
-  const units = (await readUnits(tx, sql`u.item_id = ${itemId}`)).filter((unit) => isFree(unit, now))
+  const units = (await readUnits(tx, sql`u.item_id = ${itemId}`)).filter((unit) =>
+    isFree(unit, now),
+  )
   if (units.length < qty)
-    return refuse('registry-taken', units.length === 0 ? 'This gift is given already.' : `Only ${units.length} more are wished for.`, {
-      detail: { remaining: units.length },
-    })
+    return refuse(
+      'registry-taken',
+      units.length === 0
+        ? 'This gift is given already.'
+        : `Only ${units.length} more are wished for.`,
+      {
+        detail: { remaining: units.length },
+      },
+    )
   const giftId = newId('rgg', now.getTime())
   const { source, giverId, giverName, giverEmail, note, shop, shopOrder } = gift
   await tx.execute(sql`
@@ -32,12 +46,18 @@ export async function markGiven(tx: Tx, { registryId, itemId, qty, gift, now }: 
   // A hold that has ended is let go first.
   await moveUnits(
     tx,
-    chosen.filter(({ status }) => status === 'held').map((unit) => ({ unit, event: 'release' as const })),
+    chosen
+      .filter(({ status }) => status === 'held')
+      .map((unit) => ({ unit, event: 'release' as const })),
     { at: now },
   )
   await moveUnits(
     tx,
-    chosen.map((unit) => ({ unit: { ...unit, status: 'wanted' as const }, event: 'mark' as const, trace: { giftId } })),
+    chosen.map((unit) => ({
+      unit: { ...unit, status: 'wanted' as const },
+      event: 'mark' as const,
+      trace: { giftId },
+    })),
     { at: now, ref: giftId },
   )
   return giftId

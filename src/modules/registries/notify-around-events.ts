@@ -8,7 +8,12 @@ import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { readGifts } from './data/gifts.ts'
 import { readItems } from './data/items.ts'
-import { lockRegistry, readRegistries, updateRegistry, type StoredRegistry } from './data/registries.ts'
+import {
+  lockRegistry,
+  readRegistries,
+  updateRegistry,
+  type StoredRegistry,
+} from './data/registries.ts'
 import { readUnits } from './data/units.ts'
 import {
   cardDays,
@@ -28,7 +33,10 @@ type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 
 /** Tells the people of each registry what its time brings, once; and keeps the completion discount to what is left. */
 export async function notifyAroundEvents(parts: Parts): Promise<void> {
-  const open = await readRegistries(parts.db, sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`)
+  const open = await readRegistries(
+    parts.db,
+    sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`,
+  )
   await oneByOne(open, ({ id }) => inTransaction(parts.db, (tx) => tell(tx, parts, id)))
 }
 
@@ -38,14 +46,27 @@ async function tell(tx: Tx, parts: Parts, id: string): Promise<void> {
   const owner = registry && (await readContact(tx, registry.ownerId))
   if (!registry || !owner) return
   const left = await leftOf(tx, registry, now)
-  const standing = { ...registry, openedOn: openedOn(registry), wishes: left.wishes, unthanked: await unthankedOf(tx, registry, now) }
+  const standing = {
+    ...registry,
+    openedOn: openedOn(registry),
+    wishes: left.wishes,
+    unthanked: await unthankedOf(tx, registry, now),
+  }
   const completion = completionOf(standing, calendarDate(now))
-  if (completion?.state === 'open' && left.goodsIds.length > 0 && (registry.status !== 'paused' || registry.completionCode !== null)) {
+  if (
+    completion?.state === 'open'
+    && left.goodsIds.length > 0
+    && (registry.status !== 'paused' || registry.completionCode !== null)
+  ) {
     const coupon = await issueCoupon(tx, {
       prefix: 'REGISTRY',
       name: 'Completion discount',
       class: 'product',
-      value: { kind: 'percent', percent: completionPercent * 100, cap: (completionGoodsLimit * completionPercent) / 100 },
+      value: {
+        kind: 'percent',
+        percent: completionPercent * 100,
+        cap: (completionGoodsLimit * completionPercent) / 100,
+      },
       goodsIds: left.goodsIds,
       memberId: registry.ownerId,
       identity: mailIdentity(owner.email),
@@ -55,18 +76,32 @@ async function tell(tx: Tx, parts: Parts, id: string): Promise<void> {
       endsAt: new Date(Date.parse(`${completion.endsOn}T00:00:00-05:00`) + days(1)),
       now,
     })
-    if (registry.completionCode === null) await updateRegistry(tx, id, { completionCode: coupon.code }, now)
+    if (registry.completionCode === null)
+      await updateRegistry(tx, id, { completionCode: coupon.code }, now)
   }
-  const due = dueNotices(standing, calendarDate(now)).filter((notice) => notice !== 'completion' || left.goodsIds.length > 0)
+  const due = dueNotices(standing, calendarDate(now)).filter(
+    (notice) => notice !== 'completion' || left.goodsIds.length > 0,
+  )
   if (due.includes('card')) await issueCard(tx, { registry, email: owner.email, now })
-  for (const notice of due) await mail(tx, parts, { registry, notice, to: owner.email, left: left.pieces, unthanked: standing.unthanked })
+  for (const notice of due)
+    await mail(tx, parts, {
+      registry,
+      notice,
+      to: owner.email,
+      left: left.pieces,
+      unthanked: standing.unthanked,
+    })
   if (due.length > 0) await updateRegistry(tx, id, { notices: [...registry.notices, ...due] }, now)
 }
 
 /** Thanks of the house: something off one order, from the day after the event for half a year. */
 async function issueCard(
   tx: Tx,
-  { registry: { id, ownerId, eventDate }, email, now }: { registry: StoredRegistry; email: string; now: Date },
+  {
+    registry: { id, ownerId, eventDate },
+    email,
+    now,
+  }: { registry: StoredRegistry; email: string; now: Date },
 ): Promise<void> {
   const from = Date.parse(`${eventDate ?? calendarDate(now)}T00:00:00-05:00`)
   await issueCoupon(tx, {
@@ -85,11 +120,17 @@ async function issueCard(
 }
 
 /** The day it was opened to guests. */
-export function openedOn({ publishedAt }: Pick<StoredRegistry, 'publishedAt'>): CalendarDate | null {
+export function openedOn({
+  publishedAt,
+}: Pick<StoredRegistry, 'publishedAt'>): CalendarDate | null {
   return publishedAt === null ? null : calendarDate(new Date(publishedAt))
 }
 
-async function leftOf(tx: Tx, { id }: StoredRegistry, now: Date): Promise<{ wishes: number; pieces: number; goodsIds: string[] }> {
+async function leftOf(
+  tx: Tx,
+  { id }: StoredRegistry,
+  now: Date,
+): Promise<{ wishes: number; pieces: number; goodsIds: string[] }> {
   const items = await readItems(tx, sql`i.registry_id = ${id}`)
   const units = await readUnits(tx, sql`u.registry_id = ${id} and u.status <> 'withdrawn'`)
   const remaining = (itemId: string): number => {
@@ -108,9 +149,14 @@ async function leftOf(tx: Tx, { id }: StoredRegistry, now: Date): Promise<{ wish
   }
 }
 
-async function unthankedOf(tx: Tx, { id, surprise, eventDate }: StoredRegistry, now: Date): Promise<number> {
+async function unthankedOf(
+  tx: Tx,
+  { id, surprise, eventDate }: StoredRegistry,
+  now: Date,
+): Promise<number> {
   if (!seesGift(surprise, { isDelivered: true, eventDate, today: calendarDate(now) })) return 0
-  return (await readGifts(tx, sql`g.registry_id = ${id} and g.thanks in ('none', 'drafted')`)).length
+  return (await readGifts(tx, sql`g.registry_id = ${id} and g.thanks in ('none', 'drafted')`))
+    .length
 }
 
 interface Mail {
@@ -121,7 +167,11 @@ interface Mail {
   readonly unthanked: number
 }
 
-async function mail(tx: Tx, { mails, origin }: Parts, { registry, notice, to, left, unthanked }: Mail): Promise<void> {
+async function mail(
+  tx: Tx,
+  { mails, origin }: Parts,
+  { registry, notice, to, left, unthanked }: Mail,
+): Promise<void> {
   const link = `${origin}/registry/myRegistry/${registry.id}`
   const body = noticeMail(notice, { title: registry.title, left, unthanked, link, origin })
   await mails.sendLater(tx, { dedupeKey: `registry-notice:${registry.id}:${notice}`, to, ...body })

@@ -21,7 +21,12 @@ export async function notifyRegistryOwner(parts: Parts, giftId: string): Promise
   const [gift] = await readGifts(db, sql`g.id = ${giftId}`)
   const [registry] = gift ? await readRegistries(db, sql`r.id = ${gift.registryId}`) : []
   const today = calendarDate(parts.clock.now())
-  if (!gift || !registry || !seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })) return
+  if (
+    !gift
+    || !registry
+    || !seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })
+  )
+    return
   const owner = await readContact(db, registry.ownerId)
   if (!owner) return
   const units = gift.source === 'group' ? [] : await readUnits(db, sql`u.gift_id = ${giftId}`)
@@ -36,6 +41,14 @@ export async function notifyRegistryOwner(parts: Parts, giftId: string): Promise
   })
   if (gift.amount !== null) pieces.push(`${formatMoney(gift.amount)} toward ${gift.toward}`)
   const link = `${parts.origin}/registry/myRegistry/${registry.id}`
-  const mail = giftBoughtMail({ giverName: gift.giverName, pieces: pieces.join(', '), note: gift.note, link, origin: parts.origin })
-  await inTransaction(db, (tx) => parts.mails.sendLater(tx, { dedupeKey: `registry-gift:${giftId}`, to: owner.email, ...mail }))
+  const mail = giftBoughtMail({
+    giverName: gift.giverName,
+    pieces: pieces.join(', '),
+    note: gift.note,
+    link,
+    origin: parts.origin,
+  })
+  await inTransaction(db, (tx) =>
+    parts.mails.sendLater(tx, { dedupeKey: `registry-gift:${giftId}`, to: owner.email, ...mail }),
+  )
 }

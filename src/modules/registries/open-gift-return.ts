@@ -14,15 +14,37 @@ import type { RegistryParts } from './registry-parts.ts'
 const noGift = () => refuse('not-found', 'This gift is not there any more.')
 
 /** The code with which a registry's people exchange or return a gift that has come; its giver hears nothing of it. */
-export async function openGiftReturn(ctx: Ctx, parts: RegistryParts, { giftId }: { giftId: string }): Promise<{ code: string } | Refusal> {
+export async function openGiftReturn(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { giftId }: { giftId: string },
+): Promise<{ code: string } | Refusal> {
   const [gift] = await readGifts(ctx.db, sql`g.id = ${giftId}`)
-  const [registry] = gift ? await readRegistries(ctx.db, sql`r.id = ${gift.registryId} and ${managedBy(memberOf(ctx.actor))}`) : []
+  const [registry] = gift
+    ? await readRegistries(
+        ctx.db,
+        sql`r.id = ${gift.registryId} and ${managedBy(memberOf(ctx.actor))}`,
+      )
+    : []
   if (!gift || !registry) return noGift()
-  const units = await readUnits(ctx.db, sql`u.gift_id = ${giftId} and u.status in ('delivered', 'thanked')`)
-  const isSeen = seesGift(registry.surprise, { isDelivered: true, eventDate: registry.eventDate, today: calendarDate(ctx.now) })
+  const units = await readUnits(
+    ctx.db,
+    sql`u.gift_id = ${giftId} and u.status in ('delivered', 'thanked')`,
+  )
+  const isSeen = seesGift(registry.surprise, {
+    isDelivered: true,
+    eventDate: registry.eventDate,
+    today: calendarDate(ctx.now),
+  })
   if (!isSeen) return noGift()
-  if (units.length === 0 || gift.orderId === null) return refuse('not-allowed', 'It can be exchanged or returned once it has arrived.')
-  const groupId = await readRegistryGroup(ctx.db, { orderId: gift.orderId, registryId: registry.id })
+  if (units.length === 0 || gift.orderId === null)
+    return refuse('not-allowed', 'It can be exchanged or returned once it has arrived.')
+  const groupId = await readRegistryGroup(ctx.db, {
+    orderId: gift.orderId,
+    registryId: registry.id,
+  })
   if (groupId === null) return noGift()
-  return { code: await inTransaction(ctx.db, (tx) => giftCodeOf(tx, parts, { groupId, now: ctx.now })) }
+  return {
+    code: await inTransaction(ctx.db, (tx) => giftCodeOf(tx, parts, { groupId, now: ctx.now })),
+  }
 }

@@ -21,14 +21,28 @@ const headers = {
 }
 
 /** Pictures of registries that were looked at; mounted at `/registry-picture`. What its people sent was written anew when it came. */
-export function registryPictureRoutes({ db, storage }: { readonly db: Db; readonly storage: Storage }): Hono {
+export function registryPictureRoutes({
+  db,
+  storage,
+}: {
+  readonly db: Db
+  readonly storage: Storage
+}): Hono {
   const app = new Hono()
   const made = keptPictures(mostKept)
   app.get('/:id{fil_[0-9a-z]{26}}/:width{[0-9]{3,4}}', async (c) => {
     const [id, width] = [c.req.param('id'), Number(c.req.param('width'))]
-    const registryId = registryPictureWidths.some((one) => one === width) ? await whereShown(db, id) : null
-    const sized = registryId && (await made(`${id}/${width}`, () => sizedPicture({ db, storage }, { registryId, fileId: id, width })))
-    return sized ? c.body(new Uint8Array(sized), 200, headers) : c.body(null, 404, { 'cache-control': 'no-store' })
+    const registryId = registryPictureWidths.some((one) => one === width)
+      ? await whereShown(db, id)
+      : null
+    const sized =
+      registryId
+      && (await made(`${id}/${width}`, () =>
+        sizedPicture({ db, storage }, { registryId, fileId: id, width }),
+      ))
+    return sized
+      ? c.body(new Uint8Array(sized), 200, headers)
+      : c.body(null, 404, { 'cache-control': 'no-store' })
   })
   app.all('*', (c) => c.body(null, 404, { 'cache-control': 'no-store' }))
   return app
@@ -46,11 +60,24 @@ async function whereShown(db: Db, fileId: string): Promise<string | null> {
 
 async function sizedPicture(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
-  { registryId, fileId, width }: { readonly registryId: string; readonly fileId: string; readonly width: number },
+  {
+    registryId,
+    fileId,
+    width,
+  }: { readonly registryId: string; readonly fileId: string; readonly width: number },
 ): Promise<Buffer | null> {
-  const file = await readClaimedFile(db, storage, { id: fileId, claimedBy: pictureOwner(registryId, fileId) })
+  const file = await readClaimedFile(db, storage, {
+    id: fileId,
+    claimedBy: pictureOwner(registryId, fileId),
+  })
   const { default: sharp } = await import('sharp')
-  return file && sharp(file.bytes).resize({ width, withoutEnlargement: true }).webp({ quality: 76 }).toBuffer()
+  return (
+    file
+    && sharp(file.bytes)
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 76 })
+      .toBuffer()
+  )
 }
 
 /** A file is never another, so that what was made of it is good as long as it may be shown; whoever asks meanwhile waits for the same. */

@@ -22,28 +22,42 @@ const folder = await mkdtemp(join(tmpdir(), 'registry-pictures-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const storage = diskStorage(folder)
 const sent = filesHandlers({ storage })
-const clerk = { ...testContext(database, { clock: shop.checkout.clock }), staff: { id: 'stk_counter', name: 'Counter' } }
-const photograph = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#7a8a6a' } })
+const clerk = {
+  ...testContext(database, { clock: shop.checkout.clock }),
+  staff: { id: 'stk_counter', name: 'Counter' },
+}
+const photograph = await sharp({
+  create: { width: 1600, height: 1200, channels: 3, background: '#7a8a6a' },
+})
   .withExif({ IFD0: { Artist: 'Canary Camera' } })
   .jpeg()
   .toBuffer()
 
 async function send({ ctx }: TestOwner): Promise<string> {
-  const { id } = must(await sent.startFile(ctx, { purpose: 'registry', name: 'us.jpg', size: photograph.length }, exchange))
+  const { id } = must(
+    await sent.startFile(
+      ctx,
+      { purpose: 'registry', name: 'us.jpg', size: photograph.length },
+      exchange,
+    ),
+  )
   must(await sent.putPart(ctx, { id, index: 0 }, { ...exchange, bytes: photograph }))
   return must(await sent.finishFile(ctx, { id }, exchange)).id
 }
 
 const routes = registryPictureRoutes({ db: database.db, storage })
 const fetched = (id: string, width = 640) => routes.request(`/${id}/${width}`)
-const decide = (fileId: string, decision: 'show' | 'refuse') => handlers.decidePicture(clerk, { fileId, decision }, exchange)
+const decide = (fileId: string, decision: 'show' | 'refuse') =>
+  handlers.decidePicture(clerk, { fileId, decision }, exchange)
 
 /** An open registry with a picture that waits to be looked at. */
 async function withPicture() {
   const opened = await openWithWish(database, giving)
   const fileId = await send(opened.owner)
   const { id } = opened.registry
-  expect(must(await handlers.setPicture(opened.asOwner(), { id, fileId }, exchange))).toMatchObject({ picture: 'waiting' })
+  expect(must(await handlers.setPicture(opened.asOwner(), { id, fileId }, exchange))).toMatchObject(
+    { picture: 'waiting' },
+  )
   return { ...opened, id, fileId }
 }
 
@@ -52,7 +66,12 @@ test('its people’s own picture is in no guest’s page before the shop has loo
   expect(must(await share()).picture).toBeNull()
   expect((await fetched(fileId)).status).toBe(404)
   const waiting = must(await handlers.listPictures(clerk, {}, exchange)).rows
-  expect(waiting).toContainEqual({ registryNumber: registry.number, title: 'Our wedding', names: 'Nora and Theo', fileId })
+  expect(waiting).toContainEqual({
+    registryNumber: registry.number,
+    title: 'Our wedding',
+    names: 'Nora and Theo',
+    fileId,
+  })
   must(await filesStaffHandlers({ storage }).readSentFile(clerk, { id: fileId }, exchange))
   expect(must(await decide(fileId, 'show'))).toEqual({ state: 'shown' })
   expect(must(await share()).picture).toBe(fileId)
@@ -68,17 +87,30 @@ test('one that is refused is gone, and its people are told; what is taken down, 
   const refused = await withPicture()
   expect(must(await decide(refused.fileId, 'refuse'))).toEqual({ state: 'none' })
   expect((await refused.read()).picture).toBe('none')
-  const mails = await rows(database.db, sql`select 1 from mails where recipient = ${refused.owner.email} and subject like 'The picture%'`)
+  const mails = await rows(
+    database.db,
+    sql`select 1 from mails where recipient = ${refused.owner.email} and subject like 'The picture%'`,
+  )
   expect(mails).toHaveLength(1)
   expect(await decide(refused.fileId, 'show')).toMatchObject({ refused: 'not-found' })
 
   const shown = await withPicture()
   must(await decide(shown.fileId, 'show'))
-  must(await handlers.saveRegistry(shown.asOwner(), { id: shown.id, visibility: 'private' }, exchange))
+  must(
+    await handlers.saveRegistry(shown.asOwner(), { id: shown.id, visibility: 'private' }, exchange),
+  )
   expect((await fetched(shown.fileId)).status).toBe(404)
-  must(await handlers.saveRegistry(shown.asOwner(), { id: shown.id, visibility: 'link_only' }, exchange))
+  must(
+    await handlers.saveRegistry(
+      shown.asOwner(),
+      { id: shown.id, visibility: 'link_only' },
+      exchange,
+    ),
+  )
   expect((await fetched(shown.fileId)).status).toBe(200)
-  expect(must(await handlers.setPicture(shown.asOwner(), { id: shown.id, fileId: null }, exchange))).toMatchObject({ picture: 'none' })
+  expect(
+    must(await handlers.setPicture(shown.asOwner(), { id: shown.id, fileId: null }, exchange)),
+  ).toMatchObject({ picture: 'none' })
   expect((await fetched(shown.fileId)).status).toBe(404)
 })
 
@@ -88,9 +120,13 @@ test('the guests who look at it have it made once, and once it is taken down the
   let reads = 0
   const read: typeof storage.read = (key) => (reads++, storage.read(key))
   const counted = registryPictureRoutes({ db: database.db, storage: { ...storage, read } })
-  const looks = await Promise.all(Array.from({ length: 20 }, async () => counted.request(`/${fileId}/640`)))
+  const looks = await Promise.all(
+    Array.from({ length: 20 }, async () => counted.request(`/${fileId}/640`)),
+  )
   const again = await counted.request(`/${fileId}/640`)
-  expect([...looks, again].map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => 200))
+  expect([...looks, again].map(({ status }) => status)).toEqual(
+    Array.from({ length: 21 }, () => 200),
+  )
   expect(reads).toBe(1)
   must(await handlers.setPicture(asOwner(), { id, fileId: null }, exchange))
   expect((await counted.request(`/${fileId}/640`)).status).toBe(404)
@@ -99,12 +135,20 @@ test('the guests who look at it have it made once, and once it is taken down the
 test('a file of somebody else’s, or one sent for something else, is no picture; it goes with the account', async () => {
   const { asOwner, id, fileId, owner } = await withPicture()
   const stranger = await giving.owner()
-  expect(await handlers.setPicture(stranger.ctx, { id, fileId }, exchange)).toMatchObject({ refused: 'not-found' })
+  expect(await handlers.setPicture(stranger.ctx, { id, fileId }, exchange)).toMatchObject({
+    refused: 'not-found',
+  })
   const theirs = await send(stranger)
-  expect(await handlers.setPicture(asOwner(), { id, fileId: theirs }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+  expect(await handlers.setPicture(asOwner(), { id, fileId: theirs }, exchange)).toMatchObject({
+    refused: 'fields-invalid',
+  })
   expect((await giving.read(owner, id)).picture).toBe('waiting')
   must(await decide(fileId, 'show'))
-  await inTransaction(database.db, (tx) => eraseRegistries(tx, { memberId: owner.id as never, now: shop.checkout.clock.now() }))
+  await inTransaction(database.db, (tx) =>
+    eraseRegistries(tx, { memberId: owner.id as never, now: shop.checkout.clock.now() }),
+  )
   expect((await fetched(fileId)).status).toBe(404)
-  expect(await rows(database.db, sql`select state from files where id = ${fileId}`)).toEqual([{ state: 'gone' }])
+  expect(await rows(database.db, sql`select state from files where id = ${fileId}`)).toEqual([
+    { state: 'gone' },
+  ])
 })

@@ -16,10 +16,14 @@ import type { RegistryParts } from './registry-parts.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
 
 /** What a picture's file is taken by. */
-export const pictureOwner = (registryId: string, fileId: string): string => `registry:${registryId}:${fileId}`
+export const pictureOwner = (registryId: string, fileId: string): string =>
+  `registry:${registryId}:${fileId}`
 
 /** A picture that is shown no more is swept away with its file. */
-export async function releasePicture(tx: Tx, { id, pictureId }: { id: string; pictureId: string | null }): Promise<void> {
+export async function releasePicture(
+  tx: Tx,
+  { id, pictureId }: { id: string; pictureId: string | null },
+): Promise<void> {
   if (pictureId !== null) await releaseFiles(tx, pictureOwner(id, pictureId))
 }
 
@@ -31,14 +35,27 @@ export function setPicture(
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, parts, {
     which: sql`r.id = ${id}`,
-    note: { kind: 'settings', text: fileId === null ? 'Took the picture down.' : 'Sent a picture.' },
+    note: {
+      kind: 'settings',
+      text: fileId === null ? 'Took the picture down.' : 'Sent a picture.',
+    },
     async act(tx, registry) {
       const ownerId = memberOf(ctx.actor)
       const claimedBy = pictureOwner(id, fileId ?? '')
-      const taken = await claimFiles(tx, { fileIds: fileId === null ? [] : [fileId], ownerId, purpose: 'registry', claimedBy })
+      const taken = await claimFiles(tx, {
+        fileIds: fileId === null ? [] : [fileId],
+        ownerId,
+        purpose: 'registry',
+        claimedBy,
+      })
       if (isRefusal(taken)) return taken
       await releasePicture(tx, registry)
-      await updateRegistry(tx, id, { pictureId: fileId, pictureState: fileId === null ? null : 'waiting' }, ctx.now)
+      await updateRegistry(
+        tx,
+        id,
+        { pictureId: fileId, pictureState: fileId === null ? null : 'waiting' },
+        ctx.now,
+      )
     },
   })
 }
@@ -46,11 +63,20 @@ export function setPicture(
 type Staff = typeof registriesStaffContract
 
 /** Pictures that nobody has looked at; the file itself is read as any that was sent. */
-export async function listPictures({ db }: { readonly db: Db }): Promise<OutputOf<Staff['listPictures']>> {
-  const waiting = await readRegistries(db, sql`r.picture_state = 'waiting' and r.status <> 'deleted'`)
+export async function listPictures({
+  db,
+}: {
+  readonly db: Db
+}): Promise<OutputOf<Staff['listPictures']>> {
+  const waiting = await readRegistries(
+    db,
+    sql`r.picture_state = 'waiting' and r.status <> 'deleted'`,
+  )
   return {
     rows: waiting.flatMap(({ number, title, registrants, pictureId }) =>
-      pictureId === null ? [] : [{ registryNumber: number, title, names: namesOf(registrants), fileId: pictureId }],
+      pictureId === null
+        ? []
+        : [{ registryNumber: number, title, names: namesOf(registrants), fileId: pictureId }],
     ),
   }
 }
@@ -71,10 +97,25 @@ export function decidePicture(
     await releasePicture(tx, registry)
     await updateRegistry(tx, registry.id, { pictureId: null, pictureState: null }, ctx.now)
     const text = 'Did not put up the picture.'
-    await insertLog(tx, { registryId: registry.id, at: ctx.now, actorId: null, actorName: 'The shop', kind: 'settings', text })
+    await insertLog(tx, {
+      registryId: registry.id,
+      at: ctx.now,
+      actorId: null,
+      actorName: 'The shop',
+      kind: 'settings',
+      text,
+    })
     const owner = await readContact(tx, registry.ownerId)
-    const mail = pictureRefusedMail({ link: `${origin}/registry/myRegistry/edit/${registry.id}`, origin })
-    if (owner) await mails.sendLater(tx, { dedupeKey: `registry-picture:${fileId}`, to: owner.email, ...mail })
+    const mail = pictureRefusedMail({
+      link: `${origin}/registry/myRegistry/edit/${registry.id}`,
+      origin,
+    })
+    if (owner)
+      await mails.sendLater(tx, {
+        dedupeKey: `registry-picture:${fileId}`,
+        to: owner.email,
+        ...mail,
+      })
     return { state: 'none' as const }
   })
 }

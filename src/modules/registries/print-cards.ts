@@ -18,12 +18,21 @@ export async function printCards(
   { origin }: Pick<RegistryParts, 'origin'>,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const [registry] = await readRegistries(ctx.db, sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`)
+  const [registry] = await readRegistries(
+    ctx.db,
+    sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`,
+  )
   if (!registry) return noRegistry()
-  if (registry.slug === null) return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+  if (registry.slug === null)
+    return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
   const names = namesOf(registry.registrants)
   const code = codeOf(shareUrl(origin, registry.slug))
-  const sheet = await openSheet({ title: `Registry of ${names}`, author: 'Aumbry', at: ctx.now, paper: 'letter' })
+  const sheet = await openSheet({
+    title: `Registry of ${names}`,
+    author: 'Aumbry',
+    at: ctx.now,
+    paper: 'letter',
+  })
   for (let row = 0; row < card.rows; row++)
     for (let column = 0; column < card.columns; column++)
       drawCard(
@@ -41,13 +50,18 @@ interface Words {
   readonly isPassword: boolean
 }
 
-function drawCard(sheet: Sheet, at: { x: number; y: number }, { names, code, number, isPassword }: Words): void {
+function drawCard(
+  sheet: Sheet,
+  at: { x: number; y: number },
+  { names, code, number, isPassword }: Words,
+): void {
   const { inset } = card
   const [x, y] = [at.x + inset, at.y + inset]
   const beside = card.width - 2 * inset - card.code - 12
   sheet.cut({ ...at, width: card.width, height: card.height })
   const words = `Our registry is at Aumbry. Scan the code, or type the link.${isPassword ? ' You need the password we gave you.' : ''}`
-  const room = card.height - 2 * inset - 32 - 6 - sheet.measure(words, { width: beside, size: 8.5 }) - 4
+  const room =
+    card.height - 2 * inset - 32 - 6 - sheet.measure(words, { width: beside, size: 8.5 }) - 4
   const size = sheet.fit([names], { width: beside, height: room, size: 17, face: 'display' })
   const high = sheet.set(names, { x, y, width: beside, size, face: 'display', color: green })
   sheet.set(words, { x, y: y + high + 6, width: beside, size: 8.5, color: soft })
@@ -55,6 +69,16 @@ function drawCard(sheet: Sheet, at: { x: number; y: number }, { names, code, num
     { width: code.size, height: code.size, path: code.path },
     { x: at.x + card.width - inset - card.code, y, width: card.code, height: card.code },
   )
-  sheet.set(`No. ${spellNumber(number)}`, { x, y: at.y + card.height - inset - 32, width: beside, size: 8 })
-  sheet.set(code.url.replace(/^https?:\/\//, ''), { x, y: at.y + card.height - inset - 20, width: card.width - 2 * inset, size: 8 })
+  sheet.set(`No. ${spellNumber(number)}`, {
+    x,
+    y: at.y + card.height - inset - 32,
+    width: beside,
+    size: 8,
+  })
+  sheet.set(code.url.replace(/^https?:\/\//, ''), {
+    x,
+    y: at.y + card.height - inset - 20,
+    width: card.width - 2 * inset,
+    size: 8,
+  })
 }

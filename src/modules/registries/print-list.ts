@@ -20,10 +20,18 @@ export async function printList(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const registry = await describeRegistry(ctx, parts, id)
   if (isRefusal(registry)) return registry
-  if (registry.slug === null) return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+  if (registry.slug === null)
+    return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
   const url = shareUrl(parts.origin, registry.slug)
-  const sheet = await openSheet({ title: `Registry of ${registry.names}`, author: 'Aumbry', at: ctx.now, paper: 'letter' })
-  const wishes = registry.items.filter(({ counts, availability }) => counts.remaining > 0 && availability === 'available')
+  const sheet = await openSheet({
+    title: `Registry of ${registry.names}`,
+    author: 'Aumbry',
+    at: ctx.now,
+    paper: 'letter',
+  })
+  const wishes = registry.items.filter(
+    ({ counts, availability }) => counts.remaining > 0 && availability === 'available',
+  )
   wishes.forEach((item, index) => {
     if (index > 0 && index % perSheet === 0) sheet.doc.addPage()
     if (index % perSheet === 0) drawHead(sheet, { ...registry, url })
@@ -33,8 +41,18 @@ export async function printList(
   return { name: 'registry-list.pdf', bytes: await finish(sheet) }
 }
 
-function drawHead(sheet: Sheet, { names, number, url }: { names: string; number: string; url: string }): void {
-  const high = sheet.set(names, { x: 0, y: 0, width: sheet.width, size: 22, face: 'display', color: green })
+function drawHead(
+  sheet: Sheet,
+  { names, number, url }: { names: string; number: string; url: string },
+): void {
+  const high = sheet.set(names, {
+    x: 0,
+    y: 0,
+    width: sheet.width,
+    size: 22,
+    face: 'display',
+    color: green,
+  })
   sheet.set(
     `What is still wished for. Scan a code to give it, or type ${url.replace(/^https?:\/\//, '')}. By phone or in our store, say its number, ${spellNumber(number)}, and the wish.`,
     {
@@ -47,14 +65,29 @@ function drawHead(sheet: Sheet, { names, number, url }: { names: string; number:
   )
 }
 
-function drawWish(sheet: Sheet, y: number, { item, url }: { item: RegistryItem; url: string }): void {
+function drawWish(
+  sheet: Sheet,
+  y: number,
+  { item, url }: { item: RegistryItem; url: string },
+): void {
   const { code } = row
   const width = sheet.width - code - 24
   sheet.line(y)
   const square = codeOf(url)
-  sheet.symbol({ width: square.size, height: square.size, path: square.path }, { x: 0, y: y + 10, width: code, height: code })
+  sheet.symbol(
+    { width: square.size, height: square.size, path: square.path },
+    { x: 0, y: y + 10, width: code, height: code },
+  )
   const high = sheet.set(titleOf(item), { x: code + 24, y: y + 14, width, size: 12 })
-  const wanted = item.counts.remaining === 1 ? 'one wished for' : `${item.counts.remaining} wished for`
-  sheet.set(`Wish ${item.code}. ${formatMoney(item.price)}, ${wanted}`, { x: code + 24, y: y + 18 + high, width, size: 9.5, color: soft })
-  if (item.note) sheet.set(`“${item.note}”`, { x: code + 24, y: y + 34 + high, width, size: 9, color: soft })
+  const wanted =
+    item.counts.remaining === 1 ? 'one wished for' : `${item.counts.remaining} wished for`
+  sheet.set(`Wish ${item.code}. ${formatMoney(item.price)}, ${wanted}`, {
+    x: code + 24,
+    y: y + 18 + high,
+    width,
+    size: 9.5,
+    color: soft,
+  })
+  if (item.note)
+    sheet.set(`“${item.note}”`, { x: code + 24, y: y + 34 + high, width, size: 9, color: soft })
 }

@@ -19,17 +19,33 @@ export async function printThanks(
   const registry = await describeRegistry(ctx, parts, id)
   if (isRefusal(registry)) return registry
   const gifts = registry.gifts.filter(({ thanks }) => thanks.status !== 'sent').reverse()
-  if (gifts.length === 0) return refuse('transition-illegal', 'There is nobody left to thank on paper.', { detail: { allowed: [] } })
-  const sheet = await openSheet({ title: `Thank-you cards of ${registry.names}`, author: 'Aumbry', at: ctx.now, paper: 'letter' })
+  if (gifts.length === 0)
+    return refuse('transition-illegal', 'There is nobody left to thank on paper.', {
+      detail: { allowed: [] },
+    })
+  const sheet = await openSheet({
+    title: `Thank-you cards of ${registry.names}`,
+    author: 'Aumbry',
+    at: ctx.now,
+    paper: 'letter',
+  })
   gifts.forEach((gift, index) => {
     const place = index % perSheet
     if (index > 0 && place === 0) sheet.doc.addPage()
-    drawThanks(sheet, { x: (place % 2) * card.width, y: Math.floor(place / 2) * card.height }, { gift, names: registry.names })
+    drawThanks(
+      sheet,
+      { x: (place % 2) * card.width, y: Math.floor(place / 2) * card.height },
+      { gift, names: registry.names },
+    )
   })
   return { name: 'thank-you-cards.pdf', bytes: await finish(sheet) }
 }
 
-function drawThanks(sheet: Sheet, at: { x: number; y: number }, { gift, names }: { gift: RegistryGift; names: string }): void {
+function drawThanks(
+  sheet: Sheet,
+  at: { x: number; y: number },
+  { gift, names }: { gift: RegistryGift; names: string },
+): void {
   const [x, y, width] = [at.x + card.inset, at.y + card.inset, card.width - 2 * card.inset]
   sheet.cut({ ...at, width: card.width, height: card.height })
   const high = sheet.set('Thank you', { x, y, width, size: 24, face: 'display', color: green })
@@ -38,7 +54,8 @@ function drawThanks(sheet: Sheet, at: { x: number; y: number }, { gift, names }:
   const size = sheet.fit([words], { width, height: end - (y + high + 14) - 8, size: 11 })
   const said = sheet.set(words, { x, y: y + high + 14, width, size })
   // Lines to write on, where there is room below the words.
-  for (let line = y + high + 14 + said + 26; line < end - 24; line += 24) sheet.line(line, { x, width })
+  for (let line = y + high + 14 + said + 26; line < end - 24; line += 24)
+    sheet.line(line, { x, width })
   const signed = sheet.fit([names], { width, height: 16, size: 11, face: 'display' })
   sheet.set(names, { x, y: end, width, size: signed, face: 'display', color: soft, end: true })
 }

@@ -28,7 +28,11 @@ interface Row {
 const dayAfter = (day: CalendarDate | null): CalendarDate | null => day && addDays(day, 1)
 
 /** The pieces of an order that are gifts for registries. */
-export async function readGiftsOfOrder(db: Db, orderId: string, today: CalendarDate): Promise<GiftOfOrder[]> {
+export async function readGiftsOfOrder(
+  db: Db,
+  orderId: string,
+  today: CalendarDate,
+): Promise<GiftOfOrder[]> {
   const found = await rows<Row>(
     db,
     sql`

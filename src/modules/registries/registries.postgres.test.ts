@@ -26,36 +26,51 @@ databases.forEach(leaveUnchecked)
 const first = { checkout: checkouts[0], ...openTestRegistries(database, checkouts[0]) }
 const shops = [first, { checkout: checkouts[1], ...openTestRegistries(databases[1], checkouts[1]) }]
 
-test('twenty guests buy the last wanted unit at once: one gift, nineteen told so', { timeout: 300_000 + runs * 30_000 }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const owner = await first.owner()
-    const variantId = await makeVariant(database, { onHand: 100 })
-    const registry = await first.open(owner, [{ variantId, wanted: 1 }])
-    const [slug, itemId] = [registry.slug ?? '', registry.items[0]?.id ?? '']
-    const buyers = Array.from({ length: guests }, (_, index) => {
-      const shop = shops[index % shops.length] ?? first
-      return { shop, buyer: shop.checkout.buyer() }
-    })
-    for (const { shop, buyer } of buyers) await shop.choose(buyer, { slug, itemId })
-    const outcomes = await Promise.all(
-      buyers.map(async ({ buyer }) => {
-        const placed = await buyer.place()
-        if (isRefusal(placed)) return placed.refused
-        await buyer.enterCard(placed.checkoutId)
-        return (await buyer.complete(placed.checkoutId)).state
-      }),
-    )
-    expect(outcomes.filter((outcome) => outcome === 'charged')).toHaveLength(1)
-    expect(outcomes.filter((outcome) => outcome === 'registry-taken')).toHaveLength(guests - 1)
-    expect((await first.read(owner, registry.id)).items[0]?.counts).toMatchObject({ wanted: 1, bought: 1, held: 0, over: 0, remaining: 0 })
-  }
-  expect((await checkInvariants(first.checkout.parts.db, registryInvariants)).flatMap(({ violations }) => violations)).toEqual([])
-})
+test(
+  'twenty guests buy the last wanted unit at once: one gift, nineteen told so',
+  { timeout: 300_000 + runs * 30_000 },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const owner = await first.owner()
+      const variantId = await makeVariant(database, { onHand: 100 })
+      const registry = await first.open(owner, [{ variantId, wanted: 1 }])
+      const [slug, itemId] = [registry.slug ?? '', registry.items[0]?.id ?? '']
+      const buyers = Array.from({ length: guests }, (_, index) => {
+        const shop = shops[index % shops.length] ?? first
+        return { shop, buyer: shop.checkout.buyer() }
+      })
+      for (const { shop, buyer } of buyers) await shop.choose(buyer, { slug, itemId })
+      const outcomes = await Promise.all(
+        buyers.map(async ({ buyer }) => {
+          const placed = await buyer.place()
+          if (isRefusal(placed)) return placed.refused
+          await buyer.enterCard(placed.checkoutId)
+          return (await buyer.complete(placed.checkoutId)).state
+        }),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'charged')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome === 'registry-taken')).toHaveLength(guests - 1)
+      expect((await first.read(owner, registry.id)).items[0]?.counts).toMatchObject({
+        wanted: 1,
+        bought: 1,
+        held: 0,
+        over: 0,
+        remaining: 0,
+      })
+    }
+    expect(
+      (await checkInvariants(first.checkout.parts.db, registryInvariants)).flatMap(
+        ({ violations }) => violations,
+      ),
+    ).toEqual([])
+  },
+)
 
 /** Another connection waits for what this transaction has in hand. */
 async function untilSomebodyWaits(tx: Tx): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await rows(tx, waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  while ((await rows(tx, waiting)).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 async function openWithOne() {
@@ -63,10 +78,16 @@ async function openWithOne() {
   const variantId = await makeVariant(database)
   const registry = await first.open(owner, [{ variantId, wanted: 1 }])
   const gifts = [{ registryId: registry.id, variantId, qty: 1 }]
-  const hold = (tx: Tx, checkoutId: string, now: Date) => holdGifts(tx, { checkoutId, giverId: 'vis_guest', gifts, until: now, now })
+  const hold = (tx: Tx, checkoutId: string, now: Date) =>
+    holdGifts(tx, { checkoutId, giverId: 'vis_guest', gifts, until: now, now })
   const pay = async (tx: Tx, checkoutId: string, key: { orderId: string; lineId: string }) => {
     expect(await hold(tx, checkoutId, clock.now())).toBeNull()
-    const giver = { giverId: 'vis_guest', giverName: 'May', giverEmail: 'aunt.may@example.com', notes: new Map<string, string>() }
+    const giver = {
+      giverId: 'vis_guest',
+      giverName: 'May',
+      giverEmail: 'aunt.may@example.com',
+      notes: new Map<string, string>(),
+    }
     const lines = gifts.map((gift) => ({ ...gift, lineId: key.lineId }))
     return buyGifts(tx, { checkoutId, orderId: key.orderId, ...giver, lines, now: clock.now() })
   }
@@ -76,7 +97,9 @@ async function openWithOne() {
 
 test('a wish that somebody takes while its old hold is let go stays with them', async () => {
   const { registry, hold } = await openWithOne()
-  await inTransaction(database.db, (tx) => hold(tx, 'chk_left', new Date(clock.now().getTime() - days(2))))
+  await inTransaction(database.db, (tx) =>
+    hold(tx, 'chk_left', new Date(clock.now().getTime() - days(2))),
+  )
   const { tidying } = await inTransaction(database.db, async (tx) => {
     expect(await hold(tx, 'chk_new', clock.now())).toBeNull()
     const running = first.jobs['registries.tidy']?.({})
@@ -84,7 +107,10 @@ test('a wish that somebody takes while its old hold is let go stays with them', 
     return { tidying: running }
   })
   await tidying
-  const units = await rows(database.db, sql`select status, checkout_id as checkout from registry_units where registry_id = ${registry.id}`)
+  const units = await rows(
+    database.db,
+    sql`select status, checkout_id as checkout from registry_units where registry_id = ${registry.id}`,
+  )
   expect(units).toEqual([{ status: 'held', checkout: 'chk_new' }])
 })
 
@@ -105,7 +131,11 @@ test('a gift that is given back while its giver is thanked is wished for again, 
   const giftId = (await first.read(owner, registry.id)).gifts[0]?.id ?? ''
   const { thanking } = await inTransaction(database.db, async (tx) => {
     await follow(tx, 'returned')
-    const running = first.handlers.thankGiver(owner.ctx, { giftId, text: '', action: 'skip' }, exchange)
+    const running = first.handlers.thankGiver(
+      owner.ctx,
+      { giftId, text: '', action: 'skip' },
+      exchange,
+    )
     await untilSomebodyWaits(tx)
     return { thanking: running }
   })
@@ -121,9 +151,16 @@ test('who goes on paying for a gift that its next giver has in hand waits for it
   clock.advance(minutes(16))
   const { extending } = await inTransaction(databases[1].db, async (tx) => {
     expect(await hold(tx, 'chk_next', clock.now())).toBeNull()
-    const running = first.checkout.handlers.extendHold({ ...buyer.ctx, now: clock.now() }, { checkoutId: placed.checkoutId }, exchange)
+    const running = first.checkout.handlers.extendHold(
+      { ...buyer.ctx, now: clock.now() },
+      { checkoutId: placed.checkoutId },
+      exchange,
+    )
     await untilSomebodyWaits(tx)
-    const free = await rows(tx, sql`select 1 from stock_levels where variant_id = ${variantId} for update skip locked`)
+    const free = await rows(
+      tx,
+      sql`select 1 from stock_levels where variant_id = ${variantId} for update skip locked`,
+    )
     expect(free).toHaveLength(1)
     return { extending: running }
   })

@@ -23,25 +23,46 @@ beforeEach(async () => {
   checkout.clock.set(start)
 })
 
-const opened = (wanted?: number, settings = {}) => openWithWish(database, giving, { ...(wanted && { wanted }), settings })
+const opened = (wanted?: number, settings = {}) =>
+  openWithWish(database, giving, { ...(wanted && { wanted }), settings })
 
-const violations = async () => (await checkInvariants(database.db, registryInvariants)).flatMap((one) => one.violations)
+const violations = async () =>
+  (await checkInvariants(database.db, registryInvariants)).flatMap((one) => one.violations)
 
 describe('making and managing', () => {
   test('a draft keeps what was entered at each step, and opens once nothing is missing', async () => {
     const owner = await giving.owner()
     const draft = must(await handlers.createRegistry(owner.ctx, {}, exchange))
     expect(draft).toMatchObject({ status: 'draft', step: 1, visibility: 'link_only' })
-    must(await handlers.saveRegistry(owner.ctx, { id: draft.id, step: 1, title: 'Our wedding', eventDate: '2026-06-20' }, exchange))
-    expect(await giving.read(owner, draft.id)).toMatchObject({ step: 2, title: 'Our wedding', eventDate: '2026-06-20' })
+    must(
+      await handlers.saveRegistry(
+        owner.ctx,
+        { id: draft.id, step: 1, title: 'Our wedding', eventDate: '2026-06-20' },
+        exchange,
+      ),
+    )
+    expect(await giving.read(owner, draft.id)).toMatchObject({
+      step: 2,
+      title: 'Our wedding',
+      eventDate: '2026-06-20',
+    })
     expect(await handlers.publishRegistry(owner.ctx, { id: draft.id }, exchange)).toMatchObject({
       refused: 'fields-invalid',
       fields: { registrants: expect.any(String), addressBefore: expect.any(String) },
     })
     const registrants = [{ firstName: 'Nora', lastName: 'Hale' }]
-    must(await handlers.saveRegistry(owner.ctx, { id: draft.id, step: 2, registrants, addressBefore: secretAddress }, exchange))
+    must(
+      await handlers.saveRegistry(
+        owner.ctx,
+        { id: draft.id, step: 2, registrants, addressBefore: secretAddress },
+        exchange,
+      ),
+    )
     const open = must(await handlers.publishRegistry(owner.ctx, { id: draft.id }, exchange))
-    expect(open).toMatchObject({ status: 'active', shareUrl: expect.stringMatching(/\/registry\/share\/nora-[a-z0-9]{8}$/) })
+    expect(open).toMatchObject({
+      status: 'active',
+      shareUrl: expect.stringMatching(/\/registry\/share\/nora-[a-z0-9]{8}$/),
+    })
   })
 
   test('another member’s registry is not found, to read or to change', async () => {
@@ -59,18 +80,43 @@ describe('making and managing', () => {
 
   test('a co-manager who took up the invitation changes the list, and the log says who did what', async () => {
     const { owner, registry, itemId } = await opened()
-    must(await handlers.inviteManager(owner.ctx, { id: registry.id, email: 'theo@example.com' }, exchange))
-    const [mail] = await rows<{ text: string }>(database.db, sql`select plain as text from mails where recipient = 'theo@example.com'`)
+    must(
+      await handlers.inviteManager(
+        owner.ctx,
+        { id: registry.id, email: 'theo@example.com' },
+        exchange,
+      ),
+    )
+    const [mail] = await rows<{ text: string }>(
+      database.db,
+      sql`select plain as text from mails where recipient = 'theo@example.com'`,
+    )
     const token = /#invite=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const theo = await giving.owner()
-    expect(must(await handlers.acceptManager(theo.ctx, { token }, exchange))).toMatchObject({ id: registry.id, role: 'co' })
-    expect(await handlers.acceptManager((await giving.owner()).ctx, { token }, exchange)).toMatchObject({
+    expect(must(await handlers.acceptManager(theo.ctx, { token }, exchange))).toMatchObject({
+      id: registry.id,
+      role: 'co',
+    })
+    expect(
+      await handlers.acceptManager((await giving.owner()).ctx, { token }, exchange),
+    ).toMatchObject({
       refused: 'token-used-or-expired',
     })
     must(await handlers.updateItem(theo.ctx, { itemId, wanted: 5 }, exchange))
-    must(await handlers.saveRegistry(theo.ctx, { id: registry.id, addressBefore: { ...secretAddress, line1: '1 New Road' } }, exchange))
-    expect((await giving.read(owner, registry.id)).log[0]).toMatchObject({ who: 'Nora', text: 'Saved where gifts go.' })
-    expect(await handlers.inviteManager(theo.ctx, { id: registry.id, email: 'x@example.com' }, exchange)).toMatchObject({
+    must(
+      await handlers.saveRegistry(
+        theo.ctx,
+        { id: registry.id, addressBefore: { ...secretAddress, line1: '1 New Road' } },
+        exchange,
+      ),
+    )
+    expect((await giving.read(owner, registry.id)).log[0]).toMatchObject({
+      who: 'Nora',
+      text: 'Saved where gifts go.',
+    })
+    expect(
+      await handlers.inviteManager(theo.ctx, { id: registry.id, email: 'x@example.com' }, exchange),
+    ).toMatchObject({
       refused: 'not-found',
     })
   })
@@ -86,19 +132,27 @@ describe('making and managing', () => {
     expect(await counts()).toMatchObject({ wanted: 2, bought: 2, remaining: 0 })
     must(await handlers.updateItem(owner.ctx, { itemId, wanted: 7 }, exchange))
     expect(await counts()).toMatchObject({ wanted: 7, bought: 2, remaining: 5 })
-    expect(await handlers.removeItem(owner.ctx, { itemId }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await handlers.removeItem(owner.ctx, { itemId }, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+    })
     expect(await violations()).toEqual([])
   })
 
   test('cards for the invitation hold the names and the link, eight to a sheet', async () => {
     const { owner, registry, slug } = await opened()
-    const { name, bytes } = must(await handlers.printCards(owner.ctx, { id: registry.id }, exchange))
+    const { name, bytes } = must(
+      await handlers.printCards(owner.ctx, { id: registry.id }, exchange),
+    )
     expect(name).toBe('registry-cards.pdf')
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+      mergePages: true,
+    })
     expect(text.match(/Nora and Theo/g)).toHaveLength(8)
     expect(text.replaceAll(/\s/g, '')).toContain(`/registry/share/${slug}`)
     expect(text).not.toContain(secretAddress.line1)
-    expect(await handlers.printCards((await giving.owner()).ctx, { id: registry.id }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(
+      await handlers.printCards((await giving.owner()).ctx, { id: registry.id }, exchange),
+    ).toMatchObject({ refused: 'not-found' })
   })
 
   test('five live registries at most', async () => {
@@ -107,16 +161,25 @@ describe('making and managing', () => {
       const { id } = must(await handlers.createRegistry(owner.ctx, {}, exchange))
       must(await handlers.saveRegistry(owner.ctx, { id, title: `Ours, ${count}` }, exchange))
     }
-    expect(await handlers.createRegistry(owner.ctx, {}, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await handlers.createRegistry(owner.ctx, {}, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+    })
   })
 })
 
 describe('finding', () => {
   const find = (firstName: string, lastName: string, more = {}) =>
-    handlers.findRegistries(checkout.buyer().ctx, { firstName, lastName, page: 1, ...more }, exchange).then(must)
+    handlers
+      .findRegistries(checkout.buyer().ctx, { firstName, lastName, page: 1, ...more }, exchange)
+      .then(must)
 
   test('only searchable registries are found, by the beginnings of either partner’s names', async () => {
-    await opened(1, { visibility: 'searchable', eventDate: '2026-06-20', city: 'Reno', stateCode: 'NV' })
+    await opened(1, {
+      visibility: 'searchable',
+      eventDate: '2026-06-20',
+      city: 'Reno',
+      stateCode: 'NV',
+    })
     await opened(1)
     expect((await find('nor', 'HA')).rows).toEqual([
       {
@@ -139,11 +202,18 @@ describe('finding', () => {
     expect(locked).toMatchObject({ access: 'locked', names: '', items: [] })
     const { ctx } = checkout.buyer()
     const wrong = await handlers.unlockRegistry(ctx, { slug, password: 'roses' }, exchange)
-    expect(await handlers.unlockRegistry(ctx, { slug: 'nobody-here', password: 'roses' }, exchange)).toEqual(wrong)
-    const { pass } = must(await handlers.unlockRegistry(ctx, { slug, password: 'peonies' }, exchange))
+    expect(
+      await handlers.unlockRegistry(ctx, { slug: 'nobody-here', password: 'roses' }, exchange),
+    ).toEqual(wrong)
+    const { pass } = must(
+      await handlers.unlockRegistry(ctx, { slug, password: 'peonies' }, exchange),
+    )
     expect(must(await share(ctx, pass))).toMatchObject({ access: 'open', names: 'Nora and Theo' })
-    for (let tries = 0; tries < 8; tries++) await handlers.unlockRegistry(ctx, { slug, password: 'x' }, exchange)
-    expect(await handlers.unlockRegistry(ctx, { slug, password: 'peonies' }, exchange)).toMatchObject({ refused: 'too-many' })
+    for (let tries = 0; tries < 8; tries++)
+      await handlers.unlockRegistry(ctx, { slug, password: 'x' }, exchange)
+    expect(
+      await handlers.unlockRegistry(ctx, { slug, password: 'peonies' }, exchange),
+    ).toMatchObject({ refused: 'too-many' })
   })
 
   test('a private registry is there for its people only', async () => {
@@ -159,7 +229,14 @@ describe('giving', () => {
     const buyer = checkout.buyer()
     await giving.choose(buyer, { slug, itemId })
     const own = await buyer.prepare([{ variantId: await makeVariant(database), qty: 1 }])
-    expect(own.groups.map(({ kind, recipientName, pricesHidden, place }) => ({ kind, recipientName, pricesHidden, place }))).toEqual([
+    expect(
+      own.groups.map(({ kind, recipientName, pricesHidden, place }) => ({
+        kind,
+        recipientName,
+        pricesHidden,
+        place,
+      })),
+    ).toEqual([
       { kind: 'own', recipientName: '', pricesHidden: false, place: '' },
       { kind: 'registry', recipientName: 'Nora and Theo', pricesHidden: true, place: 'Reno, NV' },
     ])
@@ -167,9 +244,20 @@ describe('giving', () => {
     expect(await counts()).toMatchObject({ wanted: 2, remaining: 2 })
     await buyer.enterCard(placed.checkoutId)
     const { orderId } = await buyer.complete(placed.checkoutId)
-    const order = must(await checkout.handlers.readPlacedOrder(buyer.ctx, { id: orderId ?? '' }, exchange))
-    const told = JSON.stringify([own, order, await rows(database.db, sql`select * from mails where recipient like 'nora@%'`)])
-    for (const secret of [secretAddress.line1, secretAddress.line2, secretAddress.phone, secretAddress.zip])
+    const order = must(
+      await checkout.handlers.readPlacedOrder(buyer.ctx, { id: orderId ?? '' }, exchange),
+    )
+    const told = JSON.stringify([
+      own,
+      order,
+      await rows(database.db, sql`select * from mails where recipient like 'nora@%'`),
+    ])
+    for (const secret of [
+      secretAddress.line1,
+      secretAddress.line2,
+      secretAddress.phone,
+      secretAddress.zip,
+    ])
       expect(told).not.toContain(secret)
     expect(await counts()).toMatchObject({ bought: 1, remaining: 1 })
     expect(await violations()).toEqual([])
@@ -178,19 +266,32 @@ describe('giving', () => {
   test('the shop itself knows where the parcel goes', async () => {
     const { give } = await opened()
     const { orderId } = await give()
-    const [group] = await rows<{ address: object }>(database.db, sql`select address from order_groups where order_id = ${orderId}`)
+    const [group] = await rows<{ address: object }>(
+      database.db,
+      sql`select address from order_groups where order_id = ${orderId}`,
+    )
     expect(group?.address).toMatchObject({ line1: secretAddress.line1, phone: secretAddress.phone })
   })
 
   test('from the switch date on gifts go to the second address', async () => {
-    const after = { ...secretAddress, line1: '5 Married Way', city: 'Austin', stateCode: 'TX', zip: '78701' }
+    const after = {
+      ...secretAddress,
+      line1: '5 Married Way',
+      city: 'Austin',
+      stateCode: 'TX',
+      zip: '78701',
+    }
     const { slug, itemId } = await opened(2, { addressAfter: after, switchOn: '2026-03-10' })
     const buyer = checkout.buyer()
     await giving.choose(buyer, { slug, itemId })
     expect((await buyer.settlement()).groups[0]?.place).toBe('Reno, NV')
     checkout.clock.advance(days(9))
     expect(
-      (await checkout.handlers.readSettlement({ ...buyer.ctx, now: checkout.clock.now() }, {}, exchange).then(must)).groups[0]?.place,
+      (
+        await checkout.handlers
+          .readSettlement({ ...buyer.ctx, now: checkout.clock.now() }, {}, exchange)
+          .then(must)
+      ).groups[0]?.place,
     ).toBe('Austin, TX')
   })
 
@@ -200,12 +301,16 @@ describe('giving', () => {
     await giving.choose(may, { slug, itemId })
     must(await may.place())
     expect(must(await share()).items[0]).toMatchObject({ remaining: 0, beingBought: 1, given: 0 })
-    expect(await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange)).toMatchObject({
+    expect(
+      await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange),
+    ).toMatchObject({
       refused: 'registry-taken',
       message: 'Somebody else is buying this gift right now.',
     })
     checkout.clock.advance(minutes(15))
-    expect(must(await share({ ...checkout.buyer().ctx, now: checkout.clock.now() })).items[0]).toMatchObject({
+    expect(
+      must(await share({ ...checkout.buyer().ctx, now: checkout.clock.now() })).items[0],
+    ).toMatchObject({
       remaining: 1,
       beingBought: 0,
     })
@@ -248,7 +353,15 @@ describe('giving', () => {
     const marked = must(
       await handlers.markElsewhere(
         friend.ctx,
-        { slug, itemId, qty: 1, name: 'Cousin Ada', note: '', shop: 'Marble & Oak', shopOrder: '4711' },
+        {
+          slug,
+          itemId,
+          qty: 1,
+          name: 'Cousin Ada',
+          note: '',
+          shop: 'Marble & Oak',
+          shopOrder: '4711',
+        },
         exchange,
       ),
     )
@@ -273,7 +386,9 @@ describe('giving', () => {
       canPlace: false,
       groups: [{ place: '', warnings: [expect.stringContaining('takes no gifts')] }],
     })
-    expect(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange)).toMatchObject({ refused: 'not-allowed' })
+    expect(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange)).toMatchObject({
+      refused: 'not-allowed',
+    })
   })
 })
 
@@ -297,10 +412,25 @@ describe('what becomes of gifts', () => {
     expect(await counts()).toMatchObject({ delivered: 1 })
     const ctx = { ...owner.ctx, now: checkout.clock.now() }
     const gift = (await giving.read(owner, registry.id)).gifts[0]
-    expect(gift).toMatchObject({ giverName: 'May Parkwright', thanks: { status: 'none', canMail: true } })
+    expect(gift).toMatchObject({
+      giverName: 'May Parkwright',
+      thanks: { status: 'none', canMail: true },
+    })
     expect(JSON.stringify(gift)).not.toContain('aunt.may')
-    must(await handlers.thankGiver(ctx, { giftId: gift?.id ?? '', text: 'We love them.', action: 'send' }, exchange))
-    expect(await handlers.thankGiver(ctx, { giftId: gift?.id ?? '', text: 'Again', action: 'send' }, exchange)).toMatchObject({
+    must(
+      await handlers.thankGiver(
+        ctx,
+        { giftId: gift?.id ?? '', text: 'We love them.', action: 'send' },
+        exchange,
+      ),
+    )
+    expect(
+      await handlers.thankGiver(
+        ctx,
+        { giftId: gift?.id ?? '', text: 'Again', action: 'send' },
+        exchange,
+      ),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
     const sent = await rows<{ text: string }>(
@@ -314,7 +444,10 @@ describe('what becomes of gifts', () => {
   })
 
   test('surprise mode: until the event its people see nothing, and are not mailed', async () => {
-    const { owner, registry, give } = await opened(2, { surprise: 'until_event', eventDate: '2026-06-20' })
+    const { owner, registry, give } = await opened(2, {
+      surprise: 'until_event',
+      eventDate: '2026-06-20',
+    })
     await give()
     await checkout.runJobs(jobs)
     expect(await giving.read(owner, registry.id)).toMatchObject({
@@ -323,10 +456,20 @@ describe('what becomes of gifts', () => {
       hiddenGifts: true,
       items: [{ counts: { bought: 0, remaining: 2 } }],
     })
-    const told = () => rows(database.db, sql`select 1 from mails where dedupe_key like 'registry-gift:%' and recipient = ${owner.email}`)
+    const told = () =>
+      rows(
+        database.db,
+        sql`select 1 from mails where dedupe_key like 'registry-gift:%' and recipient = ${owner.email}`,
+      )
     expect(await told()).toEqual([])
     checkout.clock.set('2026-06-20T15:00:00Z')
-    const later = must(await handlers.readRegistry({ ...owner.ctx, now: checkout.clock.now() }, { id: registry.id }, exchange))
+    const later = must(
+      await handlers.readRegistry(
+        { ...owner.ctx, now: checkout.clock.now() },
+        { id: registry.id },
+        exchange,
+      ),
+    )
     expect(later).toMatchObject({ given: 1, gifts: [{ giverName: 'May Parkwright' }] })
   })
 

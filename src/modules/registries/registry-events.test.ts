@@ -15,16 +15,28 @@ test('the merchant’s fields are asked of their kind of event; guests read what
   const { read, share } = await openWithWish(database, giving, { settings })
   expect(await read()).toMatchObject({ eventName: 'New baby', answers: settings.answers })
   const told = must(await share())
-  expect(told).toMatchObject({ eventName: 'New baby', facts: [{ label: 'Colors of the nursery', value: 'Fern and oat' }] })
+  expect(told).toMatchObject({
+    eventName: 'New baby',
+    facts: [{ label: 'Colors of the nursery', value: 'Fern and oat' }],
+  })
   expect(JSON.stringify(told)).not.toContain('2026-08-01')
 })
 
 test('another kind begins without answers; a kind that is not offered and an answer that is not asked are refused', async () => {
-  const { registry, asOwner, read } = await openWithWish(database, giving, { settings: { answers: { venue: 'The old mill' } } })
-  const save = (values: object) => handlers.saveRegistry(asOwner(), { id: registry.id, ...values }, exchange)
-  expect(await save({ answers: { due: '2026-08-01' } })).toMatchObject({ fields: { 'answers.due': expect.any(String) } })
-  expect(await save({ answers: { style: 'Loud' } })).toMatchObject({ fields: { 'answers.style': expect.any(String) } })
-  expect(await save({ eventType: 'coronation' })).toMatchObject({ fields: { eventType: expect.any(String) } })
+  const { registry, asOwner, read } = await openWithWish(database, giving, {
+    settings: { answers: { venue: 'The old mill' } },
+  })
+  const save = (values: object) =>
+    handlers.saveRegistry(asOwner(), { id: registry.id, ...values }, exchange)
+  expect(await save({ answers: { due: '2026-08-01' } })).toMatchObject({
+    fields: { 'answers.due': expect.any(String) },
+  })
+  expect(await save({ answers: { style: 'Loud' } })).toMatchObject({
+    fields: { 'answers.style': expect.any(String) },
+  })
+  expect(await save({ eventType: 'coronation' })).toMatchObject({
+    fields: { eventType: expect.any(String) },
+  })
   must(await save({ eventType: 'birthday' }))
   expect((await read()).answers).toEqual({})
 })
@@ -34,22 +46,35 @@ test('what the merchant asks anew, or no more, keeps nobody from saving somethin
     settings: { eventType: 'baby', answers: { nursery: 'Fern' } },
   })
   const before = { gone: 'Asked last year', nursery: 'Fern' }
-  await database.db.execute(sql`update registries set answers = ${JSON.stringify(before)}::jsonb where id = ${registry.id}`)
-  const save = (values: object) => handlers.saveRegistry(asOwner(), { id: registry.id, ...values }, exchange)
+  await database.db.execute(
+    sql`update registries set answers = ${JSON.stringify(before)}::jsonb where id = ${registry.id}`,
+  )
+  const save = (values: object) =>
+    handlers.saveRegistry(asOwner(), { id: registry.id, ...values }, exchange)
   must(await save({ message: 'Come early' }))
   expect((await read()).answers).toEqual(before)
-  expect(await save({ answers: before })).toMatchObject({ fields: { 'answers.gone': expect.any(String) } })
+  expect(await save({ answers: before })).toMatchObject({
+    fields: { 'answers.gone': expect.any(String) },
+  })
   must(await save({ answers: { nursery: 'Oat' } }))
 })
 
 test('a day that no calendar has is refused before anything is stored', () => {
-  const says = (eventDate: string) => registriesContract.saveRegistry.input.safeParse({ id: 'reg_1', eventDate }).success
-  expect(['2026-06-30', '2026-06-31', '2026-02-30', '20260620'].map(says)).toEqual([true, false, false, false])
+  const says = (eventDate: string) =>
+    registriesContract.saveRegistry.input.safeParse({ id: 'reg_1', eventDate }).success
+  expect(['2026-06-30', '2026-06-31', '2026-02-30', '20260620'].map(says)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('where a gift card is welcome guests are told so, and where it is not they are not', async () => {
   const { registry, asOwner, share } = await openWithWish(database, giving)
-  await database.db.execute(sql`insert into goods (id, slug, title, gift_card) values ('gds_card', 'the-gift-card', 'Gift card', true)`)
+  await database.db.execute(
+    sql`insert into goods (id, slug, title, gift_card) values ('gds_card', 'the-gift-card', 'Gift card', true)`,
+  )
   expect(must(await share()).giftCardSlug).toBe('the-gift-card')
   must(await handlers.saveRegistry(asOwner(), { id: registry.id, giftCards: false }, exchange))
   expect(must(await share()).giftCardSlug).toBeNull()
@@ -58,7 +83,15 @@ test('where a gift card is welcome guests are told so, and where it is not they 
 test('who gave what is kept as a table, in which no formula runs', async () => {
   const { registry, asOwner, slug, itemId } = await openWithWish(database, giving)
   const friend = shop.checkout.buyer()
-  const mark = { slug, itemId, qty: 1, name: '=HYPERLINK("x")', note: '', shop: 'Marble & Oak', shopOrder: '' }
+  const mark = {
+    slug,
+    itemId,
+    qty: 1,
+    name: '=HYPERLINK("x")',
+    note: '',
+    shop: 'Marble & Oak',
+    shopOrder: '',
+  }
   must(await handlers.markElsewhere(friend.ctx, mark, exchange))
   const { bytes } = must(await handlers.exportThanks(asOwner(), { id: registry.id }, exchange))
   const table = new TextDecoder().decode(bytes)

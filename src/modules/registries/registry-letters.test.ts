@@ -15,40 +15,65 @@ const database = await openTestDatabase()
 const giving = openTestGiving(database)
 const { shop, handlers } = giving
 const { checkout } = shop
-await importTemplates(database, { file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)) })
+await importTemplates(database, {
+  file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
+})
 
 const attributes = [{ namespace: 'aumbry', key: 'monogram', label: 'Monogram', value: 'true' }]
 const names = { first: 'Nora', middle: 'May', last: 'Hale', partner: '', text: '', letters: '' }
-const choice = { templateId: 'napkins', placeId: 'corner', styleId: 'italic', colorId: 'turkey-red', sizeMm: 64, names }
+const choice = {
+  templateId: 'napkins',
+  placeId: 'corner',
+  styleId: 'italic',
+  colorId: 'turkey-red',
+  sizeMm: 64,
+  names,
+}
 
 /** A registry whose wish wears the letters that its owner keeps. */
 async function openLettered() {
   const opened = await openWithWish(database, giving, { variantId: await makeNapkins() })
-  const { rows: kept } = must(await saveMonogram(opened.asOwner(), { label: 'Nora', choice, forCompany: false }))
+  const { rows: kept } = must(
+    await saveMonogram(opened.asOwner(), { label: 'Nora', choice, forCompany: false }),
+  )
   const monogramId = kept[0]?.id ?? ''
-  must(await handlers.saveRegistry(opened.asOwner(), { id: opened.registry.id, monogramId }, exchange))
-  const letter = (lettered: boolean) => handlers.updateItem(opened.asOwner(), { itemId: opened.itemId, lettered }, exchange)
+  must(
+    await handlers.saveRegistry(opened.asOwner(), { id: opened.registry.id, monogramId }, exchange),
+  )
+  const letter = (lettered: boolean) =>
+    handlers.updateItem(opened.asOwner(), { itemId: opened.itemId, lettered }, exchange)
   return { ...opened, monogramId, letter }
 }
 
 async function makeNapkins(): Promise<string> {
   const variantId = await makeVariant(database, { onHand: 50, attributes })
-  await database.db.execute(sql`update goods set type = 'Napkins' where id = (select goods_id from variants where id = ${variantId})`)
+  await database.db.execute(
+    sql`update goods set type = 'Napkins' where id = (select goods_id from variants where id = ${variantId})`,
+  )
   return variantId
 }
 
 test('letters are settled once: a wish wears them, and its giver buys it with them and writes nothing', async () => {
   const { itemId, slug, letter, share } = await openLettered()
-  expect(must(await letter(true)).items[0]?.letters).toMatchObject({ letters: 'N, H, M', price: expect.any(Number) })
+  expect(must(await letter(true)).items[0]?.letters).toMatchObject({
+    letters: 'N, H, M',
+    price: expect.any(Number),
+  })
   const told = must(await share()).items[0]?.letters
-  const cart = must(await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange))
-  expect(cart.lines).toMatchObject([{ personalization: { proofId: told?.proofId, price: told?.price, letters: 'N, H, M' } }])
+  const cart = must(
+    await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange),
+  )
+  expect(cart.lines).toMatchObject([
+    { personalization: { proofId: told?.proofId, price: told?.price, letters: 'N, H, M' } },
+  ])
 })
 
 test('a giver reads the letters and never the names they were drawn from, in the cart nor of the order', async () => {
   const { itemId, slug, letter, give } = await openLettered()
   must(await letter(true))
-  const cart = must(await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange))
+  const cart = must(
+    await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange),
+  )
   const { buyer: giver, orderId } = await give()
   const order = must(await checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange))
   for (const told of [cart.lines[0], order.groups[0]?.lines[0]]) {
@@ -63,18 +88,42 @@ test('a giver may leave the letters away, and cannot change them, in the cart no
   const buyer = checkout.buyer()
   must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1, bare: true }, exchange))
   const { lines } = must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange))
-  expect(lines.map(({ personalization }) => personalization?.letters ?? null)).toEqual([null, 'N, H, M'])
-  const wrong = { choice: { ...choice, names: { ...names, last: 'Hail' } }, acknowledged: true as const }
+  expect(lines.map(({ personalization }) => personalization?.letters ?? null)).toEqual([
+    null,
+    'N, H, M',
+  ])
+  const wrong = {
+    choice: { ...choice, names: { ...names, last: 'Hail' } },
+    acknowledged: true as const,
+  }
   const lineIds = [lines[1]?.id ?? '']
-  expect(await checkout.handlers.personalizeLines(buyer.ctx, { lineIds, personalization: wrong }, exchange)).toMatchObject({
+  expect(
+    await checkout.handlers.personalizeLines(
+      buyer.ctx,
+      { lineIds, personalization: wrong },
+      exchange,
+    ),
+  ).toMatchObject({
     refused: 'not-allowed',
   })
-  must(await checkout.handlers.personalizeLines(buyer.ctx, { lineIds, personalization: null }, exchange))
+  must(
+    await checkout.handlers.personalizeLines(
+      buyer.ctx,
+      { lineIds, personalization: null },
+      exchange,
+    ),
+  )
   const { buyer: giver, orderId } = await give()
   const order = must(await checkout.handlers.readOrder(giver.ctx, { id: orderId }, exchange))
   const line = order.groups[0]?.lines[0]
   expect(line).toMatchObject({ personalization: { letters: 'N, H, M' }, lettersUntil: null })
-  expect(await checkout.handlers.changeLetters(giver.ctx, { lineId: line?.id ?? '', ...wrong }, exchange)).toMatchObject({
+  expect(
+    await checkout.handlers.changeLetters(
+      giver.ctx,
+      { lineId: line?.id ?? '', ...wrong },
+      exchange,
+    ),
+  ).toMatchObject({
     refused: 'not-found',
   })
 })
@@ -89,7 +138,8 @@ test('other letters go on every wish that wears them; none takes them off all', 
       choice: { ...choice, names: { ...names, first: 'Theo', middle: 'Ira', last: 'Brandt' } },
     }),
   )
-  const save = (monogramId: string | null) => handlers.saveRegistry(asOwner(), { id: registry.id, monogramId }, exchange)
+  const save = (monogramId: string | null) =>
+    handlers.saveRegistry(asOwner(), { id: registry.id, monogramId }, exchange)
   const ofTheo = kept.find(({ label }) => label === 'Theo')?.id ?? ''
   expect(must(await save(ofTheo)).items[0]?.letters?.letters).toBe('T, B, I')
   must(await save(null))
@@ -101,25 +151,54 @@ test('other letters go on every wish that wears them; none takes them off all', 
 test('letters that somebody else keeps, and pieces that take none, are refused', async () => {
   const { monogramId, asOwner, registry } = await openLettered()
   const other = await openWithWish(database, giving)
-  expect(await handlers.saveRegistry(other.asOwner(), { id: other.registry.id, monogramId }, exchange)).toMatchObject({
+  expect(
+    await handlers.saveRegistry(other.asOwner(), { id: other.registry.id, monogramId }, exchange),
+  ).toMatchObject({
     fields: { monogramId: expect.any(String) },
   })
   const plain = await makeVariant(database, { onHand: 9 })
-  const { itemId } = must(await handlers.addItem(asOwner(), { id: registry.id, variantId: plain }, exchange))
-  expect(await handlers.updateItem(asOwner(), { itemId, lettered: true }, exchange)).toMatchObject({ refused: 'fields-invalid' })
-  expect(await rows(database.db, sql`select 1 from registry_items where id = ${itemId} and letters is not null`)).toEqual([])
+  const { itemId } = must(
+    await handlers.addItem(asOwner(), { id: registry.id, variantId: plain }, exchange),
+  )
+  expect(await handlers.updateItem(asOwner(), { itemId, lettered: true }, exchange)).toMatchObject({
+    refused: 'fields-invalid',
+  })
+  expect(
+    await rows(
+      database.db,
+      sql`select 1 from registry_items where id = ${itemId} and letters is not null`,
+    ),
+  ).toEqual([])
 })
 
 test('letters go on all the pieces named or on none: a gift among them, whose letters are its people’s, stops the rest', async () => {
   const { itemId, slug, letter } = await openLettered()
   must(await letter(true))
   const buyer = checkout.buyer()
-  must(await checkout.handlers.addLine(buyer.ctx, { variantId: await makeNapkins(), qty: 1 }, exchange))
+  must(
+    await checkout.handlers.addLine(
+      buyer.ctx,
+      { variantId: await makeNapkins(), qty: 1 },
+      exchange,
+    ),
+  )
   const before = must(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange))
   const own = before.lines.filter(({ personalization }) => personalization === null)
-  const lineIds = [...own, ...before.lines.filter(({ personalization }) => personalization !== null)].map(({ id }) => id)
-  const wanted = { choice: { ...choice, names: { ...names, last: 'Hail' } }, acknowledged: true as const }
-  expect(await checkout.handlers.personalizeLines(buyer.ctx, { lineIds, personalization: wanted }, exchange)).toMatchObject({
+  const lineIds = [
+    ...own,
+    ...before.lines.filter(({ personalization }) => personalization !== null),
+  ].map(({ id }) => id)
+  const wanted = {
+    choice: { ...choice, names: { ...names, last: 'Hail' } },
+    acknowledged: true as const,
+  }
+  expect(
+    await checkout.handlers.personalizeLines(
+      buyer.ctx,
+      { lineIds, personalization: wanted },
+      exchange,
+    ),
+  ).toMatchObject({
     refused: 'not-allowed',
   })
   const after = must(await checkout.handlers.readCart(buyer.ctx, {}, exchange))
@@ -130,7 +209,13 @@ test('with the account go the names in letters, answers and notes, and the histo
   const { registry, itemId, owner, asOwner, letter } = await openLettered()
   must(await letter(true))
   must(await handlers.updateItem(asOwner(), { itemId, note: 'For Nora’s table' }, exchange))
-  must(await handlers.inviteManager(asOwner(), { id: registry.id, email: 'helper@example.com' }, exchange))
+  must(
+    await handlers.inviteManager(
+      asOwner(),
+      { id: registry.id, email: 'helper@example.com' },
+      exchange,
+    ),
+  )
   const left = async () =>
     JSON.stringify(
       await rows(
@@ -140,6 +225,8 @@ test('with the account go the names in letters, answers and notes, and the histo
       ),
     )
   expect(await left()).toMatch(/Nora/)
-  await inTransaction(database.db, (tx) => eraseRegistries(tx, { memberId: owner.id as never, now: checkout.clock.now() }))
+  await inTransaction(database.db, (tx) =>
+    eraseRegistries(tx, { memberId: owner.id as never, now: checkout.clock.now() }),
+  )
   expect(await left()).not.toMatch(/Nora|Hale|helper@example/)
 })

@@ -10,7 +10,10 @@ import type { RegistryLetters } from './item-schema.ts'
 import { readItems, type StoredItem } from './data/items.ts'
 
 /** One of the caller's kept monograms, as a registry keeps its letters. */
-export async function readLetters({ db, actor }: Ctx, monogramId: string): Promise<RegistryLetters | Refusal> {
+export async function readLetters(
+  { db, actor }: Ctx,
+  monogramId: string,
+): Promise<RegistryLetters | Refusal> {
   const saved = await readSavedMonogram(db, { memberId: memberOf(actor), id: monogramId })
   if (!saved) {
     const reason = 'You do not keep these letters any more.'
@@ -27,7 +30,10 @@ interface Lettering {
 }
 
 /** The registry's letters as some goods take them. Nobody types anything. */
-export function lettersOn(db: Db, { letters, facts, now }: Lettering): Promise<Personalization | Refusal> {
+export function lettersOn(
+  db: Db,
+  { letters, facts, now }: Lettering,
+): Promise<Personalization | Refusal> {
   const { goodsSlug: slug, type, takesMonogram } = facts
   return carryMonogram(db, { goods: { slug, type, takesMonogram }, choice: letters.choice, now })
 }
@@ -65,6 +71,12 @@ export async function letterWish(
   return null
 }
 
-export async function saveItemMonogram(tx: Tx, itemId: string, letters: Personalization | null): Promise<void> {
-  await tx.execute(sql`update registry_items set letters = ${letters && JSON.stringify(letters)}::jsonb where id = ${itemId}`)
+export async function saveItemMonogram(
+  tx: Tx,
+  itemId: string,
+  letters: Personalization | null,
+): Promise<void> {
+  await tx.execute(
+    sql`update registry_items set letters = ${letters && JSON.stringify(letters)}::jsonb where id = ${itemId}`,
+  )
 }

@@ -12,8 +12,12 @@ const owner = await signedInMember(database)
 
 async function open(): Promise<string | undefined> {
   const id = newId('reg')
-  await inTransaction(db, (tx) => insertRegistry(tx, { id, ownerId: owner.id, title: 'June', now: new Date() }))
-  return (await rows<{ number: string }>(db, sql`select number from registries where id = ${id}`))[0]?.number
+  await inTransaction(db, (tx) =>
+    insertRegistry(tx, { id, ownerId: owner.id, title: 'June', now: new Date() }),
+  )
+  return (
+    await rows<{ number: string }>(db, sql`select number from registries where id = ${id}`)
+  )[0]?.number
 }
 
 test('a number that another registry has is drawn again', async () => {

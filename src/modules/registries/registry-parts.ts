@@ -16,7 +16,10 @@ interface GiftPieces {
 
 /** Pieces that have not left, as the credit of whom they were given to. What stops them lies above, so the composition root hands it in. */
 export interface GiftCredit {
-  preview(at: { readonly db: Db; readonly now: Date }, gift: GiftPieces): Promise<{ credit: number } | Refusal>
+  preview(
+    at: { readonly db: Db; readonly now: Date },
+    gift: GiftPieces,
+  ): Promise<{ credit: number } | Refusal>
   give(
     gift: GiftPieces & {
       readonly recipient: { readonly id: string; readonly email: string }
@@ -29,7 +32,9 @@ export interface GiftCredit {
   /** What cannot be sent is stopped, and its giver has the money back. */
   stop(gift: GiftPieces & { readonly by: OrderActor }): Promise<{ refunded: number } | Refusal>
   /** Something else of the same price is sent in its place. */
-  swap(gift: GiftPieces & { readonly variantId: string; readonly by: OrderActor }): Promise<{ orderId: string } | Refusal>
+  swap(
+    gift: GiftPieces & { readonly variantId: string; readonly by: OrderActor },
+  ): Promise<{ orderId: string } | Refusal>
 }
 
 /** What the registries stand on, built once by the composition root. */

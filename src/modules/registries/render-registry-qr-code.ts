@@ -20,9 +20,13 @@ export async function renderRegistryQrCode(
   { origin }: Pick<RegistryParts, 'origin'>,
   { id }: { id: string },
 ): Promise<QrCode | Refusal> {
-  const [registry] = await readRegistries(ctx.db, sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`)
+  const [registry] = await readRegistries(
+    ctx.db,
+    sql`r.id = ${id} and ${managedBy(memberOf(ctx.actor))}`,
+  )
   if (!registry) return noRegistry()
-  if (registry.slug === null) return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+  if (registry.slug === null)
+    return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
   return codeOf(shareUrl(origin, registry.slug))
 }
 

@@ -18,7 +18,8 @@ import { soldOutMail } from './mail/notice-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import type { replacementsContract } from './replacements-contract.ts'
 
-const ofItem = (itemId: string) => sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
+const ofItem = (itemId: string) =>
+  sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
 const noWish = () => refuse('not-found', 'This is not on the registry any more.')
 
 /** What takes the place of a wish: another piece, with the note and the priority, as often as it is still wanted. Given units stay. */
@@ -34,8 +35,12 @@ export function replaceItem(
       const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
       const facts = (await readVariants(tx, [variantId])).get(variantId)
       if (!item) return noWish()
-      if (!facts?.active || facts.taxCode === 'gift-card') return refuse('not-found', 'We do not have that piece.')
-      if ((await readItems(tx, sql`i.registry_id = ${registry.id} and i.variant_id = ${variantId}`)).length > 0) {
+      if (!facts?.active || facts.taxCode === 'gift-card')
+        return refuse('not-found', 'We do not have that piece.')
+      if (
+        (await readItems(tx, sql`i.registry_id = ${registry.id} and i.variant_id = ${variantId}`))
+          .length > 0
+      ) {
         const reason = 'That piece is on your registry already.'
         return refuse('fields-invalid', reason, { fields: { variantId: reason } })
       }
@@ -58,16 +63,24 @@ export function replaceItem(
 }
 
 /** What nobody has given or is buying is wished for no more; how many that were. */
-async function giveUpRest(tx: Tx, { itemId, now }: { itemId: string; now: Date }): Promise<number | Refusal> {
+async function giveUpRest(
+  tx: Tx,
+  { itemId, now }: { itemId: string; now: Date },
+): Promise<number | Refusal> {
   const units = await readUnits(tx, sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`)
   const free = units.filter((unit) => isFree(unit, now))
-  if (free.length === 0) return refuse('transition-illegal', 'All of it is given or being bought.', { detail: { allowed: [] } })
+  if (free.length === 0)
+    return refuse('transition-illegal', 'All of it is given or being bought.', {
+      detail: { allowed: [] },
+    })
   await moveUnits(
     tx,
     free.map((unit) => ({ unit, event: 'withdraw' as const })),
     { at: now },
   )
-  const stays = units.some((unit) => isTaken(unit) || (unit.status === 'held' && !free.includes(unit)))
+  const stays = units.some(
+    (unit) => isTaken(unit) || (unit.status === 'held' && !free.includes(unit)),
+  )
   const kept = units.filter((unit) => !unit.isOver).length - free.length
   await tx.execute(
     stays
@@ -81,17 +94,27 @@ type Replacements = OutputOf<typeof replacementsContract.listReplacements>
 const mostOffered = 6
 
 /** Pieces that could take the place: other variants of the same goods first, then goods of its kind, the nearest in price. */
-export async function listReplacements(ctx: Ctx, { itemId }: { itemId: string }): Promise<Replacements | Refusal> {
-  const [registry] = await readRegistries(ctx.db, sql`${ofItem(itemId)} and ${managedBy(memberOf(ctx.actor))}`)
+export async function listReplacements(
+  ctx: Ctx,
+  { itemId }: { itemId: string },
+): Promise<Replacements | Refusal> {
+  const [registry] = await readRegistries(
+    ctx.db,
+    sql`${ofItem(itemId)} and ${managedBy(memberOf(ctx.actor))}`,
+  )
   if (!registry) return noRegistry()
   const items = await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)
   const item = items.find(({ id }) => id === itemId)
   const facts = item && (await readVariants(ctx.db, [item.variantId])).get(item.variantId)
   if (!facts) return { rows: [] }
-  const kin = await rows<{ id: string }>(ctx.db, sql`select id from goods where type = ${facts.type} and status = 'active' limit 60`)
+  const kin = await rows<{ id: string }>(
+    ctx.db,
+    sql`select id from goods where type = ${facts.type} and status = 'active' limit 60`,
+  )
   const found = await readGoodsVariants(ctx.db, [facts.goodsId, ...kin.map(({ id }) => id)])
   const listed = new Set(items.map(({ variantId }) => variantId))
-  const can = (one: VariantFacts): boolean => one.active && one.available > 0 && one.taxCode !== 'gift-card' && !listed.has(one.id)
+  const can = (one: VariantFacts): boolean =>
+    one.active && one.available > 0 && one.taxCode !== 'gift-card' && !listed.has(one.id)
   const near = (one: VariantFacts): number => Math.abs(one.price - facts.price)
   const nearest = [...found.values()].flatMap((variants) =>
     variants
@@ -100,11 +123,20 @@ export async function listReplacements(ctx: Ctx, { itemId }: { itemId: string })
       .slice(0, 1),
   )
   const same = (found.get(facts.goodsId) ?? []).filter(can)
-  const offered = [...same, ...nearest.filter(({ goodsId }) => goodsId !== facts.goodsId).toSorted((a, b) => near(a) - near(b))]
+  const offered = [
+    ...same,
+    ...nearest
+      .filter(({ goodsId }) => goodsId !== facts.goodsId)
+      .toSorted((a, b) => near(a) - near(b)),
+  ]
   return {
-    rows: offered
-      .slice(0, mostOffered)
-      .map((one) => ({ variantId: one.id, title: titleOf(one), price: one.price, currency: one.currency, picture: one.picture })),
+    rows: offered.slice(0, mostOffered).map((one) => ({
+      variantId: one.id,
+      title: titleOf(one),
+      price: one.price,
+      currency: one.currency,
+      picture: one.picture,
+    })),
   }
 }
 
@@ -112,10 +144,15 @@ type Telling = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 
 /** Tells owners of wishes that nobody can buy any more, once until they can be bought again. */
 export async function notifySoldOutItems(parts: Telling): Promise<void> {
-  await oneByOne(await readRegistries(parts.db, sql`r.status = 'active'`), (registry) => tellOwnerOfSoldOut(parts, registry))
+  await oneByOne(await readRegistries(parts.db, sql`r.status = 'active'`), (registry) =>
+    tellOwnerOfSoldOut(parts, registry),
+  )
 }
 
-async function tellOwnerOfSoldOut({ db, clock, mails, origin }: Telling, registry: StoredRegistry): Promise<void> {
+async function tellOwnerOfSoldOut(
+  { db, clock, mails, origin }: Telling,
+  registry: StoredRegistry,
+): Promise<void> {
   const now = clock.now()
   const items = await readItems(
     db,
@@ -135,7 +172,9 @@ async function tellOwnerOfSoldOut({ db, clock, mails, origin }: Telling, registr
   if (gone.length + back.length === 0) return
   await inTransaction(db, async (tx) => {
     const ids = (some: typeof items) => sql`any(${sql.param(some.map(({ id }) => id))}::text[])`
-    await tx.execute(sql`update registry_items set told_at = ${now.toISOString()}::timestamptz where id = ${ids(gone)}`)
+    await tx.execute(
+      sql`update registry_items set told_at = ${now.toISOString()}::timestamptz where id = ${ids(gone)}`,
+    )
     await tx.execute(sql`update registry_items set told_at = null where id = ${ids(back)}`)
     if (!owner) return
     const names = gone.flatMap(({ variantId }) => {
@@ -145,6 +184,10 @@ async function tellOwnerOfSoldOut({ db, clock, mails, origin }: Telling, registr
     if (names.length === 0) return
     const link = `${origin}/registry/myRegistry/${registry.id}`
     const dedupeKey = `registry-sold-out:${gone[0]?.id}:${now.toISOString().slice(0, 10)}`
-    await mails.sendLater(tx, { dedupeKey, to: owner.email, ...soldOutMail({ pieces: names, link, origin }) })
+    await mails.sendLater(tx, {
+      dedupeKey,
+      to: owner.email,
+      ...soldOutMail({ pieces: names, link, origin }),
+    })
   })
 }

@@ -15,7 +15,13 @@ import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
 import type { registriesContract, Registry } from './contract.ts'
 import { insertItem } from './data/items.ts'
-import { insertRegistry, readRegistries, updateRegistry, type RegistryValues, type StoredRegistry } from './data/registries.ts'
+import {
+  insertRegistry,
+  readRegistries,
+  updateRegistry,
+  type RegistryValues,
+  type StoredRegistry,
+} from './data/registries.ts'
 import { describeRegistry } from './describe-registry.ts'
 import { kindOf } from './event-kinds.ts'
 import { letterWishes, readLetters } from './registry-letters.ts'
@@ -44,7 +50,15 @@ export async function createRegistry(
     const id = newId('reg', ctx.now.getTime())
     await insertRegistry(tx, { id, ownerId: memberId, title: list?.name ?? '', now: ctx.now })
     for (const { variantId, qty, priority, note, price } of wishes.toReversed())
-      await insertWish(tx, { registryId: id, variantId, wanted: qty, priority, note, price, now: ctx.now })
+      await insertWish(tx, {
+        registryId: id,
+        variantId,
+        wanted: qty,
+        priority,
+        note,
+        price,
+        now: ctx.now,
+      })
     return id
   })
   return isRefusal(made) ? made : describeRegistry(ctx, parts, made)
@@ -97,7 +111,9 @@ export async function saveRegistry(
         passwordHash: passwordHash ?? registry.passwordHash,
       }
       const tellsOfEvent = values.eventType !== undefined || values.answers !== undefined
-      const refused = refuseSettings(next) ?? (tellsOfEvent ? refuseEvent(next, { before: registry.eventType, kinds }) : null)
+      const refused =
+        refuseSettings(next)
+        ?? (tellsOfEvent ? refuseEvent(next, { before: registry.eventType, kinds }) : null)
       if (refused) return refused
       const step = Math.max(registry.step, values.step === undefined ? 1 : values.step + 1)
       // Both halves of the change of address, or neither.
@@ -119,16 +135,27 @@ export async function saveRegistry(
       )
       if (letters !== undefined) await letterWishes(tx, { registryId: id, letters, now: ctx.now })
       if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
-        await postponeDeliveries(tx, { registryId: id, until: leavesOn(next, calendarDate(ctx.now)) })
+        await postponeDeliveries(tx, {
+          registryId: id,
+          until: leavesOn(next, calendarDate(ctx.now)),
+        })
     },
   }
-  return unlessDuplicate({ key: 'registries_slug_key', refusal: linkTaken }, () => changeRegistry(ctx, parts, change))
+  return unlessDuplicate({ key: 'registries_slug_key', refusal: linkTaken }, () =>
+    changeRegistry(ctx, parts, change),
+  )
 }
 
-const linkTaken = refuse('fields-invalid', 'That link is taken.', { fields: { slug: 'That link is taken. Choose another.' } })
+const linkTaken = refuse('fields-invalid', 'That link is taken.', {
+  fields: { slug: 'That link is taken. Choose another.' },
+})
 
 /** Said again, it holds since it was said first; gifts from before are sent. */
-function creditFirstSince({ creditFirstAt }: StoredRegistry, wanted: boolean | undefined, now: Date): string | null {
+function creditFirstSince(
+  { creditFirstAt }: StoredRegistry,
+  wanted: boolean | undefined,
+  now: Date,
+): string | null {
   if (wanted === undefined) return creditFirstAt
   return wanted ? (creditFirstAt ?? now.toISOString()) : null
 }
@@ -141,7 +168,10 @@ function answersOf(
   return eventType === before ? {} : { answers: answers ?? {} }
 }
 
-function refuseUnreached({ pricing: { shipping } }: RegistryParts, { addressBefore, addressAfter }: Omit<Save, 'id'>): Refusal | null {
+function refuseUnreached(
+  { pricing: { shipping } }: RegistryParts,
+  { addressBefore, addressAfter }: Omit<Save, 'id'>,
+): Refusal | null {
   for (const [field, address] of Object.entries({ addressBefore, addressAfter })) {
     const unreached = address && unreachedPlace(address, shipping.reaches)
     if (unreached) return refuseDestination(unreached, `${field}.stateCode`)
@@ -150,22 +180,42 @@ function refuseUnreached({ pricing: { shipping } }: RegistryParts, { addressBefo
 }
 
 async function isSlugTaken(ctx: Ctx, { slug, id }: { slug: string; id: string }): Promise<boolean> {
-  return (await rows(ctx.db, sql`select 1 from registries where slug = ${slug} and id <> ${id}`)).length > 0
+  return (
+    (await rows(ctx.db, sql`select 1 from registries where slug = ${slug} and id <> ${id}`)).length
+    > 0
+  )
 }
 
 function defined<T extends object>(values: T): Partial<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<T>
 }
 
 /** What an open registry cannot be, whatever was entered. */
-function refuseSettings({ status, visibility, passwordHash, switchOn, addressAfter, ...rest }: StoredRegistry): Refusal | null {
-  const no = (field: string, reason: string) => refuse('fields-invalid', reason, { fields: { [field]: reason } })
-  if (visibility === 'password' && passwordHash === null) return no('password', 'Choose the password that guests need.')
+function refuseSettings({
+  status,
+  visibility,
+  passwordHash,
+  switchOn,
+  addressAfter,
+  ...rest
+}: StoredRegistry): Refusal | null {
+  const no = (field: string, reason: string) =>
+    refuse('fields-invalid', reason, { fields: { [field]: reason } })
+  if (visibility === 'password' && passwordHash === null)
+    return no('password', 'Choose the password that guests need.')
   if (rest.creditFirstAt !== null && rest.surprise !== 'off')
-    return no('creditFirst', 'Credit tells you of each gift at once. Choose it, or to be surprised.')
-  if (switchOn !== null && addressAfter === null) return no('addressAfter', 'Say where gifts go from that day on.')
+    return no(
+      'creditFirst',
+      'Credit tells you of each gift at once. Choose it, or to be surprised.',
+    )
+  if (switchOn !== null && addressAfter === null)
+    return no('addressAfter', 'Say where gifts go from that day on.')
   if (status === 'draft' || status === 'deleted') return null
-  const [field] = Object.entries(missingToOpen({ ...rest, visibility, hasPassword: passwordHash !== null }))
+  const [field] = Object.entries(
+    missingToOpen({ ...rest, visibility, hasPassword: passwordHash !== null }),
+  )
   return field ? no(field[0], field[1]) : null
 }
 
@@ -174,12 +224,14 @@ function refuseEvent(
   { eventType, answers, status }: StoredRegistry,
   { before, kinds }: { before: string; kinds: readonly EventKind[] },
 ): Refusal | null {
-  const no = (field: string, reason: string) => refuse('fields-invalid', reason, { fields: { [field]: reason } })
+  const no = (field: string, reason: string) =>
+    refuse('fields-invalid', reason, { fields: { [field]: reason } })
   const kind = kinds.find(({ id }) => id === eventType)
   if (!kind) return eventType === before ? null : no('eventType', 'Choose what it is for.')
   const wrong = wrongAnswer(kind, answers)
   if (wrong) return no(`answers.${wrong.field}`, wrong.reason)
-  const [open] = status === 'draft' || status === 'deleted' ? [] : Object.entries(unanswered(kind, answers))
+  const [open] =
+    status === 'draft' || status === 'deleted' ? [] : Object.entries(unanswered(kind, answers))
   return open ? no(...open) : null
 }
 
@@ -189,28 +241,47 @@ function noteOf(
   isNewPassword: boolean,
 ): { kind: string; text: string } {
   if (values.addressBefore || values.addressAfter !== undefined || values.switchOn !== undefined) {
-    const on = values.switchOn ? ` The second one holds from ${formatDate(values.switchOn as CalendarDate)}.` : ''
+    const on = values.switchOn
+      ? ` The second one holds from ${formatDate(values.switchOn as CalendarDate)}.`
+      : ''
     return { kind: 'address', text: `Saved where gifts go.${on}` }
   }
-  if (values.visibility !== undefined || isNewPassword) return { kind: 'privacy', text: 'Saved who can see the registry.' }
+  if (values.visibility !== undefined || isNewPassword)
+    return { kind: 'privacy', text: 'Saved who can see the registry.' }
   return { kind: 'settings', text: 'Saved the settings.' }
 }
 
 /** Opens a draft to guests. Without a link of its own it gets one that nobody guesses. */
-export function publishRegistry(ctx: Ctx, parts: RegistryParts, { id }: { id: string }): Promise<Registry | Refusal> {
+export function publishRegistry(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { id }: { id: string },
+): Promise<Registry | Refusal> {
   return changeRegistry(ctx, parts, {
     which: sql`r.id = ${id}`,
     note: { kind: 'opened', text: 'Opened the registry.' },
     async act(tx, registry) {
-      if (registry.status !== 'draft') return refuse('transition-illegal', 'This registry is open already.', { detail: { allowed: [] } })
+      if (registry.status !== 'draft')
+        return refuse('transition-illegal', 'This registry is open already.', {
+          detail: { allowed: [] },
+        })
       const missing = {
         ...missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null }),
         ...unanswered(await kindOf(parts.eventKinds, registry.eventType), registry.answers),
       }
       if (Object.keys(missing).length > 0)
-        return refuse('fields-invalid', Object.values(missing)[0] ?? 'Something is missing.', { fields: missing })
-      const slug = registry.slug ?? slugFrom(namesOf(registry.registrants), generateCodeCharacters(8).toLowerCase())
-      await updateRegistry(tx, id, { status: 'active', slug, step: 5, publishedAt: ctx.now.toISOString() }, ctx.now)
+        return refuse('fields-invalid', Object.values(missing)[0] ?? 'Something is missing.', {
+          fields: missing,
+        })
+      const slug =
+        registry.slug
+        ?? slugFrom(namesOf(registry.registrants), generateCodeCharacters(8).toLowerCase())
+      await updateRegistry(
+        tx,
+        id,
+        { status: 'active', slug, step: 5, publishedAt: ctx.now.toISOString() },
+        ctx.now,
+      )
     },
   })
 }
@@ -219,7 +290,11 @@ const transitions = {
   pause: { from: ['active'], to: 'paused', text: 'Paused the registry.' },
   resume: { from: ['paused', 'completed'], to: 'active', text: 'Opened the registry again.' },
   complete: { from: ['active', 'paused'], to: 'completed', text: 'Completed the registry.' },
-  delete: { from: ['draft', 'active', 'paused', 'completed', 'archived'], to: 'deleted', text: 'Deleted the registry.' },
+  delete: {
+    from: ['draft', 'active', 'paused', 'completed', 'archived'],
+    to: 'deleted',
+    text: 'Deleted the registry.',
+  },
   restore: { from: ['deleted'], to: 'active', text: 'Brought the registry back.' },
 } as const
 
@@ -237,18 +312,32 @@ export function changeStatus(
     note: { kind: 'status', text },
     before: async (tx) => {
       await notifyCartsOfRegistry(tx, { registryId: id, open: to === 'active' })
-      const [found] = action === 'restore' ? await readRegistries(tx, sql`r.id = ${id} and r.status = 'deleted'`) : []
+      const [found] =
+        action === 'restore'
+          ? await readRegistries(tx, sql`r.id = ${id} and r.status = 'deleted'`)
+          : []
       return found ? refuseOneMore(tx, found.ownerId as Id<'mem'>) : null
     },
     async act(tx, registry) {
-      const no = (why: string) => refuse('transition-illegal', why, { detail: { status: registry.status } })
-      if (!(from as readonly string[]).includes(registry.status)) return no(`The registry is ${registry.status}.`)
+      const no = (why: string) =>
+        refuse('transition-illegal', why, { detail: { status: registry.status } })
+      if (!(from as readonly string[]).includes(registry.status))
+        return no(`The registry is ${registry.status}.`)
       if (action === 'delete' && (await hasGiftsUnderWay(tx, id)))
         return no('Gifts are on their way. It can be deleted once they have arrived.')
-      if (action === 'restore' && registry.deletedAt !== null && ctx.now.getTime() - Date.parse(registry.deletedAt) > restoreTime)
+      if (
+        action === 'restore'
+        && registry.deletedAt !== null
+        && ctx.now.getTime() - Date.parse(registry.deletedAt) > restoreTime
+      )
         return no('It was deleted more than 30 days ago.')
       const status = action === 'restore' && registry.publishedAt === null ? 'draft' : to
-      await updateRegistry(tx, id, { status, deletedAt: action === 'delete' ? ctx.now.toISOString() : null }, ctx.now)
+      await updateRegistry(
+        tx,
+        id,
+        { status, deletedAt: action === 'delete' ? ctx.now.toISOString() : null },
+        ctx.now,
+      )
     },
   })
 }

@@ -29,28 +29,42 @@ export interface Link {
   readonly pass?: string | undefined
 }
 
-export const noLink = () => refuse('not-found', 'We do not know this registry. Ask whoever sent you the link.')
+export const noLink = () =>
+  refuse('not-found', 'We do not know this registry. Ask whoever sent you the link.')
 
 /** A registry by its link, as far as its owner lets guests see it. A private one, one put away, and one that never was look alike. */
-export async function findShared(ctx: Ctx, { secret }: Pick<RegistryParts, 'secret'>, { slug, pass }: Link) {
+export async function findShared(
+  ctx: Ctx,
+  { secret }: Pick<RegistryParts, 'secret'>,
+  { slug, pass }: Link,
+) {
   const reader = ctx.actor.level === 'member' ? managedBy(ctx.actor.id) : sql`false`
   const [registry] = await readRegistries(
     ctx.db,
     sql`r.slug = ${slug} and r.status in ('active', 'paused', 'completed') and (r.visibility <> 'private' or ${reader})`,
   )
   if (!registry) return null
-  const isLocked = registry.visibility === 'password' && !(pass !== undefined && isSameHash(pass, passOf(secret, registry)))
+  const isLocked =
+    registry.visibility === 'password'
+    && !(pass !== undefined && isSameHash(pass, passOf(secret, registry)))
   return { registry, isLocked }
 }
 
 /** What the password opens: good until it is changed. */
-function passOf(secret: string, { id, passwordHash }: Pick<StoredRegistry, 'id' | 'passwordHash'>): string {
+function passOf(
+  secret: string,
+  { id, passwordHash }: Pick<StoredRegistry, 'id' | 'passwordHash'>,
+): string {
   return createHmac('sha256', secret)
     .update(`registry pass ${id} ${passwordHash ?? ''}`)
     .digest('base64url')
 }
 
-export async function readSharedRegistry(ctx: Ctx, parts: RegistryParts, link: Link): Promise<SharedRegistry | Refusal> {
+export async function readSharedRegistry(
+  ctx: Ctx,
+  parts: RegistryParts,
+  link: Link,
+): Promise<SharedRegistry | Refusal> {
   const found = await findShared(ctx, parts, link)
   if (!found) return noLink()
   if (found.isLocked) return { ...locked, slug: link.slug }
@@ -84,9 +98,13 @@ export async function unlockRegistry(
 ): Promise<{ pass: string } | Refusal> {
   const allowance = await parts.limit(`registry-unlock:${slug}`, guesses.points, guesses.seconds)
   if (!allowance.allowed)
-    return refuse('too-many', 'Too many tries. Ask whoever sent you the link, or try again later.', {
-      detail: { retryAfter: allowance.resetIn },
-    })
+    return refuse(
+      'too-many',
+      'Too many tries. Ask whoever sent you the link, or try again later.',
+      {
+        detail: { retryAfter: allowance.resetIn },
+      },
+    )
   const found = await findShared(ctx, parts, { slug })
   const registry = found?.registry.visibility === 'password' ? found.registry : null
   if (!(await isPassword(password, registry?.passwordHash ?? null)) || !registry) {
@@ -96,14 +114,23 @@ export async function unlockRegistry(
   return { pass: passOf(parts.secret, registry) }
 }
 
-async function showShared(ctx: Ctx, { eventKinds }: Pick<RegistryParts, 'eventKinds'>, registry: StoredRegistry): Promise<SharedRegistry> {
+async function showShared(
+  ctx: Ctx,
+  { eventKinds }: Pick<RegistryParts, 'eventKinds'>,
+  registry: StoredRegistry,
+): Promise<SharedRegistry> {
   const readerId = ownerOf(ctx.actor)
   const [items, units, gifts, drives, inCart] = await Promise.all([
     readItems(ctx.db, sql`i.registry_id = ${registry.id}`),
     readUnits(ctx.db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`),
-    readGifts(ctx.db, sql`g.registry_id = ${registry.id} and g.giver_id = ${readerId ?? ''} and g.source = 'elsewhere'`),
+    readGifts(
+      ctx.db,
+      sql`g.registry_id = ${registry.id} and g.giver_id = ${readerId ?? ''} and g.source = 'elsewhere'`,
+    ),
     readDrives(ctx.db, sql`d.registry_id = ${registry.id} and d.state in ('open', 'reached')`),
-    readerId === null ? new Map<string, number>() : readGiftsInCart(ctx.db, { ownerId: readerId, registryId: registry.id }),
+    readerId === null
+      ? new Map<string, number>()
+      : readGiftsInCart(ctx.db, { ownerId: readerId, registryId: registry.id }),
   ])
   const variants = await readVariants(
     ctx.db,
@@ -128,22 +155,30 @@ async function showShared(ctx: Ctx, { eventKinds }: Pick<RegistryParts, 'eventKi
     items: items.flatMap((item) => {
       const own = units.filter(({ itemId }) => itemId === item.id)
       const counts = countUnits(own, ctx.now)
-      const together = drives.filter(({ itemId, state: at }) => itemId === item.id && at === 'open').length
-      return itemOf(item, { variants, counts }).map(({ counts: _counts, addedAt: _added, takesLetters: _takes, code: _code, ...told }) => ({
-        ...told,
-        given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
-        remaining: counts.remaining,
-        beingBought: Math.max(0, counts.held - together),
-        together,
-        mine: own.filter(({ giftId }) => giftId !== null && mine.has(giftId)).length,
-        inCart: inCart.get(item.variantId) ?? 0,
-      }))
+      const together = drives.filter(
+        ({ itemId, state: at }) => itemId === item.id && at === 'open',
+      ).length
+      return itemOf(item, { variants, counts }).map(
+        ({ counts: _counts, addedAt: _added, takesLetters: _takes, code: _code, ...told }) => ({
+          ...told,
+          given: Math.min(item.wanted, counts.wanted - counts.remaining - counts.held),
+          remaining: counts.remaining,
+          beingBought: Math.max(0, counts.held - together),
+          together,
+          mine: own.filter(({ giftId }) => giftId !== null && mine.has(giftId)).length,
+          inCart: inCart.get(item.variantId) ?? 0,
+        }),
+      )
     }),
     drives: drives.map(driveOf),
   }
 }
 
-const monthAndYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const monthAndYear = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'long',
+  year: 'numeric',
+})
 
 function monthOf(date: CalendarDate | null): string {
   return date === null ? '' : monthAndYear.format(new Date(`${date}T00:00:00Z`))
@@ -182,7 +217,10 @@ export async function findRegistries(
   )
   const shown = found.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
   const registries = new Map(
-    (await readRegistries(ctx.db, sql`r.id = any(${sql.param(shown)}::text[])`)).map((registry) => [registry.id, registry]),
+    (await readRegistries(ctx.db, sql`r.id = any(${sql.param(shown)}::text[])`)).map((registry) => [
+      registry.id,
+      registry,
+    ]),
   )
   const kinds = await eventKinds()
   return {
@@ -208,10 +246,15 @@ export async function findRegistries(
 }
 
 /** Who has the number was given it, as with the link: what it leads to is asked for there. */
-export async function findByNumber(ctx: Ctx, { registryNumber }: { registryNumber: string }): Promise<{ slug: string } | Refusal> {
+export async function findByNumber(
+  ctx: Ctx,
+  { registryNumber }: { registryNumber: string },
+): Promise<{ slug: string } | Refusal> {
   const [found] = await readRegistries(
     ctx.db,
     sql`r.number = ${registryNumber} and r.slug is not null and r.status in ('active', 'paused', 'completed') and r.visibility <> 'private'`,
   )
-  return found?.slug ? { slug: found.slug } : refuse('not-found', 'We know no registry of this number. Check it on the card you were sent.')
+  return found?.slug
+    ? { slug: found.slug }
+    : refuse('not-found', 'We know no registry of this number. Check it on the card you were sent.')
 }

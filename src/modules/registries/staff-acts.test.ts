@@ -11,7 +11,10 @@ const database = await openTestDatabase()
 const giving = openTestGiving(database)
 const { handlers, shop, jobs } = giving
 const { checkout } = shop
-const clerk = { ...testContext(database, { clock: checkout.clock }), staff: { id: 'stk_counter', name: 'Counter' } }
+const clerk = {
+  ...testContext(database, { clock: checkout.clock }),
+  staff: { id: 'stk_counter', name: 'Counter' },
+}
 
 const mailsTo = (email: string) =>
   rows<{ subject: string; plain: string }>(
@@ -19,15 +22,30 @@ const mailsTo = (email: string) =>
     sql`select subject, plain from mails where recipient = ${email} order by created_at`,
   )
 
-const sale = { source: 'phone', giverName: 'Aunt May', note: 'With love', receipt: 'R-12', qty: 1 } as const
+const sale = {
+  source: 'phone',
+  giverName: 'Aunt May',
+  note: 'With love',
+  receipt: 'R-12',
+  qty: 1,
+} as const
 
 test('the shop begins a registry for a member, who alone goes on with it by the mailed link', async () => {
   const owner = await giving.owner()
-  const { id, number } = must(await handlers.openRegistryFor(clerk, { email: owner.email, title: 'Our wedding' }, exchange))
-  expect(await giving.read(owner, id)).toMatchObject({ number, title: 'Our wedding', status: 'draft', role: 'owner' })
+  const { id, number } = must(
+    await handlers.openRegistryFor(clerk, { email: owner.email, title: 'Our wedding' }, exchange),
+  )
+  expect(await giving.read(owner, id)).toMatchObject({
+    number,
+    title: 'Our wedding',
+    status: 'draft',
+    role: 'owner',
+  })
   const [mail] = await mailsTo(owner.email)
   expect(mail?.plain).toContain(`/registry/create?id=${id}&step=1`)
-  expect(await handlers.openRegistryFor(clerk, { email: 'nobody@example.com', title: '' }, exchange)).toMatchObject({
+  expect(
+    await handlers.openRegistryFor(clerk, { email: 'nobody@example.com', title: '' }, exchange),
+  ).toMatchObject({
     fields: { email: expect.any(String) },
   })
 })
@@ -38,10 +56,18 @@ test('a guest on the phone says the number and the wish as printed: it counts as
   const told = must(await handlers.readByNumber(clerk, { registryNumber }, exchange))
   expect(told.wishes).toMatchObject([{ code: 1, wanted: 2, remaining: 2 }])
   expect(JSON.stringify(told)).not.toContain('Canary')
-  const sold = must(await handlers.recordSale(clerk, { ...sale, registryNumber, wish: 1, giverEmail: 'may@example.com' }, exchange))
+  const sold = must(
+    await handlers.recordSale(
+      clerk,
+      { ...sale, registryNumber, wish: 1, giverEmail: 'may@example.com' },
+      exchange,
+    ),
+  )
   expect(sold.remaining).toBe(1)
   await checkout.runJobs(jobs)
-  expect((await read()).gifts).toMatchObject([{ source: 'phone', giverName: 'Aunt May', note: 'With love', thanks: { canMail: true } }])
+  expect((await read()).gifts).toMatchObject([
+    { source: 'phone', giverName: 'Aunt May', note: 'With love', thanks: { canMail: true } },
+  ])
   expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toHaveLength(1)
   expect(must(await share()).items[0]).toMatchObject({ given: 1, remaining: 1 })
   expect(JSON.stringify(must(await share()))).not.toContain('May')
@@ -49,8 +75,16 @@ test('a guest on the phone says the number and the wish as printed: it counts as
 
 test('no more are sold than are wished for, nor what is not there', async () => {
   const { registry } = await openWithWish(database, giving, { wanted: 1 })
-  const record = (more: object) => handlers.recordSale(clerk, { ...sale, registryNumber: registry.number, wish: 1, ...more }, exchange)
-  expect(await record({ qty: 2 })).toMatchObject({ refused: 'registry-taken', detail: { remaining: 1 } })
+  const record = (more: object) =>
+    handlers.recordSale(
+      clerk,
+      { ...sale, registryNumber: registry.number, wish: 1, ...more },
+      exchange,
+    )
+  expect(await record({ qty: 2 })).toMatchObject({
+    refused: 'registry-taken',
+    detail: { remaining: 1 },
+  })
   expect(await record({ wish: 2 })).toMatchObject({ refused: 'not-found' })
   expect(await record({ registryNumber: '1000000000' })).toMatchObject({ refused: 'not-found' })
   must(await record({ source: 'store' }))
@@ -64,7 +98,9 @@ test('a wish keeps its code when another is taken out, and no later one gets a c
     return must(await handlers.addItem(asOwner(), { id: registry.id, variantId }, exchange)).itemId
   }
   const codes = async () =>
-    must(await handlers.readByNumber(clerk, { registryNumber: registry.number }, exchange)).wishes.map(({ code }) => code)
+    must(
+      await handlers.readByNumber(clerk, { registryNumber: registry.number }, exchange),
+    ).wishes.map(({ code }) => code)
   await wish()
   must(await handlers.removeItem(asOwner(), { itemId }, exchange))
   expect(await codes()).toEqual([2])
@@ -77,25 +113,59 @@ test('a wish keeps its code when another is taken out, and no later one gets a c
 test('a sale recorded wrongly is taken back: the wish is open again, and its people are told', async () => {
   const { owner, registry, read } = await openWithWish(database, giving)
   const { number: registryNumber } = registry
-  const { giftId } = must(await handlers.recordSale(clerk, { ...sale, qty: 2, registryNumber, wish: 1 }, exchange))
-  const sales = async () => must(await handlers.readByNumber(clerk, { registryNumber }, exchange)).sales
-  expect(await sales()).toMatchObject([{ giftId, source: 'phone', giverName: 'Aunt May', receipt: 'R-12', pieces: 2 }])
+  const { giftId } = must(
+    await handlers.recordSale(clerk, { ...sale, qty: 2, registryNumber, wish: 1 }, exchange),
+  )
+  const sales = async () =>
+    must(await handlers.readByNumber(clerk, { registryNumber }, exchange)).sales
+  expect(await sales()).toMatchObject([
+    { giftId, source: 'phone', giverName: 'Aunt May', receipt: 'R-12', pieces: 2 },
+  ])
   const other = (await openWithWish(database, giving)).registry.number
-  expect(await handlers.takeBackSale(clerk, { registryNumber: other, giftId }, exchange)).toMatchObject({ refused: 'not-found' })
-  expect(must(await handlers.takeBackSale(clerk, { registryNumber, giftId }, exchange))).toEqual({ pieces: 2 })
-  expect(await read()).toMatchObject({ gifts: [], items: [{ counts: { elsewhere: 0, remaining: 2 } }] })
-  expect((await read()).log[0]).toMatchObject({ who: 'The shop', text: expect.stringContaining('recorded by mistake') })
-  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toContain('A gift from Aunt May was recorded by mistake')
+  expect(
+    await handlers.takeBackSale(clerk, { registryNumber: other, giftId }, exchange),
+  ).toMatchObject({ refused: 'not-found' })
+  expect(must(await handlers.takeBackSale(clerk, { registryNumber, giftId }, exchange))).toEqual({
+    pieces: 2,
+  })
+  expect(await read()).toMatchObject({
+    gifts: [],
+    items: [{ counts: { elsewhere: 0, remaining: 2 } }],
+  })
+  expect((await read()).log[0]).toMatchObject({
+    who: 'The shop',
+    text: expect.stringContaining('recorded by mistake'),
+  })
+  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toContain(
+    'A gift from Aunt May was recorded by mistake',
+  )
   expect(await sales()).toEqual([])
-  expect(await handlers.takeBackSale(clerk, { registryNumber, giftId }, exchange)).toMatchObject({ refused: 'not-found' })
+  expect(await handlers.takeBackSale(clerk, { registryNumber, giftId }, exchange)).toMatchObject({
+    refused: 'not-found',
+  })
 })
 
 test('what a guest has from another shop is the guest’s to take back, not the counter’s', async () => {
   const { registry, slug, itemId } = await openWithWish(database, giving)
   const buyer = checkout.buyer()
-  must(await handlers.markElsewhere(buyer.ctx, { slug, itemId, qty: 1, name: 'Ada', note: '', shop: '', shopOrder: '' }, exchange))
-  const [gift] = await rows<{ id: string }>(database.db, sql`select id from registry_gifts where registry_id = ${registry.id}`)
-  expect(await handlers.takeBackSale(clerk, { registryNumber: registry.number, giftId: gift?.id ?? '' }, exchange)).toMatchObject({
+  must(
+    await handlers.markElsewhere(
+      buyer.ctx,
+      { slug, itemId, qty: 1, name: 'Ada', note: '', shop: '', shopOrder: '' },
+      exchange,
+    ),
+  )
+  const [gift] = await rows<{ id: string }>(
+    database.db,
+    sql`select id from registry_gifts where registry_id = ${registry.id}`,
+  )
+  expect(
+    await handlers.takeBackSale(
+      clerk,
+      { registryNumber: registry.number, giftId: gift?.id ?? '' },
+      exchange,
+    ),
+  ).toMatchObject({
     refused: 'not-found',
   })
 })

@@ -10,7 +10,12 @@ import { inTransaction, type Db } from '#platform/db/database.server.ts'
 import type { InputOf, OutputOf } from '#platform/http/endpoint.ts'
 import { readGifts } from './data/gifts.ts'
 import { readItems } from './data/items.ts'
-import { insertLog, insertRegistry, readRegistries, type StoredRegistry } from './data/registries.ts'
+import {
+  insertLog,
+  insertRegistry,
+  readRegistries,
+  type StoredRegistry,
+} from './data/registries.ts'
 import { moveUnits, readUnits, takeUnits } from './data/units.ts'
 import { itemOf, titleOf } from './describe-registry.ts'
 import { namesOf, seesGift } from './domain/registry.ts'
@@ -30,7 +35,10 @@ export async function openRegistryFor(
   { email, title }: InputOf<Contract['openRegistryFor']>,
 ): Promise<OutputOf<Contract['openRegistryFor']> | Refusal> {
   const ownerId = await findConfirmedMember(ctx.db, email)
-  if (ownerId === null) return refuse('fields-invalid', 'No member has this address.', { fields: { email: 'No member has this address.' } })
+  if (ownerId === null)
+    return refuse('fields-invalid', 'No member has this address.', {
+      fields: { email: 'No member has this address.' },
+    })
   const id = newId('reg', ctx.now.getTime())
   return inTransaction(ctx.db, async (tx) => {
     const refused = await refuseOneMore(tx, ownerId as Id<'mem'>)
@@ -46,14 +54,25 @@ export async function openRegistryFor(
     })
     const [made] = await readRegistries(tx, sql`r.id = ${id}`)
     const owner = await readContact(tx, ownerId)
-    const mail = openedForYouMail({ link: `${parts.origin}/registry/create?id=${id}&step=1`, origin: parts.origin })
-    if (owner) await parts.mails.sendLater(tx, { dedupeKey: `registry-opened-for:${id}`, to: owner.email, ...mail })
+    const mail = openedForYouMail({
+      link: `${parts.origin}/registry/create?id=${id}&step=1`,
+      origin: parts.origin,
+    })
+    if (owner)
+      await parts.mails.sendLater(tx, {
+        dedupeKey: `registry-opened-for:${id}`,
+        to: owner.email,
+        ...mail,
+      })
     return { id, number: made?.number ?? '' }
   })
 }
 
 async function findByNumber(db: Db, registryNumber: string): Promise<StoredRegistry | Refusal> {
-  const [found] = await readRegistries(db, sql`r.number = ${registryNumber} and r.status in ('active', 'paused', 'completed')`)
+  const [found] = await readRegistries(
+    db,
+    sql`r.number = ${registryNumber} and r.status in ('active', 'paused', 'completed')`,
+  )
   return found ?? refuse('not-found', 'No registry that guests can see has this number.')
 }
 
@@ -118,8 +137,11 @@ export async function recordSale(
 ): Promise<OutputOf<Contract['recordSale']> | Refusal> {
   const registry = await findByNumber(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
-  if (registry.status !== 'active') return refuse('not-allowed', 'This registry takes no gifts at the moment.')
-  const item = (await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)).find(({ code }) => code === wish)
+  if (registry.status !== 'active')
+    return refuse('not-allowed', 'This registry takes no gifts at the moment.')
+  const item = (await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)).find(
+    ({ code }) => code === wish,
+  )
   if (!item) return refuse('not-found', 'No wish of this registry has this code any more.')
   return inTransaction(ctx.db, async (tx) => {
     const gift = {
@@ -131,10 +153,19 @@ export async function recordSale(
       shop: '',
       shopOrder: receipt,
     }
-    const giftId = await markGiven(tx, { registryId: registry.id, itemId: item.id, qty, gift, now: ctx.now })
+    const giftId = await markGiven(tx, {
+      registryId: registry.id,
+      itemId: item.id,
+      qty,
+      gift,
+      now: ctx.now,
+    })
     if (isRefusal(giftId)) return giftId
     await jobs.enqueue(tx, 'registries.tell', { giftId })
-    return { giftId, remaining: countUnits(await readUnits(tx, sql`u.item_id = ${item.id}`), ctx.now).remaining }
+    return {
+      giftId,
+      remaining: countUnits(await readUnits(tx, sql`u.item_id = ${item.id}`), ctx.now).remaining,
+    }
   })
 }
 
@@ -149,18 +180,33 @@ export async function takeBackSale(
   const registry = await findByNumber(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
   return inTransaction(ctx.db, async (tx) => {
-    const [gift] = await readGifts(tx, sql`g.id = ${giftId} and g.registry_id = ${registry.id} and g.source in ('phone', 'store')`)
+    const [gift] = await readGifts(
+      tx,
+      sql`g.id = ${giftId} and g.registry_id = ${registry.id} and g.source in ('phone', 'store')`,
+    )
     const units = await takeUnits(tx, sql`u.gift_id = ${giftId} and u.status = 'elsewhere'`)
-    if (!gift || units.length === 0) return refuse('not-found', 'No such sale is recorded for this registry.')
+    if (!gift || units.length === 0)
+      return refuse('not-found', 'No such sale is recorded for this registry.')
     await moveUnits(
       tx,
       units.map((unit) => ({ unit, event: 'release' as const })),
       { at: ctx.now, ref: `taken back by ${ctx.staff?.id ?? 'cli'}` },
     )
     const text = `Took back a sale recorded by mistake: ${units.length === 1 ? 'one piece' : `${units.length} pieces`}, from ${gift.giverName}.`
-    const hides = !seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today: calendarDate(ctx.now) })
+    const hides = !seesGift(registry.surprise, {
+      isDelivered: false,
+      eventDate: registry.eventDate,
+      today: calendarDate(ctx.now),
+    })
     if (hides) return { pieces: units.length }
-    await insertLog(tx, { registryId: registry.id, at: ctx.now, actorId: null, actorName: 'The shop', kind: 'sale', text })
+    await insertLog(tx, {
+      registryId: registry.id,
+      at: ctx.now,
+      actorId: null,
+      actorName: 'The shop',
+      kind: 'sale',
+      text,
+    })
     const owner = await readContact(tx, registry.ownerId)
     const link = `${origin}/registry/myRegistry/${registry.id}`
     if (owner)

@@ -12,7 +12,8 @@ export const registriesStaffContract = contract({
   openRegistryFor: {
     method: 'post',
     path: '/api/staff/registry/open',
-    summary: 'Begins a registry for a member, who is mailed the link to go on with it; nobody else sees it before they open it',
+    summary:
+      'Begins a registry for a member, who is mailed the link to go on with it; nobody else sees it before they open it',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ email: emailSchema, title: nameText({ max: 60 }).default('') }),
@@ -21,7 +22,8 @@ export const registriesStaffContract = contract({
   readByNumber: {
     method: 'get',
     path: '/api/staff/registry/detail',
-    summary: 'A registry by its number, as the phone needs it: each wish with its code and what is left; no address',
+    summary:
+      'A registry by its number, as the phone needs it: each wish with its code and what is left; no address',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ registryNumber: registryNumberSchema }),
@@ -56,7 +58,8 @@ export const registriesStaffContract = contract({
   recordSale: {
     method: 'post',
     path: '/api/staff/registry/recordSale',
-    summary: 'A wish was sold by phone or in the store: it counts as given, and its people hear of it as of any gift',
+    summary:
+      'A wish was sold by phone or in the store: it counts as given, and its people hear of it as of any gift',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -78,11 +81,21 @@ export const registriesStaffContract = contract({
   listPictures: {
     method: 'get',
     path: '/api/staff/registry/pictures/list',
-    summary: 'Pictures of registries that nobody has looked at yet; the file is read as any that was sent',
+    summary:
+      'Pictures of registries that nobody has looked at yet; the file is read as any that was sent',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
-    output: z.object({ rows: z.array(z.object({ registryNumber: z.string(), title: z.string(), names: z.string(), fileId: z.string() })) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          registryNumber: z.string(),
+          title: z.string(),
+          names: z.string(),
+          fileId: z.string(),
+        }),
+      ),
+    }),
   },
   decidePicture: {
     method: 'post',
@@ -96,7 +109,8 @@ export const registriesStaffContract = contract({
   takeBackSale: {
     method: 'post',
     path: '/api/staff/registry/takeBackSale',
-    summary: 'A sale that was recorded by mistake: its pieces are wished for again, and the registry’s people are told',
+    summary:
+      'A sale that was recorded by mistake: its pieces are wished for again, and the registry’s people are told',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ registryNumber: registryNumberSchema, giftId: idText(40, 4) }),
@@ -105,10 +119,15 @@ export const registriesStaffContract = contract({
   tellGiftIsStuck: {
     method: 'post',
     path: '/api/staff/registry/cannotSend',
-    summary: 'Pieces of a gift cannot be sent after all: their giver is asked for another wish, credit or the money back, and has a week',
+    summary:
+      'Pieces of a gift cannot be sent after all: their giver is asked for another wish, credit or the money back, and has a week',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ order: lineOfText({ min: 1, max: 40 }), lineId: idText(40, 4), qty: giftQtySchema.default(1) }),
+    input: z.strictObject({
+      order: lineOfText({ min: 1, max: 40 }),
+      lineId: idText(40, 4),
+      qty: giftQtySchema.default(1),
+    }),
     output: z.object({ until: z.string() }),
   },
 })

@@ -22,32 +22,57 @@ import type { RegistryParts } from './registry-parts.ts'
 
 type Start = InputOf<typeof drivesContract.startDrive>
 
-const no = (field: string, reason: string) => refuse('fields-invalid', reason, { fields: { [field]: reason } })
+const no = (field: string, reason: string) =>
+  refuse('fields-invalid', reason, { fields: { [field]: reason } })
 
 /** Guests give a wish together, or to a fund. All that decides what becomes of their money is settled here, before anybody gives. */
-export function startDrive(ctx: Ctx, parts: RegistryParts, { id, itemId, ...wish }: Start): Promise<Registry | Refusal> {
+export function startDrive(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { id, itemId, ...wish }: Start,
+): Promise<Registry | Refusal> {
   return changeRegistry(ctx, parts, {
     which: sql`r.id = ${id}`,
-    note: { kind: 'group', text: itemId === undefined ? 'Opened a fund.' : 'Opened a wish to giving together.' },
+    note: {
+      kind: 'group',
+      text: itemId === undefined ? 'Opened a fund.' : 'Opened a wish to giving together.',
+    },
     async act(tx, registry) {
-      if (registry.status !== 'active') return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+      if (registry.status !== 'active')
+        return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
       const late = refuseDeadline(registry, wish.deadline as CalendarDate, ctx.now)
       if (late) return late
       const driveId = newId('rgd', ctx.now.getTime())
       const goal =
-        itemId === undefined ? fundOf(wish) : await holdWish(tx, { registry, itemId, driveId, deadline: wish.deadline, now: ctx.now })
+        itemId === undefined
+          ? fundOf(wish)
+          : await holdWish(tx, { registry, itemId, driveId, deadline: wish.deadline, now: ctx.now })
       if (isRefusal(goal)) return goal
-      if (wish.minPart > goal.target) return no('minPart', 'The smallest part is more than all of it.')
+      if (wish.minPart > goal.target)
+        return no('minPart', 'The smallest part is more than all of it.')
       const { note, minPart, outcome, deadline } = wish
       await insertDrive(tx, {
-        drive: { id: driveId, registryId: id, itemId: itemId ?? null, ...goal, note, minPart, outcome, deadline: deadline as CalendarDate },
+        drive: {
+          id: driveId,
+          registryId: id,
+          itemId: itemId ?? null,
+          ...goal,
+          note,
+          minPart,
+          outcome,
+          deadline: deadline as CalendarDate,
+        },
         now: ctx.now,
       })
     },
   })
 }
 
-function refuseDeadline({ eventDate }: StoredRegistry, deadline: CalendarDate, now: Date): Refusal | null {
+function refuseDeadline(
+  { eventDate }: StoredRegistry,
+  deadline: CalendarDate,
+  now: Date,
+): Refusal | null {
   const latest = latestDeadline(calendarDate(now), eventDate)
   if (latest === null) return no('deadline', 'The event is more than a month ago.')
   if (deadline <= calendarDate(now)) return no('deadline', 'Choose a day to come.')
@@ -62,7 +87,8 @@ interface Goal {
 function fundOf({ title, target, outcome }: Omit<Start, 'id' | 'itemId'>): Goal | Refusal {
   if (title === undefined || title === '') return no('title', 'Say what it is for.')
   if (target === undefined) return no('target', 'Say how much you wish for.')
-  if (outcome === 'topup') return no('outcome', 'A fund has nothing to add to. Choose credit or money back.')
+  if (outcome === 'topup')
+    return no('outcome', 'A fund has nothing to add to. Choose credit or money back.')
   return { title, target }
 }
 
@@ -75,37 +101,62 @@ interface Wish {
 }
 
 /** One piece of the wish waits for the drive, at the price of today. */
-async function holdWish(tx: Tx, { registry, itemId, driveId, deadline, now }: Wish): Promise<Goal | Refusal> {
+async function holdWish(
+  tx: Tx,
+  { registry, itemId, driveId, deadline, now }: Wish,
+): Promise<Goal | Refusal> {
   const [item] = await lockItems(tx, sql`i.id = ${itemId} and i.registry_id = ${registry.id}`)
   const facts = item && (await readVariants(tx, [item.variantId])).get(item.variantId)
   if (!item || !facts?.active) return refuse('not-found', 'This is not on the registry any more.')
-  if (await lockDrive(tx, sql`d.item_id = ${itemId} and d.state = 'open'`)) return no('itemId', 'Guests give it together already.')
+  if (await lockDrive(tx, sql`d.item_id = ${itemId} and d.state = 'open'`))
+    return no('itemId', 'Guests give it together already.')
   const holdUntil = new Date(Date.parse(`${deadline}T00:00:00Z`) + days(3))
-  if (!(await holdForDrive(tx, { itemId, driveId, holdUntil, now }))) return no('itemId', 'All of it is given or being bought.')
+  if (!(await holdForDrive(tx, { itemId, driveId, holdUntil, now })))
+    return no('itemId', 'All of it is given or being bought.')
   return { title: cutText(titleOf(facts), 120), target: facts.price }
 }
 
 /** A free piece waits for its drive as for a checkout; false when there is none. The item is locked. */
 export async function holdForDrive(
   tx: Tx,
-  { itemId, driveId, holdUntil, now }: { itemId: string; driveId: string; holdUntil: Date; now: Date },
+  {
+    itemId,
+    driveId,
+    holdUntil,
+    now,
+  }: { itemId: string; driveId: string; holdUntil: Date; now: Date },
 ): Promise<boolean> {
   const at = { at: now, ref: driveId }
   const unit = (await readUnits(tx, sql`u.item_id = ${itemId}`)).find((one) => isFree(one, now))
   if (!unit) return false
   if (unit.status === 'held') await moveUnits(tx, [{ unit, event: 'release' }], at)
-  await moveUnits(tx, [{ unit: { ...unit, status: 'wanted' }, event: 'hold', trace: { checkoutId: driveId, holdUntil } }], at)
+  await moveUnits(
+    tx,
+    [
+      {
+        unit: { ...unit, status: 'wanted' },
+        event: 'hold',
+        trace: { checkoutId: driveId, holdUntil },
+      },
+    ],
+    at,
+  )
   return true
 }
 
 /** Ends a drive before its day, as it would end then. */
-export function endDriveNow(ctx: Ctx, parts: RegistryParts, { driveId }: { driveId: string }): Promise<Registry | Refusal> {
+export function endDriveNow(
+  ctx: Ctx,
+  parts: RegistryParts,
+  { driveId }: { driveId: string },
+): Promise<Registry | Refusal> {
   return changeRegistry(ctx, parts, {
     which: sql`r.id = (select registry_id from registry_drives where id = ${driveId})`,
     note: { kind: 'group', text: 'Ended a drive.' },
     async act(tx, registry) {
       const drive = await lockDrive(tx, sql`d.id = ${driveId}`)
-      if (drive?.state !== 'open') return refuse('transition-illegal', 'It has ended already.', { detail: { allowed: [] } })
+      if (drive?.state !== 'open')
+        return refuse('transition-illegal', 'It has ended already.', { detail: { allowed: [] } })
       const units = await takeUnits(tx, sql`u.checkout_id = ${driveId}`)
       await closeDrive(tx, parts, { drive, units, ownerId: registry.ownerId, now: ctx.now })
     },

@@ -6,20 +6,30 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { formatDate } from '#kernel/time/time.ts'
 import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
-import { insertLog, lockRegistry, readRegistries, updateRegistry, type StoredRegistry } from './data/registries.ts'
+import {
+  insertLog,
+  lockRegistry,
+  readRegistries,
+  updateRegistry,
+  type StoredRegistry,
+} from './data/registries.ts'
 
 /** Registries keep copies of where gifts go, one for before a day and one for after it. Gifts that were bought go where they were bought for. */
 export const registryAddresses: AddressKeeper = {
   kind: 'registry',
   async find(ctx, changed) {
-    return (await readRegistries(ctx.db, ownLive(changed))).flatMap((registry) => usesOf(registry, changed))
+    return (await readRegistries(ctx.db, ownLive(changed))).flatMap((registry) =>
+      usesOf(registry, changed),
+    )
   },
-  apply: (ctx, changed, useId) => inTransaction(ctx.db, (tx) => readdress(tx, ctx, { changed, useId })),
+  apply: (ctx, changed, useId) =>
+    inTransaction(ctx.db, (tx) => readdress(tx, ctx, { changed, useId })),
 }
 
 const sides = { before: 'addressBefore', after: 'addressAfter' } as const
 
-const ownLive = ({ memberId }: ChangedAddress) => sql`r.owner_id = ${memberId} and r.status not in ('deleted', 'archived')`
+const ownLive = ({ memberId }: ChangedAddress) =>
+  sql`r.owner_id = ${memberId} and r.status not in ('deleted', 'archived')`
 
 function usesOf(registry: StoredRegistry, { isOutdated }: ChangedAddress): AddressUse[] {
   return (['before', 'after'] as const).flatMap((side) => {
@@ -41,17 +51,36 @@ function usesOf(registry: StoredRegistry, { isOutdated }: ChangedAddress): Addre
 
 function whereIn({ switchOn }: StoredRegistry, side: keyof typeof sides): string {
   if (switchOn === null) return 'Gifts bought from now on go there.'
-  return side === 'before' ? `Gifts go there until ${formatDate(switchOn)}.` : `Gifts go there from ${formatDate(switchOn)}.`
+  return side === 'before'
+    ? `Gifts go there until ${formatDate(switchOn)}.`
+    : `Gifts go there from ${formatDate(switchOn)}.`
 }
 
-async function readdress(tx: Tx, ctx: Ctx, { changed, useId }: { changed: ChangedAddress; useId: string }): Promise<Refusal | void> {
+async function readdress(
+  tx: Tx,
+  ctx: Ctx,
+  { changed, useId }: { changed: ChangedAddress; useId: string },
+): Promise<Refusal | void> {
   const [id = ''] = useId.split(':')
   const registry = await lockRegistry(tx, sql`r.id = ${id} and ${ownLive(changed)}`)
   const use = registry && usesOf(registry, changed).find((one) => one.id === useId)
-  if (!registry || !use) return refuse('not-found', 'This registry does not carry the old address any more.')
+  if (!registry || !use)
+    return refuse('not-found', 'This registry does not carry the old address any more.')
   const { deliveryNotes: _notes, ...address } = changed.now
-  await updateRegistry(tx, id, { [useId.endsWith(':after') ? sides.after : sides.before]: address }, ctx.now)
+  await updateRegistry(
+    tx,
+    id,
+    { [useId.endsWith(':after') ? sides.after : sides.before]: address },
+    ctx.now,
+  )
   const { memberId } = changed
   const actorName = (await readContact(tx, memberId))?.firstName ?? ''
-  await insertLog(tx, { registryId: id, at: ctx.now, actorId: memberId, actorName, kind: 'address', text: 'Corrected where gifts go.' })
+  await insertLog(tx, {
+    registryId: id,
+    at: ctx.now,
+    actorId: memberId,
+    actorName,
+    kind: 'address',
+    text: 'Corrected where gifts go.',
+  })
 }

@@ -38,10 +38,16 @@ export const stuckContract = contract({
   settleStuckGift: {
     method: 'post',
     path: '/api/registry/settleStuck',
-    summary: 'The giver chooses: another wish of the same price, store credit for the registry’s people, or the money back',
+    summary:
+      'The giver chooses: another wish of the same price, store credit for the registry’s people, or the money back',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...orderKeySchema, lineId: id, choice: z.enum(stuckChoices), variantId: id.optional() }),
+    input: z.strictObject({
+      ...orderKeySchema,
+      lineId: id,
+      choice: z.enum(stuckChoices),
+      variantId: id.optional(),
+    }),
     output: z.object({ rows: z.array(stuckGiftSchema) }),
   },
 })

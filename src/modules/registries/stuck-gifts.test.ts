@@ -29,10 +29,14 @@ async function stuck(by = checkout.buyer()) {
     await makeVariant(database, { price: 48_00, onHand: 3 }),
     await makeVariant(database, { price: 52_00, onHand: 3 }),
   ]
-  for (const variantId of [same, dearer]) must(await handlers.addItem(opened.asOwner(), { id: opened.registry.id, variantId }, exchange))
+  for (const variantId of [same, dearer])
+    must(await handlers.addItem(opened.asOwner(), { id: opened.registry.id, variantId }, exchange))
   const { orderId, buyer } = await opened.give(2, by)
   await shop.pass(minutes(31))
-  const [line] = await rows<{ id: string }>(database.db, sql`select id from order_lines where order_id = ${orderId}`)
+  const [line] = await rows<{ id: string }>(
+    database.db,
+    sql`select id from order_lines where order_id = ${orderId}`,
+  )
   const lineId = line?.id ?? ''
   must(await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange))
   const giver = () => ({ ...buyer.ctx, now: checkout.clock.now() })
@@ -45,14 +49,24 @@ async function stuck(by = checkout.buyer()) {
     giver,
     list: async () => must(await handlers.listStuckGifts(giver(), { id: orderId }, exchange)).rows,
     choose: (choice: 'swap' | 'credit' | 'refund', variantId?: string) =>
-      handlers.settleStuckGift(giver(), { id: orderId, lineId, choice, ...(variantId && { variantId }) }, exchange),
+      handlers.settleStuckGift(
+        giver(),
+        { id: orderId, lineId, choice, ...(variantId && { variantId }) },
+        exchange,
+      ),
     refunded: async () => {
       await checkout.runJobs(jobs)
-      const [payment] = await rows<{ refunded: number }>(database.db, sql`select refunded from payments where order_id = ${orderId}`)
+      const [payment] = await rows<{ refunded: number }>(
+        database.db,
+        sql`select refunded from payments where order_id = ${orderId}`,
+      )
       return payment?.refunded
     },
-    credit: async () => (await readWallet(database.db, { ownerId: opened.owner.id, now: checkout.clock.now() })).available,
-    countsOf: async (variantId: string) => (await opened.read()).items.find((item) => item.variantId === variantId)?.counts,
+    credit: async () =>
+      (await readWallet(database.db, { ownerId: opened.owner.id, now: checkout.clock.now() }))
+        .available,
+    countsOf: async (variantId: string) =>
+      (await opened.read()).items.find((item) => item.variantId === variantId)?.counts,
   }
 }
 
@@ -64,19 +78,33 @@ const violations = async () => [
 describe('a gift that cannot be sent', () => {
   test('is told to its giver at once, with what they can choose and until when', async () => {
     const { list, orderId, same, lineId } = await stuck()
-    expect(await list()).toMatchObject([{ qty: 1, names: 'Nora and Theo', choice: null, swaps: [{ variantId: same }] }])
-    const [news] = await rows<{ paragraphs: string[] }>(database.db, sql`select paragraphs from order_news where order_id = ${orderId}`)
+    expect(await list()).toMatchObject([
+      { qty: 1, names: 'Nora and Theo', choice: null, swaps: [{ variantId: same }] },
+    ])
+    const [news] = await rows<{ paragraphs: string[] }>(
+      database.db,
+      sql`select paragraphs from order_news where order_id = ${orderId}`,
+    )
     expect(news?.paragraphs.join(' ')).toMatch(/your money goes back on Mon, Mar 9/)
-    expect(await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange)).toMatchObject({
+    expect(
+      await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
-    expect(await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId: 'oln_none', qty: 1 }, exchange)).toMatchObject({
+    expect(
+      await handlers.tellGiftIsStuck(
+        shop.clerk,
+        { order: orderId, lineId: 'oln_none', qty: 1 },
+        exchange,
+      ),
+    ).toMatchObject({
       refused: 'not-found',
     })
   })
 
   test('swapped: another wish of the same price is sent, no money moves, and the first one is open again', async () => {
-    const { choose, same, dearer, countsOf, variantId, orderId, read, refunded, list } = await stuck()
+    const { choose, same, dearer, countsOf, variantId, orderId, read, refunded, list } =
+      await stuck()
     expect(await choose('swap', dearer)).toMatchObject({ refused: 'not-found' })
     must(await choose('swap', same))
     expect([await countsOf(variantId), await countsOf(same)]).toMatchObject([
@@ -84,7 +112,9 @@ describe('a gift that cannot be sent', () => {
       { bought: 1, remaining: 0 },
     ])
     expect((await read()).gifts).toHaveLength(1)
-    expect(await list()).toMatchObject([{ choice: 'swap', inPlace: expect.stringMatching(/./), swaps: [] }])
+    expect(await list()).toMatchObject([
+      { choice: 'swap', inPlace: expect.stringMatching(/./), swaps: [] },
+    ])
     expect(await refunded()).toBe(0)
     const levels = await rows(
       database.db,
@@ -108,7 +138,10 @@ describe('a gift that cannot be sent', () => {
     expect(await credit()).toBeGreaterThanOrEqual(48_00)
     expect(await countsOf(variantId)).toMatchObject({ bought: 1, returned: 1, remaining: 0 })
     expect(await refunded()).toBe(0)
-    const mails = await rows(database.db, sql`select 1 from mails where recipient = ${owner.email} and subject like '%of store credit%'`)
+    const mails = await rows(
+      database.db,
+      sql`select 1 from mails where recipient = ${owner.email} and subject like '%of store credit%'`,
+    )
     expect(mails).toHaveLength(1)
     expect(await choose('refund')).toMatchObject({ refused: 'transition-illegal' })
     expect(await violations()).toEqual([])
@@ -124,7 +157,10 @@ describe('a gift that cannot be sent', () => {
     checkout.clock.advance(days(8))
     await jobs['registries.drives']?.({})
     expect(await silent.refunded()).toBeGreaterThanOrEqual(48_00)
-    const [row] = await rows(database.db, sql`select choice from registry_stuck where order_id = ${silent.orderId}`)
+    const [row] = await rows(
+      database.db,
+      sql`select choice from registry_stuck where order_id = ${silent.orderId}`,
+    )
     expect(row).toEqual({ choice: 'refund' })
     expect(await violations()).toEqual([])
   })
@@ -142,7 +178,9 @@ describe('a gift that cannot be sent', () => {
     await settleOverdueGifts({ ...giving.parts, giftCredit: { ...giftCredit, stop } })
     for (const { countsOf, variantId, orderId } of [silent, late]) {
       expect(await countsOf(variantId)).toMatchObject({ bought: 1, remaining: 1 })
-      expect(await rows(database.db, sql`select cause from order_refunds where order_id = ${orderId}`)).toEqual([{ cause: 'cancel' }])
+      expect(
+        await rows(database.db, sql`select cause from order_refunds where order_id = ${orderId}`),
+      ).toEqual([{ cause: 'cancel' }])
     }
     expect(await late.choose('refund')).toMatchObject({ refused: 'transition-illegal' })
     expect(await violations()).toEqual([])
@@ -152,17 +190,24 @@ describe('a gift that cannot be sent', () => {
     const { choose, same, countsOf } = await stuck()
     await Promise.all([choose('swap', same), choose('swap', same)])
     expect(await countsOf(same)).toMatchObject({ bought: 1 })
-    expect(await rows(database.db, sql`select on_hand, allocated from stock_levels where variant_id = ${same}`)).toEqual([
-      { on_hand: 3, allocated: 1 },
-    ])
+    expect(
+      await rows(
+        database.db,
+        sql`select on_hand, allocated from stock_levels where variant_id = ${same}`,
+      ),
+    ).toEqual([{ on_hand: 3, allocated: 1 }])
     expect(await violations()).toEqual([])
   })
 
   test('is its giver’s alone to decide, once, whoever asks at the same time', async () => {
     const { choose, orderId, lineId, credit, refunded } = await stuck()
     const stranger = checkout.buyer().ctx
-    expect(await handlers.listStuckGifts(stranger, { id: orderId }, exchange)).toMatchObject({ refused: 'not-found' })
-    expect(await handlers.settleStuckGift(stranger, { id: orderId, lineId, choice: 'refund' }, exchange)).toMatchObject({
+    expect(await handlers.listStuckGifts(stranger, { id: orderId }, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
+    expect(
+      await handlers.settleStuckGift(stranger, { id: orderId, lineId, choice: 'refund' }, exchange),
+    ).toMatchObject({
       refused: 'not-found',
     })
     await Promise.allSettled([choose('refund'), choose('credit'), choose('refund')])

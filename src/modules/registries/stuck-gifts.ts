@@ -39,7 +39,10 @@ export async function notifyUndeliverableGift(
   { order, lineId, qty }: InputOf<typeof registriesStaffContract.tellGiftIsStuck>,
 ): Promise<{ until: string } | Refusal> {
   const orderId = await findOrder(ctx.db, order)
-  const units = await readUnits(ctx.db, sql`u.order_id = ${orderId ?? ''} and u.line_id = ${lineId} and u.status = 'bought'`)
+  const units = await readUnits(
+    ctx.db,
+    sql`u.order_id = ${orderId ?? ''} and u.line_id = ${lineId} and u.status = 'bought'`,
+  )
   const [gift] = await readGifts(ctx.db, sql`g.id = ${units[0]?.giftId ?? ''}`)
   const line = orderId === null ? null : await readLine(ctx, { orderId, lineId })
   if (orderId === null || !gift || !line || units.length < qty)
@@ -50,7 +53,9 @@ export async function notifyUndeliverableGift(
   return inTransaction(ctx.db, async (tx) => {
     const told = { lineId, orderId, registryId: gift.registryId, qty, until: until.toISOString() }
     if (!(await insertStuck(tx, told, ctx.now)))
-      return refuse('transition-illegal', 'Its giver has been asked already.', { detail: { allowed: [] } })
+      return refuse('transition-illegal', 'Its giver has been asked already.', {
+        detail: { allowed: [] },
+      })
     await notifyBuyer(tx, jobs, {
       orderId,
       at: ctx.now,
@@ -66,11 +71,15 @@ export async function notifyUndeliverableGift(
   })
 }
 
-async function readLine({ db }: Pick<Ctx, 'db'>, { orderId, lineId }: { orderId: string; lineId: string }): Promise<LineInHand | null> {
+async function readLine(
+  { db }: Pick<Ctx, 'db'>,
+  { orderId, lineId }: { orderId: string; lineId: string },
+): Promise<LineInHand | null> {
   return (await readOrderInHand(db, orderId))?.lines.find(({ id }) => id === lineId) ?? null
 }
 
-const nameOf = ({ title, options }: Pick<LineInHand, 'title' | 'options'>): string => [title, ...options].join(', ')
+const nameOf = ({ title, options }: Pick<LineInHand, 'title' | 'options'>): string =>
+  [title, ...options].join(', ')
 
 /** What its giver reads: which gifts, until when, and what could take their place. */
 export async function listStuckGifts(ctx: Ctx, key: OrderKey): Promise<Stuck | Refusal> {
@@ -86,7 +95,8 @@ async function describeStuck(ctx: Ctx, stuck: StoredStuck): Promise<Stuck['rows'
   const [registry] = await readRegistries(ctx.db, sql`r.id = ${registryId}`)
   if (!line || !registry) return []
   const swaps = choice === null ? await swapsFor(ctx, { stuck, line }) : []
-  const taken = variantId === null ? undefined : (await readVariants(ctx.db, [variantId])).get(variantId)
+  const taken =
+    variantId === null ? undefined : (await readVariants(ctx.db, [variantId])).get(variantId)
   return [
     {
       lineId,
@@ -107,24 +117,39 @@ async function swapsFor(
   { stuck, line }: { stuck: StoredStuck; line: LineInHand },
 ): Promise<Stuck['rows'][number]['swaps']> {
   if (line.units.some(({ totals }) => totals.personalization > 0)) return []
-  const items = (await readItems(db, sql`i.registry_id = ${stuck.registryId}`)).filter(({ variantId }) => variantId !== line.variantId)
+  const items = (await readItems(db, sql`i.registry_id = ${stuck.registryId}`)).filter(
+    ({ variantId }) => variantId !== line.variantId,
+  )
   const units = await readUnits(db, sql`u.registry_id = ${stuck.registryId}`)
-  const open = items.filter(({ id }) => units.filter((unit) => unit.itemId === id && isFree(unit, now)).length >= stuck.qty)
+  const open = items.filter(
+    ({ id }) => units.filter((unit) => unit.itemId === id && isFree(unit, now)).length >= stuck.qty,
+  )
   const variants = await readVariants(
     db,
     open.map(({ variantId }) => variantId),
   )
   return [...variants.values()]
-    .filter(({ active, available, price }) => active && available >= stuck.qty && price === line.unitPrice)
+    .filter(
+      ({ active, available, price }) =>
+        active && available >= stuck.qty && price === line.unitPrice,
+    )
     .map((facts) => ({ variantId: facts.id, title: titleOf(facts), picture: facts.picture }))
 }
 
-const chosenAlready = () => refuse('transition-illegal', 'You have chosen already.', { detail: { allowed: [] } })
+const chosenAlready = () =>
+  refuse('transition-illegal', 'You have chosen already.', { detail: { allowed: [] } })
 
-export async function settleStuckGift(ctx: Ctx, parts: Parts, { lineId, choice, variantId, ...key }: Choice): Promise<Stuck | Refusal> {
+export async function settleStuckGift(
+  ctx: Ctx,
+  parts: Parts,
+  { lineId, choice, variantId, ...key }: Choice,
+): Promise<Stuck | Refusal> {
   const reached = await reachOrder(ctx, key)
   if (isRefusal(reached)) return reached
-  const [stuck] = await readStuck(ctx.db, sql`s.order_id = ${reached.orderId} and s.line_id = ${lineId}`)
+  const [stuck] = await readStuck(
+    ctx.db,
+    sql`s.order_id = ${reached.orderId} and s.line_id = ${lineId}`,
+  )
   if (!stuck) return refuse('not-found', 'This is not a gift that waits for your word.')
   if (stuck.choice !== null) return chosenAlready()
   if (choice === 'swap') {
@@ -132,7 +157,10 @@ export async function settleStuckGift(ctx: Ctx, parts: Parts, { lineId, choice, 
     if (!described?.swaps.some((one) => one.variantId === variantId))
       return refuse('not-found', 'That is not wished for any more. Choose another.')
   }
-  const refused = await settle(parts, stuck, { choice, variantId: choice === 'swap' ? (variantId ?? null) : null })
+  const refused = await settle(parts, stuck, {
+    choice,
+    variantId: choice === 'swap' ? (variantId ?? null) : null,
+  })
   return refused ?? listStuckGifts(ctx, key)
 }
 
@@ -144,15 +172,23 @@ interface Settlement {
 }
 
 /** The word is taken in the act on the order: of two at once the second is told so, and what comes of an act comes of it whole or not at all. */
-async function settle(parts: Parts, stuck: StoredStuck, { choice, variantId }: Settlement): Promise<Refusal | null> {
+async function settle(
+  parts: Parts,
+  stuck: StoredStuck,
+  { choice, variantId }: Settlement,
+): Promise<Refusal | null> {
   const { lineId, orderId, qty } = stuck
   const takeWord = async (tx: Tx) => {
     // Wishes are locked before stock, as placing does.
-    if (variantId !== null) await lockItems(tx, sql`i.registry_id = ${stuck.registryId} and i.variant_id = ${variantId}`)
+    if (variantId !== null)
+      await lockItems(tx, sql`i.registry_id = ${stuck.registryId} and i.variant_id = ${variantId}`)
     const isTaken = await settleStuckRow(tx, { lineId, choice, variantId, now: parts.clock.now() })
     return isTaken ? null : chosenAlready()
   }
-  const waiting = await readUnits(parts.db, sql`u.order_id = ${orderId} and u.line_id = ${lineId} and u.status = 'bought'`)
+  const waiting = await readUnits(
+    parts.db,
+    sql`u.order_id = ${orderId} and u.line_id = ${lineId} and u.status = 'bought'`,
+  )
   const keys = keysOf(waiting).slice(0, qty)
   if (keys.length === 0) return inTransaction(parts.db, takeWord)
   const made = await actOn(parts, stuck, { choice, variantId, keys, takeWord })
@@ -162,29 +198,53 @@ async function settle(parts: Parts, stuck: StoredStuck, { choice, variantId }: S
 async function actOn(
   parts: Parts,
   { orderId, registryId }: StoredStuck,
-  { choice, variantId, keys, takeWord }: Settlement & { keys: { lineId: string; unit: number }[]; takeWord: TakeWord },
+  {
+    choice,
+    variantId,
+    keys,
+    takeWord,
+  }: Settlement & { keys: { lineId: string; unit: number }[]; takeWord: TakeWord },
 ): Promise<object> {
   const stopped = { orderId, keys, takeWord, by: { kind: 'system' } } as const
   if (choice === 'swap') return parts.giftCredit.swap({ ...stopped, variantId: variantId ?? '' })
   if (choice === 'refund') return parts.giftCredit.stop(stopped)
   const [registry] = await readRegistries(parts.db, sql`r.id = ${registryId}`)
   const owner = registry && (await readContact(parts.db, registry.ownerId))
-  if (!registry || !owner) return refuse('not-allowed', 'They have no account with us any more. Choose your money back.')
-  const [gift] = await readGifts(parts.db, sql`g.order_id = ${orderId} and g.registry_id = ${registryId}`)
+  if (!registry || !owner)
+    return refuse('not-allowed', 'They have no account with us any more. Choose your money back.')
+  const [gift] = await readGifts(
+    parts.db,
+    sql`g.order_id = ${orderId} and g.registry_id = ${registryId}`,
+  )
   const recipient = { id: registry.ownerId, email: owner.email }
   const reason = reasonOf({ giverName: gift?.giverName ?? '' })
   const made = await parts.giftCredit.give({ ...stopped, recipient, restock: false, reason })
   if (isRefusal(made)) return made
   const { origin, mails } = parts
   const link = `${origin}/registry/myRegistry/${registryId}`
-  const mail = creditMail({ giverName: gift?.giverName ?? '', credit: made.credit, why: 'stuck', link, origin })
-  await inTransaction(parts.db, (tx) => mails.sendLater(tx, { dedupeKey: `registry-stuck:${keys[0]?.lineId}`, to: owner.email, ...mail }))
+  const mail = creditMail({
+    giverName: gift?.giverName ?? '',
+    credit: made.credit,
+    why: 'stuck',
+    link,
+    origin,
+  })
+  await inTransaction(parts.db, (tx) =>
+    mails.sendLater(tx, {
+      dedupeKey: `registry-stuck:${keys[0]?.lineId}`,
+      to: owner.email,
+      ...mail,
+    }),
+  )
   return made
 }
 
 /** Who said nothing has the money back. */
 export async function settleOverdueGifts(parts: Parts): Promise<void> {
   const now = parts.clock.now().toISOString()
-  const overdue = await readStuck(parts.db, sql`s.settled_at is null and s.until < ${now}::timestamptz`)
+  const overdue = await readStuck(
+    parts.db,
+    sql`s.settled_at is null and s.until < ${now}::timestamptz`,
+  )
   await oneByOne(overdue, (stuck) => settle(parts, stuck, { choice: 'refund', variantId: null }))
 }

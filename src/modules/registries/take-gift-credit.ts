@@ -28,22 +28,45 @@ interface Waiting {
 }
 
 /** What of a gift its owner may still take as credit; money is the owner's alone, whoever else manages the list. */
-async function readWaiting(ctx: Ctx, { giftId, itemId }: { giftId: string; itemId: string }): Promise<Waiting | Refusal> {
+async function readWaiting(
+  ctx: Ctx,
+  { giftId, itemId }: { giftId: string; itemId: string },
+): Promise<Waiting | Refusal> {
   const [gift] = await readGifts(ctx.db, sql`g.id = ${giftId}`)
-  const [registry] = gift ? await readRegistries(ctx.db, sql`r.id = ${gift.registryId} and r.owner_id = ${memberOf(ctx.actor)}`) : []
+  const [registry] = gift
+    ? await readRegistries(
+        ctx.db,
+        sql`r.id = ${gift.registryId} and r.owner_id = ${memberOf(ctx.actor)}`,
+      )
+    : []
   if (!gift || !registry) return noGift()
-  if (!seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today: calendarDate(ctx.now) })) return noGift()
-  const units = await readUnits(ctx.db, sql`u.gift_id = ${giftId} and u.item_id = ${itemId} and u.status in ('bought', 'shipped')`)
+  if (
+    !seesGift(registry.surprise, {
+      isDelivered: false,
+      eventDate: registry.eventDate,
+      today: calendarDate(ctx.now),
+    })
+  )
+    return noGift()
+  const units = await readUnits(
+    ctx.db,
+    sql`u.gift_id = ${giftId} and u.item_id = ${itemId} and u.status in ('bought', 'shipped')`,
+  )
   const { orderId } = gift
   if (orderId === null || units.length === 0) return noGift()
   if (units.some(({ status }) => status === 'shipped'))
-    return refuse('not-allowed', 'It is on its way. Once it has arrived, you can exchange it for credit.')
+    return refuse(
+      'not-allowed',
+      'It is on its way. Once it has arrived, you can exchange it for credit.',
+    )
   return { gift, registry, orderId, units }
 }
 
 /** The pieces of the order that units are. */
 export function keysOf(units: readonly StoredUnit[]): { lineId: string; unit: number }[] {
-  return units.flatMap(({ lineId, unit }) => (lineId === null || unit === null ? [] : [{ lineId, unit }]))
+  return units.flatMap(({ lineId, unit }) =>
+    lineId === null || unit === null ? [] : [{ lineId, unit }],
+  )
 }
 
 export async function previewGiftCredit(
@@ -53,9 +76,16 @@ export async function previewGiftCredit(
 ): Promise<Preview | Refusal> {
   const found = await readWaiting(ctx, asked)
   if (isRefusal(found)) return found
-  const preview = await parts.giftCredit.preview({ db: ctx.db, now: ctx.now }, { orderId: found.orderId, keys: keysOf(found.units) })
+  const preview = await parts.giftCredit.preview(
+    { db: ctx.db, now: ctx.now },
+    { orderId: found.orderId, keys: keysOf(found.units) },
+  )
   if (isRefusal(preview)) return preview
-  return { title: await nameOfWish(ctx.db, asked.itemId), count: found.units.length, credit: preview.credit }
+  return {
+    title: await nameOfWish(ctx.db, asked.itemId),
+    count: found.units.length,
+    credit: preview.credit,
+  }
 }
 
 /** Nothing of it is sent: its price, its letters, its wrap and its delivery become the owner's credit, and the wish stays given. */

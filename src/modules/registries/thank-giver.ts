@@ -21,12 +21,31 @@ export function thankGiver(
     async act(tx, registry) {
       const [gift] = await readGifts(tx, sql`g.id = ${giftId}`)
       if (!gift) return refuse('not-found', 'This gift is not there any more.')
-      if (gift.thanks === 'sent') return refuse('transition-illegal', 'You have thanked for this gift.', { detail: { allowed: [] } })
+      if (gift.thanks === 'sent')
+        return refuse('transition-illegal', 'You have thanked for this gift.', {
+          detail: { allowed: [] },
+        })
       if (action === 'send') {
-        if (gift.giverEmail === null) return refuse('not-allowed', 'We have no address to write to. Thank them yourself, and tick it off.')
-        if (text === '') return refuse('fields-invalid', 'Write a few words first.', { fields: { text: 'Write a few words first.' } })
-        const mail = thankYouMail({ names: namesOf(registry.registrants), giverName: gift.giverName, text, origin: parts.origin })
-        await parts.mails.sendLater(tx, { dedupeKey: `registry-thanks:${giftId}`, to: gift.giverEmail, ...mail })
+        if (gift.giverEmail === null)
+          return refuse(
+            'not-allowed',
+            'We have no address to write to. Thank them yourself, and tick it off.',
+          )
+        if (text === '')
+          return refuse('fields-invalid', 'Write a few words first.', {
+            fields: { text: 'Write a few words first.' },
+          })
+        const mail = thankYouMail({
+          names: namesOf(registry.registrants),
+          giverName: gift.giverName,
+          text,
+          origin: parts.origin,
+        })
+        await parts.mails.sendLater(tx, {
+          dedupeKey: `registry-thanks:${giftId}`,
+          to: gift.giverEmail,
+          ...mail,
+        })
       }
       const status = ({ draft: 'drafted', send: 'sent', skip: 'skipped' } as const)[action]
       await tx.execute(sql`

@@ -29,7 +29,8 @@ export const thanksContract = contract({
   exportThanks: {
     method: 'post',
     path: '/api/registry/thanksTable',
-    summary: 'Who gave what and who was thanked, as a table to print envelopes from or to keep, as CSV',
+    summary:
+      'Who gave what and who was thanked, as a table to print envelopes from or to keep, as CSV',
     access: 'member',
     rate: 'read',
     file: 'text/csv',
@@ -39,7 +40,8 @@ export const thanksContract = contract({
   openGiftReturn: {
     method: 'post',
     path: '/api/registry/giftReturn',
-    summary: 'The gift code with which a gift that has come is exchanged or returned; its giver hears nothing of it',
+    summary:
+      'The gift code with which a gift that has come is exchanged or returned; its giver hears nothing of it',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ giftId: id }),

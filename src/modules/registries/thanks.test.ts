@@ -25,7 +25,9 @@ async function bought(buyer = shop.checkout.buyer()) {
 }
 
 const textOf = async (bytes: Uint8Array) =>
-  (await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text.replaceAll(/\s+/g, ' ')
+  (
+    await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  ).text.replaceAll(/\s+/g, ' ')
 
 test('thank-you cards hold the words that were drafted, or a beginning that names the gift; who was thanked by mail gets none', async () => {
   const { asOwner, registry, give, read } = await bought()
@@ -46,40 +48,69 @@ test('thank-you cards hold the words that were drafted, or a beginning that name
   expect(text).toContain('Dear May, thank you for the Fern-edge napkins')
   expect(text).not.toContain('aunt.may@')
   expect(text).not.toContain(secretAddress.line1)
-  must(await handlers.thankGiver(asOwner(), { giftId: second?.id ?? '', text: 'Thank you.', action: 'send' }, exchange))
-  expect((await textOf(must(await handlers.printThanks(asOwner(), { id: registry.id }, exchange)).bytes)).match(/Thank you/g)).toHaveLength(
-    1,
+  must(
+    await handlers.thankGiver(
+      asOwner(),
+      { giftId: second?.id ?? '', text: 'Thank you.', action: 'send' },
+      exchange,
+    ),
   )
-  expect(await handlers.printThanks((await giving.owner()).ctx, { id: registry.id }, exchange)).toMatchObject({ refused: 'not-found' })
+  expect(
+    (
+      await textOf(must(await handlers.printThanks(asOwner(), { id: registry.id }, exchange)).bytes)
+    ).match(/Thank you/g),
+  ).toHaveLength(1)
+  expect(
+    await handlers.printThanks((await giving.owner()).ctx, { id: registry.id }, exchange),
+  ).toMatchObject({ refused: 'not-found' })
 })
 
 test('a gift that has come is returned by its receiver with a code of its own, stays counted as given, and its giver hears nothing', async () => {
-  const { asOwner, orderId, read, counts, buyer } = await bought(shop.checkout.buyer((await signedInMember(database)).actor))
+  const { asOwner, orderId, read, counts, buyer } = await bought(
+    shop.checkout.buyer((await signedInMember(database)).actor),
+  )
   const giftId = (await read()).gifts[0]?.id ?? ''
-  expect(await handlers.openGiftReturn(asOwner(), { giftId }, exchange)).toMatchObject({ refused: 'not-allowed' })
+  expect(await handlers.openGiftReturn(asOwner(), { giftId }, exchange)).toMatchObject({
+    refused: 'not-allowed',
+  })
   must(await shop.staff.shipPieces(shop.clerk, { order: orderId }, exchange))
   await shop.pass(days(9))
-  expect(await handlers.openGiftReturn((await giving.owner()).ctx, { giftId }, exchange)).toMatchObject({ refused: 'not-found' })
+  expect(
+    await handlers.openGiftReturn((await giving.owner()).ctx, { giftId }, exchange),
+  ).toMatchObject({ refused: 'not-found' })
   const { code } = must(await handlers.openGiftReturn(asOwner(), { giftId }, exchange))
   const gift = must(await shop.buyers.openGift(asOwner(), { gift: code }, exchange))
-  const mailed = () => rows(database.db, sql`select id from mails where recipient = 'aunt.may@example.com'`)
+  const mailed = () =>
+    rows(database.db, sql`select id from mails where recipient = 'aunt.may@example.com'`)
   const before = await mailed()
   const lineId = gift.lines[0]?.id ?? ''
   const asked = {
     gift: code,
-    items: [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'credit' as const }],
+    items: [
+      { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'credit' as const },
+    ],
     method: 'label' as const,
   }
   const { money } = must(await shop.buyers.previewReturn(asOwner(), asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(await shop.buyers.submitReturn(asOwner(), { ...asked, expected, photos: [] }, exchange))
+  const { id } = must(
+    await shop.buyers.submitReturn(asOwner(), { ...asked, expected, photos: [] }, exchange),
+  )
   must(await shop.staff.receiveReturn(shop.clerk, { return: id }, exchange))
   const accept = [{ lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
   must(await shop.staff.inspectReturn(shop.clerk, { return: id, items: accept }, exchange))
   await shop.pass(minutes(61))
   expect(await counts()).toMatchObject({ wanted: 2, returned: 1, remaining: 1 })
   expect(await mailed()).toEqual(before)
-  const told = JSON.stringify(must(await shop.checkout.handlers.readOrder({ ...buyer.ctx, now: clock.now() }, { id: orderId }, exchange)))
+  const told = JSON.stringify(
+    must(
+      await shop.checkout.handlers.readOrder(
+        { ...buyer.ctx, now: clock.now() },
+        { id: orderId },
+        exchange,
+      ),
+    ),
+  )
   expect(told).not.toMatch(/return_|RT-/)
 })
 
@@ -93,5 +124,7 @@ test('the list for paper guests holds what is still wished for, with the link an
   expect(text.replaceAll(/\s/g, '')).toContain(`/registry/share/${slug}`)
   expect(text).not.toContain(secretAddress.line1)
   expect(text).not.toContain('Parkwright')
-  expect(await handlers.printList((await giving.owner()).ctx, { id: registry.id }, exchange)).toMatchObject({ refused: 'not-found' })
+  expect(
+    await handlers.printList((await giving.owner()).ctx, { id: registry.id }, exchange),
+  ).toMatchObject({ refused: 'not-found' })
 })

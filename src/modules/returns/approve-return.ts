@@ -18,11 +18,16 @@ import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 /** To be handed over by then (commerce.md §2.5). */
 export const handOverDays = days(14)
 
-export function nextStatus({ status }: Pick<StoredReturn, 'status'>, event: ReturnEvent): ReturnStatus {
+export function nextStatus(
+  { status }: Pick<StoredReturn, 'status'>,
+  event: ReturnEvent,
+): ReturnStatus {
   const next = step(returnMachine, status, event)
   if (next) return next
   const detail = { status, allowed: allowed(returnMachine, status) }
-  throw new Refused(refuse('transition-illegal', `The return is ${status.replaceAll('_', ' ')}.`, { detail }))
+  throw new Refused(
+    refuse('transition-illegal', `The return is ${status.replaceAll('_', ' ')}.`, { detail }),
+  )
 }
 
 interface Approval {
@@ -33,14 +38,25 @@ interface Approval {
 }
 
 /** What nothing has to come back for is settled at once; a label is made by a job, from outside the transaction. */
-export async function approveInHand(tx: Tx, parts: ReturnParts, { order, found, by, now }: Approval): Promise<ReturnStatus> {
+export async function approveInHand(
+  tx: Tx,
+  parts: ReturnParts,
+  { order, found, by, now }: Approval,
+): Promise<ReturnStatus> {
   const approved = nextStatus(found, 'approve')
   const shipBy = new Date(now.getTime() + handOverDays)
   await noteAbout(tx, found, { kind: 'return_approved', at: now, by, data: { returnId: found.id } })
   if (found.pieces.every((piece) => !comesBack(piece))) {
     const settled = nextStatus({ status: approved }, 'settle')
     await updateReturn(tx, found.id, { status: settled, reviewBy: null, settledAt: now })
-    await settlePieces(tx, parts, { order, found, pieces: found.pieces, statement: await statementOf(tx, found), by, now })
+    await settlePieces(tx, parts, {
+      order,
+      found,
+      pieces: found.pieces,
+      statement: await statementOf(tx, found),
+      by,
+      now,
+    })
     return settled
   }
   await updateReturn(tx, found.id, { status: approved, reviewBy: null, shipBy })
@@ -74,8 +90,19 @@ export async function reviewReturn(
     if (approve) return { status: await approveInHand(tx, parts, { order, found, by, now }) }
     const status = nextStatus(found, 'reject')
     await updateReturn(tx, found.id, { status, decision: answer, reviewBy: null })
-    await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'rejected', decision: cutText(answer, 300) })
-    await noteAbout(tx, found, { kind: 'return_rejected', at: now, by, data: { returnId: found.id, answer } })
+    await leaveUnitsWithBuyer(tx, {
+      order,
+      found,
+      pieces: found.pieces,
+      state: 'rejected',
+      decision: cutText(answer, 300),
+    })
+    await noteAbout(tx, found, {
+      kind: 'return_rejected',
+      at: now,
+      by,
+      data: { returnId: found.id, answer },
+    })
     await notifyReturnSender(tx, parts, {
       order,
       found,
@@ -98,7 +125,10 @@ export async function onReturn<Result>(
   const known = await findReturn(parts.db, text)
   if (!known) return refuse('not-found', 'There is no such return.')
   if (!(await takeMoneyFirst(parts, known.orderId)))
-    return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
+    return refuse(
+      'provider-unavailable',
+      'The payment cannot be reached just now. Nothing was changed; please try again in a minute.',
+    )
   return inActOn(parts, known.orderId, async (tx, order) => {
     const found = await readReturn(tx, known.id)
     return found ? act(tx, order, found) : unwrap(refuse('not-found', 'There is no such return.'))

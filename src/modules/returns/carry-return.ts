@@ -34,7 +34,13 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
   await onReturn(parts, returnId, async (tx, order, found) => {
     if (found.status !== 'approved') return
     const shipBy = new Date(now.getTime() + handOverDays)
-    await updateReturn(tx, returnId, { status: nextStatus(found, 'issue'), trackingNo, pickUpOn, shipBy, lookAt: now })
+    await updateReturn(tx, returnId, {
+      status: nextStatus(found, 'issue'),
+      trackingNo,
+      pickUpOn,
+      shipBy,
+      lookAt: now,
+    })
     await notifyReturnSender(tx, parts, {
       order,
       found,
@@ -56,7 +62,11 @@ export async function issueLabel(parts: ReturnParts, returnId: string): Promise<
 }
 
 /** The parcel is with the carrier. */
-export async function scanReturn(parts: ReturnParts, id: string, by: OrderActor): Promise<{ status: string } | Refusal> {
+export async function scanReturn(
+  parts: ReturnParts,
+  id: string,
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
   return onReturn(parts, id, async (tx, _order, found) => {
     const status = nextStatus(found, 'scan')
     await updateReturn(tx, found.id, { status, shipBy: null })
@@ -72,15 +82,29 @@ export async function scanReturn(parts: ReturnParts, id: string, by: OrderActor)
 }
 
 /** Its buyer thinks better of it, while nothing was handed over. */
-export async function cancelReturn(parts: ReturnParts, id: string, by: OrderActor): Promise<{ status: string } | Refusal> {
+export async function cancelReturn(
+  parts: ReturnParts,
+  id: string,
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
   return onReturn(parts, id, async (tx, order, found) => {
     const status = nextStatus(found, 'cancel')
     const others = found.boxId === found.id ? await sharesParcelWith(tx, found) : []
     if (others.length > 0)
-      unwrap(refuse('transition-illegal', `The parcel was booked with it, and ${others.join(', ')} travels in it: end that first.`))
+      unwrap(
+        refuse(
+          'transition-illegal',
+          `The parcel was booked with it, and ${others.join(', ')} travels in it: end that first.`,
+        ),
+      )
     await updateReturn(tx, found.id, { status, reviewBy: null, shipBy: null })
     await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
-    await noteAbout(tx, found, { kind: 'return_cancelled', at: parts.clock.now(), by, data: { returnId: found.id } })
+    await noteAbout(tx, found, {
+      kind: 'return_cancelled',
+      at: parts.clock.now(),
+      by,
+      data: { returnId: found.id },
+    })
     return { status }
   })
 }
@@ -97,7 +121,12 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
       if (!found.shipBy || found.shipBy >= now) return
       await updateReturn(tx, id, { status: nextStatus(found, 'expire'), shipBy: null })
       await leaveUnitsWithBuyer(tx, { order, found, pieces: found.pieces, state: 'cancelled' })
-      await noteAbout(tx, found, { kind: 'return_expired', at: now, by: { kind: 'system' }, data: { returnId: id } })
+      await noteAbout(tx, found, {
+        kind: 'return_expired',
+        at: now,
+        by: { kind: 'system' },
+        data: { returnId: id },
+      })
       await notifyReturnSender(tx, parts, {
         order,
         found,
@@ -114,7 +143,11 @@ export async function expireReturns(parts: ReturnParts): Promise<number> {
 }
 
 /** Once, and only while its pieces could be returned anew. What was kept for an exchange is not kept any more: such a return is asked for anew. */
-export async function reopenReturn(parts: ReturnParts, id: string, by: OrderActor): Promise<{ status: string } | Refusal> {
+export async function reopenReturn(
+  parts: ReturnParts,
+  id: string,
+  by: OrderActor,
+): Promise<{ status: string } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
     const status = nextStatus(found, found.trackingNo ? 'reopen' : 'reopen_unlabeled')
@@ -130,13 +163,28 @@ export async function reopenReturn(parts: ReturnParts, id: string, by: OrderActo
       )
     })
     if (found.reopened || isLate)
-      unwrap(refuse('transition-illegal', 'It cannot be opened again. Ask for a new return if the pieces can still be sent back.'))
-    await updateReturn(tx, found.id, { status, reopened: true, shipBy: new Date(now.getTime() + handOverDays) })
+      unwrap(
+        refuse(
+          'transition-illegal',
+          'It cannot be opened again. Ask for a new return if the pieces can still be sent back.',
+        ),
+      )
+    await updateReturn(tx, found.id, {
+      status,
+      reopened: true,
+      shipBy: new Date(now.getTime() + handOverDays),
+    })
     // It ended before its way back was booked.
-    if (!found.trackingNo && found.method !== 'own') await parts.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
+    if (!found.trackingNo && found.method !== 'own')
+      await parts.jobs.enqueue(tx, 'returns.issue', { returnId: found.id })
     await updatePieces(tx, { returnId: found.id, keys: found.pieces, state: 'open' })
     await markPieces(tx, order, { keys: found.pieces, returnState: 'open' })
-    await noteAbout(tx, found, { kind: 'return_approved', at: now, by, data: { returnId: found.id, reopened: true } })
+    await noteAbout(tx, found, {
+      kind: 'return_approved',
+      at: now,
+      by,
+      data: { returnId: found.id, reopened: true },
+    })
     return { status }
   })
 }

@@ -6,7 +6,17 @@ import { contract, fileSchema } from '#platform/http/endpoint.ts'
 import { amountSchema } from '#platform/http/fields.ts'
 import { needsNote, reasons } from './domain/reasons.ts'
 import { goodsPromiseContract } from './goods-promise-contract.ts'
-import { cents, lineId, method, moneySchema, qty, resolution, returnId, returnSchema, statusSchema } from './return-schemas.ts'
+import {
+  cents,
+  lineId,
+  method,
+  moneySchema,
+  qty,
+  resolution,
+  returnId,
+  returnSchema,
+  statusSchema,
+} from './return-schemas.ts'
 
 const itemSchema = z.strictObject({
   lineId,
@@ -17,7 +27,12 @@ const itemSchema = z.strictObject({
   exchangeVariantId: idText().optional(),
 })
 const itemsSchema = z
-  .array(itemSchema.refine((item) => !needsNote(item), { path: ['note'], message: 'Tell us what it is.' }))
+  .array(
+    itemSchema.refine((item) => !needsNote(item), {
+      path: ['note'],
+      message: 'Tell us what it is.',
+    }),
+  )
   .min(1)
   .max(100)
 
@@ -51,10 +66,19 @@ const eligibilitySchema = z.object({
       /** What would go back for it today: all of it while it can be cancelled, the pieces that can be sent back afterwards. */
       backToday: cents,
       /** What it can be exchanged for: what goes back of what was paid, or what it costs more, which is paid by ordering it with the credit. */
-      exchanges: z.array(z.object({ variantId: z.string(), label: z.string(), back: cents, more: cents })),
+      exchanges: z.array(
+        z.object({ variantId: z.string(), label: z.string(), back: cents, more: cents }),
+      ),
     }),
   ),
-  reasons: z.array(z.object({ id: z.enum(reasons), label: z.string(), isOurFault: z.boolean(), wantsPhoto: z.boolean() })),
+  reasons: z.array(
+    z.object({
+      id: z.enum(reasons),
+      label: z.string(),
+      isOurFault: z.boolean(),
+      wantsPhoto: z.boolean(),
+    }),
+  ),
   /** Open to members: store credit with so much on top, in basis points. */
   creditBonus: z.number().int().nullable(),
   shippingFee: cents,
@@ -72,7 +96,9 @@ const slipSchema = z.object({
   to: z.array(z.string()),
   trackingNo: z.string().nullable(),
   shipBy: z.string().nullable(),
-  pieces: z.array(z.object({ title: z.string(), options: z.array(z.string()), reason: z.string(), resolution })),
+  pieces: z.array(
+    z.object({ title: z.string(), options: z.array(z.string()), reason: z.string(), resolution }),
+  ),
 })
 export type ReturnSlip = z.infer<typeof slipSchema>
 
@@ -148,7 +174,10 @@ export const returnsContract = contract({
       photos: z
         .array(z.strictObject({ lineId, fileId: fileIdsSchema.element }))
         .max(6)
-        .refine((photos) => new Set(photos.map(({ fileId }) => fileId)).size === photos.length, 'Name each photo once.')
+        .refine(
+          (photos) => new Set(photos.map(({ fileId }) => fileId)).size === photos.length,
+          'Name each photo once.',
+        )
         .default([]),
     }),
     output: returnSchema,
@@ -236,7 +265,8 @@ export const returnsContract = contract({
   answerOffer: {
     method: 'post',
     path: '/api/return/offer',
-    summary: 'Yes or no to all that would be taken for less than was promised: paid, or sent back to its buyer',
+    summary:
+      'Yes or no to all that would be taken for less than was promised: paid, or sent back to its buyer',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ ...returnKeySchema, returnId, accept: z.boolean() }),
@@ -248,7 +278,11 @@ export const returnsContract = contract({
     summary: 'A word to the shop about a return',
     access: 'anyone',
     rate: 'write',
-    input: z.strictObject({ ...returnKeySchema, returnId, text: paragraphText({ min: 1, max: 2_000 }) }),
+    input: z.strictObject({
+      ...returnKeySchema,
+      returnId,
+      text: paragraphText({ min: 1, max: 2_000 }),
+    }),
     output: returnSchema,
   },
 })

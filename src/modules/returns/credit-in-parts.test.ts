@@ -15,7 +15,10 @@ const { staff, buyers, clerk, checkout } = shop
 test('credit that is given part by part carries what was shown for all of it, to the cent', async () => {
   const { id: memberId, actor } = await signedInMember(database, { now: checkout.clock.now() })
   const buyer = checkout.buyer(actor)
-  const bought = await shop.buy([{ variantId: await makeVariant(database, { price: 9_99 }), qty: 3 }], { buyer })
+  const bought = await shop.buy(
+    [{ variantId: await makeVariant(database, { price: 9_99 }), qty: 3 }],
+    { buyer },
+  )
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   checkout.clock.advance(days(2))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
@@ -25,11 +28,19 @@ test('credit that is given part by part carries what was shown for all of it, to
   const asked = { ...key, items: [item], method: 'own' as const }
   const { money } = must(await buyers.previewReturn(buyer.ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(await buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+  const { id } = must(
+    await buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange),
+  )
   const one = { lineId, qty: 1 }
   for (let part = 0; part < 3; part++) {
     must(await staff.receiveReturn(clerk, { return: id, items: [one] }, exchange))
-    must(await staff.inspectReturn(clerk, { return: id, items: [{ ...one, decision: 'accept', sellable: true, note: '' }] }, exchange))
+    must(
+      await staff.inspectReturn(
+        clerk,
+        { return: id, items: [{ ...one, decision: 'accept', sellable: true, note: '' }] },
+        exchange,
+      ),
+    )
   }
   expect(money.bonus).toBeGreaterThan(0)
   expect(await readCredit(database.db, memberId)).toBe(money.asCredit + money.bonus)

@@ -25,10 +25,14 @@ export async function describeReturn(
   found: StoredReturn,
 ): Promise<ShownReturn> {
   const titles = await readLineTitles(db, found.orderId)
-  const worthOf = found.pieces.some(({ state }) => state === 'offered') ? await readWorthsOf(db, found.orderId) : null
+  const worthOf = found.pieces.some(({ state }) => state === 'offered')
+    ? await readWorthsOf(db, found.orderId)
+    : null
   const others = await readVariants(
     db,
-    found.pieces.flatMap(({ exchangeVariantId, wantedVariantId }) => exchangeVariantId ?? wantedVariantId ?? []),
+    found.pieces.flatMap(
+      ({ exchangeVariantId, wantedVariantId }) => exchangeVariantId ?? wantedVariantId ?? [],
+    ),
   )
   const { id, number, kind, status, method, trackingNo, decision, preview } = found
   return {
@@ -54,7 +58,10 @@ export async function describeReturn(
       lineId: piece.lineId,
       title: titles.get(piece.lineId) ?? '',
       becomes: nameOf(others.get(piece.exchangeVariantId ?? '')),
-      wanted: piece.wantedVariantId === null ? null : { variantId: piece.wantedVariantId, name: nameOf(others.get(piece.wantedVariantId)) },
+      wanted:
+        piece.wantedVariantId === null
+          ? null
+          : { variantId: piece.wantedVariantId, name: nameOf(others.get(piece.wantedVariantId)) },
       reason: reasonWords[piece.reason],
       resolution: piece.resolution,
       state: piece.state,
@@ -82,7 +89,11 @@ async function readMessages(db: Db, returnId: string): Promise<ShownReturn['mess
     db,
     sql`select to_jsonb(at) #>> '{}' as at, from_staff as "fromStaff", text from return_messages where return_id = ${returnId} order by at, id`,
   )
-  return found.map(({ at, fromStaff, text }) => ({ at: new Date(at).toISOString(), from: fromStaff ? 'shop' : 'you', text }))
+  return found.map(({ at, fromStaff, text }) => ({
+    at: new Date(at).toISOString(),
+    from: fromStaff ? 'shop' : 'you',
+    text,
+  }))
 }
 
 async function readWorthsOf(db: Db, orderId: string): Promise<WorthOf | null> {
@@ -92,25 +103,50 @@ async function readWorthsOf(db: Db, orderId: string): Promise<WorthOf | null> {
 
 function offerOf(worthOf: WorthOf, piece: ReturnPieceRow): ShownReturn['pieces'][number]['offer'] {
   const { replyBy, withheld } = piece
-  return replyBy && { withheld, goesBack: goesBackFor(worthOf, piece) - withheld, replyBy: replyBy.toISOString() }
+  return (
+    replyBy && {
+      withheld,
+      goesBack: goesBackFor(worthOf, piece) - withheld,
+      replyBy: replyBy.toISOString(),
+    }
+  )
 }
 
 /** A refund shows when the bank shows it; credit is there. */
-function whereItIs(pieces: readonly ReturnPieceRow[], { toCard = 0 }: Partial<ReturnMoney>): string[] {
+function whereItIs(
+  pieces: readonly ReturnPieceRow[],
+  { toCard = 0 }: Partial<ReturnMoney>,
+): string[] {
   return [
-    ...(toCard > 0 && pieces.some(({ state }) => state === 'refunded') ? ['Banks take 5 to 10 days to show a refund.'] : []),
+    ...(toCard > 0 && pieces.some(({ state }) => state === 'refunded')
+      ? ['Banks take 5 to 10 days to show a refund.']
+      : []),
     ...(pieces.some(({ state }) => state === 'credited') ? ['The credit can be spent now.'] : []),
   ]
 }
 
-function nextInWords({ status, method, reviewBy, shipBy, pickUpOn, broughtAt, number, pieces, preview }: StoredReturn): string {
+function nextInWords({
+  status,
+  method,
+  reviewBy,
+  shipBy,
+  pickUpOn,
+  broughtAt,
+  number,
+  pieces,
+  preview,
+}: StoredReturn): string {
   const by = (at: Date | null) => (at ? ` by ${formatDate(calendarDate(at))}` : '')
   const replyBy = pieces.find((piece) => piece.replyBy)?.replyBy
-  if (replyBy) return `We would take something back for less. Say yes or no${by(replyBy)}; without a word from you we pay it then.`
+  if (replyBy)
+    return `We would take something back for less. Say yes or no${by(replyBy)}; without a word from you we pay it then.`
   const said: Readonly<Record<ReturnStatus, string>> = {
     requested: 'We look at it now.',
     needs_review: `A person looks at it and writes to you${by(reviewBy)}.`,
-    approved: method === 'own' ? `Write ${number} on the parcel and hand it over${by(shipBy)}.` : 'We book your way back.',
+    approved:
+      method === 'own'
+        ? `Write ${number} on the parcel and hand it over${by(shipBy)}.`
+        : 'We book your way back.',
     label_issued: pickUpOn
       ? `The carrier comes for the parcel on ${formatDate(pickUpOn as CalendarDate)}.`
       : `Hand the parcel over${by(shipBy)}.`,

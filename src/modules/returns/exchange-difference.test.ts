@@ -32,14 +32,34 @@ async function delivered() {
   const buyer = checkout.buyer(member.actor)
   const bought = await shop.buy([{ variantId: napkins, qty: 1 }], { buyer })
   const key = { id: bought.orderId }
-  const { lineId } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).money[0] ?? { lineId: '' }
+  const { lineId } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
+    .money[0] ?? { lineId: '' }
   await sendAll(bought.number)
   const asking = (resolution: 'exchange' | 'refund', exchangeVariantId?: string) => ({
     ...key,
     method: 'own' as const,
-    items: [{ lineId, qty: 1, reason: 'style' as const, note: '', resolution, ...(exchangeVariantId && { exchangeVariantId }) }],
+    items: [
+      {
+        lineId,
+        qty: 1,
+        reason: 'style' as const,
+        note: '',
+        resolution,
+        ...(exchangeVariantId && { exchangeVariantId }),
+      },
+    ],
   })
-  return { ...bought, ctx: buyer.ctx, key, lineId, asking, spoon, ladle, quilt, memberId: member.id }
+  return {
+    ...bought,
+    ctx: buyer.ctx,
+    key,
+    lineId,
+    asking,
+    spoon,
+    ladle,
+    quilt,
+    memberId: member.id,
+  }
 }
 
 async function sendAll(order: string) {
@@ -62,21 +82,31 @@ async function sentBack({ ctx, lineId }: Delivered, asked: ReturnType<Delivered[
 }
 
 const paidOf = async ({ orderId }: Delivered) =>
-  (await rows<{ amount: number }>(database.db, sql`select amount from order_refunds where order_id = ${orderId} order by at, id`)).map(
-    ({ amount }) => amount,
-  )
+  (
+    await rows<{ amount: number }>(
+      database.db,
+      sql`select amount from order_refunds where order_id = ${orderId} order by at, id`,
+    )
+  ).map(({ amount }) => amount)
 
 test('what costs less: the difference goes back as it was shown, and what is left when the piece itself comes back, so that all is what was paid', async () => {
   const bought = await delivered()
   const [line] = must(await buyers.readEligibility(bought.ctx, bought.key, exchange)).lines
   const whole = line?.backToday ?? 0
-  expect(line?.exchanges.map(({ label, back, more }) => [label.split(',')[0], back, more])).toEqual([
-    ['Spoon', Math.round(whole / 5), 0],
-    ['Ladle', Math.round((whole * 2) / 5), 0],
-    ['Quilt', 0, 30_00],
-  ])
+  expect(line?.exchanges.map(({ label, back, more }) => [label.split(',')[0], back, more])).toEqual(
+    [
+      ['Spoon', Math.round(whole / 5), 0],
+      ['Ladle', Math.round((whole * 2) / 5), 0],
+      ['Quilt', 0, 30_00],
+    ],
+  )
   const first = await sentBack(bought, bought.asking('exchange', bought.spoon))
-  expect(first).toMatchObject({ difference: Math.round(whole / 5), toCard: Math.round(whole / 5), goods: 0, fee: 0 })
+  expect(first).toMatchObject({
+    difference: Math.round(whole / 5),
+    toCard: Math.round(whole / 5),
+    goods: 0,
+    fee: 0,
+  })
   expect(await paidOf(bought)).toEqual([first.toCard])
   await sendAll(bought.number)
   const second = await sentBack(bought, bought.asking('exchange', bought.ladle))
@@ -97,9 +127,15 @@ test('what costs more: this one becomes credit with its bonus, and the other is 
   expect(money).toMatchObject({ toCard: 0, difference: 0 })
   expect(await readCredit(database.db, bought.memberId)).toBe(money.asCredit + money.bonus)
   const [shown] = must(await buyers.readReturns(bought.ctx, bought.key, exchange)).rows
-  expect(shown?.next, 'no bank has to show anything').toBe('It is settled. The credit can be spent now.')
+  expect(shown?.next, 'no bank has to show anything').toBe(
+    'It is settled. The credit can be spent now.',
+  )
   expect(shown?.pieces).toMatchObject([
-    { state: 'credited', becomes: '', wanted: { variantId: bought.quilt, name: expect.stringContaining('Quilt') } },
+    {
+      state: 'credited',
+      becomes: '',
+      wanted: { variantId: bought.quilt, name: expect.stringContaining('Quilt') },
+    },
   ])
   const [mail] = await rows<{ text: string }>(
     database.db,
@@ -107,7 +143,9 @@ test('what costs more: this one becomes credit with its bonus, and the other is 
   )
   expect(mail?.text).toContain('Your credit is there for Quilt')
   const pieces = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).pieces
-  expect(pieces, 'nothing is sent that nobody paid').toMatchObject([{ status: 'delivered', returnState: 'returned' }])
+  expect(pieces, 'nothing is sent that nobody paid').toMatchObject([
+    { status: 'delivered', returnState: 'returned' },
+  ])
   expect(await shop.violations()).toEqual([])
 })
 
@@ -116,10 +154,14 @@ test('who has no account is asked for no more: what costs more is not theirs to 
   const asked = { orderId: bought.orderId, isMember: false, now: checkout.clock.now() }
   const [line] = must(await readEligibility(shop.parts, { ...asked, groupId: null })).lines
   expect(line?.exchanges.map(({ variantId }) => variantId)).toEqual([bought.spoon, bought.ladle])
-  expect(await previewReturn(shop.parts, { ...bought.asking('exchange', bought.quilt), ...asked })).toMatchObject({
+  expect(
+    await previewReturn(shop.parts, { ...bought.asking('exchange', bought.quilt), ...asked }),
+  ).toMatchObject({
     refused: 'fields-invalid',
     message: expect.stringContaining('costs more'),
   })
-  const { money } = must(await previewReturn(shop.parts, { ...bought.asking('exchange', bought.spoon), ...asked }))
+  const { money } = must(
+    await previewReturn(shop.parts, { ...bought.asking('exchange', bought.spoon), ...asked }),
+  )
   expect(money.toCard).toBe(money.difference)
 })

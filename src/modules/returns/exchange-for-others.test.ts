@@ -16,42 +16,78 @@ test('a piece without letters is exchanged for other goods of its price: kept, p
   const napkins = await makeVariant(database, { title: 'Napkins', price: 50_00 })
   const board = await makeVariant(database, { title: 'Walnut board', price: 50_00, onHand: 1 })
   const lettered = expect.objectContaining({ exchanges: [] })
-  const buyer = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+  const buyer = checkout.buyer(
+    (await signedInMember(database, { now: checkout.clock.now() })).actor,
+  )
   const bought = await shop.buy([{ variantId: napkins, qty: 2 }], { buyer })
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   checkout.clock.advance(days(2))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
   const [line] = must(await buyers.readEligibility(ctx, key, exchange)).lines
-  expect(line?.exchanges).toEqual([{ variantId: board, label: expect.stringContaining('Walnut board'), back: 0, more: 0 }])
+  expect(line?.exchanges).toEqual([
+    { variantId: board, label: expect.stringContaining('Walnut board'), back: 0, more: 0 },
+  ])
   const asking = (exchangeVariantId: string) => ({
     ...key,
     method: 'label' as const,
-    items: [{ lineId: line?.lineId ?? '', qty: 1, reason: 'style' as const, note: '', resolution: 'exchange' as const, exchangeVariantId }],
+    items: [
+      {
+        lineId: line?.lineId ?? '',
+        qty: 1,
+        reason: 'style' as const,
+        note: '',
+        resolution: 'exchange' as const,
+        exchangeVariantId,
+      },
+    ],
   })
-  await database.query(`update order_lines set return_promise = return_promise || '{"isPersonalized": true}' where id = $1`, [line?.lineId])
+  await database.query(
+    `update order_lines set return_promise = return_promise || '{"isPersonalized": true}' where id = $1`,
+    [line?.lineId],
+  )
   expect(must(await buyers.readEligibility(ctx, key, exchange)).lines).toEqual([lettered])
-  expect(await buyers.previewReturn(ctx, asking(board), exchange)).toMatchObject({ refused: 'fields-invalid' })
-  await database.query(`update order_lines set return_promise = return_promise || '{"isPersonalized": false}' where id = $1`, [
-    line?.lineId,
-  ])
+  expect(await buyers.previewReturn(ctx, asking(board), exchange)).toMatchObject({
+    refused: 'fields-invalid',
+  })
+  await database.query(
+    `update order_lines set return_promise = return_promise || '{"isPersonalized": false}' where id = $1`,
+    [line?.lineId],
+  )
   const { money } = must(await buyers.previewReturn(ctx, asking(board), exchange))
   expect(money).toMatchObject({ toCard: 0, asCredit: 0, fee: 0 })
-  const made = must(await buyers.submitReturn(ctx, { ...asking(board), expected: { toCard: 0, asCredit: 0 }, photos: [] }, exchange))
-  expect(made.pieces).toMatchObject([{ title: 'Napkins', becomes: expect.stringContaining('Walnut board') }])
+  const made = must(
+    await buyers.submitReturn(
+      ctx,
+      { ...asking(board), expected: { toCard: 0, asCredit: 0 }, photos: [] },
+      exchange,
+    ),
+  )
+  expect(made.pieces).toMatchObject([
+    { title: 'Napkins', becomes: expect.stringContaining('Walnut board') },
+  ])
   await shop.pass(0)
   must(await staff.receiveReturn(clerk, { return: made.id }, exchange))
-  const items = [{ lineId: line?.lineId ?? '', qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
+  const items = [
+    { lineId: line?.lineId ?? '', qty: 1, decision: 'accept' as const, sellable: true, note: '' },
+  ]
   must(await staff.inspectReturn(clerk, { return: made.id, items }, exchange))
   const anew = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
-  const slip = must(await staff.printPackingSlip(clerk, { order: bought.number, shipment: anew.shipmentId, paper: 'letter' }, exchange))
+  const slip = must(
+    await staff.printPackingSlip(
+      clerk,
+      { order: bought.number, shipment: anew.shipmentId, paper: 'letter' },
+      exchange,
+    ),
+  )
   const [page = ''] = (await extractText(await getDocumentProxy(new Uint8Array(slip.bytes)))).text
   expect(page).toContain('Walnut board')
   expect(page).not.toContain('Napkins')
   const { parcels } = must(await buyers.readProgress(ctx, key, exchange))
-  expect(parcels.flatMap(({ pieces }) => pieces.map(({ title, qty }) => `${qty} ${title.split(',')[0]}`)).toSorted()).toEqual([
-    '1 Walnut board',
-    '2 Napkins',
-  ])
+  expect(
+    parcels
+      .flatMap(({ pieces }) => pieces.map(({ title, qty }) => `${qty} ${title.split(',')[0]}`))
+      .toSorted(),
+  ).toEqual(['1 Walnut board', '2 Napkins'])
   expect(await shop.violations()).toEqual([])
 })

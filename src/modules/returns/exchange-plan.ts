@@ -21,19 +21,29 @@ export interface Becoming {
 }
 
 /** What an item's pieces are exchanged for, null when it asks for no exchange, or why they cannot be. */
-export async function exchangeOf(db: Db, asked: Exchanging): Promise<Becoming | null | { readonly no: string }> {
+export async function exchangeOf(
+  db: Db,
+  asked: Exchanging,
+): Promise<Becoming | null | { readonly no: string }> {
   const { line, item, isGift, isMember } = asked
   const id = item.exchangeVariantId
-  if (item.resolution !== 'exchange') return id === undefined ? null : { no: 'Only an exchange names another piece.' }
+  if (item.resolution !== 'exchange')
+    return id === undefined ? null : { no: 'Only an exchange names another piece.' }
   const facts = (await readVariants(db, [id ?? ''])).get(id ?? '')
   if (!facts?.active || (facts.goodsId !== line.goodsId && !isForOthers(facts, asked)))
     return { no: 'Choose what it is to be exchanged for.' }
   if (facts.available < item.qty) return { no: 'There are not enough of that one.' }
   const isDearer = facts.price > worthOfLine(asked)
-  if (isDearer && isGift) return { no: 'It cannot be exchanged for that one. Choose another, or have credit for it.' }
-  if (isDearer && !goesForOthers(line)) return { no: 'That one costs more. Send this one back, and order the other anew with its letters.' }
+  if (isDearer && isGift)
+    return { no: 'It cannot be exchanged for that one. Choose another, or have credit for it.' }
+  if (isDearer && !goesForOthers(line))
+    return {
+      no: 'That one costs more. Send this one back, and order the other anew with its letters.',
+    }
   if (isDearer && !isMember)
-    return { no: 'That one costs more. Sign in to have this one as credit and order the other with it, or have your money back.' }
+    return {
+      no: 'That one costs more. Sign in to have this one as credit and order the other with it, or have your money back.',
+    }
   return { facts, isDearer }
 }
 

@@ -23,15 +23,19 @@ const shop = openTestAftercare(database, {
   ],
 })
 const { staff, buyers, clerk, checkout } = shop
-const told = () => heard.splice(0).flatMap(({ facts }) => facts.map(({ kind, unit }) => `${kind} ${unit}`))
+const told = () =>
+  heard.splice(0).flatMap(({ facts }) => facts.map(({ kind, unit }) => `${kind} ${unit}`))
 
 test('who follows pieces hears what becomes of each one, once, in the transaction in which it does', async () => {
   const variantId = await makeVariant(database, { price: 40_00 })
   const bought = await shop.buy([{ variantId, qty: 2 }])
   const key = { id: bought.orderId }
-  const lineId = must(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const lineId =
+    must(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
   const one = [{ lineId, qty: 1 }]
-  must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock', items: one }, exchange))
+  must(
+    await staff.staffCancel(clerk, { order: bought.number, reason: 'stock', items: one }, exchange),
+  )
   expect(told()).toEqual(['cancelled 0'])
 
   const lost = must(await staff.shipPieces(clerk, { order: bought.number }, exchange)).shipmentId
@@ -44,7 +48,9 @@ test('who follows pieces hears what becomes of each one, once, in the transactio
   const { order } = heard.at(-1) as PieceNews
   expect(told()).toEqual(['shipped 1', 'delivered 1'])
   const [line, piece] = [order.lines[0], order.pieces[1]]
-  expect(line && piece && returnableUntil(line, piece, checkout.clock.now())).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(line && piece && returnableUntil(line, piece, checkout.clock.now())).toMatch(
+    /^\d{4}-\d\d-\d\d$/,
+  )
 
   const asked = {
     ...key,
@@ -53,15 +59,22 @@ test('who follows pieces hears what becomes of each one, once, in the transactio
   }
   const { money } = must(await buyers.previewReturn(bought.buyer.ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+  const { id } = must(
+    await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange),
+  )
   must(await buyers.cancelReturn(bought.buyer.ctx, { ...key, returnId: id }, exchange))
   expect(told()).toEqual(['return_opened 1', 'return_ended 1'])
-  const again = must(await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+  const again = must(
+    await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange),
+  )
   must(await staff.receiveReturn(clerk, { return: again.id }, exchange))
   must(
     await staff.inspectReturn(
       clerk,
-      { return: again.id, items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }] },
+      {
+        return: again.id,
+        items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }],
+      },
       exchange,
     ),
   )
@@ -77,20 +90,27 @@ test('who follows pieces hears what becomes of each one, once, in the transactio
 })
 
 test('a follower that fails takes the act back', async () => {
-  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], { wait: hours(1) })
+  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], {
+    wait: hours(1),
+  })
   isBroken = true
-  await expect(staff.makePieces(clerk, { order: bought.number }, exchange)).rejects.toThrow('A follower is broken.')
+  await expect(staff.makePieces(clerk, { order: bought.number }, exchange)).rejects.toThrow(
+    'A follower is broken.',
+  )
   isBroken = false
   const order = await inTransaction(database.db, (tx) => takeOrder(tx, bought.orderId))
   expect(order?.pieces.map(({ status }) => status)).toEqual(['unfulfilled'])
 })
 
 test('the latest return of a piece is the one asked for last, also of several in one instant', async () => {
-  const bought = await shop.buy([{ variantId: await makeVariant(database, { price: 20_00 }), qty: 1 }])
+  const bought = await shop.buy([
+    { variantId: await makeVariant(database, { price: 20_00 }), qty: 1 },
+  ])
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const key = { id: bought.orderId }
-  const lineId = must(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
+  const lineId =
+    must(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
   const asked = {
     ...key,
     items: [{ lineId, qty: 1, reason: 'style' as const, note: '', resolution: 'refund' as const }],
@@ -100,10 +120,14 @@ test('the latest return of a piece is the one asked for last, also of several in
   const ids: string[] = []
   for (let times = 0; times < 6; times++) {
     const expected = { toCard: money.toCard, asCredit: money.asCredit }
-    const { id } = must(await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+    const { id } = must(
+      await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange),
+    )
     must(await buyers.cancelReturn(bought.buyer.ctx, { ...key, returnId: id }, exchange))
     ids.push(id)
   }
   expect((await readReturnOfPiece(database.db, { lineId, unit: 0 }))?.returnId).toBe(ids.at(-1))
-  expect(must(await buyers.readReturns(bought.buyer.ctx, key, exchange)).rows.map(({ id }) => id)).toEqual(ids)
+  expect(
+    must(await buyers.readReturns(bought.buyer.ctx, key, exchange)).rows.map(({ id }) => id),
+  ).toEqual(ids)
 })

@@ -8,7 +8,12 @@ export function isForGifts(resolution: Resolution): boolean {
 }
 
 /** A piece is sent back by whoever looks after it: its buyer, or from the first time on the one it was given to. */
-export function eligibilityFor(piece: Piece, terms: Terms, { gift, now }: { readonly gift?: unknown; readonly now: Date }): Eligibility {
-  if (gift === undefined && piece.recipientEmail !== null) return { ok: false, why: 'Whoever it was given to looks after it.' }
+export function eligibilityFor(
+  piece: Piece,
+  terms: Terms,
+  { gift, now }: { readonly gift?: unknown; readonly now: Date },
+): Eligibility {
+  if (gift === undefined && piece.recipientEmail !== null)
+    return { ok: false, why: 'Whoever it was given to looks after it.' }
   return eligibility(piece, terms, now)
 }

@@ -38,7 +38,9 @@ async function given({ qty = 2, price = 80_00 } = {}): Promise<Given> {
   checkout.clock.advance(days(2))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   await shop.pass(hours(2))
-  const { code } = must(await buyers.readGiftCode(bought.buyer.ctx, { id: bought.orderId, groupId }, exchange))
+  const { code } = must(
+    await buyers.readGiftCode(bought.buyer.ctx, { id: bought.orderId, groupId }, exchange),
+  )
   return { ...bought, gift: code, lineId, giver }
 }
 
@@ -65,7 +67,9 @@ async function sendBack({ gift, lineId }: Given, who: Who, wanted = item(lineId,
   const asked = { gift, items: [wanted], method: 'label' as const }
   const { money } = must(await buyers.previewReturn(who.ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const made = must(await buyers.submitReturn(who.ctx, { ...asked, expected, photos: [] }, exchange))
+  const made = must(
+    await buyers.submitReturn(who.ctx, { ...asked, expected, photos: [] }, exchange),
+  )
   await shop.pass(0)
   return { ...made, money }
 }
@@ -73,25 +77,49 @@ async function sendBack({ gift, lineId }: Given, who: Who, wanted = item(lineId,
 async function takeIn(id: string, lineId: string) {
   must(await staff.receiveReturn(clerk, { return: id }, exchange))
   must(
-    await staff.inspectReturn(clerk, { return: id, items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }] }, exchange),
+    await staff.inspectReturn(
+      clerk,
+      { return: id, items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }] },
+      exchange,
+    ),
   )
   await shop.pass(hours(2))
 }
 
 test('the code opens the delivery without a price, without the giver and without the number of the order', async () => {
   const bought = await given()
-  const gift = must(await buyers.openGift(bought.buyer.ctx, { gift: bought.gift.toLowerCase().replaceAll('-', ' ') }, exchange))
-  expect(gift).toMatchObject({ status: 'Delivered', recipientName: 'Nora Hale', lines: [{ title: 'Runner', qty: 2 }] })
+  const gift = must(
+    await buyers.openGift(
+      bought.buyer.ctx,
+      { gift: bought.gift.toLowerCase().replaceAll('-', ' ') },
+      exchange,
+    ),
+  )
+  expect(gift).toMatchObject({
+    status: 'Delivered',
+    recipientName: 'Nora Hale',
+    lines: [{ title: 'Runner', qty: 2 }],
+  })
   expect(gift.parcels).toHaveLength(1)
   const told = JSON.stringify(gift)
-  for (const secret of [bought.number, bought.giver.email, '8000', '80.00', '4242', 'Orchard']) expect(told).not.toContain(secret)
-  const again = must(await buyers.readGiftCode(bought.buyer.ctx, { id: bought.orderId, groupId: (await groupOf(bought)) ?? '' }, exchange))
+  for (const secret of [bought.number, bought.giver.email, '8000', '80.00', '4242', 'Orchard'])
+    expect(told).not.toContain(secret)
+  const again = must(
+    await buyers.readGiftCode(
+      bought.buyer.ctx,
+      { id: bought.orderId, groupId: (await groupOf(bought)) ?? '' },
+      exchange,
+    ),
+  )
   expect(again.code).toBe(bought.gift)
   expect(again.url).toContain(`/tourist/order#gift=${bought.gift}`)
-  expect(await buyers.openGift(bought.buyer.ctx, { gift: '7KQ2-M9XW-4T7Z' }, exchange)).toMatchObject({ refused: 'not-found' })
+  expect(
+    await buyers.openGift(bought.buyer.ctx, { gift: '7KQ2-M9XW-4T7Z' }, exchange),
+  ).toMatchObject({ refused: 'not-found' })
 })
 
-const groupOf = async ({ number }: Bought) => must(await staff.staffReadOrder(clerk, { order: number }, exchange)).pieces[0]?.groupId
+const groupOf = async ({ number }: Bought) =>
+  must(await staff.staffReadOrder(clerk, { order: number }, exchange)).pieces[0]?.groupId
 
 test('what is sent back becomes the credit of whoever was given it, at the price paid, and its giver is told nothing', async () => {
   const bought = await given()
@@ -113,10 +141,16 @@ test('what is sent back becomes the credit of whoever was given it, at the price
   expect(progress.refunds).toEqual([])
   expect(progress.money[0]).toMatchObject({ refunded: 0, counts: { delivered: 2, returned: 0 } })
   expect(must(await buyers.readReturns(ctx, key, exchange)).rows).toEqual([])
-  expect(await buyers.cancelReturn(ctx, { ...key, returnId: number }, exchange)).toMatchObject({ refused: 'not-found' })
-  const rows = must(await checkout.handlers.listOrders(ctx, { state: 'all', page: 1, pageSize: 10 }, exchange)).rows
+  expect(await buyers.cancelReturn(ctx, { ...key, returnId: number }, exchange)).toMatchObject({
+    refused: 'not-found',
+  })
+  const rows = must(
+    await checkout.handlers.listOrders(ctx, { state: 'all', page: 1, pageSize: 10 }, exchange),
+  ).rows
   expect(rows.map(({ status }) => status)).toEqual(['Delivered'])
-  expect((await mailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject)).toEqual([])
+  expect(
+    (await mailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject),
+  ).toEqual([])
 
   const mails = await mailsTo(database, who.email)
   expect(mails.length).toBeGreaterThan(0)
@@ -124,7 +158,9 @@ test('what is sent back becomes the credit of whoever was given it, at the price
     expect(`${subject} ${text}`).not.toContain(bought.number)
     expect(text).toContain('#gift=')
   }
-  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds).toMatchObject([{ pocket: 'credit' }])
+  expect(
+    must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds,
+  ).toMatchObject([{ pocket: 'credit' }])
   expect(await shop.violations()).toEqual([])
 })
 
@@ -143,12 +179,25 @@ test('nobody is paid what a gift cost; a guest signs in first; what its recipien
   const eligible = must(await buyers.readEligibility(visitor.ctx, { gift: bought.gift }, exchange))
   expect(eligible).toMatchObject({ isGift: true, isMember: false, number: '', creditBonus: null })
   expect(eligible.lines[0]?.resolutions).toEqual(['exchange', 'replace'])
-  const asked = { gift: bought.gift, items: [item(bought.lineId, 'replace', 'damaged')], method: 'own' as const, photos: [] }
-  expect(await buyers.submitReturn(visitor.ctx, { ...asked, expected: { toCard: 0, asCredit: 0 } }, exchange)).toMatchObject({
+  const asked = {
+    gift: bought.gift,
+    items: [item(bought.lineId, 'replace', 'damaged')],
+    method: 'own' as const,
+    photos: [],
+  }
+  expect(
+    await buyers.submitReturn(
+      visitor.ctx,
+      { ...asked, expected: { toCard: 0, asCredit: 0 } },
+      exchange,
+    ),
+  ).toMatchObject({
     refused: 'not-allowed',
   })
   await sendBack(bought, who)
-  const [line] = must(await buyers.readEligibility(bought.buyer.ctx, { id: bought.orderId }, exchange)).lines
+  const [line] = must(
+    await buyers.readEligibility(bought.buyer.ctx, { id: bought.orderId }, exchange),
+  ).lines
   expect(line).toMatchObject({ returnable: 1, why: 'Whoever it was given to looks after it.' })
 })
 
@@ -157,13 +206,26 @@ test('a gift can go back for 180 days, and its order is not closed before', asyn
   const who = await recipient()
   checkout.clock.advance(days(150))
   await shop.tidy()
-  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe('placed')
-  expect(must(await buyers.readEligibility(bought.buyer.ctx, { id: bought.orderId }, exchange)).lines[0]?.returnable).toBe(0)
-  expect(must(await buyers.readEligibility(who.ctx, { gift: bought.gift }, exchange)).lines[0]?.returnable).toBe(2)
+  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe(
+    'placed',
+  )
+  expect(
+    must(await buyers.readEligibility(bought.buyer.ctx, { id: bought.orderId }, exchange)).lines[0]
+      ?.returnable,
+  ).toBe(0)
+  expect(
+    must(await buyers.readEligibility(who.ctx, { gift: bought.gift }, exchange)).lines[0]
+      ?.returnable,
+  ).toBe(2)
   checkout.clock.advance(days(40))
-  expect(must(await buyers.readEligibility(who.ctx, { gift: bought.gift }, exchange)).lines[0]?.returnable).toBe(0)
+  expect(
+    must(await buyers.readEligibility(who.ctx, { gift: bought.gift }, exchange)).lines[0]
+      ?.returnable,
+  ).toBe(0)
   await shop.tidy()
-  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe('closed')
+  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe(
+    'closed',
+  )
 })
 
 test('the same again, sent to whoever was given it: parcel and mails are theirs alone', async () => {
@@ -176,13 +238,22 @@ test('the same again, sent to whoever was given it: parcel and mails are theirs 
   expect(isRefusal(cancelled) && cancelled.refused).toBe('transition-illegal')
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   await shop.pass(hours(2))
-  expect(must(await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange)).status).toBe('Delivered')
-  expect(must(await buyers.readProgress(bought.buyer.ctx, { id: bought.orderId }, exchange)).parcels).toHaveLength(1)
-  expect(must(await buyers.openGift(who.ctx, { gift: bought.gift }, exchange)).parcels).toHaveLength(2)
+  expect(
+    must(await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange))
+      .status,
+  ).toBe('Delivered')
+  expect(
+    must(await buyers.readProgress(bought.buyer.ctx, { id: bought.orderId }, exchange)).parcels,
+  ).toHaveLength(1)
+  expect(
+    must(await buyers.openGift(who.ctx, { gift: bought.gift }, exchange)).parcels,
+  ).toHaveLength(2)
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   await shop.pass(hours(2))
   expect(await mailsTo(database, bought.giver.email)).toHaveLength(before)
-  expect((await mailsTo(database, who.email)).map(({ subject }) => subject).join('; ')).toMatch(/your gift/)
+  expect((await mailsTo(database, who.email)).map(({ subject }) => subject).join('; ')).toMatch(
+    /your gift/,
+  )
   expect(await shop.violations()).toEqual([])
 })
 
@@ -199,7 +270,9 @@ async function owed() {
 async function expectGiverKnowsNothing({ bought, before }: Awaited<ReturnType<typeof owed>>) {
   const key = { id: bought.orderId }
   const { ctx } = bought.buyer
-  expect((await mailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject)).toEqual([])
+  expect(
+    (await mailsTo(database, bought.giver.email)).slice(before).map(({ subject }) => subject),
+  ).toEqual([])
   const order = must(await checkout.handlers.readOrder(ctx, key, exchange))
   expect(order.status).toBe('Delivered')
   expect(order.timeline.map(({ title }) => title).join(' ')).not.toMatch(/cancel|refund|lost/i)
@@ -229,9 +302,15 @@ test('the same again is lost and paid back: as the credit of whoever was given i
 test('the same again cannot be sent after all: its money is the credit of whoever was given it; its giver can neither stop it nor hears of it', async () => {
   const gift = await owed()
   const { bought, who } = gift
-  const asked = await staff.staffCancel(clerk, { order: bought.number, reason: 'customer' }, exchange)
+  const asked = await staff.staffCancel(
+    clerk,
+    { order: bought.number, reason: 'customer' },
+    exchange,
+  )
   expect(isRefusal(asked) && asked.message).toBe('Nothing of it is left to cancel.')
-  const { refunded } = must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
+  const { refunded } = must(
+    await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange),
+  )
   await shop.pass(hours(2))
   expect(await readCredit(database.db, who.id)).toBe(refunded)
   await expectGiverKnowsNothing(gift)
@@ -243,12 +322,19 @@ test('an order whose every piece its recipients have been paid for is no cancell
   const { id } = await sendBack(bought, who, item(bought.lineId, 'replace', 'damaged'))
   await takeIn(id, bought.lineId)
   must(await staff.staffCancel(clerk, { order: bought.number, reason: 'stock' }, exchange))
-  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe('placed')
-  expect(must(await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange)).status).toBe('Delivered')
+  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe(
+    'placed',
+  )
+  expect(
+    must(await checkout.handlers.readOrder(bought.buyer.ctx, { id: bought.orderId }, exchange))
+      .status,
+  ).toBe('Delivered')
   expect(await shop.violations()).toEqual([])
   checkout.clock.advance(days(15))
   await shop.tidy()
-  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe('closed')
+  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).status).toBe(
+    'closed',
+  )
 })
 
 test('what cost nothing is no refund to its giver either', async () => {
@@ -256,6 +342,10 @@ test('what cost nothing is no refund to its giver either', async () => {
   const who = await recipient()
   const { id } = await sendBack(bought, who)
   await takeIn(id, bought.lineId)
-  expect(must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds).toHaveLength(1)
-  expect(must(await buyers.readProgress(bought.buyer.ctx, { id: bought.orderId }, exchange)).refunds).toEqual([])
+  expect(
+    must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).refunds,
+  ).toHaveLength(1)
+  expect(
+    must(await buyers.readProgress(bought.buyer.ctx, { id: bought.orderId }, exchange)).refunds,
+  ).toEqual([])
 })

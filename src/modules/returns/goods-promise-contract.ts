@@ -11,6 +11,11 @@ export const goodsPromiseContract = contract({
     access: 'public',
     rate: 'read',
     input: z.strictObject({ goods: idText() }),
-    output: z.object({ ...windowSchema.shape, words: z.string(), fee: z.string(), finalSale: z.boolean() }),
+    output: z.object({
+      ...windowSchema.shape,
+      words: z.string(),
+      fee: z.string(),
+      finalSale: z.boolean(),
+    }),
   },
 })

@@ -35,9 +35,12 @@ import { writeMessage } from './write-message.ts'
 
 export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsContract> {
   return {
-    readGoodsPromise: async (ctx, { goods }) => (await readGoodsPromise(ctx.db, goods)) ?? refuse('not-found', 'There are no such goods.'),
+    readGoodsPromise: async (ctx, { goods }) =>
+      (await readGoodsPromise(ctx.db, goods)) ?? refuse('not-found', 'There are no such goods.'),
     readEligibility: (ctx, key) =>
-      asHolder(ctx, key, ({ orderId, groupId }) => readEligibility(parts, { orderId, groupId, isMember: isMember(ctx), now: ctx.now })),
+      asHolder(ctx, key, ({ orderId, groupId }) =>
+        readEligibility(parts, { orderId, groupId, isMember: isMember(ctx), now: ctx.now }),
+      ),
     saveDraft: (ctx, { step, data, ...key }) =>
       asHolder(ctx, key, async ({ orderId }) => {
         const holder = holderOf(ctx, key)
@@ -49,19 +52,41 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
     },
     previewReturn: (ctx, { items, method, ...key }) =>
       asHolder(ctx, key, async ({ orderId, groupId }) => {
-        const asked = { orderId, items, method, isMember: isMember(ctx), now: ctx.now, ...(groupId !== null && { gift: { groupId } }) }
+        const asked = {
+          orderId,
+          items,
+          method,
+          isMember: isMember(ctx),
+          now: ctx.now,
+          ...(groupId !== null && { gift: { groupId } }),
+        }
         const found = await previewReturn(parts, asked)
         if (isRefusal(found)) return found
         const { money, plan } = found
-        const leaving = plan.pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'credit')
-        return { money, pieces: plan.pieces.length, points: groupId === null ? await parts.pointsOfPieces(ctx.db, orderId, leaving) : 0 }
+        const leaving = plan.pieces.filter(
+          ({ resolution }) => resolution === 'refund' || resolution === 'credit',
+        )
+        return {
+          money,
+          pieces: plan.pieces.length,
+          points: groupId === null ? await parts.pointsOfPieces(ctx.db, orderId, leaving) : 0,
+        }
       }),
     submitReturn: (ctx, { items, method, expected, photos, ...key }) =>
       asHolder(ctx, key, async ({ orderId, groupId, by }) => {
         const recipient = groupId === null ? null : await recipientOf(ctx)
         if (recipient && isRefusal(recipient)) return recipient
         const given = groupId !== null && recipient ? { gift: { groupId }, recipient } : {}
-        const asked = { orderId, items, method, expected, photos, ownerId: ownerOf(ctx.actor), isMember: isMember(ctx), ...given }
+        const asked = {
+          orderId,
+          items,
+          method,
+          expected,
+          photos,
+          ownerId: ownerOf(ctx.actor),
+          isMember: isMember(ctx),
+          ...given,
+        }
         const made = await submitReturn(parts, asked, by)
         if (isRefusal(made)) return made
         const holder = holderOf(ctx, key)
@@ -70,20 +95,31 @@ export function returnsHandlers(parts: ReturnParts): Handlers<typeof returnsCont
       }),
     readReturns: (ctx, key) =>
       asHolder(ctx, key, async (holder) => ({
-        rows: await Promise.all((await readReturnsOf(ctx.db, holder)).map((found) => describeReturn(parts, found))),
+        rows: await Promise.all(
+          (await readReturnsOf(ctx.db, holder)).map((found) => describeReturn(parts, found)),
+        ),
       })),
     readSlip: (ctx, input) => onOwn(ctx, input, (id) => readSlip(parts, id)),
     printReturnLabel: (ctx, input) => onOwn(ctx, input, (id) => returnLabel(parts, id)),
-    listWaiting: async (ctx) => ({ rows: ctx.actor.level === 'member' ? await readWaitingToLeave(ctx.db, ctx.actor.id) : [] }),
+    listWaiting: async (ctx) => ({
+      rows: ctx.actor.level === 'member' ? await readWaitingToLeave(ctx.db, ctx.actor.id) : [],
+    }),
     joinReturns: async (ctx, { returnIds }) =>
       ctx.actor.level === 'member'
-        ? joinReturns(parts, { memberId: ctx.actor.id, ids: returnIds }, { kind: 'customer', id: ctx.actor.id })
+        ? joinReturns(
+            parts,
+            { memberId: ctx.actor.id, ids: returnIds },
+            { kind: 'customer', id: ctx.actor.id },
+          )
         : nothing(),
     cancelReturn: (ctx, input) => onOwn(ctx, input, (id, by) => cancelReturn(parts, id, by)),
     reopenReturn: (ctx, input) => onOwn(ctx, input, (id, by) => reopenReturn(parts, id, by)),
-    answerOffer: (ctx, { accept, ...input }) => onOwn(ctx, input, (id, by) => answerOffer(parts, { id, accept }, by)),
+    answerOffer: (ctx, { accept, ...input }) =>
+      onOwn(ctx, input, (id, by) => answerOffer(parts, { id, accept }, by)),
     writeMessage: (ctx, { text, ...input }) =>
-      onOwn(ctx, input, async (id) => after(parts, await writeMessage(parts, { id, text, fromStaff: false }))),
+      onOwn(ctx, input, async (id) =>
+        after(parts, await writeMessage(parts, { id, text, fromStaff: false })),
+      ),
   }
 }
 
@@ -94,11 +130,15 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
       const found = await findReturn(ctx.db, id)
       return found ? shown(parts, found.id) : nothing()
     },
-    reviewReturn: (ctx, { return: id, ...input }) => reviewReturn(parts, { id, ...input }, staffOf(ctx)),
+    reviewReturn: (ctx, { return: id, ...input }) =>
+      reviewReturn(parts, { id, ...input }, staffOf(ctx)),
     scanReturn: (ctx, { return: id }) => scanReturn(parts, id, staffOf(ctx)),
-    receiveReturn: (ctx, { return: id, items }) => receiveReturn(parts, { id, ...(items && { items }) }, staffOf(ctx)),
-    keepReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) => saveReturnPhoto(parts, { name, bytes }, staffOf(ctx)),
-    inspectReturn: (ctx, { return: id, items }) => inspectReturn(parts, { id, items }, staffOf(ctx)),
+    receiveReturn: (ctx, { return: id, items }) =>
+      receiveReturn(parts, { id, ...(items && { items }) }, staffOf(ctx)),
+    keepReturnPhoto: (ctx, { name }, { bytes = Buffer.alloc(0) }) =>
+      saveReturnPhoto(parts, { name, bytes }, staffOf(ctx)),
+    inspectReturn: (ctx, { return: id, items }) =>
+      inspectReturn(parts, { id, items }, staffOf(ctx)),
     previewInspection: (_ctx, { return: id, items }) => previewInspection(parts, { id, items }),
     simulatePolicy: async (ctx, input) => {
       const found = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
@@ -110,16 +150,23 @@ export function returnsStaffHandlers(parts: ReturnParts): Handlers<typeof return
     readReturnsPast: async (ctx, { order }) => {
       const orderId = await findOrder(ctx.db, order)
       const found = orderId === null ? null : await readOrderInHand(ctx.db, orderId)
-      return found ? { ...(await readPast(ctx.db, found)), standing: await readStanding(ctx.db, found) } : noOrder()
+      return found
+        ? { ...(await readPast(ctx.db, found)), standing: await readStanding(ctx.db, found) }
+        : noOrder()
     },
     listHouses: async (ctx) => ({
-      rows: (await listHouses(ctx.db)).map(({ id, lines, states }) => ({ id, lines: [...lines], states: [...states] })),
+      rows: (await listHouses(ctx.db)).map(({ id, lines, states }) => ({
+        id,
+        lines: [...lines],
+        states: [...states],
+      })),
     }),
     replaceHouses: async (ctx, { houses }) => {
       await replaceHouses(ctx.db, houses, ctx.now)
       return { count: houses.length }
     },
-    answerReturn: async (_ctx, { return: id, text }) => after(parts, await writeMessage(parts, { id, text, fromStaff: true })),
+    answerReturn: async (_ctx, { return: id, text }) =>
+      after(parts, await writeMessage(parts, { id, text, fromStaff: true })),
   }
 }
 
@@ -129,13 +176,22 @@ interface Said {
   readonly reason: string
 }
 
-async function sayOf(ctx: Ctx, { subject, standing, reason }: Said): Promise<{ standing: Standing | null } | Refusal> {
+async function sayOf(
+  ctx: Ctx,
+  { subject, standing, reason }: Said,
+): Promise<{ standing: Standing | null } | Refusal> {
   if (standing !== null && reason === '')
-    return refuse('fields-invalid', 'Say why, for whoever asks later.', { fields: { reason: 'must say why' } })
+    return refuse('fields-invalid', 'Say why, for whoever asks later.', {
+      fields: { reason: 'must say why' },
+    })
   const orderId = 'order' in subject ? await findOrder(ctx.db, subject.order) : null
   if ('order' in subject && orderId === null) return noOrder()
   const named = 'email' in subject ? subject : { orderId: orderId ?? '' }
-  await setStanding(ctx.db, named, standing && { standing, reason, by: ctx.staff?.name ?? 'cli', now: ctx.now })
+  await setStanding(
+    ctx.db,
+    named,
+    standing && { standing, reason, by: ctx.staff?.name ?? 'cli', now: ctx.now },
+  )
   return { standing }
 }
 
@@ -148,7 +204,11 @@ function isMember({ actor }: Ctx): boolean {
   return actor.level === 'member'
 }
 
-async function asHolder<Result>(ctx: Ctx, key: ReturnKey, act: (holder: Holder) => Promise<Result | Refusal>): Promise<Result | Refusal> {
+async function asHolder<Result>(
+  ctx: Ctx,
+  key: ReturnKey,
+  act: (holder: Holder) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
   const holder = await reachHolder(ctx, key)
   return isRefusal(holder) ? holder : act(holder)
 }
@@ -161,7 +221,9 @@ function onOwn<Result>(
 ): Promise<Result | Refusal> {
   return asHolder(ctx, key, async (holder) => {
     const found = await readReturnsOf(ctx.db, holder)
-    const own = found.find(({ id, number }) => id === returnId || number === parseReturnNumber(returnId))
+    const own = found.find(
+      ({ id, number }) => id === returnId || number === parseReturnNumber(returnId),
+    )
     return own ? act(own.id, holder.by) : nothing()
   })
 }
@@ -170,7 +232,10 @@ function onOwn<Result>(
 async function recipientOf({ db, actor }: Ctx): Promise<{ id: string; email: string } | Refusal> {
   const contact = actor.level === 'member' ? await readContact(db, actor.id) : null
   if (actor.level !== 'member' || !contact)
-    return refuse('not-allowed', 'Sign in first: what you have for it is kept by your account, and its giver is not told.')
+    return refuse(
+      'not-allowed',
+      'Sign in first: what you have for it is kept by your account, and its giver is not told.',
+    )
   return { id: actor.id, email: contact.email }
 }
 
@@ -178,7 +243,10 @@ function staffOf({ staff }: Ctx): OrderActor {
   return { kind: 'staff', id: staff?.id ?? 'cli' }
 }
 
-async function after(parts: ReturnParts, made: { returnId: string } | Refusal): Promise<ShownReturn | Refusal> {
+async function after(
+  parts: ReturnParts,
+  made: { returnId: string } | Refusal,
+): Promise<ShownReturn | Refusal> {
   return isRefusal(made) ? made : shown(parts, made.returnId)
 }
 

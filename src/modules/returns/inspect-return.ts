@@ -3,7 +3,14 @@ import { readOrderInHand, type OrderActor, type PieceKey } from '#modules/orders
 import { readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { nextStatus, onReturn } from './approve-return.ts'
-import { findReturn, readReturn, updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
+import {
+  findReturn,
+  readReturn,
+  updatePieces,
+  updateReturn,
+  type ReturnPieceRow,
+  type StoredReturn,
+} from './data/returns.ts'
 import { comesBack } from './domain/return-plan.ts'
 import { withheldOf, type Withholding } from './domain/withholding.ts'
 import { goesBackFor, offerLess, restock, standAfter } from './offer-less.ts'
@@ -29,9 +36,18 @@ export async function receiveReturn(
     const awaited = found.pieces.filter((piece) => piece.state === 'open' && comesBack(piece))
     const here = take(awaited, items)
     if (here.length === 0) unwrap(refuse('transition-illegal', 'Nothing of it is awaited.'))
-    await updateReturn(tx, found.id, { status: nextStatus(found, 'receive'), receivedAt: found.receivedAt ?? now, shipBy: null })
+    await updateReturn(tx, found.id, {
+      status: nextStatus(found, 'receive'),
+      receivedAt: found.receivedAt ?? now,
+      shipBy: null,
+    })
     await updatePieces(tx, { returnId: found.id, keys: here, state: 'received' })
-    await noteAbout(tx, found, { kind: 'return_received', at: now, by, data: { returnId: found.id, pieces: here.length } })
+    await noteAbout(tx, found, {
+      kind: 'return_received',
+      at: now,
+      by,
+      data: { returnId: found.id, pieces: here.length },
+    })
     await notifyReturnSender(tx, parts, {
       order,
       found,
@@ -73,18 +89,33 @@ export async function inspectReturn(
   return onReturn(parts, id, async (tx, order, before) => {
     nextStatus(before, 'inspect')
     const judged = judge(await readWorths(tx, order), before, items)
-    const [accepted, offered, rejected] = (['accept', 'accept_less', 'reject'] as const).map((decision) =>
-      judged.filter(({ said }) => said.decision === decision),
+    const [accepted, offered, rejected] = (['accept', 'accept_less', 'reject'] as const).map(
+      (decision) => judged.filter(({ said }) => said.decision === decision),
     ) as [Judged[], Judged[], Judged[]]
     for (const { said, ...piece } of accepted)
-      await updatePieces(tx, { returnId: before.id, keys: [piece], sellable: said.sellable, decision: said.note })
+      await updatePieces(tx, {
+        returnId: before.id,
+        keys: [piece],
+        sellable: said.sellable,
+        decision: said.note,
+      })
     for (const { said, ...piece } of rejected)
-      await leaveUnitsWithBuyer(tx, { order, found: before, pieces: [piece], state: 'rejected', decision: said.note })
+      await leaveUnitsWithBuyer(tx, {
+        order,
+        found: before,
+        pieces: [piece],
+        state: 'rejected',
+        decision: said.note,
+      })
     const photos = await takePhotos(tx, { returnId: before.id, items, by })
     await offerLess(tx, parts, {
       order,
       found: before,
-      pieces: offered.map(({ said, ...piece }) => ({ ...piece, sellable: said.sellable, decision: said.note })),
+      pieces: offered.map(({ said, ...piece }) => ({
+        ...piece,
+        sellable: said.sellable,
+        decision: said.note,
+      })),
       photos,
       by,
       now,
@@ -111,7 +142,9 @@ export async function previewInspection(
   { id, items }: { id: string; items: readonly Inspected[] },
 ): Promise<{ money: ReturnMoney; offers: Offer[] } | Refusal> {
   const known = await findReturn(db, id)
-  const [order, found] = known ? [await readOrderInHand(db, known.orderId), await readReturn(db, known.id)] : [null, null]
+  const [order, found] = known
+    ? [await readOrderInHand(db, known.orderId), await readReturn(db, known.id)]
+    : [null, null]
   if (!order || !found) return refuse('not-found', 'There is no such return.')
   try {
     nextStatus(found, 'inspect')
@@ -125,7 +158,14 @@ export async function previewInspection(
       money: await previewSettling(db, { order, found, pieces: paid }),
       offers: judged.flatMap(({ said, lineId, unit, withheld, ...piece }) =>
         said.decision === 'accept_less'
-          ? [{ lineId, unit, withheld, goesBack: goesBackFor(worthOf, { lineId, unit, ...piece }) - withheld }]
+          ? [
+              {
+                lineId,
+                unit,
+                withheld,
+                goesBack: goesBackFor(worthOf, { lineId, unit, ...piece }) - withheld,
+              },
+            ]
           : [],
       ),
     }
@@ -147,31 +187,50 @@ function judge(worthOf: WorthOf, found: StoredReturn, items: readonly Inspected[
   const judged = items.flatMap((said) => {
     const looked = take(left, [said])
     left = left.filter((piece) => !looked.includes(piece))
-    return looked.map((piece) => ({ ...piece, said, withheld: said.decision === 'accept_less' ? lessFor(worthOf, piece, said) : 0 }))
+    return looked.map((piece) => ({
+      ...piece,
+      said,
+      withheld: said.decision === 'accept_less' ? lessFor(worthOf, piece, said) : 0,
+    }))
   })
-  if (left.length > 0) unwrap(refuse('transition-illegal', 'Say of every piece that is here what becomes of it.'))
+  if (left.length > 0)
+    unwrap(refuse('transition-illegal', 'Say of every piece that is here what becomes of it.'))
   return judged
 }
 
 function lessFor(worthOf: WorthOf, piece: ReturnPieceRow, { withhold, note }: Inspected): number {
   if (piece.resolution !== 'refund' && piece.resolution !== 'credit')
-    unwrap(refuse('transition-illegal', 'Only money can be less. What is exchanged or sent anew is accepted, or sent back.'))
-  const withheld = withhold && note !== '' ? withheldOf(goesBackFor(worthOf, piece), withhold) : null
+    unwrap(
+      refuse(
+        'transition-illegal',
+        'Only money can be less. What is exchanged or sent anew is accepted, or sent back.',
+      ),
+    )
+  const withheld =
+    withhold && note !== '' ? withheldOf(goesBackFor(worthOf, piece), withhold) : null
   return unwrap(withheld ?? unfit())
 }
 
 function unfit(): Refusal<'fields-invalid'> {
-  const why = 'Say why it is taken for less, and keep back something of it that is less than what would go back.'
+  const why =
+    'Say why it is taken for less, and keep back something of it that is less than what would go back.'
   return refuse('fields-invalid', why, { fields: { items: why } })
 }
 
 /** The first so many of each line; without a count all of them. */
-function take(pieces: readonly ReturnPieceRow[], items: readonly Counted[] | undefined): ReturnPieceRow[] {
+function take(
+  pieces: readonly ReturnPieceRow[],
+  items: readonly Counted[] | undefined,
+): ReturnPieceRow[] {
   if (!items) return [...pieces]
   return items.flatMap(({ lineId, qty }) => {
     const fitting = pieces.filter((piece) => piece.lineId === lineId).slice(0, qty)
     if (fitting.length < qty)
-      unwrap(refuse('transition-illegal', 'So many pieces of that line are not in it.', { detail: { lineId, there: fitting.length } }))
+      unwrap(
+        refuse('transition-illegal', 'So many pieces of that line are not in it.', {
+          detail: { lineId, there: fitting.length },
+        }),
+      )
     return fitting
   })
 }

@@ -12,7 +12,8 @@ const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout } = shop
 
-const member = async () => checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+const member = async () =>
+  checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
 
 /** Bought, there, and its one piece on a label back to us. */
 async function onALabel(buyer: TestBuyer, variantId: string) {
@@ -22,15 +23,26 @@ async function onALabel(buyer: TestBuyer, variantId: string) {
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const key = { id: bought.orderId }
   const lineId = must(await buyers.readEligibility(buyer.ctx, key, exchange)).lines[0]?.lineId ?? ''
-  const items = [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const }]
-  const { money } = must(await buyers.previewReturn(buyer.ctx, { ...key, items, method: 'label' }, exchange))
+  const items = [
+    { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
+  ]
+  const { money } = must(
+    await buyers.previewReturn(buyer.ctx, { ...key, items, method: 'label' }, exchange),
+  )
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id, number } = must(await buyers.submitReturn(buyer.ctx, { ...key, items, method: 'label', expected, photos: [] }, exchange))
+  const { id, number } = must(
+    await buyers.submitReturn(
+      buyer.ctx,
+      { ...key, items, method: 'label', expected, photos: [] },
+      exchange,
+    ),
+  )
   await shop.pass(0)
   return { bought, key, lineId, id, number }
 }
 
-const refundsOf = async ({ orderId }: Bought) => must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
+const refundsOf = async ({ orderId }: Bought) =>
+  must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
 
 test('returns of two orders travel in one parcel: one label, one fee, and each is settled with its own order to the cent', async () => {
   const buyer = await member()
@@ -42,29 +54,42 @@ test('returns of two orders travel in one parcel: one label, one fee, and each i
     [7_95, null],
   ])
   const returnIds = waiting.map(({ id }) => id)
-  expect(await buyers.joinReturns((await member()).ctx, { returnIds }, exchange)).toMatchObject({ refused: 'not-found' })
+  expect(await buyers.joinReturns((await member()).ctx, { returnIds }, exchange)).toMatchObject({
+    refused: 'not-found',
+  })
   expect(must(await buyers.joinReturns(buyer.ctx, { returnIds }, exchange)).fee).toBe(7_95)
-  expect(await buyers.joinReturns(buyer.ctx, { returnIds }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+  expect(await buyers.joinReturns(buyer.ctx, { returnIds }, exchange)).toMatchObject({
+    refused: 'transition-illegal',
+  })
 
   const shown: ShownReturn[] = []
-  for (const { key } of two) shown.push(...must(await buyers.readReturns(buyer.ctx, key, exchange)).rows)
+  for (const { key } of two)
+    shown.push(...must(await buyers.readReturns(buyer.ctx, key, exchange)).rows)
   expect(new Set(shown.map(({ trackingNo }) => trackingNo)).size).toBe(1)
   expect(shown.map(({ preview }) => preview.fee).sort((a, b) => a - b)).toEqual([0, 7_95])
   expect(shown.map(({ together }) => together)).toEqual([[two[1]?.number], [two[0]?.number]])
   const lead = two.find(({ id }) => id === shown.find(({ preview }) => preview.fee > 0)?.id)
-  expect(await buyers.cancelReturn(buyer.ctx, { ...lead?.key, returnId: lead?.id ?? '' }, exchange)).toMatchObject({
+  expect(
+    await buyers.cancelReturn(buyer.ctx, { ...lead?.key, returnId: lead?.id ?? '' }, exchange),
+  ).toMatchObject({
     refused: 'transition-illegal',
   })
 
   for (const { id, lineId } of two) {
     must(await staff.receiveReturn(clerk, { return: id }, exchange))
     must(
-      await staff.inspectReturn(clerk, { return: id, items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }] }, exchange),
+      await staff.inspectReturn(
+        clerk,
+        { return: id, items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }] },
+        exchange,
+      ),
     )
   }
   await shop.pass(0)
   for (const { bought, id } of two)
-    expect(await refundsOf(bought)).toMatchObject([{ amount: shown.find((row) => row.id === id)?.preview.toCard }])
+    expect(await refundsOf(bought)).toMatchObject([
+      { amount: shown.find((row) => row.id === id)?.preview.toCard },
+    ])
   expect(await shop.violations()).toEqual([])
 })
 
@@ -72,8 +97,14 @@ test('one return alone has a parcel of its own; what was handed over goes with n
   const buyer = await member()
   const variantId = await makeVariant(database)
   const [one, other] = [await onALabel(buyer, variantId), await onALabel(buyer, variantId)]
-  expect(await buyers.joinReturns(buyer.ctx, { returnIds: [one.id, one.id] }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+  expect(
+    await buyers.joinReturns(buyer.ctx, { returnIds: [one.id, one.id] }, exchange),
+  ).toMatchObject({ refused: 'transition-illegal' })
   must(await staff.scanReturn(clerk, { return: other.id }, exchange))
-  expect(await buyers.joinReturns(buyer.ctx, { returnIds: [one.id, other.id] }, exchange)).toMatchObject({ refused: 'transition-illegal' })
-  expect(must(await buyers.listWaiting(buyer.ctx, {}, exchange)).rows.map(({ id }) => id)).toEqual([one.id])
+  expect(
+    await buyers.joinReturns(buyer.ctx, { returnIds: [one.id, other.id] }, exchange),
+  ).toMatchObject({ refused: 'transition-illegal' })
+  expect(must(await buyers.listWaiting(buyer.ctx, {}, exchange)).rows.map(({ id }) => id)).toEqual([
+    one.id,
+  ])
 })

@@ -53,14 +53,34 @@ export async function joinReturns(
   try {
     return await inTransaction(parts.db, async (tx) => {
       const held = await hold(tx, { memberId, ids })
-      const [lead] = [...held].sort((a, b) => b.found.fee - a.found.fee || (a.found.id < b.found.id ? -1 : 1))
+      const [lead] = [...held].sort(
+        (a, b) => b.found.fee - a.found.fee || (a.found.id < b.found.id ? -1 : 1),
+      )
       if (!lead) throw new Error('Nothing was held.')
-      const shipBy = held.map(({ found }) => found.shipBy).sort((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))[0] ?? null
+      const shipBy =
+        held
+          .map(({ found }) => found.shipBy)
+          .sort((a, b) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0))[0] ?? null
       for (const { order, found } of held) {
         const own =
-          found.id === lead.found.id ? {} : { fee: 0, preview: await previewMoney(tx, order, { ...found, fee: 0, creditTo: null }) }
-        await updateReturn(tx, found.id, { boxId: lead.found.id, trackingNo: lead.found.trackingNo, shipBy, ...own })
-        await noteAbout(tx, found, { kind: 'return_joined', at: now, by, data: { returnId: found.id, boxId: lead.found.id } })
+          found.id === lead.found.id
+            ? {}
+            : {
+                fee: 0,
+                preview: await previewMoney(tx, order, { ...found, fee: 0, creditTo: null }),
+              }
+        await updateReturn(tx, found.id, {
+          boxId: lead.found.id,
+          trackingNo: lead.found.trackingNo,
+          shipBy,
+          ...own,
+        })
+        await noteAbout(tx, found, {
+          kind: 'return_joined',
+          at: now,
+          by,
+          data: { returnId: found.id, boxId: lead.found.id },
+        })
       }
       const numbers = held.map(({ found }) => found.number).join(', ')
       await notifyReturnSender(tx, parts, {
@@ -82,7 +102,10 @@ export async function joinReturns(
   }
 }
 
-async function hold(tx: Tx, { memberId, ids }: { memberId: string; ids: readonly string[] }): Promise<Held[]> {
+async function hold(
+  tx: Tx,
+  { memberId, ids }: { memberId: string; ids: readonly string[] },
+): Promise<Held[]> {
   const known = await tx
     .select({ id: returns.id, orderId: returns.orderId })
     .from(returns)
@@ -91,23 +114,46 @@ async function hold(tx: Tx, { memberId, ids }: { memberId: string; ids: readonly
   const held: Held[] = []
   for (const orderId of orderIds) {
     const order = await takeOrder(tx, orderId)
-    if (order?.ownerId !== memberId) throw new Refused(refuse('not-found', 'There is no such return.'))
+    if (order?.ownerId !== memberId)
+      throw new Refused(refuse('not-found', 'There is no such return.'))
     for (const { id } of known.filter((one) => one.orderId === orderId)) {
       const found = await readReturn(tx, id)
       if (found) held.push({ order, found })
     }
   }
   if (held.length !== new Set(ids).size) unwrap(refuse('not-found', 'There is no such return.'))
-  if (held.length < 2) unwrap(refuse('transition-illegal', 'One return has a parcel of its own already.'))
-  if (held.some(({ found }) => found.status !== 'label_issued' || found.recipientId !== null || found.boxId !== null || !found.trackingNo))
-    unwrap(refuse('transition-illegal', 'Only returns with a label of their own that were not handed over can go together.'))
+  if (held.length < 2)
+    unwrap(refuse('transition-illegal', 'One return has a parcel of its own already.'))
+  if (
+    held.some(
+      ({ found }) =>
+        found.status !== 'label_issued'
+        || found.recipientId !== null
+        || found.boxId !== null
+        || !found.trackingNo,
+    )
+  )
+    unwrap(
+      refuse(
+        'transition-illegal',
+        'Only returns with a label of their own that were not handed over can go together.',
+      ),
+    )
   if (new Set(held.map(({ found }) => addressOf(found).join(', '))).size > 1)
-    unwrap(refuse('transition-illegal', 'These returns go to different houses of ours, so they cannot share a parcel.'))
+    unwrap(
+      refuse(
+        'transition-illegal',
+        'These returns go to different houses of ours, so they cannot share a parcel.',
+      ),
+    )
   return held
 }
 
 /** Numbers of the others in its parcel that are still to be sent. */
-export async function sharesParcelWith(db: Db, { id, boxId }: Pick<StoredReturn, 'id' | 'boxId'>): Promise<string[]> {
+export async function sharesParcelWith(
+  db: Db,
+  { id, boxId }: Pick<StoredReturn, 'id' | 'boxId'>,
+): Promise<string[]> {
   if (boxId === null) return []
   const found = await db
     .select({ number: returns.number })

@@ -8,7 +8,14 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { exchange } from '#test/support/exchange.ts'
 import { makeVariant } from '#test/support/goods.ts'
 import { violations } from '#test/support/invariants.ts'
-import { beginLife, chanceOf, lifeEvents, onward, told, type Life } from '#test/support/order-life.ts'
+import {
+  beginLife,
+  chanceOf,
+  lifeEvents,
+  onward,
+  told,
+  type Life,
+} from '#test/support/order-life.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
@@ -20,9 +27,14 @@ const firstSeed = Number(process.env['LIFE'] ?? 1)
 
 async function lead(seed: number, variants: readonly string[]): Promise<string[]> {
   const chance = chanceOf(seed)
-  const lines = variants.filter(() => chance.next() < 0.6).map((variantId) => ({ variantId, qty: chance.count(3) }))
+  const lines = variants
+    .filter(() => chance.next() < 0.6)
+    .map((variantId) => ({ variantId, qty: chance.count(3) }))
   const wanted = lines.length > 0 ? lines : [{ variantId: variants[0] ?? '', qty: 2 }]
-  const life = await beginLife({ shop, database }, { chance, lines: wanted, wait: minutes(chance.count(60)) })
+  const life = await beginLife(
+    { shop, database },
+    { chance, lines: wanted, wait: minutes(chance.count(60)) },
+  )
   const story: string[] = []
   for (let age = 0; age < 16; age++) {
     const next = chance.next() < 0.6 ? await onward(shop, life) : []
@@ -39,7 +51,10 @@ async function lead(seed: number, variants: readonly string[]): Promise<string[]
 /** Nothing is kept beyond its time, by the clock of these lives. */
 function keptTooLong(): Promise<unknown[]> {
   const late = new Date(checkout.clock.now().getTime() - minutes(10)).toISOString()
-  return rows(database.db, sql`select id, expires_at from reservations where state = 'active' and expires_at < ${late}::timestamptz`)
+  return rows(
+    database.db,
+    sql`select id, expires_at from reservations where state = 'active' and expires_at < ${late}::timestamptz`,
+  )
 }
 
 /** Taken is what was paid less what went back, by the order's records and by the provider's books. */
@@ -72,44 +87,50 @@ async function previewsArePayments(): Promise<{ count: number; wrong: unknown[] 
   return { count: found.length, wrong: found.filter(({ shown, paid }) => shown !== paid) }
 }
 
-test(`${lives} lives of orders break nothing, whatever happens to them`, { timeout: 7_200_000 }, async () => {
-  // Later than the machine's own clock, which some invariants ask: these lives must not look long past to them.
-  checkout.clock.set('2030-03-04T15:00:00Z')
-  const first = await makeVariant(database, { price: 33_33, onHand: 1_000_000 })
-  const sibling = await makeVariant(database, { price: 31_00, onHand: 1_000_000 })
-  await database.db.execute(
-    sql`update variants set goods_id = (select goods_id from variants where id = ${first}), position = 1, option_values = '{Moss}' where id = ${sibling}`,
-  )
-  const variants = [
-    first,
-    sibling,
-    await makeVariant(database, { price: 9_99, onHand: 1_000_000 }),
-    await makeVariant(database, { price: 249_00, onHand: 0, oversellLimit: null }),
-  ]
-  for (let seed = firstSeed; seed < firstSeed + lives; seed++) {
-    const story = await lead(seed, variants).catch((error: unknown) => {
-      throw new Error(`life ${seed}`, { cause: error })
-    })
-    if (seed % (lives > 100 ? 100 : 25) !== 0 && seed !== firstSeed + lives - 1) continue
-    await shop.pass(minutes(1))
-    const broken = [
-      ...(await violations(database, { now: checkout.clock.now() })),
-      ...(await keptTooLong()),
-      ...(await moneyIsRight()),
-      ...(await previewsArePayments()).wrong,
+test(
+  `${lives} lives of orders break nothing, whatever happens to them`,
+  { timeout: 7_200_000 },
+  async () => {
+    // Later than the machine's own clock, which some invariants ask: these lives must not look long past to them.
+    checkout.clock.set('2030-03-04T15:00:00Z')
+    const first = await makeVariant(database, { price: 33_33, onHand: 1_000_000 })
+    const sibling = await makeVariant(database, { price: 31_00, onHand: 1_000_000 })
+    await database.db.execute(
+      sql`update variants set goods_id = (select goods_id from variants where id = ${first}), position = 1, option_values = '{Moss}' where id = ${sibling}`,
+    )
+    const variants = [
+      first,
+      sibling,
+      await makeVariant(database, { price: 9_99, onHand: 1_000_000 }),
+      await makeVariant(database, { price: 249_00, onHand: 0, oversellLimit: null }),
     ]
-    expect(broken, `after life ${seed}: ${story.join('; ')}`).toEqual([])
-  }
-  if (lives < 500) return
-  expect(await unseen()).toEqual([])
-  expect((await previewsArePayments()).count).toBeGreaterThan(lives / 20)
-})
+    for (let seed = firstSeed; seed < firstSeed + lives; seed++) {
+      const story = await lead(seed, variants).catch((error: unknown) => {
+        throw new Error(`life ${seed}`, { cause: error })
+      })
+      if (seed % (lives > 100 ? 100 : 25) !== 0 && seed !== firstSeed + lives - 1) continue
+      await shop.pass(minutes(1))
+      const broken = [
+        ...(await violations(database, { now: checkout.clock.now() })),
+        ...(await keptTooLong()),
+        ...(await moneyIsRight()),
+        ...(await previewsArePayments()).wrong,
+      ]
+      expect(broken, `after life ${seed}: ${story.join('; ')}`).toEqual([])
+    }
+    if (lives < 500) return
+    expect(await unseen()).toEqual([])
+    expect((await previewsArePayments()).count).toBeGreaterThan(lives / 20)
+  },
+)
 
 /** All that lives have been seen to come to; those in which nothing ever succeeds would break nothing either. */
 const seen = new Set<string>()
 const toBeSeen = [
   ...['placed', 'on_hold', 'cancelled', 'closed'].map((status) => `order ${status}`),
-  ...['unfulfilled', 'in_production', 'ready', 'shipped', 'delivered', 'lost', 'cancelled'].map((status) => `piece ${status}`),
+  ...['unfulfilled', 'in_production', 'ready', 'shipped', 'delivered', 'lost', 'cancelled'].map(
+    (status) => `piece ${status}`,
+  ),
   ...['shipped', 'delivered', 'lost', 'settled'].map((status) => `parcel ${status}`),
   ...[
     'needs_review',
@@ -124,11 +145,17 @@ const toBeSeen = [
     'partly_settled',
     'settled',
   ].map((status) => `return ${status}`),
-  ...['refund', 'credit', 'exchange', 'replace', 'keep'].map((resolution) => `resolution ${resolution}`),
-  ...['cancel', 'edit', 'lost', 'return', 'claim', 'goodwill'].map((cause) => `refund ${cause}`),
-  ...['address_changed', 'gift_note_changed', 'method_changed', 'return_offer_taken', 'return_offer_refused'].map(
-    (kind) => `event ${kind}`,
+  ...['refund', 'credit', 'exchange', 'replace', 'keep'].map(
+    (resolution) => `resolution ${resolution}`,
   ),
+  ...['cancel', 'edit', 'lost', 'return', 'claim', 'goodwill'].map((cause) => `refund ${cause}`),
+  ...[
+    'address_changed',
+    'gift_note_changed',
+    'method_changed',
+    'return_offer_taken',
+    'return_offer_refused',
+  ].map((kind) => `event ${kind}`),
   ...['promotional', 'refund_credit', 'gift_card', 'points'].map((tender) => `back to ${tender}`),
   'settled for its recipient',
   'taken for less',

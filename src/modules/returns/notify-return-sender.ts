@@ -23,6 +23,10 @@ export async function notifyReturnSender(
   await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
 }
 
-export async function noteAbout(tx: Tx, { orderId, recipientId }: StoredReturn, note: OrderNote): Promise<void> {
+export async function noteAbout(
+  tx: Tx,
+  { orderId, recipientId }: StoredReturn,
+  note: OrderNote,
+): Promise<void> {
   await noteEvent(tx, orderId, recipientId === null ? note : { ...note, visibility: 'staff' })
 }

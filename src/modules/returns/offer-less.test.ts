@@ -33,19 +33,40 @@ async function atTheDesk(resolution: Resolution = 'refund') {
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
   const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
   const reason = resolution === 'replace' ? ('defective' as const) : ('unwanted' as const)
-  const asked = { ...key, items: [{ lineId, qty: 2, reason, note: '', resolution }], method: 'own' as const }
+  const asked = {
+    ...key,
+    items: [{ lineId, qty: 2, reason, note: '', resolution }],
+    method: 'own' as const,
+  }
   const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   const { id } = must(await buyers.submitReturn(ctx, { ...asked, expected, photos: [] }, exchange))
   must(await staff.receiveReturn(clerk, { return: id }, exchange))
   const act = {
     return: id,
-    items: [less(lineId, { amount: 12_00 }), { lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }],
+    items: [
+      less(lineId, { amount: 12_00 }),
+      { lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' },
+    ],
   }
-  return { ctx, key: { ...key, returnId: id }, id, lineId, money, act, memberId: member.id, orderId: bought.orderId, variantId }
+  return {
+    ctx,
+    key: { ...key, returnId: id },
+    id,
+    lineId,
+    money,
+    act,
+    memberId: member.id,
+    orderId: bought.orderId,
+    variantId,
+  }
 }
 
-const less = (lineId: string, withhold: { amount: number } | { share: number }, note = 'A wine stain.') => ({
+const less = (
+  lineId: string,
+  withhold: { amount: number } | { share: number },
+  note = 'A wine stain.',
+) => ({
   lineId,
   qty: 1,
   decision: 'accept_less' as const,
@@ -54,22 +75,34 @@ const less = (lineId: string, withhold: { amount: number } | { share: number }, 
   note,
 })
 const paidOf = (orderId: string) =>
-  rows<{ amount: number; fee: number }>(database.db, sql`select amount, fee from order_refunds where order_id = ${orderId} order by at, id`)
+  rows<{ amount: number; fee: number }>(
+    database.db,
+    sql`select amount, fee from order_refunds where order_id = ${orderId} order by at, id`,
+  )
 const shown = async ({ ctx, key }: Awaited<ReturnType<typeof atTheDesk>>) =>
   must(await buyers.readReturns(ctx, { id: key.id }, exchange)).rows[0]
 const onHand = async (variantId: string) =>
-  (await rows<{ onHand: number }>(database.db, sql`select on_hand as "onHand" from stock_levels where variant_id = ${variantId}`))[0]
-    ?.onHand
+  (
+    await rows<{ onHand: number }>(
+      database.db,
+      sql`select on_hand as "onHand" from stock_levels where variant_id = ${variantId}`,
+    )
+  )[0]?.onHand
 
 test('what came back stained is offered for less: its buyer is told how much and why, and a yes pays what the staff was shown, to the cent', async () => {
   const desk = await atTheDesk()
   const { money, offers } = must(await staff.previewInspection(clerk, desk.act, exchange))
   expect(money).toMatchObject({ withheld: 12_00, toCard: desk.money.toCard - 12_00 })
   expect(offers).toMatchObject([{ withheld: 12_00, goesBack: desk.money.goods / 2 - 12_00 }])
-  expect(must(await staff.inspectReturn(clerk, desk.act, exchange))).toEqual({ status: 'partly_settled' })
+  expect(must(await staff.inspectReturn(clerk, desk.act, exchange))).toEqual({
+    status: 'partly_settled',
+  })
   const waiting = await shown(desk)
   expect(waiting?.next).toContain('Say yes or no by')
-  expect(waiting?.pieces.map(({ offer }) => offer?.withheld ?? null).toSorted()).toEqual([12_00, null])
+  expect(waiting?.pieces.map(({ offer }) => offer?.withheld ?? null).toSorted()).toEqual([
+    12_00,
+    null,
+  ])
   const [mail] = await rows<{ text: string }>(
     database.db,
     sql`select paragraphs::text as text from order_news where subject like '%for less'`,
@@ -79,31 +112,51 @@ test('what came back stained is offered for less: its buyer is told how much and
   expect(before).toBe(desk.money.goods / 2)
   expect(await shop.violations()).toEqual([])
   checkout.clock.advance(days(1))
-  expect(must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange))).toEqual({ status: 'settled' })
+  expect(must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange))).toEqual(
+    { status: 'settled' },
+  )
   expect((await paidOf(desk.orderId)).map(({ amount, fee }) => ({ amount, fee }))).toEqual([
     { amount: before, fee: 0 },
     { amount: money.toCard - before, fee: 12_00 },
   ])
   expect(await onHand(desk.variantId), 'the stained one goes to no shelf').toBe(8)
-  expect(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+  expect(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange)).toMatchObject(
+    { refused: 'transition-illegal' },
+  )
   expect(await shop.violations()).toEqual([])
 })
 
 test('a no sends it back to its buyer with the reason, and it can be sent back again; without a word it is paid after five days', async () => {
   const desk = await atTheDesk()
-  const items = [less(desk.lineId, { share: 2_500 }), less(desk.lineId, { share: 5_000 }, 'A burn.')]
-  expect(must(await staff.inspectReturn(clerk, { return: desk.id, items }, exchange))).toEqual({ status: 'inspected' })
+  const items = [
+    less(desk.lineId, { share: 2_500 }),
+    less(desk.lineId, { share: 5_000 }, 'A burn.'),
+  ]
+  expect(must(await staff.inspectReturn(clerk, { return: desk.id, items }, exchange))).toEqual({
+    status: 'inspected',
+  })
   expect(await paidOf(desk.orderId)).toEqual([])
-  expect(must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: false }, exchange))).toEqual({ status: 'settled' })
+  expect(
+    must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: false }, exchange)),
+  ).toEqual({ status: 'settled' })
   expect((await shown(desk))?.pieces).toMatchObject([
     { state: 'rejected', decision: 'A wine stain.', offer: null },
     { state: 'rejected', decision: 'A burn.', offer: null },
   ])
-  expect(must(await buyers.readEligibility(desk.ctx, { id: desk.key.id }, exchange)).lines[0]?.returnable).toBe(2)
+  expect(
+    must(await buyers.readEligibility(desk.ctx, { id: desk.key.id }, exchange)).lines[0]
+      ?.returnable,
+  ).toBe(2)
   expect(await shop.violations()).toEqual([])
 
   const other = await atTheDesk()
-  must(await staff.inspectReturn(clerk, { return: other.id, items: items.map((item) => ({ ...item, lineId: other.lineId })) }, exchange))
+  must(
+    await staff.inspectReturn(
+      clerk,
+      { return: other.id, items: items.map((item) => ({ ...item, lineId: other.lineId })) },
+      exchange,
+    ),
+  )
   await shop.pass(days(4))
   await shop.tidy()
   expect((await shown(other))?.status).toBe('inspected')
@@ -111,7 +164,9 @@ test('a no sends it back to its buyer with the reason, and it can be sent back a
   await shop.tidy()
   expect((await shown(other))?.status).toBe('settled')
   const each = other.money.goods / 2
-  expect((await paidOf(other.orderId))[0]?.amount).toBe(2 * each - Math.round(each / 4) - Math.round(each / 2))
+  expect((await paidOf(other.orderId))[0]?.amount).toBe(
+    2 * each - Math.round(each / 4) - Math.round(each / 2),
+  )
   expect(await shop.violations()).toEqual([])
 })
 
@@ -130,16 +185,26 @@ test('never more than goes back for a piece, never without a reason, never of wh
   const each = desk.money.goods / 2
   const inspect = (item: ReturnType<typeof less>) =>
     staff.inspectReturn(clerk, { return: desk.id, items: [item, { ...item, qty: 1 }] }, exchange)
-  expect(await inspect(less(desk.lineId, { amount: each }))).toMatchObject({ refused: 'fields-invalid' })
-  expect(await inspect(less(desk.lineId, { amount: 5_00 }, ''))).toMatchObject({ refused: 'fields-invalid' })
+  expect(await inspect(less(desk.lineId, { amount: each }))).toMatchObject({
+    refused: 'fields-invalid',
+  })
+  expect(await inspect(less(desk.lineId, { amount: 5_00 }, ''))).toMatchObject({
+    refused: 'fields-invalid',
+  })
   must(await inspect(less(desk.lineId, { amount: each - 1 })))
-  const stranger = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
-  expect(await buyers.answerOffer(stranger.ctx, { ...desk.key, accept: true }, exchange)).toMatchObject({ refused: 'not-found' })
+  const stranger = checkout.buyer(
+    (await signedInMember(database, { now: checkout.clock.now() })).actor,
+  )
+  expect(
+    await buyers.answerOffer(stranger.ctx, { ...desk.key, accept: true }, exchange),
+  ).toMatchObject({ refused: 'not-found' })
   must(await buyers.answerOffer(desk.ctx, { ...desk.key, accept: true }, exchange))
   expect((await paidOf(desk.orderId))[0]?.amount).toBe(2)
 
   expect(await shop.violations()).toEqual([])
 
   const anew = await atTheDesk('replace')
-  expect(await staff.inspectReturn(clerk, anew.act, exchange)).toMatchObject({ refused: 'transition-illegal' })
+  expect(await staff.inspectReturn(clerk, anew.act, exchange)).toMatchObject({
+    refused: 'transition-illegal',
+  })
 })

@@ -10,7 +10,13 @@ import { calendarDate, days, formatDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { nextStatus, onReturn } from './approve-return.ts'
-import { readReturn, updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
+import {
+  readReturn,
+  updatePieces,
+  updateReturn,
+  type ReturnPieceRow,
+  type StoredReturn,
+} from './data/returns.ts'
 import type { ReturnStatus } from './domain/return-machine.ts'
 import type { ReturnParts } from './return-parts.ts'
 import { leaveUnitsWithBuyer, settlePieces } from './settle-pieces.ts'
@@ -20,7 +26,10 @@ import { noteAbout, notifyReturnSender } from './notify-return-sender.ts'
 const replyDays = days(5)
 
 /** Of a piece's own money, once what its policy keeps is kept. */
-export function goesBackFor(worthOf: WorthOf, piece: PieceKey & { readonly restockingFee: number }): number {
+export function goesBackFor(
+  worthOf: WorthOf,
+  piece: PieceKey & { readonly restockingFee: number },
+): number {
   return worthOf(piece).goes - piece.restockingFee
 }
 
@@ -36,18 +45,35 @@ interface Offering {
 }
 
 /** Tells the buyer what of a piece would be kept back, and why. */
-export async function offerLess(tx: Tx, parts: ReturnParts, { order, found, pieces, photos, by, now }: Offering): Promise<void> {
+export async function offerLess(
+  tx: Tx,
+  parts: ReturnParts,
+  { order, found, pieces, photos, by, now }: Offering,
+): Promise<void> {
   if (pieces.length === 0) return
   const replyBy = new Date(now.getTime() + replyDays)
   for (const { withheld, sellable, decision, ...piece } of pieces)
-    await updatePieces(tx, { returnId: found.id, keys: [piece], state: 'offered', withheld, replyBy, sellable, decision })
+    await updatePieces(tx, {
+      returnId: found.id,
+      keys: [piece],
+      state: 'offered',
+      withheld,
+      replyBy,
+      sellable,
+      decision,
+    })
   const titles = await readLineTitles(tx, order.id)
   const worthOf = await readWorths(tx, order)
   const told = pieces.map((piece) => {
     const goes = formatMoney(goesBackFor(worthOf, piece))
     return `${titles.get(piece.lineId) ?? 'A piece'}: ${piece.decision} We would keep ${formatMoney(piece.withheld)} of the ${goes} for it.`
   })
-  await noteAbout(tx, found, { kind: 'return_offered', at: now, by, data: { returnId: found.id, pieces: pieces.length } })
+  await noteAbout(tx, found, {
+    kind: 'return_offered',
+    at: now,
+    by,
+    data: { returnId: found.id, pieces: pieces.length },
+  })
   await notifyReturnSender(tx, parts, {
     order,
     found,
@@ -58,7 +84,11 @@ export async function offerLess(tx: Tx, parts: ReturnParts, { order, found, piec
     paragraphs: [
       ...told,
       ...(photos > 0
-        ? [photos === 1 ? 'Our photograph of it is on the page of your return.' : 'Our photographs of it are on the page of your return.']
+        ? [
+            photos === 1
+              ? 'Our photograph of it is on the page of your return.'
+              : 'Our photographs of it are on the page of your return.',
+          ]
         : []),
       `Say yes on the page of your return, or no and it comes back to you, until ${formatDate(calendarDate(replyBy))}. Without a word from you we pay it then.`,
     ],
@@ -74,11 +104,27 @@ export async function answerOffer(
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
     const pieces = found.pieces.filter(({ state }) => state === 'offered')
-    if (pieces.length === 0) unwrap(refuse('transition-illegal', 'Nothing is offered for it.', { detail: { status: found.status } }))
-    await noteAbout(tx, found, { kind: accept ? 'return_offer_taken' : 'return_offer_refused', at: now, by, data: { returnId: found.id } })
+    if (pieces.length === 0)
+      unwrap(
+        refuse('transition-illegal', 'Nothing is offered for it.', {
+          detail: { status: found.status },
+        }),
+      )
+    await noteAbout(tx, found, {
+      kind: accept ? 'return_offer_taken' : 'return_offer_refused',
+      at: now,
+      by,
+      data: { returnId: found.id },
+    })
     if (!accept)
       for (const piece of pieces)
-        await leaveUnitsWithBuyer(tx, { order, found, pieces: [piece], state: 'rejected', decision: piece.decision })
+        await leaveUnitsWithBuyer(tx, {
+          order,
+          found,
+          pieces: [piece],
+          state: 'rejected',
+          decision: piece.decision,
+        })
     const outcome = accept ? { pieces } : { pieces: [], sentBack: pieces }
     await settlePieces(tx, parts, { order, found, ...outcome, by, now })
     if (accept) await restock(tx, { found, pieces: pieces.filter(({ sellable }) => sellable), now })
@@ -101,7 +147,11 @@ export async function restock(
   tx: Tx,
   { found, pieces, now }: { found: StoredReturn; pieces: readonly ReturnPieceRow[]; now: Date },
 ): Promise<void> {
-  await restockPieces(tx, { ref: found.id, now, demands: pieces.map(({ variantId }) => ({ variantId, qty: 1 })) })
+  await restockPieces(tx, {
+    ref: found.id,
+    now,
+    demands: pieces.map(({ variantId }) => ({ variantId, qty: 1 })),
+  })
 }
 
 /** Where a return stands once something of it was decided: settled when nothing is left, and otherwise waiting for an answer, or for the rest. */
@@ -114,7 +164,8 @@ export async function standAfter(
   if (pieces.some(({ state }) => state === 'received')) return status
   const isLeft = pieces.some(({ state }) => state === 'open' || state === 'offered')
   const isBegun = pieces.some(({ state }) => state !== 'open' && state !== 'offered')
-  const after = isLeft && !isBegun ? status : nextStatus({ status }, isLeft ? 'settle_part' : 'settle')
+  const after =
+    isLeft && !isBegun ? status : nextStatus({ status }, isLeft ? 'settle_part' : 'settle')
   await updateReturn(tx, id, { status: after, settledAt: isLeft ? null : now })
   return after
 }

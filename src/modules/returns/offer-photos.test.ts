@@ -23,25 +23,32 @@ const shop = openTestAftercare(database, { files })
 const { staff, buyers, clerk, checkout } = shop
 const routes = returnPhotoRoutes(shop.parts)
 const fetched = (src = '') => routes.request(src.replace('/return-photo', ''))
-const stain = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#7a2a3a' } })
+const stain = await sharp({
+  create: { width: 1600, height: 1200, channels: 3, background: '#7a2a3a' },
+})
   .withExif({ IFD0: { Artist: 'Canary Camera' } })
   .jpeg()
   .toBuffer()
 
 async function keep(bytes = stain, who = clerk): Promise<string> {
-  return must(await staff.keepReturnPhoto(who, { name: 'stain.jpg' }, { ...exchange, bytes })).fileId
+  return must(await staff.keepReturnPhoto(who, { name: 'stain.jpg' }, { ...exchange, bytes }))
+    .fileId
 }
 
 /** A piece that came back and is at the desk. */
 async function atTheDesk() {
   const member = await signedInMember(database, { now: checkout.clock.now() })
-  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], { buyer: checkout.buyer(member.actor) })
+  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], {
+    buyer: checkout.buyer(member.actor),
+  })
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   checkout.clock.advance(days(2))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
   const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
-  const items = [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const }]
+  const items = [
+    { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
+  ]
   const asked = { ...key, items, method: 'own' as const }
   const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
@@ -49,7 +56,15 @@ async function atTheDesk() {
   must(await staff.receiveReturn(clerk, { return: id }, exchange))
   const inspect = (photos: string[], decision: 'accept' | 'accept_less' = 'accept_less') => {
     const withhold = decision === 'accept' ? undefined : { amount: 5_00 }
-    const item = { lineId, qty: 1, decision, withhold, sellable: false, note: 'A wine stain.', photos }
+    const item = {
+      lineId,
+      qty: 1,
+      decision,
+      withhold,
+      sellable: false,
+      note: 'A wine stain.',
+      photos,
+    }
     return staff.inspectReturn(clerk, { return: id, items: [item] }, exchange)
   }
   const shown = async () => must(await buyers.readReturns(ctx, key, exchange)).rows[0]
@@ -64,15 +79,19 @@ test('its buyer sees what the shop saw, cleaned, beside the offer and after it; 
   const photos = (await desk.shown())?.photos ?? []
   expect(photos.map(({ lineId }) => lineId)).toEqual([desk.lineId, desk.lineId])
   const answer = await fetched(photos[0]?.src)
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-    200,
-    'image/webp',
-    'private, max-age=600',
-  ])
+  expect([
+    answer.status,
+    answer.headers.get('content-type'),
+    answer.headers.get('cache-control'),
+  ]).toEqual([200, 'image/webp', 'private, max-age=600'])
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1280, height: 960 })
   expect(bytes.includes('Canary Camera')).toBe(false)
-  const [mail] = (await database.query(`select paragraphs::text as text from order_news where subject like '%for less'`)).rows
+  const [mail] = (
+    await database.query(
+      `select paragraphs::text as text from order_news where subject like '%for less'`,
+    )
+  ).rows
   expect(mail?.['text']).toContain('Our photographs of it are on the page of your return.')
   expect(await exportReturns(database.db, desk.memberId)).toMatchObject([
     { photographs: [{ name: 'stain.jpg', fromShop: true }, { fromShop: true }] },
@@ -90,10 +109,19 @@ test('nobody else sees it: not by its name, by another link’s signature, or wi
   must(await other.inspect([theirs]))
   const src = (await desk.shown())?.photos[0]?.src ?? ''
   expect(src).toContain(mine)
-  for (const forged of [`/${mine}/1280`, src.replace(mine, theirs), src.replace(/.$/, '!'), src.replace(/\/\d{10,}\//, '/9999999999999/')])
+  for (const forged of [
+    `/${mine}/1280`,
+    src.replace(mine, theirs),
+    src.replace(/.$/, '!'),
+    src.replace(/\/\d{10,}\//, '/9999999999999/'),
+  ])
     expect((await fetched(forged)).status, forged).toBe(404)
-  const stranger = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
-  expect(await buyers.readReturns(stranger.ctx, desk.key, exchange)).toMatchObject({ refused: 'not-found' })
+  const stranger = checkout.buyer(
+    (await signedInMember(database, { now: checkout.clock.now() })).actor,
+  )
+  expect(await buyers.readReturns(stranger.ctx, desk.key, exchange)).toMatchObject({
+    refused: 'not-found',
+  })
 })
 
 test('what a buyer sent is no photograph of ours, each is shown once and with an offer alone, at most six, and it has to be a picture', async () => {
@@ -101,19 +129,29 @@ test('what a buyer sent is no photograph of ours, each is shown once and with an
   const member = await signedInMember(database, { now: checkout.clock.now() })
   const { ctx } = checkout.buyer(member.actor)
   const sent = filesHandlers(files)
-  const { id } = must(await sent.startFile(ctx, { purpose: 'return', name: 'mine.jpg', size: stain.length }, exchange))
+  const { id } = must(
+    await sent.startFile(
+      ctx,
+      { purpose: 'return', name: 'mine.jpg', size: stain.length },
+      exchange,
+    ),
+  )
   must(await sent.putPart(ctx, { id, index: 0 }, { ...exchange, bytes: stain }))
   must(await sent.finishFile(ctx, { id }, exchange))
   expect(await desk.inspect([id])).toMatchObject({ refused: 'fields-invalid' })
   const ours = await keep()
   expect(await desk.inspect([ours], 'accept')).toMatchObject({ refused: 'fields-invalid' })
   const colleague = { ...clerk, staff: { id: 'stk_other', name: 'Ben' } }
-  expect(await desk.inspect([await keep(stain, colleague)])).toMatchObject({ refused: 'fields-invalid' })
+  expect(await desk.inspect([await keep(stain, colleague)])).toMatchObject({
+    refused: 'fields-invalid',
+  })
   const seven = await Promise.all(Array.from({ length: 7 }, () => keep()))
   expect(await desk.inspect(seven)).toMatchObject({ refused: 'fields-invalid' })
   expect((await desk.shown())?.photos, 'a refused inspection takes none').toEqual([])
   const text = { ...exchange, bytes: Buffer.from('not a picture') }
-  expect(await staff.keepReturnPhoto(clerk, { name: 'a.jpg' }, text)).toMatchObject({ refused: 'file-refused' })
+  expect(await staff.keepReturnPhoto(clerk, { name: 'a.jpg' }, text)).toMatchObject({
+    refused: 'file-refused',
+  })
   must(await desk.inspect([ours]))
   const another = await atTheDesk()
   expect(await another.inspect([ours])).toMatchObject({ refused: 'fields-invalid' })

@@ -4,9 +4,17 @@ import type { Id } from '#kernel/ids/ids.ts'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 
 /** The account is closed: half-filled returns go, and what was said of its address; returns that were sent stay with their order. */
-export async function eraseReturnDrafts(tx: Tx, { memberId, email }: { memberId: Id<'mem'>; email: string | null }): Promise<void> {
-  if (email) await tx.execute(sql`delete from return_standings where kind = 'buyer' and subject = ${mailIdentity(email)}`)
-  await tx.execute(sql`delete from return_drafts where order_id in (select id from orders where owner_id = ${memberId})`)
+export async function eraseReturnDrafts(
+  tx: Tx,
+  { memberId, email }: { memberId: Id<'mem'>; email: string | null },
+): Promise<void> {
+  if (email)
+    await tx.execute(
+      sql`delete from return_standings where kind = 'buyer' and subject = ${mailIdentity(email)}`,
+    )
+  await tx.execute(
+    sql`delete from return_drafts where order_id in (select id from orders where owner_id = ${memberId})`,
+  )
 }
 
 /** Every return of a member's orders with its pieces and what was written, for the copy of their data. */

@@ -29,7 +29,9 @@ export function returnPhotoRoutes({ db, files, secret, clock }: RouteParts): Hon
     const { id, until, signature } = c.req.param()
     const isGood = isSignedPath(secret, { folder: photoFolder, id, until, signature }, clock.now())
     const returnId = isGood ? await returnOf(db, id) : null
-    const file = returnId && (await readClaimedFile(db, files.storage, { id, claimedBy: photoOwner(returnId) }))
+    const file =
+      returnId
+      && (await readClaimedFile(db, files.storage, { id, claimedBy: photoOwner(returnId) }))
     if (!file) return c.body(null, 404, { 'cache-control': 'no-store' })
     const { default: sharp } = await import('sharp')
     const sized = await sharp(file.bytes)

@@ -17,7 +17,13 @@ export async function saveReturnPhoto(
   { name, bytes }: { name: string; bytes: Buffer },
   by: OrderActor,
 ): Promise<{ fileId: string } | Refusal> {
-  const kept = await saveWholeFile(db, files, { ownerId: senderOf(by), purpose: 'return', name, bytes, now: clock.now() })
+  const kept = await saveWholeFile(db, files, {
+    ownerId: senderOf(by),
+    purpose: 'return',
+    name,
+    bytes,
+    now: clock.now(),
+  })
   return isRefusal(kept) ? kept : { fileId: kept.id }
 }
 
@@ -32,20 +38,32 @@ export async function takePhotos(
   tx: Tx,
   { returnId, items, by }: { returnId: string; items: readonly Shot[]; by: OrderActor },
 ): Promise<number> {
-  const shown = items.flatMap(({ lineId, decision, photos = [] }) => photos.map((fileId) => ({ lineId, decision, fileId })))
+  const shown = items.flatMap(({ lineId, decision, photos = [] }) =>
+    photos.map((fileId) => ({ lineId, decision, fileId })),
+  )
   if (shown.some(({ decision }) => decision !== 'accept_less')) {
     const why = 'Photographs go with what is offered for less.'
     unwrap(refuse('fields-invalid', why, { fields: { items: why } }))
   }
   const lines = new Map(shown.map(({ fileId, lineId }) => [fileId, lineId]))
-  const claim = { fileIds: [...lines.keys()], ownerId: senderOf(by), purpose: 'return', claimedBy: photoOwner(returnId) } as const
+  const claim = {
+    fileIds: [...lines.keys()],
+    ownerId: senderOf(by),
+    purpose: 'return',
+    claimedBy: photoOwner(returnId),
+  } as const
   unwrap(await claimFiles(tx, claim))
   if (lines.size > 0)
-    await tx.insert(returnPhotos).values([...lines].map(([fileId, lineId]) => ({ returnId, fileId, lineId, fromShop: true })))
+    await tx
+      .insert(returnPhotos)
+      .values([...lines].map(([fileId, lineId]) => ({ returnId, fileId, lineId, fromShop: true })))
   return lines.size
 }
 
-export function photosOfOurs(db: Db, returnId: string): Promise<{ lineId: string; fileId: string }[]> {
+export function photosOfOurs(
+  db: Db,
+  returnId: string,
+): Promise<{ lineId: string; fileId: string }[]> {
   return db
     .select({ lineId: returnPhotos.lineId, fileId: returnPhotos.fileId })
     .from(returnPhotos)

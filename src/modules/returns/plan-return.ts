@@ -54,31 +54,50 @@ export interface ReturnPlan {
 type Refused = Refusal<'fields-invalid' | 'transition-illegal' | 'stock-short'>
 
 /** What a return would be: which pieces, what becomes of each, what the way back costs; or why it cannot be. Preview and confirmation both come through here. */
-export async function planReturn(db: Db, order: OrderInHand, asked: ReturnAsked): Promise<ReturnPlan | Refused> {
+export async function planReturn(
+  db: Db,
+  order: OrderInHand,
+  asked: ReturnAsked,
+): Promise<ReturnPlan | Refused> {
   const taken = new Set<string>()
   const pieces: PlanPiece[] = []
   const worthOf = await readWorths(db, order)
   const isGift = asked.gift !== undefined
   for (const wanted of asked.items) {
     const line = order.lines.find(({ id }) => id === wanted.lineId)
-    if (!line || (asked.gift && line.groupId !== asked.gift.groupId)) return unfit('items', 'This line is not of the order.')
-    const becoming = await exchangeOf(db, { line, item: wanted, isGift, isMember: asked.isMember, worthOf })
+    if (!line || (asked.gift && line.groupId !== asked.gift.groupId))
+      return unfit('items', 'This line is not of the order.')
+    const becoming = await exchangeOf(db, {
+      line,
+      item: wanted,
+      isGift,
+      isMember: asked.isMember,
+      worthOf,
+    })
     if (becoming && 'no' in becoming) return unfit('items', becoming.no)
     const item = becoming?.isDearer ? { ...wanted, resolution: 'credit' as const } : wanted
     const chosen = piecesFor(order, { line, item, taken, asked })
     if ('refused' in chosen) return chosen
-    const no = resolutionFault(line, { item: wanted, asked }) ?? resolutionFault(line, { item, asked })
+    const no =
+      resolutionFault(line, { item: wanted, asked }) ?? resolutionFault(line, { item, asked })
     if (no) return unfit('items', no)
-    pieces.push(...chosen.map((piece) => planned(order, piece, { line, item, becoming, isGift, worthOf })))
+    pieces.push(
+      ...chosen.map((piece) => planned(order, piece, { line, item, becoming, isGift, worthOf })),
+    )
   }
   if (pieces.some(comesBack) === (asked.method === 'none'))
     return unfit(
       'method',
-      asked.method === 'none' ? 'Choose how it comes back to us.' : 'Nothing has to come back, so there is no way back to choose.',
+      asked.method === 'none'
+        ? 'Choose how it comes back to us.'
+        : 'Nothing has to come back, so there is no way back to choose.',
     )
   const promised = termsOfAll(order, pieces)
-  const isBuyers = promised.some(({ carriage }) => carriage === 'buyer') && !pieces.some(({ reason }) => isOurFault(reason))
-  if (isBuyers && isShops(asked.method)) return unfit('method', 'The parcel back is yours to send. Choose your own parcel.')
+  const isBuyers =
+    promised.some(({ carriage }) => carriage === 'buyer')
+    && !pieces.some(({ reason }) => isOurFault(reason))
+  if (isBuyers && isShops(asked.method))
+    return unfit('method', 'The parcel back is yours to send. Choose your own parcel.')
   const shippingFee = Math.max(0, ...promised.map((terms) => terms.shippingFee))
   const bounds = promised.flatMap(({ reviewAbove }) => reviewAbove ?? [])
   return {
@@ -90,15 +109,24 @@ export async function planReturn(db: Db, order: OrderInHand, asked: ReturnAsked)
 }
 
 function termsOfAll(order: OrderInHand, pieces: readonly PlannedPiece[]): Terms[] {
-  return order.lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id)).map((line) => termsOf(line.returnPromise))
+  return order.lines
+    .filter(({ id }) => pieces.some(({ lineId }) => lineId === id))
+    .map((line) => termsOf(line.returnPromise))
 }
 
 function piecesFor(
   order: OrderInHand,
-  { line, item, taken, asked }: { line: LineInHand; item: ReturnItem; taken: Set<string>; asked: ReturnAsked },
+  {
+    line,
+    item,
+    taken,
+    asked,
+  }: { line: LineInHand; item: ReturnItem; taken: Set<string>; asked: ReturnAsked },
 ): Piece[] | Refused {
   const terms = windowOf(line.returnPromise, asked.gift !== undefined)
-  const all = order.pieces.filter((piece) => piece.lineId === line.id && !taken.has(`${piece.lineId} ${piece.unit}`))
+  const all = order.pieces.filter(
+    (piece) => piece.lineId === line.id && !taken.has(`${piece.lineId} ${piece.unit}`),
+  )
   const found = all.map((piece) => ({ piece, can: eligibilityFor(piece, terms, asked) }))
   const wanted = { outcome: item.resolution, reason: item.reason, now: asked.now }
   const fitting = found.flatMap(({ piece, can }) =>
@@ -107,8 +135,11 @@ function piecesFor(
   if (fitting.length < item.qty) {
     const why = found.flatMap(({ can }) => {
       if (!can.ok) return [can.why]
-      if (!allowsReason(can, item.reason)) return ['It goes back only when something is wrong with it.']
-      return isOpenFor(can, wanted, terms) ? [] : ['It is too late for that, but not for what else is offered.']
+      if (!allowsReason(can, item.reason))
+        return ['It goes back only when something is wrong with it.']
+      return isOpenFor(can, wanted, terms)
+        ? []
+        : ['It is too late for that, but not for what else is offered.']
     })[0]
     return refuse('transition-illegal', why ?? 'So many pieces of it cannot be sent back.', {
       detail: { lineId: line.id, returnable: fitting.length },
@@ -124,13 +155,19 @@ function resolutionFault(
   { item, asked }: { item: ReturnItem; asked: ReturnAsked },
 ): string | null {
   const { keepUnder, outcomes } = termsOf(returnPromise)
-  if (asked.gift && !isForGifts(item.resolution)) return 'What it cost goes back to nobody but its giver. Choose credit, or another one.'
+  if (asked.gift && !isForGifts(item.resolution))
+    return 'What it cost goes back to nobody but its giver. Choose credit, or another one.'
   if (!outcomes.includes(item.resolution)) return `That is not offered for ${title}.`
-  if (item.resolution === 'credit' && !asked.isMember) return 'Store credit is kept by an account. Sign in to choose it.'
-  if (item.resolution === 'replace' && !isOurFault(item.reason)) return 'We send the same piece again when something was wrong with it.'
-  if (item.resolution === 'keep' && !isOurFault(item.reason)) return 'You can keep it and have money back when something was wrong with it.'
-  if (item.resolution === 'keep' && unitPrice >= keepUnder && item.reason !== 'missing') return `${title} has to come back to us.`
-  if (item.reason === 'missing' && item.resolution === 'exchange') return 'What was missing we send again, or give the money back.'
+  if (item.resolution === 'credit' && !asked.isMember)
+    return 'Store credit is kept by an account. Sign in to choose it.'
+  if (item.resolution === 'replace' && !isOurFault(item.reason))
+    return 'We send the same piece again when something was wrong with it.'
+  if (item.resolution === 'keep' && !isOurFault(item.reason))
+    return 'You can keep it and have money back when something was wrong with it.'
+  if (item.resolution === 'keep' && unitPrice >= keepUnder && item.reason !== 'missing')
+    return `${title} has to come back to us.`
+  if (item.reason === 'missing' && item.resolution === 'exchange')
+    return 'What was missing we send again, or give the money back.'
   return null
 }
 
@@ -142,7 +179,11 @@ interface Planning {
   readonly worthOf: WorthOf
 }
 
-function planned(order: OrderInHand, { lineId, unit, variantId }: Piece, { line, item, becoming, isGift, worthOf }: Planning): PlanPiece {
+function planned(
+  order: OrderInHand,
+  { lineId, unit, variantId }: Piece,
+  { line, item, becoming, isGift, worthOf }: Planning,
+): PlanPiece {
   const { reason, resolution, note = '' } = item
   const worth = worthOf({ lineId, unit })
   const asked = { lineId, unit, reason, resolution }
@@ -155,7 +196,8 @@ function planned(order: OrderInHand, { lineId, unit, variantId }: Piece, { line,
     restockingFee: restockingFeeOf(asked, price, termsOf(line.returnPromise).restocking),
     exchangeVariantId: exchanged?.id ?? null,
     exchangePrice: exchanged?.price ?? null,
-    difference: exchanged && !isGift ? differenceFor(order, { lineId, unit, ...worth }, exchanged.price) : 0,
+    difference:
+      exchanged && !isGift ? differenceFor(order, { lineId, unit, ...worth }, exchanged.price) : 0,
     wantedVariantId: becoming?.isDearer ? becoming.facts.id : null,
   }
 }
@@ -187,11 +229,17 @@ interface Paying {
 }
 
 /** The money of a return: to the card first, then as credit; the same for the preview and for what is accepted in the end. */
-export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = null, asked = pieces }: Paying): RefundWish[] {
+export function wishesOf(
+  order: OrderInHand,
+  { pieces, others, fee, creditTo = null, asked = pieces }: Paying,
+): RefundWish[] {
   const toCard = pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
   const asCredit = pieces.filter(({ resolution }) => resolution === 'credit')
-  const forLess = pieces.filter(({ resolution, difference }) => resolution === 'exchange' && difference > 0)
-  const goods = (some: readonly PlannedPiece[]) => some.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
+  const forLess = pieces.filter(
+    ({ resolution, difference }) => resolution === 'exchange' && difference > 0,
+  )
+  const goods = (some: readonly PlannedPiece[]) =>
+    some.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
   const delivery =
     creditTo === null && givesDeliveryBack(order.pieces, pieces, others)
       ? wholeOf(order.pieces).filter((share) => share.part === 'delivery')
@@ -202,11 +250,21 @@ export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = n
     : Math.max(
         0,
         ...order.lines
-          .filter(({ id }) => asked.some(({ lineId, resolution }) => resolution === 'credit' && lineId === id))
+          .filter(({ id }) =>
+            asked.some(({ lineId, resolution }) => resolution === 'credit' && lineId === id),
+          )
           .map((line) => termsOf(line.returnPromise).creditBonus),
       )
   return [
-    ...(toCard.length > 0 ? [{ shares: [...goods(toCard), ...delivery], fee: fee + keptBackOf(toCard), pocket: 'card' as const }] : []),
+    ...(toCard.length > 0
+      ? [
+          {
+            shares: [...goods(toCard), ...delivery],
+            fee: fee + keptBackOf(toCard),
+            pocket: 'card' as const,
+          },
+        ]
+      : []),
     ...(asCredit.length > 0
       ? [
           {
@@ -218,7 +276,9 @@ export function wishesOf(order: OrderInHand, { pieces, others, fee, creditTo = n
           },
         ]
       : []),
-    ...(forLess.length > 0 ? [{ shares: [], pocket: 'card' as const, differences: forLess.map(differenceOf) }] : []),
+    ...(forLess.length > 0
+      ? [{ shares: [], pocket: 'card' as const, differences: forLess.map(differenceOf) }]
+      : []),
   ]
 }
 
@@ -235,13 +295,20 @@ export function withheldOfAll(pieces: readonly Pick<PaidPiece, 'withheld'>[]): n
 }
 
 /** Kept back for pieces alone, whatever the way back costs. */
-export function keptBackOf(pieces: readonly Pick<PaidPiece, 'restockingFee' | 'withheld'>[]): number {
+export function keptBackOf(
+  pieces: readonly Pick<PaidPiece, 'restockingFee' | 'withheld'>[],
+): number {
   return restockingOf(pieces) + withheldOfAll(pieces)
 }
 
 /** What would leave the shop, for who looks at it first. */
 export function valueOf(order: OrderInHand, pieces: readonly PlannedPiece[]): number {
-  return sum(pieces.map(({ lineId, unit }) => order.lines.find(({ id }) => id === lineId)?.units[unit]?.totals.grand ?? 0))
+  return sum(
+    pieces.map(
+      ({ lineId, unit }) =>
+        order.lines.find(({ id }) => id === lineId)?.units[unit]?.totals.grand ?? 0,
+    ),
+  )
 }
 
 function unfit(field: string, why: string): Refusal<'fields-invalid'> {

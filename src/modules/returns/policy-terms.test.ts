@@ -16,16 +16,26 @@ const { staff, buyers, clerk, checkout } = shop
 
 const publish = async (match: PolicyDraft['match'], terms: Partial<PolicyDraft['terms']>) => {
   const { rows } = must(await policiesStaffHandlers().listPolicies(clerk, {}, exchange))
-  const { version: _version, ...standard } = rows.find(({ id }) => id === 'standard') ?? { version: 0 }
+  const { version: _version, ...standard } = rows.find(({ id }) => id === 'standard') ?? {
+    version: 0,
+  }
   const base = policySchema.parse(standard)
   const policy = { ...base, id: 'special', priority: 50, match, terms: { ...base.terms, ...terms } }
   must(await policiesStaffHandlers().publishPolicy(clerk, { policy }, exchange))
 }
 
-afterEach(() => database.db.execute(sql`update return_policies set retired_at = now() where id = 'special' and retired_at is null`))
+afterEach(() =>
+  database.db.execute(
+    sql`update return_policies set retired_at = now() where id = 'special' and retired_at is null`,
+  ),
+)
 
-async function delivered(variantId: string): Promise<Bought & { key: { id: string }; lineId: string }> {
-  const buyer = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+async function delivered(
+  variantId: string,
+): Promise<Bought & { key: { id: string }; lineId: string }> {
+  const buyer = checkout.buyer(
+    (await signedInMember(database, { now: checkout.clock.now() })).actor,
+  )
   const bought = await shop.buy([{ variantId, qty: 2 }], { buyer })
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
@@ -37,16 +47,37 @@ async function delivered(variantId: string): Promise<Bought & { key: { id: strin
 type Method = Parameters<typeof buyers.submitReturn>[1]['method']
 type Item = Parameters<typeof buyers.submitReturn>[1]['items'][number]
 
-const asking = ({ key, lineId }: { key: { id: string }; lineId: string }, more: Partial<Item> & { method?: Method } = {}) => {
+const asking = (
+  { key, lineId }: { key: { id: string }; lineId: string },
+  more: Partial<Item> & { method?: Method } = {},
+) => {
   const { method = 'label', ...item } = more
-  return { ...key, method, items: [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const, ...item }] }
+  return {
+    ...key,
+    method,
+    items: [
+      {
+        lineId,
+        qty: 1,
+        reason: 'unwanted' as const,
+        note: '',
+        resolution: 'refund' as const,
+        ...item,
+      },
+    ],
+  }
 }
 
-async function ask(bought: Awaited<ReturnType<typeof delivered>>, more: Parameters<typeof asking>[1] = {}) {
+async function ask(
+  bought: Awaited<ReturnType<typeof delivered>>,
+  more: Parameters<typeof asking>[1] = {},
+) {
   const asked = asking(bought, more)
   const { money } = must(await buyers.previewReturn(bought.buyer.ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const { id } = must(await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange))
+  const { id } = must(
+    await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected, photos: [] }, exchange),
+  )
   await shop.pass(0)
   const [shown] = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange)).rows
   return { money, id, shown }
@@ -59,8 +90,16 @@ test('a part of the price is kept back as it was shown, beside the fee for the w
   expect(money).toMatchObject({ fee: 7_95, restocking: 24_00, toCard: money.goods - 7_95 - 24_00 })
   for (let piece = 0; piece < 2; piece++) {
     checkout.clock.advance(days(1))
-    must(await staff.receiveReturn(clerk, { return: id, items: [{ lineId: bought.lineId, qty: 1 }] }, exchange))
-    const items = [{ lineId: bought.lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' }]
+    must(
+      await staff.receiveReturn(
+        clerk,
+        { return: id, items: [{ lineId: bought.lineId, qty: 1 }] },
+        exchange,
+      ),
+    )
+    const items = [
+      { lineId: bought.lineId, qty: 1, decision: 'accept' as const, sellable: true, note: '' },
+    ]
     must(await staff.inspectReturn(clerk, { return: id, items }, exchange))
   }
   const { refunds } = must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange))
@@ -71,18 +110,31 @@ test('a part of the price is kept back as it was shown, beside the fee for the w
 
 test('a policy is found by collection, label, type, price, reduction and where it is sent; all that is named must fit', async () => {
   const variantId = await makeVariant(database, { price: 40_00 })
-  const [found] = (await database.query('select goods_id from variants where id = $1', [variantId])).rows
+  const [found] = (await database.query('select goods_id from variants where id = $1', [variantId]))
+    .rows
   const goodsId = String(found?.['goods_id'])
-  await database.query(`update goods set tags = '{Linen,Spring}', type = 'Napkins' where id = $1`, [goodsId])
+  await database.query(`update goods set tags = '{Linen,Spring}', type = 'Napkins' where id = $1`, [
+    goodsId,
+  ])
   await database.query(
     `insert into collections (id, slug, title, kind, position) values ('col_t', 'clearance-t', 'Clearance', 'edit', 0) on conflict do nothing`,
   )
-  await database.query(`insert into collection_goods (collection_id, goods_id, rank) values ('col_t', $1, 0)`, [goodsId])
+  await database.query(
+    `insert into collection_goods (collection_id, goods_id, rank) values ('col_t', $1, 0)`,
+    [goodsId],
+  )
   const promised = async (match: PolicyDraft['match']) => {
     await publish(match, { days: 14, shippingFee: 4_00 })
     return must(await buyers.readGoodsPromise(clerk, { goods: goodsId }, exchange)).days
   }
-  expect(await promised({ collectionIds: ['col_t'], tags: ['linen'], types: ['napkins'], maxPrice: 40_00 })).toBe(14)
+  expect(
+    await promised({
+      collectionIds: ['col_t'],
+      tags: ['linen'],
+      types: ['napkins'],
+      maxPrice: 40_00,
+    }),
+  ).toBe(14)
   expect(await promised({ collectionIds: ['col_other'] })).toBe(30)
   expect(await promised({ tags: ['wool'] })).toBe(30)
   expect(await promised({ collectionIds: ['col_t'], isReduced: true })).toBe(30)
@@ -95,25 +147,50 @@ test('a policy is found by collection, label, type, price, reduction and where i
     refused: 'transition-illegal',
     message: 'It is too late for that, but not for what else is offered.',
   })
-  must(await buyers.previewReturn(bought.buyer.ctx, asking(bought, { resolution: 'credit' }), exchange))
-  must(await buyers.previewReturn(bought.buyer.ctx, asking(bought, { reason: 'damaged' }), exchange))
+  must(
+    await buyers.previewReturn(
+      bought.buyer.ctx,
+      asking(bought, { resolution: 'credit' }),
+      exchange,
+    ),
+  )
+  must(
+    await buyers.previewReturn(bought.buyer.ctx, asking(bought, { reason: 'damaged' }), exchange),
+  )
 })
 
 test('where the parcel back is the buyer’s to send there is no label of ours, but for our own faults', async () => {
   await publish({}, { carriage: 'buyer' })
   const bought = await delivered(await makeVariant(database))
-  expect(await buyers.previewReturn(bought.buyer.ctx, asking(bought), exchange)).toMatchObject({ refused: 'fields-invalid' })
-  must(await buyers.previewReturn(bought.buyer.ctx, asking(bought, { reason: 'defective' }), exchange))
+  expect(await buyers.previewReturn(bought.buyer.ctx, asking(bought), exchange)).toMatchObject({
+    refused: 'fields-invalid',
+  })
+  must(
+    await buyers.previewReturn(bought.buyer.ctx, asking(bought, { reason: 'defective' }), exchange),
+  )
   expect((await ask(bought, { method: 'own' })).money.fee).toBe(0)
 })
 
 test('whoever is watched is looked at first, whoever is trusted goes through; the promise is kept to both', async () => {
   const bought = await delivered(await makeVariant(database, { price: 400_00 }))
-  const [row] = (await database.query('select email from orders where id = $1', [bought.orderId])).rows
+  const [row] = (await database.query('select email from orders where id = $1', [bought.orderId]))
+    .rows
   const email = String(row?.['email']).replace('@', '+again@')
-  must(await staff.setStanding(clerk, { subject: { email }, standing: 'trusted', reason: 'A friend of the house' }, exchange))
+  must(
+    await staff.setStanding(
+      clerk,
+      { subject: { email }, standing: 'trusted', reason: 'A friend of the house' },
+      exchange,
+    ),
+  )
   expect((await ask(bought)).shown?.status).toBe('label_issued')
-  must(await staff.setStanding(clerk, { subject: { order: bought.number }, standing: 'watched', reason: 'Came back worn' }, exchange))
+  must(
+    await staff.setStanding(
+      clerk,
+      { subject: { order: bought.number }, standing: 'watched', reason: 'Came back worn' },
+      exchange,
+    ),
+  )
   expect(must(await staff.listStandings(clerk, {}, exchange)).rows).toMatchObject([
     { kind: 'buyer', standing: 'trusted' },
     { kind: 'order', subject: bought.number, standing: 'watched', setBy: 'Ida' },
@@ -127,7 +204,13 @@ test('whoever is watched is looked at first, whoever is trusted goes through; th
     returned: 0,
     standing: 'watched',
   })
-  expect(await staff.setStanding(clerk, { subject: { email }, standing: 'watched', reason: '' }, exchange)).toMatchObject({
+  expect(
+    await staff.setStanding(
+      clerk,
+      { subject: { email }, standing: 'watched', reason: '' },
+      exchange,
+    ),
+  ).toMatchObject({
     refused: 'fields-invalid',
   })
   must(await staff.setStanding(clerk, { subject: { email }, standing: null, reason: '' }, exchange))
@@ -136,7 +219,13 @@ test('whoever is watched is looked at first, whoever is trusted goes through; th
 
 test('a parcel goes to the house for its state, and the carrier comes for it on the next business day', async () => {
   const lines = ['Aumbry Returns East', '9 Canal Road', 'Albany, NY 12207']
-  must(await staff.replaceHouses(clerk, { houses: [{ id: 'east', lines, states: ['NY', 'NJ'] }] }, exchange))
+  must(
+    await staff.replaceHouses(
+      clerk,
+      { houses: [{ id: 'east', lines, states: ['NY', 'NJ'] }] },
+      exchange,
+    ),
+  )
   // A Sunday.
   checkout.clock.set('2026-03-22T15:00:00Z')
   const bought = await delivered(await makeVariant(database))
@@ -144,7 +233,9 @@ test('a parcel goes to the house for its state, and the carrier comes for it on 
   expect(shown).toMatchObject({ method: 'pickup', to: lines, pickUpOn: '2026-03-23' })
   expect(shown?.next).toMatch(/^The carrier comes for the parcel on \w{3}, \w{3} \d+\.$/)
   must(await staff.replaceHouses(clerk, { houses: [] }, exchange))
-  expect(must(await buyers.readSlip(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange)).to).toEqual(lines)
+  expect(
+    must(await buyers.readSlip(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange)).to,
+  ).toEqual(lines)
   expect((await ask(bought)).money.fee).toBe(7_95)
   const { rows } = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange))
   expect(rows.at(-1)?.to[0]).toBe('Aumbry Returns')

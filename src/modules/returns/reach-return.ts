@@ -16,12 +16,20 @@ export interface Holder {
   readonly by: OrderActor
 }
 
-export async function reachHolder(ctx: Ctx, { gift, ...key }: ReturnKey): Promise<Holder | Refusal> {
-  const by = (isNamed: boolean): OrderActor => ({ kind: 'customer', ...(isNamed && ctx.actor.level !== 'nobody' && { id: ctx.actor.id }) })
+export async function reachHolder(
+  ctx: Ctx,
+  { gift, ...key }: ReturnKey,
+): Promise<Holder | Refusal> {
+  const by = (isNamed: boolean): OrderActor => ({
+    kind: 'customer',
+    ...(isNamed && ctx.actor.level !== 'nobody' && { id: ctx.actor.id }),
+  })
   if (gift !== undefined) {
     const reached = await reachGift(ctx.db, gift)
     return isRefusal(reached) ? reached : { ...reached, by: by(true) }
   }
   const reached = await reachOrder(ctx, key)
-  return isRefusal(reached) ? reached : { orderId: reached.orderId, groupId: null, by: by(key.token === undefined) }
+  return isRefusal(reached)
+    ? reached
+    : { orderId: reached.orderId, groupId: null, by: by(key.token === undefined) }
 }

@@ -1,6 +1,13 @@
 import { findNearPrice } from '#modules/catalog/find-near-price.ts'
 import { readGoodsVariants } from '#modules/catalog/read-goods-variants.ts'
-import { isBuyers, isUntouched, readOrderInHand, type LineInHand, type OrderInHand, type Piece } from '#modules/orders/take-order.ts'
+import {
+  isBuyers,
+  isUntouched,
+  readOrderInHand,
+  type LineInHand,
+  type OrderInHand,
+  type Piece,
+} from '#modules/orders/take-order.ts'
 import { differenceFor, readWorths, type WorthOf } from '#modules/refunds/piece-worth.ts'
 import { previewRefunds, wholeOf, type RefundWish } from '#modules/refunds/refund-order.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -31,7 +38,9 @@ export async function readEligibility(
   const isGift = groupId !== null
   const theirs = order.lines.filter((line) => !isGift || line.groupId === groupId)
   const worthOf = await readWorths(db, order)
-  const found = await Promise.all(theirs.map((line) => lineOf(db, { order, line, isMember, isGift, now, worthOf })))
+  const found = await Promise.all(
+    theirs.map((line) => lineOf(db, { order, line, isMember, isGift, now, worthOf })),
+  )
   const worth = isGift
     ? []
     : await previewRefunds(
@@ -47,8 +56,17 @@ export async function readEligibility(
     isGift,
     isMember,
     lines,
-    reasons: reasons.map((id) => ({ id, label: reasonWords[id], isOurFault: isOurFault(id), wantsPhoto: wantsPhoto(id) })),
-    creditBonus: isMember ? (isGift ? 0 : Math.max(0, ...terms.map(({ creditBonus }) => creditBonus))) : null,
+    reasons: reasons.map((id) => ({
+      id,
+      label: reasonWords[id],
+      isOurFault: isOurFault(id),
+      wantsPhoto: wantsPhoto(id),
+    })),
+    creditBonus: isMember
+      ? isGift
+        ? 0
+        : Math.max(0, ...terms.map(({ creditBonus }) => creditBonus))
+      : null,
     shippingFee: isGift ? 0 : Math.max(0, ...terms.map(({ shippingFee }) => shippingFee)),
     ways: carrier ? ['label', 'qr_dropoff', 'pickup', 'own'] : ['own'],
   }
@@ -78,11 +96,16 @@ interface LineAsked {
   readonly worthOf: WorthOf
 }
 
-async function lineOf(db: Db, asked: LineAsked): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
+async function lineOf(
+  db: Db,
+  asked: LineAsked,
+): Promise<Omit<ReturnEligibility['lines'][number], 'backToday'>> {
   const { order, line, isMember, isGift, now } = asked
   const terms = windowOf(line.returnPromise, isGift)
   const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
-  const found = pieces.map((piece) => eligibilityFor(piece, terms, { now, ...(isGift && { gift: true }) }))
+  const found = pieces.map((piece) =>
+    eligibilityFor(piece, terms, { now, ...(isGift && { gift: true }) }),
+  )
   const able = found.flatMap((one) => (one.ok ? [one] : []))
   const isExchanged = able.length > 0 && terms.outcomes.includes('exchange')
   return {
@@ -98,8 +121,12 @@ async function lineOf(db: Db, asked: LineAsked): Promise<Omit<ReturnEligibility[
         .at(-1) ?? null,
     claimsOnly: able.some(({ claimsOnly }) => claimsOnly),
     why: found.flatMap((one) => (one.ok ? [] : [one.why]))[0] ?? '',
-    resolutions: terms.outcomes.filter((outcome) => (outcome !== 'credit' || isMember) && (!isGift || isForGifts(outcome))),
-    lateFor: terms.outcomes.filter((outcome) => !able.some((can) => isOpenFor(can, { outcome, reason: null, now }, terms))),
+    resolutions: terms.outcomes.filter(
+      (outcome) => (outcome !== 'credit' || isMember) && (!isGift || isForGifts(outcome)),
+    ),
+    lateFor: terms.outcomes.filter(
+      (outcome) => !able.some((can) => isOpenFor(can, { outcome, reason: null, now }, terms)),
+    ),
     restocking: isGift ? 0 : (terms.restocking ?? 0),
     isBuyersParcel: terms.carriage === 'buyer',
     exchanges: isExchanged ? await exchangesFor(db, { ...asked, pieces }) : [],
@@ -109,7 +136,14 @@ async function lineOf(db: Db, asked: LineAsked): Promise<Omit<ReturnEligibility[
 /** Other choices of its goods, and what else is sold for about as much; dearer ones for members alone, who have credit to order them with. */
 async function exchangesFor(
   db: Db,
-  { order, line, isMember, isGift, worthOf, pieces }: LineAsked & { readonly pieces: readonly Piece[] },
+  {
+    order,
+    line,
+    isMember,
+    isGift,
+    worthOf,
+    pieces,
+  }: LineAsked & { readonly pieces: readonly Piece[] },
 ): Promise<ReturnEligibility['lines'][number]['exchanges']> {
   const [piece] = pieces.toSorted((a, b) => worthOf(a).price - worthOf(b).price)
   if (!piece) return []
@@ -117,13 +151,22 @@ async function exchangesFor(
   const isOther = goesForOthers(line)
   const most = isMember && isOther && !isGift ? {} : { most: worth.price }
   const own = (await readGoodsVariants(db, [line.goodsId])).get(line.goodsId) ?? []
-  const others = isGift || !isOther ? [] : await findNearPrice(db, { price: worth.price, not: line.goodsId, ...most })
+  const others =
+    isGift || !isOther
+      ? []
+      : await findNearPrice(db, { price: worth.price, not: line.goodsId, ...most })
   const is = new Set(pieces.map(({ variantId }) => variantId))
   return [...own, ...others]
-    .filter(({ id, active, available, price }) => active && available > 0 && !is.has(id) && price <= (most.most ?? price))
+    .filter(
+      ({ id, active, available, price }) =>
+        active && available > 0 && !is.has(id) && price <= (most.most ?? price),
+    )
     .map(({ id, goodsId, title, options, price }) => ({
       variantId: id,
-      label: [...(goodsId === line.goodsId ? [] : [title]), ...options.map(({ value }) => value)].join(', ') || title,
+      label:
+        [...(goodsId === line.goodsId ? [] : [title]), ...options.map(({ value }) => value)].join(
+          ', ',
+        ) || title,
       back: isGift ? 0 : differenceFor(order, { ...piece, ...worth }, price),
       more: Math.max(0, price - worth.price),
     }))

@@ -9,7 +9,10 @@ export interface PastReturns {
 }
 
 /** How its buyer has returned in the last twelve months, by pieces. */
-export async function readPast(db: Db, { ownerId }: Pick<OrderInHand, 'ownerId'>): Promise<PastReturns> {
+export async function readPast(
+  db: Db,
+  { ownerId }: Pick<OrderInHand, 'ownerId'>,
+): Promise<PastReturns> {
   const [past] = await rows<PastReturns>(
     db,
     sql`

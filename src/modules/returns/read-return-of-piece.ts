@@ -13,7 +13,10 @@ export interface ReturnOfPiece {
 }
 
 /** The latest return a piece was in, one that came to something before others; null when it was in none. */
-export async function readReturnOfPiece(db: Db, { lineId, unit }: PieceKey): Promise<ReturnOfPiece | null> {
+export async function readReturnOfPiece(
+  db: Db,
+  { lineId, unit }: PieceKey,
+): Promise<ReturnOfPiece | null> {
   const [found] = await rows<Omit<ReturnOfPiece, 'isOurFault'>>(
     db,
     sql`

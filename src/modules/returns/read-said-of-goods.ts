@@ -40,7 +40,12 @@ export async function readFoundByBuyers(
   return new Map(
     said.map(({ goodsId, buyers, reasons }) => [
       goodsId,
-      { buyers, small: reasons.size_too_small ?? 0, large: reasons.size_too_large ?? 0, color: reasons.color ?? 0 },
+      {
+        buyers,
+        small: reasons.size_too_small ?? 0,
+        large: reasons.size_too_large ?? 0,
+        color: reasons.color ?? 0,
+      },
     ]),
   )
 }

@@ -13,14 +13,18 @@ const { staff, buyers, clerk, checkout } = shop
 
 test('one that ended before its way back was booked opens again without a label, and the label is booked then', async () => {
   const { actor } = await signedInMember(database, { now: checkout.clock.now() })
-  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], { buyer: checkout.buyer(actor) })
+  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], {
+    buyer: checkout.buyer(actor),
+  })
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [key, { ctx }] = [{ id: bought.orderId }, bought.buyer]
   const lineId = must(await buyers.readEligibility(ctx, key, exchange)).lines[0]?.lineId ?? ''
   const asked = {
     ...key,
-    items: [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const }],
+    items: [
+      { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
+    ],
     method: 'label' as const,
   }
   const { money } = must(await buyers.previewReturn(ctx, asked, exchange))

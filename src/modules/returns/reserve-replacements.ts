@@ -28,14 +28,22 @@ export async function reserveReplacements(
     .sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
   const until = new Date(now.getTime() + keptFor)
   for (const { piece, variantId } of wanted) {
-    const short = await reserveStock(tx, { checkoutId: claimRef(returnId, piece), demands: [{ variantId, qty: 1 }], until, now })
+    const short = await reserveStock(tx, {
+      checkoutId: claimRef(returnId, piece),
+      demands: [{ variantId, qty: 1 }],
+      until,
+      now,
+    })
     if (short) return short
   }
   return null
 }
 
 /** The night's work: what an open return was promised is kept for as long as it is open, however long its parcel takes. */
-export async function extendReplacementReservations({ db, clock }: Pick<ReturnParts, 'db' | 'clock'>): Promise<void> {
+export async function extendReplacementReservations({
+  db,
+  clock,
+}: Pick<ReturnParts, 'db' | 'clock'>): Promise<void> {
   const open = await rows<PieceKey & { readonly returnId: string }>(
     db,
     sql`
@@ -43,5 +51,7 @@ export async function extendReplacementReservations({ db, clock }: Pick<ReturnPa
     where state in ('open', 'received') and resolution in ('exchange', 'replace') order by return_id, line_id, unit`,
   )
   const until = new Date(clock.now().getTime() + keptFor)
-  await oneByOne(open, ({ returnId, ...piece }) => inTransaction(db, (tx) => extendReservation(tx, claimRef(returnId, piece), until)))
+  await oneByOne(open, ({ returnId, ...piece }) =>
+    inTransaction(db, (tx) => extendReservation(tx, claimRef(returnId, piece), until)),
+  )
 }

@@ -21,7 +21,10 @@ export interface ReturnDraft {
 }
 
 /** Whose it is: the link's, the gift code's, or the session's; a page without an id in its address finds it again by that. */
-export function holderOf({ actor }: Ctx, { token, gift }: Pick<ReturnKey, 'token' | 'gift'>): string | null {
+export function holderOf(
+  { actor }: Ctx,
+  { token, gift }: Pick<ReturnKey, 'token' | 'gift'>,
+): string | null {
   if (gift !== undefined) return `gift ${tokenHash(gift)}`
   if (token !== undefined) return `link ${tokenHash(token)}`
   return actor.level === 'guest' || actor.level === 'member' ? `session ${actor.sessionId}` : null
@@ -29,10 +32,18 @@ export function holderOf({ actor }: Ctx, { token, gift }: Pick<ReturnKey, 'token
 
 export async function saveDraft(
   ctx: Ctx,
-  { holder, orderId, step, data }: { holder: string; orderId: string; step: number; data: Record<string, unknown> },
+  {
+    holder,
+    orderId,
+    step,
+    data,
+  }: { holder: string; orderId: string; step: number; data: Record<string, unknown> },
 ): Promise<ReturnDraft | Refusal<'fields-invalid'>> {
   const text = JSON.stringify(data)
-  if (text.length > largest) return refuse('fields-invalid', 'That is too much to keep.', { fields: { data: 'is too large' } })
+  if (text.length > largest)
+    return refuse('fields-invalid', 'That is too much to keep.', {
+      fields: { data: 'is too large' },
+    })
   const until = new Date(ctx.now.getTime() + draftLife).toISOString()
   const [saved] = await rows<ReturnDraft>(
     ctx.db,
@@ -60,5 +71,7 @@ export async function dropDraft(db: Db, holder: string): Promise<void> {
 }
 
 export async function purgeDrafts({ db, clock }: Pick<ReturnParts, 'db' | 'clock'>): Promise<void> {
-  await db.execute(sql`delete from return_drafts where expires_at < ${clock.now().toISOString()}::timestamptz`)
+  await db.execute(
+    sql`delete from return_drafts where expires_at < ${clock.now().toISOString()}::timestamptz`,
+  )
 }

@@ -38,7 +38,11 @@ export function listHouses(db: Db): Promise<ReturnHouse[]> {
 }
 
 /** All of them at once, for returns that are asked for from now on. */
-export async function replaceHouses(db: Db, houses: readonly ReturnHouse[], now: Date): Promise<void> {
+export async function replaceHouses(
+  db: Db,
+  houses: readonly ReturnHouse[],
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`lock table return_houses in share row exclusive mode`)
     await tx.execute(sql`delete from return_houses`)

@@ -4,7 +4,13 @@ import { previewRefunds, type RefundPreview } from '#modules/refunds/refund-orde
 import { sum } from '#kernel/money/money.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { reasons, isOurFault } from './domain/reasons.ts'
-import { restockingOf, wishesOf, withheldOfAll, type PaidPiece, type ReturnPlan } from './plan-return.ts'
+import {
+  restockingOf,
+  wishesOf,
+  withheldOfAll,
+  type PaidPiece,
+  type ReturnPlan,
+} from './plan-return.ts'
 
 /** What a return comes to, as the buyer sees it before saying yes. */
 export interface ReturnMoney {
@@ -31,7 +37,14 @@ export interface ReturnMoney {
 export async function previewMoney(
   db: Db,
   order: OrderInHand,
-  { pieces, fee, creditTo }: Pick<ReturnPlan, 'fee'> & { readonly pieces: readonly PaidPiece[]; readonly creditTo: string | null },
+  {
+    pieces,
+    fee,
+    creditTo,
+  }: Pick<ReturnPlan, 'fee'> & {
+    readonly pieces: readonly PaidPiece[]
+    readonly creditTo: string | null
+  },
 ): Promise<ReturnMoney> {
   const others = await goneForFault(db, order.id)
   const found = await previewRefunds(db, order, wishesOf(order, { pieces, others, fee, creditTo }))
@@ -50,10 +63,15 @@ export function goneForFault(db: Db, orderId: string): Promise<{ lineId: string;
 }
 
 /** Refunds of pieces in one sum, with what is kept back told by its reason. */
-export function moneyOf(found: readonly RefundPreview[], pieces: readonly PaidPiece[]): ReturnMoney {
+export function moneyOf(
+  found: readonly RefundPreview[],
+  pieces: readonly PaidPiece[],
+): ReturnMoney {
   const [restocking, withheld] = [restockingOf(pieces), withheldOfAll(pieces)]
-  const of = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus' | 'extra') => sum(found.map((one) => one[key]))
-  const to = (pocket: 'card' | 'credit') => sum(found.filter((one) => one.pocket === pocket).map((one) => one.own))
+  const of = (key: 'goods' | 'delivery' | 'tax' | 'fee' | 'capped' | 'bonus' | 'extra') =>
+    sum(found.map((one) => one[key]))
+  const to = (pocket: 'card' | 'credit') =>
+    sum(found.filter((one) => one.pocket === pocket).map((one) => one.own))
   return {
     goods: of('goods'),
     delivery: of('delivery'),
@@ -74,6 +92,9 @@ export function moneyOf(found: readonly RefundPreview[], pieces: readonly PaidPi
 function tendersOf(found: readonly RefundPreview[]): ReturnMoney['toTenders'] {
   const byTender = new Map<number, { label: string; amount: number }>()
   for (const { tender, amount } of found.flatMap((one) => one.toTenders))
-    byTender.set(tender.position, { label: tender.label, amount: amount + (byTender.get(tender.position)?.amount ?? 0) })
+    byTender.set(tender.position, {
+      label: tender.label,
+      amount: amount + (byTender.get(tender.position)?.amount ?? 0),
+    })
   return [...byTender.values()]
 }

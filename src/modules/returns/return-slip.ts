@@ -10,7 +10,10 @@ import { addressOf } from './return-houses.ts'
 import type { ReturnParts } from './return-parts.ts'
 
 /** What is laid into the parcel that comes back: its number in bars, and what is in it. */
-export async function readSlip({ db, sealer }: Pick<ReturnParts, 'db' | 'sealer'>, id: string): Promise<ReturnSlip | Refusal> {
+export async function readSlip(
+  { db, sealer }: Pick<ReturnParts, 'db' | 'sealer'>,
+  id: string,
+): Promise<ReturnSlip | Refusal> {
   const found = await onItsWay(db, id)
   if (isRefusal(found)) return found
   const deliveries = await readPacking({ db, sealer }, found.orderId)
@@ -24,7 +27,12 @@ export async function readSlip({ db, sealer }: Pick<ReturnParts, 'db' | 'sealer'
     shipBy: found.shipBy?.toISOString() ?? null,
     pieces: found.pieces.filter(comesBack).map(({ lineId, reason, resolution }) => {
       const line = lines.find((one) => one.id === lineId)
-      return { title: line?.title ?? '', options: [...(line?.options ?? [])], reason: reasonWords[reason], resolution }
+      return {
+        title: line?.title ?? '',
+        options: [...(line?.options ?? [])],
+        reason: reasonWords[reason],
+        resolution,
+      }
     }),
   }
 }
@@ -36,12 +44,22 @@ export async function returnLabel(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const found = await onItsWay(db, id)
   if (isRefusal(found)) return found
-  if (!carrier || !found.trackingNo) return refuse('transition-illegal', 'Its way back is not booked with our carrier.')
+  if (!carrier || !found.trackingNo)
+    return refuse('transition-illegal', 'Its way back is not booked with our carrier.')
   const lineId = found.pieces[0]?.lineId
   const from =
-    (await readPacking({ db, sealer }, found.orderId)).find(({ lines }) => lines.some((line) => line.id === lineId))?.address ?? []
+    (await readPacking({ db, sealer }, found.orderId)).find(({ lines }) =>
+      lines.some((line) => line.id === lineId),
+    )?.address ?? []
   const { trackingNo, number } = found
-  const bytes = await carrier.label({ trackingNo, reference: number, from, to: addressOf(found), deliveryNotes: '', now: clock.now() })
+  const bytes = await carrier.label({
+    trackingNo,
+    reference: number,
+    from,
+    to: addressOf(found),
+    deliveryNotes: '',
+    now: clock.now(),
+  })
   return { name: `aumbry-label-${number}.pdf`, bytes }
 }
 
@@ -50,5 +68,7 @@ const toBeSent = new Set(['approved', 'label_issued', 'in_transit', 'partly_sett
 async function onItsWay(db: Db, id: string): Promise<StoredReturn | Refusal> {
   const found = await readReturn(db, id)
   if (!found) return refuse('not-found', 'There is no such return.')
-  return toBeSent.has(found.status) ? found : refuse('transition-illegal', 'Nothing of it is to be sent.')
+  return toBeSent.has(found.status)
+    ? found
+    : refuse('transition-illegal', 'Nothing of it is to be sent.')
 }

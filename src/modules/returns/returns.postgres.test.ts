@@ -22,7 +22,9 @@ beforeAll(async () => {
 })
 
 async function delivered() {
-  const buyer = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+  const buyer = checkout.buyer(
+    (await signedInMember(database, { now: checkout.clock.now() })).actor,
+  )
   const bought = await shop.buy([{ variantId, qty: 1 }], { buyer })
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   checkout.clock.advance(days(1))
@@ -42,39 +44,64 @@ const refundedOf = async (orderId: string) =>
     )
   )[0]
 
-test(`of twenty returns of one piece at once one stands, ${runs} runs`, { timeout: 1_800_000 }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const { orderId, lineId, buyer } = await delivered()
-    const asked = {
-      id: orderId,
-      items: [{ lineId, qty: 1, reason: 'unwanted', note: '', resolution: 'refund' }],
-      method: 'label',
-    } as const
-    const { money } = must(await buyers.previewReturn(buyer.ctx, { ...asked, items: [...asked.items] }, exchange))
-    const expected = { toCard: money.toCard, asCredit: 0 }
-    const results = await twenty(() =>
-      buyers.submitReturn(buyer.ctx, { ...asked, items: [...asked.items], expected, photos: [] }, exchange),
-    )
-    expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
-    expect(await rows(database.db, sql`select 1 from return_pieces where line_id = ${lineId} and state = 'open'`)).toHaveLength(1)
-  }
-  expect(await shop.violations()).toEqual([])
-})
+test(
+  `of twenty returns of one piece at once one stands, ${runs} runs`,
+  { timeout: 1_800_000 },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const { orderId, lineId, buyer } = await delivered()
+      const asked = {
+        id: orderId,
+        items: [{ lineId, qty: 1, reason: 'unwanted', note: '', resolution: 'refund' }],
+        method: 'label',
+      } as const
+      const { money } = must(
+        await buyers.previewReturn(buyer.ctx, { ...asked, items: [...asked.items] }, exchange),
+      )
+      const expected = { toCard: money.toCard, asCredit: 0 }
+      const results = await twenty(() =>
+        buyers.submitReturn(
+          buyer.ctx,
+          { ...asked, items: [...asked.items], expected, photos: [] },
+          exchange,
+        ),
+      )
+      expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
+      expect(
+        await rows(
+          database.db,
+          sql`select 1 from return_pieces where line_id = ${lineId} and state = 'open'`,
+        ),
+      ).toHaveLength(1)
+    }
+    expect(await shop.violations()).toEqual([])
+  },
+)
 
-test(`of ten refunds of 60 % of an order at once one is made, ${runs} runs`, { timeout: 1_800_000 }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const { orderId, number } = await delivered()
-    const captured = (await refundedOf(orderId))?.captured ?? 0
-    const amount = Math.ceil(captured * 0.6)
-    const results = await Promise.all(
-      Array.from({ length: 10 }, () => staff.refundGoodwill(somebody(), { order: number, amount, reason: 'A chipped plate.' }, exchange)),
-    )
-    expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
-    await shop.pass(0)
-    expect(await refundedOf(orderId)).toEqual({ refunded: amount, pending: 0, captured })
-  }
-  expect(await shop.violations()).toEqual([])
-})
+test(
+  `of ten refunds of 60 % of an order at once one is made, ${runs} runs`,
+  { timeout: 1_800_000 },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const { orderId, number } = await delivered()
+      const captured = (await refundedOf(orderId))?.captured ?? 0
+      const amount = Math.ceil(captured * 0.6)
+      const results = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          staff.refundGoodwill(
+            somebody(),
+            { order: number, amount, reason: 'A chipped plate.' },
+            exchange,
+          ),
+        ),
+      )
+      expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
+      await shop.pass(0)
+      expect(await refundedOf(orderId)).toEqual({ refunded: amount, pending: 0, captured })
+    }
+    expect(await shop.violations()).toEqual([])
+  },
+)
 
 test(
   `inspected, refunded and cancelled by several people at once, a piece is paid back once, ${runs} runs`,
@@ -82,24 +109,45 @@ test(
   async () => {
     for (let run = 0; run < runs; run++) {
       const { orderId, number, lineId, buyer } = await delivered()
-      const items = [{ lineId, qty: 1, reason: 'damaged' as const, note: '', resolution: 'refund' as const }]
-      const { money } = must(await buyers.previewReturn(buyer.ctx, { id: orderId, items, method: 'label' }, exchange))
+      const items = [
+        { lineId, qty: 1, reason: 'damaged' as const, note: '', resolution: 'refund' as const },
+      ]
+      const { money } = must(
+        await buyers.previewReturn(buyer.ctx, { id: orderId, items, method: 'label' }, exchange),
+      )
       const made = must(
         await buyers.submitReturn(
           buyer.ctx,
-          { id: orderId, items, method: 'label', expected: { toCard: money.toCard, asCredit: 0 }, photos: [] },
+          {
+            id: orderId,
+            items,
+            method: 'label',
+            expected: { toCard: money.toCard, asCredit: 0 },
+            photos: [],
+          },
           exchange,
         ),
       )
       await shop.pass(0)
       must(await staff.receiveReturn(clerk, { return: made.id }, exchange))
       const inspect = () =>
-        staff.inspectReturn(clerk, { return: made.id, items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }] }, exchange)
+        staff.inspectReturn(
+          clerk,
+          {
+            return: made.id,
+            items: [{ lineId, qty: 1, decision: 'accept', sellable: true, note: '' }],
+          },
+          exchange,
+        )
       const results = await Promise.all([
         inspect(),
         inspect(),
         inspect(),
-        staff.refundGoodwill(somebody(), { order: number, amount: money.toCard, reason: 'Sorry.' }, exchange),
+        staff.refundGoodwill(
+          somebody(),
+          { order: number, amount: money.toCard, reason: 'Sorry.' },
+          exchange,
+        ),
         buyers.cancelReturn(buyer.ctx, { id: orderId, returnId: made.id }, exchange),
       ])
       expect(results.slice(0, 3).filter((result) => !isRefusal(result))).toHaveLength(1)
@@ -111,16 +159,20 @@ test(
   },
 )
 
-test(`shipped by one and cancelled by another at the same moment, a piece has one fate, ${runs} runs`, { timeout: 1_800_000 }, async () => {
-  for (let run = 0; run < runs; run++) {
-    const bought = await shop.buy([{ variantId, qty: 2 }])
-    const results = await Promise.all([
-      staff.shipPieces(clerk, { order: bought.number }, exchange),
-      buyers.cancelOrder(bought.buyer.ctx, { id: bought.orderId }, exchange),
-      staff.staffCancel(clerk, { order: bought.number, reason: 'staff' }, exchange),
-      staff.shipPieces(clerk, { order: bought.number }, exchange),
-    ])
-    expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
-  }
-  expect(await shop.violations()).toEqual([])
-})
+test(
+  `shipped by one and cancelled by another at the same moment, a piece has one fate, ${runs} runs`,
+  { timeout: 1_800_000 },
+  async () => {
+    for (let run = 0; run < runs; run++) {
+      const bought = await shop.buy([{ variantId, qty: 2 }])
+      const results = await Promise.all([
+        staff.shipPieces(clerk, { order: bought.number }, exchange),
+        buyers.cancelOrder(bought.buyer.ctx, { id: bought.orderId }, exchange),
+        staff.staffCancel(clerk, { order: bought.number, reason: 'staff' }, exchange),
+        staff.shipPieces(clerk, { order: bought.number }, exchange),
+      ])
+      expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
+    }
+    expect(await shop.violations()).toEqual([])
+  },
+)

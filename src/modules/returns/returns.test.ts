@@ -23,7 +23,8 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-const member = async () => checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+const member = async () =>
+  checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
 const level = async (variantId: string) =>
   (
     await rows<{ onHand: number; allocated: number; held: number }>(
@@ -62,33 +63,63 @@ const item = (lineId: string, more: Partial<Items[number]> = {}): Items[number] 
   ...more,
 })
 
-async function ask(bought: Bought & { key: { id: string } }, items: Items, method: 'label' | 'own' | 'none' = 'label') {
+async function ask(
+  bought: Bought & { key: { id: string } },
+  items: Items,
+  method: 'label' | 'own' | 'none' = 'label',
+) {
   const { ctx } = bought.buyer
-  const { money } = must(await buyers.previewReturn(ctx, { ...bought.key, items, method }, exchange))
+  const { money } = must(
+    await buyers.previewReturn(ctx, { ...bought.key, items, method }, exchange),
+  )
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  const made = must(await buyers.submitReturn(ctx, { ...bought.key, items, method, expected, photos: [] }, exchange))
+  const made = must(
+    await buyers.submitReturn(
+      ctx,
+      { ...bought.key, items, method, expected, photos: [] },
+      exchange,
+    ),
+  )
   await shop.pass(0)
   return { money, id: made.id, number: made.number, status: made.status }
 }
 
 async function takeIn(
   id: string,
-  decisions: readonly { lineId: string; qty: number; decision?: 'accept' | 'reject'; sellable?: boolean }[],
+  decisions: readonly {
+    lineId: string
+    qty: number
+    decision?: 'accept' | 'reject'
+    sellable?: boolean
+  }[],
 ) {
-  must(await staff.receiveReturn(clerk, { return: id, items: decisions.map(({ lineId, qty }) => ({ lineId, qty })) }, exchange))
+  must(
+    await staff.receiveReturn(
+      clerk,
+      { return: id, items: decisions.map(({ lineId, qty }) => ({ lineId, qty })) },
+      exchange,
+    ),
+  )
   return must(
     await staff.inspectReturn(
       clerk,
       {
         return: id,
-        items: decisions.map(({ lineId, qty, decision = 'accept', sellable = true }) => ({ lineId, qty, decision, sellable, note: '' })),
+        items: decisions.map(({ lineId, qty, decision = 'accept', sellable = true }) => ({
+          lineId,
+          qty,
+          decision,
+          sellable,
+          note: '',
+        })),
       },
       exchange,
     ),
   )
 }
 
-const refundsOf = async ({ orderId }: Bought) => must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
+const refundsOf = async ({ orderId }: Bought) =>
+  must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
 
 describe('sending back', () => {
   test('from the label to the refund: what was shown is what is paid, the piece is on the shelf again', async () => {
@@ -100,38 +131,73 @@ describe('sending back', () => {
     const [found] = must(await buyers.readReturns(bought.buyer.ctx, bought.key, exchange)).rows
     expect(found).toMatchObject({ status: 'label_issued', kind: 'return', canCancel: true })
     expect(found?.next).toContain('Hand the parcel over by')
-    expect(await takeIn(id, [{ lineId: bought.lineIds[0] ?? '', qty: 1 }])).toEqual({ status: 'settled' })
+    expect(await takeIn(id, [{ lineId: bought.lineIds[0] ?? '', qty: 1 }])).toEqual({
+      status: 'settled',
+    })
     await shop.pass(0)
     expect(await level(variantId)).toMatchObject({ onHand: 4, allocated: 0 })
-    expect(await refundsOf(bought)).toMatchObject([{ amount: money.toCard, fee: 7_95, pocket: 'card' }])
-    const [payment] = await rows<{ refunded: number }>(database.db, sql`select refunded from payments where order_id = ${bought.orderId}`)
+    expect(await refundsOf(bought)).toMatchObject([
+      { amount: money.toCard, fee: 7_95, pocket: 'card' },
+    ])
+    const [payment] = await rows<{ refunded: number }>(
+      database.db,
+      sql`select refunded from payments where order_id = ${bought.orderId}`,
+    )
     expect(payment?.refunded).toBe(money.toCard)
-    expect(must(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange)).status).toBe('Partly returned')
+    expect(
+      must(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange)).status,
+    ).toBe('Partly returned')
     expect(await shop.violations()).toEqual([])
   })
 
   test('the label carries the parcel’s number and both addresses, the slip the return’s number in bars; both for its buyer alone', async () => {
-    const bought = await delivered([{ variantId: await makeVariant(database, { title: 'Runner' }), qty: 2 }])
+    const bought = await delivered([
+      { variantId: await makeVariant(database, { title: 'Runner' }), qty: 2 },
+    ])
     const { id, number } = await ask(bought, [item(bought.lineIds[0] ?? '', { reason: 'color' })])
     const key = { ...bought.key, returnId: id }
     const slip = must(await buyers.readSlip(bought.buyer.ctx, key, exchange))
-    expect(slip).toMatchObject({ number, order: bought.number, pieces: [{ title: 'Runner', resolution: 'refund' }] })
+    expect(slip).toMatchObject({
+      number,
+      order: bought.number,
+      pieces: [{ title: 'Runner', resolution: 'refund' }],
+    })
     expect(slip.bars.path).toMatch(/^M0 0h\d+v1h-/)
     const { bytes } = must(await buyers.printReturnLabel(bought.buyer.ctx, key, exchange))
     const [page = ''] = (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
-    for (const text of [number, 'Aumbry Returns', '40 Mercer Street', 'Nora Hale', '24 Orchard Street']) expect(page).toContain(text)
+    for (const text of [
+      number,
+      'Aumbry Returns',
+      '40 Mercer Street',
+      'Nora Hale',
+      '24 Orchard Street',
+    ])
+      expect(page).toContain(text)
     expect(page.replaceAll(' ', '')).toContain(slip.trackingNo)
     const stranger = await member()
     for (const handler of [buyers.readSlip, buyers.printReturnLabel])
       expect(await handler(stranger.ctx, key, exchange)).toMatchObject({ refused: 'not-found' })
     must(await buyers.cancelReturn(bought.buyer.ctx, key, exchange))
-    expect(await buyers.readSlip(bought.buyer.ctx, key, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await buyers.readSlip(bought.buyer.ctx, key, exchange)).toMatchObject({
+      refused: 'transition-illegal',
+    })
   })
 
   test('the sum that was shown is the sum that is taken: another is shown anew', async () => {
     const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
-    const asked = { ...bought.key, items: [item(bought.lineIds[0] ?? '')], method: 'label' as const, photos: [] }
-    expect(await buyers.submitReturn(bought.buyer.ctx, { ...asked, expected: { toCard: 1, asCredit: 0 } }, exchange)).toMatchObject({
+    const asked = {
+      ...bought.key,
+      items: [item(bought.lineIds[0] ?? '')],
+      method: 'label' as const,
+      photos: [],
+    }
+    expect(
+      await buyers.submitReturn(
+        bought.buyer.ctx,
+        { ...asked, expected: { toCard: 1, asCredit: 0 } },
+        exchange,
+      ),
+    ).toMatchObject({
       refused: 'total-changed',
     })
   })
@@ -139,8 +205,11 @@ describe('sending back', () => {
   test('all of an order that the shop got wrong goes back with its delivery, without a fee', async () => {
     const variantId = await makeVariant(database, { price: 33_33 })
     const bought = await delivered([{ variantId, qty: 3 }])
-    const { money, id } = await ask(bought, [item(bought.lineIds[0] ?? '', { qty: 3, reason: 'damaged' })])
-    const paid = must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).money[0]?.paid
+    const { money, id } = await ask(bought, [
+      item(bought.lineIds[0] ?? '', { qty: 3, reason: 'damaged' }),
+    ])
+    const paid = must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange))
+      .money[0]?.paid
     expect(money).toMatchObject({ fee: 0, toCard: paid })
     await takeIn(id, [{ lineId: bought.lineIds[0] ?? '', qty: 3, sellable: false }])
     await shop.pass(0)
@@ -169,12 +238,16 @@ describe('sending back', () => {
     const { id } = await ask(bought, [item(lineId)])
     await takeIn(id, [{ lineId, qty: 1, decision: 'reject' }])
     expect(await refundsOf(bought)).toEqual([])
-    expect(must(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange)).status).toBe('Delivered')
+    expect(
+      must(await checkout.handlers.readOrder(bought.buyer.ctx, bought.key, exchange)).status,
+    ).toBe('Delivered')
     expect(await shop.violations()).toEqual([])
   })
 
   test('store credit has something on top, costs no fee, and is only for members', async () => {
-    const bought = await delivered([{ variantId: await makeVariant(database, { price: 100_00 }), qty: 1 }])
+    const bought = await delivered([
+      { variantId: await makeVariant(database, { price: 100_00 }), qty: 1 },
+    ])
     const lineId = bought.lineIds[0] ?? ''
     const { money, id } = await ask(bought, [item(lineId, { resolution: 'credit' })])
     expect(money).toMatchObject({ fee: 0, toCard: 0 })
@@ -193,7 +266,9 @@ describe('an exchange', () => {
     await makeSibling(variantId, other)
     const bought = await delivered([{ variantId, qty: 1 }])
     const lineId = bought.lineIds[0] ?? ''
-    const { id, money } = await ask(bought, [item(lineId, { reason: 'color', resolution: 'exchange', exchangeVariantId: other })])
+    const { id, money } = await ask(bought, [
+      item(lineId, { reason: 'color', resolution: 'exchange', exchangeVariantId: other }),
+    ])
     expect(money).toMatchObject({ toCard: 0, fee: 0 })
     expect(await level(other)).toMatchObject({ held: 1 })
     await takeIn(id, [{ lineId, qty: 1 }])
@@ -214,7 +289,9 @@ describe('an exchange', () => {
     await makeSibling(variantId, other)
     const bought = await delivered([{ variantId, qty: 1 }])
     const lineId = bought.lineIds[0] ?? ''
-    const { id } = await ask(bought, [item(lineId, { reason: 'color', resolution: 'exchange', exchangeVariantId: other })])
+    const { id } = await ask(bought, [
+      item(lineId, { reason: 'color', resolution: 'exchange', exchangeVariantId: other }),
+    ])
     must(await staff.scanReturn(clerk, { return: id }, exchange))
     await shop.pass(days(80))
     await shop.tidy()
@@ -229,7 +306,9 @@ describe('an exchange', () => {
     const other = await makeVariant(database, { price: 51_00 })
     await makeSibling(variantId, other)
     const bought = await delivered([{ variantId, qty: 1 }])
-    const items = [item(bought.lineIds[0] ?? '', { resolution: 'exchange', exchangeVariantId: other })]
+    const items = [
+      item(bought.lineIds[0] ?? '', { resolution: 'exchange', exchangeVariantId: other }),
+    ]
     const { money, id } = await ask(bought, items)
     expect(money).toMatchObject({ toCard: 0, fee: 0, asCredit: money.goods })
     expect(await level(other)).toMatchObject({ held: 0, allocated: 0 })
@@ -244,26 +323,47 @@ describe('a claim', () => {
     const variantId = await makeVariant(database, { price: 40_00, onHand: 5 })
     const bought = await delivered([{ variantId, qty: 2 }])
     const lineId = bought.lineIds[0] ?? ''
-    const { id, status } = await ask(bought, [item(lineId, { reason: 'missing', resolution: 'replace' })], 'none')
+    const { id, status } = await ask(
+      bought,
+      [item(lineId, { reason: 'missing', resolution: 'replace' })],
+      'none',
+    )
     expect(status).toBe('needs_review')
     must(await staff.reviewReturn(clerk, { return: id, approve: true, answer: '' }, exchange))
-    expect(must(await staff.staffReadReturn(clerk, { return: id }, exchange))).toMatchObject({ status: 'settled', kind: 'claim' })
+    expect(must(await staff.staffReadReturn(clerk, { return: id }, exchange))).toMatchObject({
+      status: 'settled',
+      kind: 'claim',
+    })
     expect(await level(variantId)).toMatchObject({ allocated: 1, held: 0 })
     must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
     expect(await shop.violations()).toEqual([])
   })
 
   test('for something small that broke keeps the piece and gives the money', async () => {
-    const bought = await delivered([{ variantId: await makeVariant(database, { price: 12_00 }), qty: 2 }])
-    const { money } = await ask(bought, [item(bought.lineIds[0] ?? '', { reason: 'damaged', resolution: 'keep' })], 'none')
+    const bought = await delivered([
+      { variantId: await makeVariant(database, { price: 12_00 }), qty: 2 },
+    ])
+    const { money } = await ask(
+      bought,
+      [item(bought.lineIds[0] ?? '', { reason: 'damaged', resolution: 'keep' })],
+      'none',
+    )
     expect((await refundsOf(bought)).map(({ amount }) => amount)).toEqual([money.toCard])
     expect(await shop.violations()).toEqual([])
   })
 
   test('that is turned down says why, by mail, at once', async () => {
-    const bought = await delivered([{ variantId: await makeVariant(database, { price: 300_00 }), qty: 1 }])
+    const bought = await delivered([
+      { variantId: await makeVariant(database, { price: 300_00 }), qty: 1 },
+    ])
     const { id } = await ask(bought, [item(bought.lineIds[0] ?? '', { reason: 'defective' })])
-    must(await staff.reviewReturn(clerk, { return: id, approve: false, answer: 'The picture shows another piece.' }, exchange))
+    must(
+      await staff.reviewReturn(
+        clerk,
+        { return: id, approve: false, answer: 'The picture shows another piece.' },
+        exchange,
+      ),
+    )
     await shop.pass(0)
     const [mail] = await rows<{ plain: string }>(
       database.db,
@@ -279,13 +379,25 @@ describe('the limits', () => {
     const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
     const items = [item(bought.lineIds[0] ?? '')]
     const { id } = await ask(bought, items)
-    expect(await buyers.previewReturn(bought.buyer.ctx, { ...bought.key, items, method: 'label' }, exchange)).toMatchObject({
+    expect(
+      await buyers.previewReturn(
+        bought.buyer.ctx,
+        { ...bought.key, items, method: 'label' },
+        exchange,
+      ),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
     must(await buyers.cancelReturn(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange))
     const again = await ask(bought, items)
     await takeIn(again.id, [{ lineId: bought.lineIds[0] ?? '', qty: 1 }])
-    expect(await buyers.previewReturn(bought.buyer.ctx, { ...bought.key, items, method: 'label' }, exchange)).toMatchObject({
+    expect(
+      await buyers.previewReturn(
+        bought.buyer.ctx,
+        { ...bought.key, items, method: 'label' },
+        exchange,
+      ),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
     expect(await shop.violations()).toEqual([])
@@ -296,11 +408,16 @@ describe('the limits', () => {
     const { id } = await ask(bought, [item(bought.lineIds[0] ?? '')])
     checkout.clock.advance(days(15))
     await shop.tidy()
-    expect(must(await staff.staffReadReturn(clerk, { return: id }, exchange))).toMatchObject({ status: 'expired', canReopen: true })
+    expect(must(await staff.staffReadReturn(clerk, { return: id }, exchange))).toMatchObject({
+      status: 'expired',
+      canReopen: true,
+    })
     must(await buyers.reopenReturn(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange))
     checkout.clock.advance(days(15))
     await shop.tidy()
-    expect(await buyers.reopenReturn(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange)).toMatchObject({
+    expect(
+      await buyers.reopenReturn(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange),
+    ).toMatchObject({
       refused: 'transition-illegal',
     })
     expect(await shop.violations()).toEqual([])
@@ -310,10 +427,14 @@ describe('the limits', () => {
     const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
     checkout.clock.advance(days(29))
     await shop.tidy()
-    expect(must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).status).toBe('placed')
+    expect(
+      must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).status,
+    ).toBe('placed')
     checkout.clock.advance(days(2))
     await shop.tidy()
-    expect(must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).status).toBe('closed')
+    expect(
+      must(await staff.staffReadOrder(clerk, { order: bought.orderId }, exchange)).status,
+    ).toBe('closed')
     const { lines } = must(await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange))
     expect(lines[0]).toMatchObject({ returnable: 0, why: expect.stringContaining('until') })
   })
@@ -322,16 +443,23 @@ describe('the limits', () => {
     const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
     const { id } = await ask(bought, [item(bought.lineIds[0] ?? '')])
     const stranger = testContext(database, { clock: checkout.clock })
-    expect(await buyers.readReturns(stranger, bought.key, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(await buyers.readReturns(stranger, bought.key, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
     const other = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
-    expect(await buyers.cancelReturn(other.buyer.ctx, { ...other.key, returnId: id }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(
+      await buyers.cancelReturn(other.buyer.ctx, { ...other.key, returnId: id }, exchange),
+    ).toMatchObject({ refused: 'not-found' })
   })
 
   test('a draft is found again by its session, for a week', async () => {
     const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
     const { ctx } = bought.buyer
     must(await buyers.saveDraft(ctx, { ...bought.key, step: 2, data: { items: [] } }, exchange))
-    expect(must(await buyers.readDraft(ctx, {}, exchange)).draft).toMatchObject({ step: 2, orderId: bought.orderId })
+    expect(must(await buyers.readDraft(ctx, {}, exchange)).draft).toMatchObject({
+      step: 2,
+      orderId: bought.orderId,
+    })
     checkout.clock.advance(days(8))
     expect(must(await buyers.readDraft(ctx, {}, exchange)).draft).toBeNull()
   })
@@ -343,7 +471,9 @@ describe('the limits', () => {
         values ('short', 1, 'Ten days', '{"days": 10, "giftDays": 10, "shippingFee": 0, "creditBonus": 0, "keepUnder": 0, "outcomes": ["refund"], "finalSale": false, "holiday": null}', now())`),
     )
     const bought = await delivered([{ variantId: await makeVariant(database), qty: 1 }])
-    await inTransaction(database.db, (tx) => tx.execute(sql`update return_policies set retired_at = now()`))
+    await inTransaction(database.db, (tx) =>
+      tx.execute(sql`update return_policies set retired_at = now()`),
+    )
     const { lines } = must(await buyers.readEligibility(bought.buyer.ctx, bought.key, exchange))
     expect(lines[0]).toMatchObject({ until: '2026-03-14', resolutions: ['refund'], exchanges: [] })
   })

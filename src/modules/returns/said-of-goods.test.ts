@@ -14,7 +14,9 @@ const { staff, buyers, clerk, checkout } = shop
 checkout.clock.set(new Date(Date.now() - days(20)))
 
 async function delivered(variantId: string, qty: number) {
-  const buyer = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+  const buyer = checkout.buyer(
+    (await signedInMember(database, { now: checkout.clock.now() })).actor,
+  )
   const bought = await shop.buy([{ variantId, qty }], { buyer, wait: hours(1) })
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
@@ -22,8 +24,16 @@ async function delivered(variantId: string, qty: number) {
   return { buyer, key: { id: bought.orderId }, lineId: lines[0]?.lineId ?? '' }
 }
 
-async function sendBack({ buyer, key, lineId }: Awaited<ReturnType<typeof delivered>>, reason: 'size_too_small' | 'color', qty = 1) {
-  const asked = { ...key, items: [{ lineId, qty, reason, note: '', resolution: 'refund' as const }], method: 'own' as const }
+async function sendBack(
+  { buyer, key, lineId }: Awaited<ReturnType<typeof delivered>>,
+  reason: 'size_too_small' | 'color',
+  qty = 1,
+) {
+  const asked = {
+    ...key,
+    items: [{ lineId, qty, reason, note: '', resolution: 'refund' as const }],
+    method: 'own' as const,
+  }
   const { money } = must(await buyers.previewReturn(buyer.ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
   return must(await buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange)).id
@@ -31,14 +41,20 @@ async function sendBack({ buyer, key, lineId }: Awaited<ReturnType<typeof delive
 
 test('why goods came back is counted by buyers, not by pieces; who thought better of it does not count, nor does what never arrived', async () => {
   const variantId = await makeVariant(database, { title: 'Bath robe', price: 60_00 })
-  const [first, second, third] = [await delivered(variantId, 2), await delivered(variantId, 1), await delivered(variantId, 1)]
+  const [first, second, third] = [
+    await delivered(variantId, 2),
+    await delivered(variantId, 1),
+    await delivered(variantId, 1),
+  ]
   await shop.buy([{ variantId, qty: 1 }])
   await sendBack(first, 'size_too_small', 2)
   await sendBack(second, 'color')
   const ended = await sendBack(third, 'size_too_small')
   must(await buyers.cancelReturn(third.buyer.ctx, { ...third.key, returnId: ended }, exchange))
   const { rows } = must(await staff.readSaidOfGoods(clerk, { days: 365 }, exchange))
-  expect(rows).toMatchObject([{ title: 'Bath robe', buyers: 3, reasons: { size_too_small: 1, color: 1 } }])
+  expect(rows).toMatchObject([
+    { title: 'Bath robe', buyers: 3, reasons: { size_too_small: 1, color: 1 } },
+  ])
   const found = await readFoundByBuyers(database.db, 365)
   expect(found.get(rows[0]?.goodsId ?? '')).toEqual({ buyers: 3, small: 1, large: 0, color: 1 })
 })

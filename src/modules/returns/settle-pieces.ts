@@ -3,15 +3,30 @@ import { releaseReservation } from '#modules/inventory/release-reservation.ts'
 import { readVariants } from '#modules/catalog/read-variants.ts'
 import { nameOf } from '#modules/fulfillment/exchanged-pieces.ts'
 import { readLineTitles } from '#modules/orders/read-line-titles.ts'
-import { markPieces, movePieces, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
-import { previewRefunds, refundOrder, type MadeRefund, type RefundWish } from '#modules/refunds/refund-order.ts'
+import {
+  markPieces,
+  movePieces,
+  type OrderActor,
+  type OrderInHand,
+} from '#modules/orders/take-order.ts'
+import {
+  previewRefunds,
+  refundOrder,
+  type MadeRefund,
+  type RefundWish,
+} from '#modules/refunds/refund-order.ts'
 import { unwrap } from '#modules/fulfillment/act-on-order.ts'
 import { readCreditOf } from '#modules/refunds/read-refunds.ts'
 import { refundInWords } from '#modules/refunds/refund-words.ts'
 import { formatMoney } from '#kernel/money/money.ts'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
-import { updatePieces, updateReturn, type ReturnPieceRow, type StoredReturn } from './data/returns.ts'
+import {
+  updatePieces,
+  updateReturn,
+  type ReturnPieceRow,
+  type StoredReturn,
+} from './data/returns.ts'
 import { keptBackOf, wishesOf } from './plan-return.ts'
 import { claimRef } from './reserve-replacements.ts'
 import { goneForFault, moneyOf, type ReturnMoney } from './return-money.ts'
@@ -61,7 +76,11 @@ function isNew({ resolution }: ReturnPieceRow): boolean {
   return resolution === 'exchange' || resolution === 'replace'
 }
 
-async function payBack(tx: Tx, parts: ReturnParts, { order, found, pieces, by, now }: Settling): Promise<MadeRefund[]> {
+async function payBack(
+  tx: Tx,
+  parts: ReturnParts,
+  { order, found, pieces, by, now }: Settling,
+): Promise<MadeRefund[]> {
   const gone = pieces.filter((piece) => !isNew(piece))
   const made: MadeRefund[] = []
   const cause = { ...causeOf(found), reason: `Return ${found.number}`, by, now }
@@ -69,7 +88,9 @@ async function payBack(tx: Tx, parts: ReturnParts, { order, found, pieces, by, n
     const refund = unwrap(await refundOrder(tx, { jobs: parts.jobs, order, wish }, cause))
     made.push(refund)
     if (wish.differences) continue
-    const keys = gone.filter((piece) => (piece.resolution === 'credit') === (wish.pocket === 'credit'))
+    const keys = gone.filter(
+      (piece) => (piece.resolution === 'credit') === (wish.pocket === 'credit'),
+    )
     const state = wish.pocket === 'credit' ? 'credited' : 'refunded'
     await updatePieces(tx, { returnId: found.id, keys, state, refundId: refund.id, replyBy: null })
     const way = refund.fee - keptBackOf(keys)
@@ -84,15 +105,27 @@ export async function previewSettling(
   db: Db,
   { order, found, pieces }: Pick<Settling, 'order' | 'found' | 'pieces'>,
 ): Promise<ReturnMoney> {
-  return moneyOf(await previewRefunds(db, order, await wishesNow(db, { order, found, pieces })), pieces)
+  return moneyOf(
+    await previewRefunds(db, order, await wishesNow(db, { order, found, pieces })),
+    pieces,
+  )
 }
 
 /** What of the fee for the way was kept is kept no more, and credit that was given is counted with what it carried. */
-async function wishesNow(db: Db, { order, found, pieces }: Pick<Settling, 'order' | 'found' | 'pieces'>): Promise<RefundWish[]> {
+async function wishesNow(
+  db: Db,
+  { order, found, pieces }: Pick<Settling, 'order' | 'found' | 'pieces'>,
+): Promise<RefundWish[]> {
   const others = await goneForFault(db, order.id)
   const before = await readCreditOf(db, causeOf(found))
   const fee = found.fee - found.feeKept
-  const wishes = wishesOf(order, { pieces, others, fee, creditTo: found.recipientId, asked: found.pieces })
+  const wishes = wishesOf(order, {
+    pieces,
+    others,
+    fee,
+    creditTo: found.recipientId,
+    asked: found.pieces,
+  })
   return wishes.map((wish) => (wish.pocket === 'credit' ? { ...wish, before } : wish))
 }
 
@@ -101,14 +134,27 @@ function causeOf({ id, kind }: StoredReturn) {
 }
 
 /** The piece starts over as what it was exchanged for, with what was kept for it since it was asked. */
-async function beginAnew(tx: Tx, order: OrderInHand, { found, pieces, now }: Pick<Settling, 'found' | 'pieces' | 'now'>): Promise<number> {
+async function beginAnew(
+  tx: Tx,
+  order: OrderInHand,
+  { found, pieces, now }: Pick<Settling, 'found' | 'pieces' | 'now'>,
+): Promise<number> {
   const byVariant = [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
   for (const piece of byVariant) {
     const variantId = piece.exchangeVariantId ?? piece.variantId
     unwrap(await movePieces(tx, order, { keys: [piece], event: 'exchange', at: now, variantId }))
-    const allocated = await allocateReservation(tx, { checkoutId: claimRef(found.id, piece), orderId: order.id, now })
+    const allocated = await allocateReservation(tx, {
+      checkoutId: claimRef(found.id, piece),
+      orderId: order.id,
+      now,
+    })
     if (allocated === 'gone')
-      unwrap(refuse('stock-short', 'What was kept for this return is not there any more. Take one in first, then look at it again.'))
+      unwrap(
+        refuse(
+          'stock-short',
+          'What was kept for this return is not there any more. Take one in first, then look at it again.',
+        ),
+      )
     await updatePieces(tx, { returnId: found.id, keys: [piece], state: 'exchanged' })
   }
   return pieces.length
@@ -123,13 +169,24 @@ export async function leaveUnitsWithBuyer(
     pieces,
     state,
     decision = '',
-  }: Pick<Settling, 'order' | 'found' | 'pieces'> & { state: 'rejected' | 'cancelled'; decision?: string },
+  }: Pick<Settling, 'order' | 'found' | 'pieces'> & {
+    state: 'rejected' | 'cancelled'
+    decision?: string
+  },
 ): Promise<void> {
   if (pieces.length === 0) return
-  await updatePieces(tx, { returnId: found.id, keys: pieces, state, decision, withheld: 0, replyBy: null })
+  await updatePieces(tx, {
+    returnId: found.id,
+    keys: pieces,
+    state,
+    decision,
+    withheld: 0,
+    replyBy: null,
+  })
   await markPieces(tx, order, { keys: pieces, returnState: 'no' })
   for (const piece of [...pieces].sort((a, b) => (a.variantId < b.variantId ? -1 : 1)))
-    if (piece.resolution === 'exchange' || piece.resolution === 'replace') await releaseReservation(tx, claimRef(found.id, piece))
+    if (piece.resolution === 'exchange' || piece.resolution === 'replace')
+      await releaseReservation(tx, claimRef(found.id, piece))
 }
 
 async function wantedNames(db: Db, pieces: readonly ReturnPieceRow[]): Promise<string[]> {
@@ -137,10 +194,17 @@ async function wantedNames(db: Db, pieces: readonly ReturnPieceRow[]): Promise<s
   return ids.length === 0 ? [] : [...(await readVariants(db, ids)).values()].map(nameOf)
 }
 
-async function refusedInWords(db: Db, { orderId }: StoredReturn, pieces: readonly ReturnPieceRow[]): Promise<string[]> {
+async function refusedInWords(
+  db: Db,
+  { orderId }: StoredReturn,
+  pieces: readonly ReturnPieceRow[],
+): Promise<string[]> {
   if (pieces.length === 0) return []
   const titles = await readLineTitles(db, orderId)
-  return pieces.map(({ lineId, decision }) => `${titles.get(lineId) ?? 'A piece'} comes back to you${decision ? `: ${decision}` : '.'}`)
+  return pieces.map(
+    ({ lineId, decision }) =>
+      `${titles.get(lineId) ?? 'A piece'} comes back to you${decision ? `: ${decision}` : '.'}`,
+  )
 }
 
 interface Outcome {
@@ -164,7 +228,9 @@ function settledNews({ number }: StoredReturn, { opening, paid, begun, refused, 
       ...opening,
       ...told,
       ...(begun > 0
-        ? [`${begun === 1 ? 'A piece' : `${begun} pieces`} in exchange will be packed now; you hear from us when it leaves.`]
+        ? [
+            `${begun === 1 ? 'A piece' : `${begun} pieces`} in exchange will be packed now; you hear from us when it leaves.`,
+          ]
         : []),
       ...wanted.map(
         (name) =>

@@ -22,8 +22,13 @@ async function standard() {
 
 /** A member's order, there for twenty days. */
 async function delivered() {
-  const buyer = checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
-  const bought = await shop.buy([{ variantId: await makeVariant(database, { price: 60_00 }), qty: 2 }], { buyer })
+  const buyer = checkout.buyer(
+    (await signedInMember(database, { now: checkout.clock.now() })).actor,
+  )
+  const bought = await shop.buy(
+    [{ variantId: await makeVariant(database, { price: 60_00 }), qty: 2 }],
+    { buyer },
+  )
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   checkout.clock.advance(days(20))
@@ -40,9 +45,21 @@ test('a draft is weighed over what was sent back: what it would have denied, and
     method: 'label' as const,
   }
   const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
-  must(await buyers.submitReturn(ctx, { ...asked, photos: [], expected: { toCard: money.toCard, asCredit: money.asCredit } }, exchange))
+  must(
+    await buyers.submitReturn(
+      ctx,
+      { ...asked, photos: [], expected: { toCard: money.toCard, asCredit: money.asCredit } },
+      exchange,
+    ),
+  )
   const simulate = async (terms: Partial<typeof policy.terms>) =>
-    must(await staff.simulatePolicy(clerk, { draft: { ...policy, terms: { ...policy.terms, ...terms } }, days: 365 }, exchange))
+    must(
+      await staff.simulatePolicy(
+        clerk,
+        { draft: { ...policy, terms: { ...policy.terms, ...terms } }, days: 365 },
+        exchange,
+      ),
+    )
   const same = await simulate({})
   expect(same).toMatchObject({ pieces: 1, touched: 1, newlyDenied: [] })
   expect(same.would).toEqual(same.was)
@@ -58,7 +75,13 @@ test('a draft is weighed over what was sent back: what it would have denied, and
 test('a published version holds for what is ordered from now on, and changes no promise that was made', async () => {
   const { version, policy } = await standard()
   const bought = await delivered()
-  const published = must(await policies.publishPolicy(clerk, { policy: { ...policy, terms: { ...policy.terms, days: 60 } } }, exchange))
+  const published = must(
+    await policies.publishPolicy(
+      clerk,
+      { policy: { ...policy, terms: { ...policy.terms, days: 60 } } },
+      exchange,
+    ),
+  )
   expect(published.version).toBe(version + 1)
   expect((await standard()).policy.terms.days).toBe(60)
   const promised = async (number: string) => {

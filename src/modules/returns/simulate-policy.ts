@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { noLabels, readLabels } from '#modules/catalog/read-labels.ts'
 import { readTierId } from '#modules/loyalty/read-tier-id.ts'
-import { policyFor, readReturnPolicies, type ReturnPolicy } from '#modules/policies/read-return-policies.ts'
+import {
+  policyFor,
+  readReturnPolicies,
+  type ReturnPolicy,
+} from '#modules/policies/read-return-policies.ts'
 import type { PolicyDraft } from '#modules/policies/contract.ts'
 import type { ReturnPromise } from '#modules/orders/take-order.ts'
 import { days as inDays } from '#kernel/time/time.ts'
@@ -17,10 +21,18 @@ export interface Simulation {
   readonly was: Weighed
   readonly would: Weighed
   /** People who had it taken back and would not have: those who would be angry. */
-  readonly newlyDenied: readonly { readonly number: string; readonly order: string; readonly why: string; readonly value: number }[]
+  readonly newlyDenied: readonly {
+    readonly number: string
+    readonly order: string
+    readonly why: string
+    readonly value: number
+  }[]
 }
 
-interface Found extends Omit<AskedPiece, 'was' | 'would' | 'orderedAt' | 'sentAt' | 'arrivedAt' | 'askedAt'> {
+interface Found extends Omit<
+  AskedPiece,
+  'was' | 'would' | 'orderedAt' | 'sentAt' | 'arrivedAt' | 'askedAt'
+> {
   readonly number: string
   readonly order: string
   readonly ownerId: string
@@ -44,7 +56,10 @@ export async function simulatePolicy(
   { draft, days, now }: { readonly draft: PolicyDraft; readonly days: number; readonly now: Date },
 ): Promise<Simulation> {
   const live = await readReturnPolicies(db)
-  const policies: ReturnPolicy[] = [...live.filter(({ id }) => id !== draft.id), { ...draft, version: 0 }]
+  const policies: ReturnPolicy[] = [
+    ...live.filter(({ id }) => id !== draft.id),
+    { ...draft, version: 0 },
+  ]
   const since = new Date(now.getTime() - inDays(days)).toISOString()
   const found = await rows<Found>(
     db,
@@ -81,7 +96,9 @@ export async function simulatePolicy(
     if (policy?.id !== draft.id) return []
     const [orderedAt, sentAt] = [new Date(one.orderedAt), new Date(one.sentAt)]
     const [arrivedAt, askedAt] = [new Date(one.arrivedAt), new Date(one.askedAt)]
-    return [{ ...one, orderedAt, sentAt, arrivedAt, askedAt, was: termsOf(promise), would: draft.terms }]
+    return [
+      { ...one, orderedAt, sentAt, arrivedAt, askedAt, was: termsOf(promise), would: draft.terms },
+    ]
   })
   const angry = asked.flatMap(({ number, order, value, ...piece }) => {
     const why = piece.wasRejected ? null : denial({ ...piece, value }, piece.would)
@@ -99,5 +116,12 @@ export async function simulatePolicy(
 /** As they stand today: what tier somebody was in then is not known any more. */
 async function tiersOf(db: Db, found: readonly Found[]): Promise<Map<string, string | null>> {
   const members = new Set(found.map(({ ownerId }) => ownerId).filter((id) => id.startsWith('mem_')))
-  return new Map(await Promise.all([...members].map(async (id): Promise<[string, string | null]> => [id, await readTierId(db, id)])))
+  return new Map(
+    await Promise.all(
+      [...members].map(async (id): Promise<[string, string | null]> => [
+        id,
+        await readTierId(db, id),
+      ]),
+    ),
+  )
 }

@@ -17,10 +17,16 @@ const weighedSchema = z.object({
 
 const standing = z.enum(['trusted', 'watched'])
 /** A buyer by their address, or one order by its number or id. */
-const subject = z.union([z.strictObject({ email: emailSchema }), z.strictObject({ order: lineOfText({ min: 1, max: 40 }) })])
+const subject = z.union([
+  z.strictObject({ email: emailSchema }),
+  z.strictObject({ order: lineOfText({ min: 1, max: 40 }) }),
+])
 
 const houseSchema = z.strictObject({
-  id: patternText(/^[a-z][a-z0-9-]{1,39}$/, { max: 40, message: 'must be small letters, digits and dashes' }),
+  id: patternText(/^[a-z][a-z0-9-]{1,39}$/, {
+    max: 40,
+    message: 'must be small letters, digits and dashes',
+  }),
   /** Of its address, the name first and the town with its ZIP code last. */
   lines: z
     .array(lineOfText({ min: 1, max: 60 }))
@@ -61,7 +67,8 @@ export const returnsStaffContract = contract({
   listReturns: {
     method: 'get',
     path: '/api/staff/return/list',
-    summary: 'Returns that wait for the shop: to be reviewed, to be counted once they were brought, to be inspected',
+    summary:
+      'Returns that wait for the shop: to be reviewed, to be counted once they were brought, to be inspected',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -93,7 +100,11 @@ export const returnsStaffContract = contract({
     summary: 'Approves a return that waits for a person, or says why not',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ return: returnId, approve: z.boolean(), answer: paragraphText({ max: 500 }).default('') }),
+    input: z.strictObject({
+      return: returnId,
+      approve: z.boolean(),
+      answer: paragraphText({ max: 500 }).default(''),
+    }),
     output: statusSchema,
   },
   scanReturn: {
@@ -117,7 +128,8 @@ export const returnsStaffContract = contract({
   keepReturnPhoto: {
     method: 'post',
     path: '/api/staff/return/photo',
-    summary: 'A photograph for an offer, as application/octet-stream; an inspection takes it within a day',
+    summary:
+      'A photograph for an offer, as application/octet-stream; an inspection takes it within a day',
     access: 'staff',
     rate: 'write',
     bytes: 8 * 1024 * 1024,
@@ -142,22 +154,40 @@ export const returnsStaffContract = contract({
     input: inspectionSchema,
     output: z.object({
       money: moneySchema,
-      offers: z.array(z.object({ lineId, unit: z.number().int(), withheld: z.number().int(), goesBack: z.number().int() })),
+      offers: z.array(
+        z.object({
+          lineId,
+          unit: z.number().int(),
+          withheld: z.number().int(),
+          goesBack: z.number().int(),
+        }),
+      ),
     }),
   },
   simulatePolicy: {
     method: 'post',
     path: '/api/staff/policy/simulate',
-    summary: 'A draft of a return policy over what was asked for lately: what would have been taken back, paid and denied',
+    summary:
+      'A draft of a return policy over what was asked for lately: what would have been taken back, paid and denied',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ draft: policySchema, days: z.number().int().min(1).max(730).default(365) }),
+    input: z.strictObject({
+      draft: policySchema,
+      days: z.number().int().min(1).max(730).default(365),
+    }),
     output: z.object({
       pieces: z.number().int(),
       touched: z.number().int(),
       was: weighedSchema,
       would: weighedSchema,
-      newlyDenied: z.array(z.object({ number: z.string(), order: z.string(), why: z.string(), value: z.number().int() })),
+      newlyDenied: z.array(
+        z.object({
+          number: z.string(),
+          order: z.string(),
+          why: z.string(),
+          value: z.number().int(),
+        }),
+      ),
     }),
   },
   readSaidOfGoods: {
@@ -201,20 +231,31 @@ export const returnsStaffContract = contract({
   setStanding: {
     method: 'post',
     path: '/api/staff/return/standing',
-    summary: 'Trusts a buyer or an order, or has a person look at all their returns; null takes it back. No promise is taken back by it',
+    summary:
+      'Trusts a buyer or an order, or has a person look at all their returns; null takes it back. No promise is taken back by it',
     access: 'staff',
     rate: 'write',
-    input: z.strictObject({ subject, standing: standing.nullable(), reason: paragraphText({ max: 500 }).default('') }),
+    input: z.strictObject({
+      subject,
+      standing: standing.nullable(),
+      reason: paragraphText({ max: 500 }).default(''),
+    }),
     output: z.object({ standing: standing.nullable() }),
   },
   readReturnsPast: {
     method: 'get',
     path: '/api/staff/return/past',
-    summary: 'How the buyer of an order has returned in the last twelve months, and what was said of them',
+    summary:
+      'How the buyer of an order has returned in the last twelve months, and what was said of them',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ order: lineOfText({ min: 1, max: 40 }) }),
-    output: z.object({ orders: z.number().int(), bought: z.number().int(), returned: z.number().int(), standing: standing.nullable() }),
+    output: z.object({
+      orders: z.number().int(),
+      bought: z.number().int(),
+      returned: z.number().int(),
+      standing: standing.nullable(),
+    }),
   },
   listHouses: {
     method: 'get',
@@ -228,14 +269,18 @@ export const returnsStaffContract = contract({
   replaceHouses: {
     method: 'post',
     path: '/api/staff/return/houses',
-    summary: "The houses that returns asked for from now on go to; states of none of them send to the shop's own",
+    summary:
+      "The houses that returns asked for from now on go to; states of none of them send to the shop's own",
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
       houses: z
         .array(houseSchema)
         .max(50)
-        .refine((houses) => new Set(houses.map(({ id }) => id)).size === houses.length, 'Use each id once.'),
+        .refine(
+          (houses) => new Set(houses.map(({ id }) => id)).size === houses.length,
+          'Use each id once.',
+        ),
     }),
     output: z.object({ count: z.number().int() }),
   },

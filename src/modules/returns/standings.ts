@@ -18,7 +18,10 @@ export interface ListedStanding {
 }
 
 /** What the staff has said of an order, or else of its buyer. */
-export async function readStanding(db: Db, { id, email }: Pick<OrderInHand, 'id' | 'email'>): Promise<Standing | null> {
+export async function readStanding(
+  db: Db,
+  { id, email }: Pick<OrderInHand, 'id' | 'email'>,
+): Promise<Standing | null> {
   const [found] = await rows<{ standing: Standing }>(
     db,
     sql`
@@ -32,9 +35,15 @@ export async function readStanding(db: Db, { id, email }: Pick<OrderInHand, 'id'
 export async function setStanding(
   db: Db,
   subject: StandingSubject,
-  said: { readonly standing: Standing; readonly reason: string; readonly by: string; readonly now: Date } | null,
+  said: {
+    readonly standing: Standing
+    readonly reason: string
+    readonly by: string
+    readonly now: Date
+  } | null,
 ): Promise<void> {
-  const [kind, key] = 'email' in subject ? ['buyer', mailIdentity(subject.email)] : ['order', subject.orderId]
+  const [kind, key] =
+    'email' in subject ? ['buyer', mailIdentity(subject.email)] : ['order', subject.orderId]
   if (!said) {
     await db.execute(sql`delete from return_standings where kind = ${kind} and subject = ${key}`)
     return

@@ -14,17 +14,35 @@ const shop = openTestAftercare(database)
 const { staff, clerk, checkout } = shop
 
 test.each([
-  { method: 'own', reason: 'unwanted', resolution: 'refund', words: 'I do not need it any more; money back' },
-  { method: 'label', reason: 'style', resolution: 'refund', words: 'it is not my style after all; money back' },
-  { method: 'none', reason: 'damaged', resolution: 'keep', words: 'it arrived damaged; kept, with money back' },
+  {
+    method: 'own',
+    reason: 'unwanted',
+    resolution: 'refund',
+    words: 'I do not need it any more; money back',
+  },
+  {
+    method: 'label',
+    reason: 'style',
+    resolution: 'refund',
+    words: 'it is not my style after all; money back',
+  },
+  {
+    method: 'none',
+    reason: 'damaged',
+    resolution: 'keep',
+    words: 'it arrived damaged; kept, with money back',
+  },
 ] as const)(
   'the mail about a return ($method) says back what was asked for, with date and time',
   async ({ method, reason, resolution, words }) => {
-    const bought = await shop.buy([{ variantId: await makeVariant(database, { title: 'Napkins', price: 12_00 }), qty: 2 }])
+    const bought = await shop.buy([
+      { variantId: await makeVariant(database, { title: 'Napkins', price: 12_00 }), qty: 2 },
+    ])
     const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
     checkout.clock.advance(days(2))
     must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
-    const { lineId } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange)).money[0] ?? { lineId: '' }
+    const { lineId } = must(await staff.staffReadOrder(clerk, { order: bought.number }, exchange))
+      .money[0] ?? { lineId: '' }
     const asked = {
       orderId: bought.orderId,
       items: [{ lineId, qty: 2, reason, resolution }],
@@ -34,13 +52,21 @@ test.each([
     }
     const { money } = must(await previewReturn(shop.parts, asked))
     const expected = { toCard: money.toCard, asCredit: money.asCredit }
-    must(await submitReturn(shop.parts, { ...asked, expected, photos: [], ownerId: null }, { kind: 'customer' }))
+    must(
+      await submitReturn(
+        shop.parts,
+        { ...asked, expected, photos: [], ownerId: null },
+        { kind: 'customer' },
+      ),
+    )
     await shop.pass(0)
     const [mail] = await rows<{ text: string }>(
       database.db,
       sql`select paragraphs ->> 0 as text from order_news where order_id = ${bought.orderId} and subject like 'Return RT-%'`,
     )
-    expect(mail?.text).toMatch(/^You asked for this on \w+ \d+, \d{4} at \d+:\d\d.[AP]M in New York: 2 × Napkins/)
+    expect(mail?.text).toMatch(
+      /^You asked for this on \w+ \d+, \d{4} at \d+:\d\d.[AP]M in New York: 2 × Napkins/,
+    )
     expect(mail?.text).toContain(words)
   },
 )

@@ -1,6 +1,11 @@
 import { claimFiles } from '#modules/files/claim-files.ts'
 import { inActOn, unwrap } from '#modules/fulfillment/act-on-order.ts'
-import { markPieces, readOrderInHand, type OrderActor, type OrderInHand } from '#modules/orders/take-order.ts'
+import {
+  markPieces,
+  readOrderInHand,
+  type OrderActor,
+  type OrderInHand,
+} from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
@@ -48,20 +53,44 @@ export async function previewReturn(
   const order = await readOrderInHand(db, orderId)
   if (!order) return refuse('not-found', 'We do not know this order.')
   const plan = await planReturn(db, order, { ...asked, method: methodWith(carrier, asked.method) })
-  return 'refused' in plan ? plan : { plan, money: await previewMoney(db, order, { ...plan, creditTo: asked.gift ? 'recipient' : null }) }
+  return 'refused' in plan
+    ? plan
+    : {
+        plan,
+        money: await previewMoney(db, order, {
+          ...plan,
+          creditTo: asked.gift ? 'recipient' : null,
+        }),
+      }
 }
 
 /**
  * Asks for a return. The order's row is locked and each piece is in one return at a time by a unique key, so of twenty at once one
  * stands. What is exchanged is kept from now on; what a person has to look at waits, everything else goes on by itself.
  */
-export async function submitReturn(parts: ReturnParts, submission: Submission, by: OrderActor): Promise<{ returnId: string } | Refusal> {
+export async function submitReturn(
+  parts: ReturnParts,
+  submission: Submission,
+  by: OrderActor,
+): Promise<{ returnId: string } | Refusal> {
   const now = parts.clock.now()
   if (!(await takeMoneyFirst(parts, submission.orderId)))
-    return refuse('provider-unavailable', 'The payment cannot be reached just now. Nothing was changed; please try again in a minute.')
+    return refuse(
+      'provider-unavailable',
+      'The payment cannot be reached just now. Nothing was changed; please try again in a minute.',
+    )
   return inActOn(parts, submission.orderId, async (tx, order) => {
-    const plan = unwrap(await planReturn(tx, order, { ...submission, method: methodWith(parts.carrier, submission.method), now }))
-    const money = await previewMoney(tx, order, { ...plan, creditTo: submission.recipient?.id ?? null })
+    const plan = unwrap(
+      await planReturn(tx, order, {
+        ...submission,
+        method: methodWith(parts.carrier, submission.method),
+        now,
+      }),
+    )
+    const money = await previewMoney(tx, order, {
+      ...plan,
+      creditTo: submission.recipient?.id ?? null,
+    })
     const { toCard, asCredit } = submission.expected
     if (money.toCard !== toCard || money.asCredit !== asCredit)
       unwrap(
@@ -73,7 +102,13 @@ export async function submitReturn(parts: ReturnParts, submission: Submission, b
     const id = await write(tx, { order, plan, money, recipient, by, now })
     await takePhotos(tx, { ...submission, id })
     const short = await reserveReplacements(tx, { returnId: id, pieces: plan.pieces, now })
-    if (short) unwrap(refuse('stock-short', 'Somebody was quicker: what you wanted in exchange is not there any more.'))
+    if (short)
+      unwrap(
+        refuse(
+          'stock-short',
+          'Somebody was quicker: what you wanted in exchange is not there any more.',
+        ),
+      )
     const after = await markPieces(tx, order, {
       keys: plan.pieces,
       returnState: 'open',
@@ -117,9 +152,19 @@ async function write(tx: Tx, { order, plan, money, recipient, by, now }: Written
 }
 
 /** A buyer with a mailed link has no session of files; the words of the claim have to do then. */
-async function takePhotos(tx: Tx, { id, photos, ownerId }: Pick<Submission, 'photos' | 'ownerId'> & { id: string }): Promise<void> {
+async function takePhotos(
+  tx: Tx,
+  { id, photos, ownerId }: Pick<Submission, 'photos' | 'ownerId'> & { id: string },
+): Promise<void> {
   if (photos.length === 0 || !ownerId) return
-  unwrap(await claimFiles(tx, { fileIds: photos.map(({ fileId }) => fileId), ownerId, purpose: 'return', claimedBy: photoOwner(id) }))
+  unwrap(
+    await claimFiles(tx, {
+      fileIds: photos.map(({ fileId }) => fileId),
+      ownerId,
+      purpose: 'return',
+      claimedBy: photoOwner(id),
+    }),
+  )
   await tx.insert(returnPhotos).values(photos.map((photo) => ({ ...photo, returnId: id })))
 }
 
@@ -133,15 +178,30 @@ async function weigh(
   await noteAbout(tx, found, { kind: 'return_requested', at: now, by, data: { returnId: id } })
   const past = await readPast(tx, order)
   const standing = await readStanding(tx, order)
-  if (!needsReview({ ...past, standing, value: valueOf(order, plan.pieces), pieces: plan.pieces, reviewAbove: plan.reviewAbove })) {
+  if (
+    !needsReview({
+      ...past,
+      standing,
+      value: valueOf(order, plan.pieces),
+      pieces: plan.pieces,
+      reviewAbove: plan.reviewAbove,
+    })
+  ) {
     await approveInHand(tx, parts, { order, found, by: { kind: 'system' }, now })
     return
   }
   const reviewBy = new Date(`${addBusinessDays(calendarDate(now), 1)}T22:00:00Z`)
   const status = nextStatus(found, 'review')
   await updateReturn(tx, id, { status, reviewBy })
-  await notifyReturnSender(tx, parts, { order, found, at: now, urgent: true, ...askedNews(found, await statementOf(tx, found)) })
-  if (by.kind === 'staff') await approveInHand(tx, parts, { order, found: { ...found, status }, by, now })
+  await notifyReturnSender(tx, parts, {
+    order,
+    found,
+    at: now,
+    urgent: true,
+    ...askedNews(found, await statementOf(tx, found)),
+  })
+  if (by.kind === 'staff')
+    await approveInHand(tx, parts, { order, found: { ...found, status }, by, now })
 }
 
 function askedNews({ number }: ReturnRow, statement: string) {

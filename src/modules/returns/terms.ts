@@ -20,10 +20,17 @@ const standard: Terms = {
 }
 
 /** The same, counted by the longer window when whoever was given it asks. */
-export function windowOf(promise: ReturnPromise, isGift: boolean): Terms & { readonly atLeastUntil: CalendarDate | null } {
+export function windowOf(
+  promise: ReturnPromise,
+  isGift: boolean,
+): Terms & { readonly atLeastUntil: CalendarDate | null } {
   const terms = termsOf(promise)
   return isGift
-    ? { ...terms, days: Math.max(terms.days, terms.giftDays), atLeastUntil: promise.giftUntil ?? null }
+    ? {
+        ...terms,
+        days: Math.max(terms.days, terms.giftDays),
+        atLeastUntil: promise.giftUntil ?? null,
+      }
     : { ...terms, atLeastUntil: null }
 }
 

@@ -15,19 +15,32 @@ const { staff, buyers, clerk } = shop
 beforeEach(() => emptyTables(database))
 
 const mails = async () =>
-  (await rows<{ plain: string }>(database.db, sql`select plain from mails where dedupe_key like 'order-news:%'`))
+  (
+    await rows<{ plain: string }>(
+      database.db,
+      sql`select plain from mails where dedupe_key like 'order-news:%'`,
+    )
+  )
     .map(({ plain }) => plain)
     .join('\n')
 
 test('who sends something back within the hour of the order is answered at once, and what nobody asked for waits', async () => {
-  const { orderId, number, buyer } = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], { wait: 0 })
+  const { orderId, number, buyer } = await shop.buy(
+    [{ variantId: await makeVariant(database), qty: 1 }],
+    { wait: 0 },
+  )
   must(await staff.endEditWindow(clerk, { order: number }, exchange))
-  const { shipmentId } = must(await staff.shipPieces(clerk, { order: number, noTracking: true }, exchange))
+  const { shipmentId } = must(
+    await staff.shipPieces(clerk, { order: number, noTracking: true }, exchange),
+  )
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   await shop.pass(minutes(3))
   expect(await mails()).toBe('')
-  const lineId = must(await buyers.readEligibility(buyer.ctx, { id: orderId }, exchange)).lines[0]?.lineId ?? ''
-  const items = [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const }]
+  const lineId =
+    must(await buyers.readEligibility(buyer.ctx, { id: orderId }, exchange)).lines[0]?.lineId ?? ''
+  const items = [
+    { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
+  ]
   const asked = { id: orderId, items, method: 'label' as const }
   const { money } = must(await buyers.previewReturn(buyer.ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }

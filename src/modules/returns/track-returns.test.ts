@@ -26,13 +26,17 @@ beforeEach(async () => {
 /** A return with a number for its way back, handed over after so many days; null: never. */
 async function labelled(handedOver: number | null, method: 'label' | 'pickup' = 'label') {
   const { actor } = await signedInMember(database, { now: checkout.clock.now() })
-  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], { buyer: checkout.buyer(actor) })
+  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }], {
+    buyer: checkout.buyer(actor),
+  })
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   checkout.clock.advance(days(2))
   must(await staff.deliverShipment(clerk, { shipment: shipmentId }, exchange))
   const [asKey, { ctx }] = [{ id: bought.orderId }, bought.buyer]
   const lineId = must(await buyers.readEligibility(ctx, asKey, exchange)).lines[0]?.lineId ?? ''
-  const items = [{ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const }]
+  const items = [
+    { lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const },
+  ]
   const asked = { ...asKey, items, method }
   const { money } = must(await buyers.previewReturn(ctx, asked, exchange))
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
@@ -52,7 +56,15 @@ async function labelled(handedOver: number | null, method: 'label' | 'pickup' = 
 }
 
 const hear = (body: string, signature: string | undefined) =>
-  buyers.hearCarrier(clerk, {}, { ...exchange, rawBody: body, header: (name: string) => (name === newsHeader ? signature : undefined) })
+  buyers.hearCarrier(
+    clerk,
+    {},
+    {
+      ...exchange,
+      rawBody: body,
+      header: (name: string) => (name === newsHeader ? signature : undefined),
+    },
+  )
 const notes = async (orderId: string) =>
   (
     await rows<{ actor: string }>(
@@ -72,9 +84,15 @@ test('the carrier’s first scan says that it is under way, and its last that it
   expect(must(await staff.listReturns(clerk, {}, exchange)).rows).toEqual([])
   await shop.pass(days(3))
   const there = await back.shown()
-  expect(there).toMatchObject({ status: 'in_transit', receivedAt: null, broughtAt: expect.any(String) })
+  expect(there).toMatchObject({
+    status: 'in_transit',
+    receivedAt: null,
+    broughtAt: expect.any(String),
+  })
   expect(there?.next).toContain('We count what is in it')
-  expect(must(await staff.listReturns(clerk, {}, exchange)).rows).toMatchObject([{ id: back.id, since: expect.any(String) }])
+  expect(must(await staff.listReturns(clerk, {}, exchange)).rows).toMatchObject([
+    { id: back.id, since: expect.any(String) },
+  ])
   must(await staff.receiveReturn(clerk, { return: back.id }, exchange))
   await shop.pass(days(1))
   expect((await back.shown())?.status).toBe('received')
@@ -105,7 +123,8 @@ test('a message makes its turn come at once; three are one, a late one and one t
   await shop.pass(minutes(1))
   expect((await back.shown())?.status, 'nobody has told the shop').toBe('label_issued')
   const signed = sign(key, body, checkout.clock.now())
-  for (let times = 0; times < 3; times++) expect(await hear(body, signed)).toEqual({ received: true })
+  for (let times = 0; times < 3; times++)
+    expect(await hear(body, signed)).toEqual({ received: true })
   await shop.pass(0)
   expect((await back.shown())?.status).toBe('in_transit')
   must(await staff.receiveReturn(clerk, { return: back.id }, exchange))

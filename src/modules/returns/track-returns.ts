@@ -31,7 +31,10 @@ export async function trackReturns(parts: ReturnParts): Promise<void> {
     try {
       await followReturn(parts, found)
     } catch (error) {
-      parts.log.warn({ returnId: found.id, err: errorMessage(error) }, 'return could not be tracked')
+      parts.log.warn(
+        { returnId: found.id, err: errorMessage(error) },
+        'return could not be tracked',
+      )
       await lookAgain(parts, found.id, null)
     }
   }
@@ -41,10 +44,16 @@ export async function trackReturns(parts: ReturnParts): Promise<void> {
  * The first scan says that it was handed over, and the last that it is at the house; what is in it a person counts. What the carrier
  * says is asked outside the transaction and counts only if it is news.
  */
-async function followReturn(parts: ReturnParts, { id, status, trackingNo }: Followed): Promise<void> {
+async function followReturn(
+  parts: ReturnParts,
+  { id, status, trackingNo }: Followed,
+): Promise<void> {
   const tracked = (await parts.carrier?.track(trackingNo, parts.clock.now())) ?? null
   const isHandedOver = tracked !== null && tracked.tracking !== 'pre_transit'
-  const moved = status === 'label_issued' && isHandedOver ? await scanReturn(parts, id, { kind: 'carrier' }) : null
+  const moved =
+    status === 'label_issued' && isHandedOver
+      ? await scanReturn(parts, id, { kind: 'carrier' })
+      : null
   const isUnreached = isRefusal(moved) && moved.refused === 'provider-unavailable'
   await lookAgain(parts, id, isUnreached ? null : broughtAt(tracked))
 }
@@ -54,7 +63,11 @@ function broughtAt(tracked: Tracked | null): Date | null {
 }
 
 /** In half an hour, and never again once it was brought. */
-async function lookAgain({ db, clock }: ReturnParts, id: string, brought: Date | null): Promise<void> {
+async function lookAgain(
+  { db, clock }: ReturnParts,
+  id: string,
+  brought: Date | null,
+): Promise<void> {
   const next = brought ? null : new Date(clock.now().getTime() + minutes(30)).toISOString()
   await db.transaction((tx) =>
     tx.execute(sql`

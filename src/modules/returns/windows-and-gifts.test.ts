@@ -11,17 +11,33 @@ import { signedInMember } from '#test/support/signed-in-member.ts'
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout } = shop
-const member = async () => checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
-const item = (lineId: string) => ({ lineId, qty: 1, reason: 'unwanted' as const, note: '', resolution: 'refund' as const })
+const member = async () =>
+  checkout.buyer((await signedInMember(database, { now: checkout.clock.now() })).actor)
+const item = (lineId: string) => ({
+  lineId,
+  qty: 1,
+  reason: 'unwanted' as const,
+  note: '',
+  resolution: 'refund' as const,
+})
 
 test('the window of each piece begins with its own parcel', async () => {
-  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 2 }], { buyer: await member() })
+  const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 2 }], {
+    buyer: await member(),
+  })
   const key = { id: bought.orderId }
-  const eligible = async () => must(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]
+  const eligible = async () =>
+    must(await buyers.readEligibility(bought.buyer.ctx, key, exchange)).lines[0]
   const lineId = (await eligible())?.lineId ?? ''
   for (const wait of [0, 20]) {
     checkout.clock.advance(days(wait))
-    const sent = must(await staff.shipPieces(clerk, { order: bought.number, items: [{ lineId, qty: 1 }] }, exchange))
+    const sent = must(
+      await staff.shipPieces(
+        clerk,
+        { order: bought.number, items: [{ lineId, qty: 1 }] },
+        exchange,
+      ),
+    )
     checkout.clock.advance(days(1))
     must(await staff.deliverShipment(clerk, { shipment: sent.shipmentId }, exchange))
   }
@@ -36,9 +52,17 @@ test('the window of each piece begins with its own parcel', async () => {
 })
 
 test('a free gift gives nothing back, alone or with the piece it came with, and that piece gives back what it cost', async () => {
-  const [variantId, gift] = [await makeVariant(database, { price: 80_00 }), await makeVariant(database, { price: 12_00 })]
-  const goodsIds = (await database.query('select goods_id as id from variants where id = $1', [gift])).rows.map(({ id }) => String(id))
-  const { code } = await makeCoupon(database, { class: 'product', value: { kind: 'gift', goodsIds } })
+  const [variantId, gift] = [
+    await makeVariant(database, { price: 80_00 }),
+    await makeVariant(database, { price: 12_00 }),
+  ]
+  const goodsIds = (
+    await database.query('select goods_id as id from variants where id = $1', [gift])
+  ).rows.map(({ id }) => String(id))
+  const { code } = await makeCoupon(database, {
+    class: 'product',
+    value: { kind: 'gift', goodsIds },
+  })
   const buyer = await member()
   await buyer.prepare([
     { variantId, qty: 1 },
@@ -60,7 +84,13 @@ test('a free gift gives nothing back, alone or with the piece it came with, and 
   const idOf = (price: number) => bought.find(({ unitPrice }) => unitPrice === price)?.id ?? ''
   expect(lines).toHaveLength(2)
   const shown = async (...ids: string[]) =>
-    must(await buyers.previewReturn(buyer.ctx, { id: orderId, items: ids.map((id) => item(id)), method: 'label' }, exchange)).money.toCard
+    must(
+      await buyers.previewReturn(
+        buyer.ctx,
+        { id: orderId, items: ids.map((id) => item(id)), method: 'label' },
+        exchange,
+      ),
+    ).money.toCard
   expect(await shown(idOf(12_00))).toBe(0)
   expect(await shown(idOf(80_00))).toBe(paid - 7_95)
   expect(await shown(idOf(12_00), idOf(80_00))).toBe(paid - 7_95)
@@ -71,7 +101,12 @@ test('a free gift gives nothing back, alone or with the piece it came with, and 
   await shop.pass(0)
   const counted = items.map(({ lineId, qty }) => ({ lineId, qty }))
   must(await staff.receiveReturn(clerk, { return: id, items: counted }, exchange))
-  const decided = counted.map((one) => ({ ...one, decision: 'accept' as const, sellable: true, note: '' }))
+  const decided = counted.map((one) => ({
+    ...one,
+    decision: 'accept' as const,
+    sellable: true,
+    note: '',
+  }))
   must(await staff.inspectReturn(clerk, { return: id, items: decided }, exchange))
   const refunds = must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).refunds
   expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(expected.toCard)

@@ -12,10 +12,15 @@ export interface NewMessage {
 }
 
 /** A word between buyer and shop about a return; what the shop says is mailed. */
-export async function writeMessage(parts: ReturnParts, { id, fromStaff, text }: NewMessage): Promise<{ returnId: string } | Refusal> {
+export async function writeMessage(
+  parts: ReturnParts,
+  { id, fromStaff, text }: NewMessage,
+): Promise<{ returnId: string } | Refusal> {
   const now = parts.clock.now()
   return onReturn(parts, id, async (tx, order, found) => {
-    await tx.insert(returnMessages).values({ id: newId('rmg', now.getTime()), returnId: found.id, at: now, fromStaff, text })
+    await tx
+      .insert(returnMessages)
+      .values({ id: newId('rmg', now.getTime()), returnId: found.id, at: now, fromStaff, text })
     if (fromStaff)
       await notifyReturnSender(tx, parts, {
         order,

@@ -28,7 +28,13 @@ export async function auditAct<Result>(
 ): Promise<Result> {
   const [entry] = await ctx.db
     .insert(staffActs)
-    .values({ keyId: ctx.staff?.id ?? 'cli', at: ctx.now, act, input: withoutCodes(input), outcome: attempted })
+    .values({
+      keyId: ctx.staff?.id ?? 'cli',
+      at: ctx.now,
+      act,
+      input: withoutCodes(input),
+      outcome: attempted,
+    })
     .returning({ id: staffActs.id })
   if (!entry) throw new Error(`No audit entry was written for ${act}.`)
   const complete = async (outcome: string): Promise<void> => {
@@ -38,7 +44,10 @@ export async function auditAct<Result>(
         .set({ outcome, input: { ...withoutCodes(input), ...facts() } })
         .where(and(eq(staffActs.id, entry.id), eq(staffActs.outcome, attempted)))
     } catch (error) {
-      ctx.log.error({ act, entry: entry.id, outcome, err: errorText(error) }, 'audit entry not completed')
+      ctx.log.error(
+        { act, entry: entry.id, outcome, err: errorText(error) },
+        'audit entry not completed',
+      )
     }
   }
   let result: Result

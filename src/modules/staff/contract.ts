@@ -30,11 +30,16 @@ export const moneyActsContract = contract({
   decide: {
     method: 'post',
     path: '/api/staff/approval/decide',
-    summary: 'Approves or denies what somebody else asked for; codes of gift cards are in this answer and nowhere else',
+    summary:
+      'Approves or denies what somebody else asked for; codes of gift cards are in this answer and nowhere else',
     access: 'staff',
     rate: 'write',
     idempotent: true,
     input: z.strictObject({ id: idText(), approve: z.boolean() }),
-    output: z.object({ id: z.string(), state: z.enum(['done', 'denied']), result: z.record(z.string(), z.unknown()).nullable() }),
+    output: z.object({
+      id: z.string(),
+      state: z.enum(['done', 'denied']),
+      result: z.record(z.string(), z.unknown()).nullable(),
+    }),
   },
 })

@@ -9,7 +9,9 @@ import { attempt, decideMoneyAct, type MoneyAct } from './money-acts.ts'
 
 const home = await createPostgresDatabase()
 /** Two pools, as two processes of the shop would have. */
-const databases = await Promise.all([1, 2].map(() => openDatabase({ url: home.url, maxConnections: 12 })))
+const databases = await Promise.all(
+  [1, 2].map(() => openDatabase({ url: home.url, maxConnections: 12 })),
+)
 
 afterAll(async () => {
   await Promise.all(databases.map((one) => one.close()))
@@ -28,7 +30,9 @@ function person(id = newId('stk')) {
   }
 }
 
-const made = async (id: string) => (await rows<{ id: string }>(db, sql`select id from staff_acts where act = ${`test ${id}`}`)).length
+const made = async (id: string) =>
+  (await rows<{ id: string }>(db, sql`select id from staff_acts where act = ${`test ${id}`}`))
+    .length
 
 /** Leaves a row each time it is carried out. */
 const act = (label: string, amount: number): MoneyAct => ({
@@ -50,7 +54,9 @@ test('of twenty acts of $30 at once by one person three are done, and the others
   const [who, thirty] = [person(), act(newId('tst'), 30_00)]
   const results = await together(20, (index) => attempt(who(index), thirty, {}))
   expect(results.filter((result) => !isRefusal(result) && result.state === 'done')).toHaveLength(3)
-  expect(results.filter((result) => !isRefusal(result) && result.state === 'waiting')).toHaveLength(17)
+  expect(results.filter((result) => !isRefusal(result) && result.state === 'waiting')).toHaveLength(
+    17,
+  )
   expect(await made(thirty.name)).toBe(3)
 })
 
@@ -58,7 +64,9 @@ test('ten approvals at once carry an act out once', async () => {
   const [who, large] = [person(), act(newId('tst'), 500_00)]
   const asked = await attempt(who(0), large, {})
   if (isRefusal(asked)) throw new Error(asked.message)
-  const results = await together(10, (index) => decideMoneyAct(person()(index), [large], { id: asked.id, approve: true }))
+  const results = await together(10, (index) =>
+    decideMoneyAct(person()(index), [large], { id: asked.id, approve: true }),
+  )
   expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
   expect(await made(large.name)).toBe(1)
 })
@@ -67,7 +75,9 @@ test('an approval and a denial at once: one of them holds', async () => {
   const [who, large] = [person(), act(newId('tst'), 500_00)]
   const asked = await attempt(who(0), large, {})
   if (isRefusal(asked)) throw new Error(asked.message)
-  const results = await together(10, (index) => decideMoneyAct(person()(index), [large], { id: asked.id, approve: index % 2 === 0 }))
+  const results = await together(10, (index) =>
+    decideMoneyAct(person()(index), [large], { id: asked.id, approve: index % 2 === 0 }),
+  )
   const [held, ...others] = results.flatMap((result) => (isRefusal(result) ? [] : [result.state]))
   expect(others).toEqual([])
   expect(await made(large.name)).toBe(held === 'done' ? 1 : 0)

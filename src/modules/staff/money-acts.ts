@@ -20,7 +20,10 @@ export interface Worth {
 }
 
 /** An act of the staff that makes money: credit, gift cards, points, codes, refunds for nothing that came back. */
-export interface MoneyAct<Input extends object = Record<string, unknown>, Result extends object = object> {
+export interface MoneyAct<
+  Input extends object = Record<string, unknown>,
+  Result extends object = object,
+> {
   /** The path of the staff call, or the command. */
   readonly name: string
   assess(ctx: Ctx, input: Input): Promise<Worth | Refusal>
@@ -30,13 +33,16 @@ export interface MoneyAct<Input extends object = Record<string, unknown>, Result
   carryOut(ctx: Ctx, input: Input, id: string): Promise<Result | Refusal>
 }
 
-export type Attempted<Result extends object> = ({ readonly id: string; readonly state: 'done' } & Result) | Waiting
+export type Attempted<Result extends object> =
+  | ({ readonly id: string; readonly state: 'done' } & Result)
+  | Waiting
 export interface Waiting {
   readonly id: string
   readonly state: 'waiting'
 }
 
-const needsName = 'Set STAFF_KEY to a staff key of your own: this needs to be asked for, and approved, by people who can be told apart.'
+const needsName =
+  'Set STAFF_KEY to a staff key of your own: this needs to be asked for, and approved, by people who can be told apart.'
 
 /** Carries an act out when one person may do it alone, and leaves it to wait for a second person otherwise. What would be refused then is refused now. */
 export async function attempt<Input extends object, Result extends object>(
@@ -53,7 +59,14 @@ export async function attempt<Input extends object, Result extends object>(
     // Two acts of one person at once would each see the sum without the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`money acts ${by}`}, 0))`)
     const id = newId('mna', ctx.now.getTime())
-    const row = { id, act: act.name, input: { ...input } as Record<string, unknown>, amount: worth.amount, madeBy: by, madeAt: ctx.now }
+    const row = {
+      id,
+      act: act.name,
+      input: { ...input } as Record<string, unknown>,
+      amount: worth.amount,
+      madeBy: by,
+      madeAt: ctx.now,
+    }
     if (await isAllowedAlone(tx, worth, { by, now: ctx.now })) {
       await tx.insert(moneyActs).values({ ...row, state: 'done', decidedAt: ctx.now })
       const result = await act.carryOut({ ...ctx, db: tx }, input, id)
@@ -67,7 +80,11 @@ export async function attempt<Input extends object, Result extends object>(
   })
 }
 
-async function isAllowedAlone(tx: Tx, { amount, needsApproval }: Worth, { by, now }: { by: string; now: Date }): Promise<boolean> {
+async function isAllowedAlone(
+  tx: Tx,
+  { amount, needsApproval }: Worth,
+  { by, now }: { by: string; now: Date },
+): Promise<boolean> {
   if (needsApproval) return false
   if (amount === 0) return true
   const [made] = await tx
@@ -113,7 +130,8 @@ export async function decideMoneyAct(
   if (by === commandLine.id) return refuse('not-allowed', needsName)
   const [found] = await ctx.db.select().from(moneyActs).where(eq(moneyActs.id, id))
   if (!found) return refuse('not-found', 'Nothing waits under this id.')
-  if (found.madeBy === by) return refuse('not-allowed', 'Somebody else has to approve what you asked for.')
+  if (found.madeBy === by)
+    return refuse('not-allowed', 'Somebody else has to approve what you asked for.')
   const act = acts.find(({ name }) => name === found.act)
   if (!act) throw new Error(`No act is called ${found.act}.`)
   const unprepared = approve ? await act.prepare?.(ctx, found.input) : null

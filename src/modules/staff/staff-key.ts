@@ -8,7 +8,10 @@ import type { Db } from '#platform/db/database.server.ts'
 import { staffKeys } from './data/schema.ts'
 
 /** Makes a key for a person or a program: `id.secret`, shown once; only the hash of the secret is kept. */
-export async function makeStaffKey(db: Db, { name, now }: { name: string; now: Date }): Promise<string> {
+export async function makeStaffKey(
+  db: Db,
+  { name, now }: { name: string; now: Date },
+): Promise<string> {
   const id = newId('stk', now.getTime())
   const secret = randomBytes(32).toString('base64url')
   await db.insert(staffKeys).values({ id, name, secretHash: hashOf(secret), createdAt: now })
@@ -16,7 +19,10 @@ export async function makeStaffKey(db: Db, { name, now }: { name: string; now: D
 }
 
 /** False when there is no such key, or it is revoked already. */
-export async function revokeStaffKey(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+export async function revokeStaffKey(
+  db: Db,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
   const revoked = await db
     .update(staffKeys)
     .set({ revokedAt: now })
@@ -35,7 +41,10 @@ export interface ShownStaffKey {
 
 export function listStaffKeys(db: Db): Promise<ShownStaffKey[]> {
   const { id, name, createdAt, lastUsedAt, revokedAt } = staffKeys
-  return db.select({ id, name, createdAt, lastUsedAt, revokedAt }).from(staffKeys).orderBy(staffKeys.id)
+  return db
+    .select({ id, name, createdAt, lastUsedAt, revokedAt })
+    .from(staffKeys)
+    .orderBy(staffKeys.id)
 }
 
 /** Who holds a key; null when it opens nothing. Its last use is written down once an hour. */
@@ -44,11 +53,18 @@ export async function authenticateStaff(db: Db, text: string, now: Date): Promis
   if (!parsed) return null
   const { id, secret } = parsed
   const [key] = await db.select().from(staffKeys).where(eq(staffKeys.id, id)).limit(1)
-  if (!key || key.revokedAt || !timingSafeEqual(Buffer.from(key.secretHash), Buffer.from(hashOf(secret)))) return null
+  if (
+    !key
+    || key.revokedAt
+    || !timingSafeEqual(Buffer.from(key.secretHash), Buffer.from(hashOf(secret)))
+  )
+    return null
   if (!key.lastUsedAt || key.lastUsedAt.getTime() < now.getTime() - hours(1))
     await db
       .update(staffKeys)
-      .set({ lastUsedAt: sql`greatest(${staffKeys.lastUsedAt}, ${now.toISOString()}::timestamptz)` })
+      .set({
+        lastUsedAt: sql`greatest(${staffKeys.lastUsedAt}, ${now.toISOString()}::timestamptz)`,
+      })
       .where(eq(staffKeys.id, id))
   return { id, name: key.name }
 }

@@ -20,9 +20,13 @@ beforeEach(async () => {
 /** Orders with the box at checkout as it is, or ticked, or ticked and unticked again. */
 async function order(email: string, ticks: readonly boolean[]): Promise<void> {
   const buyer = shop.buyer()
-  const settlement = await buyer.prepare([{ variantId: await makeVariant(database), qty: 1 }], email)
+  const settlement = await buyer.prepare(
+    [{ variantId: await makeVariant(database), qty: 1 }],
+    email,
+  )
   expect(settlement.marketing).toBe(false)
-  for (const marketing of ticks) await shop.handlers.quoteSettlement(buyer.ctx, { marketing }, exchange)
+  for (const marketing of ticks)
+    await shop.handlers.quoteSettlement(buyer.ctx, { marketing }, exchange)
   const placed = await buyer.place()
   if (isRefusal(placed)) throw new Error(placed.message)
   await shop.runJobs(jobs)
@@ -32,9 +36,15 @@ async function order(email: string, ticks: readonly boolean[]): Promise<void> {
   await shop.runJobs(jobs)
 }
 
-const letters = async (email: string) => (await mailsTo(database, email)).filter(({ subject }) => /letter|Confirm|subscribed/.test(subject))
+const letters = async (email: string) =>
+  (await mailsTo(database, email)).filter(({ subject }) =>
+    /letter|Confirm|subscribed/.test(subject),
+  )
 const subscribers = () =>
-  rows(database.db, sql`select email, state, source, consent_ip as ip, consent_text as words from subscribers order by email`)
+  rows(
+    database.db,
+    sql`select email, state, source, consent_ip as ip, consent_text as words from subscribers order by email`,
+  )
 
 test('nobody who left the box at checkout as it is, or took the tick back, is asked', async () => {
   await order('plain@example.com', [])
@@ -51,7 +61,8 @@ test('who ticks it is asked to confirm once the order is written, and is promise
       state: 'pending',
       source: 'checkout',
       ip: '127.0.0.1',
-      words: '2026-11: Two letters a month, once you confirm by mail. You can end them in every letter.',
+      words:
+        '2026-11: Two letters a month, once you confirm by mail. You can end them in every letter.',
     },
   ])
   const mails = await letters('nora@example.com')

@@ -9,25 +9,48 @@ const { shop, database, call } = await openTestShop({ clock })
 
 /** Runs what was queued for a member's wish, as the worker would. */
 async function runWishes(): Promise<number> {
-  const { rows } = await database.query(`delete from jobs.job where name = 'subscriptions.ask-member' returning data`)
-  for (const { data } of rows) await shop.handlers['subscriptions.ask-member']?.(data as Record<string, unknown>)
+  const { rows } = await database.query(
+    `delete from jobs.job where name = 'subscriptions.ask-member' returning data`,
+  )
+  for (const { data } of rows)
+    await shop.handlers['subscriptions.ask-member']?.(data as Record<string, unknown>)
   return rows.length
 }
-const letters = async (email: string) => (await mailsTo(database, email)).filter(({ subject }) => /Confirm your email/.test(subject))
+const letters = async (email: string) =>
+  (await mailsTo(database, email)).filter(({ subject }) => /Confirm your email/.test(subject))
 const subscriber = async (email: string) =>
-  (await database.query('select state, source, consent_text as words from subscribers where email = $1', [email])).rows[0]
+  (
+    await database.query(
+      'select state, source, consent_text as words from subscribers where email = $1',
+      [email],
+    )
+  ).rows[0]
 const wish = (marketing: boolean, bearer: Record<string, string>) =>
   call('post /api/user/updateContact', { phone: null, marketing }, bearer)
 
 test('who ticks the box at sign-up is asked to confirm by mail, and is subscribed by that link', async () => {
   const email = 'ida@example.com'
-  const { data } = await call('post /api/register', { email, firstName: 'Ida', lastName: 'Berg', marketing: true })
+  const { data } = await call('post /api/register', {
+    email,
+    firstName: 'Ida',
+    lastName: 'Berg',
+    marketing: true,
+  })
   expect(await runWishes(), 'nothing before the address is proven').toBe(0)
-  await call('post /api/confirmAccount', { registrationId: data['registrationId'], code: await mailedCode(database, email) })
+  await call('post /api/confirmAccount', {
+    registrationId: data['registrationId'],
+    code: await mailedCode(database, email),
+  })
   expect(await runWishes()).toBe(1)
   expect(await letters(email)).toHaveLength(1)
-  expect(await subscriber(email)).toMatchObject({ state: 'pending', source: 'account', words: expect.stringContaining('in your settings') })
-  await call('post /api/guest/confirmSubscription', { token: await mailedToken(database, email, 't') })
+  expect(await subscriber(email)).toMatchObject({
+    state: 'pending',
+    source: 'account',
+    words: expect.stringContaining('in your settings'),
+  })
+  await call('post /api/guest/confirmSubscription', {
+    token: await mailedToken(database, email, 't'),
+  })
   expect(await subscriber(email)).toMatchObject({ state: 'confirmed' })
 })
 
@@ -37,7 +60,9 @@ test('in the settings the same: asked once when it is ticked, and left when it i
   await wish(true, bearer)
   expect(await runWishes()).toBe(1)
   expect(await letters(email)).toHaveLength(1)
-  await call('post /api/guest/confirmSubscription', { token: await mailedToken(database, email, 't') })
+  await call('post /api/guest/confirmSubscription', {
+    token: await mailedToken(database, email, 't'),
+  })
   await wish(false, bearer)
   expect(await subscriber(email)).toMatchObject({ state: 'unsubscribed' })
 })

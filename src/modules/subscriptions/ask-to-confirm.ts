@@ -24,7 +24,11 @@ export async function askToConfirm(db: Db, parts: SubscriptionParts, asked: Aske
   await inTransaction(db, (tx) => ask(tx, parts, { ...asked, offersCode }))
 }
 
-async function ask(tx: Tx, parts: SubscriptionParts, asked: Asked & { readonly offersCode: boolean }): Promise<void> {
+async function ask(
+  tx: Tx,
+  parts: SubscriptionParts,
+  asked: Asked & { readonly offersCode: boolean },
+): Promise<void> {
   const { email, identity, source, ip, offersCode } = asked
   const [now, at] = [asked.now.toISOString(), asked.at.toISOString()]
   const until = new Date(asked.now.getTime() + confirmLife).toISOString()
@@ -35,17 +39,31 @@ async function ask(tx: Tx, parts: SubscriptionParts, asked: Asked & { readonly o
       ${until}::timestamptz, ${now}::timestamptz)
     on conflict (identity) do nothing`)
   const subscriber = await findSubscriber(tx, { identity })
-  if (!subscriber || !(await takeMailOfTheDay(tx, { id: subscriber.id, now: asked.now, pause: mailPause }))) return
+  if (
+    !subscriber
+    || !(await takeMailOfTheDay(tx, { id: subscriber.id, now: asked.now, pause: mailPause }))
+  )
+    return
   const dedupeKey = `subscribe:${subscriber.id}:${asked.now.getTime()}`
   const [origin, leave] = [parts.origin, leaveLink(parts, subscriber.id)]
   if (subscriber.state === 'confirmed') {
     const mail = alreadySubscribedMail({ origin, leave })
-    await parts.mails.sendLater(tx, { dedupeKey, to: subscriber.email, unsubscribeUrl: leave, ...mail })
+    await parts.mails.sendLater(tx, {
+      dedupeKey,
+      to: subscriber.email,
+      unsubscribeUrl: leave,
+      ...mail,
+    })
     return
   }
   await tx.execute(sql`
     update subscribers set email = ${email}, source = ${source}, consent_at = ${at}::timestamptz, consent_ip = ${ip}, consent_text = ${words},
       confirm_hash = ${tokenHash(token)}, confirm_until = ${until}::timestamptz where id = ${subscriber.id}`)
-  const mail = confirmSubscriptionMail({ origin, confirm: `${origin}/subscribe/confirm#t=${token}`, leave, offersCode })
+  const mail = confirmSubscriptionMail({
+    origin,
+    confirm: `${origin}/subscribe/confirm#t=${token}`,
+    leave,
+    offersCode,
+  })
   await parts.mails.sendLater(tx, { dedupeKey, to: email, unsubscribeUrl: leave, ...mail })
 }

@@ -12,7 +12,10 @@ import { leaveLink } from './leave-link.ts'
 import { welcomeMail } from './mail/subscription-mails.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-const deadLink = refuse('token-used-or-expired', 'This link is over. Subscribe again and we send a new one.')
+const deadLink = refuse(
+  'token-used-or-expired',
+  'This link is over. Subscribe again and we send a new one.',
+)
 
 /** The second half of opting in: from here on the letter may come, and the code for a first order is made, one for each mailbox ever. */
 export async function confirmSubscription(
@@ -32,8 +35,16 @@ async function confirm(
   { found, hadOrdered }: { found: Subscriber; hadOrdered: boolean },
 ): Promise<ConfirmedSubscription> {
   const { id, identity, email } = found
-  const values = { state: 'confirmed', confirmedAt: ctx.now, leftAt: null, leaveReason: null } as const
-  const moved = await moveSubscriber(tx, id, { from: ['pending', 'unsubscribed', 'bounced', 'complained'], ...values })
+  const values = {
+    state: 'confirmed',
+    confirmedAt: ctx.now,
+    leftAt: null,
+    leaveReason: null,
+  } as const
+  const moved = await moveSubscriber(tx, id, {
+    from: ['pending', 'unsubscribed', 'bounced', 'complained'],
+    ...values,
+  })
   const memberId = await findConfirmedMember(tx, email)
   const coupon = hadOrdered ? null : await issue(tx, ctx, { id, identity, memberId })
   if (memberId) await adoptCoupons(tx, { memberId, identity })
@@ -42,7 +53,12 @@ async function confirm(
     await moveSubscriber(tx, id, { from: ['confirmed'], memberId, couponId: coupon?.id ?? null })
     const leave = leaveLink(parts, id)
     const mail = welcomeMail({ origin: parts.origin, leave, coupon })
-    await parts.mails.sendLater(tx, { dedupeKey: `subscribed:${id}:${ctx.now.getTime()}`, to: email, unsubscribeUrl: leave, ...mail })
+    await parts.mails.sendLater(tx, {
+      dedupeKey: `subscribed:${id}:${ctx.now.getTime()}`,
+      to: email,
+      unsubscribeUrl: leave,
+      ...mail,
+    })
   }
   return { email, coupon: coupon && { code: coupon.code, endsAt: coupon.endsAt.toISOString() } }
 }

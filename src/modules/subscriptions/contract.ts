@@ -30,7 +30,8 @@ export const subscriptionsContract = contract({
   readSubscribeInfo: {
     method: 'get',
     path: '/api/guest/getSubscribeInfo',
-    summary: "Whether the signed-in member's own address is subscribed; false for every other address and caller",
+    summary:
+      "Whether the signed-in member's own address is subscribed; false for every other address and caller",
     access: 'anyone',
     rate: 'read',
     input: z.strictObject({ email: emailSchema }),
@@ -39,17 +40,22 @@ export const subscriptionsContract = contract({
   subscribe: {
     method: 'post',
     path: '/api/guest/subscribe',
-    summary: 'Mails a link to confirm; the same answer for every address, one mail a day for each mailbox',
+    summary:
+      'Mails a link to confirm; the same answer for every address, one mail a day for each mailbox',
     access: 'anyone',
     rate: 'mail',
-    input: z.strictObject({ email: emailSchema, source: z.enum(['popup', 'footer', 'account']).default('popup') }),
+    input: z.strictObject({
+      email: emailSchema,
+      source: z.enum(['popup', 'footer', 'account']).default('popup'),
+    }),
     /** Whether the address is subscribed already; only ever true in what its own member hears, which is a refusal. */
     output: z.boolean(),
   },
   confirmSubscription: {
     method: 'post',
     path: '/api/guest/confirmSubscription',
-    summary: 'Confirms by the mailed token and makes the code; the same answer when it is called again',
+    summary:
+      'Confirms by the mailed token and makes the code; the same answer when it is called again',
     access: 'anyone',
     rate: 'lookup',
     input: z.strictObject({ token: tokenText() }),
@@ -58,7 +64,8 @@ export const subscriptionsContract = contract({
   unsubscribe: {
     method: 'post',
     path: '/api/guest/unsubscribe',
-    summary: 'Leaves by the signed token of a mail; an address alone only has that link mailed to it',
+    summary:
+      'Leaves by the signed token of a mail; an address alone only has that link mailed to it',
     access: 'anyone',
     rate: 'write',
     evenWhenFull: true,
@@ -68,7 +75,10 @@ export const subscriptionsContract = contract({
         email: emailSchema.optional(),
         reason: z.enum(['too_often', 'not_for_me', 'never_asked', 'other']).optional(),
       })
-      .refine(({ token, email }) => token !== undefined || email !== undefined, { path: ['email'], message: 'Enter your email address.' }),
+      .refine(({ token, email }) => token !== undefined || email !== undefined, {
+        path: ['email'],
+        message: 'Enter your email address.',
+      }),
     output: standingSchema.nullable(),
   },
   readSubscription: {
@@ -83,14 +93,19 @@ export const subscriptionsContract = contract({
   changeSubscription: {
     method: 'post',
     path: '/api/guest/changeSubscription',
-    summary: 'Other topics, less often, every letter again, or back within 30 days of leaving, by the signed token of a mail',
+    summary:
+      'Other topics, less often, every letter again, or back within 30 days of leaving, by the signed token of a mail',
     access: 'anyone',
     rate: 'write',
     input: z
       .strictObject({
         token: leaveTokenSchema,
         frequency: z.enum(['every', 'monthly']).optional(),
-        topics: z.array(z.enum(topics)).min(1, 'Choose one at least, or unsubscribe.').max(topics.length).optional(),
+        topics: z
+          .array(z.enum(topics))
+          .min(1, 'Choose one at least, or unsubscribe.')
+          .max(topics.length)
+          .optional(),
       })
       .refine((change) => change.frequency !== undefined || change.topics !== undefined, {
         path: ['frequency'],

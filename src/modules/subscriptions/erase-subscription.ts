@@ -9,9 +9,33 @@ export async function eraseSubscription(tx: Tx, whose: Whose): Promise<void> {
 
 /** The newsletter a member gets and what they agreed to, for the copy of their data. */
 export function exportSubscription(db: Db, whose: Whose): Promise<unknown[]> {
-  const { email, state, frequency, topics, source, consentAt, consentIp, consentText, confirmedAt, leftAt, leaveReason } = subscribers
+  const {
+    email,
+    state,
+    frequency,
+    topics,
+    source,
+    consentAt,
+    consentIp,
+    consentText,
+    confirmedAt,
+    leftAt,
+    leaveReason,
+  } = subscribers
   return db
-    .select({ email, state, frequency, topics, source, consentAt, consentIp, consentText, confirmedAt, leftAt, leaveReason })
+    .select({
+      email,
+      state,
+      frequency,
+      topics,
+      source,
+      consentAt,
+      consentIp,
+      consentText,
+      confirmedAt,
+      leftAt,
+      leaveReason,
+    })
     .from(subscribers)
     .where(of(whose))
 }
@@ -23,5 +47,7 @@ interface Whose {
 }
 
 function of({ memberId, identity }: Whose) {
-  return identity === null ? eq(subscribers.memberId, memberId) : or(eq(subscribers.memberId, memberId), eq(subscribers.identity, identity))
+  return identity === null
+    ? eq(subscribers.memberId, memberId)
+    : or(eq(subscribers.memberId, memberId), eq(subscribers.identity, identity))
 }

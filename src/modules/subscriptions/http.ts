@@ -7,7 +7,9 @@ import type { subscriptionsStaffContract } from './staff-contract.ts'
 import { readSubscribeInfo, subscribe } from './subscribe.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-export function subscriptionsHandlers(parts: SubscriptionParts): Handlers<typeof subscriptionsContract> {
+export function subscriptionsHandlers(
+  parts: SubscriptionParts,
+): Handlers<typeof subscriptionsContract> {
   return {
     readSubscribeInfo: (ctx, input) => readSubscribeInfo(ctx, input),
     subscribe: (ctx, input) => subscribe(ctx, parts, input),
@@ -18,6 +20,8 @@ export function subscriptionsHandlers(parts: SubscriptionParts): Handlers<typeof
   }
 }
 
-export function subscriptionsStaffHandlers(parts: SubscriptionParts): Handlers<typeof subscriptionsStaffContract> {
+export function subscriptionsStaffHandlers(
+  parts: SubscriptionParts,
+): Handlers<typeof subscriptionsStaffContract> {
   return letterDesk(parts)
 }

@@ -16,7 +16,8 @@ export function subscriptionJobs(
   parts: SubscriptionParts & { readonly db: Db; readonly clock: Clock; readonly jobs: JobQueue },
 ): Record<string, JobHandler> {
   return {
-    'subscriptions.tidy': () => inTransaction(parts.db, (tx) => purgePending(tx, parts.clock.now())),
+    'subscriptions.tidy': () =>
+      inTransaction(parts.db, (tx) => purgePending(tx, parts.clock.now())),
     'subscriptions.remind': () => remindOfCodes(parts),
     'subscriptions.ask-buyer': (data) => askBuyer(parts, data),
     'subscriptions.send-letter': (data) => sendLetter(parts, data),

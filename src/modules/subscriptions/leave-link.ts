@@ -7,7 +7,10 @@ function sign(secret: string, id: string): string {
 }
 
 /** The page to leave by; a mail program may post to it, a person sees one button. */
-export function leaveLink({ origin, secret }: { origin: string; secret: string }, id: string): string {
+export function leaveLink(
+  { origin, secret }: { origin: string; secret: string },
+  id: string,
+): string {
   return `${origin}/unsubscribe?t=${id}.${sign(secret, id)}`
 }
 

@@ -4,13 +4,21 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import type { subscriptionsContract, SubscriptionStanding } from './contract.ts'
-import { findSubscriber, moveSubscriber, takeMailOfTheDay, type Subscriber } from './data/subscriber-rows.ts'
+import {
+  findSubscriber,
+  moveSubscriber,
+  takeMailOfTheDay,
+  type Subscriber,
+} from './data/subscriber-rows.ts'
 import { mailPause, returnLife } from './domain/offer.ts'
 import { leaveLink, readLeaveToken } from './leave-link.ts'
 import { leaveLinkMail } from './mail/subscription-mails.ts'
 import type { SubscriptionParts } from './subscription-parts.ts'
 
-const deadLink = refuse('token-used-or-expired', 'This link is not one of ours, or the subscription is gone. There is nothing to leave.')
+const deadLink = refuse(
+  'token-used-or-expired',
+  'This link is not one of ours, or the subscription is gone. There is nothing to leave.',
+)
 
 /** By a signed link at once; by an address alone, that link is mailed to it, and the answer is the same for every address. */
 export async function unsubscribe(
@@ -32,7 +40,10 @@ export async function unsubscribe(
       ...(reason && { leaveReason: reason }),
     }),
   )
-  if (!left && reason) await inTransaction(ctx.db, (tx) => moveSubscriber(tx, id, { from: ['unsubscribed'], leaveReason: reason }))
+  if (!left && reason)
+    await inTransaction(ctx.db, (tx) =>
+      moveSubscriber(tx, id, { from: ['unsubscribed'], leaveReason: reason }),
+    )
   return standingOf(await findSubscriber(ctx.db, { id }), ctx.now)
 }
 
@@ -86,12 +97,20 @@ export async function changeSubscription(
 }
 
 function canReturn({ state, confirmedAt, leftAt }: Subscriber, now: Date): boolean {
-  return state === 'unsubscribed' && confirmedAt !== null && leftAt !== null && now.getTime() - leftAt.getTime() < returnLife
+  return (
+    state === 'unsubscribed'
+    && confirmedAt !== null
+    && leftAt !== null
+    && now.getTime() - leftAt.getTime() < returnLife
+  )
 }
 
 function standingOf(subscriber: Subscriber | null, now: Date): SubscriptionStanding | Refusal {
   if (!subscriber) return deadLink
   const { email, state, frequency, topics, leftAt } = subscriber
-  const returnUntil = leftAt && canReturn(subscriber, now) ? new Date(leftAt.getTime() + returnLife).toISOString() : null
+  const returnUntil =
+    leftAt && canReturn(subscriber, now)
+      ? new Date(leftAt.getTime() + returnLife).toISOString()
+      : null
   return { email: maskEmail(email), state, frequency, topics, returnUntil }
 }

@@ -16,18 +16,26 @@ let staff = { authorization: '' }
 beforeEach(async () => {
   clock.set(start)
   await emptyTables(database)
-  staff = { authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })}` }
+  staff = {
+    authorization: `Bearer ${await makeStaffKey(database.db, { name: 'Ida', now: clock.now() })}`,
+  }
 })
 
 const desk = (route: string, input: unknown = {}) => call(route, input, staff)
-const words = { subject: 'Hemp sheets are here', body: 'They came on Monday.\n\nTwo weights, four sizes.' }
+const words = {
+  subject: 'Hemp sheets are here',
+  body: 'They came on Monday.\n\nTwo weights, four sizes.',
+}
 
 async function reader(email: string, change: Record<string, unknown> = {}): Promise<string> {
   await call('post /api/guest/subscribe', { email })
   const [mail] = await mailsTo(database, email)
-  await call('post /api/guest/confirmSubscription', { token: /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1] })
+  await call('post /api/guest/confirmSubscription', {
+    token: /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1],
+  })
   const token = /Unsubscribe:\s*\S+\?t=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-  if (Object.keys(change).length > 0) await call('post /api/guest/changeSubscription', { token, ...change })
+  if (Object.keys(change).length > 0)
+    await call('post /api/guest/changeSubscription', { token, ...change })
   return token
 }
 
@@ -39,7 +47,8 @@ async function letterOn(topic: string, more: Record<string, unknown> = {}) {
   return { id: String(data['id']), sent }
 }
 
-const copiesTo = async (email: string) => (await mailsTo(database, email)).filter(({ subject }) => subject === words.subject)
+const copiesTo = async (email: string) =>
+  (await mailsTo(database, email)).filter(({ subject }) => subject === words.subject)
 
 describe('topics', () => {
   test('a reader chooses which letters come; a letter goes to who wants its topic and to nobody else', async () => {
@@ -48,23 +57,35 @@ describe('topics', () => {
     await reader('news@example.com', { topics: ['arrivals', 'restocks'] })
     await call('post /api/guest/subscribe', { email: 'pending@example.com' })
     await letterOn('arrivals')
-    const got = await Promise.all(['all', 'sales', 'news', 'pending'].map((name) => copiesTo(`${name}@example.com`)))
+    const got = await Promise.all(
+      ['all', 'sales', 'news', 'pending'].map((name) => copiesTo(`${name}@example.com`)),
+    )
     expect(got.map((mails) => mails.length)).toEqual([1, 0, 1, 0])
   })
 
   test('none of them is leaving, and says so; a topic that there is not is refused', async () => {
     const token = await reader('nora@example.com')
-    const change = (topics: string[]) => call('post /api/guest/changeSubscription', { token, topics })
-    expect(await change([])).toMatchObject({ data: { fields: { topics: 'Choose one at least, or unsubscribe.' } } })
+    const change = (topics: string[]) =>
+      call('post /api/guest/changeSubscription', { token, topics })
+    expect(await change([])).toMatchObject({
+      data: { fields: { topics: 'Choose one at least, or unsubscribe.' } },
+    })
     expect(await change(['weather'])).toMatchObject({ code: 42200 })
-    expect(await change(['restocks', 'restocks'])).toMatchObject({ data: { topics: ['restocks'], frequency: 'every', state: 'confirmed' } })
+    expect(await change(['restocks', 'restocks'])).toMatchObject({
+      data: { topics: ['restocks'], frequency: 'every', state: 'confirmed' },
+    })
   })
 
   test('who left gets no letter, who comes back gets those chosen before', async () => {
     const token = await reader('nora@example.com', { topics: ['arrivals'] })
     await call('post /api/guest/unsubscribe', { token })
-    expect((await letterOn('arrivals')).sent).toMatchObject({ success: false, msg: 'Nobody would get this letter now.' })
-    expect(await call('post /api/guest/changeSubscription', { token, frequency: 'every' })).toMatchObject({
+    expect((await letterOn('arrivals')).sent).toMatchObject({
+      success: false,
+      msg: 'Nobody would get this letter now.',
+    })
+    expect(
+      await call('post /api/guest/changeSubscription', { token, frequency: 'every' }),
+    ).toMatchObject({
       data: { topics: ['arrivals'] },
     })
     await letterOn('arrivals')
@@ -80,10 +101,18 @@ describe('no more letters than were promised', () => {
       clock.set(new Date(start.getTime() + days(day)))
       await letterOn('restocks')
     }
-    expect([await copiesTo('every@example.com'), await copiesTo('monthly@example.com')].map(({ length }) => length)).toEqual([2, 1])
+    expect(
+      [await copiesTo('every@example.com'), await copiesTo('monthly@example.com')].map(
+        ({ length }) => length,
+      ),
+    ).toEqual([2, 1])
     clock.set(new Date(start.getTime() + days(29)))
     await letterOn('restocks')
-    expect([await copiesTo('every@example.com'), await copiesTo('monthly@example.com')].map(({ length }) => length)).toEqual([3, 2])
+    expect(
+      [await copiesTo('every@example.com'), await copiesTo('monthly@example.com')].map(
+        ({ length }) => length,
+      ),
+    ).toEqual([3, 2])
   })
 
   test('the desk sees before it sends how many would read it, and how many have had theirs', async () => {
@@ -110,7 +139,9 @@ describe('a letter', () => {
       success: false,
       msg: 'This letter has gone out. Write another.',
     })
-    expect(await desk('post /api/staff/letter/write', { id, topic: 'arrivals', ...words })).toMatchObject({ success: false })
+    expect(
+      await desk('post /api/staff/letter/write', { id, topic: 'arrivals', ...words }),
+    ).toMatchObject({ success: false })
     expect(await copiesTo('nora@example.com')).toHaveLength(1)
   })
 
@@ -123,25 +154,38 @@ describe('a letter', () => {
     await send?.({ letterId: id })
     await send?.({ letterId: id })
     expect(await copies()).toMatchObject([{ id, state: 'sent', copies: 450 }])
-    expect((await database.query('select count(distinct recipient)::int as count from mails')).rows).toEqual([{ count: 450 }])
+    expect(
+      (await database.query('select count(distinct recipient)::int as count from mails')).rows,
+    ).toEqual([{ count: 450 }])
   })
 
   test('says its words in HTML and text, nothing of it taken for markup, and how to leave or to choose', async () => {
     await reader('nora@example.com')
-    await letterOn('arrivals', { body: 'Fish & <b>chips</b>', buttonLabel: 'See them', buttonPath: '/collection/sheets' })
+    await letterOn('arrivals', {
+      body: 'Fish & <b>chips</b>',
+      buttonLabel: 'See them',
+      buttonPath: '/collection/sheets',
+    })
     const [mail] = await copiesTo('nora@example.com')
     expect(mail?.html).toContain('Fish &amp; &lt;b&gt;chips&lt;/b&gt;')
     expect(mail?.text).toMatch(/See them:\n\S+\/collection\/sheets/)
     expect(mail?.text).toMatch(/Choose which letters you get:\n\S+\/unsubscribe\?t=sub_/)
-    const { rows } = await database.query('select unsubscribe_url as url from mails where subject = $1', [words.subject])
+    const { rows } = await database.query(
+      'select unsubscribe_url as url from mails where subject = $1',
+      [words.subject],
+    )
     expect(rows).toEqual([{ url: expect.stringMatching(/\/unsubscribe\?t=sub_/) }])
   })
 
   test('a copy to look at goes to one address, and counts for nobody', async () => {
     await reader('nora@example.com')
     const { data } = await desk('post /api/staff/letter/write', { topic: 'arrivals', ...words })
-    expect(await desk('post /api/staff/letter/try', { id: data['id'], email: 'ida@example.com' })).toMatchObject({ success: true })
-    expect((await mailsTo(database, 'ida@example.com')).map(({ subject }) => subject)).toEqual(['Try: Hemp sheets are here'])
+    expect(
+      await desk('post /api/staff/letter/try', { id: data['id'], email: 'ida@example.com' }),
+    ).toMatchObject({ success: true })
+    expect((await mailsTo(database, 'ida@example.com')).map(({ subject }) => subject)).toEqual([
+      'Try: Hemp sheets are here',
+    ])
     expect(await copiesTo('nora@example.com')).toEqual([])
   })
 
@@ -153,11 +197,17 @@ describe('a letter', () => {
     [{ buttonLabel: 'Look', buttonPath: '//evil.example' }, 'buttonPath'],
     [{ buttonLabel: 'Look' }, 'buttonLabel'],
   ])('%j is refused', async (change, field) => {
-    const { data } = await desk('post /api/staff/letter/write', { topic: 'arrivals', ...words, ...change })
+    const { data } = await desk('post /api/staff/letter/write', {
+      topic: 'arrivals',
+      ...words,
+      ...change,
+    })
     expect(Object.keys(data.fields ?? {})).toEqual([field])
   })
 
   test('is nobody’s to write but the staff’s', async () => {
-    expect(await call('post /api/staff/letter/write', { topic: 'arrivals', ...words })).toMatchObject({ success: false })
+    expect(
+      await call('post /api/staff/letter/write', { topic: 'arrivals', ...words }),
+    ).toMatchObject({ success: false })
   })
 })

@@ -6,7 +6,14 @@ export async function markUndelivered(
   tx: Tx,
   { mailKeys, how }: { mailKeys: readonly string[]; how: 'bounced' | 'complained' },
 ): Promise<number> {
-  const ids = new Set(mailKeys.flatMap((key) => /^(?:letter|subscribe|subscribed|leave):(?:.*:)?(sub_[0-9a-z]{26})/.exec(key)?.[1] ?? []))
-  const moved = await Promise.all([...ids].map((id) => moveSubscriber(tx, id, { from: ['confirmed'], state: how })))
+  const ids = new Set(
+    mailKeys.flatMap(
+      (key) =>
+        /^(?:letter|subscribe|subscribed|leave):(?:.*:)?(sub_[0-9a-z]{26})/.exec(key)?.[1] ?? [],
+    ),
+  )
+  const moved = await Promise.all(
+    [...ids].map((id) => moveSubscriber(tx, id, { from: ['confirmed'], state: how })),
+  )
   return moved.filter((one) => one !== null).length
 }

@@ -14,15 +14,24 @@ type Parts = SubscriptionParts & { readonly db: Db; readonly clock: Clock }
 export async function remindOfCodes(parts: Parts): Promise<void> {
   const after = parts.clock.now()
   const until = new Date(after.getTime() + reminderLead)
-  await oneByOne(await listEndingCodes(parts.db, { source: 'subscription', after, until }), (code) => remind(parts, code))
+  await oneByOne(
+    await listEndingCodes(parts.db, { source: 'subscription', after, until }),
+    (code) => remind(parts, code),
+  )
 }
 
-async function remind(parts: Parts, { id, code, identity, memberId, endsAt }: EndingCode): Promise<void> {
+async function remind(
+  parts: Parts,
+  { id, code, identity, memberId, endsAt }: EndingCode,
+): Promise<void> {
   const { db, origin, mails } = parts
   const subscriber = await findSubscriber(db, { identity })
-  if (subscriber?.state !== 'confirmed' || (await parts.hasOrdered(db, { identity, memberId }))) return
+  if (subscriber?.state !== 'confirmed' || (await parts.hasOrdered(db, { identity, memberId })))
+    return
   const leave = leaveLink(parts, subscriber.id)
   const mail = codeEndsMail({ origin, leave, coupon: { code, endsAt } })
   const dedupeKey = `code-ends:${id}:${endsAt.getTime()}`
-  await inTransaction(db, (tx) => mails.sendLater(tx, { dedupeKey, to: subscriber.email, unsubscribeUrl: leave, ...mail }))
+  await inTransaction(db, (tx) =>
+    mails.sendLater(tx, { dedupeKey, to: subscriber.email, unsubscribeUrl: leave, ...mail }),
+  )
 }

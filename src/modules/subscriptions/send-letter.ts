@@ -14,7 +14,12 @@ const jobData = z.object({ letterId: z.string() })
 
 /** Writes the next copies of a letter and has itself called again, until nobody is left to write to. May run twice. */
 export async function sendLetter(
-  { db, clock, jobs, ...parts }: SubscriptionParts & { readonly db: Db; readonly clock: Clock; readonly jobs: JobQueue },
+  {
+    db,
+    clock,
+    jobs,
+    ...parts
+  }: SubscriptionParts & { readonly db: Db; readonly clock: Clock; readonly jobs: JobQueue },
   data: JobData,
 ): Promise<void> {
   const { letterId } = jobData.parse(data)
@@ -26,7 +31,12 @@ export async function sendLetter(
     for (const { id, email } of readers) {
       const leave = leaveLink(parts, id)
       const mail = newsletter({ origin: parts.origin, leave, letter: words })
-      await parts.mails.sendLater(tx, { dedupeKey: `letter:${letterId}:${id}`, to: email, unsubscribeUrl: leave, ...mail })
+      await parts.mails.sendLater(tx, {
+        dedupeKey: `letter:${letterId}:${id}`,
+        to: email,
+        unsubscribeUrl: leave,
+        ...mail,
+      })
     }
     if (readers.length < batch) await endLetter(tx, { id: letterId, now })
     else await jobs.enqueue(tx, 'subscriptions.send-letter', { letterId })
@@ -34,5 +44,10 @@ export async function sendLetter(
 }
 
 export function wordsOf({ topic, subject, body, buttonLabel, buttonPath }: StoredLetter) {
-  return { topic, subject, body, button: buttonLabel && buttonPath ? { label: buttonLabel, path: buttonPath } : null }
+  return {
+    topic,
+    subject,
+    body,
+    button: buttonLabel && buttonPath ? { label: buttonLabel, path: buttonPath } : null,
+  }
 }

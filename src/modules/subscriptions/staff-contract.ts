@@ -36,7 +36,8 @@ export const subscriptionsStaffContract = contract({
   writeLetter: {
     ...act,
     path: '/api/staff/letter/write',
-    summary: 'Keeps a letter on a topic as a draft, or a draft anew by its id; an empty line begins a paragraph',
+    summary:
+      'Keeps a letter on a topic as a draft, or a draft anew by its id; an empty line begins a paragraph',
     input: z
       .strictObject({
         id: id.optional(),
@@ -45,12 +46,18 @@ export const subscriptionsStaffContract = contract({
         body: paragraphText({ min: 1, max: 10_000, message: 'A letter needs a text.' }),
         buttonLabel: lineOfText({ min: 1, max: 40 }).optional(),
         /** A page of the shop. */
-        buttonPath: patternText(/^\/(?![/\\])[^\p{C}]*$/u, { max: 300, message: 'A path of the shop begins with one slash.' }).optional(),
+        buttonPath: patternText(/^\/(?![/\\])[^\p{C}]*$/u, {
+          max: 300,
+          message: 'A path of the shop begins with one slash.',
+        }).optional(),
       })
-      .refine((letter) => (letter.buttonLabel === undefined) === (letter.buttonPath === undefined), {
-        path: ['buttonLabel'],
-        message: 'A button needs a label and a path.',
-      }),
+      .refine(
+        (letter) => (letter.buttonLabel === undefined) === (letter.buttonPath === undefined),
+        {
+          path: ['buttonLabel'],
+          message: 'A button needs a label and a path.',
+        },
+      ),
     output: letterSchema,
   },
   tryLetter: {
@@ -63,7 +70,8 @@ export const subscriptionsStaffContract = contract({
   sendLetter: {
     ...act,
     path: '/api/staff/letter/send',
-    summary: 'Sends a letter to everybody who wants its topic, once, and to nobody more often than was promised',
+    summary:
+      'Sends a letter to everybody who wants its topic, once, and to nobody more often than was promised',
     input: z.strictObject({ id }),
     output: letterSchema,
   },

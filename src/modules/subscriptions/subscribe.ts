@@ -19,14 +19,27 @@ export async function subscribe(
 ): Promise<boolean | Refusal> {
   const identity = mailIdentity(email)
   if (await isOwnAndSubscribed(ctx, identity)) {
-    return refuse('transition-illegal', 'You are subscribed already. Your first letter is on its way, or in your mailbox.')
+    return refuse(
+      'transition-illegal',
+      'You are subscribed already. Your first letter is on its way, or in your mailbox.',
+    )
   }
-  await askToConfirm(ctx.db, parts, { email, identity, source, now: ctx.now, ip: ctx.ip, at: ctx.now })
+  await askToConfirm(ctx.db, parts, {
+    email,
+    identity,
+    source,
+    now: ctx.now,
+    ip: ctx.ip,
+    at: ctx.now,
+  })
   return false
 }
 
 /** For the signed-in member's own confirmed address, and for no other (ruling 3). */
-export async function readSubscribeInfo(ctx: Ctx, { email }: InputOf<typeof subscriptionsContract.readSubscribeInfo>): Promise<boolean> {
+export async function readSubscribeInfo(
+  ctx: Ctx,
+  { email }: InputOf<typeof subscriptionsContract.readSubscribeInfo>,
+): Promise<boolean> {
   return isOwnAndSubscribed(ctx, mailIdentity(email))
 }
 

@@ -11,6 +11,12 @@ export interface SubscriptionParts {
   /** A member takes the letter: what neighbors do then, in the transaction that confirms it. */
   readonly onConfirmed: (tx: Tx, confirmed: { memberId: string; now: Date }) => Promise<void>
   /** The address of an order whose buyer asked for the letter, and when. */
-  readonly readConsent: (db: Db, orderId: string) => Promise<{ readonly email: string; readonly at: Date } | null>
-  readonly hasOrdered: (db: Db, buyer: { identity: string | null; memberId: string | null }) => Promise<boolean>
+  readonly readConsent: (
+    db: Db,
+    orderId: string,
+  ) => Promise<{ readonly email: string; readonly at: Date } | null>
+  readonly hasOrdered: (
+    db: Db,
+    buyer: { identity: string | null; memberId: string | null },
+  ) => Promise<boolean>
 }

@@ -15,11 +15,18 @@ beforeEach(async () => {
 })
 
 const mails = async () =>
-  (await database.query('select recipient, subject, plain, unsubscribe_url as leave from mails order by created_at, id')).rows
-const states = async () => (await database.query('select email, state from subscribers order by created_at, id')).rows
-const linkOf = async (pattern: RegExp) => pattern.exec(String((await mails()).at(-1)?.['plain']))?.[1] ?? ''
+  (
+    await database.query(
+      'select recipient, subject, plain, unsubscribe_url as leave from mails order by created_at, id',
+    )
+  ).rows
+const states = async () =>
+  (await database.query('select email, state from subscribers order by created_at, id')).rows
+const linkOf = async (pattern: RegExp) =>
+  pattern.exec(String((await mails()).at(-1)?.['plain']))?.[1] ?? ''
 const confirmToken = () => linkOf(/#t=([\w-]+)/)
-const leaveToken = async () => /t=([\w.-]+)$/.exec(String((await mails()).at(-1)?.['leave']))?.[1] ?? ''
+const leaveToken = async () =>
+  /t=([\w.-]+)$/.exec(String((await mails()).at(-1)?.['leave']))?.[1] ?? ''
 const subscribe = (email: string, headers = {}) => {
   clock.advance(1000)
   return call('post /api/guest/subscribe', { email }, headers)
@@ -52,8 +59,15 @@ describe('double opt-in', () => {
     const token = await confirmToken()
     clock.advance(1000)
     const first = await call('post /api/guest/confirmSubscription', { token })
-    expect(first).toMatchObject({ data: { email: 'nora@example.com', coupon: { code: expect.stringMatching(/^WELCOME-.{9}$/) } } })
-    expect(await call('post /api/guest/confirmSubscription', { token })).toMatchObject({ data: first.data })
+    expect(first).toMatchObject({
+      data: {
+        email: 'nora@example.com',
+        coupon: { code: expect.stringMatching(/^WELCOME-.{9}$/) },
+      },
+    })
+    expect(await call('post /api/guest/confirmSubscription', { token })).toMatchObject({
+      data: first.data,
+    })
     const { rows } = await database.query(
       "select value, max_uses, identity, combines_with, extract(day from ends_at - starts_at)::int as days, class from coupons where source = 'subscription'",
     )
@@ -83,9 +97,16 @@ describe('double opt-in', () => {
 
   test('consent is kept with its time, place and words', async () => {
     await subscribe('nora@example.com')
-    const { rows } = await database.query('select consent_at is not null as at, consent_ip, consent_text, source from subscribers')
+    const { rows } = await database.query(
+      'select consent_at is not null as at, consent_ip, consent_text, source from subscribers',
+    )
     expect(rows).toEqual([
-      { at: true, consent_ip: expect.any(String), consent_text: expect.stringContaining('Unsubscribe any time'), source: 'popup' },
+      {
+        at: true,
+        consent_ip: expect.any(String),
+        consent_text: expect.stringContaining('Unsubscribe any time'),
+        source: 'popup',
+      },
     ])
   })
 
@@ -103,7 +124,9 @@ describe('double opt-in', () => {
 describe('one mailbox, however it is spelled', () => {
   test('30 spellings of one mailbox: one subscription, one mail a day, one code', async () => {
     const spellings = Array.from({ length: 30 }, (_, index) => {
-      const name = [...'noraha'].map((letter, at) => ((index >> at) & 1 ? `${letter}.` : letter)).join('')
+      const name = [...'noraha']
+        .map((letter, at) => ((index >> at) & 1 ? `${letter}.` : letter))
+        .join('')
       return `${name.replace(/\.$/, '')}+${index}@${index % 2 ? 'gmail.com' : 'GoogleMail.com'}`
     })
     for (const email of spellings) {
@@ -113,11 +136,18 @@ describe('one mailbox, however it is spelled', () => {
       clock.advance(hours(25))
     }
     expect(await states()).toHaveLength(1)
-    expect((await database.query("select count(*)::int as codes from coupons where source = 'subscription'")).rows).toEqual([{ codes: 1 }])
+    expect(
+      (
+        await database.query(
+          "select count(*)::int as codes from coupons where source = 'subscription'",
+        )
+      ).rows,
+    ).toEqual([{ codes: 1 }])
   })
 
   test('1,000 posts for one victim: one mail in 24 hours', async () => {
-    for (let index = 0; index < 1000; index++) await subscribe(index % 2 ? `victim+${index}@example.com` : 'victim@example.com')
+    for (let index = 0; index < 1000; index++)
+      await subscribe(index % 2 ? `victim+${index}@example.com` : 'victim@example.com')
     expect(await mails()).toHaveLength(1)
   })
 })
@@ -125,7 +155,8 @@ describe('one mailbox, however it is spelled', () => {
 describe('who subscribes is nobody else’s business', () => {
   test('getSubscribeInfo answers truthfully for the signed-in member’s own address, and false for anyone else', async () => {
     const member = await signedInMember(database)
-    const info = (email: string, headers = {}) => call('get /api/guest/getSubscribeInfo', { email }, headers)
+    const info = (email: string, headers = {}) =>
+      call('get /api/guest/getSubscribeInfo', { email }, headers)
     expect(await info(member.email, member.bearer)).toMatchObject({ success: true, data: false })
     await join(member.email)
     await join('other@example.com')
@@ -156,38 +187,56 @@ describe('who subscribes is nobody else’s business', () => {
     await join('known@example.com')
     for (let index = 0; index < 100; index++) {
       const email = index === 50 ? 'known@example.com' : `foreign${index}@example.com`
-      expect(await call('post /api/guest/unsubscribe', { email })).toMatchObject({ success: true, data: null })
+      expect(await call('post /api/guest/unsubscribe', { email })).toMatchObject({
+        success: true,
+        data: null,
+      })
     }
     expect(await states()).toEqual([{ email: 'known@example.com', state: 'confirmed' }])
   })
 
-  test.each(['', 'x', 'sub_01kjqh0cc0e6s8849kfzp572k6.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', '../../x'])(
-    'a token that is not ours (%j) leaves nothing',
-    async (token) => {
-      expect(await call('post /api/guest/unsubscribe', { token })).toMatchObject({ code: 41000 })
-    },
-  )
+  test.each([
+    '',
+    'x',
+    'sub_01kjqh0cc0e6s8849kfzp572k6.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    '../../x',
+  ])('a token that is not ours (%j) leaves nothing', async (token) => {
+    expect(await call('post /api/guest/unsubscribe', { token })).toMatchObject({ code: 41000 })
+  })
 })
 
 describe('leaving', () => {
   test('by the link of any letter, at once; twice is once; a reason may follow', async () => {
     await join('nora@example.com')
     const token = await leaveToken()
-    expect(await call('get /api/guest/subscription', { token })).toMatchObject({ data: { email: 'n•••@example.com', state: 'confirmed' } })
+    expect(await call('get /api/guest/subscription', { token })).toMatchObject({
+      data: { email: 'n•••@example.com', state: 'confirmed' },
+    })
     expect(await states()).toEqual([{ email: 'nora@example.com', state: 'confirmed' }])
-    expect(await call('post /api/guest/unsubscribe', { token })).toMatchObject({ data: { state: 'unsubscribed' } })
-    expect(await call('post /api/guest/unsubscribe', { token, reason: 'too_often' })).toMatchObject({ data: { state: 'unsubscribed' } })
-    expect((await database.query('select leave_reason from subscribers')).rows).toEqual([{ leave_reason: 'too_often' }])
+    expect(await call('post /api/guest/unsubscribe', { token })).toMatchObject({
+      data: { state: 'unsubscribed' },
+    })
+    expect(await call('post /api/guest/unsubscribe', { token, reason: 'too_often' })).toMatchObject(
+      { data: { state: 'unsubscribed' } },
+    )
+    expect((await database.query('select leave_reason from subscribers')).rows).toEqual([
+      { leave_reason: 'too_often' },
+    ])
   })
 
   test('can be undone for 30 days, and be made less often instead', async () => {
     await join('nora@example.com')
     const token = await leaveToken()
-    const change = (frequency: string) => call('post /api/guest/changeSubscription', { token, frequency })
-    expect(await change('monthly')).toMatchObject({ data: { state: 'confirmed', frequency: 'monthly' } })
+    const change = (frequency: string) =>
+      call('post /api/guest/changeSubscription', { token, frequency })
+    expect(await change('monthly')).toMatchObject({
+      data: { state: 'confirmed', frequency: 'monthly' },
+    })
     await call('post /api/guest/unsubscribe', { token })
     clock.advance(days(29))
-    expect(await change('every')).toMatchObject({ data: { state: 'confirmed', frequency: 'every' } })
+    expect(await change('every')).toMatchObject({
+      data: { state: 'confirmed', frequency: 'every' },
+    })
     await call('post /api/guest/unsubscribe', { token })
     clock.advance(days(31))
     expect(await change('every')).toMatchObject({ code: 41000 })
@@ -197,7 +246,9 @@ describe('leaving', () => {
     await join('nora@example.com')
     const token = await leaveToken()
     await database.query("update subscribers set state = 'complained'")
-    expect(await call('post /api/guest/changeSubscription', { token, frequency: 'every' })).toMatchObject({ code: 41000 })
+    expect(
+      await call('post /api/guest/changeSubscription', { token, frequency: 'every' }),
+    ).toMatchObject({ code: 41000 })
     clock.advance(hours(25))
     await subscribe('nora@example.com')
     expect(await states()).toEqual([{ email: 'nora@example.com', state: 'complained' }])
@@ -209,7 +260,9 @@ describe('leaving', () => {
 test('a code confirmed for a member is the member’s at once', async () => {
   const member = await signedInMember(database)
   const code = await join(member.email)
-  expect((await database.query('select code, member_id from coupons')).rows).toEqual([{ code, member_id: member.id }])
+  expect((await database.query('select code, member_id from coupons')).rows).toEqual([
+    { code, member_id: member.id },
+  ])
 })
 
 const marks = [
@@ -235,7 +288,11 @@ const marks = [
   '\u2028',
 ]
 const hostileAddresses = [
-  ...marks.flatMap((mark) => [`nora${mark}@example.com`, `nora@exam${mark}ple.com`, `${mark}nora@example.com${mark}x@evil.example`]),
+  ...marks.flatMap((mark) => [
+    `nora${mark}@example.com`,
+    `nora@exam${mark}ple.com`,
+    `${mark}nora@example.com${mark}x@evil.example`,
+  ]),
   '"nora@evil.example"@example.com',
   'nora@example.com,x@evil.example',
   'nora@@example.com',
@@ -254,6 +311,10 @@ test(`${hostileAddresses.length} hostile addresses: no mail goes anywhere, and t
     else expect(answer.code, JSON.stringify(email)).toBe(42200)
   }
   expect(new Set((await mails()).map((mail) => mail['recipient'])).size).toBeLessThanOrEqual(1)
-  expect((await mails()).every((mail) => /^nora@example\.com$/.test(String(mail['recipient'])))).toBe(true)
-  expect(await subscribe('nora@example')).toMatchObject({ data: { fields: { email: 'Please enter a valid email address.' } } })
+  expect(
+    (await mails()).every((mail) => /^nora@example\.com$/.test(String(mail['recipient']))),
+  ).toBe(true)
+  expect(await subscribe('nora@example')).toMatchObject({
+    data: { fields: { email: 'Please enter a valid email address.' } },
+  })
 })

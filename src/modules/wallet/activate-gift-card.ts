@@ -24,10 +24,21 @@ interface Activation {
 }
 
 /** Gives a card its code and puts its worth behind it. The card's row is the caller's, locked and in the state `ordered`. */
-export async function activateGiftCard(tx: Tx, { id, amount, reason, expiresAt, now, ...card }: Activation): Promise<ActiveGiftCard> {
+export async function activateGiftCard(
+  tx: Tx,
+  { id, amount, reason, expiresAt, now, ...card }: Activation,
+): Promise<ActiveGiftCard> {
   const drawn = card.code ? '' : giftCode(randomBytes(giftCodeBytes))
   const { hash, last4 } = card.code ?? { hash: giftCodeHash(drawn), last4: drawn.slice(-4) }
-  const lotId = await grantCredit(tx, { ownerId: null, pocket: 'gift_card', amount, ref: id, reason, expiresAt, now })
+  const lotId = await grantCredit(tx, {
+    ownerId: null,
+    pocket: 'gift_card',
+    amount,
+    ref: id,
+    reason,
+    expiresAt,
+    now,
+  })
   if (!lotId) throw new Error(`The gift card ${id} has its worth already.`)
   await tx.execute(sql`
     update gift_cards set state = 'active', lot_id = ${lotId}, code_hash = ${hash}, last4 = ${last4}, delivered_at = ${now.toISOString()}::timestamptz
@@ -38,7 +49,13 @@ export async function activateGiftCard(tx: Tx, { id, amount, reason, expiresAt, 
 /** A card made by the shop itself, active at once. */
 export async function makeGiftCard(
   tx: Tx,
-  { tags = [], ...card }: Omit<Activation, 'id' | 'expiresAt'> & { readonly expiresAt?: Date | null; readonly tags?: readonly string[] },
+  {
+    tags = [],
+    ...card
+  }: Omit<Activation, 'id' | 'expiresAt'> & {
+    readonly expiresAt?: Date | null
+    readonly tags?: readonly string[]
+  },
 ): Promise<ActiveGiftCard> {
   const { amount, expiresAt = null, now } = card
   const id = newId('gfc', now.getTime())

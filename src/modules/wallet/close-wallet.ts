@@ -23,16 +23,40 @@ export async function closeWallet(
   { mails, origin }: Pick<WalletParts, 'mails' | 'origin'>,
   { memberId, readEmail, now }: ClosedWallet,
 ): Promise<void> {
-  await tx.execute(sql`select id from wallet_lots where owner_id = ${memberId} order by id for update`)
-  await tx.execute(sql`update wallet_lots set owner_id = null where owner_id = ${memberId} and pocket = 'gift_card'`)
-  await takeOut(tx, { memberId, pockets: ['promotional'], kind: 'expire', ref: `closed ${now.toISOString()}`, now })
+  await tx.execute(
+    sql`select id from wallet_lots where owner_id = ${memberId} order by id for update`,
+  )
+  await tx.execute(
+    sql`update wallet_lots set owner_id = null where owner_id = ${memberId} and pocket = 'gift_card'`,
+  )
+  await takeOut(tx, {
+    memberId,
+    pockets: ['promotional'],
+    kind: 'expire',
+    ref: `closed ${now.toISOString()}`,
+    now,
+  })
   const owed = await readOwed(tx, memberId)
   if (owed === 0) return
   const email = await readEmail()
   if (email === null) return
-  const { id, code } = await makeGiftCard(tx, { amount: owed, reason: 'What was left in a closed wallet', now })
-  await takeOut(tx, { memberId, pockets: ['refund_credit', 'registry_fund'], kind: 'convert', ref: id, now })
-  await mails.sendLater(tx, { dedupeKey: `wallet-closed:${id}`, to: email, ...walletClosedMail({ amount: owed, code }, origin) })
+  const { id, code } = await makeGiftCard(tx, {
+    amount: owed,
+    reason: 'What was left in a closed wallet',
+    now,
+  })
+  await takeOut(tx, {
+    memberId,
+    pockets: ['refund_credit', 'registry_fund'],
+    kind: 'convert',
+    ref: id,
+    now,
+  })
+  await mails.sendLater(tx, {
+    dedupeKey: `wallet-closed:${id}`,
+    to: email,
+    ...walletClosedMail({ amount: owed, code }, origin),
+  })
 }
 
 async function readOwed(tx: Tx, memberId: string): Promise<number> {

@@ -35,7 +35,9 @@ const lotSchema = z.object({
 const walletSchema = z.object({
   currency: z.literal('USD'),
   available: cents,
-  pockets: z.array(z.object({ pocket, name: z.string(), available: cents, lots: z.array(lotSchema) })),
+  pockets: z.array(
+    z.object({ pocket, name: z.string(), available: cents, lots: z.array(lotSchema) }),
+  ),
 })
 export type Wallet = z.infer<typeof walletSchema>
 
@@ -106,7 +108,8 @@ export const walletStaffContract = contract({
   makeGiftCards: {
     method: 'post',
     path: '/api/staff/wallet/giftCards',
-    summary: 'Makes gift cards; above $100 in a day a second person approves. Their codes are in this answer, or in that of the approval',
+    summary:
+      'Makes gift cards; above $100 in a day a second person approves. Their codes are in this answer, or in that of the approval',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -134,7 +137,8 @@ export const walletStaffContract = contract({
   replaceGiftCard: {
     method: 'post',
     path: '/api/staff/wallet/replaceGiftCard',
-    summary: 'Makes a card in place of a stopped one, with all that is left of it; the code is in this answer and nowhere else',
+    summary:
+      'Makes a card in place of a stopped one, with all that is left of it; the code is in this answer and nowhere else',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ code: giftCodeSchema }),
@@ -143,7 +147,8 @@ export const walletStaffContract = contract({
   issueCredit: {
     method: 'post',
     path: '/api/staff/wallet/credit',
-    summary: 'Gives a member promotional or store credit with a reason; above $100 in a day a second person approves',
+    summary:
+      'Gives a member promotional or store credit with a reason; above $100 in a day a second person approves',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -165,7 +170,15 @@ export const walletStaffContract = contract({
     rate: 'read',
     input: z.strictObject({}),
     output: z.object({
-      rows: z.array(z.object({ pocket, lots: z.number().int(), balance: cents, held: cents, expiringSoon: cents })),
+      rows: z.array(
+        z.object({
+          pocket,
+          lots: z.number().int(),
+          balance: cents,
+          held: cents,
+          expiringSoon: cents,
+        }),
+      ),
     }),
   },
 })

@@ -17,9 +17,13 @@ export async function eraseGiftCardNames(
     returning lot_id as "lotId"`,
   )
   const lotIds = bought.flatMap(({ lotId }) => lotId ?? [])
-  await tx.execute(sql`update wallet_lots set reason = 'Gift card' where id = any(${sql.param(lotIds)}::text[])`)
+  await tx.execute(
+    sql`update wallet_lots set reason = 'Gift card' where id = any(${sql.param(lotIds)}::text[])`,
+  )
   if (email === null) return
   await tx.execute(sql`
     update gift_cards set recipient_name = '', recipient_email = '' where lower(recipient_email) = lower(${email}) and state <> 'ordered'`)
-  await tx.execute(sql`update gift_cards set recipient_left = true where lower(recipient_email) = lower(${email}) and state = 'ordered'`)
+  await tx.execute(
+    sql`update gift_cards set recipient_left = true where lower(recipient_email) = lower(${email}) and state = 'ordered'`,
+  )
 }

@@ -22,14 +22,22 @@ export function giftCodeHash(code: string): string {
 }
 
 /** The card of a code. One answer for every code that is not good: who guesses learns nothing. */
-export async function findGiftCard(db: Db, code: string): Promise<FoundGiftCard | Refusal<'fields-invalid'>> {
+export async function findGiftCard(
+  db: Db,
+  code: string,
+): Promise<FoundGiftCard | Refusal<'fields-invalid'>> {
   const [card] = await rows<FoundGiftCard>(
     db,
     sql`
     select g.id, g.lot_id as "lotId", g.last4, l.initial, l.balance - l.held as free, l.balance, to_jsonb(l.expires_at) #>> '{}' as "expiresAt", l.owner_id as "ownerId"
     from gift_cards g join wallet_lots l on l.id = g.lot_id where g.code_hash = ${giftCodeHash(code)} and g.state = 'active'`,
   )
-  return card ?? refuseGiftCode('We do not know this code. It has 16 letters and digits; please check them once more.')
+  return (
+    card
+    ?? refuseGiftCode(
+      'We do not know this code. It has 16 letters and digits; please check them once more.',
+    )
+  )
 }
 
 export function hasRunOut({ expiresAt }: Pick<FoundGiftCard, 'expiresAt'>, now: Date): boolean {

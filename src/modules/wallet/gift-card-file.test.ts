@@ -20,27 +20,40 @@ async function bring(text: string) {
 }
 
 test('cards of another shop come in with what is left on them, once, and are paid with by their own code', async () => {
-  const table = 'code,balance,expires_at,tags\nabcd-2345-efgh-6789,25.50,,"move, spring"\nWXYZ234567892345,40,2028-01-31,\n'
+  const table =
+    'code,balance,expires_at,tags\nabcd-2345-efgh-6789,25.50,,"move, spring"\nWXYZ234567892345,40,2028-01-31,\n'
   expect(await bring(table)).toEqual({ made: 2, known: 0 })
   expect(await bring(table)).toEqual({ made: 0, known: 2 })
-  expect(await findGiftCard(db, 'ABCD2345EFGH6789')).toMatchObject({ free: 25_50, last4: '6789', expiresAt: null })
+  expect(await findGiftCard(db, 'ABCD2345EFGH6789')).toMatchObject({
+    free: 25_50,
+    last4: '6789',
+    expiresAt: null,
+  })
   const [head, ...lines] = (await exportGiftCards(db)).trim().split('\n')
   expect(head).toBe('id,last4,state,amount,balance,held,expires_at,tags,member,order,made')
-  const [moved, dated] = ['6789', '2345'].map((last4) => lines.find((line) => line.includes(`,${last4},`)))
+  const [moved, dated] = ['6789', '2345'].map((last4) =>
+    lines.find((line) => line.includes(`,${last4},`)),
+  )
   expect(moved).toMatch(/^gfc_[^,]+,6789,active,25\.50,25\.50,0\.00,,"move, spring",,,2026-11-22$/)
   expect(dated).toMatch(/,2345,active,40\.00,40\.00,0\.00,2028-01-31,,,,/)
 })
 
 test('what a merchant calls a card is no formula to who opens the table', async () => {
-  expect(await bring('code,balance,expires_at,tags\nHHHH234567892345,5,,=1+1\n')).toEqual({ made: 1, known: 0 })
+  expect(await bring('code,balance,expires_at,tags\nHHHH234567892345,5,,=1+1\n')).toEqual({
+    made: 1,
+    known: 0,
+  })
   expect(await exportGiftCards(db)).toContain(",'=1+1,")
 })
 
 test.each([
   ['short', 'line 3, code: A gift card code has 16 letters and digits.', '25'],
   ['MMMM234567892345', 'line 3, balance: must be dollars, as 25 or 25.00', 'much'],
-])('a file with a fault on a line brings in nothing, and the line is named: %s', async (code, fault, balance) => {
-  const table = `code,balance,expires_at,tags\nKKKK234567892345,10,,\n${code},${balance},,\n`
-  expect(await bring(table)).toEqual({ fault })
-  expect(isRefusal(await findGiftCard(db, 'KKKK234567892345'))).toBe(true)
-})
+])(
+  'a file with a fault on a line brings in nothing, and the line is named: %s',
+  async (code, fault, balance) => {
+    const table = `code,balance,expires_at,tags\nKKKK234567892345,10,,\n${code},${balance},,\n`
+    expect(await bring(table)).toEqual({ fault })
+    expect(isRefusal(await findGiftCard(db, 'KKKK234567892345'))).toBe(true)
+  },
+)

@@ -17,7 +17,12 @@ const dollars = z
 const cardSchema = z.object({
   code: giftCodeSchema,
   balance: dollars,
-  expires_at: z.union([z.literal('').transform(() => null), z.iso.date().transform((day) => new Date(`${day}T23:59:59Z`))]).default(null),
+  expires_at: z
+    .union([
+      z.literal('').transform(() => null),
+      z.iso.date().transform((day) => new Date(`${day}T23:59:59Z`)),
+    ])
+    .default(null),
   tags: z
     .string()
     .default('')
@@ -42,9 +47,14 @@ export type BroughtCard = {
 }
 
 /** Reads a table with the columns code, balance, expires_at, tags; all of the file is good, or its first fault is the answer. */
-export async function readGiftCardFile(file: string): Promise<{ cards: BroughtCard[] } | { fault: string }> {
+export async function readGiftCardFile(
+  file: string,
+): Promise<{ cards: BroughtCard[] } | { fault: string }> {
   const table = parsed(await readFile(file, 'utf8'))
-  if (!table) return { fault: 'This is no table. Its first line names the columns: code,balance,expires_at,tags' }
+  if (!table)
+    return {
+      fault: 'This is no table. Its first line names the columns: code,balance,expires_at,tags',
+    }
   const read = cardsSchema.safeParse(table)
   if (!read.success) {
     const [issue] = read.error.issues
@@ -64,7 +74,11 @@ export async function readGiftCardFile(file: string): Promise<{ cards: BroughtCa
 }
 
 /** Cards that are there already are left as they are, so that a file can be run again. */
-export async function bringGiftCards(db: Db, cards: readonly BroughtCard[], now: Date): Promise<{ made: number; known: number }> {
+export async function bringGiftCards(
+  db: Db,
+  cards: readonly BroughtCard[],
+  now: Date,
+): Promise<{ made: number; known: number }> {
   const made = await inTransaction(db, async (tx) => {
     let count = 0
     for (const { codeHash, last4, amount, expiresAt, tags } of cards) {
@@ -104,6 +118,18 @@ export async function exportGiftCards(db: Db): Promise<string> {
       coalesce(l.owner_id, '') as member, coalesce(g.order_id, '') as "order", g.created_at::date::text as made
     from gift_cards g left join wallet_lots l on l.id = g.lot_id order by g.created_at, g.id`,
   )
-  const columns = ['id', 'last4', 'state', 'amount', 'balance', 'held', 'expires_at', 'tags', 'member', 'order', 'made']
+  const columns = [
+    'id',
+    'last4',
+    'state',
+    'amount',
+    'balance',
+    'held',
+    'expires_at',
+    'tags',
+    'member',
+    'order',
+    'made',
+  ]
   return stringify(found, { header: true, columns, escape_formulas: true, bom: true })
 }

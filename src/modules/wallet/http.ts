@@ -12,10 +12,14 @@ import { readLiability, stopGiftCard } from './staff-acts.ts'
 export function walletHandlers(): Handlers<typeof walletContract> {
   return {
     readWallet: ({ db, actor, now }) => readWallet(db, { ownerId: memberOf(actor), now }),
-    readWalletHistory: ({ db, actor }, input) => readWalletHistory(db, { ownerId: memberOf(actor), ...input }),
+    readWalletHistory: ({ db, actor }, input) =>
+      readWalletHistory(db, { ownerId: memberOf(actor), ...input }),
     async redeemGiftCard({ db, actor, now }, { code }) {
       const ownerId = memberOf(actor)
-      return (await redeemGiftCard(db, { code, memberId: ownerId, now })) ?? readWallet(db, { ownerId, now })
+      return (
+        (await redeemGiftCard(db, { code, memberId: ownerId, now }))
+        ?? readWallet(db, { ownerId, now })
+      )
     },
     readGiftCard: ({ db, now }, { code }) => readGiftCard(db, { code, now }),
   }

@@ -23,7 +23,15 @@ export const makeGiftCards: MoneyAct<InputOf<Contract['makeGiftCards']>, { codes
       const codes: string[] = []
       for (let made = 0; made < count; made++)
         codes.push(
-          (await makeGiftCard(tx, { amount, reason: ownersWords, expiresAt: expiresAt ? new Date(expiresAt) : null, tags, now })).code,
+          (
+            await makeGiftCard(tx, {
+              amount,
+              reason: ownersWords,
+              expiresAt: expiresAt ? new Date(expiresAt) : null,
+              tags,
+              now,
+            })
+          ).code,
         )
       return { codes }
     }),
@@ -35,24 +43,34 @@ export const issueCredit: MoneyAct<InputOf<Contract['issueCredit']>> = {
   carryOut: giveCredit,
 }
 
-async function giveCredit({ db, now }: Ctx, input: InputOf<Contract['issueCredit']>, id: string): Promise<object | Refusal> {
+async function giveCredit(
+  { db, now }: Ctx,
+  input: InputOf<Contract['issueCredit']>,
+  id: string,
+): Promise<object | Refusal> {
   const { email, pocket, amount, reason, expiresAt } = input
   const ownerId = await findConfirmedMember(db, email)
-  if (!ownerId) return refuse('fields-invalid', 'No member has this address.', { fields: { email: 'No member has this address.' } })
+  if (!ownerId)
+    return refuse('fields-invalid', 'No member has this address.', {
+      fields: { email: 'No member has this address.' },
+    })
   const ends = pocket === 'promotional' && expiresAt ? new Date(expiresAt) : null
   if (pocket === 'promotional' && (!ends || ends <= now)) {
     const message = 'Promotional credit needs a day on which it runs out.'
     return refuse('fields-invalid', message, { fields: { expiresAt: message } })
   }
-  await inTransaction(db, (tx) => grantCredit(tx, { ownerId, pocket, amount, reason, ref: id, expiresAt: ends, now }))
+  await inTransaction(db, (tx) =>
+    grantCredit(tx, { ownerId, pocket, amount, reason, ref: id, expiresAt: ends, now }),
+  )
   return {}
 }
 
 /** Cards of another shop; what is known already makes nothing new, and counts all the same. */
-export const importGiftCards: MoneyAct<{ cards: BroughtCard[] }, { made: number; known: number }> = {
-  name: 'gift-cards import',
-  assess: async (_ctx, { cards }) => ({ amount: sum(cards.map(({ amount }) => amount)) }),
-  carryOut: ({ db, now }, { cards }) => bringGiftCards(db, cards, now),
-}
+export const importGiftCards: MoneyAct<{ cards: BroughtCard[] }, { made: number; known: number }> =
+  {
+    name: 'gift-cards import',
+    assess: async (_ctx, { cards }) => ({ amount: sum(cards.map(({ amount }) => amount)) }),
+    carryOut: ({ db, now }, { cards }) => bringGiftCards(db, cards, now),
+  }
 
 export const walletMoneyActs: readonly MoneyAct[] = [makeGiftCards, issueCredit, importGiftCards]

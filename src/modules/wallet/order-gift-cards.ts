@@ -18,7 +18,12 @@ export interface OrderedGiftCard {
 /** Writes down the gift cards of an order: without a code and worth nothing until they are sent, not before `from`. */
 export async function orderGiftCards(
   tx: Tx,
-  { orderId, lines, from, now }: { orderId: string; lines: readonly OrderedGiftCard[]; from: Date; now: Date },
+  {
+    orderId,
+    lines,
+    from,
+    now,
+  }: { orderId: string; lines: readonly OrderedGiftCard[]; from: Date; now: Date },
 ): Promise<void> {
   if (lines.length === 0) return
   const cards = lines.map((line) => ({
@@ -41,7 +46,10 @@ export interface DueGiftCard {
 }
 
 /** Ordered cards whose time has come, a hundred at a time by their ids: those that have to wait hold nobody up behind them. */
-export function dueGiftCards(db: Db, { now, after }: { now: Date; after: string }): Promise<DueGiftCard[]> {
+export function dueGiftCards(
+  db: Db,
+  { now, after }: { now: Date; after: string },
+): Promise<DueGiftCard[]> {
   return rows<DueGiftCard>(
     db,
     sql`
@@ -56,7 +64,12 @@ export async function sendGiftCardLater(tx: Tx, jobs: JobQueue, giftCardId: stri
 }
 
 /** Pieces that will not be sent take their cards with them. */
-export async function cancelGiftCards(tx: Tx, pieces: readonly { readonly lineId: string; readonly unit: number }[]): Promise<void> {
+export async function cancelGiftCards(
+  tx: Tx,
+  pieces: readonly { readonly lineId: string; readonly unit: number }[],
+): Promise<void> {
   for (const { lineId, unit } of pieces)
-    await tx.execute(sql`update gift_cards set state = 'cancelled' where line_id = ${lineId} and unit = ${unit} and state = 'ordered'`)
+    await tx.execute(
+      sql`update gift_cards set state = 'cancelled' where line_id = ${lineId} and unit = ${unit} and state = 'ordered'`,
+    )
 }

@@ -7,9 +7,22 @@ export interface PointsTender {
    * What a member could pay with points now; null when there is nothing to offer. `merchandise` is after discounts, without gift
    * cards, tax and delivery. What this very cart has set aside counts as free.
    */
-  offer(db: Db, ask: { memberId: string; cartId: string; merchandise: Minor; now: Date }): Promise<PointsOffer | null>
+  offer(
+    db: Db,
+    ask: { memberId: string; cartId: string; merchandise: Minor; now: Date },
+  ): Promise<PointsOffer | null>
   /** In the transaction that places; false when they are gone. */
-  hold(tx: Tx, hold: { checkoutId: string; cartId: string; memberId: string; points: number; amount: Minor; now: Date }): Promise<boolean>
+  hold(
+    tx: Tx,
+    hold: {
+      checkoutId: string
+      cartId: string
+      memberId: string
+      points: number
+      amount: Minor
+      now: Date
+    },
+  ): Promise<boolean>
   /** The checkout is an order. */
   capture(tx: Tx, at: { checkoutId: string; orderId: string; now: Date }): Promise<void>
   /** The checkout came to nothing; a second call finds none. */
@@ -28,8 +41,13 @@ export interface PointsOffer {
 }
 
 /** Points as they will be taken: whole steps, within what is offered; none below the least. */
-export function pointsUsed(offer: PointsOffer | null, wanted: number): { points: number; amount: Minor } {
+export function pointsUsed(
+  offer: PointsOffer | null,
+  wanted: number,
+): { points: number; amount: Minor } {
   if (!offer) return { points: 0, amount: 0 }
   const points = Math.floor(Math.min(wanted, offer.most) / offer.step) * offer.step
-  return points < offer.least ? { points: 0, amount: 0 } : { points, amount: (points / offer.step) * offer.stepWorth }
+  return points < offer.least
+    ? { points: 0, amount: 0 }
+    : { points, amount: (points / offer.step) * offer.stepWorth }
 }

@@ -18,7 +18,10 @@ interface LotRow {
 }
 
 /** What a member can spend, pocket by pocket in the order it is spent. */
-export async function readWallet(db: Db, { ownerId, now }: { ownerId: string; now: Date }): Promise<Wallet> {
+export async function readWallet(
+  db: Db,
+  { ownerId, now }: { ownerId: string; now: Date },
+): Promise<Wallet> {
   const found = await rows<LotRow>(
     db,
     sql`
@@ -30,7 +33,16 @@ export async function readWallet(db: Db, { ownerId, now }: { ownerId: string; no
   )
   const filled = pockets.flatMap((pocket) => {
     const lots = found.filter((lot) => lot.pocket === pocket).map(lotOf)
-    return lots.length > 0 ? [{ pocket, name: pocketNames[pocket], available: sum(lots.map((lot) => lot.available)), lots }] : []
+    return lots.length > 0
+      ? [
+          {
+            pocket,
+            name: pocketNames[pocket],
+            available: sum(lots.map((lot) => lot.available)),
+            lots,
+          },
+        ]
+      : []
   })
   return { currency: 'USD', available: sum(filled.map((one) => one.available)), pockets: filled }
 }
@@ -80,7 +92,12 @@ interface HistoryRow {
 /** Every movement with the balance of the whole wallet after it; what was only set aside moved nothing and is not told. */
 export async function readWalletHistory(
   db: Db,
-  { ownerId, pocket, page, pageSize }: { ownerId: string; pocket?: Pocket | undefined; page: number; pageSize: number },
+  {
+    ownerId,
+    pocket,
+    page,
+    pageSize,
+  }: { ownerId: string; pocket?: Pocket | undefined; page: number; pageSize: number },
 ): Promise<{ rows: WalletRow[]; total: number; page: number }> {
   const which = sql`${pocket ?? null}::text is null or pocket = ${pocket ?? null}`
   const moves = sql`
@@ -95,7 +112,10 @@ export async function readWalletHistory(
       ${moves} select id, kind, pocket, reason, amount, "balanceAfter", to_jsonb(at) #>> '{}' as at from moves
       where ${which} order by at desc, id desc limit ${pageSize}::int offset ${(page - 1) * pageSize}::int`,
     ),
-    rows<{ total: number }>(db, sql`${moves} select count(*)::int as total from moves where ${which}`),
+    rows<{ total: number }>(
+      db,
+      sql`${moves} select count(*)::int as total from moves where ${which}`,
+    ),
   ])
   return {
     page,
@@ -104,7 +124,10 @@ export async function readWalletHistory(
       id,
       at: new Date(at).toISOString(),
       pocket: pocketNames[of],
-      title: amount > 0 && lookUp(titles, kind) === 'Received' ? reason : (lookUp(titles, kind) ?? reason),
+      title:
+        amount > 0 && lookUp(titles, kind) === 'Received'
+          ? reason
+          : (lookUp(titles, kind) ?? reason),
       amount,
       balanceAfter,
     })),

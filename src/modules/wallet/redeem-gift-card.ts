@@ -24,19 +24,26 @@ export async function redeemGiftCard(
   )
 }
 
-function claim(db: Db, { lotId, memberId, now }: { lotId: string; memberId: Id<'mem'>; now: Date }): Promise<boolean> {
+function claim(
+  db: Db,
+  { lotId, memberId, now }: { lotId: string; memberId: Id<'mem'>; now: Date },
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const claimed = await rows(
       tx,
       sql`update wallet_lots set owner_id = ${memberId} where id = ${lotId} and owner_id is null and held = 0 returning id`,
     )
-    if (claimed.length > 0) await recordMemberEvent(tx, { memberId, at: now, kind: 'gift_card_redeemed' })
+    if (claimed.length > 0)
+      await recordMemberEvent(tx, { memberId, at: now, kind: 'gift_card_redeemed' })
     return claimed.length > 0
   })
 }
 
 /** What is left on a card, for whoever has its code. */
-export async function readGiftCard(db: Db, { code, now }: { code: string; now: Date }): Promise<GiftCard | Refusal<'fields-invalid'>> {
+export async function readGiftCard(
+  db: Db,
+  { code, now }: { code: string; now: Date },
+): Promise<GiftCard | Refusal<'fields-invalid'>> {
   const card = await findGiftCard(db, code)
   if (isRefusal(card)) return card
   const { last4, initial, free, expiresAt, ownerId } = card

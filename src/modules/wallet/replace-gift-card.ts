@@ -19,13 +19,24 @@ interface Stopped {
  * Makes a card in place of a stopped one, with all that is left of it. Once: what comes back later of what the stopped one paid goes
  * to the new card by itself.
  */
-export async function replaceGiftCard({ db, now }: Ctx, { code }: { code: string }): Promise<{ code: string; amount: number } | Refusal> {
+export async function replaceGiftCard(
+  { db, now }: Ctx,
+  { code }: { code: string },
+): Promise<{ code: string; amount: number } | Refusal> {
   return inTransaction(db, async (tx) => {
     const card = await lockStopped(tx, code)
-    if (!card) return refuse('not-found', 'No stopped card without another in its place has this code.')
-    if (card.held > 0) return refuse('transition-illegal', 'An order is just being paid with it. Try again in a quarter of an hour.')
+    if (!card)
+      return refuse('not-found', 'No stopped card without another in its place has this code.')
+    if (card.held > 0)
+      return refuse(
+        'transition-illegal',
+        'An order is just being paid with it. Try again in a quarter of an hour.',
+      )
     if (card.free === 0)
-      return refuse('transition-illegal', 'Nothing is left on it. What may still come back waits for a card in its place.')
+      return refuse(
+        'transition-illegal',
+        'Nothing is left on it. What may still come back waits for a card in its place.',
+      )
     const made = await makeGiftCard(tx, {
       amount: card.free,
       reason: `In place of the card ending in ${card.last4}`,

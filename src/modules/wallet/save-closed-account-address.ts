@@ -23,13 +23,19 @@ export async function saveClosedAccountAddress(
 }
 
 /** Null when none was kept. */
-export async function readAddressOfClosed(db: Db, { memberId, secret }: { memberId: string; secret: string }): Promise<string | null> {
+export async function readAddressOfClosed(
+  db: Db,
+  { memberId, secret }: { memberId: string; secret: string },
+): Promise<string | null> {
   const [kept] = await db.select().from(closedWallets).where(eq(closedWallets.memberId, memberId))
   return kept ? sealerOf(secret).open(kept.emailSealed, memberId) : null
 }
 
 /** The nightly end of what was kept of people who left: their addresses, and those on gift cards that were sent since. */
-export async function forgetThoseWhoLeft({ db, clock }: Pick<WalletParts, 'db' | 'clock'>): Promise<void> {
+export async function forgetThoseWhoLeft({
+  db,
+  clock,
+}: Pick<WalletParts, 'db' | 'clock'>): Promise<void> {
   await db.delete(closedWallets).where(lte(closedWallets.until, clock.now()))
   await db.execute(sql`
     update gift_cards set recipient_name = '', recipient_email = '', recipient_left = false where recipient_left and state <> 'ordered'`)

@@ -9,13 +9,23 @@ import type { WalletParts } from './wallet-parts.ts'
 const cardRows = rowsOf(giftCards)
 
 /** Draws the code of an ordered card and mails it, once: a second call finds the card active and does nothing. */
-export async function sendGiftCard({ db, clock, mails, origin }: WalletParts, giftCardId: string): Promise<void> {
+export async function sendGiftCard(
+  { db, clock, mails, origin }: WalletParts,
+  giftCardId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [card] = await cardRows(tx, sql`where id = ${giftCardId} and state = 'ordered' for update`)
+    const [card] = await cardRows(
+      tx,
+      sql`where id = ${giftCardId} and state = 'ordered' for update`,
+    )
     if (!card) return
     const now = clock.now()
     const from = card.senderName ? ` from ${card.senderName}` : ''
     const { code } = await activateGiftCard(tx, { ...card, reason: `Gift card${from}`, now })
-    await mails.sendLater(tx, { dedupeKey: `gift-card:${card.id}`, to: card.recipientEmail, ...giftCardMail({ ...card, code }, origin) })
+    await mails.sendLater(tx, {
+      dedupeKey: `gift-card:${card.id}`,
+      to: card.recipientEmail,
+      ...giftCardMail({ ...card, code }, origin),
+    })
   })
 }

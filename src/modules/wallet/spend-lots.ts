@@ -15,7 +15,10 @@ export interface Purse {
 }
 
 /** What can be spent now: a member's own lots and the gift cards named. What this very cart has set aside counts as free. */
-export async function findSpendable(db: Db, { memberId, lotIds, cartId, now }: Purse): Promise<SpendableLot[]> {
+export async function findSpendable(
+  db: Db,
+  { memberId, lotIds, cartId, now }: Purse,
+): Promise<SpendableLot[]> {
   if (memberId === null && lotIds.length === 0) return []
   const found = await rows<{
     id: string
@@ -58,7 +61,10 @@ export interface Holding {
  * Sets sums aside for a checkout, lot by lot in the order of their ids, each in one conditional update: twenty checkouts at once cannot
  * hold more than there is. False when one of them is short, or theirs no more; then the caller takes its transaction back.
  */
-export async function holdLots(tx: Tx, { checkoutId, cartId, ownerId, amounts, now }: Holding): Promise<boolean> {
+export async function holdLots(
+  tx: Tx,
+  { checkoutId, cartId, ownerId, amounts, now }: Holding,
+): Promise<boolean> {
   for (const [lotId, amount] of [...amounts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const at = now.toISOString()
     const held = await rows(
@@ -83,18 +89,28 @@ export async function holdLots(tx: Tx, { checkoutId, cartId, ownerId, amounts, n
 }
 
 /** The checkout is an order: what was set aside is spent. One statement. */
-export async function captureLots(tx: Tx, { checkoutId, orderId, now }: { checkoutId: string; orderId: string; now: Date }): Promise<void> {
+export async function captureLots(
+  tx: Tx,
+  { checkoutId, orderId, now }: { checkoutId: string; orderId: string; now: Date },
+): Promise<void> {
   await endHolds(tx, { checkoutId, orderId, now })
 }
 
 /** The checkout came to nothing: what was set aside is free again. A second call finds nothing. */
-export async function releaseLots(tx: Tx, { checkoutId, now }: { checkoutId: string; now: Date }): Promise<void> {
+export async function releaseLots(
+  tx: Tx,
+  { checkoutId, now }: { checkoutId: string; now: Date },
+): Promise<void> {
   await endHolds(tx, { checkoutId, orderId: null, now })
 }
 
 /** Its lots are locked in the order of their ids before they are changed. */
-async function endHolds(tx: Tx, { checkoutId, orderId, now }: { checkoutId: string; orderId: string | null; now: Date }): Promise<void> {
-  const [state, kind] = orderId === null ? (['released', 'void'] as const) : (['captured', 'capture'] as const)
+async function endHolds(
+  tx: Tx,
+  { checkoutId, orderId, now }: { checkoutId: string; orderId: string | null; now: Date },
+): Promise<void> {
+  const [state, kind] =
+    orderId === null ? (['released', 'void'] as const) : (['captured', 'capture'] as const)
   await tx.execute(sql`
     with locked as materialized (
       select l.id, h.amount from wallet_holds h join wallet_lots l on l.id = h.lot_id
@@ -142,7 +158,13 @@ export async function refundLots(tx: Tx, { amounts, refundId, now }: BackToLots)
 /** From a stopped card's lot to that of the card in its place. */
 async function passOn(
   tx: Tx,
-  { from, to, amount, ref, now }: { from: string; to: string; amount: number; ref: string; now: Date },
+  {
+    from,
+    to,
+    amount,
+    ref,
+    now,
+  }: { from: string; to: string; amount: number; ref: string; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
     with lot as (

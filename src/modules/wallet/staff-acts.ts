@@ -8,15 +8,23 @@ import { findGiftCard } from './find-gift-card.ts'
 
 type Contract = typeof walletStaffContract
 
-export async function stopGiftCard({ db }: Ctx, { code }: { code: string }): Promise<{ available: number } | Refusal> {
+export async function stopGiftCard(
+  { db }: Ctx,
+  { code }: { code: string },
+): Promise<{ available: number } | Refusal> {
   const card = await findGiftCard(db, code)
   if (isRefusal(card)) return card
-  await db.execute(sql`update gift_cards set state = 'stopped' where id = ${card.id} and state = 'active'`)
+  await db.execute(
+    sql`update gift_cards set state = 'stopped' where id = ${card.id} and state = 'active'`,
+  )
   return { available: card.free }
 }
 
 /** What the shop owes, by pocket. */
-export async function readLiability({ db, now }: Ctx): Promise<OutputOf<Contract['readLiability']>> {
+export async function readLiability({
+  db,
+  now,
+}: Ctx): Promise<OutputOf<Contract['readLiability']>> {
   const soon = new Date(now.getTime() + 90 * 86_400_000).toISOString()
   const found = await rows<OutputOf<Contract['readLiability']>['rows'][number]>(
     db,

@@ -14,6 +14,15 @@ export interface TakenBack {
 }
 
 /** What was given for a document goes back with it, as far as it is still there and not set aside. Returns what was taken, in cents. */
-export function takeBackCredit(tx: Tx, { pocket, ref, amount, cause, now }: TakenBack): Promise<number> {
-  return emptyLots(tx, { which: sql`pocket = ${pocket} and ref = ${ref}`, most: amount, kind: 'convert', ref: cause, now })
+export function takeBackCredit(
+  tx: Tx,
+  { pocket, ref, amount, cause, now }: TakenBack,
+): Promise<number> {
+  return emptyLots(tx, {
+    which: sql`pocket = ${pocket} and ref = ${ref}`,
+    most: amount,
+    kind: 'convert',
+    ref: cause,
+    now,
+  })
 }

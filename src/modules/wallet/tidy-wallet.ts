@@ -39,10 +39,19 @@ async function warn({ db, clock, mails, origin }: WalletParts): Promise<void> {
     const contact = await readContact(db, ownerId)
     const by = formatDate(calendarDate(new Date(expiresAt)))
     await inTransaction(db, async (tx) => {
-      await tx.execute(sql`update wallet_lots set warned_at = ${now.toISOString()}::timestamptz where id = ${id}`)
+      await tx.execute(
+        sql`update wallet_lots set warned_at = ${now.toISOString()}::timestamptz where id = ${id}`,
+      )
       if (!contact) return
-      const mail = creditExpiringMail({ name: pocketNames[pocket], amount: free, reason, by }, origin)
-      await mails.sendLater(tx, { dedupeKey: `credit-expiring:${id}:${expiresAt}`, to: contact.email, ...mail })
+      const mail = creditExpiringMail(
+        { name: pocketNames[pocket], amount: free, reason, by },
+        origin,
+      )
+      await mails.sendLater(tx, {
+        dedupeKey: `credit-expiring:${id}:${expiresAt}`,
+        to: contact.email,
+        ...mail,
+      })
     })
   })
 }

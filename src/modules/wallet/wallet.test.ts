@@ -31,19 +31,39 @@ afterEach(async () => expect(await shop.violations()).toEqual([]))
 
 async function member() {
   const { id, actor, email } = await signedInMember(database, { now: clock.now() })
-  return { id, email, actor, ctx: () => testContext(database, { actor, clock }), buyer: checkout.buyer(actor) }
+  return {
+    id,
+    email,
+    actor,
+    ctx: () => testContext(database, { actor, clock }),
+    buyer: checkout.buyer(actor),
+  }
 }
 
 const colleague = { ...clerk, staff: { id: 'stk_other', name: 'Max' } }
 const makeCard = (amount: number) =>
-  inTransaction(database.db, (tx) => makeGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }))
+  inTransaction(database.db, (tx) =>
+    makeGiftCard(tx, { amount, reason: 'For a test', now: clock.now() }),
+  )
 const mailTo = async (email: string) =>
-  rows<{ subject: string; plain: string }>(database.db, sql`select subject, plain from mails where recipient = ${email} order by id`)
+  rows<{ subject: string; plain: string }>(
+    database.db,
+    sql`select subject, plain from mails where recipient = ${email} order by id`,
+  )
 
-const recipient = { recipientName: 'Ann', recipientEmail: 'ann@example.com', senderName: 'Ben', note: 'For the table.', sendOn: null }
+const recipient = {
+  recipientName: 'Ann',
+  recipientEmail: 'ann@example.com',
+  senderName: 'Ben',
+  note: 'For the table.',
+  sendOn: null,
+}
 
 /** A gift card in the cart, for somebody or for the buyer, ordered and paid. */
-async function buyGiftCard(buyer: TestBuyer, to: typeof recipient | (Omit<typeof recipient, 'sendOn'> & { sendOn: string }) | null) {
+async function buyGiftCard(
+  buyer: TestBuyer,
+  to: typeof recipient | (Omit<typeof recipient, 'sendOn'> & { sendOn: string }) | null,
+) {
   const variantId = await makeVariant(database, {
     price: 50_00,
     taxCode: 'gift-card',
@@ -80,7 +100,11 @@ describe('a gift card bought as goods', () => {
     expect(mail?.subject).toBe('Ben sends you $50.00 to spend at Aumbry')
     expect(mail?.plain).toContain('For the table.')
     const code = codeIn(mail?.plain)
-    expect(must(await wallet.readGiftCard(clerk, { code }, exchange))).toMatchObject({ available: 50_00, state: 'active', inWallet: false })
+    expect(must(await wallet.readGiftCard(clerk, { code }, exchange))).toMatchObject({
+      available: 50_00,
+      state: 'active',
+      inWallet: false,
+    })
     await handOver()
     expect(await mailTo(to.recipientEmail)).toHaveLength(1)
     const stored = await rows<{ text: string }>(
@@ -112,14 +136,26 @@ describe('a gift card bought as goods', () => {
     clock.advance(hours(2))
     await handOver()
     expect(await mailTo(to.recipientEmail)).toEqual([])
-    expect(await rows(database.db, sql`select state from gift_cards where order_id = ${orderId}`)).toEqual([{ state: 'cancelled' }])
+    expect(
+      await rows(database.db, sql`select state from gift_cards where order_id = ${orderId}`),
+    ).toEqual([{ state: 'cancelled' }])
   })
 
   test('two for two people are two lines; the day has to be ahead; other goods take no recipient', async () => {
     const { buyer } = await member()
-    const variantId = await makeVariant(database, { price: 25_00, taxCode: 'gift-card', requiresShipping: false })
+    const variantId = await makeVariant(database, {
+      price: 25_00,
+      taxCode: 'gift-card',
+      requiresShipping: false,
+    })
     const first = must(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
-    must(await handlers.addressGiftCard(buyer.ctx, { lineId: first.lines[0]?.id ?? '', recipient }, exchange))
+    must(
+      await handlers.addressGiftCard(
+        buyer.ctx,
+        { lineId: first.lines[0]?.id ?? '', recipient },
+        exchange,
+      ),
+    )
     const two = must(await handlers.addLine(buyer.ctx, { variantId, qty: 1 }, exchange))
     expect(two.lines.map((line) => [line.qty, line.giftCard?.recipientName ?? null])).toEqual([
       [1, 'Ann'],
@@ -130,10 +166,21 @@ describe('a gift card bought as goods', () => {
       { lineId: two.lines[1]?.id ?? '', recipient: { ...recipient, sendOn: '2020-01-01' } },
       exchange,
     )
-    expect(late).toMatchObject({ refused: 'fields-invalid', fields: { 'recipient.sendOn': 'This day is over.' } })
-    const napkins = must(await handlers.addLine(buyer.ctx, { variantId: await makeVariant(database), qty: 1 }, exchange))
+    expect(late).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { 'recipient.sendOn': 'This day is over.' },
+    })
+    const napkins = must(
+      await handlers.addLine(
+        buyer.ctx,
+        { variantId: await makeVariant(database), qty: 1 },
+        exchange,
+      ),
+    )
     const wrong = napkins.lines.find((line) => !line.isGiftCard)
-    expect(await handlers.addressGiftCard(buyer.ctx, { lineId: wrong?.id ?? '', recipient }, exchange)).toMatchObject({
+    expect(
+      await handlers.addressGiftCard(buyer.ctx, { lineId: wrong?.id ?? '', recipient }, exchange),
+    ).toMatchObject({
       refused: 'fields-invalid',
     })
   })
@@ -148,7 +195,9 @@ describe('a gift card in the wallet', () => {
       pockets: [{ pocket: 'gift_card', available: 40_00 }],
     })
     must(await wallet.redeemGiftCard(ann.ctx(), { code }, exchange))
-    expect(await wallet.redeemGiftCard(ben.ctx(), { code }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await wallet.redeemGiftCard(ben.ctx(), { code }, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+    })
     expect(
       await rows(
         database.db,
@@ -168,7 +217,9 @@ describe('a gift card in the wallet', () => {
       refused: 'fields-invalid',
       fields: { code: 'This gift card has run out.' },
     })
-    expect(await rows(database.db, sql`select 1 from wallet_lots where owner_id = ${ann.id}`)).toEqual([])
+    expect(
+      await rows(database.db, sql`select 1 from wallet_lots where owner_id = ${ann.id}`),
+    ).toEqual([])
   })
 
   test('the statement says where every cent came from and went, with the balance after it', async () => {
@@ -190,7 +241,11 @@ describe('a gift card in the wallet', () => {
     await buyer.enterCard(checkoutId)
     await buyer.complete(checkoutId)
     await shop.pass(0)
-    const { rows: told } = (await wallet.readWalletHistory(ctx(), { page: 1, pageSize: 10 }, exchange)) as { rows: unknown[] }
+    const { rows: told } = (await wallet.readWalletHistory(
+      ctx(),
+      { page: 1, pageSize: 10 },
+      exchange,
+    )) as { rows: unknown[] }
     expect(told).toMatchObject([
       { title: 'Paid for an order', amount: -30_00, balanceAfter: 0 },
       { title: 'Credit for a return', amount: 30_00, balanceAfter: 30_00 },
@@ -217,11 +272,16 @@ describe('credit that runs out', () => {
     clock.advance(days(7))
     await jobs['wallet.tidy']?.({})
     await jobs['wallet.tidy']?.({})
-    expect((await mailTo(email)).map((mail) => mail.subject)).toEqual([expect.stringContaining('$15.00 of credit, good until')])
+    expect((await mailTo(email)).map((mail) => mail.subject)).toEqual([
+      expect.stringContaining('$15.00 of credit, good until'),
+    ])
     clock.advance(days(14))
     await jobs['wallet.tidy']?.({})
     await jobs['wallet.tidy']?.({})
-    expect(must(await wallet.readWallet(ctx(), {}, exchange))).toMatchObject({ available: 0, pockets: [] })
+    expect(must(await wallet.readWallet(ctx(), {}, exchange))).toMatchObject({
+      available: 0,
+      pockets: [],
+    })
     expect(
       await rows(
         database.db,
@@ -238,22 +298,46 @@ describe('for the merchant', () => {
   test('credit has a reason; above a hundred dollars a second person approves, and never the first', async () => {
     const { email, ctx } = await member()
     const expiresAt = new Date(clock.now().getTime() + days(90)).toISOString()
-    const small = { email, pocket: 'promotional', amount: 20_00, reason: 'A late parcel', expiresAt } as const
+    const small = {
+      email,
+      pocket: 'promotional',
+      amount: 20_00,
+      reason: 'A late parcel',
+      expiresAt,
+    } as const
     expect(must(await staff.issueCredit(clerk, small, exchange)).state).toBe('done')
-    const large = must(await staff.issueCredit(clerk, { ...small, amount: 150_00, pocket: 'refund_credit' }, exchange))
+    const large = must(
+      await staff.issueCredit(
+        clerk,
+        { ...small, amount: 150_00, pocket: 'refund_credit' },
+        exchange,
+      ),
+    )
     expect(large.state).toBe('waiting')
     expect(must(await wallet.readWallet(ctx(), {}, exchange)).available).toBe(20_00)
     expect(must(await approvals.listWaiting(clerk, {}, exchange))).toMatchObject({
       rows: [{ id: large.id, input: { email }, amount: 150_00 }],
     })
-    expect(await approvals.decide(clerk, { id: large.id, approve: true }, exchange)).toMatchObject({ refused: 'not-allowed' })
-    expect(must(await approvals.decide(colleague, { id: large.id, approve: true }, exchange)).state).toBe('done')
-    expect(await approvals.decide(colleague, { id: large.id, approve: true }, exchange)).toMatchObject({ refused: 'transition-illegal' })
+    expect(await approvals.decide(clerk, { id: large.id, approve: true }, exchange)).toMatchObject({
+      refused: 'not-allowed',
+    })
+    expect(
+      must(await approvals.decide(colleague, { id: large.id, approve: true }, exchange)).state,
+    ).toBe('done')
+    expect(
+      await approvals.decide(colleague, { id: large.id, approve: true }, exchange),
+    ).toMatchObject({ refused: 'transition-illegal' })
     expect(must(await wallet.readWallet(ctx(), {}, exchange)).available).toBe(170_00)
   })
 
   test('gift cards are made in numbers, each with its own code; a stopped one pays nothing; what is owed is told by pocket', async () => {
-    const { codes } = must(await staff.makeGiftCards(clerk, { count: 3, amount: 10_00, reason: 'For the fair', tags: [] }, exchange))
+    const { codes } = must(
+      await staff.makeGiftCards(
+        clerk,
+        { count: 3, amount: 10_00, reason: 'For the fair', tags: [] },
+        exchange,
+      ),
+    )
     expect(new Set(codes).size).toBe(3)
     const [code = '', given = ''] = codes
     const holder = await member()
@@ -262,11 +346,17 @@ describe('for the merchant', () => {
     expect(statement).toContain('Gift card')
     expect(statement, 'why the staff made it is not for its owner').not.toContain('For the fair')
     expect(must(await staff.stopGiftCard(clerk, { code }, exchange)).available).toBe(10_00)
-    expect(await wallet.readGiftCard(clerk, { code }, exchange)).toMatchObject({ refused: 'fields-invalid' })
+    expect(await wallet.readGiftCard(clerk, { code }, exchange)).toMatchObject({
+      refused: 'fields-invalid',
+    })
     const made = must(await staff.replaceGiftCard(clerk, { code }, exchange))
     expect(made.amount).toBe(10_00)
-    expect(must(await wallet.readGiftCard(clerk, { code: made.code }, exchange)).available).toBe(10_00)
-    expect(await staff.replaceGiftCard(clerk, { code }, exchange)).toMatchObject({ refused: 'not-found' })
+    expect(must(await wallet.readGiftCard(clerk, { code: made.code }, exchange)).available).toBe(
+      10_00,
+    )
+    expect(await staff.replaceGiftCard(clerk, { code }, exchange)).toMatchObject({
+      refused: 'not-found',
+    })
     const { rows: owed } = must(await staff.readLiability(clerk, {}, exchange))
     expect(owed.find((row) => row.pocket === 'gift_card')?.balance).toBeGreaterThanOrEqual(30_00)
   })
@@ -279,7 +369,13 @@ test('a card that was stopped, or put into a wallet, after the total was shown i
   must(await staff.stopGiftCard(clerk, { code: stopped.code }, exchange))
   const hold = (lotId: string, ownerId: string) =>
     inTransaction(database.db, (tx) =>
-      holdLots(tx, { checkoutId: newId('chk'), cartId: newId('crt'), ownerId, amounts: new Map([[lotId, 10_00]]), now: clock.now() }),
+      holdLots(tx, {
+        checkoutId: newId('chk'),
+        cartId: newId('crt'),
+        ownerId,
+        amounts: new Map([[lotId, 10_00]]),
+        now: clock.now(),
+      }),
     )
   expect(await hold(inWallet.lotId, newId('gst'))).toBe(false)
   expect(await hold(inWallet.lotId, (await member()).id)).toBe(false)

@@ -13,11 +13,18 @@ export interface Owned {
 }
 
 /** Every change of somebody's lists: one at a time, so that limits and the one default hold whoever writes at once. */
-export function changeLists<Result>(ctx: Ctx, act: (tx: Tx, owned: Owned) => Promise<Result | Refusal>): Promise<Result | Refusal> {
+export function changeLists<Result>(
+  ctx: Ctx,
+  act: (tx: Tx, owned: Owned) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return Promise.resolve(refuse('not-allowed', 'This needs a session.'))
   return inTransaction(ctx.db, async (tx) => {
     await lockOwner(tx, ownerId)
-    return act(tx, { ownerId, isMember: ctx.actor.level === 'member', lists: await readLists(tx, ownerId) })
+    return act(tx, {
+      ownerId,
+      isMember: ctx.actor.level === 'member',
+      lists: await readLists(tx, ownerId),
+    })
   })
 }

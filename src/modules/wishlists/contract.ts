@@ -45,18 +45,39 @@ export const wishlistItemSchema = z.object({
   note: z.string(),
   addedAt: z.string(),
   availability: z.object({
-    state: z.enum(['in-stock', 'low', 'made-to-order', 'backorder', 'preorder', 'sold-out', 'gone']),
+    state: z.enum([
+      'in-stock',
+      'low',
+      'made-to-order',
+      'backorder',
+      'preorder',
+      'sold-out',
+      'gone',
+    ]),
     left: z.number().int().nullable(),
   }),
   /** There are several variants and none is chosen: choose before it goes into the cart. */
   needsChoice: z.boolean(),
   /** What changed since it was added, one sentence each. */
-  facts: z.array(z.object({ kind: z.enum(['price-drop', 'low-stock', 'back-in-stock', 'sold-out', 'gone']), text: z.string() })),
+  facts: z.array(
+    z.object({
+      kind: z.enum(['price-drop', 'low-stock', 'back-in-stock', 'sold-out', 'gone']),
+      text: z.string(),
+    }),
+  ),
 })
 export type WishlistItem = z.infer<typeof wishlistItemSchema>
 
-const heart = z.object({ goodsId: z.string(), variantId: z.string().nullable(), itemId: z.string(), listId: z.string() })
-export const wishlistIndexSchema = z.object({ lists: z.array(wishlistSchema), hearts: z.array(heart) })
+const heart = z.object({
+  goodsId: z.string(),
+  variantId: z.string().nullable(),
+  itemId: z.string(),
+  listId: z.string(),
+})
+export const wishlistIndexSchema = z.object({
+  lists: z.array(wishlistSchema),
+  hearts: z.array(heart),
+})
 export type WishlistIndex = z.infer<typeof wishlistIndexSchema>
 
 export const sharedWishlistSchema = z.object({
@@ -106,7 +127,12 @@ export const wishlistsContract = contract({
     ...write,
     path: '/api/wishlist/edit',
     summary: 'Renames a list, makes it the default, or turns its mails on or off',
-    input: z.strictObject({ id, name: name.optional(), isDefault: z.literal(true).optional(), mailNotices: z.boolean().optional() }),
+    input: z.strictObject({
+      id,
+      name: name.optional(),
+      isDefault: z.literal(true).optional(),
+      mailNotices: z.boolean().optional(),
+    }),
     output: wishlistSchema,
   },
   deleteWishlist: {
@@ -160,7 +186,8 @@ export const wishlistsContract = contract({
   moveToCart: {
     ...write,
     path: '/api/wishlist/moveToCart',
-    summary: 'Puts one wish or a whole list into the cart; what cannot be had stays, with the reason',
+    summary:
+      'Puts one wish or a whole list into the cart; what cannot be had stays, with the reason',
     idempotent: true,
     input: z.strictObject({ itemId: id.optional(), listId: id.optional() }),
     output: z.object({
@@ -180,7 +207,8 @@ export const wishlistsContract = contract({
   readSharedWishlist: {
     method: 'post',
     path: '/api/wishlist/shared',
-    summary: 'A list by its link, for whoever has it; sent as a body, since addresses end up in logs',
+    summary:
+      'A list by its link, for whoever has it; sent as a body, since addresses end up in logs',
     access: 'anyone',
     rate: 'read',
     evenWhenFull: true,
@@ -190,7 +218,8 @@ export const wishlistsContract = contract({
   reserveWish: {
     ...write,
     path: '/api/wishlist/reserve',
-    summary: 'Tells the other friends, and never the owner, that one means to give it; again with another quantity changes it',
+    summary:
+      'Tells the other friends, and never the owner, that one means to give it; again with another quantity changes it',
     input: z.strictObject({ token, itemId: id, qty: qty.optional() }),
     output: sharedWishlistSchema,
   },

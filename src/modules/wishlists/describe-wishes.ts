@@ -6,7 +6,11 @@ import type { StoredWish } from './data/lists.ts'
 import { standingOf } from './domain/wish.ts'
 
 /** Wishes as they stand now: one query for all their goods. A wish whose goods were deleted is left out. */
-export async function describeWishes(db: Db, wishes: readonly StoredWish[], now: Date): Promise<WishlistItem[]> {
+export async function describeWishes(
+  db: Db,
+  wishes: readonly StoredWish[],
+  now: Date,
+): Promise<WishlistItem[]> {
   const goods = await readGoodsVariants(
     db,
     wishes.map(({ goodsId }) => goodsId),
@@ -14,7 +18,11 @@ export async function describeWishes(db: Db, wishes: readonly StoredWish[], now:
   return wishes.flatMap((wish) => describeWish(wish, goods.get(wish.goodsId) ?? [], now))
 }
 
-function describeWish(wish: StoredWish, variants: readonly VariantFacts[], now: Date): WishlistItem[] {
+function describeWish(
+  wish: StoredWish,
+  variants: readonly VariantFacts[],
+  now: Date,
+): WishlistItem[] {
   const { variant, price, state, left, needsChoice, facts } = standingOf(wish, variants, now)
   const shown = variant ?? variants.find(({ id }) => id === wish.variantId) ?? variants[0]
   if (!shown) return []

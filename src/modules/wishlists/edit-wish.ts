@@ -15,28 +15,46 @@ import { indexOf } from './read-lists.ts'
 import type { WishlistParts } from './wishlist-parts.ts'
 
 /** Quantity, note, priority, or which variant. */
-export function updateWish(ctx: Ctx, { itemId, ...values }: InputOf<typeof wishlistsContract.updateWish>): Promise<WishlistItem | Refusal> {
+export function updateWish(
+  ctx: Ctx,
+  { itemId, ...values }: InputOf<typeof wishlistsContract.updateWish>,
+): Promise<WishlistItem | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     const wish = await ownWish(tx, owned, itemId)
     if (!wish) return noWish()
-    const refused = values.variantId === undefined ? null : await refuseVariant(tx, wish, values.variantId)
+    const refused =
+      values.variantId === undefined ? null : await refuseVariant(tx, wish, values.variantId)
     if (refused) return refused
-    if (Object.values(values).some((value) => value !== undefined)) await updateWishRow(tx, itemId, values)
+    if (Object.values(values).some((value) => value !== undefined))
+      await updateWishRow(tx, itemId, values)
     const [item] = await describeWishes(tx, await readWishes(tx, sql`i.id = ${itemId}`), ctx.now)
     return item ?? noWish()
   })
 }
 
-async function refuseVariant(tx: Tx, wish: StoredWish, variantId: string | null): Promise<Refusal | null> {
+async function refuseVariant(
+  tx: Tx,
+  wish: StoredWish,
+  variantId: string | null,
+): Promise<Refusal | null> {
   const variants = (await readGoodsVariants(tx, [wish.goodsId])).get(wish.goodsId) ?? []
   if (variantId !== null && !variants.some(({ id, active }) => id === variantId && active))
     return refuse('not-found', 'We do not have that piece.')
-  const twins = await readWishes(tx, sql`l.id = ${wish.listId} and i.id <> ${wish.id} and i.goods_id = ${wish.goodsId}`)
+  const twins = await readWishes(
+    tx,
+    sql`l.id = ${wish.listId} and i.id <> ${wish.id} and i.goods_id = ${wish.goodsId}`,
+  )
   if (!twins.some((one) => one.variantId === variantId)) return null
-  return refuse('fields-invalid', 'That is on this list already.', { fields: { variantId: 'is on this list already' } })
+  return refuse('fields-invalid', 'That is on this list already.', {
+    fields: { variantId: 'is on this list already' },
+  })
 }
 
-export function removeWish(ctx: Ctx, parts: WishlistParts, { itemId }: { itemId: string }): Promise<WishlistIndex | Refusal> {
+export function removeWish(
+  ctx: Ctx,
+  parts: WishlistParts,
+  { itemId }: { itemId: string },
+): Promise<WishlistIndex | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
     if (!(await ownWish(tx, owned, itemId))) return noWish()
     await tx.delete(wishlistItems).where(eq(wishlistItems.id, itemId))
@@ -58,7 +76,9 @@ export function moveWish(
       const there = await readWishes(tx, sql`l.id = ${listId}`)
       const { grown } = mergeWishes(there, [wish])
       if (grown.length === 0 && there.length >= itemLimit)
-        return refuse('fields-invalid', `A list holds ${itemLimit} wishes.`, { fields: { listId: `holds ${itemLimit} wishes already` } })
+        return refuse('fields-invalid', `A list holds ${itemLimit} wishes.`, {
+          fields: { listId: `holds ${itemLimit} wishes already` },
+        })
       for (const one of grown) await joinWishes(tx, one)
       if (grown.length === 0) await updateWishRow(tx, itemId, { listId })
     }

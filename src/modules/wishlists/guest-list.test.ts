@@ -15,18 +15,35 @@ const goods = () => makeWished(database)
 
 describe('a guest’s list', () => {
   test('is kept by the session and goes into the member’s default list at sign-in; doing it twice is doing it once', async () => {
-    const [nora, guest, both, fresh] = [await shop.member(), shop.visitor(), await goods(), await goods()]
+    const [nora, guest, both, fresh] = [
+      await shop.member(),
+      shop.visitor(),
+      await goods(),
+      await goods(),
+    ]
     const { listId } = await nora.does('addWish', { ...both, qty: 1, note: 'Mine' })
     await guest.does('addWish', { ...both, qty: 4, note: 'Theirs' })
     await guest.does('addWish', fresh)
     const merge = () =>
       inTransaction(database.db, (tx) =>
-        mergeWishlists(tx, { guestId: guest.owner as Id<'gst'>, memberId: nora.id, now: shop.clock.now() }),
+        mergeWishlists(tx, {
+          guestId: guest.owner as Id<'gst'>,
+          memberId: nora.id,
+          now: shop.clock.now(),
+        }),
       )
     expect(await merge()).toBe(2)
     expect(await merge()).toBe(0)
-    expect((await nora.does('listWishlists', {})).lists).toMatchObject([{ id: listId, count: 2, isDefault: true }])
-    expect((await nora.does('readWishlist', { id: listId })).items.map(({ goodsId, qty, note }) => [goodsId, qty, note])).toEqual([
+    expect((await nora.does('listWishlists', {})).lists).toMatchObject([
+      { id: listId, count: 2, isDefault: true },
+    ])
+    expect(
+      (await nora.does('readWishlist', { id: listId })).items.map(({ goodsId, qty, note }) => [
+        goodsId,
+        qty,
+        note,
+      ]),
+    ).toEqual([
       [fresh.goodsId, 1, ''],
       [both.goodsId, 4, 'Mine'],
     ])
@@ -37,9 +54,15 @@ describe('a guest’s list', () => {
     const [nora, guest, piece] = [await shop.member(), shop.visitor(), await goods()]
     const { listId } = await guest.does('addWish', piece)
     await inTransaction(database.db, (tx) =>
-      mergeWishlists(tx, { guestId: guest.owner as Id<'gst'>, memberId: nora.id, now: shop.clock.now() }),
+      mergeWishlists(tx, {
+        guestId: guest.owner as Id<'gst'>,
+        memberId: nora.id,
+        now: shop.clock.now(),
+      }),
     )
-    expect((await nora.does('listWishlists', {})).lists).toMatchObject([{ id: listId, isDefault: true, count: 1 }])
+    expect((await nora.does('listWishlists', {})).lists).toMatchObject([
+      { id: listId, isDefault: true, count: 1 },
+    ])
   })
 
   test('what a guest reserved on a friend’s list is the member’s after sign-in, and a reservation on one’s own list is none', async () => {
@@ -47,16 +70,26 @@ describe('a guest’s list', () => {
     await guest.does('reserveWish', { token, itemId })
     await guest.does('reserveWish', { token: own.token, itemId: own.itemId })
     await inTransaction(database.db, (tx) =>
-      mergeWishlists(tx, { guestId: guest.owner as Id<'gst'>, memberId: own.nora.id, now: shop.clock.now() }),
+      mergeWishlists(tx, {
+        guestId: guest.owner as Id<'gst'>,
+        memberId: own.nora.id,
+        now: shop.clock.now(),
+      }),
     )
-    expect((await own.nora.does('readSharedWishlist', { token })).items).toMatchObject([{ mine: 1 }])
-    expect((await shop.visitor().does('readSharedWishlist', { token: own.token })).items).toMatchObject([{ reserved: 0 }])
+    expect((await own.nora.does('readSharedWishlist', { token })).items).toMatchObject([
+      { mine: 1 },
+    ])
+    expect(
+      (await shop.visitor().does('readSharedWishlist', { token: own.token })).items,
+    ).toMatchObject([{ reserved: 0 }])
   })
 
   test('is not shared and not mailed about', async () => {
     const guest = shop.visitor()
     const { listId } = await guest.does('addWish', await goods())
-    expect(await guest.refused('editWishlist', { id: listId, mailNotices: true })).toMatchObject({ refused: 'not-allowed' })
+    expect(await guest.refused('editWishlist', { id: listId, mailNotices: true })).toMatchObject({
+      refused: 'not-allowed',
+    })
     expect(wishlistsContract.shareWishlist.access).toBe('member')
   })
 
@@ -73,5 +106,6 @@ describe('a guest’s list', () => {
 })
 
 test('every invariant of the wish lists holds after all that', async () => {
-  for (const { id, query } of wishlistInvariants) expect(await rows(database.db, query), id).toEqual([])
+  for (const { id, query } of wishlistInvariants)
+    expect(await rows(database.db, query), id).toEqual([])
 })

@@ -19,7 +19,9 @@ export function wishlistJobs(parts: WishlistParts): Record<string, JobHandler> {
 /** Reservations past their term, and lists of guests whose sessions have ended. */
 async function tidyWishlists({ db, clock }: Pick<WishlistParts, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await db.execute(sql`delete from wishlist_reservations where expires_at < ${now.toISOString()}::timestamptz`)
+  await db.execute(
+    sql`delete from wishlist_reservations where expires_at < ${now.toISOString()}::timestamptz`,
+  )
   await db.execute(sql`
     delete from wishlists l where l.owner_id like 'gst\\_%' and l.updated_at < ${new Date(now.getTime() - guestLife).toISOString()}::timestamptz
       and not exists (select 1 from wishlist_items i where i.list_id = l.id and i.added_at > ${new Date(now.getTime() - guestLife).toISOString()}::timestamptz)

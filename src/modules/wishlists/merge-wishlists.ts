@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { OwnerId } from '#platform/context.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
-import { clearDefault, deleteList, joinWishes, lockOwner, readLists, readWishes, updateWishRow } from './data/lists.ts'
+import {
+  clearDefault,
+  deleteList,
+  joinWishes,
+  lockOwner,
+  readLists,
+  readWishes,
+  updateWishRow,
+} from './data/lists.ts'
 import { mergeWishes } from './domain/merge.ts'
 import { itemLimit } from './domain/wish.ts'
 
@@ -15,7 +23,10 @@ export interface WishlistMerge {
  * Signing in: what the guest wished for goes into the member's default list, and what the guest reserved on friends' lists is the
  * member's. Returns how many wishes came along; a second call finds none. A list that would grow too long comes along as its own.
  */
-export async function mergeWishlists(tx: Tx, { guestId, memberId, now }: WishlistMerge): Promise<number> {
+export async function mergeWishlists(
+  tx: Tx,
+  { guestId, memberId, now }: WishlistMerge,
+): Promise<number> {
   for (const ownerId of [guestId, memberId].sort()) await lockOwner(tx, ownerId)
   await takeReservations(tx, { guestId, memberId })
   const [lists, guestLists] = [await readLists(tx, memberId), await readLists(tx, guestId)]
@@ -40,7 +51,10 @@ export async function mergeWishlists(tx: Tx, { guestId, memberId, now }: Wishlis
 }
 
 /** A reservation on one's own list is none. */
-async function takeReservations(tx: Tx, { guestId, memberId }: Pick<WishlistMerge, 'guestId' | 'memberId'>): Promise<void> {
+async function takeReservations(
+  tx: Tx,
+  { guestId, memberId }: Pick<WishlistMerge, 'guestId' | 'memberId'>,
+): Promise<void> {
   // Whoever reserves a wish locks its row; the member may be doing that just now, on another device.
   await tx.execute(sql`
     select 1 from wishlist_items i where i.id in (select item_id from wishlist_reservations where giver_id = ${guestId}) order by i.id for update`)
@@ -51,5 +65,7 @@ async function takeReservations(tx: Tx, { guestId, memberId }: Pick<WishlistMerg
     where i.id = r.item_id and l.id = i.list_id and r.giver_id = ${guestId}
       and (l.owner_id = ${memberId} or exists (select 1 from wishlist_reservations m where m.item_id = r.item_id and m.giver_id = ${memberId}))`,
   )
-  await tx.execute(sql`update wishlist_reservations set giver_id = ${memberId} where giver_id = ${guestId}`)
+  await tx.execute(
+    sql`update wishlist_reservations set giver_id = ${memberId} where giver_id = ${guestId}`,
+  )
 }

@@ -11,7 +11,10 @@ export interface MostWished {
 }
 
 /** What is wished for most, for the merchant: how many people, how many pieces, and whether it can be had. One query. */
-export function readMostWished(db: Db, { soldOutOnly, limit }: { soldOutOnly: boolean; limit: number }): Promise<MostWished[]> {
+export function readMostWished(
+  db: Db,
+  { soldOutOnly, limit }: { soldOutOnly: boolean; limit: number },
+): Promise<MostWished[]> {
   return rows<MostWished>(
     db,
     sql`

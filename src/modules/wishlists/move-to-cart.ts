@@ -25,16 +25,25 @@ export async function moveToCart(
   { itemId, listId }: InputOf<typeof wishlistsContract.moveToCart>,
 ): Promise<Moved | Refusal> {
   if ((itemId === undefined) === (listId === undefined))
-    return refuse('fields-invalid', 'Name a wish or a list.', { fields: { itemId: 'name either a wish or a list' } })
+    return refuse('fields-invalid', 'Name a wish or a list.', {
+      fields: { itemId: 'name either a wish or a list' },
+    })
   const ownerId = ownerOf(ctx.actor)
-  const wishes = await readWishes(ctx.db, sql`l.owner_id = ${ownerId} and ${itemId ? sql`i.id = ${itemId}` : sql`l.id = ${listId}`}`)
+  const wishes = await readWishes(
+    ctx.db,
+    sql`l.owner_id = ${ownerId} and ${itemId ? sql`i.id = ${itemId}` : sql`l.id = ${listId}`}`,
+  )
   if (wishes.length === 0) return noWish()
-  const titles = new Map((await describeWishes(ctx.db, wishes, ctx.now)).map(({ id, title }) => [id, title]))
+  const titles = new Map(
+    (await describeWishes(ctx.db, wishes, ctx.now)).map(({ id, title }) => [id, title]),
+  )
   const choices = await chooseVariants(ctx, wishes)
   const put = await putVariants(
     ctx,
     parts,
-    choices.flatMap(({ wish, variantId }) => (variantId === null ? [] : [{ variantId, qty: wish.qty }])),
+    choices.flatMap(({ wish, variantId }) =>
+      variantId === null ? [] : [{ variantId, qty: wish.qty }],
+    ),
   )
   if (isRefusal(put)) return put
   const outcomes = [...put.outcomes]
@@ -43,9 +52,14 @@ export async function moveToCart(
     return { wish, reason: outcome?.short ? outcome.short.text : reason }
   })
   const moved = results.flatMap(({ wish, reason }) => (reason === null ? [wish.id] : []))
-  if (moved.length > 0) await inTransaction(ctx.db, (tx) => tx.delete(wishlistItems).where(inArray(wishlistItems.id, moved)))
+  if (moved.length > 0)
+    await inTransaction(ctx.db, (tx) =>
+      tx.delete(wishlistItems).where(inArray(wishlistItems.id, moved)),
+    )
   const left = results.flatMap(({ wish, reason }) =>
-    reason === null ? [] : [{ itemId: wish.id, title: titles.get(wish.id) ?? 'A piece we no longer have', reason }],
+    reason === null
+      ? []
+      : [{ itemId: wish.id, title: titles.get(wish.id) ?? 'A piece we no longer have', reason }],
   )
   return { cart: put.cart, moved, left }
 }
@@ -62,6 +76,8 @@ async function chooseVariants(
   return wishes.map((wish) => {
     const { variant, needsChoice } = standingOf(wish, goods.get(wish.goodsId) ?? [], ctx.now)
     if (!variant) return { wish, variantId: null, reason: 'We do not sell this any more.' }
-    return needsChoice ? { wish, variantId: null, reason: 'Choose which one first.' } : { wish, variantId: variant.id, reason: null }
+    return needsChoice
+      ? { wish, variantId: null, reason: 'Choose which one first.' }
+      : { wish, variantId: variant.id, reason: null }
   })
 }

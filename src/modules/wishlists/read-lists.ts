@@ -18,10 +18,18 @@ export async function listWishlists(ctx: Ctx, parts: LinkParts): Promise<Wishlis
 }
 
 export async function indexOf(db: Db, ownerId: OwnerId, parts: LinkParts): Promise<WishlistIndex> {
-  const [lists, wishes] = await Promise.all([readLists(db, ownerId), readWishes(db, sql`l.owner_id = ${ownerId}`)])
+  const [lists, wishes] = await Promise.all([
+    readLists(db, ownerId),
+    readWishes(db, sql`l.owner_id = ${ownerId}`),
+  ])
   return {
     lists: lists.map((list) => describeList(list, wishes, parts)),
-    hearts: wishes.map(({ id, goodsId, variantId, listId }) => ({ goodsId, variantId, itemId: id, listId })),
+    hearts: wishes.map(({ id, goodsId, variantId, listId }) => ({
+      goodsId,
+      variantId,
+      itemId: id,
+      listId,
+    })),
   }
 }
 
@@ -35,7 +43,10 @@ export async function readWishlist(
   const list = ownerId && (await readLists(ctx.db, ownerId)).find((one) => one.id === id)
   if (!list) return noList()
   const wishes = await readWishes(ctx.db, sql`l.id = ${id}`)
-  return { ...describeList(list, wishes, parts), items: await describeWishes(ctx.db, wishes, ctx.now) }
+  return {
+    ...describeList(list, wishes, parts),
+    items: await describeWishes(ctx.db, wishes, ctx.now),
+  }
 }
 
 export function describeList(

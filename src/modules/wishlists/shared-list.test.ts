@@ -21,25 +21,43 @@ describe('a shared list', () => {
       name: 'Wish list',
       ownerName: 'Nora',
       isOwner: false,
-      items: [{ title: 'Linen throw', qty: 2, note: 'In fern, please', priority: 'must', reserved: 0, mine: 0 }],
+      items: [
+        {
+          title: 'Linen throw',
+          qty: 2,
+          note: 'In fern, please',
+          priority: 'must',
+          reserved: 0,
+          mine: 0,
+        },
+      ],
     })
     expect(JSON.stringify(seen)).not.toMatch(/mem_|@|priceWhenAdded/)
   })
 
   test('ends when its maker says so; the old link never works again', async () => {
     const { nora, token, listId } = await sharedList()
-    expect(tokenOf((await nora.does('shareWishlist', { id: listId, on: true })).shareUrl)).toBe(token)
+    expect(tokenOf((await nora.does('shareWishlist', { id: listId, on: true })).shareUrl)).toBe(
+      token,
+    )
     await nora.does('shareWishlist', { id: listId, on: false })
     const { shareUrl } = await nora.does('shareWishlist', { id: listId, on: true })
     expect(tokenOf(shareUrl)).not.toBe(token)
     for (const dead of [token, 'x'.repeat(43)])
-      expect(await shop.visitor().refused('readSharedWishlist', { token: dead })).toMatchObject({ refused: 'token-used-or-expired' })
-    expect(await shop.visitor().does('readSharedWishlist', { token: tokenOf(shareUrl) })).toMatchObject({ name: 'Wish list' })
+      expect(await shop.visitor().refused('readSharedWishlist', { token: dead })).toMatchObject({
+        refused: 'token-used-or-expired',
+      })
+    expect(
+      await shop.visitor().does('readSharedWishlist', { token: tokenOf(shareUrl) }),
+    ).toMatchObject({ name: 'Wish list' })
   })
 
   test('the database alone opens no list: it has the hash, not the secret', async () => {
     const { token, listId } = await sharedList()
-    const [row] = await rows<{ text: string }>(database.db, sql`select to_jsonb(w)::text as text from wishlists w where id = ${listId}`)
+    const [row] = await rows<{ text: string }>(
+      database.db,
+      sql`select to_jsonb(w)::text as text from wishlists w where id = ${listId}`,
+    )
     expect(row?.text).not.toContain(token)
   })
 })
@@ -48,12 +66,23 @@ describe('telling someone quietly', () => {
   test('a friend reserves, other friends see it, and the friend can take it back', async () => {
     const { token, itemId } = await sharedList()
     const [ann, ben] = [shop.visitor(), shop.visitor()]
-    expect((await ann.does('reserveWish', { token, itemId })).items).toMatchObject([{ reserved: 1, mine: 1 }])
-    expect((await ben.does('readSharedWishlist', { token })).items).toMatchObject([{ reserved: 1, mine: 0 }])
+    expect((await ann.does('reserveWish', { token, itemId })).items).toMatchObject([
+      { reserved: 1, mine: 1 },
+    ])
+    expect((await ben.does('readSharedWishlist', { token })).items).toMatchObject([
+      { reserved: 1, mine: 0 },
+    ])
     await ben.does('reserveWish', { token, itemId })
-    expect(await ann.refused('reserveWish', { token, itemId, qty: 2 })).toMatchObject({ refused: 'version-conflict', detail: { free: 1 } })
-    expect((await ben.does('releaseWish', { token, itemId })).items).toMatchObject([{ reserved: 1, mine: 0 }])
-    expect((await ann.does('reserveWish', { token, itemId, qty: 2 })).items).toMatchObject([{ reserved: 2, mine: 2 }])
+    expect(await ann.refused('reserveWish', { token, itemId, qty: 2 })).toMatchObject({
+      refused: 'version-conflict',
+      detail: { free: 1 },
+    })
+    expect((await ben.does('releaseWish', { token, itemId })).items).toMatchObject([
+      { reserved: 1, mine: 0 },
+    ])
+    expect((await ann.does('reserveWish', { token, itemId, qty: 2 })).items).toMatchObject([
+      { reserved: 2, mine: 2 },
+    ])
   })
 
   test('the owner sees nothing of it: every answer is the same to the byte, and nothing they do is refused for it', async () => {
@@ -63,7 +92,10 @@ describe('telling someone quietly', () => {
         await nora.does('listWishlists', {}),
         await nora.does('readWishlist', { id: listId }),
         await nora.does('readSharedWishlist', { token }),
-        await exportWishlists(database.db, shop.parts, { memberId: nora.id, now: shop.clock.now() }),
+        await exportWishlists(database.db, shop.parts, {
+          memberId: nora.id,
+          now: shop.clock.now(),
+        }),
       ])
     const before = await look()
     await shop.visitor().does('reserveWish', { token, itemId, qty: 2 })
@@ -75,12 +107,16 @@ describe('telling someone quietly', () => {
 
   test('nobody reserves on their own list', async () => {
     const { nora, token, itemId } = await sharedList()
-    expect(await nora.refused('reserveWish', { token, itemId })).toMatchObject({ refused: 'not-allowed' })
+    expect(await nora.refused('reserveWish', { token, itemId })).toMatchObject({
+      refused: 'not-allowed',
+    })
   })
 
   test('a wish of another list is not found through this link', async () => {
     const [one, two] = [await sharedList(), await sharedList()]
-    expect(await shop.visitor().refused('reserveWish', { token: one.token, itemId: two.itemId })).toMatchObject({ refused: 'not-found' })
+    expect(
+      await shop.visitor().refused('reserveWish', { token: one.token, itemId: two.itemId }),
+    ).toMatchObject({ refused: 'not-found' })
   })
 
   test('stays with the wish when its owner moves it', async () => {
@@ -90,7 +126,9 @@ describe('telling someone quietly', () => {
     const { id } = await nora.does('createWishlist', { name: 'Other' })
     await nora.does('moveWish', { itemId, listId: id })
     const { shareUrl } = await nora.does('shareWishlist', { id, on: true })
-    expect((await ann.does('readSharedWishlist', { token: tokenOf(shareUrl) })).items).toMatchObject([{ mine: 1 }])
+    expect(
+      (await ann.does('readSharedWishlist', { token: tokenOf(shareUrl) })).items,
+    ).toMatchObject([{ mine: 1 }])
   })
 
   test('ends after half a year', async () => {
@@ -118,5 +156,6 @@ test('no secret of a link is sent in an address, which ends up in logs', () => {
 })
 
 test('every invariant of the wish lists holds after all that', async () => {
-  for (const { id, query } of wishlistInvariants) expect(await rows(database.db, query), id).toEqual([])
+  for (const { id, query } of wishlistInvariants)
+    expect(await rows(database.db, query), id).toEqual([])
 })

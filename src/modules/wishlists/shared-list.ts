@@ -17,10 +17,17 @@ interface SharedList {
   readonly name: string
 }
 
-const ended = () => refuse('token-used-or-expired', 'This list is not shared any more. Ask whoever sent you the link.')
+const ended = () =>
+  refuse(
+    'token-used-or-expired',
+    'This list is not shared any more. Ask whoever sent you the link.',
+  )
 
 /** A list by its link. Friends see what is reserved; the owner sees the list as if nobody had ever looked at it. */
-export async function readSharedWishlist(ctx: Ctx, { token }: { token: string }): Promise<SharedWishlist | Refusal> {
+export async function readSharedWishlist(
+  ctx: Ctx,
+  { token }: { token: string },
+): Promise<SharedWishlist | Refusal> {
   const list = await findShared(ctx.db, token)
   return list ? showShared(ctx, list) : ended()
 }
@@ -36,11 +43,19 @@ export async function reserveWish(
       sql`select qty from wishlist_items where id = ${itemId} and list_id = ${list.id} for update`,
     )
     if (!item) return refuse('not-found', 'This is not on the list any more.')
-    const free = freeFor(giverId, item.qty, await readReservations(tx, [itemId], ctx.now).then((found) => found.get(itemId) ?? []))
+    const free = freeFor(
+      giverId,
+      item.qty,
+      await readReservations(tx, [itemId], ctx.now).then((found) => found.get(itemId) ?? []),
+    )
     if (qty > free)
-      return refuse('version-conflict', free === 0 ? 'Somebody else has just reserved it.' : `Only ${free} are left to reserve.`, {
-        detail: { free },
-      })
+      return refuse(
+        'version-conflict',
+        free === 0 ? 'Somebody else has just reserved it.' : `Only ${free} are left to reserve.`,
+        {
+          detail: { free },
+        },
+      )
     const until = new Date(ctx.now.getTime() + reservationLife).toISOString()
     await tx.execute(sql`
       insert into wishlist_reservations (id, item_id, giver_id, qty, created_at, expires_at)
@@ -110,7 +125,11 @@ async function showShared(ctx: Ctx, { id, ownerId, name }: SharedList): Promise<
   }
 }
 
-async function readReservations(db: Db, itemIds: readonly string[], now: Date): Promise<Map<string, Reserved[]>> {
+async function readReservations(
+  db: Db,
+  itemIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Reserved[]>> {
   const found = await rows<Reserved & { itemId: string }>(
     db,
     sql`

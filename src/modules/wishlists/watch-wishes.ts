@@ -24,9 +24,16 @@ const isNews = sql`(${priceNow} < coalesce(i.told_price, i.price_when_added)
 const portion = 50_000
 
 /** Looks at every wish, in portions: what sold out, what came back, and whom to write to about it. */
-export async function watchWishes({ db, clock, jobs }: Pick<WishlistParts, 'db' | 'clock' | 'jobs'>): Promise<void> {
+export async function watchWishes({
+  db,
+  clock,
+  jobs,
+}: Pick<WishlistParts, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now().toISOString()
-  const [last] = await rows<{ position: number }>(db, sql`select coalesce(max(position), 0)::int as position from wishlist_items`)
+  const [last] = await rows<{ position: number }>(
+    db,
+    sql`select coalesce(max(position), 0)::int as position from wishlist_items`,
+  )
   const owners = new Set<string>()
   for (let from = 0; from < (last?.position ?? 0); from += portion) {
     const inPortion = sql`i.position > ${from}::int and i.position <= ${from + portion}::int`
@@ -45,27 +52,50 @@ export async function watchWishes({ db, clock, jobs }: Pick<WishlistParts, 'db' 
     )
     for (const { ownerId } of found) owners.add(ownerId)
   }
-  for (const ownerId of owners) await inTransaction(db, (tx) => jobs.enqueue(tx, 'wishlists.notify', { ownerId }, { key: ownerId }))
+  for (const ownerId of owners)
+    await inTransaction(db, (tx) =>
+      jobs.enqueue(tx, 'wishlists.notify', { ownerId }, { key: ownerId }),
+    )
 }
 
 /** One mail for all that is new on somebody's lists; each thing is told once. */
-export async function notifyOwner({ db, clock, mails, origin }: WishlistParts, ownerId: string): Promise<void> {
+export async function notifyOwner(
+  { db, clock, mails, origin }: WishlistParts,
+  ownerId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const contact = await readContact(tx, ownerId)
     const news = await readNews(tx, ownerId)
     if (!contact || news.length === 0) return
-    const wishes = await readWishes(tx, sql`i.id = any(${sql.param(news.map(({ id }) => id))}::text[]) and l.owner_id = ${ownerId}`)
+    const wishes = await readWishes(
+      tx,
+      sql`i.id = any(${sql.param(news.map(({ id }) => id))}::text[]) and l.owner_id = ${ownerId}`,
+    )
     const items = await describeWishes(tx, wishes, clock.now())
     const notices = items.flatMap((item): Notice[] => {
-      const texts = item.facts.filter(({ kind }) => kind === 'price-drop' || kind === 'back-in-stock').map(({ text }) => text)
-      return texts.length === 0 ? [] : [{ title: item.title, text: texts.join(' '), url: `${origin}/goodsDetail/${item.goodsSlug}` }]
+      const texts = item.facts
+        .filter(({ kind }) => kind === 'price-drop' || kind === 'back-in-stock')
+        .map(({ text }) => text)
+      return texts.length === 0
+        ? []
+        : [
+            {
+              title: item.title,
+              text: texts.join(' '),
+              url: `${origin}/goodsDetail/${item.goodsSlug}`,
+            },
+          ]
     })
     await tx.execute(sql`
       update wishlist_items i set told_price = least(${priceNow}, coalesce(i.told_price, i.price_when_added)), told_back_at = i.back_at
       where i.id = any(${sql.param(news.map(({ id }) => id))}::text[])`)
     if (notices.length === 0) return
     const key = `wish-notice:${ownerId}:${clock.now().toISOString()}`
-    await mails.sendLater(tx, { dedupeKey: key, to: contact.email, ...wishNoticeMail(notices, origin) })
+    await mails.sendLater(tx, {
+      dedupeKey: key,
+      to: contact.email,
+      ...wishNoticeMail(notices, origin),
+    })
   })
 }
 

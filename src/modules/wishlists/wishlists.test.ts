@@ -33,7 +33,15 @@ describe('lists', () => {
     const [nora, piece] = [await shop.member(), await goods()]
     const { lists, hearts, listId, itemId } = await nora.does('addWish', { goodsId: piece.goodsId })
     expect(lists).toMatchObject([
-      { id: listId, name: 'Wish list', kind: 'wishlist', isDefault: true, count: 1, shareUrl: null, mailNotices: false },
+      {
+        id: listId,
+        name: 'Wish list',
+        kind: 'wishlist',
+        isDefault: true,
+        count: 1,
+        shareUrl: null,
+        mailNotices: false,
+      },
     ])
     expect(hearts).toEqual([{ goodsId: piece.goodsId, variantId: null, itemId, listId }])
   })
@@ -44,7 +52,9 @@ describe('lists', () => {
     const table = await nora.does('createWishlist', { name: 'Table' })
     expect([home.isDefault, table.isDefault]).toEqual([true, false])
     await nora.does('editWishlist', { id: table.id, isDefault: true, name: 'The table' })
-    expect((await nora.does('listWishlists', {})).lists.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    expect(
+      (await nora.does('listWishlists', {})).lists.map(({ name, isDefault }) => [name, isDefault]),
+    ).toEqual([
       ['Home', false],
       ['The table', true],
     ])
@@ -54,11 +64,16 @@ describe('lists', () => {
 
   test('a member has 20 lists at most, a guest one', async () => {
     const nora = await shop.member()
-    for (let number = 1; number <= 20; number++) await nora.does('createWishlist', { name: `List ${number}` })
-    expect(await nora.refused('createWishlist', { name: 'One more' })).toMatchObject({ refused: 'fields-invalid' })
+    for (let number = 1; number <= 20; number++)
+      await nora.does('createWishlist', { name: `List ${number}` })
+    expect(await nora.refused('createWishlist', { name: 'One more' })).toMatchObject({
+      refused: 'fields-invalid',
+    })
     const guest = shop.visitor()
     await guest.does('createWishlist', { name: 'Mine' })
-    expect(await guest.refused('createWishlist', { name: 'Another' })).toMatchObject({ refused: 'not-allowed' })
+    expect(await guest.refused('createWishlist', { name: 'Another' })).toMatchObject({
+      refused: 'not-allowed',
+    })
   })
 
   test('a list holds 200 wishes', async () => {
@@ -68,16 +83,26 @@ describe('lists', () => {
       `insert into wishlist_items (id, list_id, goods_id, price_when_added, added_at) select 'wli_' || n, $1, 'gds_' || n, 0, now() from generate_series(1, 199) n`,
       [listId],
     )
-    expect(await nora.refused('addWish', { goodsId: piece.goodsId })).toMatchObject({ refused: 'fields-invalid' })
+    expect(await nora.refused('addWish', { goodsId: piece.goodsId })).toMatchObject({
+      refused: 'fields-invalid',
+    })
     expect((await nora.does('addWish', piece)).listId).toBe(listId)
-    await database.query(`delete from wishlist_items where list_id = $1 and goods_id like 'gds\\_%' and length(goods_id) < 10`, [listId])
+    await database.query(
+      `delete from wishlist_items where list_id = $1 and goods_id like 'gds\\_%' and length(goods_id) < 10`,
+      [listId],
+    )
   })
 })
 
 describe('wishes', () => {
   test('have a quantity, a note and a priority; goods or one variant of them', async () => {
     const [nora, piece] = [await shop.member(), await goods({ price: 80_00 })]
-    const { listId, itemId } = await nora.does('addWish', { goodsId: piece.goodsId, qty: 2, note: 'For June', priority: 'dream' })
+    const { listId, itemId } = await nora.does('addWish', {
+      goodsId: piece.goodsId,
+      qty: 2,
+      note: 'For June',
+      priority: 'dream',
+    })
     expect(await itemsOf(nora, listId)).toMatchObject([
       {
         id: itemId,
@@ -91,7 +116,9 @@ describe('wishes', () => {
         facts: [],
       },
     ])
-    expect(await nora.does('updateWish', { itemId, variantId: piece.variantId, qty: 3 })).toMatchObject({
+    expect(
+      await nora.does('updateWish', { itemId, variantId: piece.variantId, qty: 3 }),
+    ).toMatchObject({
       variantId: piece.variantId,
       qty: 3,
       note: 'For June',
@@ -114,14 +141,21 @@ describe('wishes', () => {
     const { itemId: lonely } = await nora.does('addWish', { ...other, listId })
     await nora.does('moveWish', { itemId, listId: id })
     await nora.does('moveWish', { itemId: lonely, listId: id })
-    expect(await itemsOf(nora, id)).toMatchObject([{ id: lonely }, { goodsId: piece.goodsId, qty: 3, note: 'Blue' }])
+    expect(await itemsOf(nora, id)).toMatchObject([
+      { id: lonely },
+      { goodsId: piece.goodsId, qty: 3, note: 'Blue' },
+    ])
     expect(await itemsOf(nora, listId)).toEqual([])
   })
 
   test('unknown goods, a variant of other goods, and goods no longer sold are not found', async () => {
     const [nora, piece, other] = [await shop.member(), await goods(), await goods()]
     await database.query(`update variants set status = 'archived' where id = $1`, [other.variantId])
-    for (const input of [{ goodsId: newId('gds') }, { goodsId: piece.goodsId, variantId: other.variantId }, other])
+    for (const input of [
+      { goodsId: newId('gds') },
+      { goodsId: piece.goodsId, variantId: other.variantId },
+      other,
+    ])
       expect(await nora.refused('addWish', input)).toMatchObject({ refused: 'not-found' })
     expect((await nora.does('listWishlists', {})).lists).toEqual([])
   })
@@ -181,7 +215,10 @@ describe('into the cart', () => {
 
   test('neither or both of wish and list is a field error', async () => {
     const nora = await shop.member()
-    expect(await nora.refused('moveToCart', {})).toMatchObject({ refused: 'fields-invalid', fields: { itemId: expect.any(String) } })
+    expect(await nora.refused('moveToCart', {})).toMatchObject({
+      refused: 'fields-invalid',
+      fields: { itemId: expect.any(String) },
+    })
   })
 })
 
@@ -190,9 +227,13 @@ describe('facts', () => {
     const [nora, piece] = [await shop.member(), await goods({ price: 80_00 })]
     const { listId } = await nora.does('addWish', piece)
     const facts = async () => first(await itemsOf(nora, listId)).facts.map(({ text }) => text)
-    await database.query('update variants set price = 6400, available = 2 where id = $1', [piece.variantId])
+    await database.query('update variants set price = 6400, available = 2 where id = $1', [
+      piece.variantId,
+    ])
     expect(await facts()).toEqual(['Now $64.00; it was $80.00 when you added it.', 'Only 2 left.'])
-    await database.query('update variants set price = 8000, available = 0 where id = $1', [piece.variantId])
+    await database.query('update variants set price = 8000, available = 0 where id = $1', [
+      piece.variantId,
+    ])
     expect(await facts()).toEqual(['Sold out at the moment.'])
     await shop.watch()
     await database.query('update variants set available = 9 where id = $1', [piece.variantId])
@@ -205,7 +246,11 @@ describe('facts', () => {
   })
 
   test('are mailed once, to members who asked for it and to nobody else', async () => {
-    const [nora, ben, piece] = [await shop.member(), await shop.member(), await goods({ title: 'Fern plate', price: 80_00 })]
+    const [nora, ben, piece] = [
+      await shop.member(),
+      await shop.member(),
+      await goods({ title: 'Fern plate', price: 80_00 }),
+    ]
     const { listId } = await nora.does('addWish', piece)
     await ben.does('addWish', piece)
     await nora.does('editWishlist', { id: listId, mailNotices: true })
@@ -228,18 +273,27 @@ describe('facts', () => {
 })
 
 test('the merchant sees what is wished for most, and what of it is sold out', async () => {
-  const [wanted, gone] = [await goods({ title: 'Most wanted' }), await goods({ title: 'Missed', onHand: 0 })]
-  for (let count = 0; count < 30; count++) await (await shop.member()).does('addWish', { ...wanted, qty: 2 })
+  const [wanted, gone] = [
+    await goods({ title: 'Most wanted' }),
+    await goods({ title: 'Missed', onHand: 0 }),
+  ]
+  for (let count = 0; count < 30; count++)
+    await (await shop.member()).does('addWish', { ...wanted, qty: 2 })
   for (let count = 0; count < 20; count++) await shop.visitor().does('addWish', gone)
   expect(
-    (await readMostWished(database.db, { soldOutOnly: false, limit: 2 })).map(({ title, people, pieces }) => [title, people, pieces]),
+    (await readMostWished(database.db, { soldOutOnly: false, limit: 2 })).map(
+      ({ title, people, pieces }) => [title, people, pieces],
+    ),
   ).toEqual([
     ['Most wanted', 30, 60],
     ['Missed', 20, 20],
   ])
-  expect(first(await readMostWished(database.db, { soldOutOnly: true, limit: 5 })).title).toBe('Missed')
+  expect(first(await readMostWished(database.db, { soldOutOnly: true, limit: 5 })).title).toBe(
+    'Missed',
+  )
 })
 
 test('every invariant of the wish lists holds after all that', async () => {
-  for (const { id, query } of wishlistInvariants) expect(await rows(database.db, query), id).toEqual([])
+  for (const { id, query } of wishlistInvariants)
+    expect(await rows(database.db, query), id).toEqual([])
 })

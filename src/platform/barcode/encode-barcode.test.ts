@@ -6,7 +6,8 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { encodeCode128, encodeQrCode, type Barcode } from './encode-barcode.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const wasmBinary = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm'))).buffer
+const wasmBinary = new Uint8Array(readFileSync(resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  .buffer
 await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 
 /** What a scanner makes of it, printed with the quiet it needs. */
@@ -18,9 +19,12 @@ async function scanned({ width, height, path }: Barcode, stretch = 1) {
   return (await readBarcodes(new Uint8Array(png))).map(({ format, text }) => ({ format, text }))
 }
 
-test.each(['RT-7KQ2M9XW', 'AUM4T7ZK2Q9XW3B', '1Z999AA10123456784'])('a scanner reads %s back from its bars', async (text) => {
-  expect(await scanned(await encodeCode128(text), 40)).toEqual([{ format: 'Code128', text }])
-})
+test.each(['RT-7KQ2M9XW', 'AUM4T7ZK2Q9XW3B', '1Z999AA10123456784'])(
+  'a scanner reads %s back from its bars',
+  async (text) => {
+    expect(await scanned(await encodeCode128(text), 40)).toEqual([{ format: 'Code128', text }])
+  },
+)
 
 test('a phone reads an address back from its square', async () => {
   const text = 'https://shop.example/tourist/order#gift=7KQ2-M9XW-4T7Z'

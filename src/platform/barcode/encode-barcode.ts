@@ -10,7 +10,9 @@ export interface Barcode {
 /** Code 128: what every scanner in a warehouse and at a counter reads. One module high, to be stretched. */
 export async function encodeCode128(text: string): Promise<Barcode> {
   const { default: codes } = await import('bwip-js/node')
-  const [found] = codes.raw({ bcid: 'code128', text }) as readonly { readonly sbs?: readonly number[] }[]
+  const [found] = codes.raw({ bcid: 'code128', text }) as readonly {
+    readonly sbs?: readonly number[]
+  }[]
   if (!found?.sbs) throw new Error(`"${text}" has no bars.`)
   let at = 0
   let path = ''
@@ -31,6 +33,8 @@ interface SquareOptions {
 /** A QR code. */
 export function encodeQrCode(text: string, { ecc = 'M', border = 0 }: SquareOptions = {}): Barcode {
   const { data, size } = encode(text, { ecc, border })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
   return { width: size, height: size, path }
 }

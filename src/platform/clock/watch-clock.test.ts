@@ -5,7 +5,10 @@ import { watchClock } from './watch-clock.ts'
 afterEach(() => vi.useRealTimers())
 
 test('a clock that is set back is told once; one that goes on, is set ahead or is corrected by a second is not', () => {
-  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'], now: Date.parse('2026-03-02') })
+  vi.useFakeTimers({
+    toFake: ['Date', 'performance', 'setInterval', 'clearInterval'],
+    now: Date.parse('2026-03-02'),
+  })
   let told = 0
   const stop = watchClock(() => void told++)
   vi.advanceTimersByTime(hours(1))

@@ -21,7 +21,10 @@ const read = (...args: string[]) => input.parse(readFields(fields, args))
 
 test.each([
   [['--order', '8370134165'], { order: '8370134165' }],
-  [['--order', 'true', '--trackingNo', '9400111899223197428490'], { order: 'true', trackingNo: '9400111899223197428490' }],
+  [
+    ['--order', 'true', '--trackingNo', '9400111899223197428490'],
+    { order: 'true', trackingNo: '9400111899223197428490' },
+  ],
   [['--order', 'null'], { order: 'null' }],
   [['--order', '{x}'], { order: '{x}' }],
   [['--order', 'A', '--amount', '250', '--share', '0.5'], { amount: 250, share: 0.5 }],
@@ -33,7 +36,10 @@ test.each([
   [['--order', 'A', '--tags', '1, b'], { tags: ['1', 'b'] }],
   [['--order', 'A', '--tags', '["x,y"]'], { tags: ['x,y'] }],
   [['--order', 'A', '--units', '1,2'], { units: [1, 2] }],
-  [['--order', 'A', '--items', '[{"lineId":"oln_1","qty":2}]'], { items: [{ lineId: 'oln_1', qty: 2 }] }],
+  [
+    ['--order', 'A', '--items', '[{"lineId":"oln_1","qty":2}]'],
+    { items: [{ lineId: 'oln_1', qty: 2 }] },
+  ],
   [['--order', 'A', '--marks.skill', '4', '--marks.note', '5'], { marks: { skill: 4, note: '5' } }],
   [['--order', 'A', '--marks', '{"skill":4,"note":"x"}'], { marks: { skill: 4, note: 'x' } }],
   [['--order', 'A', '--amountOrAll', '7'], { amountOrAll: 7 }],

@@ -13,16 +13,45 @@ const webAddress = z
 
 /** Every setting, with the sentence that `.env.example` has for it. */
 export const settings = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production').describe('What the process runs for.'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('The port that the shop listens on.'),
-  HOST: z.string().min(1).default('0.0.0.0').describe('The address that the shop listens on; 127.0.0.1 serves this machine only.'),
-  PUBLIC_ORIGIN: webAddress.optional().describe('Where shoppers reach the shop, with https://. Every link in an email starts with it.'),
-  DATA_DIR: z.string().min(1).default('./data').describe('The folder of the embedded database and of uploaded files and pictures.'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('What the process runs for.'),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe('The port that the shop listens on.'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('0.0.0.0')
+    .describe('The address that the shop listens on; 127.0.0.1 serves this machine only.'),
+  PUBLIC_ORIGIN: webAddress
+    .optional()
+    .describe(
+      'Where shoppers reach the shop, with https://. Every link in an email starts with it.',
+    ),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('The folder of the embedded database and of uploaded files and pictures.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('PostgreSQL 15 or newer: postgres://user:password@host:5432/database. The embedded database when not set.'),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10).describe('PostgreSQL connections per process.'),
+    .describe(
+      'PostgreSQL 15 or newer: postgres://user:password@host:5432/database. The embedded database when not set.',
+    ),
+  DATABASE_POOL: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(200)
+    .default(10)
+    .describe('PostgreSQL connections per process.'),
   DISK_FLOOR_MB: z.coerce
     .number()
     .int()
@@ -32,8 +61,13 @@ export const settings = z.object({
       'Free megabytes below which a shop on the embedded database takes nothing new; 0 turns this off. 5 % of the disk when not set, between 200 and 1000.',
     ),
   DEMO_CATALOG: flag(true).describe('Loads the demo catalog into an empty shop.'),
-  WORKER: flag(true).describe('Runs background jobs in this process. Set it to false where a separate worker runs.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('The least that is logged.'),
+  WORKER: flag(true).describe(
+    'Runs background jobs in this process. Set it to false where a separate worker runs.',
+  ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('The least that is logged.'),
   SECRET: z
     .string()
     .min(32)
@@ -44,12 +78,18 @@ export const settings = z.object({
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Stores files in an S3-compatible bucket instead of in DATA_DIR/files. Needs the bucket and both keys.'),
+    .describe(
+      'Stores files in an S3-compatible bucket instead of in DATA_DIR/files. Needs the bucket and both keys.',
+    ),
   S3_BUCKET: z.string().min(1).optional().describe('The bucket for files.'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('The region of the bucket.'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('The access key for the bucket.'),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('The secret of the access key.'),
-  CONTENT_DIR: z.string().min(1).optional().describe('The folder of pages, questions and policies; content/ when not set.'),
+  CONTENT_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The folder of pages, questions and policies; content/ when not set.'),
   SCAN_COMMAND: z
     .string()
     .min(1)
@@ -57,30 +97,56 @@ export const settings = z.object({
     .describe(
       'A virus scanner that reads an uploaded file on standard input and exits with 0 (clean) or 1 (blocked), for example: clamdscan --no-summary -',
     ),
-  CHAT_URL: webAddress.optional().describe('The page of a chat vendor, shown in a frame when a shopper opens the chat.'),
-  COLLECTOR_URL: webAddress.optional().describe("Where browsers send analytics events; the shop's own collector when not set."),
-  CAPTCHA_URL: webAddress.optional().describe('The page of a captcha that replaces the built-in puzzle. Needs the next two settings.'),
-  CAPTCHA_VERIFY_URL: webAddress.optional().describe('Where answers to the captcha are verified, with the fields secret and response.'),
+  CHAT_URL: webAddress
+    .optional()
+    .describe('The page of a chat vendor, shown in a frame when a shopper opens the chat.'),
+  COLLECTOR_URL: webAddress
+    .optional()
+    .describe("Where browsers send analytics events; the shop's own collector when not set."),
+  CAPTCHA_URL: webAddress
+    .optional()
+    .describe(
+      'The page of a captcha that replaces the built-in puzzle. Needs the next two settings.',
+    ),
+  CAPTCHA_VERIFY_URL: webAddress
+    .optional()
+    .describe('Where answers to the captcha are verified, with the fields secret and response.'),
   CAPTCHA_SECRET: z.string().min(1).optional().describe("The shop's secret at the captcha."),
   SHIP_BEYOND_STATES: z
     .string()
     .default('')
     .transform((text) => text.split(',').flatMap((word) => word.trim() || []))
     .pipe(z.array(z.enum(['military', 'territories'])))
-    .describe('Where parcels go besides the 50 states and DC: military, territories, or military,territories.'),
+    .describe(
+      'Where parcels go besides the 50 states and DC: military, territories, or military,territories.',
+    ),
   GUEST_CHECKOUT: flag(true).describe('Allows checkout without an account.'),
-  USPS_CLIENT_ID: z.string().min(1).optional().describe('Looks addresses up at the US Postal Service. Needs the secret as well.'),
-  USPS_CLIENT_SECRET: z.string().min(1).optional().describe('The secret of the account at the Postal Service.'),
-  USPS_API_BASE: webAddress.default('https://apis.usps.com').describe("The Postal Service's API; its test environment for tests."),
+  USPS_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Looks addresses up at the US Postal Service. Needs the secret as well.'),
+  USPS_CLIENT_SECRET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The secret of the account at the Postal Service.'),
+  USPS_API_BASE: webAddress
+    .default('https://apis.usps.com')
+    .describe("The Postal Service's API; its test environment for tests."),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
-    .describe('The mail server: smtp://user:password@host:587. Emails are only stored when not set.'),
+    .describe(
+      'The mail server: smtp://user:password@host:587. Emails are only stored when not set.',
+    ),
   MAIL_FROM: z.string().default('Aumbry <hello@aumbry.example>').describe('Whom emails are from.'),
   MAIL_REPLY_TO: z
     .email()
     .optional()
-    .describe('The mailbox for replies, each under an address of its own (reply+...@). MAIL_FROM when not set.'),
+    .describe(
+      'The mailbox for replies, each under an address of its own (reply+...@). MAIL_FROM when not set.',
+    ),
   PAYMENT_PROVIDER: z
     .enum(['sandbox', 'stripe'])
     .default('sandbox')
@@ -88,19 +154,31 @@ export const settings = z.object({
   CARRIER: z
     .enum(['simulated', 'none'])
     .optional()
-    .describe('Who takes parcels. The simulated carrier makes up tracking numbers and scans; it is on while PAYMENT_PROVIDER is sandbox.'),
+    .describe(
+      'Who takes parcels. The simulated carrier makes up tracking numbers and scans; it is on while PAYMENT_PROVIDER is sandbox.',
+    ),
   STRIPE_SECRET_KEY: z.string().optional().describe("Stripe's secret key."),
   STRIPE_PUBLISHABLE_KEY: z.string().optional().describe("Stripe's publishable key."),
-  STRIPE_WEBHOOK_SECRET: z.string().optional().describe("The signing secret of Stripe's webhook to /api/webhooks/stripe."),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .describe("The signing secret of Stripe's webhook to /api/webhooks/stripe."),
   STRIPE_API_BASE: webAddress.optional().describe("Another address for Stripe's API, for tests."),
-  SANDBOX_PROVIDER_URL: webAddress.optional().describe('The address of a sandbox provider in a process of its own, for tests.'),
+  SANDBOX_PROVIDER_URL: webAddress
+    .optional()
+    .describe('The address of a sandbox provider in a process of its own, for tests.'),
   LOCAL_PAGES: z
     .enum(['true', 'false'])
     .optional()
     .describe(
       'Serves /outbox, which shows every email, to this machine only. On when not set, unless PUBLIC_ORIGIN names another host or a proxy stands in front.',
     ),
-  RATE_LIMIT_SCALE: z.coerce.number().min(0.1).max(1_000_000).default(1).describe('Multiplies every rate limit, for benchmarks.'),
+  RATE_LIMIT_SCALE: z.coerce
+    .number()
+    .min(0.1)
+    .max(1_000_000)
+    .default(1)
+    .describe('Multiplies every rate limit, for benchmarks.'),
   TRUSTED_PROXIES: z.coerce
     .number()
     .int()
@@ -112,18 +190,31 @@ export const settings = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('The bearer token for /metrics, 16 characters or more. Only this machine reads them when not set.'),
+    .describe(
+      'The bearer token for /metrics, 16 characters or more. Only this machine reads them when not set.',
+    ),
   CONTEXT_MENU: z
     .enum(['block', 'block-except-fields', 'off'])
     .default('block')
-    .describe("Whether pages block the browser's context menu: everywhere, except in fields, or not at all (off)."),
+    .describe(
+      "Whether pages block the browser's context menu: everywhere, except in fields, or not at all (off).",
+    ),
 })
 
 const environment = settings
   .superRefine((env, context) => {
     if (env.PAYMENT_PROVIDER === 'stripe') {
-      for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
-        if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed when PAYMENT_PROVIDER is stripe' })
+      for (const name of [
+        'STRIPE_SECRET_KEY',
+        'STRIPE_PUBLISHABLE_KEY',
+        'STRIPE_WEBHOOK_SECRET',
+      ] as const) {
+        if (!env[name])
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: 'is needed when PAYMENT_PROVIDER is stripe',
+          })
       }
     }
     for (const name of ['CHAT_URL', 'CAPTCHA_URL'] as const) {
@@ -138,7 +229,12 @@ const environment = settings
     const captcha = ['CAPTCHA_URL', 'CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET'] as const
     if (captcha.some((name) => env[name])) {
       for (const name of captcha)
-        if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: `is needed with the other two of ${captcha.join(', ')}` })
+        if (!env[name])
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: `is needed with the other two of ${captcha.join(', ')}`,
+          })
     }
     if (Boolean(env.USPS_CLIENT_ID) !== Boolean(env.USPS_CLIENT_SECRET))
       context.addIssue({
@@ -148,26 +244,35 @@ const environment = settings
       })
     if (env.S3_ENDPOINT) {
       for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-        if (!env[name]) context.addIssue({ code: 'custom', path: [name], message: 'is needed with S3_ENDPOINT' })
+        if (!env[name])
+          context.addIssue({ code: 'custom', path: [name], message: 'is needed with S3_ENDPOINT' })
       }
     }
     if (env.DATABASE_URL && !env.SECRET && env.NODE_ENV === 'production') {
       context.addIssue({
         code: 'custom',
         path: ['SECRET'],
-        message: 'is needed with DATABASE_URL: every process must sign with the same one (32 characters or more)',
+        message:
+          'is needed with DATABASE_URL: every process must sign with the same one (32 characters or more)',
       })
     }
   })
   .transform((env) => ({
     ...env,
-    CARRIER: env.CARRIER ?? (env.PAYMENT_PROVIDER === 'sandbox' ? ('simulated' as const) : ('none' as const)),
-    LOCAL_PAGES: env.LOCAL_PAGES === undefined ? isLocal(env.PUBLIC_ORIGIN) && env.TRUSTED_PROXIES === 0 : env.LOCAL_PAGES === 'true',
+    CARRIER:
+      env.CARRIER
+      ?? (env.PAYMENT_PROVIDER === 'sandbox' ? ('simulated' as const) : ('none' as const)),
+    LOCAL_PAGES:
+      env.LOCAL_PAGES === undefined
+        ? isLocal(env.PUBLIC_ORIGIN) && env.TRUSTED_PROXIES === 0
+        : env.LOCAL_PAGES === 'true',
   }))
 
 /** Whether shoppers reach the shop on this machine only, as far as its address tells. */
 export function isLocal(origin: string | undefined): boolean {
-  return origin === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+  return (
+    origin === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+  )
 }
 
 export type Config = z.output<typeof environment>
@@ -182,6 +287,9 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   const result = environment.safeParse(given)
   if (result.success) return result.data
   throw new ConfigError(
-    ['The configuration is not right:', ...result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)].join('\n'),
+    [
+      'The configuration is not right:',
+      ...result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`),
+    ].join('\n'),
   )
 }

@@ -13,5 +13,6 @@ test('each setting has a sentence and its default', () => {
   const given = parseEnv(uncommented)
   expect(Object.keys(given).toSorted()).toEqual(Object.keys(settings.shape).toSorted())
   expect(readConfig(given)).toEqual(readConfig({}))
-  for (const [name, { description }] of Object.entries(settings.shape)) expect(description, name).toMatch(/^[A-Z].{10,}/)
+  for (const [name, { description }] of Object.entries(settings.shape))
+    expect(description, name).toMatch(/^[A-Z].{10,}/)
 })

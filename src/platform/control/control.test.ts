@@ -24,7 +24,9 @@ test('a command is carried out by the shop that owns the data, and its output an
 })
 
 test('with no shop running there is nobody to ask', async () => {
-  expect(await callControl(join(tmpdir(), 'no-such-shop.sock'), ['fsck'], () => undefined)).toBeNull()
+  expect(
+    await callControl(join(tmpdir(), 'no-such-shop.sock'), ['fsck'], () => undefined),
+  ).toBeNull()
 })
 
 test('a fault in a command is told, not hidden', async () => {

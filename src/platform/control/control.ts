@@ -27,7 +27,10 @@ export type RunCommand = (
  * The embedded database has one owner, so commands for a running shop are carried out inside it. The socket is a file only its
  * owner can open; there is no network in it.
  */
-export async function serveControl(path: string, run: RunCommand): Promise<{ close(): Promise<void> }> {
+export async function serveControl(
+  path: string,
+  run: RunCommand,
+): Promise<{ close(): Promise<void> }> {
   await rm(path, { force: true })
   const server = createServer((socket) => {
     const send = (line: Line) => void (socket.writable && socket.write(`${JSON.stringify(line)}\n`))
@@ -58,7 +61,11 @@ function linesOf(socket: Socket): Interface {
   return createInterface({ input: socket }).on('error', () => undefined)
 }
 
-async function answer(text: string, run: RunCommand, write: (out: string) => void): Promise<number> {
+async function answer(
+  text: string,
+  run: RunCommand,
+  write: (out: string) => void,
+): Promise<number> {
   try {
     const { args, ...place } = JSON.parse(text) as Request
     return await run(args, { ...place, write })
@@ -69,14 +76,23 @@ async function answer(text: string, run: RunCommand, write: (out: string) => voi
 }
 
 /** Hands a command to the shop that owns the data; `null` when none is running. */
-export async function callControl(path: string, args: readonly string[], write: (text: string) => void): Promise<number | null> {
+export async function callControl(
+  path: string,
+  args: readonly string[],
+  write: (text: string) => void,
+): Promise<number | null> {
   const socket = connect(path)
   const connected = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))
     socket.once('error', () => resolve(false))
   })
   if (!connected) return null
-  const request: Request = { args, cwd: callerFolder(), isTerminal: process.stdout.isTTY, staffKey: process.env['STAFF_KEY'] }
+  const request: Request = {
+    args,
+    cwd: callerFolder(),
+    isTerminal: process.stdout.isTTY,
+    staffKey: process.env['STAFF_KEY'],
+  }
   socket.write(`${JSON.stringify(request)}\n`)
   let exit: number | null = null
   await new Promise<void>((resolve) => {

@@ -10,10 +10,15 @@ export interface Finding {
 }
 
 /** Checks every invariant at one moment of the database, writing nothing (reliability §2). Without `now`, time is the database's own. */
-export async function checkInvariants(db: Db, invariants: readonly Invariant[], now?: Date): Promise<Finding[]> {
+export async function checkInvariants(
+  db: Db,
+  invariants: readonly Invariant[],
+  now?: Date,
+): Promise<Finding[]> {
   return db.transaction(
     async (tx) => {
-      if (now) await tx.execute(sql`select set_config('aumbry.checked_at', ${now.toISOString()}, true)`)
+      if (now)
+        await tx.execute(sql`select set_config('aumbry.checked_at', ${now.toISOString()}, true)`)
       const findings: Finding[] = []
       for (const { id, says, query } of invariants) {
         const violations = await rows<Record<string, unknown>>(tx, query)

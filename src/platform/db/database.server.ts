@@ -50,7 +50,9 @@ export interface DatabaseOptions {
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url ? openPostgres(options.url, options.maxConnections ?? 10) : openEmbedded(options)
+  return options.url
+    ? openPostgres(options.url, options.maxConnections ?? 10)
+    : openEmbedded(options)
 }
 
 /** Time limits on every call (reliability §3.1): a plain client hangs for ever when the network is cut. */
@@ -63,7 +65,11 @@ const limits = {
 }
 
 /** Ten minutes, for those that look at everything. */
-const patience = { statement_timeout: 600_000, query_timeout: 610_000, idle_in_transaction_session_timeout: 0 }
+const patience = {
+  statement_timeout: 600_000,
+  query_timeout: 610_000,
+  idle_in_transaction_session_timeout: 0,
+}
 
 /** A shop's statements find rows by their keys: the plan made for one value is good for all, and planning costs more than most of them. */
 const planning = 'force_generic_plan'
@@ -95,7 +101,11 @@ async function openPostgres(url: string, max: number): Promise<Database> {
   pool.on('connect', (client) => client.on('error', () => undefined))
   const listener = postgresListener(pg, url)
   const queriesOf = (client: NodePgClient): Db =>
-    new NodePgDatabase(dialect, new NodePgDriver(client, dialect).createSession(undefined), undefined)
+    new NodePgDatabase(
+      dialect,
+      new NodePgDriver(client, dialect).createSession(undefined),
+      undefined,
+    )
   const db = queriesOf(pool)
   sendsTogether.add(db)
   return {
@@ -104,7 +114,12 @@ async function openPostgres(url: string, max: number): Promise<Database> {
     listen: listener.listen,
     query: (text, values) => pool.query(text, values),
     patiently: async (act) => {
-      const client = new pg.Client({ connectionString: url, application_name: 'aumbry check', ...limits, ...patience })
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: 'aumbry check',
+        ...limits,
+        ...patience,
+      })
       client.on('error', () => undefined)
       await client.connect()
       try {
@@ -163,7 +178,9 @@ async function openEmbedded({ directory = null, restore }: DatabaseOptions): Pro
   const oneTrip = oneTripClient(client)
   // The engine times the writing of its statistics by the time of day. Once the clock is set back by more than 24 days, that is further
   // ahead than a timer of Node reaches, which then runs at once, a thousand times a second. Writing them now ends the wait.
-  const unwatchClock = watchClock(() => void oneTrip.query('select pg_stat_force_next_flush()').catch(() => undefined))
+  const unwatchClock = watchClock(
+    () => void oneTrip.query('select pg_stat_force_next_flush()').catch(() => undefined),
+  )
   const driver = new PgliteDriver(oneTrip as unknown as PGlite, dialect)
   const db: Db = new PgliteDatabase(dialect, driver.createSession(undefined), undefined)
   return {
@@ -212,7 +229,10 @@ class TakenBack<Answer> extends Error {
  * One business act, one transaction. An act that answers with a refusal has written nothing. Serialization failures, deadlocks and
  * lock time-outs are tried again, up to 5 times.
  */
-export async function inTransaction<Result>(db: Db, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Db,
+  act: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const waiting: (() => void)[] = []
     const last: SQL[] = []
@@ -280,9 +300,14 @@ export async function batch<Results extends readonly unknown[]>(
   ...acts: { readonly [Index in keyof Results]: Results[Index] | Promise<Results[Index]> }
 ): Promise<Results> {
   const settled = await Promise.allSettled(acts)
-  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-  if (failures.length > 0) throw failures.find((failure) => !afterFailure.has(sqlState(failure) ?? '')) ?? failures[0]
-  return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as unknown as Results
+  const failures = settled.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  )
+  if (failures.length > 0)
+    throw failures.find((failure) => !afterFailure.has(sqlState(failure) ?? '')) ?? failures[0]
+  return settled.map((one) =>
+    one.status === 'fulfilled' ? one.value : undefined,
+  ) as unknown as Results
 }
 
 /** Said of statements after the one that failed: "the transaction is aborted", and "no such statement" where it was to be parsed. */

@@ -7,7 +7,10 @@ import { inTransaction, afterCommit, rows, type Tx } from './database.server.ts'
 const database = await openTestDatabase()
 await database.db.execute(sql`create table notes (text text)`)
 const write = (tx: Tx, text: string) => tx.execute(sql`insert into notes values (${text})`)
-const written = async () => (await rows<{ text: string }>(database.db, sql`select text from notes order by 1`)).map(({ text }) => text)
+const written = async () =>
+  (await rows<{ text: string }>(database.db, sql`select text from notes order by 1`)).map(
+    ({ text }) => text,
+  )
 const no = refuse('not-allowed', 'No.')
 
 test('an act that answers with a refusal has written nothing, and nothing follows on it', async () => {

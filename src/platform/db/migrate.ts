@@ -14,7 +14,10 @@ export async function migrate(database: Database): Promise<string[]> {
   await openRecord(database)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const before = new Map(
-    (await database.query('select name, checksum from schema_migrations')).rows.map((row) => [row['name'], row['checksum']]),
+    (await database.query('select name, checksum from schema_migrations')).rows.map((row) => [
+      row['name'],
+      row['checksum'],
+    ]),
   )
   const applied: string[] = []
   for (const name of files) {
@@ -22,7 +25,9 @@ export async function migrate(database: Database): Promise<string[]> {
     const checksum = createHash('sha256').update(text).digest('hex')
     if (before.has(name)) {
       if (before.get(name) !== checksum)
-        throw new Error(`migrations/${name} was changed after it had been applied; add a new file instead.`)
+        throw new Error(
+          `migrations/${name} was changed after it had been applied; add a new file instead.`,
+        )
     } else if (await apply(database, { name, checksum, text })) {
       applied.push(name)
     }
@@ -47,7 +52,9 @@ interface Migration {
 /** False when another process got there first: its row makes ours a duplicate, and the whole transaction goes back. */
 async function apply(database: Database, { name, checksum, text }: Migration): Promise<boolean> {
   try {
-    await database.script(`insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');\n${text}`)
+    await database.script(
+      `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');\n${text}`,
+    )
     return true
   } catch (error) {
     if (sqlState(error) !== '23505') throw error

@@ -26,7 +26,8 @@ test('of a transaction that is tried again, only what the last try asked for fol
   await inTransaction(database.db, async (tx) => {
     const number = ++tries
     afterCommit(tx, () => followed.push(number))
-    if (number < 3) await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
+    if (number < 3)
+      await tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
   })
   expect(followed).toEqual([3])
 })

@@ -14,7 +14,11 @@ import { rolledBack } from './sql-state.ts'
 import { statementNames } from './statement-names.ts'
 import { sync, wireMessages, type Wire } from './wire-message.ts'
 
-type Query = <Row>(text: string, values?: unknown[], options?: QueryOptions) => Promise<Results<Row>>
+type Query = <Row>(
+  text: string,
+  values?: unknown[],
+  options?: QueryOptions,
+) => Promise<Results<Row>>
 
 /** The part of the engine's client that the query builder calls. */
 export interface EmbeddedClient {
@@ -50,7 +54,9 @@ export function oneTripClient(engine: PGlite): EmbeddedClient {
   const exchange = exchangeWith(engine, channels.tell)
   const ask = askWith(exchange)
   const run = async <Row>(asked: Asked, options: QueryOptions = {}): Promise<Results<Row>> =>
-    engine.runExclusive(async () => readResults<Row>(await ask(asked), engine.parsers as Record<number, Parse>, options))
+    engine.runExclusive(async () =>
+      readResults<Row>(await ask(asked), engine.parsers as Record<number, Parse>, options),
+    )
   // oxlint-disable-next-line no-underscore-dangle -- the lock that the engine's own `query` takes, which has no other name
   const alone = <Result>(act: () => Promise<Result>) => engine._runExclusiveTransaction(act)
   return {
@@ -64,7 +70,8 @@ export function oneTripClient(engine: PGlite): EmbeddedClient {
       alone(async () => {
         let state: 'new' | 'begun' | 'over' = 'new'
         const query: Query = async (text, values = [], options) => {
-          if (state === 'over') throw new Error('The transaction is over: what is asked now would stand outside of it.')
+          if (state === 'over')
+            throw new Error('The transaction is over: what is asked now would stand outside of it.')
           const begins = state === 'new'
           state = 'begun'
           return run({ text, values, begins }, options)
@@ -96,7 +103,10 @@ function channelsOf(engine: PGlite) {
     tell({ channel, payload }: NotificationResponseMessage): void {
       for (const call of channels.get(channel) ?? []) queueMicrotask(() => call(payload))
     },
-    async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    async listen(
+      channel: string,
+      onPayload: (payload: string) => void,
+    ): Promise<() => Promise<void>> {
       const calls = channels.get(channel) ?? new Set()
       channels.set(channel, calls.add(onPayload))
       const unlisten = await engine.listen(channel, onPayload)
@@ -108,14 +118,19 @@ function channelsOf(engine: PGlite) {
   }
 }
 
-function exchangeWith(engine: PGlite, tell: (notice: NotificationResponseMessage) => void): Exchange {
+function exchangeWith(
+  engine: PGlite,
+  tell: (notice: NotificationResponseMessage) => void,
+): Exchange {
   const parser = new Parser()
   return async (message) => {
     const said: BackendMessage[] = []
     // The engine writes its next answer over this one.
-    const hear = (chunk: Uint8Array) => parser.parse(Buffer.from(chunk), (one) => void said.push(one))
+    const hear = (chunk: Uint8Array) =>
+      parser.parse(Buffer.from(chunk), (one) => void said.push(one))
     await engine.execProtocolRawStream(message, { syncToFs: false, onRawData: hear })
-    const only = <Kind extends BackendMessage>(name: Kind['name']) => said.filter((one): one is Kind => one.name === name)
+    const only = <Kind extends BackendMessage>(name: Kind['name']) =>
+      said.filter((one): one is Kind => one.name === name)
     for (const notice of only<NotificationResponseMessage>('notification')) tell(notice)
     const [error] = only<DatabaseError>('error')
     if (error) throw error
@@ -138,7 +153,9 @@ function askWith(exchange: Exchange): Ask {
     const known = called.text === null ? columns.get(called.name) : undefined
     try {
       const messages = wireMessages({ ...called, values, described: !known })
-      const { rows, fields } = await exchange(Buffer.concat([...(begins ? [begin] : []), ...messages, sync]))
+      const { rows, fields } = await exchange(
+        Buffer.concat([...(begins ? [begin] : []), ...messages, sync]),
+      )
       names.remember(text, called)
       for (const old of called.forget) columns.delete(old)
       if (!known && called.name !== '') columns.set(called.name, fields ?? [])
@@ -150,10 +167,17 @@ function askWith(exchange: Exchange): Ask {
   }
 }
 
-function readResults<Row>({ rows, fields }: Described, parsers: Readonly<Record<number, Parse>>, options: QueryOptions): Results<Row> {
+function readResults<Row>(
+  { rows, fields }: Described,
+  parsers: Readonly<Record<number, Parse>>,
+  options: QueryOptions,
+): Results<Row> {
   const readerOf = (type: number) => {
     const parse = (options.parsers?.[type] as Parse | undefined) ?? parsers[type]
     return parse && ((text: string) => parse(text, type))
   }
-  return { rows: readRows({ fields, rows }, { readerOf, asLists: options.rowMode === 'array' }) as Row[], fields: [...fields] }
+  return {
+    rows: readRows({ fields, rows }, { readerOf, asLists: options.rowMode === 'array' }) as Row[],
+    fields: [...fields],
+  }
 }

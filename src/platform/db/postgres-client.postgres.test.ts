@@ -13,8 +13,12 @@ afterAll(async () => {
 })
 await database.script('create table things (id int primary key, name text not null unique)')
 
-const pid = async () => (await rows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`))[0]?.pid
-const names = async () => (await rows<{ name: string }>(db, sql`select name from things order by id`)).map(({ name }) => name)
+const pid = async () =>
+  (await rows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`))[0]?.pid
+const names = async () =>
+  (await rows<{ name: string }>(db, sql`select name from things order by id`)).map(
+    ({ name }) => name,
+  )
 
 test('a script is awaited to its end, though it starts with a begin', async () => {
   await database.script('select pg_sleep(0.2); create table late (id int)')
@@ -22,7 +26,8 @@ test('a script is awaited to its end, though it starts with a begin', async () =
 })
 
 test('a repeated statement is planned once for each connection', async () => {
-  for (let time = 0; time < 20; time++) expect(await rows(db, sql`select ${time}::int * 2 as twice`)).toEqual([{ twice: time * 2 }])
+  for (let time = 0; time < 20; time++)
+    expect(await rows(db, sql`select ${time}::int * 2 as twice`)).toEqual([{ twice: time * 2 }])
   const [planned] = await rows<{ count: number }>(
     db,
     sql`select count(*)::int as count from pg_prepared_statements where statement like ${'%* 2 as twice%'}`,
@@ -42,7 +47,9 @@ test('goes on with a repeated statement after its table has changed', async () =
 test('what is asked in one moment shares a connection, and what is slow is waited for by nobody', async () => {
   expect(new Set(await Promise.all([pid(), pid(), pid()])).size).toBe(1)
   let slept = false
-  const sleeping = Promise.all([1, 2, 3].map(() => rows(db, sql`select pg_sleep(1)`))).then(() => (slept = true))
+  const sleeping = Promise.all([1, 2, 3].map(() => rows(db, sql`select pg_sleep(1)`))).then(
+    () => (slept = true),
+  )
   await new Promise((resolve) => setTimeout(resolve, 60))
   await pid()
   expect(slept).toBe(false)
@@ -59,7 +66,9 @@ test('a transaction that fails leaves nothing, whatever was sent along with what
   )
   expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505')
   expect(await names()).toEqual([])
-  await inTransaction(db, (tx) => batch(tx.execute(sql`insert into things values (1, 'one')`), tx.execute(sql`select 1`)))
+  await inTransaction(db, (tx) =>
+    batch(tx.execute(sql`insert into things values (1, 'one')`), tx.execute(sql`select 1`)),
+  )
   expect(await names()).toEqual(['one'])
 })
 
@@ -67,7 +76,9 @@ test('nothing runs outside the transaction that it was asked in, even after that
   const failing = inTransaction(db, (tx) =>
     batch(
       tx.execute(sql`select 1 / 0`),
-      tx.execute(sql`select pg_sleep(0.1)`).then(() => tx.execute(sql`insert into things values (3, 'three')`)),
+      tx
+        .execute(sql`select pg_sleep(0.1)`)
+        .then(() => tx.execute(sql`insert into things values (3, 'three')`)),
     ),
   )
   await expect(failing).rejects.toThrow()
@@ -78,7 +89,9 @@ test('the error of a transaction is the one that was at its beginning, and what 
   const sum = (on: typeof db) => rows<{ sum: number }>(on, sql`select ${1}::int + ${2}::int as sum`)
   await inTransaction(db, sum)
   const failing = inTransaction(db, async (tx) => {
-    const first = [tx.execute(sql`select 1 / 0`), sum(tx)].map((one) => one.catch((error: unknown) => Promise.reject(error as Error)))
+    const first = [tx.execute(sql`select 1 / 0`), sum(tx)].map((one) =>
+      one.catch((error: unknown) => Promise.reject(error as Error)),
+    )
     await new Promise((resolve) => process.nextTick(resolve))
     await batch(sum(tx), ...first)
   })
@@ -97,12 +110,16 @@ test('a transaction whose failure was not minded is not committed, and says so',
 
 test('a transaction in which nothing is asked is none', async () => {
   expect(await inTransaction(db, async () => 'nothing')).toBe('nothing')
-  await expect(inTransaction(db, () => Promise.reject(new Error('before anything was asked')))).rejects.toThrow('before anything')
+  await expect(
+    inTransaction(db, () => Promise.reject(new Error('before anything was asked'))),
+  ).rejects.toThrow('before anything')
   expect(await names()).toEqual(['one'])
 })
 
 test('a statement whose commit fails has failed', async () => {
-  await database.script('create table promised (id int unique deferrable initially deferred); insert into promised values (1)')
+  await database.script(
+    'create table promised (id int unique deferrable initially deferred); insert into promised values (1)',
+  )
   const failing = db.execute(sql`insert into promised values (${1}) returning id`)
   expect(sqlState(await failing.catch((error: unknown) => error))).toBe('23505')
   expect(await rows(db, sql`select count(*)::int as count from promised`)).toEqual([{ count: 1 }])
@@ -136,12 +153,17 @@ test('a transaction that is cut off while it asks nothing is lost alone, and not
 })
 
 test('a check of the whole database may take longer than any request', async () => {
-  const limit = (on: typeof db) => rows<{ limit: string }>(on, sql`select current_setting('statement_timeout') as limit`)
+  const limit = (on: typeof db) =>
+    rows<{ limit: string }>(on, sql`select current_setting('statement_timeout') as limit`)
   expect(await limit(db)).toEqual([{ limit: '3s' }])
   expect(await database.patiently(limit)).toEqual([{ limit: '10min' }])
 })
 
 test('whatever is asked at once is answered, by whichever connection', async () => {
-  const asked = Array.from({ length: 200 }, (_, index) => database.query('select $1::int as index', [index]))
-  expect((await Promise.all(asked)).map(({ rows: [row] }) => row?.['index'])).toEqual(asked.map((_, index) => index))
+  const asked = Array.from({ length: 200 }, (_, index) =>
+    database.query('select $1::int as index', [index]),
+  )
+  expect((await Promise.all(asked)).map(({ rows: [row] }) => row?.['index'])).toEqual(
+    asked.map((_, index) => index),
+  )
 })

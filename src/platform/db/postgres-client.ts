@@ -29,13 +29,26 @@ export class PostgresClient extends pg.Client {
   override query(query: Query, values?: unknown[] | Answered, answered?: Answered): unknown {
     const { text, name, ...config } = typeof query === 'string' ? { text: query } : query
     const bound = Array.isArray(values) ? values : config.values
-    if (typeof text !== 'string' || name !== undefined || bound === undefined || typeof values === 'function' || answered) {
+    if (
+      typeof text !== 'string'
+      || name !== undefined
+      || bound === undefined
+      || typeof values === 'function'
+      || answered
+    ) {
       this.#line.leave()
       return super.query(query as never, values as never, answered as never)
     }
     const { types, rowMode } = config
     return new Promise((resolve, reject) => {
-      const asked: Asked = { text, values: bound, types, asLists: rowMode === 'array', resolve, reject }
+      const asked: Asked = {
+        text,
+        values: bound,
+        types,
+        asLists: rowMode === 'array',
+        resolve,
+        reject,
+      }
       if (this.#line.add(asked)) resolve(resultOf(text.toUpperCase()))
     })
   }

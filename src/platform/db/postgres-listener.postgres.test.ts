@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** A way to the database that can be taken down and brought back on the same port, and counts the connection attempts. */
 async function openGate(url: string) {

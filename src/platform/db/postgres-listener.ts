@@ -78,12 +78,15 @@ async function openSession(driver: typeof pg, url: string, channels: Channels): 
     query_timeout: 5_000,
     application_name: 'aumbry listen',
   })
-  client.on('notification', ({ channel, payload }) => channels.get(channel)?.forEach((call) => call(payload ?? '')))
+  client.on('notification', ({ channel, payload }) =>
+    channels.get(channel)?.forEach((call) => call(payload ?? '')),
+  )
   client.on('error', () => undefined)
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   try {
     await client.connect()
-    for (const channel of channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    for (const channel of channels.keys())
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
   } catch (error) {
     await client.end().catch(() => undefined)
     throw error

@@ -1,5 +1,10 @@
 import pg from 'pg'
-import type { CommandCompleteMessage, DataRowMessage, Field, RowDescriptionMessage } from 'pg-protocol/dist/messages.js'
+import type {
+  CommandCompleteMessage,
+  DataRowMessage,
+  Field,
+  RowDescriptionMessage,
+} from 'pg-protocol/dist/messages.js'
 import { readRows, type RowTexts } from './read-rows.ts'
 import { sqlState, rolledBack } from './sql-state.ts'
 import { transactionWord } from './statement-line.ts'
@@ -50,12 +55,20 @@ export class PostgresPacket extends pg.Query {
       const called = told.names.ask(statement.text)
       told.names.remember(statement.text, called)
       for (const old of called.forget) told.columns.delete(old)
-      return { ...statement, called, fields: (called.text === null && told.columns.get(called.name)) || null, rows: [], tag: '' }
+      return {
+        ...statement,
+        called,
+        fields: (called.text === null && told.columns.get(called.name)) || null,
+        rows: [],
+        tag: '',
+      }
     })
   }
 
   override submit = ({ stream }: pg.Connection): void => {
-    const messages = this.#sent.flatMap(({ called, values, fields }) => wireMessages({ ...called, values, described: fields === null }))
+    const messages = this.#sent.flatMap(({ called, values, fields }) =>
+      wireMessages({ ...called, values, described: fields === null }),
+    )
     stream.write(Buffer.concat([...messages, sync]))
   }
 
@@ -83,7 +96,8 @@ export class PostgresPacket extends pg.Query {
       const failed = Math.min(this.#done, this.#sent.length - 1)
       if (index < failed) return this.#answer(statement)
       const { text, called } = statement
-      if (called.text !== null || sqlState(error) === planOutdated) this.#told.names.drop(text, called)
+      if (called.text !== null || sqlState(error) === planOutdated)
+        this.#told.names.drop(text, called)
       statement.reject(index === failed ? error : rolledBack())
     })
   }
@@ -99,7 +113,17 @@ export class PostgresPacket extends pg.Query {
     this.callback?.(null)
   }
 
-  #answer({ text, types = pg.types, asLists, resolve, reject, called, fields, rows, tag }: Sent): void {
+  #answer({
+    text,
+    types = pg.types,
+    asLists,
+    resolve,
+    reject,
+    called,
+    fields,
+    rows,
+    tag,
+  }: Sent): void {
     if (called.name !== '') this.#told.columns.set(called.name, fields ?? [])
     if (tag === 'ROLLBACK' && transactionWord(text) === 'commit') return reject(rolledBack())
     try {
@@ -114,5 +138,11 @@ export class PostgresPacket extends pg.Query {
 export function resultOf(tag: string, rows: readonly unknown[] = []): pg.QueryResult {
   const words = tag.split(' ')
   const count = Number(words.at(-1))
-  return { rows: rows as never[], fields: [], command: words[0] ?? '', rowCount: Number.isNaN(count) ? null : count, oid: 0 }
+  return {
+    rows: rows as never[],
+    fields: [],
+    command: words[0] ?? '',
+    rowCount: Number.isNaN(count) ? null : count,
+    oid: 0,
+  }
 }

@@ -97,6 +97,9 @@ export class SharingPool extends pg.Pool {
   #lane(): Lane | undefined {
     const now = performance.now()
     const free = this.#lanes.filter((lane) => lane.isFree(now))
-    return free.find((lane) => lane.isLoading) ?? free.sort((a, b) => a.underWay.size - b.underWay.size)[0]
+    return (
+      free.find((lane) => lane.isLoading)
+      ?? free.sort((a, b) => a.underWay.size - b.underWay.size)[0]
+    )
   }
 }

@@ -1,5 +1,16 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql, SQL } from 'drizzle-orm'
-import { alias, bigint, integer, jsonb, PgDialect, pgSchema, pgTable, QueryBuilder, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  alias,
+  bigint,
+  integer,
+  jsonb,
+  PgDialect,
+  pgSchema,
+  pgTable,
+  QueryBuilder,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import { describe, expect, test } from 'vitest'
 import { QuickDialect } from './quick-dialect.ts'
@@ -29,7 +40,9 @@ const now = new Date('2026-11-24T03:00:00Z')
 /** What they write; the quick one leaves out `typings`, which is how a statement that it left to the builder is known. */
 function written(statement: { getSQL: () => SQL }) {
   const builtBy = (dialect: PgDialect) =>
-    dialect.sqlToQuery((statement instanceof SQL ? statement : Object.assign(statement, { dialect })).getSQL())
+    dialect.sqlToQuery(
+      (statement instanceof SQL ? statement : Object.assign(statement, { dialect })).getSQL(),
+    )
   const [expected, given] = [builtBy(plain), builtBy(quick)]
   return {
     expected: { sql: expected.sql, params: expected.params },
@@ -40,7 +53,12 @@ function written(statement: { getSQL: () => SQL }) {
 
 describe('writes what the builder would have written, itself', () => {
   test.each<[string, { getSQL: () => SQL }]>([
-    ['a row', db.insert(pieces).values({ id: 'a', orderId: 'o', cents: 5, seen: now, facts: { a: 1 }, big: 7 })],
+    [
+      'a row',
+      db
+        .insert(pieces)
+        .values({ id: 'a', orderId: 'o', cents: 5, seen: now, facts: { a: 1 }, big: 7 }),
+    ],
     [
       'rows, one of them short',
       db.insert(pieces).values([
@@ -48,7 +66,14 @@ describe('writes what the builder would have written, itself', () => {
         { id: 'b', orderId: 'o', facts: null, cents: 2 },
       ]),
     ],
-    ['a row that may be there', db.insert(pieces).values({ id: 'a', orderId: 'o' }).onConflictDoNothing().returning({ id: pieces.id })],
+    [
+      'a row that may be there',
+      db
+        .insert(pieces)
+        .values({ id: 'a', orderId: 'o' })
+        .onConflictDoNothing()
+        .returning({ id: pieces.id }),
+    ],
     [
       'a row that takes the other one’s place',
       db
@@ -58,9 +83,14 @@ describe('writes what the builder would have written, itself', () => {
     ],
     [
       'rows whose columns are filled in by the table, by nobody and by a function',
-      db.insert(dated).values([{ name: undefined }, { id: 'a', at: now, name: sql`upper(${'b'})` }]),
+      db
+        .insert(dated)
+        .values([{ name: undefined }, { id: 'a', at: now, name: sql`upper(${'b'})` }]),
     ],
-    ['a row that is answered whole', db.insert(pieces).values({ id: 'a', orderId: 'o', seen: null }).returning()],
+    [
+      'a row that is answered whole',
+      db.insert(pieces).values({ id: 'a', orderId: 'o', seen: null }).returning(),
+    ],
     [
       'a row of which a sum is answered',
       db
@@ -73,13 +103,31 @@ describe('writes what the builder would have written, itself', () => {
       db
         .insert(elsewhere)
         .values({ id: 'a' })
-        .onConflictDoUpdate({ target: elsewhere.id, set: { id: 'b' }, setWhere: eq(elsewhere.id, 'c') })
+        .onConflictDoUpdate({
+          target: elsewhere.id,
+          set: { id: 'b' },
+          setWhere: eq(elsewhere.id, 'c'),
+        })
         .returning(),
     ],
-    ['a number that is given all the same', db.insert(dated).overridingSystemValue().values({ number: 3, id: 'a', at: now })],
-    ['rows that are read', db.insert(elsewhere).select(db.select({ id: pieces.id }).from(pieces).where(eq(pieces.cents, 1)))],
-    ['a change that a function adds to', db.update(dated).set({ name: 'a' }).where(eq(dated.id, 'b'))],
-    ['a change of what a function would have said', db.update(dated).set({ name: null, at: now }).returning()],
+    [
+      'a number that is given all the same',
+      db.insert(dated).overridingSystemValue().values({ number: 3, id: 'a', at: now }),
+    ],
+    [
+      'rows that are read',
+      db
+        .insert(elsewhere)
+        .select(db.select({ id: pieces.id }).from(pieces).where(eq(pieces.cents, 1))),
+    ],
+    [
+      'a change that a function adds to',
+      db.update(dated).set({ name: 'a' }).where(eq(dated.id, 'b')),
+    ],
+    [
+      'a change of what a function would have said',
+      db.update(dated).set({ name: null, at: now }).returning(),
+    ],
     [
       'a change, with values that are statements',
       db
@@ -109,7 +157,10 @@ describe('writes what the builder would have written, itself', () => {
       'words with values, names, lists and words in them',
       sql`select ${sql.identifier('a"b')}, ${null}, ${true}, ${now}, ${['x', 'y']}, ${sql.raw('1')} from ${pieces} where ${undefined} ${sql.join([sql`${1}`, sql`${pieces.id}`], sql`, `)}`,
     ],
-    ['a read of what is read', new QueryBuilder().select().from(db.select().from(pieces).as('inner'))],
+    [
+      'a read of what is read',
+      new QueryBuilder().select().from(db.select().from(pieces).as('inner')),
+    ],
     [
       'values told how to be written',
       sql`${sql.param({ a: 1 }, pieces.facts)} ${sql.param(['a'], pieces.facts)} ${sql.param(null, pieces.seen)}`,
@@ -124,7 +175,9 @@ describe('writes what the builder would have written, itself', () => {
 })
 
 describe('leaves to the builder what it does not know, whole', () => {
-  const recent = db.$with('recent').as(db.select({ id: pieces.id, most: sql`max(${pieces.cents})`.as('most') }).from(pieces))
+  const recent = db
+    .$with('recent')
+    .as(db.select({ id: pieces.id, most: sql`max(${pieces.cents})`.as('most') }).from(pieces))
   test.each<[string, { getSQL: () => SQL }]>([
     [
       'a place for a value',
@@ -141,7 +194,10 @@ describe('leaves to the builder what it does not know, whole', () => {
         .from(pieces)
         .where(inArray(pieces.id, db.select({ id: twin.id }).from(twin).where(eq(twin.cents, 9)))),
     ],
-    ['a statement with a name', db.with(recent).select({ most: recent.most }).from(recent).where(eq(recent.id, 'a'))],
+    [
+      'a statement with a name',
+      db.with(recent).select({ most: recent.most }).from(recent).where(eq(recent.id, 'a')),
+    ],
   ])('%s', (_, statement) => {
     const { expected, given, itself } = written(statement)
     expect(given).toEqual(expected)
@@ -155,7 +211,12 @@ test('a table under another name keeps it, whatever was written before', () => {
     .from(pieces)
     .innerJoin(twin, eq(twin.orderId, pieces.orderId))
     .where(eq(twin.cents, 1))
-  for (const { expected, given } of [written(both), written(db.select().from(twin)), written(db.select().from(pieces)), written(both)]) {
+  for (const { expected, given } of [
+    written(both),
+    written(db.select().from(twin)),
+    written(db.select().from(pieces)),
+    written(both),
+  ]) {
     expect(given).toEqual(expected)
   }
 })

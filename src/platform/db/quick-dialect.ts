@@ -1,4 +1,15 @@
-import { Column, getTableColumns, Name, Param, Placeholder, SQL, sql, StringChunk, Table, type QueryWithTypings } from 'drizzle-orm'
+import {
+  Column,
+  getTableColumns,
+  Name,
+  Param,
+  Placeholder,
+  SQL,
+  sql,
+  StringChunk,
+  Table,
+  type QueryWithTypings,
+} from 'drizzle-orm'
 import { PgColumn, PgDialect, type PgInsertConfig, type PgTable } from 'drizzle-orm/pg-core'
 
 interface Written {
@@ -34,13 +45,25 @@ export class QuickDialect extends PgDialect {
     for (const [key, column] of Object.entries(getTableColumns(table))) {
       const given = set[key]
       if (given === undefined && column.onUpdateFn) return super.buildUpdateSet(table, set)
-      if (given !== undefined) chunks.push(new StringChunk(`${chunks.length > 0 ? ', ' : ''}${this.#bareNameOf(column)} = `), given)
+      if (given !== undefined)
+        chunks.push(
+          new StringChunk(`${chunks.length > 0 ? ', ' : ''}${this.#bareNameOf(column)} = `),
+          given,
+        )
     }
     return listOf(chunks)
   }
 
   override buildInsertQuery(insert: PgInsertConfig): SQL {
-    const { table, values, onConflict, returning = [], withList, select, overridingSystemValue_ } = insert
+    const {
+      table,
+      values,
+      onConflict,
+      returning = [],
+      withList,
+      select,
+      overridingSystemValue_,
+    } = insert
     const fields = returning.map(({ field }) => field)
     const isPlain = !select && !overridingSystemValue_ && !withList?.length
     const chunks = isPlain && Array.isArray(values) && this.#rowsOf(table, values)
@@ -74,8 +97,13 @@ export class QuickDialect extends PgDialect {
   #targetOf(table: PgTable): Target {
     const known = this.#targets.get(table)
     if (known) return known
-    const columns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated || generated.type === 'byDefault')
-    const target = { into: `insert into ${this.#nameOf(table)} (${this.#listed(columns.map(([, column]) => column))}) values `, columns }
+    const columns = Object.entries(getTableColumns(table)).filter(
+      ([, { generated }]) => !generated || generated.type === 'byDefault',
+    )
+    const target = {
+      into: `insert into ${this.#nameOf(table)} (${this.#listed(columns.map(([, column]) => column))}) values `,
+      columns,
+    }
     this.#targets.set(table, target)
     return target
   }
@@ -100,8 +128,10 @@ export class QuickDialect extends PgDialect {
 
   #write(chunk: unknown, written: Written): boolean {
     if (chunk === undefined) return true
-    if (chunk === null || (typeof chunk !== 'object' && typeof chunk !== 'function')) return value(chunk, written)
-    if (chunk instanceof StringChunk) written.text += chunk.value.length === 1 ? chunk.value[0] : chunk.value.join('')
+    if (chunk === null || (typeof chunk !== 'object' && typeof chunk !== 'function'))
+      return value(chunk, written)
+    if (chunk instanceof StringChunk)
+      written.text += chunk.value.length === 1 ? chunk.value[0] : chunk.value.join('')
     else if (chunk instanceof Param) return this.#writeParam(chunk, written)
     else if (chunk instanceof SQL) return this.#writeAll(chunk, written)
     else if (chunk instanceof Column || chunk instanceof Table) written.text += this.#nameOf(chunk)

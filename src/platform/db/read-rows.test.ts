@@ -7,7 +7,9 @@ const readers = new Map<number, ReadValue>([
   [json, (text) => JSON.parse(text) as unknown],
   [number, Number],
 ])
-const fields = [json, number, other].map((type, index) => new Field(`c${index}`, 0, 0, type, 0, 0, 'text'))
+const fields = [json, number, other].map(
+  (type, index) => new Field(`c${index}`, 0, 0, type, 0, 0, 'text'),
+)
 const read = (row: readonly (string | null)[], asLists: boolean) =>
   readRows({ fields, rows: [row] }, { readerOf: (type) => readers.get(type), asLists })[0]
 

@@ -19,7 +19,8 @@ export function readRows(
   if (asLists) return rows.map((row) => row.map(read))
   return rows.map((row) => {
     const object: Record<string, unknown> = {}
-    for (let index = 0; index < fields.length; index++) object[fields[index]?.name ?? ''] = read(row[index] ?? null, index)
+    for (let index = 0; index < fields.length; index++)
+      object[fields[index]?.name ?? ''] = read(row[index] ?? null, index)
     return object
   })
 }

@@ -15,7 +15,11 @@ export function isConstraintViolation(error: unknown): boolean {
 /** The name of the unique index that a write would have broken; null for every other error. */
 export function duplicateKey(error: unknown): string | null {
   if (sqlState(error) !== '23505') return null
-  return causes(error).flatMap((one) => ('constraint' in one && typeof one.constraint === 'string' ? [one.constraint] : []))[0] ?? null
+  return (
+    causes(error).flatMap((one) =>
+      'constraint' in one && typeof one.constraint === 'string' ? [one.constraint] : [],
+    )[0] ?? null
+  )
 }
 
 /** What a statement said must hold did not. */
@@ -25,17 +29,24 @@ export function isAssertionFailure(error: unknown): boolean {
 
 /** A transaction was to be committed that had failed before: PostgreSQL takes it back and calls that a success. */
 export function rolledBack(): DatabaseError {
-  return Object.assign(new DatabaseError('The transaction was taken back instead of committed.', 0, 'error'), { code: '25P02' })
+  return Object.assign(
+    new DatabaseError('The transaction was taken back instead of committed.', 0, 'error'),
+    { code: '25P02' },
+  )
 }
 
 /** Connection lost, shutting down, out of room, too busy or too slow (Appendix A of its manual); locks that were not had in time. */
 const resting = /^(?:08|53|57)|^(?:40001|40P01|55P03)$/
-const lost = /timeout|terminated|not queryable|connection error|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/i
+const lost =
+  /timeout|terminated|not queryable|connection error|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/i
 
 /** Whether the database was not to be had just now: the same asked again may well be answered. */
 export function isTransientError(error: unknown): boolean {
   return (
-    resting.test(sqlState(error) ?? '') || causes(error).some((one) => lost.test(`${one.message} ${'code' in one ? String(one.code) : ''}`))
+    resting.test(sqlState(error) ?? '')
+    || causes(error).some((one) =>
+      lost.test(`${one.message} ${'code' in one ? String(one.code) : ''}`),
+    )
   )
 }
 

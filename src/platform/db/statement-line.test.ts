@@ -6,8 +6,14 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function line() {
   const sent: string[][][] = []
-  const made = new StatementLine<{ text: string }>((packets) => sent.push(packets.map((packet) => packet.map(({ text }) => text))))
-  return { sent, leave: () => made.leave(), add: (...texts: string[]) => texts.map((text) => made.add({ text })) }
+  const made = new StatementLine<{ text: string }>((packets) =>
+    sent.push(packets.map((packet) => packet.map(({ text }) => text))),
+  )
+  return {
+    sent,
+    leave: () => made.leave(),
+    add: (...texts: string[]) => texts.map((text) => made.add({ text })),
+  }
 }
 
 describe('statements leave', () => {

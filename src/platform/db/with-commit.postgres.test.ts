@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { refuse } from '#kernel/refusal/refusal.ts'
 import { createPostgresDatabase, openTestDatabase } from '#test/support/database.ts'
-import { inTransaction, mustHold, afterCommit, openDatabase, rows, withCommit, type Tx } from './database.server.ts'
+import {
+  inTransaction,
+  mustHold,
+  afterCommit,
+  openDatabase,
+  rows,
+  withCommit,
+  type Tx,
+} from './database.server.ts'
 import { isAssertionFailure, sqlState } from './sql-state.ts'
 
 const home = await createPostgresDatabase()
@@ -19,8 +27,12 @@ describe.each([
   ['the embedded engine', await openTestDatabase()],
 ])('statements that leave with the commit, on %s', async (_, { db, script }) => {
   await script('create table notes (text text unique deferrable initially deferred)')
-  const notes = async () => (await rows<{ text: string }>(db, sql`select text from notes order by 1`)).map(({ text }) => text)
-  const failing = (act: (tx: Tx) => Promise<unknown>) => inTransaction(db, act).catch((error: unknown) => error)
+  const notes = async () =>
+    (await rows<{ text: string }>(db, sql`select text from notes order by 1`)).map(
+      ({ text }) => text,
+    )
+  const failing = (act: (tx: Tx) => Promise<unknown>) =>
+    inTransaction(db, act).catch((error: unknown) => error)
 
   test('stand once it has, after all that was asked before', async () => {
     const count = await inTransaction(db, async (tx) => {
@@ -38,11 +50,19 @@ describe.each([
       await tx.execute(write('before'))
       withCommit(tx, write('with it'), sql`select ${mustHold(sql`${all} = 2`)}`, write('behind'))
     })
-    expect([isAssertionFailure(error), followed, await notes()]).toEqual([true, [], ['first', 'last']])
+    expect([isAssertionFailure(error), followed, await notes()]).toEqual([
+      true,
+      [],
+      ['first', 'last'],
+    ])
   })
 
   test('count as not held when nobody knows', async () => {
-    expect(isAssertionFailure(await failing(async (tx) => withCommit(tx, sql`select ${mustHold(sql`null::boolean`)}`)))).toBe(true)
+    expect(
+      isAssertionFailure(
+        await failing(async (tx) => withCommit(tx, sql`select ${mustHold(sql`null::boolean`)}`)),
+      ),
+    ).toBe(true)
   })
 
   test('say by themselves why they failed, and so does the commit', async () => {
@@ -72,7 +92,9 @@ describe.each([
       withCommit(
         tx,
         write(`try ${tries}`),
-        tries < 3 ? sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$` : sql`select 1`,
+        tries < 3
+          ? sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`
+          : sql`select 1`,
       )
     })
     expect([tries, await notes()]).toEqual([3, ['first', 'last', 'try 3']])
@@ -81,7 +103,9 @@ describe.each([
   test('belong to the part that asked for them, which is taken back alone', async () => {
     await inTransaction(db, async (tx) => {
       await tx.execute(write('whole'))
-      const part = inTransaction(tx, async (inner) => withCommit(inner, write('part'), sql`select ${mustHold(sql`false`)}`))
+      const part = inTransaction(tx, async (inner) =>
+        withCommit(inner, write('part'), sql`select ${mustHold(sql`false`)}`),
+      )
       expect(isAssertionFailure(await part.catch((error: unknown) => error))).toBe(true)
     })
     expect(await notes()).toEqual(['first', 'last', 'try 3', 'whole'])

@@ -11,11 +11,16 @@ describe('the room on a disk', () => {
     const roomy = await watchDisk({ directory: tmpdir(), floor: 0, log }).room()
     expect(roomy).toMatchObject({ floor: 0, isLow: false })
     expect(roomy?.free).toBeGreaterThan(0)
-    expect(await watchDisk({ directory: tmpdir(), floor: 10 ** 9, log }).room()).toMatchObject({ floor: 10 ** 9 * mb, isLow: true })
+    expect(await watchDisk({ directory: tmpdir(), floor: 10 ** 9, log }).room()).toMatchObject({
+      floor: 10 ** 9 * mb,
+      isLow: true,
+    })
   })
 
   test('is not known of a folder that is not there', async () => {
-    expect(await watchDisk({ directory: '/no/such/folder', floor: undefined, log }).room()).toBeNull()
+    expect(
+      await watchDisk({ directory: '/no/such/folder', floor: undefined, log }).room(),
+    ).toBeNull()
   })
 
   test('is looked at once for everybody who asks at about the same time', () => {
@@ -24,6 +29,8 @@ describe('the room on a disk', () => {
   })
 
   test('has a floor of five percent, between 200 and 1,000 MB', () => {
-    expect([1_000, 10_000, 1_000_000].map((size) => floorOf(size * mb) / mb)).toEqual([200, 500, 1_000])
+    expect([1_000, 10_000, 1_000_000].map((size) => floorOf(size * mb) / mb)).toEqual([
+      200, 500, 1_000,
+    ])
   })
 })

@@ -40,7 +40,10 @@ export function watchDisk({ directory, floor, log }: DiskOptions): Disk {
     const least = floor === undefined ? floorOf(found.blocks * found.bsize) : floor * mb
     const isLow = free < least
     if (isLow !== wasLow)
-      log[isLow ? 'error' : 'info']({ free, floor: least }, isLow ? 'the disk is nearly full' : 'the disk has room again')
+      log[isLow ? 'error' : 'info'](
+        { free, floor: least },
+        isLow ? 'the disk is nearly full' : 'the disk has room again',
+      )
     wasLow = isLow
     return { free, floor: least, isLow }
   }

@@ -5,11 +5,16 @@ import { fetchFile } from './fetch-file.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const limits = { maxBytes: 1_000, timeoutMs: 1_000 }
-const local = { ...limits, mayConnect: (address: string) => address === '127.0.0.1' || isPublicAddress(address) }
+const local = {
+  ...limits,
+  mayConnect: (address: string) => address === '127.0.0.1' || isPublicAddress(address),
+}
 const close: (() => void)[] = []
 afterEach(() => close.splice(0).forEach((stop) => stop()))
 
-async function serve(listener: RequestListener): Promise<{ origin: string; port: number; calls: () => number }> {
+async function serve(
+  listener: RequestListener,
+): Promise<{ origin: string; port: number; calls: () => number }> {
   let calls = 0
   const server = createServer((request, response) => {
     calls++
@@ -53,7 +58,9 @@ describe('an address that is not the public internet is never connected to', () 
   ]
   test.each(tricks)('%s', async (trick) => {
     const canary = await serve((_request, response) => response.end('secret'))
-    await expect(fetchFile(`${trick}:${canary.port}/a.jpg`, limits)).rejects.toThrow(/not public|could not be reached|not found/)
+    await expect(fetchFile(`${trick}:${canary.port}/a.jpg`, limits)).rejects.toThrow(
+      /not public|could not be reached|not found/,
+    )
     expect(canary.calls()).toBe(0)
   })
 
@@ -72,7 +79,9 @@ describe('an address that is not the public internet is never connected to', () 
 
   test('nor through a redirect', async () => {
     const canary = await serve((_request, response) => response.end('secret'))
-    const front = await serve((_request, response) => response.writeHead(302, { location: `http://[::1]:${canary.port}/` }).end())
+    const front = await serve((_request, response) =>
+      response.writeHead(302, { location: `http://[::1]:${canary.port}/` }).end(),
+    )
     await expect(fetchFile(front.origin, local)).rejects.toThrow('not public')
     expect(canary.calls()).toBe(0)
   })
@@ -80,7 +89,9 @@ describe('an address that is not the public internet is never connected to', () 
 
 test('a file comes whole, through redirects', async () => {
   const { origin } = await serve((request, response) =>
-    request.url === '/b' ? response.end('picture') : response.writeHead(301, { location: '/b' }).end(),
+    request.url === '/b'
+      ? response.end('picture')
+      : response.writeHead(301, { location: '/b' }).end(),
   )
   expect(String(await fetchFile(`${origin}/a`, local))).toBe('picture')
 })
@@ -89,7 +100,9 @@ test('too large, too slow, missing and endlessly redirected files are refused wi
   const large = await serve((_request, response) => response.end('x'.repeat(1_001)))
   const slow = await serve((_request, response) => void response.write('x'))
   const missing = await serve((_request, response) => response.writeHead(404).end())
-  const circle = await serve((_request, response) => response.writeHead(302, { location: '/' }).end())
+  const circle = await serve((_request, response) =>
+    response.writeHead(302, { location: '/' }).end(),
+  )
   await expect(fetchFile(large.origin, local)).rejects.toThrow('larger than')
   await expect(fetchFile(slow.origin, { ...local, timeoutMs: 100 })).rejects.toThrow('too long')
   await expect(fetchFile(missing.origin, local)).rejects.toThrow('404')

@@ -36,8 +36,10 @@ export async function fetchFile(address: string, limits: FetchLimits): Promise<B
 
 function checked(address: string, { mayConnect = isPublicAddress }: FetchLimits, base?: URL): URL {
   const url = URL.parse(address, base?.href)
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) throw new FetchFailed('it is not a web address')
-  if (url.username !== '' || url.password !== '') throw new FetchFailed('its address carries a password')
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    throw new FetchFailed('it is not a web address')
+  if (url.username !== '' || url.password !== '')
+    throw new FetchFailed('its address carries a password')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !mayConnect(host)) throw new FetchFailed('its address is not public')
   return url
@@ -52,18 +54,22 @@ function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<Buffer
       agent: false,
       headers: { accept: 'image/avif,image/webp,image/png,image/jpeg', 'user-agent': 'Aumbry' },
     }
-    const call = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, options, (response) => {
-      const { statusCode = 0, headers } = response
-      if (statusCode >= 300 && statusCode < 400 && headers.location) {
-        response.destroy()
-        done(headers.location)
-      } else if (statusCode === 200) {
-        collect(response, limits.maxBytes).then(done, (error: unknown) => fail(worded(error)))
-      } else {
-        response.destroy()
-        fail(new FetchFailed(`its server answered ${statusCode}`))
-      }
-    })
+    const call = (url.protocol === 'https:' ? requestSecure : requestPlain)(
+      url,
+      options,
+      (response) => {
+        const { statusCode = 0, headers } = response
+        if (statusCode >= 300 && statusCode < 400 && headers.location) {
+          response.destroy()
+          done(headers.location)
+        } else if (statusCode === 200) {
+          collect(response, limits.maxBytes).then(done, (error: unknown) => fail(worded(error)))
+        } else {
+          response.destroy()
+          fail(new FetchFailed(`its server answered ${statusCode}`))
+        }
+      },
+    )
     call.on('error', (error) => fail(worded(error)))
     call.end()
   })
@@ -99,5 +105,9 @@ function worded(error: unknown): FetchFailed {
   if (error instanceof FetchFailed) return error
   const { code, name } = error as NodeJS.ErrnoException
   if (name === 'AbortError' || name === 'TimeoutError') return new FetchFailed('it took too long')
-  return new FetchFailed(code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'its host was not found' : 'its host could not be reached')
+  return new FetchFailed(
+    code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+      ? 'its host was not found'
+      : 'its host could not be reached',
+  )
 }

@@ -12,7 +12,11 @@ server.on('connection', (socket) => sockets.push(socket))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => server.close())
 const ask = (path: string) =>
-  send(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method: 'GET', headers: {}, timeoutMs: 60_000 })
+  send(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+    method: 'GET',
+    headers: {},
+    timeoutMs: 60_000,
+  })
 
 test('one call after the other takes the same connection; one that has idled is let go before the other side hangs up', async () => {
   await ask('/')

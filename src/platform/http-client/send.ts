@@ -30,23 +30,43 @@ const agents = {
 }
 
 /** One call to an address of our own choosing, on a connection that is kept. Throws `NoAnswer` when none comes in time. */
-export function send(address: string, { method, headers, body, timeoutMs }: Sending): Promise<Sent> {
+export function send(
+  address: string,
+  { method, headers, body, timeoutMs }: Sending,
+): Promise<Sent> {
   const url = new URL(address)
   const isSecure = url.protocol === 'https:'
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const options = { method, headers: { ...headers, ...length }, agent: agents[isSecure ? 'https:' : 'http:'] }
-    const call = (isSecure ? requestSecure : requestPlain)(url, options, (response) => read(response, resolve, reject))
-    const timer = setTimeout(() => call.destroy(new Error(`No answer in ${timeoutMs} ms.`)), timeoutMs)
-    call.once('error', (cause) => reject(new NoAnswer(cause.message, { cause }))).once('close', () => clearTimeout(timer))
+    const options = {
+      method,
+      headers: { ...headers, ...length },
+      agent: agents[isSecure ? 'https:' : 'http:'],
+    }
+    const call = (isSecure ? requestSecure : requestPlain)(url, options, (response) =>
+      read(response, resolve, reject),
+    )
+    const timer = setTimeout(
+      () => call.destroy(new Error(`No answer in ${timeoutMs} ms.`)),
+      timeoutMs,
+    )
+    call
+      .once('error', (cause) => reject(new NoAnswer(cause.message, { cause })))
+      .once('close', () => clearTimeout(timer))
     call.end(body)
   })
 }
 
-function read(response: IncomingMessage, resolve: (sent: Sent) => void, reject: (error: Error) => void): void {
+function read(
+  response: IncomingMessage,
+  resolve: (sent: Sent) => void,
+  reject: (error: Error) => void,
+): void {
   const chunks: Buffer[] = []
   response
     .on('data', (chunk: Buffer) => chunks.push(chunk))
     .once('error', (cause) => reject(new NoAnswer(cause.message, { cause })))
-    .once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
+    .once('end', () =>
+      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+    )
 }

@@ -18,7 +18,8 @@ await writeFile(join(folder, 'icon.png'), 'png')
 
 const asset = await loadAssets(folder)
 const app = new Hono().all('*', (context) => asset(context) ?? context.notFound())
-const get = (path: string, encodings = '') => app.request(path, { headers: { 'accept-encoding': encodings } })
+const get = (path: string, encodings = '') =>
+  app.request(path, { headers: { 'accept-encoding': encodings } })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('a built file is sent as its reader takes it, out of what the build has compressed', async () => {
@@ -37,7 +38,11 @@ test('a built file is sent as its reader takes it, out of what the build has com
 
 test('what is not compressed goes as it is, and what lies beside a file has no address of its own', async () => {
   const icon = await get('/icon.png', 'br')
-  expect([icon.headers.get('content-encoding'), icon.headers.get('vary'), await icon.text()]).toEqual([null, null, 'png'])
+  expect([
+    icon.headers.get('content-encoding'),
+    icon.headers.get('vary'),
+    await icon.text(),
+  ]).toEqual([null, null, 'png'])
   for (const path of ['/assets/page-1.js.br', '/assets/page-1.js.gz', '/assets/page-1.js.map'])
     expect((await get(path, 'br')).status, path).toBe(404)
 })

@@ -40,7 +40,10 @@ export async function loadAssets(folder: string): Promise<(context: Context) => 
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || besides.has(extname(entry.name))) continue
     const path = join(entry.parentPath, entry.name)
-    assets.set(`/${relative(folder, path).split(sep).join('/')}`, await toAsset(path, relative(folder, path).startsWith('assets')))
+    assets.set(
+      `/${relative(folder, path).split(sep).join('/')}`,
+      await toAsset(path, relative(folder, path).startsWith('assets')),
+    )
   }
   return (context) => {
     const asset = assets.get(context.req.path)

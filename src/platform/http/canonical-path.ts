@@ -8,7 +8,11 @@ const unreserved = /^[A-Za-z0-9._~-]$/
  */
 export function canonicalPath(path: string): string | null {
   if (plain.test(path)) return path
-  if (!path.startsWith('/') || /[^\x21-\x7E]|\\|%(?![0-9A-Fa-f]{2})|%(?:[01][0-9A-Fa-f]|5[Cc]|7[Ff])/.test(path)) return null
+  if (
+    !path.startsWith('/')
+    || /[^\x21-\x7E]|\\|%(?![0-9A-Fa-f]{2})|%(?:[01][0-9A-Fa-f]|5[Cc]|7[Ff])/.test(path)
+  )
+    return null
   const decoded = path.replaceAll(/%[0-9A-Fa-f]{2}/g, (escape) => {
     const sign = String.fromCodePoint(Number.parseInt(escape.slice(1), 16))
     return unreserved.test(sign) ? sign : escape.toUpperCase()

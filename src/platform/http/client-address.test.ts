@@ -9,7 +9,11 @@ const app = (trustedProxies: number) => {
 }
 const seen = async (trustedProxies: number, forwardedFor: string, remoteAddress = '192.0.2.9') =>
   (
-    await app(trustedProxies).request('/', { headers: { 'x-forwarded-for': forwardedFor } }, { incoming: { socket: { remoteAddress } } })
+    await app(trustedProxies).request(
+      '/',
+      { headers: { 'x-forwarded-for': forwardedFor } },
+      { incoming: { socket: { remoteAddress } } },
+    )
   ).text()
 
 test.each([

@@ -8,12 +8,17 @@ import type { Context } from 'hono'
  */
 export function clientAddress(trustedProxies: number): (context: Context) => string {
   return (context) => {
-    const socket = (context.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
+    const socket = (context.env as Partial<HttpBindings> | undefined)?.incoming?.socket
+      .remoteAddress
     return callerAddress(trustedProxies, socket, context.req.header('x-forwarded-for'))
   }
 }
 
-export function callerAddress(trustedProxies: number, socket: string | undefined, forwardedFor: string | undefined): string {
+export function callerAddress(
+  trustedProxies: number,
+  socket: string | undefined,
+  forwardedFor: string | undefined,
+): string {
   const hop =
     trustedProxies === 0
       ? undefined
@@ -27,7 +32,9 @@ export function callerAddress(trustedProxies: number, socket: string | undefined
 /** One spelling for each IP address: without port, brackets and zone, an IPv4-mapped one as IPv4. Null for what is no address. */
 export function normalizeAddress(text: string): string | null {
   const [bare = ''] = text.trim().split('%')
-  const parsed = isIPv6(bare) ? new SocketAddress({ address: bare, family: 'ipv6' }) : SocketAddress.parse(bare)
+  const parsed = isIPv6(bare)
+    ? new SocketAddress({ address: bare, family: 'ipv6' })
+    : SocketAddress.parse(bare)
   if (!parsed) return null
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(parsed.address)?.[1]
   return mapped ?? parsed.address

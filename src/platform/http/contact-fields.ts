@@ -50,5 +50,8 @@ export const passwordMessage = 'Please enter your password.'
 /** Typed to be compared; never cut or trimmed. */
 export const passwordSchema = textKind(
   'password',
-  z.string({ error: passwordMessage }).min(1, { error: passwordMessage }).max(200, { error: 'A password has 200 characters at most.' }),
+  z
+    .string({ error: passwordMessage })
+    .min(1, { error: passwordMessage })
+    .max(200, { error: 'A password has 200 characters at most.' }),
 )

@@ -74,10 +74,15 @@ export function queryInteger(min: number, max: number) {
 
 /** A value that a query string may repeat; always an array after parsing. */
 export function queryList(item: z.ZodType<string>, max: number) {
-  return z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).max(max)).default([])
+  return z
+    .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).max(max))
+    .default([])
 }
 
-export const paging = { page: queryInteger(1, 10_000).default(1), pageSize: queryInteger(1, 100).default(24) }
+export const paging = {
+  page: queryInteger(1, 10_000).default(1),
+  pageSize: queryInteger(1, 100).default(24),
+}
 
 export function page<T extends z.ZodType>(row: T) {
   return z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int() })

@@ -15,7 +15,9 @@ function appWithLog() {
   })
   const app = new Hono().onError(answerFault(pino(stream)))
   app.get('/download/:token', () => {
-    throw Object.assign(new Error('Failed query: select $1\nparams: nora@example.com,s3cret'), { cause: new Error('division by zero') })
+    throw Object.assign(new Error('Failed query: select $1\nparams: nora@example.com,s3cret'), {
+      cause: new Error('division by zero'),
+    })
   })
   app.get('/down', () => {
     throw new PartDown('The file store does not answer.')

@@ -12,7 +12,10 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** What a log may say of a fault: never the values of a query, nor the path, which may hold a token. */
-export function faultRecord(error: unknown): { readonly sqlState: string | undefined; readonly err: string } {
+export function faultRecord(error: unknown): {
+  readonly sqlState: string | undefined
+  readonly err: string
+} {
   return { sqlState: sqlState(error), err: errorText(error) }
 }
 
@@ -23,7 +26,10 @@ export function answerFault(log: Log): ErrorHandler {
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 })
     const incident = crypto.randomUUID().slice(0, 8)
     const busy = isBusy(error)
-    log.error({ incident, route: routePath(context), ...faultRecord(error) }, busy ? 'part of the shop is down' : 'fault')
+    log.error(
+      { incident, route: routePath(context), ...faultRecord(error) },
+      busy ? 'part of the shop is down' : 'fault',
+    )
     const text = busy
       ? `Part of the shop isn't available right now. Try again in a few seconds. (Incident ${incident})`
       : `Something went wrong on our side. (Incident ${incident})`

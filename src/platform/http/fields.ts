@@ -23,7 +23,9 @@ export const versionSchema = z.number().int().min(0).max(largestInteger)
 /** A day, `YYYY-MM-DD`. */
 export const daySchema = textKind(
   'date',
-  z.iso.date('Enter a date.').refine((day) => Date.parse(day) >= earliestInstant, 'There is no such day.'),
+  z.iso
+    .date('Enter a date.')
+    .refine((day) => Date.parse(day) >= earliestInstant, 'There is no such day.'),
 )
 
 /** A moment with its time zone. */
@@ -32,8 +34,12 @@ export const momentSchema = textKind(
   z.iso
     .datetime({ offset: true })
     .max(35)
-    .refine((moment) => Date.parse(moment) >= earliestInstant && Date.parse(moment) <= latestInstant, 'There is no such moment.'),
+    .refine(
+      (moment) => Date.parse(moment) >= earliestInstant && Date.parse(moment) <= latestInstant,
+      'There is no such moment.',
+    ),
 )
 
 /** A code out of an email, however it was typed or pasted. */
-export const sixDigitCode = (message: string) => codeText({ max: 40, pattern: /^\d{6}$/, message, clean: typedCodeKey })
+export const sixDigitCode = (message: string) =>
+  codeText({ max: 40, pattern: /^\d{6}$/, message, clean: typedCodeKey })

@@ -22,11 +22,25 @@ export interface FrontParts {
  * What every request passes first: one at a time of a connection, within the budget of its address, under the one spelling of its
  * path; what is cached is answered here.
  */
-export function createFront({ limits, trustedProxies, cache, listener, onError }: FrontParts): RequestListener {
+export function createFront({
+  limits,
+  trustedProxies,
+  cache,
+  listener,
+  onError,
+}: FrontParts): RequestListener {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const address = callerAddress(trustedProxies, request.socket.remoteAddress, header(request, 'x-forwarded-for'))
+    const address = callerAddress(
+      trustedProxies,
+      request.socket.remoteAddress,
+      header(request, 'x-forwarded-for'),
+    )
     const allowance = await limits.take('request', address)
-    if (!allowance.allowed) return plain(response, 429, { text: tooOftenText(allowance), headers: tooOftenHeaders(allowance) })
+    if (!allowance.allowed)
+      return plain(response, 429, {
+        text: tooOftenText(allowance),
+        headers: tooOftenHeaders(allowance),
+      })
     if (!isCanonical(request, response)) return
     if (!cache.tryAnswer(request, response)) await listener(request, response)
   }
@@ -48,7 +62,9 @@ function header(request: IncomingMessage, name: string): string | undefined {
 /** Gives the request its canonical path, or answers: a read is sent on to it, anything else refused. */
 function isCanonical(request: IncomingMessage, response: ServerResponse): boolean {
   // The absolute form is for proxies; whoever sends it here means this shop (RFC 9112 §3.2.2).
-  const target = (request.url ?? '').replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, '').replace(/^(?=\?|$)/, '/')
+  const target = (request.url ?? '')
+    .replace(/^https?:\/\/[^/?#]*(?=[/?#]|$)/i, '')
+    .replace(/^(?=\?|$)/, '/')
   const end = target.indexOf('?')
   const [path, query] = end === -1 ? [target, ''] : [target.slice(0, end), target.slice(end)]
   const canonical = canonicalPath(path)
@@ -59,9 +75,15 @@ function isCanonical(request: IncomingMessage, response: ServerResponse): boolea
   if (canonical !== null && reads.includes(request.method ?? ''))
     plain(response, 301, {
       text: '',
-      headers: { location: canonical + query.replaceAll(/[^\x21-\x7E]/g, ''), 'cache-control': 'public, max-age=3600' },
+      headers: {
+        location: canonical + query.replaceAll(/[^\x21-\x7E]/g, ''),
+        'cache-control': 'public, max-age=3600',
+      },
     })
-  else plain(response, 400, { text: 'The path of this request is malformed or not in its canonical form.' })
+  else
+    plain(response, 400, {
+      text: 'The path of this request is malformed or not in its canonical form.',
+    })
   return false
 }
 

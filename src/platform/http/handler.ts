@@ -15,5 +15,9 @@ export interface Exchange {
 
 /** One function per endpoint of a contract: parsed input in, data or a refusal out. */
 export type Handlers<C extends Contract> = {
-  readonly [Name in keyof C]: (ctx: Ctx, input: InputOf<C[Name]>, exchange: Exchange) => Promise<OutputOf<C[Name]> | Refusal>
+  readonly [Name in keyof C]: (
+    ctx: Ctx,
+    input: InputOf<C[Name]>,
+    exchange: Exchange,
+  ) => Promise<OutputOf<C[Name]> | Refusal>
 }

@@ -11,7 +11,10 @@ export interface RequestLimits {
 const requestLimits: RequestLimits = { headers: 15_000, request: 30_000, check: 5_000 }
 
 /** A server that nobody holds open by sending a byte now and then: what is not there in time is cut off with a 408. */
-export function createHttpServer(listener: RequestListener, { headers, request, check }: RequestLimits = requestLimits): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  { headers, request, check }: RequestLimits = requestLimits,
+): Server {
   const server = createServer({
     headersTimeout: headers,
     requestTimeout: request,
@@ -37,8 +40,14 @@ const stopLimits: StopLimits = { idle: 1_500, forced: 20_000 }
  * Takes no new connection, answers what comes on those there are with `Connection: close`, and ends when all are closed. An idle
  * connection is closed only after a while: a request may be on its way, and would be reset.
  */
-export async function stopHttpServer(server: Server, { idle, forced }: StopLimits = stopLimits): Promise<void> {
-  const timers = [setTimeout(() => server.closeIdleConnections(), idle), setTimeout(() => server.closeAllConnections(), forced)]
+export async function stopHttpServer(
+  server: Server,
+  { idle, forced }: StopLimits = stopLimits,
+): Promise<void> {
+  const timers = [
+    setTimeout(() => server.closeIdleConnections(), idle),
+    setTimeout(() => server.closeAllConnections(), forced),
+  ]
   // Not the HTTP server's own `close`, which closes idle connections at once.
   await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
   timers.forEach((timer) => clearTimeout(timer))

@@ -3,8 +3,13 @@ import { expect, test } from 'vitest'
 import { createKeptFiles } from './kept-files.ts'
 
 const shop = 'http://shop/feed.xml'
-const file = (text: string) => ({ type: 'application/xml', cacheControl: 'max-age=1800', text: [text] })
-const ask = (headers: Record<string, string> = {}, method = 'GET') => new Request(shop, { headers, method })
+const file = (text: string) => ({
+  type: 'application/xml',
+  cacheControl: 'max-age=1800',
+  text: [text],
+})
+const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+  new Request(shop, { headers, method })
 
 function written(clock: { ms: number }, took = 0) {
   let times = 0
@@ -53,9 +58,14 @@ test('it goes out compressed, plain to who cannot read that, without a body for 
   const { answer } = written({ ms: 0 })
   const zipped = await answer(ask({ 'accept-encoding': 'gzip' }))
   expect(zipped?.headers.get('content-encoding')).toBe('gzip')
-  expect(String(gunzipSync(new Uint8Array(await (zipped as Response).arrayBuffer())))).toBe('<feed>1</feed>')
+  expect(String(gunzipSync(new Uint8Array(await (zipped as Response).arrayBuffer())))).toBe(
+    '<feed>1</feed>',
+  )
   const plain = await answer(ask({ 'accept-encoding': 'gzip;q=0' }))
-  expect([plain?.headers.get('content-encoding'), await plain?.text()]).toEqual([null, '<feed>1</feed>'])
+  expect([plain?.headers.get('content-encoding'), await plain?.text()]).toEqual([
+    null,
+    '<feed>1</feed>',
+  ])
   const head = await answer(ask({}, 'HEAD'))
   expect([head?.headers.get('content-length'), await head?.text()]).toEqual(['14', ''])
   const known = await answer(ask({ 'if-none-match': `W/"x", ${zipped?.headers.get('etag')}` }))
@@ -70,6 +80,8 @@ test('a file that is not there is asked for again', async () => {
 
 test('a file whose writing fails is written by whoever asks next', async () => {
   const files = createKeptFiles()
-  await expect(files.answer(ask(), 'feed', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(files.answer(ask(), 'feed', () => Promise.reject(new Error('no')))).rejects.toThrow(
+    'no',
+  )
   expect(await (await files.answer(ask(), 'feed', async () => file('now')))?.text()).toBe('now')
 })

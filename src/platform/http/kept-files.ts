@@ -15,7 +15,11 @@ export interface WrittenFile {
 
 export interface KeptFiles {
   /** Answers with a file, which is written when it is asked for the first time or has changed. Null when there is none. */
-  answer(request: Request, name: string, write: () => Promise<WrittenFile | null>): Promise<Response | null>
+  answer(
+    request: Request,
+    name: string,
+    write: () => Promise<WrittenFile | null>,
+  ): Promise<Response | null>
   /** What the files are written from has changed. */
   changed(): void
 }
@@ -45,23 +49,35 @@ export function createKeptFiles(now: () => number = () => performance.now()): Ke
     return age < took * pause || (writtenIn === generation && age < longest)
   }
 
-  async function writeAnew(name: string, write: () => Promise<WrittenFile | null>): Promise<KeptFile | null> {
+  async function writeAnew(
+    name: string,
+    write: () => Promise<WrittenFile | null>,
+  ): Promise<KeptFile | null> {
     const [began, since] = [now(), generation]
     const written = await write()
     if (written === null) {
       files.delete(name)
       return null
     }
-    const kept = { ...(await compressed(written)), generation: since, writtenAt: now(), took: now() - began }
+    const kept = {
+      ...(await compressed(written)),
+      generation: since,
+      writtenAt: now(),
+      took: now() - began,
+    }
     files.set(name, kept)
     return kept
   }
 
   /** Whoever asks while a file is being written waits for the same one. */
-  function current(name: string, write: () => Promise<WrittenFile | null>): KeptFile | Promise<KeptFile | null> {
+  function current(
+    name: string,
+    write: () => Promise<WrittenFile | null>,
+  ): KeptFile | Promise<KeptFile | null> {
     const kept = files.get(name)
     if (kept && isGood(kept)) return kept
-    const begun = beingWritten.get(name) ?? writeAnew(name, write).finally(() => beingWritten.delete(name))
+    const begun =
+      beingWritten.get(name) ?? writeAnew(name, write).finally(() => beingWritten.delete(name))
     beingWritten.set(name, begun)
     return begun
   }
@@ -76,7 +92,11 @@ export function createKeptFiles(now: () => number = () => performance.now()): Ke
 }
 
 /** Compressed while it is written, so that a large file is never whole in memory. */
-async function compressed({ type, cacheControl, text }: WrittenFile): Promise<Pick<KeptFile, 'gzip' | 'headers'>> {
+async function compressed({
+  type,
+  cacheControl,
+  text,
+}: WrittenFile): Promise<Pick<KeptFile, 'gzip' | 'headers'>> {
   const hash = createHash('sha256')
   const hashed = async function* () {
     for await (const part of text) {
@@ -88,14 +108,22 @@ async function compressed({ type, cacheControl, text }: WrittenFile): Promise<Pi
   }
   const gzip = await buffer(Readable.from(hashed()).compose(createGzip()))
   const etag = `"${hash.digest('base64url').slice(0, 22)}"`
-  return { gzip, headers: { 'content-type': type, 'cache-control': cacheControl, etag, vary: 'accept-encoding' } }
+  return {
+    gzip,
+    headers: { 'content-type': type, 'cache-control': cacheControl, etag, vary: 'accept-encoding' },
+  }
 }
 
 async function send({ gzip, headers }: KeptFile, request: Request): Promise<Response> {
-  if (isKnown(headers['etag'] ?? '', request.headers.get('if-none-match'))) return new Response(null, { status: 304, headers })
+  if (isKnown(headers['etag'] ?? '', request.headers.get('if-none-match')))
+    return new Response(null, { status: 304, headers })
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined, ['gzip'])
   const body = encoding ? gzip : await unzip(gzip)
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
-    headers: { ...headers, 'content-length': String(body.length), ...(encoding && { 'content-encoding': encoding }) },
+    headers: {
+      ...headers,
+      'content-length': String(body.length),
+      ...(encoding && { 'content-encoding': encoding }),
+    },
   })
 }

@@ -16,9 +16,11 @@ async function serve(listener: RequestListener): Promise<number> {
 }
 
 const requests = (count: number) =>
-  Array.from({ length: count }, (_, n) => `GET /${n} HTTP/1.1\r\nHost: shop\r\n${n === count - 1 ? 'Connection: close\r\n' : ''}\r\n`).join(
-    '',
-  )
+  Array.from(
+    { length: count },
+    (_, n) =>
+      `GET /${n} HTTP/1.1\r\nHost: shop\r\n${n === count - 1 ? 'Connection: close\r\n' : ''}\r\n`,
+  ).join('')
 
 test('requests sent ahead are answered one by one, in order', async () => {
   let [working, most] = [0, 0]
@@ -66,6 +68,9 @@ test('what waits behind a request is not begun once its sender has left', async 
 
 test('a connection is used again for what comes after an answer', async () => {
   const port = await serve((request, response) => response.end(request.url))
-  const answers = [await fetch(`http://127.0.0.1:${port}/a`), await fetch(`http://127.0.0.1:${port}/b`)]
+  const answers = [
+    await fetch(`http://127.0.0.1:${port}/a`),
+    await fetch(`http://127.0.0.1:${port}/b`),
+  ]
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['/a', '/b'])
 })

@@ -9,7 +9,8 @@ let server: Server | null = null
 afterEach(() => server?.close())
 
 const begun = { since: 0 }
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 const asItIs = (address: string) => address
 
 async function ask(cache: PageCache, path: string, headers: Record<string, string> = {}) {
@@ -19,15 +20,19 @@ async function ask(cache: PageCache, path: string, headers: Record<string, strin
   })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>((resolve) => {
-    get({ port, path, headers }, (response) => {
-      let body = ''
-      response.on('data', (chunk) => {
-        body += chunk
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
+    (resolve) => {
+      get({ port, path, headers }, (response) => {
+        let body = ''
+        response.on('data', (chunk) => {
+          body += chunk
+        })
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        )
       })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
-    })
-  })
+    },
+  )
 }
 
 const page = (html: string, cacheControl = 'public, max-age=0') =>
@@ -41,10 +46,16 @@ const marked = (html: string) => {
 
 test('a public page is answered again as the same bytes, with the hash of each inline script in its policy', async () => {
   const cache = createPageCache(asItIs)
-  const first = await cache.keep(new Request('http://shop/menu'), marked('<h1>Menu</h1><script nonce="m4rk">start()</script>'), begun)
+  const first = await cache.keep(
+    new Request('http://shop/menu'),
+    marked('<h1>Menu</h1><script nonce="m4rk">start()</script>'),
+    begun,
+  )
   const again = await ask(cache, '/menu')
   expect(again.body).toBe(await first.text())
-  expect(again.headers['content-security-policy']).toBe(first.headers.get('content-security-policy'))
+  expect(again.headers['content-security-policy']).toBe(
+    first.headers.get('content-security-policy'),
+  )
   expect(again.headers['content-security-policy']).toContain("script-src 'self' 'sha256-")
   expect(again.headers['content-security-policy']).not.toContain('unsafe-inline')
 })
@@ -52,7 +63,11 @@ test('a public page is answered again as the same bytes, with the hash of each i
 test('whoever is the first to ask for a page gets it as small as those who follow', async () => {
   const cache = createPageCache(asItIs)
   const html = `<p>${'linen '.repeat(500)}</p>`
-  const first = await cache.keep(new Request('http://shop/menu', { headers: { 'accept-encoding': 'gzip, br' } }), page(html), begun)
+  const first = await cache.keep(
+    new Request('http://shop/menu', { headers: { 'accept-encoding': 'gzip, br' } }),
+    page(html),
+    begun,
+  )
   expect(first.headers.get('content-encoding')).toBe('br')
   expect(first.headers.get('vary')).toBe('accept-encoding')
   const bytes = Buffer.from(await first.arrayBuffer())
@@ -61,15 +76,26 @@ test('whoever is the first to ask for a page gets it as small as those who follo
 })
 
 test('a script that came with what a page shows is not let run, and nothing of the mark is left', async () => {
-  const html = '<script>steal()</script><script nonce="m4rk">start()</script><script nonce="other">steal()</script><link nonce="m4rk">'
-  const kept = await createPageCache(asItIs).keep(new Request('http://shop/menu'), marked(html), begun)
-  expect(kept.headers.get('content-security-policy')?.match(/'sha256-[^']+'/g)).toEqual([hashOf('start()')])
-  expect(await kept.text()).toBe('<script>steal()</script><script>start()</script><script nonce="other">steal()</script><link>')
+  const html =
+    '<script>steal()</script><script nonce="m4rk">start()</script><script nonce="other">steal()</script><link nonce="m4rk">'
+  const kept = await createPageCache(asItIs).keep(
+    new Request('http://shop/menu'),
+    marked(html),
+    begun,
+  )
+  expect(kept.headers.get('content-security-policy')?.match(/'sha256-[^']+'/g)).toEqual([
+    hashOf('start()'),
+  ])
+  expect(await kept.text()).toBe(
+    '<script>steal()</script><script>start()</script><script nonce="other">steal()</script><link>',
+  )
   expect(kept.headers.has('x-script-mark')).toBe(false)
 })
 
 test('addresses of one page are one page of the cache, and one that is not to be kept is never answered from it', async () => {
-  const cache = createPageCache((address) => (address.includes('code=') ? null : (address.split('?')[0] ?? '')))
+  const cache = createPageCache((address) =>
+    address.includes('code=') ? null : (address.split('?')[0] ?? ''),
+  )
   await cache.keep(new Request('http://shop/menu?x=1'), page('<h1>Menu</h1>'), begun)
   expect((await ask(cache, '/menu?y=2')).body).toBe('<h1>Menu</h1>')
   expect((await ask(cache, '/menu?code=LINEN')).body).toBe('missed')
@@ -112,7 +138,8 @@ test('pages that are out of date go with the next one that is kept', async () =>
   const cache = createPageCache(asItIs)
   await cache.keep(new Request('http://shop/last'), page('x'), begun)
   const one = cache.size
-  for (let index = 0; index < 20; index++) await cache.keep(new Request(`http://shop/search?q=${index}`), page('x'), begun)
+  for (let index = 0; index < 20; index++)
+    await cache.keep(new Request(`http://shop/search?q=${index}`), page('x'), begun)
   expect(cache.size).toBe(21 * one)
   vi.setSystemTime(60_001)
   await cache.keep(new Request('http://shop/menu'), page('x'), begun)

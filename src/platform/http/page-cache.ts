@@ -3,7 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { chooseEncoding, isKnown } from './encoded.ts'
-import { pagePolicy, scriptMark, securityHeaders, takeMarkedScripts, type PageSources } from './security-headers.ts'
+import {
+  pagePolicy,
+  scriptMark,
+  securityHeaders,
+  takeMarkedScripts,
+  type PageSources,
+} from './security-headers.ts'
 
 type Bytes = Buffer<ArrayBuffer>
 
@@ -22,7 +28,11 @@ export interface PageCache {
   /** Counts up whenever the catalog changes: what was begun before is not kept after. */
   generation(): number
   /** Finishes a rendered page (policy, headers) and keeps it when its `Cache-Control` says it is public. `since` is the generation it was begun in. */
-  keep(request: Request, rendered: Response, options: { readonly since: number; readonly sources?: PageSources }): Promise<Response>
+  keep(
+    request: Request,
+    rendered: Response,
+    options: { readonly since: number; readonly sources?: PageSources },
+  ): Promise<Response>
   /** Forgets every page: the catalog has changed. */
   clear(): void
   /** Bytes that are held. */
@@ -34,7 +44,10 @@ const compressBrotli = promisify(brotliCompress)
 const freshFor = 60_000
 
 /** `keyOf` says what the page at an address is kept under: the same for every spelling of one page; null for what is not kept. */
-export function createPageCache(keyOf: (address: string) => string | null, maxBytes = 48 * 1024 * 1024): PageCache {
+export function createPageCache(
+  keyOf: (address: string) => string | null,
+  maxBytes = 48 * 1024 * 1024,
+): PageCache {
   const pages = new Map<string, CachedPage>()
   let bytes = 0
   let generation = 0
@@ -74,8 +87,16 @@ export function createPageCache(keyOf: (address: string) => string | null, maxBy
     async keep(request, rendered, { since, sources }) {
       const { [scriptMark]: mark = null, ...own } = Object.fromEntries(rendered.headers)
       const { html, inline } = takeMarkedScripts(await rendered.text(), mark)
-      const headers = { 'cache-control': 'no-store', ...own, ...securityHeaders, 'content-security-policy': pagePolicy(inline, sources) }
-      const isPublic = request.method === 'GET' && rendered.status === 200 && /\bpublic\b/.test(rendered.headers.get('cache-control') ?? '')
+      const headers = {
+        'cache-control': 'no-store',
+        ...own,
+        ...securityHeaders,
+        'content-security-policy': pagePolicy(inline, sources),
+      }
+      const isPublic =
+        request.method === 'GET'
+        && rendered.status === 200
+        && /\bpublic\b/.test(rendered.headers.get('cache-control') ?? '')
       if (!isPublic) return new Response(html, { status: rendered.status, headers })
       const page = await readyToSend(html, headers)
       const key = keyOf(addressOf(request))
@@ -94,10 +115,16 @@ export function createPageCache(keyOf: (address: string) => string | null, maxBy
   }
 }
 
-async function readyToSend(html: string, headers: Readonly<Record<string, string>>): Promise<CachedPage> {
+async function readyToSend(
+  html: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<CachedPage> {
   const plain = Buffer.from(html)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const [zipped, br] = await Promise.all([compressGzip(plain), compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })])
+  const [zipped, br] = await Promise.all([
+    compressGzip(plain),
+    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  ])
   return {
     etag,
     freshUntil: Date.now() + freshFor,
@@ -106,12 +133,19 @@ async function readyToSend(html: string, headers: Readonly<Record<string, string
   }
 }
 
-function send({ etag, bodies, headers }: CachedPage, request: IncomingMessage, response: ServerResponse): void {
+function send(
+  { etag, bodies, headers }: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (isKnown(etag, request.headers['if-none-match'])) {
     response.writeHead(304, headers).end()
     return
   }
-  const { body, headers: sized } = choose({ bodies, headers }, request.headers['accept-encoding'] ?? '')
+  const { body, headers: sized } = choose(
+    { bodies, headers },
+    request.headers['accept-encoding'] ?? '',
+  )
   response.writeHead(200, sized)
   response.end(body)
 }
@@ -123,7 +157,9 @@ function choose({ bodies, headers }: Pick<CachedPage, 'bodies' | 'headers'>, acc
   const length = String(body.length)
   return {
     body,
-    headers: encoding ? { ...headers, 'content-encoding': encoding, 'content-length': length } : { ...headers, 'content-length': length },
+    headers: encoding
+      ? { ...headers, 'content-encoding': encoding, 'content-length': length }
+      : { ...headers, 'content-length': length },
   }
 }
 

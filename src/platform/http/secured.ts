@@ -5,6 +5,7 @@ import { plainPolicy, securityHeaders } from './security-headers.ts'
 export const secured: MiddlewareHandler = async (context, next) => {
   await next()
   const { headers } = context.res
-  for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of Object.entries(securityHeaders))
+    if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', plainPolicy)
 }

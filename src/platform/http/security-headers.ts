@@ -12,7 +12,8 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 }
 
 /** For answers that are no page: nothing may load, nothing may frame them. */
-export const plainPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const plainPolicy =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What a page may load beyond the shop's own origin. */
 export interface PageSources {
@@ -30,7 +31,9 @@ export function pagePolicy(
   inline: readonly string[],
   { scripts = [], frames = [], connections = [], images = [] }: PageSources = {},
 ): string {
-  const hashes = inline.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const hashes = inline.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
   return [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(hashes), ...scripts].join(' '),
@@ -52,11 +55,16 @@ export function pagePolicy(
 export const scriptMark = 'x-script-mark'
 
 /** The inline scripts that bear the mark, and the page without it. A script that came with a page's content does not bear it. */
-export function takeMarkedScripts(html: string, mark: string | null): { readonly html: string; readonly inline: readonly string[] } {
+export function takeMarkedScripts(
+  html: string,
+  mark: string | null,
+): { readonly html: string; readonly inline: readonly string[] } {
   if (mark === null) return { html, inline: [] }
   const attribute = ` nonce="${mark}"`
   const inline: string[] = []
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g))
+  for (const [, attributes = '', text = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+  ))
     if (attributes.includes(attribute) && !/\ssrc=/.test(attributes)) inline.push(text)
   return { html: html.replaceAll(attribute, ''), inline }
 }

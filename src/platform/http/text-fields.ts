@@ -44,8 +44,16 @@ interface Rule {
   readonly message: string
 }
 
-const oneLine: Rule = { clean: cleanText, isKept: isOneLine, message: 'Use one line, without line breaks or control characters.' }
-const paragraph: Rule = { clean: cleanParagraph, isKept: hasOnlyLineControls, message: 'Use plain text, without control characters.' }
+const oneLine: Rule = {
+  clean: cleanText,
+  isKept: isOneLine,
+  message: 'Use one line, without line breaks or control characters.',
+}
+const paragraph: Rule = {
+  clean: cleanParagraph,
+  isKept: hasOnlyLineControls,
+  message: 'Use plain text, without control characters.',
+}
 const search: Rule = { clean: cleanSearch, isKept: isOneLine, message: oneLine.message }
 
 function textBy({ clean, isKept, message: controls }: Rule, { min = 0, max, message }: TextLimits) {
@@ -56,13 +64,22 @@ function textBy({ clean, isKept, message: controls }: Rule, { min = 0, max, mess
     .max(max * unitsPerCharacter, { error: tooLong, abort: true })
     .overwrite(clean)
     .refine(isKept, { error: controls, abort: true })
-    .refine((text) => !hasPiledMarks(text), { error: 'Use fewer accents on one letter.', abort: true })
+    .refine((text) => !hasPiledMarks(text), {
+      error: 'Use fewer accents on one letter.',
+      abort: true,
+    })
     .refine((text) => countCharacters(text) <= max, { error: tooLong })
-    .refine((text) => min === 0 || (isVisible(text) && countCharacters(text) >= min), { error: missing })
+    .refine((text) => min === 0 || (isVisible(text) && countCharacters(text) >= min), {
+      error: missing,
+    })
 }
 
 /** For the API's description: a schema says its limit in characters, not in code units. */
-function described<Schema extends z.ZodType>(kind: string, schema: Schema, { min = 0, max }: TextLimits): Schema {
+function described<Schema extends z.ZodType>(
+  kind: string,
+  schema: Schema,
+  { min = 0, max }: TextLimits,
+): Schema {
   return textKind(kind, schema.meta({ ...(min > 0 && { minLength: min }), maxLength: max }))
 }
 
@@ -85,7 +102,9 @@ export function searchText(max: number) {
 export function nameText(limits: TextLimits) {
   const missing = limits.message ?? 'Enter a name.'
   const name = textBy(oneLine, { ...limits, message: missing })
-    .refine((text) => !looksLikeAddress(text), { error: 'Use a name without a web address or an email address.' })
+    .refine((text) => !looksLikeAddress(text), {
+      error: 'Use a name without a web address or an email address.',
+    })
     .refine((text) => text === '' || hasLetterOrDigit(text), { error: missing })
   return described('name', name, limits)
 }
@@ -118,7 +137,11 @@ export function tokenText(isForm: (text: string) => boolean = isToken) {
 export function patternText(pattern: RegExp, { max, message }: { max: number; message: string }) {
   return textKind(
     'pattern',
-    z.string({ error: message }).max(max, { error: message, abort: true }).trim().regex(pattern, { error: message }),
+    z
+      .string({ error: message })
+      .max(max, { error: message, abort: true })
+      .trim()
+      .regex(pattern, { error: message }),
   )
 }
 

@@ -51,7 +51,8 @@ function limitMessage(which: 'least' | 'most', issue: Issue, limit: number): str
   const count = limit.toLocaleString('en-US')
   const one = limit === 1 ? '' : 's'
   if (issue['origin'] === 'string') return `At ${which} ${count} character${one}.`
-  if (issue['origin'] === 'array' || issue['origin'] === 'set') return `At ${which} ${count} item${one}.`
+  if (issue['origin'] === 'array' || issue['origin'] === 'set')
+    return `At ${which} ${count} item${one}.`
   return `At ${which} ${count}.`
 }
 

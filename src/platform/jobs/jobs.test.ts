@@ -35,16 +35,27 @@ test.each([
 
 test('a burst is worked off whole', async () => {
   done.length = 0
-  await Promise.all(Array.from({ length: 40 }, (_, number) => inTransaction(database.db, (tx) => working.enqueue(tx, 'mail', { number }))))
+  await Promise.all(
+    Array.from({ length: 40 }, (_, number) =>
+      inTransaction(database.db, (tx) => working.enqueue(tx, 'mail', { number })),
+    ),
+  )
   await expect.poll(() => new Set(done.map(({ number }) => number)).size).toBe(40)
 })
 
 test('two jobs of one name and key wait as one; what is recorded while it is worked on waits anew', async () => {
   done.length = 0
   const after = new Date(Date.now() + 1_500)
-  for (const number of [1, 2, 3]) await inTransaction(database.db, (tx) => working.enqueue(tx, 'mail', { number }, { after, key: 'one' }))
-  await inTransaction(database.db, (tx) => working.enqueue(tx, 'mail', { number: 4 }, { after, key: 'two' }))
+  for (const number of [1, 2, 3])
+    await inTransaction(database.db, (tx) =>
+      working.enqueue(tx, 'mail', { number }, { after, key: 'one' }),
+    )
+  await inTransaction(database.db, (tx) =>
+    working.enqueue(tx, 'mail', { number: 4 }, { after, key: 'two' }),
+  )
   await expect.poll(() => done.map(({ number }) => number).toSorted()).toEqual([1, 4])
-  await inTransaction(database.db, (tx) => working.enqueue(tx, 'mail', { number: 5 }, { key: 'one' }))
+  await inTransaction(database.db, (tx) =>
+    working.enqueue(tx, 'mail', { number: 5 }, { key: 'one' }),
+  )
   await expect.poll(() => done.map(({ number }) => number).toSorted()).toEqual([1, 4, 5])
 })

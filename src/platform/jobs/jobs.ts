@@ -14,7 +14,12 @@ export interface JobQueue {
    * Records work in the transaction that decides it; it runs after the commit and is tried again until it succeeds.
    * Work may run twice: every handler is idempotent. Two jobs of one name and `key` wait as one.
    */
-  enqueue(tx: Tx, name: string, data: JobData, options?: { after?: Date; key?: string }): Promise<void>
+  enqueue(
+    tx: Tx,
+    name: string,
+    data: JobData,
+    options?: { after?: Date; key?: string },
+  ): Promise<void>
 }
 
 export type JobHandler = (data: JobData) => Promise<void>
@@ -23,7 +28,10 @@ export interface Jobs extends JobQueue {
   /** Declares the queues. Before that no work can be recorded. */
   open(names: readonly string[]): Promise<void>
   /** From then on this process runs the jobs, those of `every` (name → cron, UTC) by the clock. */
-  work(handlers: Readonly<Record<string, JobHandler>>, every?: Readonly<Record<string, string>>): Promise<void>
+  work(
+    handlers: Readonly<Record<string, JobHandler>>,
+    every?: Readonly<Record<string, string>>,
+  ): Promise<void>
   /** Finishes what is in hand, then stops. */
   stop(): Promise<void>
 }
@@ -71,7 +79,11 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
   return {
     async enqueue(tx, name, data, { after, key } = {}) {
       if (key !== undefined && (await isWaiting(tx, name, key))) return
-      await boss.send(name, data, { db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql), startAfter: after, singletonKey: key })
+      await boss.send(name, data, {
+        db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
+        startAfter: after,
+        singletonKey: key,
+      })
       if (!after) afterCommit(tx, () => workers.wake(name))
     },
     async open(names) {
@@ -94,7 +106,10 @@ export function createJobs(database: Database, log: Log, count?: CountEvent): Jo
                 (error: unknown) => {
                   const message = errorMessage(error)
                   count?.('jobs_failed')
-                  log.warn({ job: name, jobId: id, err: message }, 'job failed, it will be tried again')
+                  log.warn(
+                    { job: name, jobId: id, err: message },
+                    'job failed, it will be tried again',
+                  )
                   return { id, status: 'failed' as const, output: { message } }
                 },
               ),
@@ -147,6 +162,9 @@ function createWorkers(database: Database, boss: PgBoss) {
     wakeAll: () => [...ids.keys()].forEach(wake),
     add: (name: string, id: string) => void ids.set(name, id),
     /** Without a name something may have been missed. */
-    listen: () => database.listen(channel, (told) => [...ids.keys()].filter((name) => told === '' || name === told).forEach(wake)),
+    listen: () =>
+      database.listen(channel, (told) =>
+        [...ids.keys()].filter((name) => told === '' || name === told).forEach(wake),
+      ),
   }
 }

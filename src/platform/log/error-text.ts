@@ -14,7 +14,8 @@ export function errorMessage(error: unknown): string {
 }
 
 function told(error: unknown, textOf: (error: Error) => string): string {
-  if (!(error instanceof Error)) return typeof error === 'string' ? redactText(error) : 'not an error'
+  if (!(error instanceof Error))
+    return typeof error === 'string' ? redactText(error) : 'not an error'
   const cause = error.cause === undefined ? '' : `\ncaused by ${told(error.cause, textOf)}`
   return redactText(withoutValues(textOf(error))) + cause
 }

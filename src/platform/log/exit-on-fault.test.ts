@@ -14,9 +14,17 @@ test.each([
     exitOnFault(createLog('warn'))
     const fault = new Error('Failed query: select 1\\nparams: nora@example.com')
     ${act}`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '-e', script],
+    { encoding: 'utf8' },
+  )
   expect(status).toBe(1)
   expect(stderr).toBe('')
   expect(stdout).not.toContain('nora')
-  expect(JSON.parse(stdout)).toMatchObject({ level: 60, origin, err: expect.stringContaining('Failed query: select 1') })
+  expect(JSON.parse(stdout)).toMatchObject({
+    level: 60,
+    origin,
+    err: expect.stringContaining('Failed query: select 1'),
+  })
 })

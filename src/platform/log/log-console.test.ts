@@ -12,7 +12,9 @@ test('what a library prints to the console is a line of the log without values',
     console.error(new Error('Failed query: select 1\\nparams: nora@example.com'))
     console.warn('nobody answers', 'nora@example.com')
     console.info('The user aborted a request.')`
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  })
   expect(stderr).toBe('')
   const lines = stdout.trim().split('\n')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([

@@ -8,6 +8,9 @@ export function createLog(level: string): Log {
     level,
     base: { app: 'aumbry' },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['email', '*.email', 'token', '*.token', 'authorization', '*.authorization'], remove: true },
+    redact: {
+      paths: ['email', '*.email', 'token', '*.token', 'authorization', '*.authorization'],
+      remove: true,
+    },
   })
 }

@@ -21,5 +21,9 @@ test.each([
 test.each([
   ['order ord_01h455vb4pex5vsknk084sn02q: connect ECONNREFUSED 127.0.0.1:5432'],
   ["Cannot find package '@hono/node-server' imported from /shop/node_modules/@hono/a.js"],
-  ['broken\n    at handleDocumentRequest2 (file:///shop/build/server/assets/Order4Qw2Zk9vB0xRt5YhN3mPd8.js:1:2)'],
-])('%j stays: ids, machines, files and places in the code', (text) => expect(redactText(text)).toBe(text))
+  [
+    'broken\n    at handleDocumentRequest2 (file:///shop/build/server/assets/Order4Qw2Zk9vB0xRt5YhN3mPd8.js:1:2)',
+  ],
+])('%j stays: ids, machines, files and places in the code', (text) =>
+  expect(redactText(text)).toBe(text),
+)

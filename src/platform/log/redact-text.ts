@@ -10,6 +10,11 @@ const stackFrame = /^ {4}at .*:\d+:\d+\)?$/
 
 /** Takes email addresses, queries of URLs, tokens and credentials out of what a message says; where a stack leads stays. */
 export function redactText(text: string): string {
-  const lines = text.split('\n').map((line) => (stackFrame.test(line) ? line : line.replace(token, '[token]')))
-  return personal.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), lines.join('\n'))
+  const lines = text
+    .split('\n')
+    .map((line) => (stackFrame.test(line) ? line : line.replace(token, '[token]')))
+  return personal.reduce(
+    (result, [pattern, replacement]) => result.replace(pattern, replacement),
+    lines.join('\n'),
+  )
 }

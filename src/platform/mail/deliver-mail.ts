@@ -14,7 +14,10 @@ export interface Delivery {
 const attemptLimit = 12
 
 /** Hands one mail to the server. Throws while another try is worth it; a mail that was sent or given up is left alone. */
-export async function deliverMail({ db, log, send, count }: Delivery, mailId: string): Promise<void> {
+export async function deliverMail(
+  { db, log, send, count }: Delivery,
+  mailId: string,
+): Promise<void> {
   const [mail] = await rows<Letter & { state: string; attempts: number }>(
     db,
     sql`
@@ -38,6 +41,8 @@ export async function deliverMail({ db, log, send, count }: Delivery, mailId: st
     log.error({ mailId, attempts: mail.attempts + 1 }, 'mail given up')
     return
   }
-  await db.execute(sql`update mails set state = 'sent', sent_at = now(), attempts = attempts + 1 where id = ${mailId} and state = 'queued'`)
+  await db.execute(
+    sql`update mails set state = 'sent', sent_at = now(), attempts = attempts + 1 where id = ${mailId} and state = 'queued'`,
+  )
   count?.('mails_sent')
 }

@@ -50,7 +50,14 @@ export function letter({ preheader, heading, body, origin }: LetterParts): strin
         </head>
         <body class="ground" style="margin:0;padding:0;background:#f3f6f7">
           <div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
-          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#f3f6f7">
+          <table
+            role="presentation"
+            width="100%"
+            cellpadding="0"
+            cellspacing="0"
+            class="ground"
+            style="background:#f3f6f7"
+          >
             <tr>
               <td align="center" style="padding:24px 0">
                 <table
@@ -62,7 +69,10 @@ export function letter({ preheader, heading, body, origin }: LetterParts): strin
                   style="width:100%;max-width:600px;background:#ffffff"
                 >
                   <tr>
-                    <td class="pad rule" style="padding:28px 40px 20px;border-bottom:2px dashed #004832">
+                    <td
+                      class="pad rule"
+                      style="padding:28px 40px 20px;border-bottom:2px dashed #004832"
+                    >
                       <a
                         href="${origin}/"
                         class="brand"
@@ -73,7 +83,10 @@ export function letter({ preheader, heading, body, origin }: LetterParts): strin
                   </tr>
                   <tr>
                     <td class="pad" style="padding:32px 40px 8px">
-                      <h1 class="brand" style="${display};margin:0;font-size:30px;line-height:36px;font-weight:400;color:#004832">
+                      <h1
+                        class="brand"
+                        style="${display};margin:0;font-size:30px;line-height:36px;font-weight:400;color:#004832"
+                      >
                         ${heading}
                       </h1>
                     </td>
@@ -81,8 +94,12 @@ export function letter({ preheader, heading, body, origin }: LetterParts): strin
                   ${body}
                   <tr>
                     <td class="pad" style="padding:16px 40px 32px">
-                      <p class="soft" style="${face};margin:0;font-size:14px;line-height:21px;color:#46564f">
-                        Questions? Answer this mail and a person reads it.<br />Aumbry, linen and table.
+                      <p
+                        class="soft"
+                        style="${face};margin:0;font-size:14px;line-height:21px;color:#46564f"
+                      >
+                        Questions? Answer this mail and a person reads it.<br />Aumbry, linen and
+                        table.
                       </p>
                     </td>
                   </tr>
@@ -97,14 +114,17 @@ export function letter({ preheader, heading, body, origin }: LetterParts): strin
 
 /** The indentation that makes the source readable is not sent. */
 function written(markup: Markup): string {
-  if (markup instanceof Promise) throw new Error('A mail is written at once: nothing in it may be waited for.')
+  if (markup instanceof Promise)
+    throw new Error('A mail is written at once: nothing in it may be waited for.')
   return markup.replaceAll(/\n\s+/g, '\n')
 }
 
 export function paragraph(text: string | Markup): Markup {
   return html`<tr>
     <td class="pad" style="padding:8px 40px">
-      <p class="ink" style="${face};margin:0;font-size:16px;line-height:24px;color:#14211c">${text}</p>
+      <p class="ink" style="${face};margin:0;font-size:16px;line-height:24px;color:#14211c">
+        ${text}
+      </p>
     </td>
   </tr>`
 }
@@ -112,7 +132,12 @@ export function paragraph(text: string | Markup): Markup {
 export function subheading(text: string): Markup {
   return html`<tr>
     <td class="pad" style="padding:24px 40px 4px">
-      <h2 class="brand" style="${display};margin:0;font-size:20px;line-height:26px;font-weight:400;color:#004832">${text}</h2>
+      <h2
+        class="brand"
+        style="${display};margin:0;font-size:20px;line-height:26px;font-weight:400;color:#004832"
+      >
+        ${text}
+      </h2>
     </td>
   </tr>`
 }
@@ -134,7 +159,12 @@ export function action(label: string, url: string): Markup {
 export function figures(text: string): Markup {
   return html`<tr>
     <td class="pad" style="padding:12px 40px">
-      <p class="ink" style="${face};margin:0;font-size:34px;line-height:40px;letter-spacing:6px;font-weight:600;color:#14211c">${text}</p>
+      <p
+        class="ink"
+        style="${face};margin:0;font-size:34px;line-height:40px;letter-spacing:6px;font-weight:600;color:#14211c"
+      >
+        ${text}
+      </p>
     </td>
   </tr>`
 }
@@ -192,7 +222,9 @@ export function ledger(rows: readonly Row[]): Markup {
 
 /** Lines of an address and the like. */
 export function lines(texts: readonly string[]): Markup {
-  return paragraph(html`${texts.map((text, index) => html`${index > 0 ? html`<br />` : ''}${text}`)}`)
+  return paragraph(
+    html`${texts.map((text, index) => html`${index > 0 ? html`<br />` : ''}${text}`)}`,
+  )
 }
 
 /** The same rows for the text twin: label left, amount right, 64 characters wide. */
@@ -208,5 +240,10 @@ export function ledgerText(rows: readonly Row[]): string {
 
 /** The text twin's frame: paragraphs with a blank line between them, the same foot. */
 export function letterText(paragraphs: readonly string[]): string {
-  return [...paragraphs, 'Questions? Answer this mail and a person reads it.\nAumbry, linen and table.'].join('\n\n').concat('\n')
+  return [
+    ...paragraphs,
+    'Questions? Answer this mail and a person reads it.\nAumbry, linen and table.',
+  ]
+    .join('\n\n')
+    .concat('\n')
 }

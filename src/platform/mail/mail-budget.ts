@@ -20,8 +20,13 @@ const askersPerMailbox = 4
  * Counts one more email to a mailbox, however its address is spelled. Each asker has a budget of its own: somebody who knows an address
  * does not use up what its owner may ask for. The larger budget of all askers keeps many of them from flooding the mailbox.
  */
-export async function admitMailTo({ limit }: Pick<RateLimits, 'limit'>, { kind, email, asker, perAsker }: MailRequest): Promise<Allowance> {
+export async function admitMailTo(
+  { limit }: Pick<RateLimits, 'limit'>,
+  { kind, email, asker, perAsker }: MailRequest,
+): Promise<Allowance> {
   const mailbox = sha256(`mailbox ${mailIdentity(email)}`)
   const own = await limit(`mail ${kind} ${mailbox} ${asker}`, perAsker, hours(1) / 1000)
-  return own.allowed ? limit(`mail ${kind} ${mailbox}`, perAsker * askersPerMailbox, hours(1) / 1000) : own
+  return own.allowed
+    ? limit(`mail ${kind} ${mailbox}`, perAsker * askersPerMailbox, hours(1) / 1000)
+    : own
 }

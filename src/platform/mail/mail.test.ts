@@ -21,12 +21,16 @@ let answer: { code: number; text: string } | null = null
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onRcptTo: (_address, _session, done) => done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null),
+  onRcptTo: (_address, _session, done) =>
+    done(answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null),
   onData(stream, session, done) {
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
-      received.push({ to: session.envelope.rcptTo.map((one) => one.address), message: Buffer.concat(chunks).toString() })
+      received.push({
+        to: session.envelope.rcptTo.map((one) => one.address),
+        message: Buffer.concat(chunks).toString(),
+      })
       done()
     })
   },
@@ -36,12 +40,25 @@ await once(server.server, 'listening')
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 
 const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-const base = { db, jobs: ctx.jobs, log: ctx.log, clock: { now: () => ctx.now }, from: 'Aumbry <hello@shop.example>' }
+const base = {
+  db,
+  jobs: ctx.jobs,
+  log: ctx.log,
+  clock: { now: () => ctx.now },
+  from: 'Aumbry <hello@shop.example>',
+}
 const posting = createMails({ ...base, smtpUrl })
 const keeping = createMails(base)
-const letter: Mail = { dedupeKey: 'test:1', to: 'nora@example.com', subject: 'Your order', html: '<p>Hello, Nöra</p>', text: 'Hello, Nöra' }
+const letter: Mail = {
+  dedupeKey: 'test:1',
+  to: 'nora@example.com',
+  subject: 'Your order',
+  html: '<p>Hello, Nöra</p>',
+  text: 'Hello, Nöra',
+}
 
-const send = (mail: Partial<Mail> = {}, mails = posting) => inTransaction(db, (tx) => mails.sendLater(tx, { ...letter, ...mail }))
+const send = (mail: Partial<Mail> = {}, mails = posting) =>
+  inTransaction(db, (tx) => mails.sendLater(tx, { ...letter, ...mail }))
 const state = async () => rows(db, sql`select state, attempts from mails order by id`)
 const runJobs = () => ctx.jobs.runDue(posting.jobs, ctx.now)
 
@@ -70,7 +87,9 @@ describe('a mail', () => {
   test('of a newsletter carries where to leave, for mail programs that post it by themselves (RFC 8058); any other mail does not', async () => {
     await send({ unsubscribeUrl: 'https://shop.example/unsubscribe?t=sub_1.x' })
     await runJobs()
-    expect(received[0]?.message).toMatch(/^List-Unsubscribe: <https:\/\/shop\.example\/unsubscribe\?t=sub_1\.x>$/m)
+    expect(received[0]?.message).toMatch(
+      /^List-Unsubscribe: <https:\/\/shop\.example\/unsubscribe\?t=sub_1\.x>$/m,
+    )
     expect(received[0]?.message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
     await send({ dedupeKey: 'plain' })
     await runJobs()
@@ -78,7 +97,10 @@ describe('a mail', () => {
   })
 
   test('is answered where it says, and carries its file', async () => {
-    await send({ replyTo: 'reply+fb-222222@shop.example', attachment: { name: 'invoice.pdf', bytes: Buffer.from('%PDF-1.7 tiny') } })
+    await send({
+      replyTo: 'reply+fb-222222@shop.example',
+      attachment: { name: 'invoice.pdf', bytes: Buffer.from('%PDF-1.7 tiny') },
+    })
     await send({ dedupeKey: 'test:2' })
     await runJobs()
     const [one = '', two = ''] = received.map(({ message }) => message)
@@ -89,7 +111,8 @@ describe('a mail', () => {
   })
 
   test('with a place to answer to that is no address is not sent', async () => {
-    for (const replyTo of ['reply@shop.example, eve@evil.example', 'x']) await send({ dedupeKey: replyTo, replyTo })
+    for (const replyTo of ['reply@shop.example, eve@evil.example', 'x'])
+      await send({ dedupeKey: replyTo, replyTo })
     await runJobs()
     expect(received).toEqual([])
     expect(await state()).toMatchObject([{ state: 'failed' }, { state: 'failed' }])
@@ -229,7 +252,8 @@ describe('nobody else is ever written to', () => {
 
   test(`${hostile.length} addresses that are none reach no server`, async () => {
     expect(hostile.length).toBeGreaterThanOrEqual(60)
-    for (const [index, to] of hostile.entries()) if (!to.includes('\u0000')) await send({ to, dedupeKey: `hostile:${index}` })
+    for (const [index, to] of hostile.entries())
+      if (!to.includes('\u0000')) await send({ to, dedupeKey: `hostile:${index}` })
     await runJobs()
     expect(received).toEqual([])
     expect(new Set((await listMails(db)).map((mail) => mail.state))).toEqual(new Set(['failed']))
@@ -241,7 +265,9 @@ describe('nobody else is ever written to', () => {
   })
 
   test('a subject with control characters or half an emoji is sent as one line', async () => {
-    expect(await send({ subject: 'A gift of\u0007 Nora\r\nBcc: ben@evil.example \uD83D' })).toBe(true)
+    expect(await send({ subject: 'A gift of\u0007 Nora\r\nBcc: ben@evil.example \uD83D' })).toBe(
+      true,
+    )
     await runJobs()
     expect(received.map(({ to }) => to)).toEqual([['nora@example.com']])
     expect(received[0]?.message.split('\r\n\r\n')[0]).not.toMatch(/^Bcc/m)
@@ -250,7 +276,18 @@ describe('nobody else is ever written to', () => {
 
   test('no text in a mail becomes a header or a second recipient', async () => {
     const texts = fc.string({
-      unit: fc.constantFrom('a', '\r', '\n', ':', 'Bcc: ben@evil.example', '.', ' ', '<', '@', 'RCPT TO:<ben@evil.example>'),
+      unit: fc.constantFrom(
+        'a',
+        '\r',
+        '\n',
+        ':',
+        'Bcc: ben@evil.example',
+        '.',
+        ' ',
+        '<',
+        '@',
+        'RCPT TO:<ben@evil.example>',
+      ),
       minLength: 1,
       maxLength: 12,
     })
@@ -273,7 +310,11 @@ describe('nobody else is ever written to', () => {
 describe('the outbox', () => {
   const app = outboxPages({ db })
   const get = (path: string, address = '127.0.0.1') =>
-    app.request(path, { headers: { host: 'localhost:3000' } }, { incoming: { socket: { remoteAddress: address } } })
+    app.request(
+      path,
+      { headers: { host: 'localhost:3000' } },
+      { incoming: { socket: { remoteAddress: address } } },
+    )
 
   test('is not found from another machine, on any of its pages', async () => {
     await send({}, keeping)
@@ -297,7 +338,10 @@ describe('the outbox', () => {
   })
 
   test('shows a mail in a frame that can run nothing', async () => {
-    await send({ html: '<html><head></head><body><script>alert(1)</script></body></html>' }, keeping)
+    await send(
+      { html: '<html><head></head><body><script>alert(1)</script></body></html>' },
+      keeping,
+    )
     const [mail] = await listMails(db)
     const framed = await get(`/${mail?.id}/html`)
     const policy = framed.headers.get('content-security-policy') ?? ''

@@ -48,9 +48,16 @@ export function createMails(parts: MailParts): Mails {
   return {
     async sendLater(tx, given) {
       const id = newId('eml', parts.clock.now().getTime())
-      const mail = { ...given, subject: given.subject.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ') }
+      const mail = {
+        ...given,
+        subject: given.subject.toWellFormed().replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' '),
+      }
       const canGo = isSendable(mail)
-      const written = await writeMail(tx, mail, { id, state: !canGo ? 'failed' : send ? 'queued' : 'kept', at: parts.clock.now() })
+      const written = await writeMail(tx, mail, {
+        id,
+        state: !canGo ? 'failed' : send ? 'queued' : 'kept',
+        at: parts.clock.now(),
+      })
       if (written && send && canGo) await parts.jobs.enqueue(tx, 'mail.send', { mailId: id })
       return written && canGo
     },
@@ -66,7 +73,11 @@ function isSendable({ to, replyTo }: Mail): boolean {
   return isEmail(to) && (replyTo === undefined || isEmail(replyTo))
 }
 
-async function writeMail(tx: Tx, mail: Mail, row: { id: string; state: 'queued' | 'kept' | 'failed'; at: Date }): Promise<boolean> {
+async function writeMail(
+  tx: Tx,
+  mail: Mail,
+  row: { id: string; state: 'queued' | 'kept' | 'failed'; at: Date },
+): Promise<boolean> {
   const written = await rows(
     tx,
     sql`

@@ -18,8 +18,17 @@ export function noteMail({ subject, heading, paragraphs, button, after, origin }
       preheader: paragraphs[0] ?? heading,
       heading,
       origin,
-      body: [...paragraphs.map((text) => paragraph(text)), ...(button ? [action(button.label, button.url)] : []), paragraph(after)],
+      body: [
+        ...paragraphs.map((text) => paragraph(text)),
+        ...(button ? [action(button.label, button.url)] : []),
+        paragraph(after),
+      ],
     }),
-    text: letterText([heading, ...paragraphs, ...(button ? [`${button.label}:\n${button.url}`] : []), after]),
+    text: letterText([
+      heading,
+      ...paragraphs,
+      ...(button ? [`${button.label}:\n${button.url}`] : []),
+      after,
+    ]),
   }
 }

@@ -5,7 +5,8 @@ import { localOnly } from '../http/local-only.ts'
 import type { Markup } from './letter.ts'
 import { listMails, readMail, type MailRow } from './read-mails.ts'
 
-const pagePolicy = "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** The mail brings its own inline styles and nothing else; it is shown in a frame that can do nothing but open links. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
@@ -20,7 +21,9 @@ export function outboxPages({ db }: { db: Db }): Hono {
     return next()
   })
   app.get('/', async (context) => context.html(page('Outbox', list(await listMails(db)))))
-  app.get('/style.css', (context) => context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/style.css', (context) =>
+    context.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
   app.get('/:id/html', async (context) => {
     const mail = await readMail(db, context.req.param('id'))
     if (!mail) return context.text('There is no such mail.', 404)
@@ -44,7 +47,11 @@ export function outboxPages({ db }: { db: Db }): Hono {
             <dt>State</dt>
             <dd>${mail.state}</dd>
           </dl>
-          <iframe title="The mail as it looks" src="/outbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+          <iframe
+            title="The mail as it looks"
+            src="/outbox/${mail.id}/html"
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+          ></iframe>
           <h2>As text</h2>
           <pre>${mail.text}</pre>`,
       ),
@@ -59,7 +66,8 @@ function withLinksOutside(mail: string): string {
 }
 
 function list(mails: readonly MailRow[]): Markup {
-  if (mails.length === 0) return html`<p>No mail was written yet. Place an order and look again.</p>`
+  if (mails.length === 0)
+    return html`<p>No mail was written yet. Place an order and look again.</p>`
   return html`<table>
     <thead>
       <tr>
@@ -73,7 +81,11 @@ function list(mails: readonly MailRow[]): Markup {
       ${mails.map(
         (mail) =>
           html` <tr>
-            <td><time datetime="${mail.createdAt}">${mail.createdAt.slice(0, 19).replace('T', ' ')}</time></td>
+            <td>
+              <time datetime="${mail.createdAt}"
+                >${mail.createdAt.slice(0, 19).replace('T', ' ')}</time
+              >
+            </td>
             <td>${mail.to}</td>
             <td><a href="/outbox/${mail.id}">${mail.subject}</a></td>
             <td>${mail.state}</td>

@@ -35,24 +35,34 @@ const longestMarkup = 500_000
 /** Reads a mail as it came (RFC 5322). Null when it is none, nested too deep to be one, or cut into lines that nobody writes. */
 export async function readIncoming(raw: Buffer): Promise<IncomingMail | null> {
   if (isShredded(raw)) return null
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true }).catch(
-    () => null,
-  )
+  const mail = await PostalMime.parse(raw, {
+    maxNestingDepth: 20,
+    maxHeadersSize: 256 * 1024,
+    forceRfc822Attachments: true,
+  }).catch(() => null)
   const from = mail && mailboxes([mail.from])[0]
   if (!mail || !from) return null
   const identity = mail.messageId?.trim() || raw
   return {
     key: createHash('sha256').update(identity).digest('hex'),
     from: { name: oneLine(from.name), address: from.address.toLowerCase() },
-    to: [...deliveredTo(mail), ...mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address)]
+    to: [
+      ...deliveredTo(mail),
+      ...mailboxes([...(mail.to ?? []), ...(mail.cc ?? [])]).map(({ address }) => address),
+    ]
       .slice(0, 100)
       .map((one) => one.toLowerCase()),
     subject: oneLine(mail.subject ?? ''),
-    text: (mail.text === undefined ? withoutMarkup(cutText(mail.html ?? '', longestMarkup)) : cutText(mail.text, longestText))
+    text: (mail.text === undefined
+      ? withoutMarkup(cutText(mail.html ?? '', longestMarkup))
+      : cutText(mail.text, longestText)
+    )
       .toWellFormed()
       .replaceAll(/\r\n?/g, '\n')
       .replaceAll(/[^\P{C}\n\t]/gu, ''),
-    answers: [...`${mail.inReplyTo ?? ''} ${mail.references ?? ''}`.matchAll(/<([^<>\s]{1,200})>/g)].map(([, id = '']) => id).slice(0, 50),
+    answers: [...`${mail.inReplyTo ?? ''} ${mail.references ?? ''}`.matchAll(/<([^<>\s]{1,200})>/g)]
+      .map(([, id = '']) => id)
+      .slice(0, 50),
     isAutomatic: isAutomatic(mail),
     files: mail.attachments.filter(isSent).map(({ filename, content }) => ({
       name: oneLine(filename ?? '') || 'file',
@@ -69,12 +79,18 @@ function isShredded(raw: Buffer): boolean {
   return lines > most
 }
 
-function mailboxes(addresses: readonly (Address | undefined)[]): { name: string; address: string }[] {
-  return addresses.flatMap((one) => (one?.group ? one.group : one?.address ? [{ name: one.name, address: one.address }] : []))
+function mailboxes(
+  addresses: readonly (Address | undefined)[],
+): { name: string; address: string }[] {
+  return addresses.flatMap((one) =>
+    one?.group ? one.group : one?.address ? [{ name: one.name, address: one.address }] : [],
+  )
 }
 
 function deliveredTo({ headers }: Email): string[] {
-  return headers.flatMap(({ key, value }) => (/^(?:x-original-to|delivered-to|envelope-to)$/.test(key) ? [value.trim()] : []))
+  return headers.flatMap(({ key, value }) =>
+    /^(?:x-original-to|delivered-to|envelope-to)$/.test(key) ? [value.trim()] : [],
+  )
 }
 
 /** RFC 3834, and what was usual before it. */
@@ -109,9 +125,21 @@ function oneLine(text: string): string {
 
 /** The words of a mail that has no plain text, without what it quotes. */
 function withoutMarkup(html: string): string {
-  const broken = html.replaceAll(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]{0,200}>/gi, (tag) => `${tag}\n`)
-  const text = sanitizeHtml(broken, { allowedTags: [], allowedAttributes: {}, nonTextTags: ['style', 'script', 'title', 'blockquote'] })
-  const signs: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+  const broken = html.replaceAll(
+    /<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]{0,200}>/gi,
+    (tag) => `${tag}\n`,
+  )
+  const text = sanitizeHtml(broken, {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: ['style', 'script', 'title', 'blockquote'],
+  })
+  const signs: Readonly<Record<string, string>> = {
+    '&amp;': '&',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+  }
   return text
     .replaceAll(/&(?:amp|lt|gt|quot);/g, (sign) => lookUp(signs, sign) ?? sign)
     .replaceAll(/\n\s*\n+/g, '\n\n')

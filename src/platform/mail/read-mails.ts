@@ -19,17 +19,26 @@ const columns = sql`id, recipient as "to", subject, state, attempts, to_jsonb(cr
 
 /** The newest first. */
 export function listMails(db: Db, limit = 200): Promise<MailRow[]> {
-  return rows(db, sql`select ${columns} from mails order by created_at desc, id desc limit ${limit}`)
+  return rows(
+    db,
+    sql`select ${columns} from mails order by created_at desc, id desc limit ${limit}`,
+  )
 }
 
 export async function readMail(db: Db, id: string): Promise<MailText | null> {
-  const [mail] = await rows<MailText>(db, sql`select ${columns}, html, plain as text from mails where id = ${id}`)
+  const [mail] = await rows<MailText>(
+    db,
+    sql`select ${columns}, html, plain as text from mails where id = ${id}`,
+  )
   return mail ?? null
 }
 
 /** What mails of these ids are about. */
 export async function findMailKeys(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const found = await rows<{ key: string }>(db, sql`select dedupe_key as key from mails where id = any(${sql.param([...ids])}::text[])`)
+  const found = await rows<{ key: string }>(
+    db,
+    sql`select dedupe_key as key from mails where id = any(${sql.param([...ids])}::text[])`,
+  )
   return found.map(({ key }) => key)
 }

@@ -11,10 +11,17 @@ const looked = 256 * 1024
 /** Null for every other mail, and while the server still tries. */
 export function readReport(raw: Buffer): MailReport | null {
   const text = raw.subarray(0, looked).toString('latin1')
-  const kind = /^Content-Type:\s*multipart\/report\b[^]{0,300}?report-type\s*=\s*"?(delivery-status|feedback-report)\b/im.exec(text)?.[1]
+  const kind =
+    /^Content-Type:\s*multipart\/report\b[^]{0,300}?report-type\s*=\s*"?(delivery-status|feedback-report)\b/im.exec(
+      text,
+    )?.[1]
   if (kind === undefined) return null
   const isBounce = kind.toLowerCase() === 'delivery-status'
-  const isOver = isBounce ? /^Action:\s*failed\b/im.test(text) && /^Status:\s*5\.\d/im.test(text) : /^Feedback-Type:\s*abuse\b/im.test(text)
-  const mailIds = [...new Set([...text.matchAll(/<(eml_[0-9a-z]{26})@/g)].map(([, id = '']) => id))].slice(0, 10)
+  const isOver = isBounce
+    ? /^Action:\s*failed\b/im.test(text) && /^Status:\s*5\.\d/im.test(text)
+    : /^Feedback-Type:\s*abuse\b/im.test(text)
+  const mailIds = [
+    ...new Set([...text.matchAll(/<(eml_[0-9a-z]{26})@/g)].map(([, id = '']) => id)),
+  ].slice(0, 10)
   return isOver && mailIds.length > 0 ? { how: isBounce ? 'bounced' : 'complained', mailIds } : null
 }

@@ -26,7 +26,17 @@ const limit = 20_000
 export function smtpTransport(url: string, from: string): SendMail {
   let opened: Promise<Transporter> | null = null
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
-  return async ({ id, to, subject, html, text, unsubscribeUrl, replyTo, attachmentName, attachment }) => {
+  return async ({
+    id,
+    to,
+    subject,
+    html,
+    text,
+    unsubscribeUrl,
+    replyTo,
+    attachmentName,
+    attachment,
+  }) => {
     try {
       const transport = await (opened ??= openTransport(url))
       const sent = transport.sendMail({
@@ -36,13 +46,20 @@ export function smtpTransport(url: string, from: string): SendMail {
         html,
         text,
         ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-        ...(attachmentName && attachment && { attachments: [{ filename: attachmentName, content: Buffer.from(attachment) }] }),
+        ...(attachmentName
+          && attachment && {
+            attachments: [{ filename: attachmentName, content: Buffer.from(attachment) }],
+          }),
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && leaveHeaders(unsubscribeUrl)) },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && leaveHeaders(unsubscribeUrl)),
+        },
       })
       await withLimit(sent)
     } catch (error) {
-      if (isPermanent(error)) throw new PermanentMailError('The mail server refused it for good.', { cause: error })
+      if (isPermanent(error))
+        throw new PermanentMailError('The mail server refused it for good.', { cause: error })
       throw error
     }
   }
@@ -80,5 +97,7 @@ async function withLimit(sent: Promise<unknown>): Promise<void> {
 /** 5xx is a no; but one that is about our own sign-in or a whole server is worth another try. */
 function isPermanent(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
-  return responseCode !== undefined && responseCode >= 550 && responseCode <= 553 && code !== 'EAUTH'
+  return (
+    responseCode !== undefined && responseCode >= 550 && responseCode <= 553 && code !== 'EAUTH'
+  )
 }

@@ -42,7 +42,12 @@ export function createMetrics({ database, disk }: { database: Database; disk: Di
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2],
     registers,
   })
-  const events = new Counter({ name: 'aumbry_events_total', help: 'What happened in the shop', labelNames: ['event'], registers })
+  const events = new Counter({
+    name: 'aumbry_events_total',
+    help: 'What happened in the shop',
+    labelNames: ['event'],
+    registers,
+  })
   // A figure that is there from the start can be watched for its first step.
   for (const event of shopEvents) events.inc({ event }, 0)
   new Gauge({

@@ -23,7 +23,11 @@ function readFace(family: keyof typeof families, weight: number): Face {
   const folder = dirname(rangesFile)
   const ranges = JSON.parse(readFileSync(rangesFile, 'utf8')) as Record<string, string>
   return {
-    files: subsets.map((subset) => unpackWoff(readFileSync(join(folder, 'files', `${basename(folder)}-${subset}-${weight}-normal.woff`)))),
+    files: subsets.map((subset) =>
+      unpackWoff(
+        readFileSync(join(folder, 'files', `${basename(folder)}-${subset}-${weight}-normal.woff`)),
+      ),
+    ),
     coverage: subsets.map((subset) => parseCoverage(ranges[subset] ?? '')),
   }
 }
@@ -43,10 +47,14 @@ function allFaces(): Readonly<Record<FaceName, Face>> {
 
 /** Makes the faces known to a document, as `text-0`, `text-1` and so on. */
 export function registerFaces(doc: PDFKit.PDFDocument): void {
-  for (const [name, { files }] of Object.entries(allFaces())) files.forEach((file, index) => doc.registerFont(`${name}-${index}`, file))
+  for (const [name, { files }] of Object.entries(allFaces()))
+    files.forEach((file, index) => doc.registerFont(`${name}-${index}`, file))
 }
 
 /** The stretches of a text, each with the registered font that sets it. */
 export function runsOf(face: FaceName, text: string): (TypeRun & { readonly font: string })[] {
-  return typeRuns(text, allFaces()[face].coverage).map((run) => ({ ...run, font: `${face}-${run.file}` }))
+  return typeRuns(text, allFaces()[face].coverage).map((run) => ({
+    ...run,
+    font: `${face}-${run.file}`,
+  }))
 }

@@ -3,17 +3,27 @@ import { getDocumentProxy } from 'unpdf'
 import { finish, openSheet } from './sheet.ts'
 
 test('a sheet is tagged, so that it can be read aloud: its language, its heading, its paragraphs, what its pictures show', async () => {
-  const sheet = await openSheet({ title: 'Invoice', author: 'Aumbry', at: new Date(0), paper: 'letter' })
+  const sheet = await openSheet({
+    title: 'Invoice',
+    author: 'Aumbry',
+    at: new Date(0),
+    paper: 'letter',
+  })
   sheet.set('Invoice AB-7K3M9QX2', { x: 0, y: 0, width: 200, heading: true })
   sheet.line(20)
   sheet.cut({ x: 0, y: 0, width: 200, height: 100 })
   sheet.set('Łódź Road 4', { x: 0, y: 30, width: 200 })
-  sheet.symbol({ width: 1, height: 1, path: 'M0 0h1v1z' }, { x: 0, y: 60, width: 20, height: 20, alt: 'AB-7K3M9QX2 in bars' })
+  sheet.symbol(
+    { width: 1, height: 1, path: 'M0 0h1v1z' },
+    { x: 0, y: 60, width: 20, height: 20, alt: 'AB-7K3M9QX2 in bars' },
+  )
   const pdf = await getDocumentProxy(await finish(sheet))
   expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
   expect((await pdf.getMetadata()).info).toMatchObject({ Language: 'en-US', Title: 'Invoice' })
   const tree = await (await pdf.getPage(1)).getStructTree()
-  const told = tree.children.map((node) => ('role' in node ? [node.role, 'alt' in node ? node.alt : ''] : []))
+  const told = tree.children.map((node) =>
+    'role' in node ? [node.role, 'alt' in node ? node.alt : ''] : [],
+  )
   expect(told).toEqual([
     ['H1', ''],
     ['P', ''],

@@ -5,7 +5,9 @@ import { registerFaces, runsOf, type FaceName } from './faces.ts'
 export type Paper = 'letter' | 'a4' | 'label'
 
 /** Points. */
-const papers: Readonly<Record<Paper, { readonly width: number; readonly height: number; readonly margin: number }>> = {
+const papers: Readonly<
+  Record<Paper, { readonly width: number; readonly height: number; readonly margin: number }>
+> = {
   letter: { width: 612, height: 792, margin: 54 },
   a4: { width: 595.28, height: 841.89, margin: 54 },
   label: { width: 288, height: 432, margin: 16 },
@@ -63,10 +65,19 @@ export interface Sheet {
   /** The size, of those from `size` down to the smallest that can be read, at which lines one below the other are no higher than `height`. */
   fit(
     lines: readonly string[],
-    box: { readonly width: number; readonly height: number; readonly size: number; readonly gap?: number; readonly face?: FaceName },
+    box: {
+      readonly width: number
+      readonly height: number
+      readonly size: number
+      readonly gap?: number
+      readonly face?: FaceName
+    },
   ): number
   /** Across the sheet from `x`, or as wide as is said. */
-  line(y: number, look?: { readonly color?: string; readonly x?: number; readonly width?: number }): void
+  line(
+    y: number,
+    look?: { readonly color?: string; readonly x?: number; readonly width?: number },
+  ): void
   /** Dashes around a card, to cut along. */
   cut(box: Omit<Box, 'alt'>): void
   /** Fills the box; whatever reads it wants it black on white. */
@@ -104,16 +115,37 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
   const tagged = (type: 'H1' | 'P' | 'Figure', draw: () => void, alt?: string) =>
     void doc.addStructure(doc.struct(type, alt === undefined ? {} : { alt }, [draw]))
   const measure: Sheet['measure'] = (text, { width: within, size: points = 9.5, face = 'text' }) =>
-    text === '' ? 0 : doc.font(`${face}-0`).fontSize(points).heightOfString(shownText(face, text), { width: within })
+    text === ''
+      ? 0
+      : doc
+          .font(`${face}-0`)
+          .fontSize(points)
+          .heightOfString(shownText(face, text), { width: within })
   return {
     doc,
     width,
     height: size.height - 2 * margin,
     measure,
-    set(text, { x, y, width: within, size: points = 9.5, face = 'text', color = ink, end = false, heading = false }) {
+    set(
+      text,
+      {
+        x,
+        y,
+        width: within,
+        size: points = 9.5,
+        face = 'text',
+        color = ink,
+        end = false,
+        heading = false,
+      },
+    ) {
       const runs = runsOf(face, text)
       const draw = (run: (typeof runs)[number], index: number) => {
-        const options = { width: within, align: end ? ('right' as const) : ('left' as const), continued: index < runs.length - 1 }
+        const options = {
+          width: within,
+          align: end ? ('right' as const) : ('left' as const),
+          continued: index < runs.length - 1,
+        }
         doc.font(run.font).fontSize(points).fillColor(color)
         if (index === 0) doc.text(run.text, margin + x, margin + y, options)
         else doc.text(run.text, options)
@@ -123,7 +155,11 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
     },
     fit(lines, { width: within, height: most, size: largest, gap = 0, face = 'text' }) {
       let points = largest
-      const high = () => lines.reduce((total, line) => total + measure(line, { width: within, size: points, face }) + gap, 0)
+      const high = () =>
+        lines.reduce(
+          (total, line) => total + measure(line, { width: within, size: points, face }) + gap,
+          0,
+        )
       while (points > smallest && high() > most) points -= 0.5
       return points
     },
@@ -140,7 +176,11 @@ function sheetOf(Document: typeof PdfDocument, { title, author, at, paper }: She
       tagged('Figure', draw, alt)
     },
     picture(png, { x, y, alt = 'A picture', ...fit }) {
-      tagged('Figure', () => doc.image(Buffer.from(png), margin + x, margin + y, { fit: [fit.width, fit.height] }), alt)
+      tagged(
+        'Figure',
+        () => doc.image(Buffer.from(png), margin + x, margin + y, { fit: [fit.width, fit.height] }),
+        alt,
+      )
     },
   }
 }
@@ -153,7 +193,10 @@ function shownText(face: FaceName, text: string): string {
 }
 
 /** Drawn lines, which say nothing to whom the sheet is read aloud. */
-function rulesOf(doc: PDFKit.PDFDocument, { margin, width }: { margin: number; width: number }): Pick<Sheet, 'line' | 'cut'> {
+function rulesOf(
+  doc: PDFKit.PDFDocument,
+  { margin, width }: { margin: number; width: number },
+): Pick<Sheet, 'line' | 'cut'> {
   return {
     line(y, { color = rule, x = 0, width: across = width - x } = {}) {
       doc

@@ -23,8 +23,11 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
  */
 export function typeRuns(text: string, files: readonly Coverage[]): TypeRun[] {
   const fileOf = (character: string) =>
-    files.findIndex((coverage) => coverage.some(([from, to]) => isWithin(character.codePointAt(0) ?? 0, { from, to })))
-  const isCovered = (shown: string) => shown !== '' && [...shown].every((character) => fileOf(character) >= 0)
+    files.findIndex((coverage) =>
+      coverage.some(([from, to]) => isWithin(character.codePointAt(0) ?? 0, { from, to })),
+    )
+  const isCovered = (shown: string) =>
+    shown !== '' && [...shown].every((character) => fileOf(character) >= 0)
   const runs: { file: number; text: string }[] = []
   for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
     const plain = segment.normalize('NFKD').replaceAll(/\p{M}/gu, '')
@@ -38,4 +41,7 @@ export function typeRuns(text: string, files: readonly Coverage[]): TypeRun[] {
   return runs
 }
 
-const isWithin = (point: number, { from, to }: { readonly from: number; readonly to: number }): boolean => point >= from && point <= to
+const isWithin = (
+  point: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): boolean => point >= from && point <= to

@@ -10,7 +10,9 @@ const entryBytes = 20
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file.')
   const count = woff.readUInt16BE(12)
-  const tables = Array.from({ length: count }, (_, index) => readTable(woff, headerBytes + index * entryBytes))
+  const tables = Array.from({ length: count }, (_, index) =>
+    readTable(woff, headerBytes + index * entryBytes),
+  )
   const start = 12 + 16 * count
   const font = Buffer.alloc(tables.reduce((end, { bytes }) => end + padded(bytes.length), start))
   woff.copy(font, 0, 4, 8)
@@ -29,7 +31,11 @@ export function unpackWoff(woff: Buffer): Buffer {
 }
 
 function readTable(woff: Buffer, entry: number): { tag: string; checksum: number; bytes: Buffer } {
-  const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number]
+  const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [
+    number,
+    number,
+    number,
+  ]
   const bytes = woff.subarray(offset, offset + packed)
   return {
     tag: woff.toString('latin1', entry, entry + 4),

@@ -7,11 +7,16 @@ const database = await openTestDatabase()
 
 test.each([
   ['the addresses of one IPv6 /64', (n: number) => `2001:db8:7:1::${n.toString(16)}`],
-  ['an IPv4 address and its mapped form', (n: number) => (n % 2 ? '198.51.100.7' : '::ffff:198.51.100.7')],
+  [
+    'an IPv4 address and its mapped form',
+    (n: number) => (n % 2 ? '198.51.100.7' : '::ffff:198.51.100.7'),
+  ],
   ['an address with and without a port', (n: number) => `198.51.100.8:${4000 + n}`],
 ])('%s have one budget', async (_what, address) => {
   const limits = createRateLimits(database, 1)
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => limits.take('signIn', address(n))))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => limits.take('signIn', address(n))),
+  )
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(budgets.signIn.points)
 })
 

@@ -1,4 +1,9 @@
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
 import type { Database } from '../db/database.server.ts'
 import { addressNetwork } from '../http/client-address.ts'
 import type { Rate } from '../http/endpoint.ts'
@@ -21,7 +26,11 @@ export interface RateLimits {
 
 export function createRateLimits(database: Database, scale: number): RateLimits {
   const limiters = new Map<string, { limiter: RateLimiterAbstract; points: number }>()
-  const scaled = ({ points, seconds, local }: Budget): Budget => ({ points: Math.max(1, Math.floor(points * scale)), seconds, local })
+  const scaled = ({ points, seconds, local }: Budget): Budget => ({
+    points: Math.max(1, Math.floor(points * scale)),
+    seconds,
+    local,
+  })
 
   function limiterFor(name: string, budget: Budget) {
     let entry = limiters.get(name)
@@ -33,7 +42,10 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
           ? new RateLimiterMemory(options)
           : new RateLimiterPostgres({
               ...options,
-              storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => database.query(text, values) },
+              storeClient: {
+                query: ({ text, values }: { text: string; values: unknown[] }) =>
+                  database.query(text, values),
+              },
               storeType: 'client',
               tableName: 'rate_limits',
               tableCreated: true,
@@ -58,10 +70,16 @@ export function createRateLimits(database: Database, scale: number): RateLimits 
 
   return {
     take: (rate, address) => consume(rate, scaled(budgets[rate]), addressNetwork(address)),
-    limit: (key, points, seconds) => consume(`k${points}/${seconds}`, scaled({ points, seconds }), key),
+    limit: (key, points, seconds) =>
+      consume(`k${points}/${seconds}`, scaled({ points, seconds }), key),
   }
 }
 
 function allowance(result: RateLimiterRes, limit: number, allowed: boolean): Allowance {
-  return { allowed, limit, remaining: Math.max(0, result.remainingPoints), resetIn: Math.max(1, Math.ceil(result.msBeforeNext / 1000)) }
+  return {
+    allowed,
+    limit,
+    remaining: Math.max(0, result.remainingPoints),
+    resetIn: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  }
 }

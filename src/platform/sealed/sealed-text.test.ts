@@ -15,10 +15,21 @@ test('the same text is sealed differently each time', () => {
 
 test.each([
   ['another row', () => sealer.open(sealer.seal('Ring twice', 'adr_1'), 'adr_2')],
-  ['another purpose', () => createSealer('a secret of thirty-two characters', 'codes').open(sealer.seal('Ring twice', 'adr_1'), 'adr_1')],
+  [
+    'another purpose',
+    () =>
+      createSealer('a secret of thirty-two characters', 'codes').open(
+        sealer.seal('Ring twice', 'adr_1'),
+        'adr_1',
+      ),
+  ],
   [
     'another secret',
-    () => createSealer('another secret of thirty-two characters', 'notes').open(sealer.seal('Ring twice', 'adr_1'), 'adr_1'),
+    () =>
+      createSealer('another secret of thirty-two characters', 'notes').open(
+        sealer.seal('Ring twice', 'adr_1'),
+        'adr_1',
+      ),
   ],
   [
     'a changed byte',

@@ -27,7 +27,10 @@ export function createSealer(secret: string, purpose: string): Sealer {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
           .setAAD(Buffer.from(about))
           .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
-        return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+        return Buffer.concat([
+          decipher.update(bytes.subarray(nonceBytes + tagBytes)),
+          decipher.final(),
+        ]).toString('utf8')
       } catch {
         return null
       }

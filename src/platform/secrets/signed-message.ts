@@ -19,7 +19,10 @@ export function isSigned(secret: string, { body, header }: SignedMessage, now: D
   if (!match) return false
   const seconds = Number(match[1])
   if (Math.abs(now.getTime() / 1000 - seconds) > toleranceSeconds) return false
-  return timingSafeEqual(Buffer.from(match[2] ?? '', 'hex'), Buffer.from(digest(secret, seconds, body), 'hex'))
+  return timingSafeEqual(
+    Buffer.from(match[2] ?? '', 'hex'),
+    Buffer.from(digest(secret, seconds, body), 'hex'),
+  )
 }
 
 function digest(secret: string, seconds: number, body: string): string {

@@ -15,15 +15,26 @@ export interface SignedPath {
 }
 
 /** A path that shows one file for a quarter of an hour to whoever was given it. */
-export function signPath(secret: string, { folder, id }: Pick<SignedPath, 'folder' | 'id'>, now: Date): string {
+export function signPath(
+  secret: string,
+  { folder, id }: Pick<SignedPath, 'folder' | 'id'>,
+  now: Date,
+): string {
   const until = String(Math.ceil((now.getTime() + life) / beat) * beat)
   return `/${folder}/${id}/${until}/${signatureOf(secret, { folder, id, until })}`
 }
 
-export function isSignedPath(secret: string, { signature, ...path }: SignedPath, now: Date): boolean {
+export function isSignedPath(
+  secret: string,
+  { signature, ...path }: SignedPath,
+  now: Date,
+): boolean {
   return Number(path.until) > now.getTime() && isSameHash(signatureOf(secret, path), signature)
 }
 
 function signatureOf(secret: string, { folder, id, until }: Omit<SignedPath, 'signature'>): string {
-  return createHmac('sha256', secret).update(`${folder} ${id} ${until}`).digest('base64url').slice(0, 32)
+  return createHmac('sha256', secret)
+    .update(`${folder} ${id} ${until}`)
+    .digest('base64url')
+    .slice(0, 32)
 }

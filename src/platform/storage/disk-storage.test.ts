@@ -34,9 +34,18 @@ test('a file that breaks off while it comes in leaves nothing behind', async () 
   expect(await readdir(join(folder, 'c'))).toEqual([])
 })
 
-test.each(['../x', 'a/../x', '/etc/passwd', 'a//b', '', '.', 'a/.hidden', 'A', 'a\0b', 'a\\b', 'x'.repeat(501)])(
-  '%j is not a key',
-  async (key) => {
-    await expect(storage.exists(key)).rejects.toThrow('Not a storage key')
-  },
-)
+test.each([
+  '../x',
+  'a/../x',
+  '/etc/passwd',
+  'a//b',
+  '',
+  '.',
+  'a/.hidden',
+  'A',
+  'a\0b',
+  'a\\b',
+  'x'.repeat(501),
+])('%j is not a key', async (key) => {
+  await expect(storage.exists(key)).rejects.toThrow('Not a storage key')
+})

@@ -24,7 +24,10 @@ export function diskStorage(folder: string): Storage {
       if (!file) return null
       const { size } = await file.stat()
       return part
-        ? { size: part.end - part.start + 1, stream: file.createReadStream({ start: part.start, end: part.end }) }
+        ? {
+            size: part.end - part.start + 1,
+            stream: file.createReadStream({ start: part.start, end: part.end }),
+          }
         : { size, stream: file.createReadStream() }
     },
     read: (key) => orNull(readFile(pathOf(key))),

@@ -5,7 +5,13 @@ import type { Storage } from './storage.ts'
 
 /** Where the shop keeps files: a bucket when one is configured, else a folder beside its data. */
 export function openStorage(config: Config): Storage {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return diskStorage(`${config.DATA_DIR}/files`)
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = config
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    return diskStorage(`${config.DATA_DIR}/files`)
   return s3Storage({ endpoint, bucket, region: config.S3_REGION, accessKeyId, secretAccessKey })
 }

@@ -12,7 +12,13 @@ import { PartDown } from '../part-down.ts'
 import { s3Storage } from './s3-storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 's3-'))
-const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'shop' }] })
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'shop' }],
+})
 const { port } = await server.run()
 afterAll(async () => {
   await server.close()
@@ -53,9 +59,15 @@ test('bytes come back as they went, five megabytes of them', async () => {
 })
 
 test('a wrong key, a bucket that is not there and a store that does not answer are faults, not empty files', async () => {
-  await expect(s3Storage({ ...place, secretAccessKey: 'wrong' }).read('large')).rejects.toThrow('403')
-  await expect(s3Storage({ ...place, bucket: 'none' }).put('x', Buffer.from('x'))).rejects.toThrow('no bucket')
-  await expect(s3Storage({ ...place, endpoint: 'http://127.0.0.1:9' }).exists('x')).rejects.toThrow()
+  await expect(s3Storage({ ...place, secretAccessKey: 'wrong' }).read('large')).rejects.toThrow(
+    '403',
+  )
+  await expect(s3Storage({ ...place, bucket: 'none' }).put('x', Buffer.from('x'))).rejects.toThrow(
+    'no bucket',
+  )
+  await expect(
+    s3Storage({ ...place, endpoint: 'http://127.0.0.1:9' }).exists('x'),
+  ).rejects.toThrow()
 })
 
 test.each(['../x', '/etc/passwd', 'a//b', 'A'])('%j is not a key', async (key) => {
@@ -69,7 +81,10 @@ test('a store that takes a connection and says nothing is down after a while, fo
     silent.close()
     silent.closeAllConnections()
   })
-  const slow = s3Storage({ ...place, endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, 100)
+  const slow = s3Storage(
+    { ...place, endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` },
+    100,
+  )
   for (const asked of [
     slow.put('x', Buffer.from('x')),
     slow.read('x'),

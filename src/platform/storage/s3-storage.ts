@@ -22,9 +22,16 @@ interface Asked {
 }
 
 /** Files in a bucket of any S3-compatible store, asked by path so that a store without names of its own for buckets will do. */
-export function s3Storage({ endpoint, bucket, ...access }: S3Place, patienceMs = timeoutMs): Storage {
+export function s3Storage(
+  { endpoint, bucket, ...access }: S3Place,
+  patienceMs = timeoutMs,
+): Storage {
   const client = new AwsClient({ ...access, service: 's3', retries: 3 })
-  const ask = async (method: string, key: string, { body, part }: Asked = {}): Promise<Response> => {
+  const ask = async (
+    method: string,
+    key: string,
+    { body, part }: Asked = {},
+  ): Promise<Response> => {
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}/${checkKey(key)}`
     const response = await client
       .fetch(url, {
@@ -35,7 +42,8 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Place, patienceMs =
       })
       .catch(isDown)
     if (response.ok || response.status === 404) return response
-    if (response.status >= 500) throw new PartDown(`The file store answered ${method} with ${response.status}.`)
+    if (response.status >= 500)
+      throw new PartDown(`The file store answered ${method} with ${response.status}.`)
     throw new Error(`The file store answered ${method} with ${response.status}.`)
   }
   const open = async (key: string, part?: Part): Promise<Response | null> => {
@@ -47,7 +55,10 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Place, patienceMs =
   return {
     async put(key, content) {
       const response = await ask('PUT', key, {
-        body: content instanceof Uint8Array ? Buffer.from(content) : await buffer(Readable.from(content)),
+        body:
+          content instanceof Uint8Array
+            ? Buffer.from(content)
+            : await buffer(Readable.from(content)),
       })
       await response.body?.cancel()
       if (response.status === 404) throw new Error(`The file store has no bucket ${bucket}.`)
@@ -55,7 +66,10 @@ export function s3Storage({ endpoint, bucket, ...access }: S3Place, patienceMs =
     async open(key, part) {
       const response = await open(key, part)
       if (!response?.body) return null
-      return { size: Number(response.headers.get('content-length')), stream: Readable.fromWeb(response.body as ReadableStream) }
+      return {
+        size: Number(response.headers.get('content-length')),
+        stream: Readable.fromWeb(response.body as ReadableStream),
+      }
     },
     async read(key) {
       const response = await open(key)

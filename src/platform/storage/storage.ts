@@ -11,7 +11,10 @@ export interface Storage {
   /** The file is there whole or not at all, also for whoever reads it meanwhile. */
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** The file as a stream with its size, or `null`; of a part within it, the part. */
-  open(key: string, part?: Part): Promise<{ readonly size: number; readonly stream: Readable } | null>
+  open(
+    key: string,
+    part?: Part,
+  ): Promise<{ readonly size: number; readonly stream: Readable } | null>
   read(key: string): Promise<Buffer | null>
   exists(key: string): Promise<boolean>
   /** How many bytes it has, or `null`. */

@@ -10,7 +10,11 @@ function opened(isTerminal: boolean) {
   let written = ''
   let time = 0
   const line = progressLine({ write: (text) => void (written += text), isTerminal }, () => time)
-  return { line, wait: (milliseconds: number) => void (time += milliseconds), written: () => written }
+  return {
+    line,
+    wait: (milliseconds: number) => void (time += milliseconds),
+    written: () => written,
+  }
 }
 
 test('where somebody looks on, one line is written over, below what stays, and gone in the end', () => {

@@ -29,7 +29,9 @@ export function isHeic(bytes: Buffer): boolean {
 /** A photograph from a telephone, without what it carried beside its pixels. */
 export function rewriteHeic(bytes: Buffer): Rewritten {
   const picture = heicWithoutMetadata(bytes)
-  return picture ? { type: 'heic', bytes: picture, width: null, height: null } : { fault: 'it is damaged, or more than one picture' }
+  return picture
+    ? { type: 'heic', bytes: picture, width: null, height: null }
+    : { fault: 'it is damaged, or more than one picture' }
 }
 
 /**
@@ -48,13 +50,19 @@ function heicWithoutMetadata(bytes: Buffer): Buffer | null {
     const pictures = picturesIn(bytes, names)
     const stretches = [...top.filter(({ type }) => type === 'mdat'), ...(data ? [data] : [])]
     const extents = extentsIn(bytes, places, data)
-    if (!extents.every((one) => stretches.some(({ from, to }) => one.from >= from && one.from < one.to && one.to <= to))) return null
+    if (
+      !extents.every((one) =>
+        stretches.some(({ from, to }) => one.from >= from && one.from < one.to && one.to <= to),
+      )
+    )
+      return null
     // Pieces that lie over each other would be copied without end.
     if (extents.reduce((sum, { from, to }) => sum + to - from, 0) > bytes.length) return null
     const clean = Buffer.from(bytes)
     for (const { type, from, to } of [...top, ...inside])
       if (type !== 'ftyp' && type !== 'meta' && !structure.has(type)) clean.fill(0, from, to)
-    for (const { item, from, to } of extents) if (pictures.has(item)) bytes.copy(clean, from, from, to)
+    for (const { item, from, to } of extents)
+      if (pictures.has(item)) bytes.copy(clean, from, from, to)
     for (const { item, from, to } of extents) if (!pictures.has(item)) clean.fill(0, from, to)
     return clean
   } catch (error) {
@@ -71,7 +79,8 @@ function boxes(bytes: Buffer, { from, to }: { readonly from: number; readonly to
     const short = bytes.readUInt32BE(at)
     const head = short === 1 ? 16 : 8
     const size = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short === 0 ? to - at : short
-    if (size < head || at + size > to || found.length > maxBoxes) throw new RangeError('a box that does not fit')
+    if (size < head || at + size > to || found.length > maxBoxes)
+      throw new RangeError('a box that does not fit')
     found.push({ type: bytes.toString('latin1', at + 4, at + 8), from: at + head, to: at + size })
     at += size
   }
@@ -83,7 +92,10 @@ function picturesIn(bytes: Buffer, names: Box): ReadonlySet<number> {
   const first = names.from + (bytes[names.from] === 0 ? 6 : 8)
   const found = boxes(bytes, { from: first, to: names.to }).flatMap(({ from }) => {
     const version = bytes.readUInt8(from)
-    const [item, at] = version < 3 ? [bytes.readUInt16BE(from + 4), from + 8] : [bytes.readUInt32BE(from + 4), from + 10]
+    const [item, at] =
+      version < 3
+        ? [bytes.readUInt16BE(from + 4), from + 8]
+        : [bytes.readUInt32BE(from + 4), from + 10]
     return pictureItems.has(bytes.toString('latin1', at, at + 4)) ? [item] : []
   })
   return new Set(found)
@@ -104,7 +116,8 @@ function extentsIn(bytes: Buffer, { from, to }: Box, data: Box | undefined): Ext
   let at = from + 6
   const read = (size: number): number => {
     if (at + size > to) throw new RangeError('a table that breaks off')
-    const value = size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size)
+    const value =
+      size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size)
     at += size
     return value
   }

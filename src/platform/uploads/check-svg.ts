@@ -4,7 +4,18 @@ import type { Rewritten } from './rewrite-file.ts'
 /** A drawing by hand is some hundred KB; more is a photograph in disguise, and would keep the process busy. */
 const maxBytes = 2 * 1024 * 1024
 
-const shapes = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'use']
+const shapes = [
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+  'use',
+]
 const groups = ['svg', 'g', 'defs', 'symbol', 'clipPath', 'mask', 'pattern', 'linearGradient', 'radialGradient', 'stop', 'style', 'title', 'desc'] // prettier-ignore
 
 const attributes = [
@@ -21,7 +32,10 @@ const options: sanitize.IOptions = {
   parseStyleAttributes: false,
   parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   transformTags: {
-    '*': (tagName, given) => ({ tagName, attribs: Object.fromEntries(Object.entries(given).filter(staysInside)) }),
+    '*': (tagName, given) => ({
+      tagName,
+      attribs: Object.fromEntries(Object.entries(given).filter(staysInside)),
+    }),
   },
 }
 
@@ -32,20 +46,27 @@ function staysInside([name, value]: [string, string]): boolean {
 }
 
 /** The lookahead takes the quote with it, so that a quote cannot pass for what stands behind it. */
-const leadsOutside = /url\((?!\s*["']?\s*#)|image(?:-set)?\(|\bsrc\(|cross-fade\(|@|\\|expression|javascript:|data:/i
+const leadsOutside =
+  /url\((?!\s*["']?\s*#)|image(?:-set)?\(|\bsrc\(|cross-fade\(|@|\\|expression|javascript:|data:/i
 
 /** A drawing as SVG, written anew with its shapes and nothing that runs, loads or tells of its maker. */
 export function readSvg(bytes: Buffer): Rewritten {
   if (bytes.length > maxBytes) return { fault: 'a drawing as SVG may be 2 MB at most' }
   const text = decode(bytes)
   if (text === null) return { fault: 'it is damaged' }
-  if (/<!ENTITY/i.test(text)) return { fault: 'it has abbreviations of its own; please save it as plain SVG' }
-  if (/<(image|feImage|foreignObject)\b/i.test(text)) return { fault: 'it holds a picture or another page; please send that beside it' }
+  if (/<!ENTITY/i.test(text))
+    return { fault: 'it has abbreviations of its own; please save it as plain SVG' }
+  if (/<(image|feImage|foreignObject)\b/i.test(text))
+    return { fault: 'it holds a picture or another page; please send that beside it' }
   if (isTangled(text)) return { fault: 'it has more parts than a drawing; please send it as PDF' }
   const drawing = sanitize(text, options)
   const styles = [...drawing.matchAll(/<style[^>]*>([^<]*)</g)].map(([, css = '']) => css)
   // Written twice it is the same: nothing that was text has become a part of it.
-  if (!/^\s*<svg\b[^]*<\/svg>\s*$/.test(drawing) || sanitize(drawing, options) !== drawing || styles.some((css) => leadsOutside.test(css)))
+  if (
+    !/^\s*<svg\b[^]*<\/svg>\s*$/.test(drawing)
+    || sanitize(drawing, options) !== drawing
+    || styles.some((css) => leadsOutside.test(css))
+  )
     return { fault: 'it holds more than a drawing' }
   return { type: 'svg', bytes: Buffer.from(drawing.trim()), width: null, height: null }
 }

@@ -18,7 +18,12 @@ export class FieldReader {
   /** At `<w:fldChar w:fldCharType="…">`. */
   mark(type: string | undefined): void {
     if (type === 'begin') this.#open.push('')
-    else this.#check(type === 'end' && this.#open.length > 1 ? (this.#open.pop() ?? '') : (this.#open.at(-1) ?? ''))
+    else
+      this.#check(
+        type === 'end' && this.#open.length > 1
+          ? (this.#open.pop() ?? '')
+          : (this.#open.at(-1) ?? ''),
+      )
   }
 
   /** The text of `<w:instrText>`. */

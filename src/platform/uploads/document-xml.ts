@@ -8,7 +8,8 @@ const damaged = 'it is damaged'
 const otherEncoding = 'a part of it is not UTF-8'
 
 /** Content types of macros, controls, add-ins and embedded objects (ECMA-376 part 2, and Office's own). */
-const refusedContent = /macroEnabled|vbaProject|activeX|attachedToolbars|keyMapCustomizations|webextension|oleObject|vnd\.ms-package|html/i
+const refusedContent =
+  /macroEnabled|vbaProject|activeX|attachedToolbars|keyMapCustomizations|webextension|oleObject|vnd\.ms-package|html/i
 const refusedRelations =
   /\/(aFChunk|oleObject|package|control|activeXControlBinary|vbaProject|wordVbaData|attachedToolbars|keyMapCustomizations|subDocument|frame|webextension\w*)$/i
 
@@ -44,7 +45,8 @@ function readParts(text: string, fields: FieldReader): void {
   }
   const parser = new SaxesParser({ xmlns: true })
   parser.on('xmldecl', ({ encoding }) => {
-    if (encoding !== undefined && !/^utf-?8$/i.test(encoding)) throw new DocumentFault(otherEncoding)
+    if (encoding !== undefined && !/^utf-?8$/i.test(encoding))
+      throw new DocumentFault(otherEncoding)
   })
   parser.on('doctype', () => {
     throw new DocumentFault(damaged)
@@ -85,7 +87,8 @@ function relationFault(tag: SaxesTagNS): string | null {
   const type = attribute(tag, 'Type') ?? ''
   const target = attribute(tag, 'Target') ?? ''
   if (refusedRelations.test(type)) return carried
-  if ((attribute(tag, 'TargetMode') ?? 'Internal') === 'Internal') return /^\s*([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(target) ? outside : null
+  if ((attribute(tag, 'TargetMode') ?? 'Internal') === 'Internal')
+    return /^\s*([a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(target) ? outside : null
   return type.endsWith('/hyperlink') && isPlainLink(target) ? null : outside
 }
 

@@ -3,7 +3,13 @@ import PDFDocument from 'pdfkit'
 import { buffer } from 'node:stream/consumers'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { docx, goodDocx, goodPdf, hostileDocx, hostilePdfs } from '#test/support/hostile-documents.ts'
+import {
+  docx,
+  goodDocx,
+  goodPdf,
+  hostileDocx,
+  hostilePdfs,
+} from '#test/support/hostile-documents.ts'
 import { isPlainLink } from './plain-link.ts'
 import { rewriteDocx } from './rewrite-docx.ts'
 import { rewritePdf } from './rewrite-pdf.ts'
@@ -14,16 +20,27 @@ async function rewrite(name: string, bytes: Buffer) {
 }
 
 /** The others are understood, and refused for what they hold. */
-const broken = new Set(['in-hexadecimal.pdf', 'deep.pdf', 'bomb.pdf', 'no-catalog.pdf', 'template-entity.docx'])
+const broken = new Set([
+  'in-hexadecimal.pdf',
+  'deep.pdf',
+  'bomb.pdf',
+  'no-catalog.pdf',
+  'template-entity.docx',
+])
 const hostile = [...hostilePdfs, ...hostileDocx].map((file) => [file.name, file] as const)
 
 describe('documents from outside', () => {
-  test.each(hostile)('%s is refused, or kept without what made it hostile', async (name, { bytes, without }) => {
-    const found = await rewrite(name, bytes)
-    if (without === undefined)
-      expect(found).toEqual({ fault: broken.has(name) ? 'it is damaged' : expect.not.stringMatching(/^it is damaged$/) })
-    else expect('bytes' in found && !found.bytes.includes(without)).toBe(true)
-  })
+  test.each(hostile)(
+    '%s is refused, or kept without what made it hostile',
+    async (name, { bytes, without }) => {
+      const found = await rewrite(name, bytes)
+      if (without === undefined)
+        expect(found).toEqual({
+          fault: broken.has(name) ? 'it is damaged' : expect.not.stringMatching(/^it is damaged$/),
+        })
+      else expect('bytes' in found && !found.bytes.includes(without)).toBe(true)
+    },
+  )
 
   test('a written PDF is the same document to another reader: pages, text, title and links', async () => {
     const made = new PDFDocument({ tagged: true, pdfVersion: '1.7', info: { Title: 'Ann Lee' } })
@@ -76,7 +93,8 @@ async function read(bytes: Buffer) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     texts.push(items.map((item) => ('str' in item ? item.str : '')).join(''))
-    for (const { url } of (await page.getAnnotations()) as { url?: string }[]) if (url !== undefined) links.push(url)
+    for (const { url } of (await page.getAnnotations()) as { url?: string }[])
+      if (url !== undefined) links.push(url)
   }
   return { pages: document.numPages, title: (info as { Title?: string }).Title, texts, links }
 }

@@ -5,10 +5,15 @@ import { inspectFile } from './inspect-file.ts'
 const inspect = (bytes: Buffer) => inspectFile(bytes, { allowed: ['heic', 'drawing'] })
 
 describe('drawings from outside', () => {
-  test.each(Object.entries(goodDrawings))('a good %s is kept as what it is', async (type, bytes) => {
-    expect(await inspect(bytes)).toMatchObject({ type })
-    expect(await inspectFile(bytes, { allowed: ['picture'] })).toMatchObject({ fault: expect.stringContaining('content is not') })
-  })
+  test.each(Object.entries(goodDrawings))(
+    'a good %s is kept as what it is',
+    async (type, bytes) => {
+      expect(await inspect(bytes)).toMatchObject({ type })
+      expect(await inspectFile(bytes, { allowed: ['picture'] })).toMatchObject({
+        fault: expect.stringContaining('content is not'),
+      })
+    },
+  )
 
   test.each(hostileDrawings.map((file) => [file.name, file] as const))(
     '%s is refused, or kept without what made it hostile',
@@ -21,10 +26,13 @@ describe('drawings from outside', () => {
   )
 
   test('no drawing keeps the process busy: the most shapes that are taken, the longest, and what is none, within two seconds of its time', async () => {
-    const drawing = (part: string, count: number) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${part.repeat(count)}</svg>`)
+    const drawing = (part: string, count: number) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${part.repeat(count)}</svg>`)
     const begun = process.cpuUsage()
     expect(await inspect(drawing('<path d="M0 0"/>', 9_900))).toMatchObject({ type: 'svg' })
-    expect(await inspect(drawing(`<path d="${'M0 0L1 1'.repeat(2_500)}"/>`, 100))).toMatchObject({ type: 'svg' })
+    expect(await inspect(drawing(`<path d="${'M0 0L1 1'.repeat(2_500)}"/>`, 100))).toMatchObject({
+      type: 'svg',
+    })
     expect(await inspect(drawing('<path d="M0 0"/>', 100_000))).toHaveProperty('fault')
     expect(await inspect(Buffer.from(`${'<!---->'.repeat(200_000)}<svg`))).toHaveProperty('fault')
     expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(2_000)
@@ -42,7 +50,14 @@ describe('drawings from outside', () => {
   test('an SVG keeps its shapes, gradients and classes, without the program’s own remarks', async () => {
     const found = await inspect(goodDrawings.svg)
     const kept = 'bytes' in found ? found.bytes.toString() : ''
-    for (const part of ['viewBox="0 0 10 10"', 'linearGradient', 'href="#g"', 'url(#g)', 'class="a"', '.a{fill:#a3312a}'])
+    for (const part of [
+      'viewBox="0 0 10 10"',
+      'linearGradient',
+      'href="#g"',
+      'url(#g)',
+      'class="a"',
+      '.a{fill:#a3312a}',
+    ])
       expect(kept).toContain(part)
     expect(kept).not.toMatch(/Generator|DOCTYPE/)
   })
@@ -53,13 +68,17 @@ describe('drawings from outside', () => {
     ['a style attribute', `<path d="M0 0" style="fill:url( '#g' )"/>`, `fill:url( '#g' )`],
     ['a style sheet', '<style>.a{fill:url("#g")}</style>', 'fill:url("#g")'],
   ])('an SVG keeps paint that it refers to in quotes: %s', async (_, part, expected) => {
-    const found = await inspect(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><linearGradient id="g"/>${part}</svg>`))
+    const found = await inspect(
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><linearGradient id="g"/>${part}</svg>`),
+    )
     expect('bytes' in found ? found.bytes.toString() : found.fault).toContain(expected)
   })
 
   test('EPS and AI are refused with the formats that are taken', async () => {
     const eps = hostileDrawings.find(({ name }) => name === 'crest.eps')
-    expect(await inspectFile(eps?.bytes ?? Buffer.alloc(0), { allowed: ['drawing', 'pdf'] })).toEqual({
+    expect(
+      await inspectFile(eps?.bytes ?? Buffer.alloc(0), { allowed: ['drawing', 'pdf'] }),
+    ).toEqual({
       fault: 'its content is not SVG or PDF',
     })
   })

@@ -20,6 +20,7 @@ export async function inspectFile(
 async function read(bytes: Buffer, allowed: readonly FileKind[]): Promise<Inspection> {
   const format = sniffType(bytes)
   const kind = format && fileFormats[format].kind
-  if (!kind || !allowed.includes(kind)) return { fault: `its content is not ${formatNames(allowed)}` }
+  if (!kind || !allowed.includes(kind))
+    return { fault: `its content is not ${formatNames(allowed)}` }
   return rewriteFile(kind, bytes)
 }

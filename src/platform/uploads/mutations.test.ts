@@ -21,11 +21,13 @@ const tokens = [
 type Change = (bytes: Buffer) => Buffer
 /** Even over the file: `fc.double` is even over the bits of a number, so that nearly all of its numbers are close to zero. */
 const at = fc.integer({ min: 0, max: 999_999 }).map((share) => share / 1_000_000)
-const overwrite: fc.Arbitrary<Change> = fc.tuple(at, fc.oneof(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 65, max: 122 }))).map(
-  ([where, value]): Change =>
-    (bytes) =>
-      spliced(bytes, { where, remove: 1, put: Buffer.from([value]) }),
-)
+const overwrite: fc.Arbitrary<Change> = fc
+  .tuple(at, fc.oneof(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 65, max: 122 })))
+  .map(
+    ([where, value]): Change =>
+      (bytes) =>
+        spliced(bytes, { where, remove: 1, put: Buffer.from([value]) }),
+  )
 const change: fc.Arbitrary<Change> = fc.oneof(
   overwrite,
   fc.tuple(at, fc.constantFrom(...tokens)).map(
@@ -41,14 +43,18 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(at, at).map(
     ([from, to]): Change =>
       (bytes) =>
-        spliced(bytes, { where: to, put: bytes.subarray(bytes.length * from, bytes.length * from + 60) }),
+        spliced(bytes, {
+          where: to,
+          put: bytes.subarray(bytes.length * from, bytes.length * from + 60),
+        }),
   ),
 )
 const overwrites = fc.array(overwrite, { minLength: 1, maxLength: 3 })
 /** Many files do not bear a change of their length. */
 const changes = fc.oneof(overwrites, fc.array(change, { minLength: 1, maxLength: 6 }))
 
-const changed = (bytes: Buffer, made: readonly Change[]) => made.reduce((before, one) => one(before), bytes)
+const changed = (bytes: Buffer, made: readonly Change[]) =>
+  made.reduce((before, one) => one(before), bytes)
 
 /** The packed bytes of an archive bear no change: its relations are changed by many changes, its text by few. */
 function changedInside(bytes: Buffer, made: readonly Change[]): Buffer {
@@ -72,7 +78,10 @@ interface Splice {
   readonly put?: Buffer
 }
 
-function spliced(bytes: Buffer, { where, remove: count = 0, put = Buffer.alloc(0) }: Splice): Buffer {
+function spliced(
+  bytes: Buffer,
+  { where, remove: count = 0, put = Buffer.alloc(0) }: Splice,
+): Buffer {
   const from = Math.floor(where * bytes.length)
   return Buffer.concat([bytes.subarray(0, from), put, bytes.subarray(from + count)])
 }
@@ -91,16 +100,23 @@ const scriptInDocx =
   /<[\w:]*attachedTemplate|Type\s*=\s*["']http:[^"']*\/(attachedTemplate|oleObject|vbaProject)["']|macroEnabled|<!DOCTYPE/
 
 /** A function with a wrong letter in its name fetches nothing, and neither does a namespace. */
-const fetches = /(?:\burl|image|image-set|\bsrc|cross-fade)\(\s*["']?(?!#)[^)#]*evil|javascript:|@import/i
+const fetches =
+  /(?:\burl|image|image-set|\bsrc|cross-fade)\(\s*["']?(?!#)[^)#]*evil|javascript:|@import/i
 
 function scriptInSvg(kept: Buffer): string | undefined {
   const text = kept.toString()
   const markup = text.replaceAll(/>[^<]*</g, '><')
-  const attributes = [...markup.matchAll(/([\w:-]+)="([^"]*)"/g)].flatMap(([all, name = '', value = '']) => {
-    const leads = /^(xlink:)?href$/.test(name) ? !value.startsWith('#') : !name.startsWith('xmlns') && fetches.test(value)
-    return /^on/i.test(name) || leads ? [all] : []
-  })
-  const styles = [...text.matchAll(/<style[^>]*>([^<]*)</g)].flatMap(([, css = '']) => fetches.exec(css)?.[0] ?? [])
+  const attributes = [...markup.matchAll(/([\w:-]+)="([^"]*)"/g)].flatMap(
+    ([all, name = '', value = '']) => {
+      const leads = /^(xlink:)?href$/.test(name)
+        ? !value.startsWith('#')
+        : !name.startsWith('xmlns') && fetches.test(value)
+      return /^on/i.test(name) || leads ? [all] : []
+    },
+  )
+  const styles = [...text.matchAll(/<style[^>]*>([^<]*)</g)].flatMap(
+    ([, css = '']) => fetches.exec(css)?.[0] ?? [],
+  )
   return /<script/i.exec(markup)?.[0] ?? attributes[0] ?? styles[0]
 }
 
@@ -114,16 +130,28 @@ const rewriters: Readonly<Record<string, (bytes: Buffer) => Promise<Rewritten>>>
   svg: async (bytes) => readSvg(bytes),
   heic: async (bytes) => rewriteHeic(bytes),
 }
-const changers: Readonly<Record<string, typeof changed>> = { docx: changedInside, heic: changedBesideTables }
+const changers: Readonly<Record<string, typeof changed>> = {
+  docx: changedInside,
+  heic: changedBesideTables,
+}
 const small = ({ bytes }: { readonly bytes: Buffer }) => bytes.length < 20_000
-const isArchive = ({ name }: { readonly name: string }) => !/^(page-behind|overlapping|many)/.test(name)
+const isArchive = ({ name }: { readonly name: string }) =>
+  !/^(page-behind|overlapping|many)/.test(name)
 const drawings = (ending: string) => hostileDrawings.filter(({ name }) => name.endsWith(ending))
 /** Mostly words, which bear a change: of the others hardly any is kept. */
 const words = 'Curriculum vitae, in short. '.repeat(40)
-const wordyDocx = Buffer.from(zipSync(mapText(unzipSync(goodFiles.docx), (text) => text.replace('</w:t>', `${words}</w:t>`))))
-const wordyPdf = Buffer.from(goodFiles.pdf.toString('latin1').replace('\n', `\n%${words}\n`), 'latin1')
+const wordyDocx = Buffer.from(
+  zipSync(mapText(unzipSync(goodFiles.docx), (text) => text.replace('</w:t>', `${words}</w:t>`))),
+)
+const wordyPdf = Buffer.from(
+  goodFiles.pdf.toString('latin1').replace('\n', `\n%${words}\n`),
+  'latin1',
+)
 
-function mapText(parts: Readonly<Record<string, Uint8Array>>, map: (text: string) => string): Record<string, Uint8Array> {
+function mapText(
+  parts: Readonly<Record<string, Uint8Array>>,
+  map: (text: string) => string,
+): Record<string, Uint8Array> {
   const name = 'word/document.xml'
   return { ...parts, [name]: strToU8(map(strFromU8(parts[name] ?? new Uint8Array()))) }
 }
@@ -153,32 +181,37 @@ const seeds: Readonly<Record<string, readonly Buffer[]>> = {
 }
 
 describe('files that are changed at random', () => {
-  test.each(Object.entries(seeds))('of each %s nothing is kept with a script in it', async (kind, files) => {
-    let kept = 0
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(fc.constant(files[0] ?? Buffer.alloc(0)), fc.constantFrom(...files)),
-        kind === 'heic' ? overwrites : changes,
-        async (file, made) => {
-          const bytes = (changers[kind] ?? changed)(file, made)
-          // An error ends the child process, which refuses the file.
-          const found = await rewriters[kind]?.(bytes).catch(() => null)
-          if (!found || 'fault' in found) return
-          kept += 1
-          expect(scriptIn[kind]?.(found.bytes)).toBeUndefined()
-        },
-      ),
-      { numRuns: runs * 4 },
-    )
-    expect(kept).toBeGreaterThan(0)
-  })
+  test.each(Object.entries(seeds))(
+    'of each %s nothing is kept with a script in it',
+    async (kind, files) => {
+      let kept = 0
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(fc.constant(files[0] ?? Buffer.alloc(0)), fc.constantFrom(...files)),
+          kind === 'heic' ? overwrites : changes,
+          async (file, made) => {
+            const bytes = (changers[kind] ?? changed)(file, made)
+            // An error ends the child process, which refuses the file.
+            const found = await rewriters[kind]?.(bytes).catch(() => null)
+            if (!found || 'fault' in found) return
+            kept += 1
+            expect(scriptIn[kind]?.(found.bytes)).toBeUndefined()
+          },
+        ),
+        { numRuns: runs * 4 },
+      )
+      expect(kept).toBeGreaterThan(0)
+    },
+  )
 
   test('in the shop each is kept or refused, and the shop goes on', async () => {
     const all = [...Object.values(goodFiles), ...Object.values(goodDrawings)]
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...all), changes, async (file, made) => {
         const bytes = changed(file, made)
-        const found = await inspectFile(bytes, { allowed: ['picture', 'heic', 'drawing', 'pdf', 'docx'] })
+        const found = await inspectFile(bytes, {
+          allowed: ['picture', 'heic', 'drawing', 'pdf', 'docx'],
+        })
         expect('fault' in found ? found.fault : found.bytes.length).toBeTruthy()
       }),
       { numRuns: Math.ceil(runs / 5) },

@@ -20,9 +20,13 @@ export function rewriteDocx(bytes: Buffer): Rewritten {
   if (isBomb(entries, bytes.length)) return { fault: 'it unpacks to far more than its size' }
   const names = entries.map(({ name }) => name)
   const lowered = new Set(names.map((name) => name.toLowerCase()))
-  if (lowered.size < names.length || names.some(climbs)) return { fault: 'the names inside it are not those of a document' }
-  if (!required.every((name) => names.includes(name))) return { fault: 'it is an archive and not a document' }
-  if (names.some((name) => refusedParts.test(name) || !(xmlParts.test(name) || mediaParts.test(name))))
+  if (lowered.size < names.length || names.some(climbs))
+    return { fault: 'the names inside it are not those of a document' }
+  if (!required.every((name) => names.includes(name)))
+    return { fault: 'it is an archive and not a document' }
+  if (
+    names.some((name) => refusedParts.test(name) || !(xmlParts.test(name) || mediaParts.test(name)))
+  )
     return { fault: 'it holds a macro or another file' }
   const parts = unpack(bytes)
   if (!parts) return { fault: 'it is damaged' }
@@ -68,9 +72,18 @@ function unpack(bytes: Buffer): Record<string, Uint8Array> | null {
 /** Too many, too large, packed too well, or several that share the same packed bytes. */
 function isBomb(entries: readonly UnzipFileInfo[], fileSize: number): boolean {
   const packed = entries.reduce((sum, { size }) => sum + size, 0)
-  const unpacked = entries.reduce((sum, { size, originalSize }) => sum + Math.max(size, originalSize), 0)
-  const isPackedTooWell = ({ size, originalSize }: UnzipFileInfo) => originalSize > 100_000 && originalSize > size * maxRatio
-  return entries.length > maxEntries || packed > fileSize || unpacked > maxUnpacked || entries.some(isPackedTooWell)
+  const unpacked = entries.reduce(
+    (sum, { size, originalSize }) => sum + Math.max(size, originalSize),
+    0,
+  )
+  const isPackedTooWell = ({ size, originalSize }: UnzipFileInfo) =>
+    originalSize > 100_000 && originalSize > size * maxRatio
+  return (
+    entries.length > maxEntries
+    || packed > fileSize
+    || unpacked > maxUnpacked
+    || entries.some(isPackedTooWell)
+  )
 }
 
 function climbs(name: string): boolean {

@@ -9,10 +9,13 @@ import { goodFiles } from '#test/support/hostile-files.ts'
 import { inspectFile } from './inspect-file.ts'
 import { rewriteFile } from './rewrite-file.ts'
 
-const inspect = (bytes: Buffer) => inspectFile(bytes, { allowed: ['picture', 'heic', 'drawing', 'pdf', 'docx'] })
+const inspect = (bytes: Buffer) =>
+  inspectFile(bytes, { allowed: ['picture', 'heic', 'drawing', 'pdf', 'docx'] })
 
-const filled = (size: number, part: string, head = '') => Buffer.from(head + part.repeat(Math.ceil(size / part.length)), 'latin1')
-const filledPdf = (size: number, part: string) => Buffer.concat([filled(size, part, '%PDF-1.7\n'), Buffer.from('%%EOF')])
+const filled = (size: number, part: string, head = '') =>
+  Buffer.from(head + part.repeat(Math.ceil(size / part.length)), 'latin1')
+const filledPdf = (size: number, part: string) =>
+  Buffer.concat([filled(size, part, '%PDF-1.7\n'), Buffer.from('%%EOF')])
 const relations = (text: string) => Buffer.from(zipSync({ 'word/document.xml': strToU8('<x/>'), '[Content_Types].xml': strToU8('<Types/>'), 'word/_rels/a.xml.rels': strToU8(text) }, { level: 0 })) // prettier-ignore
 
 /** Each makes some parser or expression go over the rest of the file again for every part of it. */
@@ -22,57 +25,78 @@ const slow: Readonly<Record<string, (size: number) => Buffer>> = {
   'one long number': (size) => filledPdf(size, '1'),
   'arrays in arrays': (size) => filledPdf(size, '1 0 obj['),
   'relations without end': (size) => relations('<Relationship '.repeat(size / 14)),
-  'elements in elements': (size) => docx({ 'word/deep.xml': [new Uint8Array(Buffer.from('<a>'.repeat(size / 3))), { level: 0 }] }),
+  'elements in elements': (size) =>
+    docx({ 'word/deep.xml': [new Uint8Array(Buffer.from('<a>'.repeat(size / 3))), { level: 0 }] }),
   'comments before a drawing': (size) => filled(size, '<!---->'),
   'a document type of spaces': (size) => filled(size, ' ', '<!DOCTYPE'),
 }
 
 describe('the process that reads a file from outside', () => {
-  test.each(Object.entries(slow).flatMap(([name, make]) => [800_000, 10_000_000].map((size) => [name, size, make] as const)))(
-    '%s, %i bytes: the shop goes on answering and the file is refused',
-    async (_, size, make) => {
-      const bytes = make(size)
-      const delay = monitorEventLoopDelay({ resolution: 10 })
-      delay.enable()
-      const found = await inspect(bytes)
-      delay.disable()
-      expect(found).toHaveProperty('fault')
-      // The loop is late on a busy machine; what ran on it before was late by minutes.
-      expect(delay.max / 1e6).toBeLessThan(1_000)
-    },
-  )
+  test.each(
+    Object.entries(slow).flatMap(([name, make]) =>
+      [800_000, 10_000_000].map((size) => [name, size, make] as const),
+    ),
+  )('%s, %i bytes: the shop goes on answering and the file is refused', async (_, size, make) => {
+    const bytes = make(size)
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    delay.enable()
+    const found = await inspect(bytes)
+    delay.disable()
+    expect(found).toHaveProperty('fault')
+    // The loop is late on a busy machine; what ran on it before was late by minutes.
+    expect(delay.max / 1e6).toBeLessThan(1_000)
+  })
 
   test('it is ended at its limit of time and of memory, and the file is refused', async () => {
     const fault = { fault: 'it is damaged or too complex to check' }
     const begun = performance.now()
     const number = filledPdf(10_000_000, '1')
-    expect(await rewriteFile('pdf', number, { maxMs: 1_000, maxResidentKb: 700_000 })).toEqual(fault)
+    expect(await rewriteFile('pdf', number, { maxMs: 1_000, maxResidentKb: 700_000 })).toEqual(
+      fault,
+    )
     expect(performance.now() - begun).toBeLessThan(15_000)
-    expect(await rewriteFile('pdf', number, { maxMs: 20_000, maxResidentKb: 30_000 })).toEqual(fault)
+    expect(await rewriteFile('pdf', number, { maxMs: 20_000, maxResidentKb: 30_000 })).toEqual(
+      fault,
+    )
   })
 
-  test.each(['pdf', 'docx', 'drawing', 'heic', 'picture'] as const)('what is not %s at all is refused', async (kind) => {
-    expect(await rewriteFile(kind, Buffer.from('none of these'))).toEqual({ fault: expect.any(String) })
-  })
+  test.each(['pdf', 'docx', 'drawing', 'heic', 'picture'] as const)(
+    'what is not %s at all is refused',
+    async (kind) => {
+      expect(await rewriteFile(kind, Buffer.from('none of these'))).toEqual({
+        fault: expect.any(String),
+      })
+    },
+  )
 
   test('every format of the list is taken by a form that asks for its kind, and kept as the list says', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>')
     const sent: Record<SentFormat, Buffer> = { ...goodFiles, heic: heic(), svg }
     for (const [format, bytes] of Object.entries(sent) as [SentFormat, Buffer][]) {
       const { kind, extension } = fileFormats[format]
-      expect(await inspectFile(bytes, { allowed: [kind] }), format).toMatchObject({ type: extension === null ? 'webp' : format })
+      expect(await inspectFile(bytes, { allowed: [kind] }), format).toMatchObject({
+        type: extension === null ? 'webp' : format,
+      })
     }
   })
 
   test('a JPEG, a WebP and a HEIC lose the place, the camera and the owner they carried', async () => {
-    const exif = { IFD0: { Artist: 'secret-artist', Model: 'secret-camera' }, IFD3: { GPSLatitude: '40/1 42/1 46/1', GPSLatitudeRef: 'N' } }
+    const exif = {
+      IFD0: { Artist: 'secret-artist', Model: 'secret-camera' },
+      IFD3: { GPSLatitude: '40/1 42/1 46/1', GPSLatitudeRef: 'N' },
+    }
     const picture = sharp(goodFiles.jpeg).withExif(exif)
-    const carriers = [await picture.clone().jpeg().toBuffer(), await picture.clone().webp().toBuffer(), heic({ exif: 'secret-artist GPS' })]
+    const carriers = [
+      await picture.clone().jpeg().toBuffer(),
+      await picture.clone().webp().toBuffer(),
+      heic({ exif: 'secret-artist GPS' }),
+    ]
     for (const bytes of carriers) {
       expect(bytes.includes('secret-artist')).toBe(true)
       const found = await inspect(bytes)
       expect('bytes' in found && found.bytes.includes('secret-')).toBe(false)
-      if ('bytes' in found && found.type !== 'heic') expect((await sharp(found.bytes).metadata()).exif).toBeUndefined()
+      if ('bytes' in found && found.type !== 'heic')
+        expect((await sharp(found.bytes).metadata()).exif).toBeUndefined()
     }
   })
 })

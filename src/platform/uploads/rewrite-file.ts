@@ -24,7 +24,10 @@ interface ChildLimits {
 const child = fileURLToPath(new URL(`./rewrite-child${extname(import.meta.url)}`, import.meta.url))
 const maxResidentKb = 700_000
 /** A picture of 40 million pixels takes seconds on a slow machine; a document is parsed in less than one. */
-const limitsOf = (kind: FileKind): ChildLimits => ({ maxMs: kind === 'picture' ? 20_000 : 10_000, maxResidentKb })
+const limitsOf = (kind: FileKind): ChildLimits => ({
+  maxMs: kind === 'picture' ? 20_000 : 10_000,
+  maxResidentKb,
+})
 const maxOutput = 60_000_000
 
 /** Two at a time: each may use as much memory as a large picture needs. */
@@ -34,11 +37,19 @@ const inTurn = pLimit(2)
  * Parses a file from outside and writes it again in a child process that is bounded in time and memory. No parser of uploaded content
  * runs in the shop's own process, where a slow one would stop every request.
  */
-export function rewriteFile(kind: FileKind, bytes: Buffer, limits: ChildLimits = limitsOf(kind)): Promise<Rewritten> {
+export function rewriteFile(
+  kind: FileKind,
+  bytes: Buffer,
+  limits: ChildLimits = limitsOf(kind),
+): Promise<Rewritten> {
   return inTurn(async () => readAnswer(kind, await runChild(kind, bytes, limits)))
 }
 
-function runChild(kind: FileKind, bytes: Buffer, { maxMs, maxResidentKb: maxKb }: ChildLimits): Promise<Buffer | null> {
+function runChild(
+  kind: FileKind,
+  bytes: Buffer,
+  { maxMs, maxResidentKb: maxKb }: ChildLimits,
+): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const { PATH: path } = process.env
     const work = spawn(process.execPath, ['--max-old-space-size=256', child, kind], {
@@ -78,7 +89,14 @@ function residentKb(pid: number | undefined): number {
 function readAnswer(kind: FileKind, answer: Buffer | null): Rewritten {
   const end = answer?.indexOf(10) ?? -1
   if (!answer || end < 0)
-    return { fault: kind === 'picture' ? 'it is damaged or has more than 40 million pixels' : 'it is damaged or too complex to check' }
-  const facts = JSON.parse(answer.toString('utf8', 0, end)) as { fault: string } | Omit<RewrittenFile, 'bytes'>
+    return {
+      fault:
+        kind === 'picture'
+          ? 'it is damaged or has more than 40 million pixels'
+          : 'it is damaged or too complex to check',
+    }
+  const facts = JSON.parse(answer.toString('utf8', 0, end)) as
+    | { fault: string }
+    | Omit<RewrittenFile, 'bytes'>
   return 'fault' in facts ? { fault: facts.fault } : { ...facts, bytes: answer.subarray(end + 1) }
 }

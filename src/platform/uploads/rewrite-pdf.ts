@@ -32,27 +32,38 @@ const packingTypes = new Set(['ObjStm', 'XRef'])
  * revisions, bytes between objects and other ways to find an object do not come along.
  */
 export async function rewritePdf(bytes: Buffer): Promise<Rewritten> {
-  if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) return { fault: 'it is not a PDF that we can read' }
+  if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)))
+    return { fault: 'it is not a PDF that we can read' }
   const end = bytes.lastIndexOf('%%EOF')
   if (end < 0) return { fault: 'it breaks off before its end' }
-  if (bytes.toString('latin1', end + 5).trim() !== '') return { fault: 'something else follows its end' }
+  if (bytes.toString('latin1', end + 5).trim() !== '')
+    return { fault: 'something else follows its end' }
   const context = await parse(bytes)
   if (!context) return { fault: 'it is damaged' }
   const { Root: root, Encrypt: encrypt, Info: info, ID: id } = context.trailerInfo
   if (encrypt) return { fault: 'it is encrypted; please save it without a password' }
   if (!(context.lookup(root) instanceof PDFCatalog)) return { fault: 'it is damaged' }
   const objects = context.enumerateIndirectObjects()
-  const all = [...objects.map(([, object]) => object), ...[root, info, id].filter((object) => object !== undefined)]
+  const all = [
+    ...objects.map(([, object]) => object),
+    ...[root, info, id].filter((object) => object !== undefined),
+  ]
   if (hasBrokenString(all)) return { fault: 'it is damaged' }
-  if (hasActiveContent(all)) return { fault: 'it holds a script, a form that sends, or another file' }
-  for (const [ref, object] of objects) if (object instanceof PDFRawStream && isPacking(object)) context.delete(ref)
+  if (hasActiveContent(all))
+    return { fault: 'it holds a script, a form that sends, or another file' }
+  for (const [ref, object] of objects)
+    if (object instanceof PDFRawStream && isPacking(object)) context.delete(ref)
   const written = await PDFWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
   return { type: 'pdf', bytes: Buffer.from(written), width: null, height: null }
 }
 
 async function parse(bytes: Buffer): Promise<PDFContext | null> {
   try {
-    return await PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, true).parseDocument()
+    return await PDFParser.forBytesWithOptions(
+      bytes,
+      Number.POSITIVE_INFINITY,
+      true,
+    ).parseDocument()
   } catch {
     return null
   }
@@ -68,14 +79,18 @@ function isPacking({ dict }: PDFRawStream): boolean {
  * there.
  */
 function hasBrokenString(objects: readonly PDFObject[]): boolean {
-  return walk(objects).some((object) => object instanceof PDFHexString && !/^[\da-f\s\0]*$/i.test(object.asString()))
+  return walk(objects).some(
+    (object) => object instanceof PDFHexString && !/^[\da-f\s\0]*$/i.test(object.asString()),
+  )
 }
 
 function hasActiveContent(objects: readonly PDFObject[]): boolean {
   return walk(objects).some((object) => {
     if (object instanceof PDFName) return activeNames.has(object.decodeText())
     if (!(object instanceof PDFDict)) return false
-    return object.entries().some(([key, value]) => leadsOutside(key.decodeText(), object.context.lookup(value)))
+    return object
+      .entries()
+      .some(([key, value]) => leadsOutside(key.decodeText(), object.context.lookup(value)))
   })
 }
 
@@ -86,7 +101,8 @@ function walk(objects: readonly PDFObject[]): PDFObject[] {
   for (const object of found) {
     if (object instanceof PDFArray) for (const item of object.asArray()) found.push(item)
     if (object instanceof PDFStream) found.push(object.dict)
-    if (object instanceof PDFDict) for (const [key, value] of object.entries()) found.push(key, value)
+    if (object instanceof PDFDict)
+      for (const [key, value] of object.entries()) found.push(key, value)
   }
   return found
 }

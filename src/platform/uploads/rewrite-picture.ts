@@ -10,14 +10,29 @@ export async function rewritePicture(bytes: Buffer): Promise<RewrittenFile> {
   sharp.concurrency(1)
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
-    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'],
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadHeifBuffer',
+    ],
   })
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
+  const picture = sharp(bytes, {
+    limitInputPixels: maxPixels,
+    failOn: 'error',
+    sequentialRead: true,
+  })
   const { format } = await picture.metadata()
-  const upright = picture.autoOrient().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+  const upright = picture
+    .autoOrient()
+    .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
   const type = format === 'jpeg' || format === 'png' ? format : 'webp'
   const encoded =
-    type === 'jpeg' ? upright.jpeg({ quality: 90 }) : type === 'png' ? upright.png() : upright.webp({ quality: 90, effort: 2 })
+    type === 'jpeg'
+      ? upright.jpeg({ quality: 90 })
+      : type === 'png'
+        ? upright.png()
+        : upright.webp({ quality: 90, effort: 2 })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
   return { type, bytes: data, width: info.width, height: info.height }
 }

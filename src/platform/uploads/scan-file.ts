@@ -10,10 +10,16 @@ export function scanByCommand(command: string): ScanFile {
   const [program = '', ...args] = command.trim().split(/\s+/)
   return (bytes) =>
     new Promise((resolve) => {
-      const scanner = spawn(program, args, { stdio: ['pipe', 'ignore', 'ignore'], timeout: maxMs, killSignal: 'SIGKILL' })
+      const scanner = spawn(program, args, {
+        stdio: ['pipe', 'ignore', 'ignore'],
+        timeout: maxMs,
+        killSignal: 'SIGKILL',
+      })
       scanner.stdin.on('error', () => undefined)
       scanner.once('error', () => resolve('unknown'))
-      scanner.once('close', (code) => resolve(code === 0 ? 'clean' : code === 1 ? 'blocked' : 'unknown'))
+      scanner.once('close', (code) =>
+        resolve(code === 0 ? 'clean' : code === 1 ? 'blocked' : 'unknown'),
+      )
       scanner.stdin.end(bytes)
     })
 }

@@ -6,7 +6,8 @@ export type SniffedType = SentFormat
 
 /** By its first bytes, never by its name: the decoders of other formats are not let near a file from outside. */
 export function sniffType(bytes: Buffer): SniffedType | null {
-  const ascii = (from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+  const ascii = (from: number, to: number): string =>
+    String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp'
@@ -18,4 +19,5 @@ export function sniffType(bytes: Buffer): SniffedType | null {
 }
 
 /** What may stand before the drawing: a declaration, comments, a document type. */
-const svgStart = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[^])*-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)\s*)*<svg[\s>]/i
+const svgStart =
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[^])*-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)\s*)*<svg[\s>]/i

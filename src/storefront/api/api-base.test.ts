@@ -26,7 +26,9 @@ describe('a configured API base', () => {
 
   it('is where a page that is being rendered asks, with the headers and the body of its call', async () => {
     vi.stubGlobal('fetch', elsewhere)
-    const api = createApi(transportTo('https://api.example/v1'), 'http://shop', () => ({ authorization: 'Bearer ses_1.secret' }))
+    const api = createApi(transportTo('https://api.example/v1'), 'http://shop', () => ({
+      authorization: 'Bearer ses_1.secret',
+    }))
     await api.post('/api/guest/subscribe', { email: 'nora@example.com' })
     expect(asked[0]?.url).toBe('https://api.example/v1/api/guest/subscribe')
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer ses_1.secret')

@@ -12,8 +12,16 @@ export interface CallOptions {
 
 /** The API, typed by the modules' contracts: `api.get('/api/goods/detail', { id })`. */
 export interface Api {
-  get<P extends PathOf<'get'>>(path: P, input: Input<'get', P>, options?: CallOptions): Promise<Answer<'get', P>>
-  post<P extends PathOf<'post'>>(path: P, input: Input<'post', P>, options?: CallOptions): Promise<Answer<'post', P>>
+  get<P extends PathOf<'get'>>(
+    path: P,
+    input: Input<'get', P>,
+    options?: CallOptions,
+  ): Promise<Answer<'get', P>>
+  post<P extends PathOf<'post'>>(
+    path: P,
+    input: Input<'post', P>,
+    options?: CallOptions,
+  ): Promise<Answer<'post', P>>
 }
 
 interface Envelope {
@@ -24,11 +32,23 @@ interface Envelope {
 }
 
 /** `headers` are asked anew for each call: the token may have changed. */
-export function createApi(transport: Transport, base: string, headers: () => Readonly<Record<string, string>> = () => ({})): Api {
-  const call = async (method: Method, path: string, [input, options = {}]: readonly [object, CallOptions?]) => {
+export function createApi(
+  transport: Transport,
+  base: string,
+  headers: () => Readonly<Record<string, string>> = () => ({}),
+): Api {
+  const call = async (
+    method: Method,
+    path: string,
+    [input, options = {}]: readonly [object, CallOptions?],
+  ) => {
     const request = toRequest(method, base + path, {
       input,
-      headers: { accept: 'application/json', ...headers(), ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }) },
+      headers: {
+        accept: 'application/json',
+        ...headers(),
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      },
       signal: options.signal ?? null,
     })
     const response = await transport(request).catch((cause: unknown) => {
@@ -52,12 +72,24 @@ interface Sent {
 /** GET and DELETE carry their input in the path where it names them and else in the query, arrays repeated; POST and PUT as JSON (specification §7). */
 function toRequest(method: Method, url: string, { input, headers, signal }: Sent): Request {
   if (method === 'post' || method === 'put')
-    return new Request(url, { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input), signal })
+    return new Request(url, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+      signal,
+    })
   const query = new URLSearchParams()
   let path = url
-  for (const [name, value] of Object.entries(input) as [string, QueryValue | readonly QueryValue[]][]) {
+  for (const [name, value] of Object.entries(input) as [
+    string,
+    QueryValue | readonly QueryValue[],
+  ][]) {
     const inPath = path.replace(`/:${name}`, () => `/${encodeURIComponent(String(value))}`)
-    for (const item of inPath !== path ? [] : Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue])
+    for (const item of inPath !== path
+      ? []
+      : Array.isArray(value)
+        ? (value as readonly QueryValue[])
+        : [value as QueryValue])
       if (item !== undefined && item !== null) query.append(name, String(item))
     path = inPath
   }
@@ -69,5 +101,9 @@ type QueryValue = string | number | boolean | null | undefined
 async function dataOf(response: Response): Promise<unknown> {
   const envelope = (await response.json().catch(() => null)) as Envelope | null
   if (envelope?.success) return envelope.data
-  throw new ApiError(envelope ? { ...envelope, status: response.status } : { ...unreachable, status: response.status })
+  throw new ApiError(
+    envelope
+      ? { ...envelope, status: response.status }
+      : { ...unreachable, status: response.status },
+  )
 }

@@ -13,7 +13,10 @@ export class ApiError extends Error {
   }
 
   get fields(): Readonly<Record<string, string>> {
-    const fields = typeof this.data === 'object' && this.data !== null && 'fields' in this.data ? this.data.fields : null
+    const fields =
+      typeof this.data === 'object' && this.data !== null && 'fields' in this.data
+        ? this.data.fields
+        : null
     return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
   }
 }
@@ -21,4 +24,9 @@ export class ApiError extends Error {
 /** Answers that end the session (specification §8). */
 export const signedOutCodes: ReadonlySet<number> = new Set([40000, 401, 40002, 40003])
 
-export const unreachable = { code: 0, status: 0, data: null, msg: 'The shop could not be reached. Check the connection and try again.' }
+export const unreachable = {
+  code: 0,
+  status: 0,
+  data: null,
+  msg: 'The shop could not be reached. Check the connection and try again.',
+}

@@ -12,9 +12,17 @@ import type { filesContract } from '#modules/files/contract.ts'
 import type { catalogContract } from '#modules/catalog/contract.ts'
 import type { checkoutContract, payContract } from '#modules/checkout/contract.ts'
 import type { accountContract, closeAccountContract } from '#modules/members/account-contract.ts'
-import type { accountSecurityContract, exportContract, passkeysContract } from '#modules/members/account-security-contract.ts'
+import type {
+  accountSecurityContract,
+  exportContract,
+  passkeysContract,
+} from '#modules/members/account-security-contract.ts'
 import type { feedbackContract } from '#modules/feedback/contract.ts'
-import type { membersContract, passkeySignInContract, signInContract } from '#modules/members/contract.ts'
+import type {
+  membersContract,
+  passkeySignInContract,
+  signInContract,
+} from '#modules/members/contract.ts'
 import type { monogramsContract } from '#modules/monograms/contract.ts'
 import type { fulfillmentContract } from '#modules/fulfillment/contract.ts'
 import type { ordersContract } from '#modules/orders/contract.ts'
@@ -77,7 +85,11 @@ export type Answer<M extends Method, P extends PathOf<M>> = z.input<EndpointAt<M
 export type Input<M extends Method, P extends PathOf<M>> = Sent<EndpointAt<M, P>['input']>
 
 /** What is sent has the types that are parsed from it; what has a default may be left out. */
-type Sent<I extends z.ZodType> = { [K in Required<z.input<I>> & keyof z.output<I>]: z.output<I>[K] } & {
+type Sent<I extends z.ZodType> = {
+  [K in Required<z.input<I>> & keyof z.output<I>]: z.output<I>[K]
+} & {
   [K in Exclude<keyof z.output<I>, Required<z.input<I>>>]?: z.output<I>[K] | undefined
 }
-type Required<T> = { [K in keyof T]-?: undefined extends T[K] ? never : unknown extends T[K] ? never : K }[keyof T]
+type Required<T> = {
+  [K in keyof T]-?: undefined extends T[K] ? never : unknown extends T[K] ? never : K
+}[keyof T]

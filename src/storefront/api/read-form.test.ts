@@ -8,14 +8,22 @@ interface Sent {
   readonly method?: string
 }
 
-const sent = ({ body, type, method = 'POST' }: Sent) => readForm(requestOf({ method, body, headers: { 'content-type': type } }))
+const sent = ({ body, type, method = 'POST' }: Sent) =>
+  readForm(requestOf({ method, body, headers: { 'content-type': type } }))
 const requestOf = (init: RequestInit) => new Request('http://shop/login', init)
 
 describe('a form that is sent before the script', () => {
   it('is read, in either encoding of browsers', async () => {
-    expect((await sent({ body: 'email=nora%40example.com', type: `${form};charset=UTF-8` })).get('email')).toBe('nora@example.com')
-    const parts = '--part-7f3a\r\ncontent-disposition: form-data; name="email"\r\n\r\nnora@example.com\r\n--part-7f3a--\r\n'
-    expect((await sent({ body: parts, type: 'multipart/form-data; boundary=part-7f3a' })).get('email')).toBe('nora@example.com')
+    expect(
+      (await sent({ body: 'email=nora%40example.com', type: `${form};charset=UTF-8` })).get(
+        'email',
+      ),
+    ).toBe('nora@example.com')
+    const parts =
+      '--part-7f3a\r\ncontent-disposition: form-data; name="email"\r\n\r\nnora@example.com\r\n--part-7f3a--\r\n'
+    expect(
+      (await sent({ body: parts, type: 'multipart/form-data; boundary=part-7f3a' })).get('email'),
+    ).toBe('nora@example.com')
   })
 
   it.each([
@@ -31,13 +39,26 @@ describe('a form that is sent before the script', () => {
     },
     { what: 'parts without a boundary', status: 400, body: 'email=a', type: 'multipart/form-data' },
     { what: 'more than 64 KB', status: 413, body: `email=${'x'.repeat(64 * 1024)}`, type: form },
-  ])('is refused with a status of its own and words for the page: $what', async ({ status, ...one }) => {
-    await expect(sent(one)).rejects.toMatchObject({ init: { status }, data: { description: expect.stringMatching(/\w\.$/) } })
-  })
+  ])(
+    'is refused with a status of its own and words for the page: $what',
+    async ({ status, ...one }) => {
+      await expect(sent(one)).rejects.toMatchObject({
+        init: { status },
+        data: { description: expect.stringMatching(/\w\.$/) },
+      })
+    },
+  )
 
   it('is counted while it comes when nobody said how long it is', async () => {
-    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(10_000)) })
-    const request = requestOf({ method: 'POST', body: endless, headers: { 'content-type': form }, duplex: 'half' } as RequestInit)
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(10_000)),
+    })
+    const request = requestOf({
+      method: 'POST',
+      body: endless,
+      headers: { 'content-type': form },
+      duplex: 'half',
+    } as RequestInit)
     await expect(readForm(request)).rejects.toMatchObject({ init: { status: 413 } })
   })
 })

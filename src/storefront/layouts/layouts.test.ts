@@ -9,7 +9,10 @@ test('the eleven layouts of the specification are each its own', () => {
   for (const [name, one] of rest)
     for (const [other, two] of rest)
       if (name !== other)
-        expect(one.Header === two.Header && one.Footer === two.Footer && one.ground === two.ground, `${name} and ${other}`).toBe(false)
+        expect(
+          one.Header === two.Header && one.Footer === two.Footer && one.ground === two.ground,
+          `${name} and ${other}`,
+        ).toBe(false)
 })
 
 test('registry has a navigation, home an opening, and unsubscribe only the name of the shop', () => {

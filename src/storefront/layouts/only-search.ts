@@ -2,4 +2,8 @@ import { QuietStoreFooterPlace } from '#storefront/features/chrome/store-footer-
 import { StoreHeader } from '#storefront/features/chrome/store-header.tsx'
 import type { Layout } from './layout.ts'
 
-export const onlySearchLayout: Layout = { Header: StoreHeader, Footer: QuietStoreFooterPlace, ground: 'page' }
+export const onlySearchLayout: Layout = {
+  Header: StoreHeader,
+  Footer: QuietStoreFooterPlace,
+  ground: 'page',
+}

@@ -2,4 +2,8 @@ import { StoreFooterPlace } from '#storefront/features/chrome/store-footer-place
 import { RegistryHeader } from '#storefront/features/chrome/under-header.tsx'
 import type { Layout } from './layout.ts'
 
-export const registryLayout: Layout = { Header: RegistryHeader, Footer: StoreFooterPlace, ground: 'page' }
+export const registryLayout: Layout = {
+  Header: RegistryHeader,
+  Footer: StoreFooterPlace,
+  ground: 'page',
+}

@@ -3,4 +3,8 @@ import { SecureHeaderPlace } from '#storefront/features/chrome/plain-header-plac
 import type { Layout } from './layout.ts'
 
 /** Nothing leads away from paying but the way back to the cart. */
-export const settlementLayout: Layout = { Header: SecureHeaderPlace, Footer: QuietStoreFooterPlace, ground: 'surface' }
+export const settlementLayout: Layout = {
+  Header: SecureHeaderPlace,
+  Footer: QuietStoreFooterPlace,
+  ground: 'surface',
+}

@@ -1,4 +1,9 @@
-import { useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import {
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  type ClientLoaderFunctionArgs,
+} from 'react-router'
 import { privatePage } from '../api/cache-control.ts'
 import { readSettings } from '../features/members/account-calls.ts'
 import { AccountSettingsPage } from '../features/members/account-settings-page.tsx'
@@ -34,5 +39,7 @@ export default function AccountSettingsRoute() {
     session.reset()
     void navigate(paths.home)
   }
-  return <AccountSettingsPage settings={settings} onChange={() => void revalidate()} onClosed={leave} />
+  return (
+    <AccountSettingsPage settings={settings} onChange={() => void revalidate()} onClosed={leave} />
+  )
 }

@@ -8,7 +8,10 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/b2b-offerings'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return titled('B2B offerings', { description: loaderData?.description, canonical: originOf(matches) + paths.b2b })
+  return titled('B2B offerings', {
+    description: loaderData?.description,
+    canonical: originOf(matches) + paths.b2b,
+  })
 }
 
 export const headers = publicPage

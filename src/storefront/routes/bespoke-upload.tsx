@@ -7,7 +7,10 @@ import { titled } from '../features/seo/titled.ts'
 import type { Route } from './+types/bespoke-upload'
 
 export function meta() {
-  return titled('Begin a commission', { description: 'Answer a few questions, see price and time, and send your brief.', hidden: true })
+  return titled('Begin a commission', {
+    description: 'Answer a few questions, see price and time, and send your brief.',
+    hidden: true,
+  })
 }
 
 /** The same for everybody before the script; a member's own name and a draft come after. */

@@ -8,14 +8,20 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/brand-story'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return titled('Brand story', { description: loaderData?.page.description, canonical: originOf(matches) + paths.brandStory })
+  return titled('Brand story', {
+    description: loaderData?.page.description,
+    canonical: originOf(matches) + paths.brandStory,
+  })
 }
 
 export const headers = publicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [page, tree] = await Promise.all([api.get('/api/content/page', { name: 'brand-story' }), api.get('/api/collection/list', {})])
+  const [page, tree] = await Promise.all([
+    api.get('/api/content/page', { name: 'brand-story' }),
+    api.get('/api/collection/list', {}),
+  ])
   return { page, picture: clothPictureOf(tree) }
 }
 

@@ -12,7 +12,11 @@ import type { Route } from './+types/careers-detail'
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { id, title, summary, open } = loaderData
-  return titled(title, { description: summary, canonical: originOf(matches) + contentPaths.role(id), hidden: !open })
+  return titled(title, {
+    description: summary,
+    canonical: originOf(matches) + contentPaths.role(id),
+    hidden: !open,
+  })
 }
 
 export const headers = publicPage
@@ -25,7 +29,11 @@ export default function CareersDetail({ loaderData, matches }: Route.ComponentPr
   return (
     <>
       <RolePage role={loaderData} />
-      <StructuredData facts={import.meta.env.SSR && loaderData.open ? [jobPosting(loaderData, originOf(matches))] : []} />
+      <StructuredData
+        facts={
+          import.meta.env.SSR && loaderData.open ? [jobPosting(loaderData, originOf(matches))] : []
+        }
+      />
     </>
   )
 }

@@ -14,7 +14,10 @@ export const headers = privatePage
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('role') ?? ''
-  return { role: id === '' ? null : await apiOf(context).get('/api/careers/detail', { id }).then(wholeRole) }
+  return {
+    role:
+      id === '' ? null : await apiOf(context).get('/api/careers/detail', { id }).then(wholeRole),
+  }
 }
 
 export default function CareersUpload({ loaderData }: Route.ComponentProps) {

@@ -19,7 +19,11 @@ export const headers = publicPage
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const { rows } = await apiOf(context).get('/api/careers/list', {})
-  return { roles: rows.map(wholeRole), team: query.get('team') ?? '', type: query.get('type') ?? '' }
+  return {
+    roles: rows.map(wholeRole),
+    team: query.get('team') ?? '',
+    type: query.get('type') ?? '',
+  }
 }
 
 export default function Careers({ loaderData }: Route.ComponentProps) {

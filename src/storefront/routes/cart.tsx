@@ -23,12 +23,20 @@ import type { Route } from './+types/cart'
 
 /** Nobody's cart is in the page itself, so search engines may have it. */
 export function meta() {
-  return titled('Your cart', { description: 'What you have chosen, where it goes, and what it will cost with delivery and tax.' })
+  return titled('Your cart', {
+    description:
+      'What you have chosen, where it goes, and what it will cost with delivery and tax.',
+  })
 }
 
 /** Nobody's cart is in the page; that there is none the cookie tells, and its shelf is the same for all. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { before: cartTotalIn(request.headers.get('cookie') ?? '') === 0 ? await askedFor(apiOf(context)) : null }
+  return {
+    before:
+      cartTotalIn(request.headers.get('cookie') ?? '') === 0
+        ? await askedFor(apiOf(context))
+        : null,
+  }
 }
 
 export async function clientLoader() {
@@ -47,7 +55,10 @@ clientLoader.hydrate = true as const
 /** Before the script: the form is carried out here, and the shopper lands on the cart. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!isOwnForm(request)) throw new Response('Forbidden', { status: 403 })
-  const { outcome, cookies } = await changeCartBeforeScript(context.get(pageParts).transport, request)
+  const { outcome, cookies } = await changeCartBeforeScript(
+    context.get(pageParts).transport,
+    request,
+  )
   const headers = new Headers(cookies.map((cookie): [string, string] => ['set-cookie', cookie]))
   return redirect('fault' in outcome ? '/cart?refused=1' : '/cart', { status: 303, headers })
 }
@@ -64,7 +75,11 @@ export default function CartRoute() {
   const revalidator = useRevalidator()
   const [search] = useSearchParams()
   const { cart } = useCart()
-  if ('before' in loaded) return loaded.before ? <EmptyCartPage shelf={loaded.before} /> : <CartSkeleton />
-  if (loaded.failed !== undefined) return <CartFailure message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
-  return <CartPage cart={cart ?? loaded.cart} shelf={loaded.shelf} wasRefused={search.has('refused')} />
+  if ('before' in loaded)
+    return loaded.before ? <EmptyCartPage shelf={loaded.before} /> : <CartSkeleton />
+  if (loaded.failed !== undefined)
+    return <CartFailure message={loaded.failed} onRetry={() => void revalidator.revalidate()} />
+  return (
+    <CartPage cart={cart ?? loaded.cart} shelf={loaded.shelf} wasRefused={search.has('refused')} />
+  )
 }

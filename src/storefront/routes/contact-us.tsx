@@ -9,13 +9,19 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/contact-us'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Contact Us', { description: 'A person answers, by mail or by phone.', canonical: originOf(matches) + paths.contactUs })
+  return titled('Contact Us', {
+    description: 'A person answers, by mail or by phone.',
+    canonical: originOf(matches) + paths.contactUs,
+  })
 }
 
 /** The same for everybody before the script; a member's own name and orders come after. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { groups } = await apiOf(context).get('/api/content/faqs', {})
-  return { faqs: groups.flatMap(({ faqs }) => faqs).filter(({ about }) => about !== undefined), writer: null }
+  return {
+    faqs: groups.flatMap(({ faqs }) => faqs).filter(({ about }) => about !== undefined),
+    writer: null,
+  }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

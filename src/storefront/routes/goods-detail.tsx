@@ -20,7 +20,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { goods } = loaderData
   const canonical = originOf(matches) + paths.goods(goods.slug)
-  return titled(goods.seo.title || goods.title, { description: goods.seo.description || goods.subtitle, canonical })
+  return titled(goods.seo.title || goods.title, {
+    description: goods.seo.description || goods.subtitle,
+    canonical,
+  })
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -29,7 +32,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const sections = factSections(goods.facts)
   const now = new Date()
   const [{ template }, returns] = await Promise.all([
-    goods.flags.monogram ? api.get('/api/monogram/templates', { goods: goods.slug }) : { template: null },
+    goods.flags.monogram
+      ? api.get('/api/monogram/templates', { goods: goods.slug })
+      : { template: null },
     api.get('/api/return/promise', { goods: goods.id }),
   ])
   const promises = deliveryPromises(goods, { template, now })
@@ -48,22 +53,35 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Another variant is the same page: its address changes, its data is here already. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
 export const headers = publicPage
 
-export default function GoodsDetail({ loaderData: { goods, sections, made, promises, letters }, matches }: Route.ComponentProps) {
+export default function GoodsDetail({
+  loaderData: { goods, sections, made, promises, letters },
+  matches,
+}: Route.ComponentProps) {
   const { search } = useLocation()
   const origin = originOf(matches)
   return (
     <>
-      <GoodsPage {...{ goods, sections, made, promises, letters }} variant={variantFor(goods, new URLSearchParams(search))} />
+      <GoodsPage
+        {...{ goods, sections, made, promises, letters }}
+        variant={variantFor(goods, new URLSearchParams(search))}
+      />
       <StructuredData
         facts={
           import.meta.env.SSR
-            ? [productData(goods, { origin, returns: goods }), breadcrumbList(goods.trail, { origin, last: goods.title })]
+            ? [
+                productData(goods, { origin, returns: goods }),
+                breadcrumbList(goods.trail, { origin, last: goods.title }),
+              ]
             : []
         }
       />

@@ -23,7 +23,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (page.id !== params.id) throw redirectedFrom(request, contentPaths.landing(page.id))
   if (!page.shelf) return { page, goods: [] }
   // Without its collection the words still stand.
-  const list = api.get('/api/goods/list', { collection: page.shelf.collection, pageSize: 4, facets: '0' })
+  const list = api.get('/api/goods/list', {
+    collection: page.shelf.collection,
+    pageSize: 4,
+    facets: '0',
+  })
   return {
     page,
     goods: await list.then(

@@ -36,7 +36,9 @@ export default function LoginConfirmAccountRoute() {
   return (
     <ConfirmAccountPage
       search={search}
-      onSignedIn={async (signedIn) => void navigate(await afterSignIn(signedIn, backUrl), { replace: true })}
+      onSignedIn={async (signedIn) =>
+        void navigate(await afterSignIn(signedIn, backUrl), { replace: true })
+      }
     />
   )
 }

@@ -37,5 +37,11 @@ export default function LoginInformationRoute() {
   const typed = useActionData<typeof action>() ?? { email: '', firstName: '', lastName: '' }
   const { search } = useLocation()
   const navigate = useNavigate()
-  return <SignUpPage typed={typed} search={search} onSent={() => void navigate(`${paths.confirmAccount}${search}`)} />
+  return (
+    <SignUpPage
+      typed={typed}
+      search={search}
+      onSent={() => void navigate(`${paths.confirmAccount}${search}`)}
+    />
+  )
 }

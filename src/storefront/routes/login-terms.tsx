@@ -17,5 +17,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The terms where an account is opened: the same words, without the shop around them. */
 export default function LoginTermsRoute({ loaderData }: Route.ComponentProps) {
-  return <PolicyPage policy={loaderData} address={paths.terms} lead="What you agree to by opening an account." />
+  return (
+    <PolicyPage
+      policy={loaderData}
+      address={paths.terms}
+      lead="What you agree to by opening an account."
+    />
+  )
 }

@@ -1,5 +1,11 @@
 import { cutText } from '#kernel/text/cut-text.ts'
-import { useActionData, useLocation, useNavigate, useSearchParams, type ActionFunctionArgs } from 'react-router'
+import {
+  useActionData,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+  type ActionFunctionArgs,
+} from 'react-router'
 import { formText } from '../api/form-text.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { readForm } from '../api/read-form.ts'
@@ -43,7 +49,9 @@ export default function LoginRoute() {
       reason={whySignIn(query.get('code'))}
       typedEmail={typed?.email ?? ''}
       search={search}
-      onSignedIn={async (signedIn) => void navigate(await afterSignIn(signedIn, backUrl), { replace: true })}
+      onSignedIn={async (signedIn) =>
+        void navigate(await afterSignIn(signedIn, backUrl), { replace: true })
+      }
     />
   )
 }

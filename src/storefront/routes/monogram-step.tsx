@@ -28,6 +28,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const headers = publicPage
 
-export default function MonogramStep({ loaderData: { goods, template, reason } }: Route.ComponentProps) {
+export default function MonogramStep({
+  loaderData: { goods, template, reason },
+}: Route.ComponentProps) {
   return <StepPage goods={goods} template={template} reason={reason} />
 }

@@ -24,7 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     facets: '0',
   })
   const first = rows[0]
-  const { template } = first ? await api.get('/api/monogram/templates', { goods: first.slug }) : { template: null }
+  const { template } = first
+    ? await api.get('/api/monogram/templates', { goods: first.slug })
+    : { template: null }
   return { goods: rows, total, template }
 }
 

@@ -28,7 +28,10 @@ export async function clientLoader({ request, params, serverLoader }: ClientLoad
     throw redirect(signInAddress(new URL(request.url).pathname))
   }
   try {
-    return { order: await sessionApi().get('/api/order/detail', { id: params['id'] ?? '' }), isMember: await isMember() }
+    return {
+      order: await sessionApi().get('/api/order/detail', { id: params['id'] ?? '' }),
+      isMember: await isMember(),
+    }
   } catch (error) {
     if (!(error instanceof ApiError && (error.status === 404 || error.status === 422))) throw error
     // Somebody else's, or too old: an order there is. Of none, the server says so.
@@ -52,5 +55,9 @@ export default function OrderDetailRoute() {
   useEffect(() => {
     if (id !== undefined) breadcrumbs.recordDetail('cartDetail', id)
   }, [id])
-  return order ? <MemberOrderPage order={order} {...viewer} /> : <FindOrderPage path={pathname} {...viewer} />
+  return order ? (
+    <MemberOrderPage order={order} {...viewer} />
+  ) : (
+    <FindOrderPage path={pathname} {...viewer} />
+  )
 }

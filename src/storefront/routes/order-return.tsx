@@ -6,7 +6,9 @@ import { ReturnDoor } from '../features/returns/return-door.tsx'
 import { titled } from '../features/seo/titled.ts'
 
 export function meta() {
-  return titled('Send something back', { description: 'Thirty days from the day it arrives, with our carrier or your own.' })
+  return titled('Send something back', {
+    description: 'Thirty days from the day it arrives, with our carrier or your own.',
+  })
 }
 
 export async function clientLoader() {

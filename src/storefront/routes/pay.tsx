@@ -18,14 +18,16 @@ export const clientMiddleware = [asOwnDocument]
 
 /** The provider's session is opened before the page is. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const checkoutId = new URL(request.url).searchParams.get('checkout') ?? session.snapshot().orderData?.checkoutId
+  const checkoutId =
+    new URL(request.url).searchParams.get('checkout') ?? session.snapshot().orderData?.checkoutId
   if (!checkoutId) throw redirect('/cart')
   try {
     const pay = await openPay(checkoutId)
     const settlement = await readSettlement().catch(() => null)
     return { pay, bought: settlement?.due === pay.total ? settlement : null }
   } catch (error) {
-    if (error instanceof ApiError && (error.code === 40400 || error.code === 42200)) return { pay: null, bought: null }
+    if (error instanceof ApiError && (error.code === 40400 || error.code === 42200))
+      return { pay: null, bought: null }
     throw error
   }
 }
@@ -41,5 +43,11 @@ export default function PayRoute() {
   const { pay, bought } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
   if (pay === null) return <UnknownPayment />
-  return <PayPage session={pay} bought={bought} onPaid={(orderId) => void navigate(`/paymentSuccess/${orderId}`, { replace: true })} />
+  return (
+    <PayPage
+      session={pay}
+      bought={bought}
+      onPaid={(orderId) => void navigate(`/paymentSuccess/${orderId}`, { replace: true })}
+    />
+  )
 }

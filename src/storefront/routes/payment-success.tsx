@@ -1,5 +1,11 @@
 import { useCallback } from 'react'
-import { redirect, useLoaderData, useLocation, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  type ClientLoaderFunctionArgs,
+} from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { loadCart } from '../features/cart/load-cart.ts'
@@ -45,5 +51,9 @@ export default function PaymentSuccessRoute() {
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   const look = useCallback(() => void revalidate(), [revalidate])
-  return placed ? <SuccessPage {...placed} {...viewer} onLook={look} /> : <FindOrderPage path={pathname} {...viewer} />
+  return placed ? (
+    <SuccessPage {...placed} {...viewer} onLook={look} />
+  ) : (
+    <FindOrderPage path={pathname} {...viewer} />
+  )
 }

@@ -10,7 +10,10 @@ import type { Route } from './+types/press-detail'
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  return titled(loaderData.title, { description: loaderData.summary, canonical: originOf(matches) + contentPaths.press(loaderData.id) })
+  return titled(loaderData.title, {
+    description: loaderData.summary,
+    canonical: originOf(matches) + contentPaths.press(loaderData.id),
+  })
 }
 
 export const headers = publicPage

@@ -19,7 +19,10 @@ export const headers = publicPage
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   // Without its kit the press room still has its news.
-  const [{ rows }, kit] = await Promise.all([api.get('/api/press/list', {}), api.get('/api/press/kit', {}).catch(() => null)])
+  const [{ rows }, kit] = await Promise.all([
+    api.get('/api/press/list', {}),
+    api.get('/api/press/kit', {}).catch(() => null),
+  ])
   return { items: rows.map(wholePress), kit }
 }
 

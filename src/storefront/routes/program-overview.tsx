@@ -8,7 +8,10 @@ import type { Route } from './+types/program-overview'
 
 export function meta({ matches }: Route.MetaArgs) {
   const canonical = originOf(matches) + paths.programOverview
-  return titled('Program Overview', { description: 'How points are earned, what they are worth, and when they run out.', canonical })
+  return titled('Program Overview', {
+    description: 'How points are earned, what they are worth, and when they run out.',
+    canonical,
+  })
 }
 
 export const headers = publicPage

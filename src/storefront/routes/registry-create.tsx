@@ -4,7 +4,11 @@ import { mustExist } from '../features/error/must-exist.ts'
 import { idInQuery } from '../features/error/page-id.ts'
 import { AccountSkeleton } from '../features/members/account-skeleton.tsx'
 import { BeginPage, CreatePage } from '../features/registries/create-page.tsx'
-import { createRegistry, readRegistries, readRegistry } from '../features/registries/registry-calls.ts'
+import {
+  createRegistry,
+  readRegistries,
+  readRegistry,
+} from '../features/registries/registry-calls.ts'
 import { titled } from '../features/seo/titled.ts'
 import { admitTo } from '../session/admit-to.ts'
 import { registryPaths } from '../features/registries/registry-paths.ts'
@@ -22,7 +26,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const id = search.get('id')
   const step = Math.min(4, Math.max(1, Number(search.get('step') ?? 1) || 1))
   if (id !== null) return { registry: await readRegistry(id), step, drafts: [] }
-  return { registry: null, step, drafts: (await readRegistries()).filter(({ status }) => status === 'draft') }
+  return {
+    registry: null,
+    step,
+    drafts: (await readRegistries()).filter(({ status }) => status === 'draft'),
+  }
 }
 clientLoader.hydrate = true as const
 
@@ -35,7 +43,15 @@ export function HydrateFallback() {
 export default function RegistryCreateRoute() {
   const { registry, step, drafts } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
-  if (registry) return <CreatePage key={`${registry.id} ${step}`} loaded={registry} step={step} isNew={registry.step === 1} />
+  if (registry)
+    return (
+      <CreatePage
+        key={`${registry.id} ${step}`}
+        loaded={registry}
+        step={step}
+        isNew={registry.step === 1}
+      />
+    )
   return (
     <BeginPage
       drafts={drafts}

@@ -6,7 +6,10 @@ import type { Route } from './+types/registry-find'
 import { registryPaths } from '../features/registries/registry-paths.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Find a registry', { description: 'Find a gift registry by name.', canonical: originOf(matches) + registryPaths.find })
+  return titled('Find a registry', {
+    description: 'Find a gift registry by name.',
+    canonical: originOf(matches) + registryPaths.find,
+  })
 }
 
 export const headers = publicPage

@@ -68,6 +68,7 @@ export function HydrateFallback() {
 
 export default function RegistryFoundRoute() {
   const { sought, found, message } = useLoaderData<typeof clientLoader>()
-  const hrefOf = (page: number) => `${registryPaths.found}?${new URLSearchParams({ ...sought, page: String(page) })}`
+  const hrefOf = (page: number) =>
+    `${registryPaths.found}?${new URLSearchParams({ ...sought, page: String(page) })}`
   return <FoundPage {...{ sought, found, message, hrefOf }} />
 }

@@ -41,8 +41,13 @@ export function clientLoader({ params }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const
 
 /** Other prices of the same registry are here already. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isOtherPrice = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isOtherPrice =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return !isOtherPrice && defaultShouldRevalidate
 }
 

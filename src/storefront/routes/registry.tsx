@@ -8,7 +8,8 @@ import type { Route } from './+types/registry'
 
 export function meta({ matches }: Route.MetaArgs) {
   return titled('Gift registry', {
-    description: 'A registry that is private from the start, exact in its counts, and easy to give from.',
+    description:
+      'A registry that is private from the start, exact in its counts, and easy to give from.',
     canonical: `${originOf(matches)}/registry`,
   })
 }

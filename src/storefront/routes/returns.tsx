@@ -7,7 +7,10 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/returns'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Returns', { description: 'What can come back, until when, and how.', canonical: originOf(matches) + paths.returns })
+  return titled('Returns', {
+    description: 'What can come back, until when, and how.',
+    canonical: originOf(matches) + paths.returns,
+  })
 }
 
 export const headers = publicPage

@@ -2,7 +2,12 @@ import { data, redirect, useLocation, useNavigation } from 'react-router'
 import { publicPage } from '../api/cache-control.ts'
 import { apiOf } from '../api/request-context.ts'
 import { SearchPage } from '../features/catalog/search-page.tsx'
-import { isPastTheEnd, listInput, narrowedBy, parseListQuery } from '../features/catalog/list-query.ts'
+import {
+  isPastTheEnd,
+  listInput,
+  narrowedBy,
+  parseListQuery,
+} from '../features/catalog/list-query.ts'
 import { useDepartments } from '../features/chrome/use-departments.ts'
 import { titled } from '../features/seo/titled.ts'
 import { paths } from '../paths.ts'
@@ -23,7 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (list.redirect !== null) throw redirect(list.redirect)
     return data({ query, list, favorites: [] }, { status: isPastTheEnd(list) ? 404 : 200 })
   }
-  const { rows } = await api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
+  const { rows } = await api.get('/api/goods/list', {
+    sort: 'best-selling',
+    pageSize: 4,
+    facets: '0',
+  })
   return data({ query, list: null, favorites: rows })
 }
 
@@ -32,6 +41,7 @@ export const headers = publicPage
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { location, state } = useNavigation()
   const { pathname } = useLocation()
-  const busy = state === 'loading' && location.pathname === paths.search && pathname === paths.search
+  const busy =
+    state === 'loading' && location.pathname === paths.search && pathname === paths.search
   return <SearchPage {...loaderData} busy={busy} departments={useDepartments()} />
 }

@@ -22,7 +22,8 @@ export async function clientLoader() {
   } catch (error) {
     if (error instanceof ApiError && error.code === 40400) throw redirect('/cart')
     // The shop sells to members alone, and this is a visitor.
-    if (error instanceof ApiError && error.code === 40300) throw redirect(`${signInAddress(paths.settlement)}&code=${error.code}`)
+    if (error instanceof ApiError && error.code === 40300)
+      throw redirect(`${signInAddress(paths.settlement)}&code=${error.code}`)
     throw error
   }
 }
@@ -37,5 +38,11 @@ export function HydrateFallback() {
 export default function SettlementRoute() {
   const loaded = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
-  return <SettlementPage loaded={loaded} onPlaced={(id) => void navigate(`/pay?checkout=${id}`)} onGone={() => void navigate('/cart')} />
+  return (
+    <SettlementPage
+      loaded={loaded}
+      onPlaced={(id) => void navigate(`/pay?checkout=${id}`)}
+      onGone={() => void navigate('/cart')}
+    />
+  )
 }

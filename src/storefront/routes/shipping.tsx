@@ -9,12 +9,19 @@ import { paths } from '../paths.ts'
 import type { Route } from './+types/shipping'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return titled('Shipping', { description: 'What delivery costs, and when it arrives.', canonical: originOf(matches) + paths.shipping })
+  return titled('Shipping', {
+    description: 'What delivery costs, and when it arrives.',
+    canonical: originOf(matches) + paths.shipping,
+  })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { shipsBeyond: beyond } = context.get(pageParts)
-  return { beyond, zones: shippingTable(new Date(), beyond), cutOff: `${((cutOffHour + 11) % 12) + 1} ${cutOffHour < 12 ? 'am' : 'pm'}` }
+  return {
+    beyond,
+    zones: shippingTable(new Date(), beyond),
+    cutOff: `${((cutOffHour + 11) % 12) + 1} ${cutOffHour < 12 ? 'am' : 'pm'}`,
+  }
 }
 
 export const headers = publicPage

@@ -7,14 +7,21 @@ import { TrackPage } from '../features/orders/track-page.tsx'
 import { titled } from '../features/seo/titled.ts'
 
 export function meta() {
-  return titled('Track an order', { description: 'Where your order is and who acts next, without an account.' })
+  return titled('Track an order', {
+    description: 'Where your order is and who acts next, without an account.',
+  })
 }
 
 /** A form sent before the script comes back with what was typed; the call itself is the browser's, where its limits count. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const text = (name: string) => cutText(formText(form, name), 254)
-  return { number: text('number'), email: text('email'), mailTo: text('mailTo'), gift: text('gift') }
+  return {
+    number: text('number'),
+    email: text('email'),
+    mailTo: text('mailTo'),
+    gift: text('gift'),
+  }
 }
 
 export const headers = privatePage
@@ -22,5 +29,9 @@ export const headers = privatePage
 export default function TouristOrderRoute() {
   const typed = useActionData<typeof action>()
   const [search] = useSearchParams()
-  return <TrackPage typed={typed ?? { number: search.get('number') ?? '', email: '', mailTo: '', gift: '' }} />
+  return (
+    <TrackPage
+      typed={typed ?? { number: search.get('number') ?? '', email: '', mailTo: '', gift: '' }}
+    />
+  )
 }

@@ -14,7 +14,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   try {
     return await serverLoader()
   } catch (error) {
-    if (isRouteErrorResponse(error) && error.status === 404) return { missing: new URL(request.url).pathname }
+    if (isRouteErrorResponse(error) && error.status === 404)
+      return { missing: new URL(request.url).pathname }
     throw error
   }
 }

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { useActionData, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { createApi } from '../api/api-client.ts'
 import { privatePage } from '../api/cache-control.ts'
 import { readForm } from '../api/read-form.ts'

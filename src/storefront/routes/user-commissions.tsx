@@ -12,7 +12,9 @@ export function meta() {
 
 /** Not among the pages the specification keeps for members: whoever is not signed in is asked to. */
 export async function clientLoader() {
-  return { rows: (await isMember()) ? (await sessionApi().get('/api/bespoke/mine', {})).rows : null }
+  return {
+    rows: (await isMember()) ? (await sessionApi().get('/api/bespoke/mine', {})).rows : null,
+  }
 }
 clientLoader.hydrate = true as const
 

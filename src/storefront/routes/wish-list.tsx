@@ -26,6 +26,7 @@ export function HydrateFallback() {
 
 export default function WishListRoute() {
   const navigate = useNavigate()
-  const show = (id: string | null) => void navigate(id === null ? paths.wishList : `${paths.wishList}?list=${id}`)
+  const show = (id: string | null) =>
+    void navigate(id === null ? paths.wishList : `${paths.wishList}?list=${id}`)
   return <WishlistPage shelf={useLoaderData<typeof clientLoader>()} onShow={show} />
 }

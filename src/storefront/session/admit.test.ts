@@ -40,19 +40,37 @@ const lookAlikes: readonly unknown[] = [
 
 describe('a page with a list of permissions', () => {
   it('is one of those the specification names, and each of those has one', () => {
-    const specified = ['accountSettings', 'addressBook', 'registry', 'reward', 'rewardHistory', 'trackYourOrder', 'wishList']
+    const specified = [
+      'accountSettings',
+      'addressBook',
+      'registry',
+      'reward',
+      'rewardHistory',
+      'trackYourOrder',
+      'wishList',
+    ]
     // Two say "not shown" there; they are about one's own registry, and permission 0 is our ruling (commerce.md, trap 8).
     const ruled = ['/registry/create/success', '/registry/myRegistry/edit/:id']
-    const named = [...specified.map((name) => `/user/${name}`), '/registry/create', '/registry/myRegistry/:id', ...ruled]
+    const named = [
+      ...specified.map((name) => `/user/${name}`),
+      '/registry/create',
+      '/registry/myRegistry/:id',
+      ...ruled,
+    ]
     expect(restricted.map(({ path }) => path).toSorted()).toEqual(named.toSorted())
-    expect(restricted.every(({ permissions }) => permissions?.length === 1 && permissions[0] === 0)).toBe(true)
+    expect(
+      restricted.every(({ permissions }) => permissions?.length === 1 && permissions[0] === 0),
+    ).toBe(true)
   })
 
-  it.each(restricted.map((page) => [page.path, page] as const))('%s lets members in, and nobody else', (path, page) => {
-    expect(turnedAway(page, member, path)).toBeNull()
-    const away = page.noAuthPath ?? `/login?back_url=${encodeURIComponent(path)}`
-    for (const user of [visitor, null]) expect(turnedAway(page, user, path)).toBe(away)
-  })
+  it.each(restricted.map((page) => [page.path, page] as const))(
+    '%s lets members in, and nobody else',
+    (path, page) => {
+      expect(turnedAway(page, member, path)).toBeNull()
+      const away = page.noAuthPath ?? `/login?back_url=${encodeURIComponent(path)}`
+      for (const user of [visitor, null]) expect(turnedAway(page, user, path)).toBe(away)
+    },
+  )
 
   it('sends a visitor from /user/trackYourOrder to /tourist/order', () => {
     const [page] = table.filter(({ path }) => path === '/user/trackYourOrder')
@@ -69,7 +87,8 @@ describe('a page with a list of permissions', () => {
   it.each(lookAlikes.map((level, index) => [index, String(level), level] as const))(
     'admits no look-alike of a level: %i, %s',
     (_, _name, level) => {
-      for (const page of restricted) expect(turnedAway(page, { userLevel: level as number }, page.path)).not.toBeNull()
+      for (const page of restricted)
+        expect(turnedAway(page, { userLevel: level as number }, page.path)).not.toBeNull()
     },
   )
 
@@ -77,20 +96,34 @@ describe('a page with a list of permissions', () => {
 })
 
 describe('a level out of local storage', () => {
-  it.each(['"0"', 'false', 'null', '[]', '[0]', '{}', '""', '1', '-1', '0.5', '98', '"99"', 'true', '"member"'])(
-    '%s is nobody’s',
-    (level) => {
-      const stored = `{"id":"mem_1","userLevel":${level}}`
-      expect(parseSession((key) => (key === 'userInfo' ? stored : null)).userInfo).toBeNull()
-    },
-  )
+  it.each([
+    '"0"',
+    'false',
+    'null',
+    '[]',
+    '[0]',
+    '{}',
+    '""',
+    '1',
+    '-1',
+    '0.5',
+    '98',
+    '"99"',
+    'true',
+    '"member"',
+  ])('%s is nobody’s', (level) => {
+    const stored = `{"id":"mem_1","userLevel":${level}}`
+    expect(parseSession((key) => (key === 'userInfo' ? stored : null)).userInfo).toBeNull()
+  })
 
   it('-0 is 0, and both are a member', () => expect(hasLevel({ userLevel: -0 }, [0])).toBe(true))
 })
 
 describe('the account menu', () => {
   it('is the specification’s, in its order and names', () => {
-    expect(accountMenu.slice(0, 2).map(({ title, items }) => [title, ...items.map(({ name }) => name)])).toEqual([
+    expect(
+      accountMenu.slice(0, 2).map(({ title, items }) => [title, ...items.map(({ name }) => name)]),
+    ).toEqual([
       [
         'My Account',
         'Account Settings',
@@ -118,14 +151,20 @@ describe('the account menu', () => {
   })
 
   it('shows Sign Out, Reward and Rewards History to members only', () => {
-    const names = (user: { userLevel: number } | null) => menuFor(user).flatMap(({ items }) => items.map(({ name }) => name))
+    const names = (user: { userLevel: number } | null) =>
+      menuFor(user).flatMap(({ items }) => items.map(({ name }) => name))
     expect(names(member)).toContain('Sign Out')
     for (const user of [visitor, null])
-      for (const name of ['Sign Out', 'Reward', 'Rewards History']) expect(names(user)).not.toContain(name)
+      for (const name of ['Sign Out', 'Reward', 'Rewards History'])
+        expect(names(user)).not.toContain(name)
   })
 
   it('leads to pages of the table only', () => {
     const paths = new Set<string>(table.map(({ path }) => path))
-    expect(menuFor(member).flatMap(({ items }) => items.filter(({ path }) => !paths.has(path.replace(/#.*/, ''))))).toEqual([])
+    expect(
+      menuFor(member).flatMap(({ items }) =>
+        items.filter(({ path }) => !paths.has(path.replace(/#.*/, ''))),
+      ),
+    ).toEqual([])
   })
 })

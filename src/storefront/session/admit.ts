@@ -10,7 +10,11 @@ import { session } from './session.ts'
 type Args = Pick<ClientLoaderFunctionArgs, 'request' | 'pattern'>
 
 /** Where somebody who is not let in goes instead (specification §2); null for those who are. */
-export function turnedAway(page: Page, user: { readonly userLevel: number } | null, path: string): string | null {
+export function turnedAway(
+  page: Page,
+  user: { readonly userLevel: number } | null,
+  path: string,
+): string | null {
   if (!page.permissions || hasLevel(user, page.permissions)) return null
   return page.noAuthPath ?? signInAddress(path)
 }

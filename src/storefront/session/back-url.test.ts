@@ -4,7 +4,8 @@ import { hostileBackUrls } from '#test/support/hostile-back-urls.ts'
 import { safeBackUrl, signInAddress } from './back-url.ts'
 
 describe('a hostile back_url', () => {
-  it('is tried in more than 80 spellings', () => expect(new Set(hostileBackUrls).size).toBeGreaterThan(80))
+  it('is tried in more than 80 spellings', () =>
+    expect(new Set(hostileBackUrls).size).toBeGreaterThan(80))
 
   it.each(hostileBackUrls)('%j is not followed', (text) => expect(safeBackUrl(text)).toBeNull())
 
@@ -46,7 +47,8 @@ describe('a hostile back_url', () => {
     )
   })
 
-  it('is not followed when it is longer than any page’s address', () => expect(safeBackUrl(`/${'a'.repeat(2_000)}`)).toBeNull())
+  it('is not followed when it is longer than any page’s address', () =>
+    expect(safeBackUrl(`/${'a'.repeat(2_000)}`)).toBeNull())
 })
 
 describe('an honest back_url', () => {
@@ -63,7 +65,9 @@ describe('an honest back_url', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const from = `/x${path}?${query}`
-        const kept = new URL(signInAddress(from), 'https://aumbry.example').searchParams.get('back_url')
+        const kept = new URL(signInAddress(from), 'https://aumbry.example').searchParams.get(
+          'back_url',
+        )
         expect(kept).toBe(from)
       }),
     )

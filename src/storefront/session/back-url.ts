@@ -7,9 +7,16 @@ const here = 'https://shop.invalid'
  */
 export function safeBackUrl(text: string | null): string | null {
   // What browsers drop or turn around inside an address is in nobody's honest path.
-  if (text === null || text.length > 2_000 || !text.startsWith('/') || /[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return null
+  if (
+    text === null
+    || text.length > 2_000
+    || !text.startsWith('/')
+    || /[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
+  )
+    return null
   const url = URL.parse(text, here)
-  if (url === null || url.origin !== here || url.username !== '' || url.pathname.startsWith('//')) return null
+  if (url === null || url.origin !== here || url.username !== '' || url.pathname.startsWith('//'))
+    return null
   if (/^\/login(\/|$)/i.test(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }

@@ -5,7 +5,10 @@ import { leaveForSignIn } from './leave-for-sign-in.ts'
 import { isHeld } from './hold.ts'
 import { session } from './session.ts'
 
-export type OnEnd = (request: Request, ended: { readonly code: number; readonly user: UserInfo | null }) => void
+export type OnEnd = (
+  request: Request,
+  ended: { readonly code: number; readonly user: UserInfo | null },
+) => void
 
 interface DeadAnswer {
   readonly response: Response
@@ -14,7 +17,10 @@ interface DeadAnswer {
 }
 
 /** What becomes of a call that was answered with one of the four codes (specification §8), whoever made it. */
-export async function meetDeadSession(again: Request, { response, code, onEnd }: DeadAnswer): Promise<Response> {
+export async function meetDeadSession(
+  again: Request,
+  { response, code, onEnd }: DeadAnswer,
+): Promise<Response> {
   // Another tab has signed out, or somebody else in: that session is not this one, and is not ended with it.
   if (session.isStale()) {
     checkSession()
@@ -24,7 +30,8 @@ export async function meetDeadSession(again: Request, { response, code, onEnd }:
   }
   const { token, userInfo: user } = session.snapshot()
   // Sent before somebody signed in here: it was the last session that is over, not this one.
-  if (token !== null && again.headers.get('authorization') !== `Bearer ${token}`) return fetch(withToken(again, token))
+  if (token !== null && again.headers.get('authorization') !== `Bearer ${token}`)
+    return fetch(withToken(again, token))
   endSession()
   ;(onEnd ?? leaveForSignIn)(again, { code, user })
   return response

@@ -3,12 +3,23 @@ import { apiBase } from '#storefront/api/browser-api.ts'
 import { bearer, sessionFetch } from './session-api.ts'
 
 /** A file is no answer in an envelope: it is fetched with the token and handed to the browser under its name. */
-export async function downloadFile(path: `/api/${string}`, body: object, name: string): Promise<void> {
+export async function downloadFile(
+  path: `/api/${string}`,
+  body: object,
+  name: string,
+): Promise<void> {
   const headers = { 'content-type': 'application/json', ...bearer() }
-  const request = new Request((apiBase || location.origin) + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const request = new Request((apiBase || location.origin) + path, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  })
   const response = await sessionFetch()(request).catch(() => null)
   if (!response?.ok) {
-    const told = (await response?.json().catch(() => null)) as { code: number; msg: string; data: unknown } | null | undefined
+    const told = (await response?.json().catch(() => null)) as
+      | { code: number; msg: string; data: unknown }
+      | null
+      | undefined
     throw new ApiError(told ? { ...told, status: response?.status ?? 0 } : unreachable)
   }
   const url = URL.createObjectURL(await response.blob())

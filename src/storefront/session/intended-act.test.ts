@@ -26,7 +26,10 @@ afterEach(() => {
 describe('what somebody was about to do', () => {
   it('is done after signing in, as it was meant, by one key', () => {
     saveIntendedAct(act)
-    expect(takeAct('/goodsDetail/x', 'mem_1')).toMatchObject({ ...act, key: expect.stringMatching(/^[\w-]{36}$/) as string })
+    expect(takeAct('/goodsDetail/x', 'mem_1')).toMatchObject({
+      ...act,
+      key: expect.stringMatching(/^[\w-]{36}$/) as string,
+    })
   })
 
   it('is done once', () => {
@@ -35,11 +38,14 @@ describe('what somebody was about to do', () => {
     expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
   })
 
-  it.each([null, '/', '/goodsDetail/y', '/goodsDetail/x?v=1'])('is forgotten by a sign-in that goes on to %s', (backUrl) => {
-    saveIntendedAct(act)
-    expect(takeAct(backUrl, 'mem_1')).toBeNull()
-    expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
-  })
+  it.each([null, '/', '/goodsDetail/y', '/goodsDetail/x?v=1'])(
+    'is forgotten by a sign-in that goes on to %s',
+    (backUrl) => {
+      saveIntendedAct(act)
+      expect(takeAct(backUrl, 'mem_1')).toBeNull()
+      expect(takeAct('/goodsDetail/x', 'mem_1')).toBeNull()
+    },
+  )
 
   it('of one member is not done by another', () => {
     saveIntendedAct({ ...act, memberId: 'mem_1' })
@@ -59,7 +65,12 @@ describe('what somebody was about to do', () => {
     'null',
     '[]',
     '"/api/wishlist/add"',
-    JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T10:00:00Z'), path: '/api/user/close' }),
+    JSON.stringify({
+      ...act,
+      key: 'k',
+      at: Date.parse('2026-05-01T10:00:00Z'),
+      path: '/api/user/close',
+    }),
     JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T10:00:00Z'), path: 'toString' }),
     JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T11:00:00Z') }),
     JSON.stringify({ ...act, key: 'k', at: Date.parse('2026-05-01T10:00:00Z'), input: null }),

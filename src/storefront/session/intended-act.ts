@@ -9,8 +9,10 @@ export const intendedActs = {
   '/api/wishlist/add': () => 'In your wish list',
   '/api/wishlist/create': ({ name }) => `Your list “${name}” is there`,
   '/api/wishlist/update': () => 'Your wish is as you wanted it',
-  '/api/wishlist/moveToCart': ({ left }) => (left.length === 0 ? 'In your cart' : 'What can be had is in your cart'),
-  '/api/order/reorder': ({ left }) => (left.length === 0 ? 'The same again is in your cart' : 'What can be had again is in your cart'),
+  '/api/wishlist/moveToCart': ({ left }) =>
+    left.length === 0 ? 'In your cart' : 'What can be had is in your cart',
+  '/api/order/reorder': ({ left }) =>
+    left.length === 0 ? 'The same again is in your cart' : 'What can be had again is in your cart',
   '/api/address/create': () => 'The address is in your book',
   '/api/address/edit': () => 'The address is changed',
   '/api/monogram/save': () => 'Your letters are kept',
@@ -46,7 +48,9 @@ export function takeAct(backUrl: string | null, memberId: string): IntendedAct |
   tabStore.remove(name)
   if (act === null || act.backUrl !== backUrl) return null
   const age = Date.now() - act.at
-  return age >= 0 && age <= life && (act.memberId === null || act.memberId === memberId) ? act : null
+  return age >= 0 && age <= life && (act.memberId === null || act.memberId === memberId)
+    ? act
+    : null
 }
 
 export function dropAct(): void {
@@ -63,7 +67,11 @@ export type IntendedInput<P extends IntendedPath> = Input<'post', P>
 function actOf(text: string | null): IntendedAct | null {
   try {
     const act = JSON.parse(text ?? 'null') as IntendedAct | null
-    return act && isIntendedPath(act.path) && typeof act.input === 'object' && act.input !== null && typeof act.key === 'string'
+    return act
+      && isIntendedPath(act.path)
+      && typeof act.input === 'object'
+      && act.input !== null
+      && typeof act.key === 'string'
       ? act
       : null
   } catch {

@@ -2,7 +2,12 @@ import type { UserInfo } from '#modules/members/contract.ts'
 import { signInAddress } from './back-url.ts'
 import { hasLevel } from './level.ts'
 import { whenReleased } from './hold.ts'
-import { isIntendedPath, saveIntendedAct, type IntendedInput, type IntendedPath } from './intended-act.ts'
+import {
+  isIntendedPath,
+  saveIntendedAct,
+  type IntendedInput,
+  type IntendedPath,
+} from './intended-act.ts'
 
 /** For a visitor who wants what only members can do: leads to the sign-in, does it once after it, and comes back here. */
 export function signInFirst<P extends IntendedPath>(path: P, input: IntendedInput<P>): void {
@@ -15,10 +20,19 @@ export function signInFirst<P extends IntendedPath>(path: P, input: IntendedInpu
  * Specification §8: go to `/login`, unless the request is a preview or the current path is `/`. Nobody is led away while paying. What
  * could not be done for want of a session is done after signing in, if it is the same member who does.
  */
-export function leaveForSignIn(request: Request, { code, user }: { code: number; user: UserInfo | null }): void {
+export function leaveForSignIn(
+  request: Request,
+  { code, user }: { code: number; user: UserInfo | null },
+): void {
   whenReleased(() => {
     const { pathname, search } = location
-    if (pathname === '/' || pathname.startsWith('/login') || isPreview(search) || isPreview(new URL(request.url).search)) return
+    if (
+      pathname === '/'
+      || pathname.startsWith('/login')
+      || isPreview(search)
+      || isPreview(new URL(request.url).search)
+    )
+      return
     const memberId = user !== null && hasLevel(user, 0) ? user.id : null
     void keepCall(request, { backUrl: pathname + search, memberId }).then(() =>
       location.assign(`${signInAddress(pathname + search)}&code=${code}`),
@@ -26,7 +40,10 @@ export function leaveForSignIn(request: Request, { code, user }: { code: number;
   })
 }
 
-async function keepCall(request: Request, from: { backUrl: string; memberId: string | null }): Promise<void> {
+async function keepCall(
+  request: Request,
+  from: { backUrl: string; memberId: string | null },
+): Promise<void> {
   const path = new URL(request.url).pathname
   if (request.method !== 'POST' || !isIntendedPath(path)) return
   const input: unknown = await request.json().catch(() => null)

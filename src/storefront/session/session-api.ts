@@ -58,7 +58,11 @@ export function sessionFetch(onEnd?: OnEnd): Transport {
     let response = await fetch(request)
     let code = await codeOf(response)
     // Asked without a session: there is none to end, and one to open.
-    if (code === 401 && session.snapshot().token === null && !request.headers.has('authorization')) {
+    if (
+      code === 401
+      && session.snapshot().token === null
+      && !request.headers.has('authorization')
+    ) {
       await openSession()
       again = new Request(again, { headers: { ...Object.fromEntries(again.headers), ...bearer() } })
       response = await fetch(again.clone())

@@ -19,7 +19,10 @@ afterEach(() => {
 })
 
 const sessionApi = async () => (await import('./session-api.ts')).sessionApi()
-const failure = (code: number) => ({ status: code === 40300 ? 403 : 401, body: { success: false, code, msg: 'No.', data: null } })
+const failure = (code: number) => ({
+  status: code === 40300 ? 403 : 401,
+  body: { success: false, code, msg: 'No.', data: null },
+})
 
 describe('a call (specification §7)', () => {
   it('carries the stored token as a bearer in the Authorization header', async () => {
@@ -38,7 +41,11 @@ describe('a call (specification §7)', () => {
     await api.get('/api/user/timeline', { page: 2, pageSize: 10 })
     await api.post('/api/user/updateContact', { phone: null, marketing: true })
     const [read, written] = tab.requests
-    expect([read?.method, read?.url, read?.body]).toEqual(['GET', 'https://aumbry.example/api/user/timeline?page=2&pageSize=10', null])
+    expect([read?.method, read?.url, read?.body]).toEqual([
+      'GET',
+      'https://aumbry.example/api/user/timeline?page=2&pageSize=10',
+      null,
+    ])
     expect([written?.method, new URL(written?.url ?? '').search]).toEqual(['POST', ''])
     expect(await written?.json()).toEqual({ phone: null, marketing: true })
   })
@@ -47,18 +54,26 @@ describe('a call (specification §7)', () => {
 describe('an error response with a code (specification §8)', () => {
   const ask = async () => (await sessionApi()).get('/api/user/account', {}).catch(() => null)
 
-  it.each([40000, 401, 40002, 40003])('%i clears local storage, resets the session and redirects to /login', async (code) => {
-    const tab = openTab('/user/addressBook?x=1')
-    signedIn(tab)
-    tab.stored.set('something', 'left')
-    tab.answer = failure(code)
-    await ask()
-    await vi.runAllTimersAsync()
-    const { session } = await import('./session.ts')
-    expect(session.snapshot()).toEqual({ token: null, userInfo: null, orderData: null, cartTotal: 0 })
-    expect([...tab.stored.keys()].toSorted()).toEqual(['authTokenChanged', 'cartTotal'])
-    expect(tab.wentTo()).toBe(`/login?back_url=%2Fuser%2FaddressBook%3Fx%3D1&code=${code}`)
-  })
+  it.each([40000, 401, 40002, 40003])(
+    '%i clears local storage, resets the session and redirects to /login',
+    async (code) => {
+      const tab = openTab('/user/addressBook?x=1')
+      signedIn(tab)
+      tab.stored.set('something', 'left')
+      tab.answer = failure(code)
+      await ask()
+      await vi.runAllTimersAsync()
+      const { session } = await import('./session.ts')
+      expect(session.snapshot()).toEqual({
+        token: null,
+        userInfo: null,
+        orderData: null,
+        cartTotal: 0,
+      })
+      expect([...tab.stored.keys()].toSorted()).toEqual(['authTokenChanged', 'cartTotal'])
+      expect(tab.wentTo()).toBe(`/login?back_url=%2Fuser%2FaddressBook%3Fx%3D1&code=${code}`)
+    },
+  )
 
   it.each([40000, 401, 40002, 40003])('%i does so whatever the HTTP status is', async (code) => {
     const tab = openTab('/user/addressBook')
@@ -89,7 +104,12 @@ describe('an error response with a code (specification §8)', () => {
       failure(401),
       {
         status: 200,
-        body: { success: true, code: 200, msg: '', data: { token: 'ses_9.secret', userInfo: { id: 'gst_1', userLevel: 99 } } },
+        body: {
+          success: true,
+          code: 200,
+          msg: '',
+          data: { token: 'ses_9.secret', userInfo: { id: 'gst_1', userLevel: 99 } },
+        },
       },
       failure(401),
     ]
@@ -100,7 +120,9 @@ describe('an error response with a code (specification §8)', () => {
     })
     await ask()
     await vi.runAllTimersAsync()
-    expect(tab.requests.map(({ url, headers }) => [new URL(url).pathname, headers.get('authorization')])).toEqual([
+    expect(
+      tab.requests.map(({ url, headers }) => [new URL(url).pathname, headers.get('authorization')]),
+    ).toEqual([
       ['/api/user/account', null],
       ['/api/guest/session', null],
       ['/api/user/account', 'Bearer ses_9.secret'],
@@ -138,15 +160,18 @@ describe('an error response with a code (specification §8)', () => {
     }
   })
 
-  it.each([40100, 40300, 40400, 40900, 41000, 42200, 42900, 50000])('%i ends nothing', async (code) => {
-    const tab = openTab('/user/addressBook')
-    signedIn(tab)
-    tab.answer = failure(code)
-    await ask()
-    await vi.runAllTimersAsync()
-    expect(tab.stored.get('token')).toBe('ses_1.secret')
-    expect(tab.wentTo()).toBeNull()
-  })
+  it.each([40100, 40300, 40400, 40900, 41000, 42200, 42900, 50000])(
+    '%i ends nothing',
+    async (code) => {
+      const tab = openTab('/user/addressBook')
+      signedIn(tab)
+      tab.answer = failure(code)
+      await ask()
+      await vi.runAllTimersAsync()
+      expect(tab.stored.get('token')).toBe('ses_1.secret')
+      expect(tab.wentTo()).toBeNull()
+    },
+  )
 })
 
 describe('a storage event with key authTokenChanged (specification §4)', () => {
@@ -255,14 +280,19 @@ describe('a stored token with empty user info (specification §4)', () => {
   async function learn(level: number) {
     const tab = openTab('/user/faqs')
     tab.stored.set('token', 'ses_1.secret')
-    tab.answer = { status: 200, body: { success: true, code: 0, msg: '', data: { ...member, userLevel: level } } }
+    tab.answer = {
+      status: 200,
+      body: { success: true, code: 0, msg: '', data: { ...member, userLevel: level } },
+    }
     await (await import('./learn-who.ts')).learnWho()
     return tab
   }
 
   it('loads the user info', async () => {
     const tab = await learn(0)
-    expect(tab.requests.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([['GET', '/api/user/userinfo']])
+    expect(tab.requests.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([
+      ['GET', '/api/user/userinfo'],
+    ])
     expect(JSON.parse(tab.stored.get('userInfo') ?? '')).toEqual(member)
   })
 

@@ -14,10 +14,20 @@ export interface SessionState {
   readonly cartTotal: number
 }
 
-export const emptySession: SessionState = { token: null, userInfo: null, orderData: null, cartTotal: 0 }
+export const emptySession: SessionState = {
+  token: null,
+  userInfo: null,
+  orderData: null,
+  cartTotal: 0,
+}
 
 /** The names the parts are persisted under. */
-export const sessionKeys = ['token', 'userInfo', 'orderData', 'cartTotal'] as const satisfies readonly (keyof SessionState)[]
+export const sessionKeys = [
+  'token',
+  'userInfo',
+  'orderData',
+  'cartTotal',
+] as const satisfies readonly (keyof SessionState)[]
 
 /** Anybody can write into local storage; what is not of the right shape counts as absent. */
 export function parseSession(read: (key: string) => string | null): SessionState {
@@ -36,10 +46,15 @@ export function sessionIdOf(token: string | null): string | null {
 }
 
 function userInfoOf(value: unknown): UserInfo | null {
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('userLevel' in value)) return null
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('userLevel' in value))
+    return null
   const { id, userLevel } = value
   if (typeof id !== 'string' || (userLevel !== 0 && userLevel !== 99)) return null
-  return { id, userLevel, ...('email' in value && typeof value.email === 'string' && { email: value.email }) }
+  return {
+    id,
+    userLevel,
+    ...('email' in value && typeof value.email === 'string' && { email: value.email }),
+  }
 }
 
 function orderDataOf(value: unknown): OrderData | null {

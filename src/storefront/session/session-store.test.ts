@@ -77,7 +77,11 @@ describe('what local storage holds', () => {
   it.each([
     ['a broken user info', { userInfo: '{', token: 't.s' }, null],
     ['an unknown level', { userInfo: '{"id":"x","userLevel":7}' }, null],
-    ['level 0, which is falsy and real', { userInfo: '{"id":"mem_1","userLevel":0}' }, { id: 'mem_1', userLevel: 0 }],
+    [
+      'level 0, which is falsy and real',
+      { userInfo: '{"id":"mem_1","userLevel":0}' },
+      { id: 'mem_1', userLevel: 0 },
+    ],
   ])('is believed only in its shape: %s', (_, stored: Record<string, string>, userInfo) => {
     expect(parseSession((key) => stored[key] ?? null).userInfo).toEqual(userInfo)
   })

@@ -1,4 +1,10 @@
-import { emptySession, parseSession, sessionIdOf, sessionKeys, type SessionState } from './session-state.ts'
+import {
+  emptySession,
+  parseSession,
+  sessionIdOf,
+  sessionKeys,
+  type SessionState,
+} from './session-state.ts'
 
 /** Where a session is kept: local storage, and a cookie that mirrors the count of the cart. */
 export interface SessionKeep {
@@ -25,7 +31,14 @@ export function createSessionStore(keep: SessionKeep) {
     for (const key of sessionKeys) {
       if (!(key in part)) continue
       const value = part[key]
-      keep.write(key, value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value))
+      keep.write(
+        key,
+        value === null || value === undefined
+          ? null
+          : typeof value === 'string'
+            ? value
+            : JSON.stringify(value),
+      )
     }
     if (part.cartTotal !== undefined) keep.mirrorCartTotal(part.cartTotal)
     publish({ ...state, ...part })
@@ -69,7 +82,8 @@ export function createSessionStore(keep: SessionKeep) {
     /** Another tab has written: its session and its count become ours, as long as both are the same visitor's. */
     adopt() {
       const persisted = parseSession(keep.read)
-      const isSame = state.token === null || sessionIdOf(persisted.token) === sessionIdOf(state.token)
+      const isSame =
+        state.token === null || sessionIdOf(persisted.token) === sessionIdOf(state.token)
       if (isSame) publish(persisted)
     },
     /** The token as the last tab has written it, whoever's it is. */

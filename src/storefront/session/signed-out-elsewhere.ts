@@ -16,7 +16,9 @@ export function noteSignOutElsewhere(): void {
 export function showSignedOutElsewhere(): void {
   if (!wasNoted() || session.snapshot().token !== null) return
   const { pathname, search } = location
-  const action = pathname.startsWith('/login') ? undefined : { label: 'Sign in again', href: signInAddress(pathname + search) }
+  const action = pathname.startsWith('/login')
+    ? undefined
+    : { label: 'Sign in again', href: signInAddress(pathname + search) }
   notify('You were signed out in another tab.', { action })
 }
 

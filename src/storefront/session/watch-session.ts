@@ -12,7 +12,8 @@ const checkDelay = 300
 export function watchSession(): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === authSignal) setTimeout(checkSession, checkDelay)
-    else if (event.key === 'token' || event.key === 'cartTotal' || event.key === 'userInfo') session.adopt()
+    else if (event.key === 'token' || event.key === 'cartTotal' || event.key === 'userInfo')
+      session.adopt()
   }
   // A page out of the back-forward cache has slept through everything.
   const wake = (event: PageTransitionEvent) => {

@@ -9,7 +9,8 @@ export function oneByteScript(): Pick<Plugin, 'name' | 'applyToEnvironment' | 'g
     name: 'one-byte-script',
     applyToEnvironment: ({ name }) => name === 'ssr',
     generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = inAscii(chunk.code)
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = inAscii(chunk.code)
     },
   }
 }

@@ -7,7 +7,11 @@ const answers: Readonly<Record<string, readonly Answer[]>> = {
   // `routeDiscovery: { mode: 'initial' }` in react-router.config.ts
   'lib/dom/ssr/fog-of-war.js': [
     ['if (!isFogOfWarEnabled(routeDiscovery, ssr)) return;', 1, 'return;'],
-    ['if (!isFogOfWarEnabled(routeDiscovery, ssr) || window.navigator?.connection?.saveData === true) return;', 1, 'return;'],
+    [
+      'if (!isFogOfWarEnabled(routeDiscovery, ssr) || window.navigator?.connection?.saveData === true) return;',
+      1,
+      'return;',
+    ],
   ],
   // The same, and no `instrumentations` are given to `HydratedRouter` in entry.client.tsx
   'lib/router/router.js': [
@@ -21,7 +25,9 @@ const answers: Readonly<Record<string, readonly Answer[]>> = {
  * that cannot be read is replaced when the page is left.
  */
 const inBothBuilds: typeof answers = {
-  'lib/dom/lib.js': [['console.error(error);\n\t\t\tsessionStorage.removeItem(storageKey);', 1, '']],
+  'lib/dom/lib.js': [
+    ['console.error(error);\n\t\t\tsessionStorage.removeItem(storageKey);', 1, ''],
+  ],
 }
 
 /**
@@ -36,7 +42,9 @@ export function routerAsConfigured(): Plugin {
     transform(code, id) {
       const { name } = this.environment
       const asked = answersIn(name)
-      const file = Object.keys(asked).find((path) => id.replaceAll('\\', '/').endsWith(`/react-router/dist/production/${path}`))
+      const file = Object.keys(asked).find((path) =>
+        id.replaceAll('\\', '/').endsWith(`/react-router/dist/production/${path}`),
+      )
       if (!file) return null
       answered.add(`${name} ${file}`)
       return { code: (asked[file] ?? []).reduce(withAnswer, code), map: null }
@@ -56,6 +64,8 @@ function answersIn(environment: string): typeof answers {
 function withAnswer(text: string, [asked, times, answered]: Answer): string {
   const parts = text.split(asked)
   if (parts.length !== times + 1)
-    throw new Error(`The router asks in other words than vite-plugins/router-as-configured.ts knows: ${asked}`)
+    throw new Error(
+      `The router asks in other words than vite-plugins/router-as-configured.ts knows: ${asked}`,
+    )
   return parts.join(answered)
 }

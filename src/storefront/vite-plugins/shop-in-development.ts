@@ -2,7 +2,12 @@ import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { isRunnableDevEnvironment, type Plugin, type RunnableDevEnvironment, type ViteDevServer } from 'vite'
+import {
+  isRunnableDevEnvironment,
+  type Plugin,
+  type RunnableDevEnvironment,
+  type ViteDevServer,
+} from 'vite'
 import { faultRecord } from '#platform/http/fault.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Shop } from '../../shop.ts'
@@ -17,7 +22,13 @@ export function shopInDevelopment(): Plugin {
   return {
     name: 'shop-in-development',
     apply: 'serve',
-    config: () => ({ server: { port: Number(process.env['PORT'] ?? 3000), strictPort: true, fs: { allow: [root] } } }),
+    config: () => ({
+      server: {
+        port: Number(process.env['PORT'] ?? 3000),
+        strictPort: true,
+        fs: { allow: [root] },
+      },
+    }),
     configureServer(server) {
       const shop = reopening(server)
       // Returned, so that Vite's own files are answered before; listed before React Router, so that its pages are not.
@@ -38,21 +49,30 @@ export function shopInDevelopment(): Plugin {
 
 async function answer(server: ViteDevServer, shop: () => Promise<Shop>): Promise<Hono> {
   const open = await shop()
-  const { createPages } = (await runnerOf(server).import(file('../server.ts'))) as typeof import('../server.ts')
+  const { createPages } = (await runnerOf(server).import(
+    file('../server.ts'),
+  )) as typeof import('../server.ts')
   const pages = createPages({
     transport: open.transport,
     contextMenu: open.config.CONTEXT_MENU,
     shipsBeyond: open.config.SHIP_BEYOND_STATES,
     guestCheckout: open.config.GUEST_CHECKOUT,
-    outside: { chat: open.config.CHAT_URL ?? null, collector: open.config.COLLECTOR_URL ?? null, cards: false },
-    onFault: ({ error, ...fault }) => open.log.error({ ...fault, ...faultRecord(error) }, 'page fault'),
+    outside: {
+      chat: open.config.CHAT_URL ?? null,
+      collector: open.config.COLLECTOR_URL ?? null,
+      cards: false,
+    },
+    onFault: ({ error, ...fault }) =>
+      open.log.error({ ...fault, ...faultRecord(error) }, 'page fault'),
   })
   const app = new Hono()
   app.route('/', open.app)
   app.all('*', async (context) => {
     const written = await pages.siteFile(context.req.path)?.(open.origin)
     return written
-      ? context.body(Readable.toWeb(Readable.from(written.text)) as ReadableStream, 200, { 'content-type': written.type })
+      ? context.body(Readable.toWeb(Readable.from(written.text)) as ReadableStream, 200, {
+          'content-type': written.type,
+        })
       : pages.handle(context.req.raw)
   })
   return app
@@ -64,7 +84,10 @@ interface Held {
 }
 
 /** Outlives Vite's own restarts, which load this file anew: an embedded database has one opener only. */
-const held = ((globalThis as { shopInDevelopment?: Held }).shopInDevelopment ??= { shop: null, database: null })
+const held = ((globalThis as { shopInDevelopment?: Held }).shopInDevelopment ??= {
+  shop: null,
+  database: null,
+})
 
 function closeShop(): void {
   const old = held.shop
@@ -82,14 +105,24 @@ function reopening(server: ViteDevServer): () => Promise<Shop> {
 
   const open = async (): Promise<Shop> => {
     const runner = runnerOf(server)
-    const { openShop } = (await runner.import(file('../../shop.ts'))) as typeof import('../../shop.ts')
-    const { readConfig } = (await runner.import(file('../../platform/config/config.ts'))) as typeof import('#platform/config/config.ts')
+    const { openShop } = (await runner.import(
+      file('../../shop.ts'),
+    )) as typeof import('../../shop.ts')
+    const { readConfig } = (await runner.import(
+      file('../../platform/config/config.ts'),
+    )) as typeof import('#platform/config/config.ts')
     const { openDatabase } = (await runner.import(
       file('../../platform/db/database.server.ts'),
     )) as typeof import('#platform/db/database.server.ts')
-    const { loadDemoCatalog } = (await runner.import(file('../../demo-catalog.ts'))) as typeof import('../../demo-catalog.ts')
+    const { loadDemoCatalog } = (await runner.import(
+      file('../../demo-catalog.ts'),
+    )) as typeof import('../../demo-catalog.ts')
     const config = readConfig(process.env)
-    held.database ??= await openDatabase({ url: config.DATABASE_URL, directory: config.DATA_DIR, maxConnections: config.DATABASE_POOL })
+    held.database ??= await openDatabase({
+      url: config.DATABASE_URL,
+      directory: config.DATA_DIR,
+      maxConnections: config.DATABASE_POOL,
+    })
     const shop = await openShop(config, { database: held.database })
     if (config.DEMO_CATALOG) await loadDemoCatalog(shop)
     const address = server.httpServer?.address()
@@ -109,6 +142,7 @@ function reopening(server: ViteDevServer): () => Promise<Shop> {
 
 function runnerOf({ environments }: ViteDevServer): RunnableDevEnvironment['runner'] {
   const { ssr } = environments
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('The server side cannot be run in this process.')
+  if (!ssr || !isRunnableDevEnvironment(ssr))
+    throw new Error('The server side cannot be run in this process.')
   return ssr.runner
 }

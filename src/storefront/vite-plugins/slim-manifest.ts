@@ -22,15 +22,28 @@ export function slimManifest(client: string): void {
   if (!file) throw new Error('The build has no list of routes.')
   const path = join(client, file)
   const text = readFileSync(path, 'utf8')
-  if (!text.startsWith(assigned)) throw new Error('The list of routes begins in another way than vite-plugins/slim-manifest.ts knows.')
+  if (!text.startsWith(assigned))
+    throw new Error(
+      'The list of routes begins in another way than vite-plugins/slim-manifest.ts knows.',
+    )
   const manifest = JSON.parse(text.slice(assigned.length).replace(/;$/, '')) as Manifest
   const { entry, routes } = manifest
   const loaded = new Set([entry.module, ...entry.imports])
   const slim = Object.entries(routes).map(([id, route]) => {
     const imports = route.imports.filter((script) => !loaded.has(script)).sort()
-    return [id, Object.fromEntries(Object.entries({ ...route, imports }).filter(([key, value]) => key === 'imports' || says(value)))]
+    return [
+      id,
+      Object.fromEntries(
+        Object.entries({ ...route, imports }).filter(
+          ([key, value]) => key === 'imports' || says(value),
+        ),
+      ),
+    ]
   })
-  writeFileSync(path, `${assigned}${JSON.stringify({ ...manifest, routes: Object.fromEntries(slim) })};`)
+  writeFileSync(
+    path,
+    `${assigned}${JSON.stringify({ ...manifest, routes: Object.fromEntries(slim) })};`,
+  )
 }
 
 function says(value: unknown): boolean {

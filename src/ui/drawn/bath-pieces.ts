@@ -18,7 +18,8 @@ export function towel(dye: Dye): string {
 }
 
 export function mat(dye: Dye): string {
-  const edge = 'M176 430H624Q646 430 654 450L756 744Q764 772 730 772H70Q36 772 44 744L146 450Q154 430 176 430Z'
+  const edge =
+    'M176 430H624Q646 430 654 450L756 744Q764 772 730 772H70Q36 772 44 744L146 450Q154 430 176 430Z'
   const inner = 'M206 466H594L676 726H124Z'
   const rows = Array.from({ length: 8 }, (_, index) => {
     const y = 484 + index * 30 + index * index * 0.4
@@ -40,24 +41,38 @@ export function mat(dye: Dye): string {
 export function robe(dye: Dye): string {
   const body =
     'M326 268Q400 300 474 268L560 316Q620 400 660 606L578 634Q556 540 534 480Q540 660 566 872Q400 900 234 872Q260 660 266 480Q244 540 222 634L140 606Q180 400 240 316Z'
-  const lapel = 'M326 268Q350 420 396 560L432 560Q356 420 350 282ZM474 268Q450 420 404 560L376 560Q444 420 450 282Z'
+  const lapel =
+    'M326 268Q350 420 396 560L432 560Q356 420 350 282ZM474 268Q450 420 404 560L376 560Q444 420 450 282Z'
   return (
-    path('M540 320Q640 420 688 612L640 622Q620 480 560 400L592 868 566 872Z', 'fill="#22343a" opacity=".12"')
+    path(
+      'M540 320Q640 420 688 612L640 622Q620 480 560 400L592 868 566 872Z',
+      'fill="#22343a" opacity=".12"',
+    )
     + line('M400 196q0-40-30-40M400 196L300 268H500Z', '#8d9ba1', 9)
     + cloth(body, dye.base, { texture: 'terry' })
     + path('M396 470Q400 700 384 884h14Q412 700 404 470Z', 'fill="#0d2127" opacity=".2"')
     + line('M300 590Q290 740 284 868M500 590Q510 740 518 868', '#0d2127', [8, 0.09])
     + line('M266 480Q256 430 262 380M534 480Q546 430 538 380', '#0d2127', [5, 0.2])
     + cloth(lapel, dye.light, { texture: 'terry' })
-    + cloth('M262 556Q400 584 538 556L540 604Q400 632 260 604Z', dye.dark, { light: 'down', texture: 'terry' })
-    + cloth('M386 580L356 770L392 776L410 590ZM412 590L440 740L470 732L430 580Z', dye.dark, { light: 'down', texture: 'terry' })
-    + cloth('M140 606L222 634L228 590L152 562ZM660 606L578 634L572 590L648 562Z', dye.light, { light: 'down', texture: 'terry' })
+    + cloth('M262 556Q400 584 538 556L540 604Q400 632 260 604Z', dye.dark, {
+      light: 'down',
+      texture: 'terry',
+    })
+    + cloth('M386 580L356 770L392 776L410 590ZM412 590L440 740L470 732L430 580Z', dye.dark, {
+      light: 'down',
+      texture: 'terry',
+    })
+    + cloth('M140 606L222 634L228 590L152 562ZM660 606L578 634L572 590L648 562Z', dye.light, {
+      light: 'down',
+      texture: 'terry',
+    })
     + sewn('M244 846Q400 872 556 846', dye.thread, 3)
   )
 }
 
 export function soap(dye: Dye): string {
-  const bar = 'M196 520Q180 470 240 458H560Q620 470 606 520L622 604Q626 660 570 664H232Q174 660 180 604Z'
+  const bar =
+    'M196 520Q180 470 240 458H560Q620 470 606 520L622 604Q626 660 570 664H232Q174 660 180 604Z'
   return (
     shadow([448, 724], [346, 66])
     + path(ellipse([400, 694], [308, 60]), 'fill="#c8d3d8"')
@@ -72,7 +87,10 @@ export function soap(dye: Dye): string {
     + line(rect([239, 482], [326, 72], 32), '#fff', [2, 0.5])
     + line('M376 536L400 496L424 536M386 522H414', dye.deep, [4, 0.6])
     + line('M226 600Q220 640 250 648', '#fff', [8, 0.35])
-    + path('M590 430q10-22 20 0 4 16-10 16t-10-16ZM622 470q7-16 14 0 3 11-7 11t-7-11Z', 'fill="#fff" opacity=".8"')
+    + path(
+      'M590 430q10-22 20 0 4 16-10 16t-10-16ZM622 470q7-16 14 0 3 11-7 11t-7-11Z',
+      'fill="#fff" opacity=".8"',
+    )
   )
 }
 

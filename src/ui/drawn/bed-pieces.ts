@@ -1,5 +1,18 @@
 import type { Dye } from './dye.ts'
-import { cloth, ellipse, line, lit, path, pileTop, polygon, rect, round, sewn, shadow, slab } from './strokes.ts'
+import {
+  cloth,
+  ellipse,
+  line,
+  lit,
+  path,
+  pileTop,
+  polygon,
+  rect,
+  round,
+  sewn,
+  shadow,
+  slab,
+} from './strokes.ts'
 
 const white = '#fff'
 
@@ -24,9 +37,17 @@ export function duvet(dye: Dye): string {
   const puff = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }, fill: string) => {
     const d = `M${x} ${y + h / 2}Q${x - 6} ${y} ${x + w * 0.14} ${y + 4}Q${x + w / 2} ${y - 26} ${x + w * 0.88} ${y + 6}Q${x + w + 4} ${y + 4} ${x + w} ${y + h / 2}Q${x + w + 6} ${y + h} ${x + w * 0.86} ${y + h}Q${x + w / 2} ${y + h + 12} ${x + w * 0.12} ${y + h}Q${x - 8} ${y + h - 4} ${x} ${y + h / 2}Z`
     const seams = [0.25, 0.5, 0.75]
-      .map((share) => `M${round(x + w * share)} ${y - 4}Q${round(x + w * share - 12)} ${y + h / 2} ${round(x + w * share)} ${y + h}`)
+      .map(
+        (share) =>
+          `M${round(x + w * share)} ${y - 4}Q${round(x + w * share - 12)} ${y + h / 2} ${round(x + w * share)} ${y + h}`,
+      )
       .join('')
-    return cloth(d, fill, { light: 'down' }) + lit(d, 'puff') + line(seams, '#0d2127', [5, 0.1]) + sewn(seams, dye.thread, 2.4)
+    return (
+      cloth(d, fill, { light: 'down' })
+      + lit(d, 'puff')
+      + line(seams, '#0d2127', [5, 0.1])
+      + sewn(seams, dye.thread, 2.4)
+    )
   }
   return (
     shadow([450, 816], [386, 78])
@@ -47,7 +68,11 @@ export function pillow(dye: Dye): string {
     + cloth(shape, dye.base)
     + lit(flange, 'puff')
     + sewn(flange, dye.thread, 3.4)
-    + line('M120 420Q190 470 236 480M680 420Q610 470 566 482M120 704Q190 662 240 650M680 704Q612 660 560 652', '#0d2127', [5, 0.11])
+    + line(
+      'M120 420Q190 470 236 480M680 420Q610 470 566 482M120 704Q190 662 240 650M680 704Q612 660 560 652',
+      '#0d2127',
+      [5, 0.11],
+    )
     + line('M300 470Q360 520 352 600M470 690Q500 640 560 630', '#0d2127', [4, 0.07])
     + line('M220 450Q300 424 380 420', '#fff', [10, 0.4])
   )
@@ -55,7 +80,10 @@ export function pillow(dye: Dye): string {
 
 export function blanket(dye: Dye): string {
   const stripe = dye.pale ? '#2b6552' : dye.light
-  const fringe = Array.from({ length: 27 }, (_, index) => `M${184 + index * 19} 470l${(index % 3) - 2} ${30 + (index % 2) * 6}`).join('')
+  const fringe = Array.from(
+    { length: 27 },
+    (_, index) => `M${184 + index * 19} 470l${(index % 3) - 2} ${30 + (index % 2) * 6}`,
+  ).join('')
   return (
     shadow([450, 792], [380, 86])
     + slab({ x: 96, y: 668, width: 604, height: 122, texture: 'cord' }, dye.dark, dye)
@@ -92,7 +120,10 @@ export function quilt(dye: Dye): string {
     + sewn(rows.join(''), dye.thread, 2)
     + line(binding, dye.dark, 20)
     + sewn(binding, dye.thread, 2.6)
-    + path('M290 254Q282 540 276 836h26Q310 540 312 254ZM500 254Q510 540 520 836h22Q532 540 520 254Z', 'fill="#0d2127" opacity=".09"')
+    + path(
+      'M290 254Q282 540 276 836h26Q310 540 312 254ZM500 254Q510 540 520 836h22Q532 540 520 254Z',
+      'fill="#0d2127" opacity=".09"',
+    )
     + path('M176 262Q400 240 626 262V246Q400 224 176 246Z', `fill="${dye.light}"`)
   )
 }
@@ -102,7 +133,8 @@ export function throwOver(dye: Dye): string {
   const cover = 'M238 386Q400 366 566 388Q574 560 596 768Q420 792 216 770Q234 560 238 386Z'
   const fringe = Array.from(
     { length: 25 },
-    (_, index) => `M${222 + index * 15.2} ${770 + Math.round(Math.sin(index / 4) * 6)}l${(index % 3) - 1} 44`,
+    (_, index) =>
+      `M${222 + index * 15.2} ${770 + Math.round(Math.sin(index / 4) * 6)}l${(index % 3) - 1} 44`,
   ).join('')
   return (
     shadow([430, 856], [400, 50])
@@ -111,7 +143,11 @@ export function throwOver(dye: Dye): string {
     + lit(arm, 'weave')
     + path('M596 420Q626 600 632 800l-40 10Z', 'fill="#22343a" opacity=".14"')
     + cloth(cover, dye.base, { texture: 'cord' })
-    + line('M290 380Q284 580 276 776M410 376Q412 580 408 782M520 382Q532 580 544 776', '#0d2127', [9, 0.09])
+    + line(
+      'M290 380Q284 580 276 776M410 376Q412 580 408 782M520 382Q532 580 544 776',
+      '#0d2127',
+      [9, 0.09],
+    )
     + line('M340 380Q338 580 330 778M466 378Q474 580 478 780', '#fff', [10, 0.16])
     + line('M226 700Q410 722 590 698M224 722Q410 744 592 720', dye.thread, [4, 0.8])
     + line(fringe, dye.dark, 6)
@@ -146,7 +182,11 @@ export function cushion(dye: Dye): string {
       dye.thread,
       2.6,
     )
-    + line('M172 352Q236 420 268 440M628 352Q566 420 536 440M172 764Q236 700 266 678M628 764Q566 700 538 680', '#0d2127', [6, 0.1])
+    + line(
+      'M172 352Q236 420 268 440M628 352Q566 420 536 440M172 764Q236 700 266 678M628 764Q566 700 538 680',
+      '#0d2127',
+      [6, 0.1],
+    )
     + path(ellipse([400, 558], [11, 11]), `fill="${dye.thread}"`)
     + lit(rect([389, 547], [22, 22], 11), 'puff')
   )

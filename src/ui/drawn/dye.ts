@@ -43,7 +43,9 @@ function parseHex(hex: string): Rgb {
 }
 
 function mix(a: Rgb, b: Rgb, share: number): Rgb {
-  return [0, 1, 2].map((i) => Math.round((a[i] ?? 0) * (1 - share) + (b[i] ?? 0) * share)) as unknown as Rgb
+  return [0, 1, 2].map((i) =>
+    Math.round((a[i] ?? 0) * (1 - share) + (b[i] ?? 0) * share),
+  ) as unknown as Rgb
 }
 
 function toHex(color: Rgb): string {

@@ -16,7 +16,8 @@ function inset(points: readonly Point[], share: number): Point[] {
   return points.map(([x, y]) => [x + (cx - x) * share, y + (cy - y) * share])
 }
 
-const lowered = (points: readonly Point[], by: number): Point[] => points.map(([x, y]) => [x + by * 0.16, y + by])
+const lowered = (points: readonly Point[], by: number): Point[] =>
+  points.map(([x, y]) => [x + by * 0.16, y + by])
 
 export function napkin(dye: Dye): string {
   const layers = [66, 48, 31, 15].map((by, index) => {
@@ -35,11 +36,23 @@ export function napkin(dye: Dye): string {
     + layers.join('')
     + cloth(top, dye.base)
     + sewn(polygon(inset(lying, 0.13)), dye.thread, 3.2)
-    + line(`M${west[0] + 60} ${west[1] + 14}Q390 470 ${east[0] - 60} ${east[1] + 2}`, '#0d2127', [3, 0.09])
-    + line(`M${north[0] - 30} ${north[1] + 44}Q420 560 ${south[0] - 6} ${south[1] - 120}`, '#fff', [5, 0.07])
+    + line(
+      `M${west[0] + 60} ${west[1] + 14}Q390 470 ${east[0] - 60} ${east[1] + 2}`,
+      '#0d2127',
+      [3, 0.09],
+    )
+    + line(
+      `M${north[0] - 30} ${north[1] + 44}Q420 560 ${south[0] - 6} ${south[1] - 120}`,
+      '#fff',
+      [5, 0.07],
+    )
     + path(polygon(corner), `fill="${dye.light}"`)
     + lit(polygon(corner), 'down')
-    + line(`M${south[0] - 62} ${south[1] - 42}L${south[0] + 14} ${south[1] - 112}L${south[0] + 66} ${south[1] - 44}`, dye.deep, [2, 0.45])
+    + line(
+      `M${south[0] - 62} ${south[1] - 42}L${south[0] + 14} ${south[1] - 112}L${south[0] + 66} ${south[1] - 44}`,
+      dye.deep,
+      [2, 0.45],
+    )
   )
 }
 
@@ -67,7 +80,11 @@ export function tablecloth(dye: Dye): string {
     shadow([440, 872], [400, 76])
     + cloth(skirt, dye.base)
     + folds
-    + sewn('M78 830q34 20 66-2 30 24 66 4 34 22 72 2 36 24 78 2 40 22 82 0 36 22 74-2 36 20 70-4 32 20 66-2 34 16 70-4', dye.thread, 3)
+    + sewn(
+      'M78 830q34 20 66-2 30 24 66 4 34 22 72 2 36 24 78 2 40 22 82 0 36 22 74-2 36 20 70-4 32 20 66-2 34 16 70-4',
+      dye.thread,
+      3,
+    )
     + cloth(ellipse([400, 452], [308, 96]), dye.light)
     + line('M94 460a306 92 0 0 0 612 0', dye.deep, [2, 0.3])
     + line('M180 410Q400 470 640 418', '#0d2127', [2, 0.1])
@@ -96,7 +113,10 @@ export function runner(dye: Dye): string {
 
 export function placemat(dye: Dye): string {
   const mat = rect([96, 330], [608, 452], 34)
-  const stripes = Array.from({ length: 8 }, (_, index) => `M${150 + index * 16 + (index > 3 ? 388 : 0)} 350V762`).join('')
+  const stripes = Array.from(
+    { length: 8 },
+    (_, index) => `M${150 + index * 16 + (index > 3 ? 388 : 0)} 350V762`,
+  ).join('')
   return (
     shadow([436, 620], [372, 262])
     + cloth(mat, dye.base, { texture: 'cord' })
@@ -112,17 +132,26 @@ export function placemat(dye: Dye): string {
 }
 
 export function kitchen(dye: Dye): string {
-  const hung = 'M262 238Q250 520 236 822q46 16 86-4 42 18 80 0 40 18 82-2 42 18 80 4Q548 520 540 238q-62 30-140 12-78 18-138-12Z'
-  const bands = [640, 664, 700, 712, 736].map((y) => `M${250 - (y - 640) * 0.08} ${y}q150 18 306-2`).join('')
+  const hung =
+    'M262 238Q250 520 236 822q46 16 86-4 42 18 80 0 40 18 82-2 42 18 80 4Q548 520 540 238q-62 30-140 12-78 18-138-12Z'
+  const bands = [640, 664, 700, 712, 736]
+    .map((y) => `M${250 - (y - 640) * 0.08} ${y}q150 18 306-2`)
+    .join('')
   return (
     path('M60 236H740', 'stroke="#8d9ba1" stroke-width="14" stroke-linecap="round"')
     + path('M60 232H740', 'stroke="#f4f7f8" stroke-width="4" stroke-linecap="round"')
     + path('M560 262Q588 540 604 820l-44 8Z', 'fill="#22343a" opacity=".13"')
     + cloth(hung, dye.pale ? dye.base : '#f6f8f8')
     + line(bands, dye.pale ? '#2b6552' : dye.base, [9, 0.92])
-    + path('M330 256Q318 540 314 816l18 4Q346 540 344 256ZM458 254Q466 560 476 818l20 0Q486 540 474 254Z', 'fill="#0d2127" opacity=".08"')
+    + path(
+      'M330 256Q318 540 314 816l18 4Q346 540 344 256ZM458 254Q466 560 476 818l20 0Q486 540 474 254Z',
+      'fill="#0d2127" opacity=".08"',
+    )
     + line('M300 260Q288 540 282 810M410 256Q408 540 404 812', '#fff', [8, 0.5])
     + sewn('M250 796q40 14 74-2 40 16 78 0 40 16 80-2 40 16 68 4', dye.thread, 3)
-    + path('M262 238q62 30 138 12 78 18 140-12l-2-14q-70 24-138 10-70 14-136-10Z', `fill="${dye.pale ? dye.light : '#fff'}"`)
+    + path(
+      'M262 238q62 30 138 12 78 18 140-12l-2-14q-70 24-138 10-70 14-136-10Z',
+      `fill="${dye.pale ? dye.light : '#fff'}"`,
+    )
   )
 }

@@ -25,7 +25,11 @@ const capital = `
 export function sampler(dye: Dye): string {
   const letter = stitchesOf(capital)
   const count = markGrid('12').stitches
-  return linen() + crosses(letter, { left: 296, top: 318, step: 16, dye }) + crosses(count, { left: 312, top: 570, step: 16, dye })
+  return (
+    linen()
+    + crosses(letter, { left: 296, top: 318, step: 16, dye })
+    + crosses(count, { left: 312, top: 570, step: 16, dye })
+  )
 }
 
 /** The number of a page that is not there, marked as household linen is. */
@@ -60,7 +64,10 @@ function crosses(stitches: readonly Stitch[], { left, top, step, dye }: Cloth): 
     + line(falling, dye.base, width)
     + line(`M${near + 1} ${near - 1}L${far - 2} ${far - 4}`, dye.light, [round(width * 0.3), 0.5])
   const cells = runs(stitches)
-    .map(([x, y, long]) => `M${left + x * step} ${top + y * step}h${long * step}v${step}h-${long * step}z`)
+    .map(
+      ([x, y, long]) =>
+        `M${left + x * step} ${top + y * step}h${long * step}v${step}h-${long * step}z`,
+    )
     .join('')
   return (
     `<defs><pattern id="${id}" x="${left}" y="${top}" width="${step}" height="${step}" patternUnits="userSpaceOnUse">${cross}</pattern></defs>`
@@ -69,7 +76,9 @@ function crosses(stitches: readonly Stitch[], { left, top, step, dye }: Cloth): 
 }
 
 /** Stitches side by side, as one stretch. */
-function runs(stitches: readonly Stitch[]): (readonly [column: number, row: number, long: number])[] {
+function runs(
+  stitches: readonly Stitch[],
+): (readonly [column: number, row: number, long: number])[] {
   const sewn = new Set(stitches.map(String))
   const isSewn = (column: number, row: number) => sewn.has(`${column},${row}`)
   return stitches
@@ -108,6 +117,9 @@ function begun(index: number): number {
 }
 
 /** Drawn along lines that are there already, as thick ones or as bright ones. */
-function threads(lines: 'down' | 'over', { color, opacity, dashes }: { color: string; opacity: number; dashes: string }): string {
+function threads(
+  lines: 'down' | 'over',
+  { color, opacity, dashes }: { color: string; opacity: number; dashes: string },
+): string {
   return `<use href="#${lines}" fill="none" stroke="${color}" stroke-opacity="${opacity}" stroke-width="2" stroke-dasharray="${dashes}"/>`
 }

@@ -10,8 +10,10 @@ const stops = (...list: readonly (readonly [offset: number, color: string, opaci
     )
     .join('')
 
-const linear = (id: string, direction: string, content: string) => `<linearGradient id="${id}" ${direction}>${content}</linearGradient>`
-const radial = (id: string, content: string, place = '') => `<radialGradient id="${id}"${place}>${content}</radialGradient>`
+const linear = (id: string, direction: string, content: string) =>
+  `<linearGradient id="${id}" ${direction}>${content}</linearGradient>`
+const radial = (id: string, content: string, place = '') =>
+  `<radialGradient id="${id}"${place}>${content}</radialGradient>`
 const pattern = (id: string, size: number, content: string) =>
   `<pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse">${content}</pattern>`
 
@@ -24,16 +26,42 @@ const definitions: Record<string, string> = {
   floor: linear('floor', downward, stops([0, '#fff', 0], [0.5, '#fff', 0.34], [1, '#c3d0d6', 0.3])),
   shadow: radial('shadow', stops([0, '#22343a', 0.42], [0.55, '#22343a', 0.17], [1, '#22343a', 0])),
   glow: radial('glow', stops([0, '#ffe9a8', 0.85], [0.4, '#fff0c4', 0.35], [1, '#fff6dd', 0])),
-  across: linear('across', rightward, stops([0, '#fff', 0.32], [0.42, '#fff', 0], [1, '#0d2127', 0.24])),
-  down: linear('down', downward, stops([0, '#fff', 0.34], [0.28, '#fff', 0], [0.6, '#0d2127', 0], [1, '#0d2127', 0.34])),
+  across: linear(
+    'across',
+    rightward,
+    stops([0, '#fff', 0.32], [0.42, '#fff', 0], [1, '#0d2127', 0.24]),
+  ),
+  down: linear(
+    'down',
+    downward,
+    stops([0, '#fff', 0.34], [0.28, '#fff', 0], [0.6, '#0d2127', 0], [1, '#0d2127', 0.34]),
+  ),
   round: linear(
     'round',
     level,
-    stops([0, '#0d2127', 0.1], [0.2, '#fff', 0.42], [0.48, '#fff', 0], [0.9, '#0d2127', 0.34], [1, '#0d2127', 0.2]),
+    stops(
+      [0, '#0d2127', 0.1],
+      [0.2, '#fff', 0.42],
+      [0.48, '#fff', 0],
+      [0.9, '#0d2127', 0.34],
+      [1, '#0d2127', 0.2],
+    ),
   ),
-  puff: radial('puff', stops([0, '#fff', 0.5], [0.5, '#fff', 0.06], [1, '#0d2127', 0.28]), ' cx=".36" cy=".34" r=".78"'),
-  silver: linear('silver', level, stops([0, '#8f9ba1'], [0.22, '#fbfdfd'], [0.45, '#c4cdd1'], [0.62, '#f2f5f6'], [1, '#7c898f'])),
-  gold: linear('gold', level, stops([0, '#a27f3b'], [0.25, '#f0dca4'], [0.6, '#c39a4c'], [1, '#8a6a2c'])),
+  puff: radial(
+    'puff',
+    stops([0, '#fff', 0.5], [0.5, '#fff', 0.06], [1, '#0d2127', 0.28]),
+    ' cx=".36" cy=".34" r=".78"',
+  ),
+  silver: linear(
+    'silver',
+    level,
+    stops([0, '#8f9ba1'], [0.22, '#fbfdfd'], [0.45, '#c4cdd1'], [0.62, '#f2f5f6'], [1, '#7c898f']),
+  ),
+  gold: linear(
+    'gold',
+    level,
+    stops([0, '#a27f3b'], [0.25, '#f0dca4'], [0.6, '#c39a4c'], [1, '#8a6a2c']),
+  ),
   weave: pattern(
     'weave',
     6,

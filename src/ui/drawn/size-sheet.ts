@@ -57,12 +57,18 @@ interface Laid {
 }
 
 /** Laid over each other at their lower left corners; rounds stand on one point. */
-function outlines(sizes: readonly Drawn[], { width, height, hem }: Laid): { svg: string; w: number; h: number } {
+function outlines(
+  sizes: readonly Drawn[],
+  { width, height, hem }: Laid,
+): { svg: string; w: number; h: number } {
   const drawn = sizes.toSorted((a, b) => b.w * b.h - a.w * a.h)
   const [across, up] = [Math.max(...drawn.map(({ w }) => w)), Math.max(...drawn.map(({ h }) => h))]
-  const body = drawn.map((size, index) => outline(size, { drawn, across, up, isFirst: index === 0 })).join('')
+  const body = drawn
+    .map((size, index) => outline(size, { drawn, across, up, isFirst: index === 0 }))
+    .join('')
   const [only, ...others] = drawn
-  const seam = hem && only && others.length === 0 && !only.isRound ? hemLine({ ...only, up }, hem) : ''
+  const seam =
+    hem && only && others.length === 0 && !only.isRound ? hemLine({ ...only, up }, hem) : ''
   return { svg: body + seam + measures({ across, up, width, height }), w: across, h: up }
 }
 
@@ -85,7 +91,8 @@ function outline(size: Drawn, among: Among & { isFirst: boolean }): string {
 /** Its name along the edge where no other size is near: at the top, or else down the right side; shorter where it must be. */
 function named(size: Drawn, { drawn, up }: Among): string {
   const others = drawn.filter((other) => other !== size)
-  const isFree = (near: (other: Drawn) => number) => others.every((other) => near(other) < 0 || near(other) >= gap)
+  const isFree = (near: (other: Drawn) => number) =>
+    others.every((other) => near(other) < 0 || near(other) >= gap)
   for (const words of [`${size.name} ${size.measure}`.trim(), size.name || size.measure]) {
     const long = words.length * letter * 0.5
     if (long < size.w - 16 && isFree((other) => size.h - other.h))
@@ -104,7 +111,10 @@ function namedRound({ measure, h }: Drawn, { drawn, across, up }: Among): string
     : `<text x="${n(across / 2)}" y="${n(up - h + letter + 6)}" text-anchor="middle" fill="${soft}">${text(measure)}</text>`
 }
 
-function hemLine({ w, h, up }: Drawn & { up: number }, { width, words }: { width: number; words: string }): string {
+function hemLine(
+  { w, h, up }: Drawn & { up: number },
+  { width, words }: { width: number; words: string },
+): string {
   const inset = Math.max(width, 5)
   return (
     `<path d="M${n(inset)} ${n(up - h + inset)}H${n(w - inset)}V${n(up - inset)}H${n(inset)}Z" stroke="${accent}" stroke-width="1.6" stroke-linecap="round" stroke-dasharray="7 5"/>`
@@ -114,7 +124,12 @@ function hemLine({ w, h, up }: Drawn & { up: number }, { width, words }: { width
   )
 }
 
-function measures({ across, up, width, height }: Record<'across' | 'up' | 'width' | 'height', number>): string {
+function measures({
+  across,
+  up,
+  width,
+  height,
+}: Record<'across' | 'up' | 'width' | 'height', number>): string {
   const bottom = up + 18
   return (
     `<path d="M.5 ${n(bottom - 5)}v10M${n(across - 0.5)} ${n(bottom - 5)}v10M.5 ${n(bottom)}H${n(across - 0.5)}M-18 .5h-10M-18 ${n(up - 0.5)}h-10M-23 .5V${n(up - 0.5)}" stroke="var(--color-field)"/>`

@@ -3,7 +3,16 @@ import type { Dye } from './dye.ts'
 export type Point = readonly [number, number]
 
 /** Names of the light and texture that every sheet defines once; see `sheet.ts`. */
-export type Light = 'across' | 'down' | 'round' | 'puff' | 'silver' | 'gold' | 'weave' | 'terry' | 'cord'
+export type Light =
+  | 'across'
+  | 'down'
+  | 'round'
+  | 'puff'
+  | 'silver'
+  | 'gold'
+  | 'weave'
+  | 'terry'
+  | 'cord'
 
 export function path(d: string, attributes: string): string {
   return `<path d="${d}" ${attributes}/>`
@@ -14,12 +23,20 @@ export function lit(d: string, light: Light, opacity = 1): string {
 }
 
 /** A piece of cloth: color, weave, and the light that falls on it. */
-export function cloth(d: string, fill: string, { light = 'across', texture = 'weave' }: { light?: Light; texture?: Light } = {}): string {
+export function cloth(
+  d: string,
+  fill: string,
+  { light = 'across', texture = 'weave' }: { light?: Light; texture?: Light } = {},
+): string {
   return path(d, `fill="${fill}"`) + lit(d, texture) + lit(d, light)
 }
 
 /** A line by a pen of a width, or of a width and an opacity. */
-export function line(d: string, color: string, pen: number | readonly [width: number, opacity: number] = 2): string {
+export function line(
+  d: string,
+  color: string,
+  pen: number | readonly [width: number, opacity: number] = 2,
+): string {
   const [width, opacity] = typeof pen === 'number' ? [pen, 1] : pen
   return path(
     d,
@@ -79,11 +96,25 @@ export function slab(box: Slab, fill: string, dye: Dye): string {
 }
 
 /** The top of a pile, receding from us. */
-export function pileTop(box: { x: number; y: number; width: number; depth: number }, fill: string, texture: Light = 'weave'): string {
+export function pileTop(
+  box: { x: number; y: number; width: number; depth: number },
+  fill: string,
+  texture: Light = 'weave',
+): string {
   return cloth(topFace(box), fill, { texture })
 }
 
-export function topFace({ x, y, width, depth }: { x: number; y: number; width: number; depth: number }): string {
+export function topFace({
+  x,
+  y,
+  width,
+  depth,
+}: {
+  x: number
+  y: number
+  width: number
+  depth: number
+}): string {
   const lean = depth * 0.62
   return `M${x + 18} ${y + 4}L${round(x + lean + 8)} ${y - depth}Q${round(x + lean + 16)} ${y - depth - 8} ${round(x + lean + 34)} ${y - depth - 8}H${round(x + width - lean * 0.3 - 30)}q16 0 20 12L${x + width - 6} ${y + 6}Z`
 }

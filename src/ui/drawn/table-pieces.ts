@@ -44,12 +44,16 @@ function goblet({ x, foot, scale }: { x: number; foot: number; scale: number }, 
 }
 
 export function glass(dye: Dye): string {
-  return goblet({ x: 520, foot: 720, scale: 1.02 }, dye) + goblet({ x: 300, foot: 822, scale: 1.22 }, dye)
+  return (
+    goblet({ x: 520, foot: 720, scale: 1.02 }, dye)
+    + goblet({ x: 300, foot: 822, scale: 1.22 }, dye)
+  )
 }
 
 export function flatware(dye: Dye): string {
   const napkin = rect([236, 262], [328, 560], 6)
-  const fork = 'M322 300v112q0 30 18 40l-4 280q0 30 14 30t14-30l-4-280q18-10 18-40V300h-8v100h-9V300h-9v100h-9V300h-9v100Z'
+  const fork =
+    'M322 300v112q0 30 18 40l-4 280q0 30 14 30t14-30l-4-280q18-10 18-40V300h-8v100h-9V300h-9v100h-9V300h-9v100Z'
   const knife = 'M404 300Q440 322 438 420Q438 470 428 486L432 766q0 30 -15 30t-15-30Z'
   const spoon = 'M486 384q0-86 34-86t34 86q0 52-24 66l4 282q0 30-14 30t-14-30l4-282q-24-14-24-66Z'
   return (
@@ -59,7 +63,11 @@ export function flatware(dye: Dye): string {
     + sewn('M258 284V800H542V284', dye.thread, 3.2)
     + line('M236 540H564', '#0d2127', [3, 0.1])
     + [fork, knife, spoon]
-      .map((d) => `<g transform="translate(9 10)">${path(d, 'fill="#0d2127" opacity=".22"')}</g>` + path(d, 'fill="url(#silver)"'))
+      .map(
+        (d) =>
+          `<g transform="translate(9 10)">${path(d, 'fill="#0d2127" opacity=".22"')}</g>`
+          + path(d, 'fill="url(#silver)"'),
+      )
       .join('')
     + path(ellipse([520, 376], [22, 60]), 'fill="#fff" opacity=".45"')
     + line('M346 470v230M422 500v210M518 470v230', '#fff', [3, 0.85])
@@ -89,10 +97,12 @@ export function serving(dye: Dye): string {
 }
 
 export function vase(dye: Dye): string {
-  const body = 'M352 452Q356 520 300 590Q244 668 288 770Q310 822 400 822Q490 822 512 770Q556 668 500 590Q444 520 448 452Z'
+  const body =
+    'M352 452Q356 520 300 590Q244 668 288 770Q310 822 400 822Q490 822 512 770Q556 668 500 590Q444 520 448 452Z'
   const leaf = (x: number, y: number, turn: number) =>
     `<path d="M0 0Q26-24 60-8Q30 14 0 0Z" transform="translate(${x} ${y}) rotate(${turn})"/>`
-  const stems = 'M396 456Q380 330 300 190M400 456Q404 300 420 130M408 456Q440 330 540 210M392 456Q340 380 236 330'
+  const stems =
+    'M396 456Q380 330 300 190M400 456Q404 300 420 130M408 456Q440 330 540 210M392 456Q340 380 236 330'
   const leaves = [
     [376, 360, 200],
     [354, 292, -20],
@@ -126,13 +136,22 @@ export function vase(dye: Dye): string {
 
 export function ring(dye: Dye): string {
   const fan = Array.from({ length: 9 }, (_, index) => {
-    const foot = (pleat: number) => [58 + pleat * 76, 832 - Math.abs(4.5 - pleat) ** 1.5 * 9] as const
+    const foot = (pleat: number) =>
+      [58 + pleat * 76, 832 - Math.abs(4.5 - pleat) ** 1.5 * 9] as const
     return polygon([[373 + index * 6, 520], foot(index), foot(index + 1), [379 + index * 6, 520]])
   })
   return (
     shadow([424, 800], [380, 76])
-    + cloth('M330 520Q250 400 196 288q60 24 102 4 30 34 88 10 44 30 90-4 52 22 122-10Q540 400 470 520Z', dye.dark, { light: 'down' })
-    + line('M366 520Q330 410 296 296M392 520Q388 410 386 304M412 520Q440 410 474 300M440 520Q510 400 560 300', '#0d2127', [3, 0.22])
+    + cloth(
+      'M330 520Q250 400 196 288q60 24 102 4 30 34 88 10 44 30 90-4 52 22 122-10Q540 400 470 520Z',
+      dye.dark,
+      { light: 'down' },
+    )
+    + line(
+      'M366 520Q330 410 296 296M392 520Q388 410 386 304M412 520Q440 410 474 300M440 520Q510 400 560 300',
+      '#0d2127',
+      [3, 0.22],
+    )
     + fan.map((d, index) => path(d, `fill="${index % 2 ? dye.base : dye.dark}"`)).join('')
     + fan.map((d) => lit(d, 'weave')).join('')
     + lit(fan.join(''), 'across', 0.8)

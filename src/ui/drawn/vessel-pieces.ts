@@ -2,9 +2,12 @@ import type { Dye } from './dye.ts'
 import { cloth, ellipse, line, lit, path, sewn, shadow } from './strokes.ts'
 
 export function decanter(dye: Dye): string {
-  const body = 'M356 316H444L450 436Q462 492 560 574Q652 660 648 760Q640 830 560 836H240Q160 830 152 760Q148 660 240 574Q338 492 350 436Z'
-  const filled = 'M212 624Q400 650 588 624Q650 690 642 762Q632 826 558 830H242Q168 826 158 762Q150 690 212 624Z'
-  const stopper = 'M372 320L378 250Q340 226 350 176Q366 140 400 138Q434 140 450 176Q460 226 422 250L428 320Z'
+  const body =
+    'M356 316H444L450 436Q462 492 560 574Q652 660 648 760Q640 830 560 836H240Q160 830 152 760Q148 660 240 574Q338 492 350 436Z'
+  const filled =
+    'M212 624Q400 650 588 624Q650 690 642 762Q632 826 558 830H242Q168 826 158 762Q150 690 212 624Z'
+  const stopper =
+    'M372 320L378 250Q340 226 350 176Q366 140 400 138Q434 140 450 176Q460 226 422 250L428 320Z'
   return (
     shadow([470, 826], [340, 66])
     + path(body, 'fill="#f2f7f8" opacity=".7"')
@@ -60,7 +63,8 @@ export function snuffer(dye: Dye): string {
 }
 
 export function pouch(dye: Dye): string {
-  const body = 'M262 424Q216 500 206 660Q202 806 268 830H532Q598 806 594 660Q584 500 538 424Q400 452 262 424Z'
+  const body =
+    'M262 424Q216 500 206 660Q202 806 268 830H532Q598 806 594 660Q584 500 538 424Q400 452 262 424Z'
   const frill =
     'M270 400Q262 330 236 292Q290 316 320 284Q352 316 382 282Q416 316 448 284Q476 316 512 284Q532 314 564 292Q538 330 530 400Q400 428 270 400Z'
   const cord = dye.pale ? '#2b6552' : '#fbfcfc'
@@ -74,7 +78,11 @@ export function pouch(dye: Dye): string {
       [5, 0.22],
     )
     + cloth(frill, dye.light)
-    + line('M312 300Q326 350 318 400M384 300Q392 350 392 410M450 300Q452 350 462 406M506 304Q504 350 510 396', dye.deep, [4, 0.25])
+    + line(
+      'M312 300Q326 350 318 400M384 300Q392 350 392 410M450 300Q452 350 462 406M506 304Q504 350 510 396',
+      dye.deep,
+      [4, 0.25],
+    )
     + line('M266 412Q400 442 534 412', cord, 15)
     + line('M266 410Q400 438 534 410', '#0d2127', [3, 0.18])
     + line('M408 430Q380 500 350 540M412 430Q440 510 486 556', cord, 10)

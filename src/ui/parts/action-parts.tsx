@@ -25,7 +25,11 @@ export function ActionParts() {
         </div>
         <div className="cluster">
           <Button variant="danger">Delete</Button>
-          <ButtonLink href="#parts" variant="secondary" icon={<ShoppingBag size={20} strokeWidth={1.5} aria-hidden="true" />}>
+          <ButtonLink
+            href="#parts"
+            variant="secondary"
+            icon={<ShoppingBag size={20} strokeWidth={1.5} aria-hidden="true" />}
+          >
             A link
           </ButtonLink>
         </div>
@@ -81,14 +85,20 @@ function Further() {
           <Button size="small" onClick={() => announce('Added. 2 pieces in all')}>
             Success
           </Button>
-          <Button size="small" variant="secondary" onClick={() => announce('We could not save that. Nothing has changed.', 'error')}>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => announce('We could not save that. Nothing has changed.', 'error')}
+          >
             Error
           </Button>
           <Button
             size="small"
             variant="secondary"
             onClick={() =>
-              notify('You were signed out in another tab.', { action: { label: 'Sign in again', onPress: () => announce('Signed in') } })
+              notify('You were signed out in another tab.', {
+                action: { label: 'Sign in again', onPress: () => announce('Signed in') },
+              })
             }
           >
             Notification
@@ -140,7 +150,12 @@ function Overlays() {
         <h2>A sheet of paper</h2>
         <p>Black on white, at the width of the page.</p>
       </PrintOverlay>
-      <Dialog open={open === 'dialog'} onClose={close} title="Two pieces are left" actions={<Button onClick={close}>Take two</Button>}>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={close}
+        title="Two pieces are left"
+        actions={<Button onClick={close}>Take two</Button>}
+      >
         <p>You asked for three. The next are woven by December 11.</p>
       </Dialog>
       <Sheet

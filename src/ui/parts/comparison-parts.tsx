@@ -7,7 +7,10 @@ import { Specimen, SpecimenSheet } from './specimen.tsx'
 
 export function ComparisonParts() {
   return (
-    <SpecimenSheet title="Things to compare" note="Tabs only for views of one thing; facts are found by scrolling">
+    <SpecimenSheet
+      title="Things to compare"
+      note="Tabs only for views of one thing; facts are found by scrolling"
+    >
       <Specimen title="Tabs">
         <Tabs
           label="The order"
@@ -72,6 +75,10 @@ const sizes = [
 ]
 
 function SizeSheet() {
-  // oxlint-disable-next-line react/no-danger
-  return <div dangerouslySetInnerHTML={{ __html: sizeSheet(sizes, { label: 'Twin and king to scale' }) }} />
+  return (
+    <div
+      // oxlint-disable-next-line react/no-danger
+      dangerouslySetInnerHTML={{ __html: sizeSheet(sizes, { label: 'Twin and king to scale' }) }}
+    />
+  )
 }

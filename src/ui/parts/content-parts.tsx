@@ -25,7 +25,13 @@ export function ContentParts() {
       <Specimen title="Timeline" wide>
         <Timeline
           events={[
-            { title: 'Placed and paid', note: '$545.70 on Visa ending 4021', when: 'Wed, Nov 18, 4:12 PM', who: 'You', state: 'done' },
+            {
+              title: 'Placed and paid',
+              note: '$545.70 on Visa ending 4021',
+              when: 'Wed, Nov 18, 4:12 PM',
+              who: 'You',
+              state: 'done',
+            },
             {
               title: 'Parcel 1 sent',
               note: 'Sheets and towels, from Providence',
@@ -40,7 +46,13 @@ export function ContentParts() {
               who: 'You, now',
               state: 'now',
             },
-            { title: 'Parcel 1 arrives', note: 'Signature not needed', when: 'by Tue, Nov 24', who: 'UPS', state: 'todo' },
+            {
+              title: 'Parcel 1 arrives',
+              note: 'Signature not needed',
+              when: 'by Tue, Nov 24',
+              who: 'UPS',
+              state: 'todo',
+            },
           ]}
         />
       </Specimen>
@@ -84,7 +96,12 @@ export function ContentParts() {
           lines={[
             { label: 'Nine pieces, one lettered', amount: 87400 },
             { label: 'TABLE15', amount: 3720, off: true },
-            { label: 'Delivery, two addresses', note: 'Free over $150 to each address', amount: 0, words: 'Free' },
+            {
+              label: 'Delivery, two addresses',
+              note: 'Free over $150 to each address',
+              amount: 0,
+              words: 'Free',
+            },
             { label: 'Estimated tax', note: 'Rhode Island 7%. Final at payment.', amount: 6335 },
           ]}
         >
@@ -112,12 +129,18 @@ function Reports() {
         >
           Your total counts the new price. Nothing is charged until you pay.
         </NoticeRow>
-        <NoticeRow tone="error" title="We could not save that." action={<TextButton tone="strong">Try again</TextButton>}>
+        <NoticeRow
+          tone="error"
+          title="We could not save that."
+          action={<TextButton tone="strong">Try again</TextButton>}
+        >
           Nothing has changed.
         </NoticeRow>
         <NoticeRow tone="success">Your address is saved.</NoticeRow>
         <NoticeRow>Sheets and towels travel in one parcel.</NoticeRow>
-        <UndoRow action={<TextButton tone="strong">Undo</TextButton>}>Beaded silver frame, removed. $128.00 came off your total.</UndoRow>
+        <UndoRow action={<TextButton tone="strong">Undo</TextButton>}>
+          Beaded silver frame, removed. $128.00 came off your total.
+        </UndoRow>
       </Specimen>
       <Specimen title="Disclosures">
         <div>
@@ -130,7 +153,13 @@ function Reports() {
         </div>
       </Specimen>
       <Specimen title="Breadcrumb, fold as a head">
-        <Breadcrumb crumbs={[{ label: 'Home', href: '#' }, { label: 'Table', href: '#' }, { label: 'Napkins' }]} />
+        <Breadcrumb
+          crumbs={[
+            { label: 'Home', href: '#' },
+            { label: 'Table', href: '#' },
+            { label: 'Napkins' },
+          ]}
+        />
         <FoldHead
           aside={
             <>
@@ -145,7 +174,10 @@ function Reports() {
         </FoldHead>
       </Specimen>
       <Specimen title="Empty">
-        <EmptyState title="Nothing is kept here yet." action={<Button variant="secondary">See what is new</Button>}>
+        <EmptyState
+          title="Nothing is kept here yet."
+          action={<Button variant="secondary">See what is new</Button>}
+        >
           <p>Press the heart on any piece and it waits here.</p>
         </EmptyState>
       </Specimen>

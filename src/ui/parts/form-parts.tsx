@@ -17,16 +17,33 @@ const states = [
   { value: 'MA', label: 'Massachusetts' },
   { value: 'RI', label: 'Rhode Island' },
 ]
-const zipProblem = (value: string) => (/^\d{5}$/.test(value) ? null : `ZIP code needs 5 digits. You typed ${value.length}.`)
+const zipProblem = (value: string) =>
+  /^\d{5}$/.test(value) ? null : `ZIP code needs 5 digits. You typed ${value.length}.`
 
 export function FormParts() {
   return (
-    <SpecimenSheet title="Things to fill in" note="Labels above, words for required and optional, errors that name the problem">
+    <SpecimenSheet
+      title="Things to fill in"
+      note="Labels above, words for required and optional, errors that name the problem"
+    >
       <Specimen title="Fields">
         <FieldStack>
-          <TextField label="Full name" name="name" defaultValue="Nora Whitfield" autoComplete="name" required />
+          <TextField
+            label="Full name"
+            name="name"
+            defaultValue="Nora Whitfield"
+            autoComplete="name"
+            required
+          />
           <FieldRow>
-            <TextField label="ZIP code" name="zip" inputMode="numeric" hint="Type it and leave the field" check={zipProblem} required />
+            <TextField
+              label="ZIP code"
+              name="zip"
+              inputMode="numeric"
+              hint="Type it and leave the field"
+              check={zipProblem}
+              required
+            />
             <SelectField label="State" name="state" options={states} required />
           </FieldRow>
           <TextField
@@ -49,7 +66,13 @@ export function FormParts() {
           <Checkbox label="Not for this piece" disabled />
         </div>
         <div>
-          <Checkbox size="small" label="Bottle" count={24} mark={<Swatch hex="#004832" size={16} />} defaultChecked />
+          <Checkbox
+            size="small"
+            label="Bottle"
+            count={24}
+            mark={<Swatch hex="#004832" size={16} />}
+            defaultChecked
+          />
           <Checkbox size="small" label="Flax" count={0} mark={<Swatch hex="#b9a983" size={16} />} />
         </div>
         <RadioCards legend="Delivery">
@@ -61,9 +84,27 @@ export function FormParts() {
             aside="Free"
             defaultChecked
           />
-          <RadioCard name="delivery" value="once" label="All together" note="One parcel, Tue, Dec 1" aside="Free" />
-          <RadioCard name="delivery" value="sooner" label="Sooner" note="Mon, Nov 23" aside="$18.00" />
-          <RadioCard name="delivery" value="none" label="By hand" note="Not to this address" disabled />
+          <RadioCard
+            name="delivery"
+            value="once"
+            label="All together"
+            note="One parcel, Tue, Dec 1"
+            aside="Free"
+          />
+          <RadioCard
+            name="delivery"
+            value="sooner"
+            label="Sooner"
+            note="Mon, Nov 23"
+            aside="$18.00"
+          />
+          <RadioCard
+            name="delivery"
+            value="none"
+            label="By hand"
+            note="Not to this address"
+            disabled
+          />
         </RadioCards>
       </Specimen>
       <Specimen title="Choices of color and size">
@@ -109,11 +150,21 @@ function FormWhole() {
       <Specimen title="Steps on several pages" wide>
         <Steps
           current={1}
-          steps={[{ label: 'Event', href: '#parts' }, { label: 'People' }, { label: 'Address and privacy' }, { label: 'First gifts' }]}
+          steps={[
+            { label: 'Event', href: '#parts' },
+            { label: 'People' },
+            { label: 'Address and privacy' },
+            { label: 'First gifts' },
+          ]}
         />
       </Specimen>
       <Specimen title="Steps on one page" wide>
-        <SewnStep number={1} title="Email" state="done" aside={<TextLink href="#parts">Edit</TextLink>}>
+        <SewnStep
+          number={1}
+          title="Email"
+          state="done"
+          aside={<TextLink href="#parts">Edit</TextLink>}
+        >
           <p>helen.marsh@example.com</p>
         </SewnStep>
         <SewnStep number={2} title="Deliver to you" state="now">

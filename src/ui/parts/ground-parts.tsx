@@ -87,7 +87,12 @@ export function GroundParts() {
         <div className={styles.pieces}>
           <DrawnPicture kind="napkin" hex="#004832" alt="Folded napkins" />
           <DrawnPicture kind="vase" hex="#ffffff" alt="A vase" faded />
-          <Picture src="/no-such-picture.jpg" alt="Dobby-band towels, folded" width={800} height={1000} />
+          <Picture
+            src="/no-such-picture.jpg"
+            alt="Dobby-band towels, folded"
+            width={800}
+            height={1000}
+          />
         </div>
       </Specimen>
       <Shapes />

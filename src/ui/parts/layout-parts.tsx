@@ -1,10 +1,22 @@
 import { Search } from '#ui/primitives/icon/lucide-icons.tsx'
 import { useState } from 'react'
 import { Card, CardGrid, SewnState } from '#ui/patterns/card-grid/card-grid.tsx'
-import { Band, Columns, PageHead, Panel, Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
+import {
+  Band,
+  Columns,
+  PageHead,
+  Panel,
+  Section,
+  SectionHead,
+} from '#ui/patterns/page-shell/page-shell.tsx'
 import { FooterForm } from '#ui/patterns/page-shell/footer-form.tsx'
 import { FooterColumn, SiteFooter } from '#ui/patterns/page-shell/site-footer.tsx'
-import { HeaderBrand, HeaderLink, HeaderNav, SiteHeader } from '#ui/patterns/page-shell/site-header.tsx'
+import {
+  HeaderBrand,
+  HeaderLink,
+  HeaderNav,
+  SiteHeader,
+} from '#ui/patterns/page-shell/site-header.tsx'
 import { Press } from '#ui/patterns/press/press.tsx'
 import { Button } from '#ui/primitives/button/button.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
@@ -26,14 +38,26 @@ export function SampleHeader() {
       start={
         <HeaderNav
           label="Sample departments"
-          items={['Table', 'Bed', 'Bath', 'Gifts'].map((label, index) => ({ label, href: `#${label}`, current: index === 0 }))}
+          items={['Table', 'Bed', 'Bath', 'Gifts'].map((label, index) => ({
+            label,
+            href: `#${label}`,
+            current: index === 0,
+          }))}
         />
       }
-      end={<HeaderNav label="Yours" items={['Search', 'Account', 'Cart (2)'].map((label) => ({ label, href: `#${label}` }))} />}
+      end={
+        <HeaderNav
+          label="Yours"
+          items={['Search', 'Account', 'Cart (2)'].map((label) => ({ label, href: `#${label}` }))}
+        />
+      }
       compactStart={<HeaderLink href="#menu" label="Menu" />}
       compactEnd={
         <>
-          <HeaderLink href="#search" label={<Search size={24} strokeWidth={1.5} role="img" aria-label="Search" />} />
+          <HeaderLink
+            href="#search"
+            label={<Search size={24} strokeWidth={1.5} role="img" aria-label="Search" />}
+          />
           <HeaderLink href="#cart" label="Cart (2)" />
         </>
       }
@@ -64,7 +88,9 @@ export function SamplePress() {
           ))}
         </FoldStack>
       }
-      picture={<DrawnPicture shape="fill" kind="towel" hex="#004832" alt="A pile of towels" priority />}
+      picture={
+        <DrawnPicture shape="fill" kind="towel" hex="#004832" alt="A pile of towels" priority />
+      }
     />
   )
 }
@@ -88,10 +114,36 @@ const goods: readonly {
     size: 'wide',
     state: 'Made to order, ships in 3 weeks',
   },
-  { name: 'Fern-edge napkin, set of four', kind: 'napkin', hex: '#004832', amount: 9600, detail: '22 × 22 in' },
-  { name: 'Dobby-band terry set, five pieces', kind: 'towel', hex: '#2f4a7c', amount: 16400, detail: '600 g/m²' },
-  { name: 'Beaded frame, silver plate', kind: 'frame', hex: '#c9d8de', amount: 11800, detail: '4 × 6 in' },
-  { name: 'Bisque vase, shoulder', kind: 'vase', hex: '#ffffff', amount: 8800, detail: '9 in tall', state: 'Sold out.', out: true },
+  {
+    name: 'Fern-edge napkin, set of four',
+    kind: 'napkin',
+    hex: '#004832',
+    amount: 9600,
+    detail: '22 × 22 in',
+  },
+  {
+    name: 'Dobby-band terry set, five pieces',
+    kind: 'towel',
+    hex: '#2f4a7c',
+    amount: 16400,
+    detail: '600 g/m²',
+  },
+  {
+    name: 'Beaded frame, silver plate',
+    kind: 'frame',
+    hex: '#c9d8de',
+    amount: 11800,
+    detail: '4 × 6 in',
+  },
+  {
+    name: 'Bisque vase, shoulder',
+    kind: 'vase',
+    hex: '#ffffff',
+    amount: 8800,
+    detail: '9 in tall',
+    state: 'Sold out.',
+    out: true,
+  },
 ]
 
 export function LayoutParts() {
@@ -99,7 +151,10 @@ export function LayoutParts() {
   return (
     <>
       <Section>
-        <SectionHead title="New on the shelf" aside={<TextLink href="#parts">All new pieces</TextLink>} />
+        <SectionHead
+          title="New on the shelf"
+          aside={<TextLink href="#parts">All new pieces</TextLink>}
+        />
         <CardGrid layout="three" label="New pieces">
           {goods.map((good, index) => (
             <Card
@@ -108,11 +163,24 @@ export function LayoutParts() {
               {...(good.size ? { size: good.size } : {})}
               faded={good.out ?? false}
               name={good.name}
-              picture={<DrawnPicture shape="fill" kind={good.kind} hex={good.hex} faded={good.out ?? false} />}
+              picture={
+                <DrawnPicture
+                  shape="fill"
+                  kind={good.kind}
+                  hex={good.hex}
+                  faded={good.out ?? false}
+                />
+              }
               amount={<Price amount={good.amount} currency="USD" />}
               detail={good.detail}
               state={index === 1 ? <SewnState>In your cart</SewnState> : good.state}
-              corner={<HeartButton label={`Keep ${good.name}`} pressed={kept === good.name} onPress={() => setKept(good.name)} />}
+              corner={
+                <HeartButton
+                  label={`Keep ${good.name}`}
+                  pressed={kept === good.name}
+                  onPress={() => setKept(good.name)}
+                />
+              }
             >
               {!good.out && <SwatchDots colors={dyes} current="Bottle" show={3} />}
             </Card>
@@ -139,11 +207,19 @@ export function LayoutParts() {
 
 function SampleBand() {
   return (
-    <Band tone="accent" pictureAt="start" picture={<DrawnPicture shape="fill" kind="box" hex="#ffffff" alt="A box tied with a ribbon" />}>
+    <Band
+      tone="accent"
+      pictureAt="start"
+      picture={
+        <DrawnPicture shape="fill" kind="box" hex="#ffffff" alt="A box tied with a ribbon" />
+      }
+    >
       <h2>
         Keep a list, <em>share it once</em>
       </h2>
-      <p className="lead">Guests see what is left to give, and returns stay open 90 days after the date.</p>
+      <p className="lead">
+        Guests see what is left to give, and returns stay open 90 days after the date.
+      </p>
       <TextField label="Find a list by either last name" unmarked />
       <Button variant="warm">Find the list</Button>
       <div className={styles.bandSeam}>
@@ -166,10 +242,18 @@ export function SampleFooter() {
     >
       <FooterColumn
         title="Help"
-        items={['Track', 'Returns', 'Shipping', 'Contact', 'Questions and answers'].map((label) => ({ label, href: `#${label}` }))}
+        items={['Track', 'Returns', 'Shipping', 'Contact', 'Questions and answers'].map(
+          (label) => ({ label, href: `#${label}` }),
+        )}
       />
-      <FooterColumn title="Company" items={['Brand story', 'Careers', 'Press'].map((label) => ({ label, href: `#${label}` }))} />
-      <FooterColumn title="Legal" items={['Privacy', 'Terms'].map((label) => ({ label, href: `#${label}` }))} />
+      <FooterColumn
+        title="Company"
+        items={['Brand story', 'Careers', 'Press'].map((label) => ({ label, href: `#${label}` }))}
+      />
+      <FooterColumn
+        title="Legal"
+        items={['Privacy', 'Terms'].map((label) => ({ label, href: `#${label}` }))}
+      />
       <FooterColumn title="Two letters a month" span="four">
         <FooterForm action="#letters" label="Email" button="Subscribe" />
       </FooterColumn>

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './parts.module.css'
 
 /** One part with its name, in the states named. */
-export function Specimen({ title, children, wide }: { title: string; children: ReactNode; wide?: boolean }) {
+export function Specimen({
+  title,
+  children,
+  wide,
+}: {
+  title: string
+  children: ReactNode
+  wide?: boolean
+}) {
   return (
     <div className={styles.specimen} data-wide={wide || undefined}>
       <h3 className={styles.name}>{title}</h3>
@@ -11,7 +19,15 @@ export function Specimen({ title, children, wide }: { title: string; children: R
   )
 }
 
-export function SpecimenSheet({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+export function SpecimenSheet({
+  title,
+  note,
+  children,
+}: {
+  title: string
+  note?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className="wrap">
       <div className={styles.sheetHead}>

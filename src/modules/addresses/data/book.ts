@@ -15,7 +15,11 @@ export interface StoredAddress extends BookEntry {
 }
 
 /** A member's addresses: the default for parcels first, then what was used last, then what was added last. */
-export async function readBook(db: Db, sealer: Sealer, memberId: Id<'mem'>): Promise<StoredAddress[]> {
+export async function readBook(
+  db: Db,
+  sealer: Sealer,
+  memberId: Id<'mem'>,
+): Promise<StoredAddress[]> {
   const found = await db
     .select()
     .from(addresses)
@@ -57,17 +61,34 @@ export function columnsOf(sealer: Sealer, id: string, content: AddressContent) {
 }
 
 /** At most one default of each kind: the old one goes before the new one comes. */
-export async function clearDefaults(tx: Tx, memberId: Id<'mem'>, cleared: { shipping: boolean; billing: boolean }): Promise<void> {
+export async function clearDefaults(
+  tx: Tx,
+  memberId: Id<'mem'>,
+  cleared: { shipping: boolean; billing: boolean },
+): Promise<void> {
   const mine = eq(addresses.memberId, memberId)
-  if (cleared.shipping) await tx.update(addresses).set({ isDefaultShipping: false }).where(and(mine, addresses.isDefaultShipping))
-  if (cleared.billing) await tx.update(addresses).set({ isDefaultBilling: false }).where(and(mine, addresses.isDefaultBilling))
+  if (cleared.shipping)
+    await tx
+      .update(addresses)
+      .set({ isDefaultShipping: false })
+      .where(and(mine, addresses.isDefaultShipping))
+  if (cleared.billing)
+    await tx
+      .update(addresses)
+      .set({ isDefaultBilling: false })
+      .where(and(mine, addresses.isDefaultBilling))
 }
 
 export async function insertAddress(tx: Tx, values: typeof addresses.$inferInsert): Promise<void> {
   await tx.insert(addresses).values(values)
 }
 
-export async function updateAddress(tx: Tx, id: string, values: AddressValues, now: Date): Promise<void> {
+export async function updateAddress(
+  tx: Tx,
+  id: string,
+  values: AddressValues,
+  now: Date,
+): Promise<void> {
   await tx
     .update(addresses)
     .set({ ...values, updatedAt: now, version: sql`${addresses.version} + 1` })
@@ -79,7 +100,13 @@ export async function retireAddress(tx: Tx, id: string, now: Date): Promise<void
   await updateAddress(
     tx,
     id,
-    { deletedAt: now, isDefaultShipping: false, isDefaultBilling: false, notesSealed: null, notesUntil: null },
+    {
+      deletedAt: now,
+      isDefaultShipping: false,
+      isDefaultBilling: false,
+      notesSealed: null,
+      notesUntil: null,
+    },
     now,
   )
 }

@@ -1,10 +1,22 @@
-import { boolean, customType, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { DestinationCode } from '#kernel/us-address/destinations.ts'
 import type { AddressKind } from '../domain/address-book.ts'
 import type { Suggestion, VerificationStatus } from '../domain/verdict.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
-const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (bytes) => Buffer.from(bytes) })
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (bytes) => Buffer.from(bytes),
+})
 
 export const addresses = pgTable('addresses', {
   id: text('id').primaryKey(),
@@ -25,7 +37,10 @@ export const addresses = pgTable('addresses', {
   notesUntil: date('notes_until'),
   isDefaultShipping: boolean('is_default_shipping').notNull().default(false),
   isDefaultBilling: boolean('is_default_billing').notNull().default(false),
-  verificationStatus: text('verification_status').$type<VerificationStatus>().notNull().default('unverified'),
+  verificationStatus: text('verification_status')
+    .$type<VerificationStatus>()
+    .notNull()
+    .default('unverified'),
   suggestion: jsonb('suggestion').$type<Suggestion>(),
   doubt: text('doubt'),
   checkedAt: at('checked_at'),

@@ -65,12 +65,18 @@ export function mergeInto(entry: AddressContent, coming: AddressContent): Addres
 
 /** The first address is the default for both unless the member says otherwise; later ones only when the member says so. */
 export function defaultsOfNew(isFirst: boolean, asked: Partial<Defaults>): Defaults {
-  return { isDefaultShipping: asked.isDefaultShipping ?? isFirst, isDefaultBilling: asked.isDefaultBilling ?? isFirst }
+  return {
+    isDefaultShipping: asked.isDefaultShipping ?? isFirst,
+    isDefaultBilling: asked.isDefaultBilling ?? isFirst,
+  }
 }
 
 /** Who becomes the default when one goes: what was used last, else what was added last. */
 export function successor<Entry extends BookEntry>(rest: readonly Entry[]): Entry | null {
-  return rest.reduce<Entry | null>((best, entry) => (best === null || comesAfter(entry, best) ? entry : best), null)
+  return rest.reduce<Entry | null>(
+    (best, entry) => (best === null || comesAfter(entry, best) ? entry : best),
+    null,
+  )
 }
 
 function comesAfter(one: BookEntry, other: BookEntry): boolean {
@@ -81,13 +87,25 @@ function comesAfter(one: BookEntry, other: BookEntry): boolean {
 /** The earlier forms of an entry, once it becomes `next`: a copy elsewhere that has one of these is one of this address. */
 export function formerKeysOf(entry: BookEntry, next: AddressContent): string[] {
   const key = addressKey(next)
-  return [...new Set([addressKey(entry), ...entry.formerKeys])].filter((former) => former !== key).slice(0, formerKept)
+  return [...new Set([addressKey(entry), ...entry.formerKeys])]
+    .filter((former) => former !== key)
+    .slice(0, formerKept)
 }
 
 /** A copy of an address, as a cart or an order keeps it. */
 export type AddressCopy = Readonly<Record<(typeof copied)[number], string>>
 
-const copied = ['firstName', 'lastName', 'company', 'line1', 'line2', 'city', 'stateCode', 'zip', 'phone'] as const
+const copied = [
+  'firstName',
+  'lastName',
+  'company',
+  'line1',
+  'line2',
+  'city',
+  'stateCode',
+  'zip',
+  'phone',
+] as const
 
 /** Whether a copy is of this entry and says something else than it does now. */
 export function isOutdated(entry: BookEntry, copy: AddressCopy): boolean {

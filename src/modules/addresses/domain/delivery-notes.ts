@@ -12,6 +12,7 @@ export function notesUntil(
   if (notes === '') return { until: null }
   if (asked === null) return { until: addDays(today, keptDays) }
   if (asked < today) return { reason: 'Choose a day that is still to come.' }
-  if (asked > addDays(today, mostDays)) return { reason: 'We keep delivery notes for a year at most.' }
+  if (asked > addDays(today, mostDays))
+    return { reason: 'We keep delivery notes for a year at most.' }
   return { until: asked as CalendarDate }
 }

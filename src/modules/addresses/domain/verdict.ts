@@ -2,7 +2,10 @@ import type { DestinationCode } from '#kernel/us-address/destinations.ts'
 import type { AddressContent } from './address-book.ts'
 
 /** What is asked about: the place, and nobody's name or number. */
-export type Place = Pick<AddressContent, 'company' | 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'>
+export type Place = Pick<
+  AddressContent,
+  'company' | 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'
+>
 
 /** A better spelling of a place, offered with its reason. */
 export interface Suggestion {
@@ -25,7 +28,10 @@ export interface Verdict {
 export type VerificationStatus = 'unverified' | 'suggested' | 'verified' | 'overridden'
 
 /** Where an address stands. Four more digits that were not wanted leave it as well known as it was. */
-export function statusOf({ isKnown, suggestion, doubt }: Verdict, asEntered: boolean): VerificationStatus {
+export function statusOf(
+  { isKnown, suggestion, doubt }: Verdict,
+  asEntered: boolean,
+): VerificationStatus {
   if (suggestion && !asEntered) return 'suggested'
   if (isKnown) return 'verified'
   return asEntered && (suggestion || doubt) ? 'overridden' : 'unverified'
@@ -40,11 +46,20 @@ interface Lines {
 }
 
 /** Whether a suggestion only completes the ZIP code that was typed. */
-export function addsOnlyDigits(place: Lines, { line1, line2 = '', city, stateCode, zip }: Lines): boolean {
-  const isSame = line1 === place.line1 && line2 === (place.line2 ?? '') && city === place.city && stateCode === place.stateCode
+export function addsOnlyDigits(
+  place: Lines,
+  { line1, line2 = '', city, stateCode, zip }: Lines,
+): boolean {
+  const isSame =
+    line1 === place.line1
+    && line2 === (place.line2 ?? '')
+    && city === place.city
+    && stateCode === place.stateCode
   return isSame && zip.slice(0, 5) === place.zip.slice(0, 5)
 }
 
 export function isSamePlace(one: Place, other: Place): boolean {
-  return (['company', 'line1', 'line2', 'city', 'stateCode', 'zip'] as const).every((field) => one[field] === other[field])
+  return (['company', 'line1', 'line2', 'city', 'stateCode', 'zip'] as const).every(
+    (field) => one[field] === other[field],
+  )
 }

@@ -10,11 +10,17 @@ export interface Agreed extends PlanStanding {
 }
 
 export async function readAgreed(db: Db, commissionId: string): Promise<Agreed | null> {
-  const [quotes, deposits] = await Promise.all([quotesOf(db, commissionId), paidDeposits(db, commissionId)])
+  const [quotes, deposits] = await Promise.all([
+    quotesOf(db, commissionId),
+    paidDeposits(db, commissionId),
+  ])
   return agreedAmong(quotes, deposits)
 }
 
-export function agreedAmong(quotes: readonly StoredQuote[], deposits: readonly StoredDeposit[]): Agreed | null {
+export function agreedAmong(
+  quotes: readonly StoredQuote[],
+  deposits: readonly StoredDeposit[],
+): Agreed | null {
   const quote = quotes.find(({ state }) => state === 'accepted')
   return quote ? { quote, deposits, plan: quote.plan, paid: deposits.length } : null
 }

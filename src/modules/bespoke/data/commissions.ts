@@ -21,14 +21,23 @@ export async function lockCommission(tx: Tx, which: SQL): Promise<StoredCommissi
 
 export const byLink = (hash: string): SQL => eq(bespokeCommissions.linkHash, hash)
 export const byId = (id: string): SQL => eq(bespokeCommissions.id, id)
-export const byNumber = (number: string): SQL => eq(bespokeCommissions.number, parseTypedNumber(number, { prefix: 'CM', length: 6 }) ?? '')
+export const byNumber = (number: string): SQL =>
+  eq(bespokeCommissions.number, parseTypedNumber(number, { prefix: 'CM', length: 6 }) ?? '')
 
 export function entriesOf(db: Db, id: string): Promise<StoredEntry[]> {
-  return db.select().from(bespokeEntries).where(eq(bespokeEntries.commissionId, id)).orderBy(bespokeEntries.id)
+  return db
+    .select()
+    .from(bespokeEntries)
+    .where(eq(bespokeEntries.commissionId, id))
+    .orderBy(bespokeEntries.id)
 }
 
 export function quotesOf(db: Db, id: string): Promise<StoredQuote[]> {
-  return db.select().from(bespokeQuotes).where(eq(bespokeQuotes.commissionId, id)).orderBy(desc(bespokeQuotes.position))
+  return db
+    .select()
+    .from(bespokeQuotes)
+    .where(eq(bespokeQuotes.commissionId, id))
+    .orderBy(desc(bespokeQuotes.position))
 }
 
 /** Of several commissions, each one's newest first. */
@@ -44,7 +53,11 @@ export async function addEntry(tx: Tx, entry: typeof bespokeEntries.$inferInsert
   await tx.insert(bespokeEntries).values(entry)
 }
 
-export async function moveTo(tx: Tx, id: string, { state, now }: { state: CommissionState; now: Date }): Promise<void> {
+export async function moveTo(
+  tx: Tx,
+  id: string,
+  { state, now }: { state: CommissionState; now: Date },
+): Promise<void> {
   await tx
     .update(bespokeCommissions)
     .set({ state, updatedAt: now, version: sql`version + 1` })
@@ -52,7 +65,9 @@ export async function moveTo(tx: Tx, id: string, { state, now }: { state: Commis
 }
 
 export async function isNumberTaken(tx: Tx, number: string): Promise<boolean> {
-  return (await rows(tx, sql`select 1 from bespoke_commissions where number = ${number}`)).length > 0
+  return (
+    (await rows(tx, sql`select 1 from bespoke_commissions where number = ${number}`)).length > 0
+  )
 }
 
 /** The try to pay what is left. */
@@ -61,7 +76,11 @@ export async function setCheckout(tx: Tx, id: string, checkoutId: string): Promi
 }
 
 /** It became this order, and is being made. */
-export async function setOrder(tx: Tx, id: string, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+export async function setOrder(
+  tx: Tx,
+  id: string,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<void> {
   await tx
     .update(bespokeCommissions)
     .set({ orderId, state: 'production', updatedAt: now, version: sql`version + 1` })

@@ -5,12 +5,17 @@ import { bespokeDeposits } from './schema.ts'
 export type StoredDeposit = typeof bespokeDeposits.$inferSelect
 
 /** A part of the plan that is being paid ahead, or was. */
-export async function liveDeposit(db: Db, { commissionId, part }: { commissionId: string; part: number }): Promise<StoredDeposit | null> {
+export async function liveDeposit(
+  db: Db,
+  { commissionId, part }: { commissionId: string; part: number },
+): Promise<StoredDeposit | null> {
   const live = inArray(bespokeDeposits.state, ['open', 'paid'])
   const [found] = await db
     .select()
     .from(bespokeDeposits)
-    .where(and(eq(bespokeDeposits.commissionId, commissionId), eq(bespokeDeposits.part, part), live))
+    .where(
+      and(eq(bespokeDeposits.commissionId, commissionId), eq(bespokeDeposits.part, part), live),
+    )
   return found ?? null
 }
 
@@ -20,15 +25,26 @@ export function paidDeposits(db: Db, commissionId: string): Promise<StoredDeposi
 }
 
 /** The same of several commissions. */
-export function paidDepositsOfAll(db: Db, commissionIds: readonly string[]): Promise<StoredDeposit[]> {
+export function paidDepositsOfAll(
+  db: Db,
+  commissionIds: readonly string[],
+): Promise<StoredDeposit[]> {
   return db
     .select()
     .from(bespokeDeposits)
-    .where(and(inArray(bespokeDeposits.commissionId, [...commissionIds]), eq(bespokeDeposits.state, 'paid')))
+    .where(
+      and(
+        inArray(bespokeDeposits.commissionId, [...commissionIds]),
+        eq(bespokeDeposits.state, 'paid'),
+      ),
+    )
     .orderBy(asc(bespokeDeposits.part))
 }
 
 export async function depositOfPayment(db: Db, paymentId: string): Promise<StoredDeposit | null> {
-  const [found] = await db.select().from(bespokeDeposits).where(eq(bespokeDeposits.paymentId, paymentId))
+  const [found] = await db
+    .select()
+    .from(bespokeDeposits)
+    .where(eq(bespokeDeposits.paymentId, paymentId))
   return found ?? null
 }

@@ -2,7 +2,9 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.server.ts'
 import { bespokePins, bespokeProofs } from './schema.ts'
 
-export type StoredProof = typeof bespokeProofs.$inferSelect & { readonly pins: { x: number; y: number; text: string }[] }
+export type StoredProof = typeof bespokeProofs.$inferSelect & {
+  readonly pins: { x: number; y: number; text: string }[]
+}
 
 export const proofKey = (id: string): string => `uploads/proofs/${id}`
 
@@ -15,9 +17,15 @@ export async function proofsOf(db: Db, commissionId: string): Promise<StoredProo
     .orderBy(asc(bespokeProofs.version))
   if (proofs.length === 0) return []
   const ids = proofs.map(({ id }) => id)
-  const pins = await db.select().from(bespokePins).where(inArray(bespokePins.proofId, ids)).orderBy(asc(bespokePins.id))
+  const pins = await db
+    .select()
+    .from(bespokePins)
+    .where(inArray(bespokePins.proofId, ids))
+    .orderBy(asc(bespokePins.id))
   return proofs.map((proof) => ({
     ...proof,
-    pins: pins.filter(({ proofId }) => proofId === proof.id).map(({ x, y, text }) => ({ x, y, text })),
+    pins: pins
+      .filter(({ proofId }) => proofId === proof.id)
+      .map(({ x, y, text }) => ({ x, y, text })),
   }))
 }

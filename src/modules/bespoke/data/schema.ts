@@ -62,7 +62,10 @@ export const bespokeQuotes = pgTable('bespoke_quotes', {
   designFee: integer('design_fee').notNull().default(0),
   leadDays: integer('lead_days').notNull(),
   validUntil: date('valid_until').notNull(),
-  state: text('state').$type<'open' | 'accepted' | 'refused' | 'replaced' | 'expired'>().notNull().default('open'),
+  state: text('state')
+    .$type<'open' | 'accepted' | 'refused' | 'replaced' | 'expired'>()
+    .notNull()
+    .default('open'),
   createdAt: at('created_at').notNull(),
   answeredAt: at('answered_at'),
 })
@@ -88,7 +91,10 @@ export const bespokeProofs = pgTable('bespoke_proofs', {
   type: text('type').$type<'jpeg' | 'png' | 'webp'>().notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  decision: text('decision').$type<'open' | 'changes' | 'approved' | 'replaced'>().notNull().default('open'),
+  decision: text('decision')
+    .$type<'open' | 'changes' | 'approved' | 'replaced'>()
+    .notNull()
+    .default('open'),
   createdAt: at('created_at').notNull(),
   decidedAt: at('decided_at'),
 })

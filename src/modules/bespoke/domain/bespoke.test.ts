@@ -6,15 +6,25 @@ import { commissionMachine, nextStep } from './commission-machine.ts'
 import { estimate, services } from './services.ts'
 
 test('the domain page shows the diagram of this very table', () => {
-  expect(readFileSync(new URL('../../../../docs/domain/bespoke.md', import.meta.url), 'utf8')).toContain(
-    diagram(commissionMachine, 'submitted'),
-  )
+  expect(
+    readFileSync(new URL('../../../../docs/domain/bespoke.md', import.meta.url), 'utf8'),
+  ).toContain(diagram(commissionMachine, 'submitted'))
 })
 
 test('every state can be come to, and says who acts next', () => {
-  expect([...reachable(commissionMachine, 'submitted')].sort()).toEqual(Object.keys(commissionMachine).sort())
+  expect([...reachable(commissionMachine, 'submitted')].sort()).toEqual(
+    Object.keys(commissionMachine).sort(),
+  )
   for (const state of reachable(commissionMachine, 'submitted'))
-    expect(nextStep(state, { firstReplyBy: 'Tue, Dec 1', validUntil: null, part: null, order: null, isAmended: false })).toMatch(/\.$/)
+    expect(
+      nextStep(state, {
+        firstReplyBy: 'Tue, Dec 1',
+        validUntil: null,
+        part: null,
+        order: null,
+        isAmended: false,
+      }),
+    ).toMatch(/\.$/)
 })
 
 describe('the estimate', () => {
@@ -23,7 +33,12 @@ describe('the estimate', () => {
       service: fc.constant(service),
       quantity: fc.integer({ min: 1, max: 500 }),
       answers: fc.record(
-        Object.fromEntries(service.questions.map(({ id, options }) => [id, fc.constantFrom(...options.map((one) => one.id))])),
+        Object.fromEntries(
+          service.questions.map(({ id, options }) => [
+            id,
+            fc.constantFrom(...options.map((one) => one.id)),
+          ]),
+        ),
         { requiredKeys: [] },
       ),
     }),
@@ -32,7 +47,11 @@ describe('the estimate', () => {
   test('is a range of whole tens of dollars and of days, for any answers', () => {
     fc.assert(
       fc.property(asked, ({ service, answers, quantity }) => {
-        const { low, high, daysLow, daysHigh } = estimate(service, answers as Record<string, string>, quantity)
+        const { low, high, daysLow, daysHigh } = estimate(
+          service,
+          answers as Record<string, string>,
+          quantity,
+        )
         expect(low).toBeGreaterThan(0)
         expect(high).toBeGreaterThanOrEqual(low)
         expect(daysHigh).toBeGreaterThanOrEqual(daysLow)
@@ -44,7 +63,10 @@ describe('the estimate', () => {
   test('an answer never widens it', () => {
     fc.assert(
       fc.property(asked, ({ service, answers, quantity }) => {
-        const [open, told] = [estimate(service, {}, quantity), estimate(service, answers as Record<string, string>, quantity)]
+        const [open, told] = [
+          estimate(service, {}, quantity),
+          estimate(service, answers as Record<string, string>, quantity),
+        ]
         expect(told.low).toBeGreaterThanOrEqual(open.low)
         expect(told.high).toBeLessThanOrEqual(open.high)
       }),

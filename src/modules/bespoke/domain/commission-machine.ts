@@ -8,10 +8,22 @@ import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.
 export const commissionMachine = stateMachine({
   submitted: { take: 'review', quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
   review: { quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
-  quoted: { accept: 'accepted', refuse: 'review', quote: 'quoted', expire: 'expired', decline: 'declined', withdraw: 'withdrawn' },
+  quoted: {
+    accept: 'accepted',
+    refuse: 'review',
+    quote: 'quoted',
+    expire: 'expired',
+    decline: 'declined',
+    withdraw: 'withdrawn',
+  },
   expired: { quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
   accepted: { deposit: 'deposit_paid', show: 'proofing', stop: 'declined' },
-  deposit_paid: { show: 'proofing', amend: 'deposit_paid', break_off: 'refunded', stop: 'refunded' },
+  deposit_paid: {
+    show: 'proofing',
+    amend: 'deposit_paid',
+    break_off: 'refunded',
+    stop: 'refunded',
+  },
   proofing: {
     show: 'proofing',
     change: 'changes',
@@ -34,7 +46,10 @@ export const commissionMachine = stateMachine({
   refunded: {},
 })
 export type CommissionState = StateOf<typeof commissionMachine>
-export const commissionStates = Object.keys(commissionMachine) as [CommissionState, ...CommissionState[]]
+export const commissionStates = Object.keys(commissionMachine) as [
+  CommissionState,
+  ...CommissionState[],
+]
 
 /** Nothing more is said or done. */
 export function isClosed(state: CommissionState): boolean {
@@ -54,11 +69,20 @@ type PieceStatus =
   | 'refunded'
 
 /** What the pieces of its order make of a commission: made while one of them is in the house, on its way while one of them is. */
-export function eventOfPieces(statuses: readonly PieceStatus[]): 'make' | 'ship' | 'deliver' | 'cancel' {
+export function eventOfPieces(
+  statuses: readonly PieceStatus[],
+): 'make' | 'ship' | 'deliver' | 'cancel' {
   const left = statuses.filter((status) => status !== 'cancelled' && status !== 'refunded')
   if (left.length === 0) return 'cancel'
-  if (left.some((status) => status === 'unfulfilled' || status === 'in_production' || status === 'ready')) return 'make'
-  return left.every((status) => status === 'delivered' || status === 'collected') ? 'deliver' : 'ship'
+  if (
+    left.some(
+      (status) => status === 'unfulfilled' || status === 'in_production' || status === 'ready',
+    )
+  )
+    return 'make'
+  return left.every((status) => status === 'delivered' || status === 'collected')
+    ? 'deliver'
+    : 'ship'
 }
 
 interface Words {
@@ -73,7 +97,10 @@ interface Words {
 }
 
 /** Who acts next, in a sentence. */
-export function nextStep(state: CommissionState, { firstReplyBy, validUntil, part, order, isAmended }: Words): string {
+export function nextStep(
+  state: CommissionState,
+  { firstReplyBy, validUntil, part, order, isAmended }: Words,
+): string {
   if (isAmended) return 'The price or the time has changed: please say yes or no to it.'
   switch (state) {
     case 'submitted':
@@ -81,9 +108,13 @@ export function nextStep(state: CommissionState, { firstReplyBy, validUntil, par
     case 'review':
       return 'We are working out what it takes, and write to you with a quote or a question.'
     case 'quoted':
-      return validUntil ? `The quote is yours to accept until ${validUntil}.` : 'The quote is yours to accept.'
+      return validUntil
+        ? `The quote is yours to accept until ${validUntil}.`
+        : 'The quote is yours to accept.'
     case 'accepted':
-      return part ? `Accepted. We begin once the deposit of ${part.amount} is paid.` : 'Accepted. We draw it now, and show it to you here.'
+      return part
+        ? `Accepted. We begin once the deposit of ${part.amount} is paid.`
+        : 'Accepted. We draw it now, and show it to you here.'
     case 'deposit_paid':
       return 'The deposit is here. We draw it now, and show it to you here.'
     case 'proofing':
@@ -97,7 +128,9 @@ export function nextStep(state: CommissionState, { firstReplyBy, validUntil, par
     case 'making':
       return 'We are making it, and write to you when the next point of the plan is reached.'
     case 'milestone':
-      return part ? `${part.label}: so far it is made. We go on once ${part.amount} is paid.` : 'We go on making it.'
+      return part
+        ? `${part.label}: so far it is made. We go on once ${part.amount} is paid.`
+        : 'We go on making it.'
     case 'made':
       return 'It is made. Say where it goes and pay what is left; then it leaves for you.'
     case 'production':

@@ -12,15 +12,21 @@ const part = fc.record<OfferedPart>({
 
 test('whatever is offered, a plan that is taken comes to its total, in the order of its times, and no part is less than nothing', () => {
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 5 }), fc.integer({ min: 1, max: 900_00 }), (offered, total) => {
-      const plan = planOf(offered, total)
-      if (typeof plan === 'string') return
-      expect(sum(plan.map(({ amount }) => amount))).toBe(total)
-      expect(plan.every(({ amount, label }) => amount >= 0 && label !== '')).toBe(true)
-      const times = plan.map(({ due }) => dueTimes.indexOf(due))
-      expect(times).toEqual(times.toSorted((a, b) => a - b))
-      expect(plan.filter(({ due }) => due === 'milestone').length + new Set(times).size).toBeGreaterThanOrEqual(plan.length)
-    }),
+    fc.property(
+      fc.array(part, { maxLength: 5 }),
+      fc.integer({ min: 1, max: 900_00 }),
+      (offered, total) => {
+        const plan = planOf(offered, total)
+        if (typeof plan === 'string') return
+        expect(sum(plan.map(({ amount }) => amount))).toBe(total)
+        expect(plan.every(({ amount, label }) => amount >= 0 && label !== '')).toBe(true)
+        const times = plan.map(({ due }) => dueTimes.indexOf(due))
+        expect(times).toEqual(times.toSorted((a, b) => a - b))
+        expect(
+          plan.filter(({ due }) => due === 'milestone').length + new Set(times).size,
+        ).toBeGreaterThanOrEqual(plan.length)
+      },
+    ),
     { numRuns: 1_000 },
   )
 })

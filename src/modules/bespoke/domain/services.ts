@@ -15,10 +15,19 @@ export interface BespokeService {
 export interface Question {
   readonly id: string
   readonly label: string
-  readonly options: readonly { readonly id: string; readonly label: string; readonly factor: number; readonly extraDays: number }[]
+  readonly options: readonly {
+    readonly id: string
+    readonly label: string
+    readonly factor: number
+    readonly extraDays: number
+  }[]
 }
 
-const option = (id: string, label: string, [factor, extraDays]: readonly [number, number] = [1, 0]) => ({ id, label, factor, extraDays })
+const option = (
+  id: string,
+  label: string,
+  [factor, extraDays]: readonly [number, number] = [1, 0],
+) => ({ id, label, factor, extraDays })
 
 const cloth: Question = {
   id: 'cloth',

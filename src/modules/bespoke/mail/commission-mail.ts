@@ -21,7 +21,12 @@ export interface CommissionMail {
   readonly by: string
 }
 
-const words: Readonly<Record<CommissionMail['about'], (mail: CommissionMail) => { subject: string; heading: string; said: string }>> = {
+const words: Readonly<
+  Record<
+    CommissionMail['about'],
+    (mail: CommissionMail) => { subject: string; heading: string; said: string }
+  >
+> = {
   received: ({ number, by }) => ({
     subject: `Your commission ${number}`,
     heading: 'We have your brief',
@@ -87,7 +92,8 @@ const words: Readonly<Record<CommissionMail['about'], (mail: CommissionMail) => 
 /** Repeats nothing of what was written: anybody can type any address into the form. */
 export function commissionMail(mail: CommissionMail): MailBody {
   const { subject, heading, said } = words[mail.about](mail)
-  const follow = 'This link opens the commission’s page, to read and to answer. Keep it to yourself.'
+  const follow =
+    'This link opens the commission’s page, to read and to answer. Keep it to yourself.'
   return {
     subject,
     html: letter({

@@ -3,7 +3,13 @@
  * promised back is not back yet. `refund-elsewhere`: sent back at the card provider itself, past the order. `no-order`: taken, and
  * nothing stands on it. `charged-back`: the buyer's bank took it back, or disputes it.
  */
-export const differenceKinds = ['paid-otherwise', 'refund-open', 'refund-elsewhere', 'no-order', 'charged-back'] as const
+export const differenceKinds = [
+  'paid-otherwise',
+  'refund-open',
+  'refund-elsewhere',
+  'no-order',
+  'charged-back',
+] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
 export interface Difference {

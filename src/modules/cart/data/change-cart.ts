@@ -15,7 +15,11 @@ export interface Change {
 }
 
 /** Every change but adding a piece: lock, decide, write, count the version up, and show what came of it. */
-export async function changeCart(ctx: Ctx, parts: CartParts, { needs, act }: Change): Promise<Cart | Refusal> {
+export async function changeCart(
+  ctx: Ctx,
+  parts: CartParts,
+  { needs, act }: Change,
+): Promise<Cart | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId) return refuse('not-allowed', 'This needs a session.')
   const refused = await inTransaction(ctx.db, async (tx) => {
@@ -40,7 +44,10 @@ export function findLine(
   lineId: string,
   states: readonly StoredCartLine['state'][],
 ): StoredCartLine | Refusal<'not-found'> {
-  return state.lines.find((line) => line.id === lineId && states.includes(line.state)) ?? refuse('not-found', noLine)
+  return (
+    state.lines.find((line) => line.id === lineId && states.includes(line.state))
+    ?? refuse('not-found', noLine)
+  )
 }
 
 /** How many of a variant are in the cart beside one line. */

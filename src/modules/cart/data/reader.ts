@@ -38,6 +38,9 @@ const cartOf = (ownerId: string) => sql`
 
 /** The same, with the cart's row locked: a second writer waits, then sees what the first one wrote. */
 export async function lockActiveCart(tx: Tx, ownerId: string): Promise<CartState | null> {
-  const locked = await rows(tx, sql`select id from carts where owner_id = ${ownerId} and state = 'active' for update`)
+  const locked = await rows(
+    tx,
+    sql`select id from carts where owner_id = ${ownerId} and state = 'active' for update`,
+  )
   return locked.length > 0 ? loadCart(tx, ownerId) : null
 }

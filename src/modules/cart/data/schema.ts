@@ -1,4 +1,13 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { GiftRecipient, KeptNotice, Merged } from '../domain/cart-state.ts'
 
@@ -7,7 +16,10 @@ const at = (name: string) => timestamp(name, { withTimezone: true })
 export const carts = pgTable('carts', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id').notNull(),
-  state: text('state').$type<'active' | 'ordered' | 'merged' | 'expired'>().notNull().default('active'),
+  state: text('state')
+    .$type<'active' | 'ordered' | 'merged' | 'expired'>()
+    .notNull()
+    .default('active'),
   version: integer('version').notNull().default(1),
   email: text('email'),
   settlement: jsonb('settlement').$type<unknown>(),
@@ -46,7 +58,10 @@ export const cartLines = pgTable('cart_lines', {
   qty: integer('qty').notNull(),
   unitPriceWhenAdded: integer('unit_price_when_added').notNull(),
   giftNote: text('gift_note').notNull().default(''),
-  state: text('state').$type<'active' | 'saved' | 'removed' | 'ordered'>().notNull().default('active'),
+  state: text('state')
+    .$type<'active' | 'saved' | 'removed' | 'ordered'>()
+    .notNull()
+    .default('active'),
   addedAt: at('added_at').notNull().defaultNow(),
   removedAt: at('removed_at'),
   personalization: jsonb('personalization').$type<Personalization>(),

@@ -2,7 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { keyOf, type Personalization } from '#modules/monograms/contract.ts'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, withCommit, type Db, type Tx } from '#platform/db/database.server.ts'
-import { cartEnd, ownGroup, type CartState, type DeliveryWords, type StoredCartLine } from '../domain/cart-state.ts'
+import {
+  cartEnd,
+  ownGroup,
+  type CartState,
+  type DeliveryWords,
+  type StoredCartLine,
+} from '../domain/cart-state.ts'
 import type { PutPlan } from '../domain/put-plan.ts'
 import { cartLines } from './schema.ts'
 
@@ -53,7 +59,11 @@ export async function addToCart(
 }
 
 /** The first piece makes the cart and its own group too; when another request was quicker, its cart is used. */
-export async function addToNewCart(db: Db, ownerId: string, { now, ...added }: NewLine & { now: Date }): Promise<PutLine | null> {
+export async function addToNewCart(
+  db: Db,
+  ownerId: string,
+  { now, ...added }: NewLine & { now: Date },
+): Promise<PutLine | null> {
   return put(
     db,
     sql`
@@ -68,20 +78,32 @@ export async function addToNewCart(db: Db, ownerId: string, { now, ...added }: N
 }
 
 async function put(db: Db, query: ReturnType<typeof sql>, now: Date): Promise<PutLine | null> {
-  const [row] = await rows<Omit<StoredCartLine, 'addedAt' | 'removedAt'> & { cartId: string; version: number }>(db, query)
+  const [row] = await rows<
+    Omit<StoredCartLine, 'addedAt' | 'removedAt'> & { cartId: string; version: number }
+  >(db, query)
   if (!row) return null
   const { cartId, version, ...stored } = row
-  return { cartId, version, groupId: stored.groupId, line: { ...stored, addedAt: now.toISOString(), removedAt: null } }
+  return {
+    cartId,
+    version,
+    groupId: stored.groupId,
+    line: { ...stored, addedAt: now.toISOString(), removedAt: null },
+  }
 }
 
 const written = (personalization: Personalization | null) =>
   sql`${personalization && JSON.stringify(personalization)}::jsonb, ${keyOf(personalization)}`
 
 /** Writes down, with the commit, a cart that was started: its own delivery, its lines, and checkout's draft. Its owner has no other. */
-export function insertCartWithCommit(tx: Tx, cart: CartState, { settlement, now }: { settlement: unknown; now: Date }): void {
+export function insertCartWithCommit(
+  tx: Tx,
+  cart: CartState,
+  { settlement, now }: { settlement: unknown; now: Date },
+): void {
   const { id, ownerId, version, email, lines } = cart
   const at = sql`${now.toISOString()}::timestamptz`
-  const texts = (of: (line: StoredCartLine) => string | null) => sql`${sql.param(lines.map(of))}::text[]`
+  const texts = (of: (line: StoredCartLine) => string | null) =>
+    sql`${sql.param(lines.map(of))}::text[]`
   const numbers = (of: (line: StoredCartLine) => number) => sql`${sql.param(lines.map(of))}::int[]`
   const insert = sql`
     with cart as (
@@ -102,7 +124,9 @@ export function insertCartWithCommit(tx: Tx, cart: CartState, { settlement, now 
 
 /** An empty cart for an owner who has none. */
 export async function createCart(tx: Tx, ownerId: string, now: Date): Promise<void> {
-  await tx.execute(sql`with cart as (${openCart(ownerId, now)}), own as (${insertOwnGroup(now)}) select cart.id, own.id from cart, own`)
+  await tx.execute(
+    sql`with cart as (${openCart(ownerId, now)}), own as (${insertOwnGroup(now)}) select cart.id, own.id from cart, own`,
+  )
 }
 
 const openCart = (ownerId: string, now: Date) => sql`
@@ -128,7 +152,11 @@ const insertOwnGroup = (now: Date) => sql`
   on conflict (cart_id) where kind = 'own' do update set kind = 'own' returning id`
 
 /** Several pieces go into the own group of a locked cart; what is there already grows. */
-export async function putIntoCart(tx: Tx, cart: CartState, { put, now }: { put: PutPlan['put']; now: Date }): Promise<void> {
+export async function putIntoCart(
+  tx: Tx,
+  cart: CartState,
+  { put, now }: { put: PutPlan['put']; now: Date },
+): Promise<void> {
   if (put.length === 0) return
   await tx.execute(sql`
     insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at)
@@ -141,7 +169,11 @@ export async function putIntoCart(tx: Tx, cart: CartState, { put, now }: { put: 
 /** A gift goes into its registry's delivery of a locked cart; the same gift that is there already grows. */
 export async function putGift(
   tx: Tx,
-  gift: Pick<NewLine, 'variantId' | 'qty' | 'unitPrice' | 'personalization'> & { cartId: string; groupId: string; now: Date },
+  gift: Pick<NewLine, 'variantId' | 'qty' | 'unitPrice' | 'personalization'> & {
+    cartId: string
+    groupId: string
+    now: Date
+  },
 ): Promise<void> {
   await tx.execute(sql`
     insert into cart_lines as l (id, cart_id, group_id, variant_id, qty, unit_price_when_added, added_at, personalization, personalization_key)
@@ -151,7 +183,11 @@ export async function putGift(
 }
 
 /** What is said of deliveries that are there. */
-export async function writeWords(tx: Tx, cartId: string, words: readonly DeliveryWords[]): Promise<void> {
+export async function writeWords(
+  tx: Tx,
+  cartId: string,
+  words: readonly DeliveryWords[],
+): Promise<void> {
   if (words.length === 0) return
   await tx.execute(sql`
     update cart_groups g set gift_note = w."giftNote", wrap = w.wrap, prices_hidden = w."pricesHidden", deliver_on = w."deliverOn"
@@ -167,7 +203,11 @@ export async function bumpCart(tx: Tx, cart: CartState, now: Date): Promise<void
 }
 
 /** Makes a line active in a group; where its variant is there already, that line grows and this one ends. */
-export async function placeLine(tx: Tx, cartId: string, { lineId, groupId }: { lineId: string; groupId: string }): Promise<void> {
+export async function placeLine(
+  tx: Tx,
+  cartId: string,
+  { lineId, groupId }: { lineId: string; groupId: string },
+): Promise<void> {
   await tx.execute(sql`
     with twin as (
       update cart_lines t set qty = t.qty + l.qty from cart_lines l

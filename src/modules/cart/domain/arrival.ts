@@ -13,16 +13,26 @@ export interface Arrival {
 }
 
 /** What came of a merge, told by the account's cart before and after. */
-export function arrivalOf(account: Contents, { groups, lines, told, twins }: MergedContents, guest: Contents): Arrival {
+export function arrivalOf(
+  account: Contents,
+  { groups, lines, told, twins }: MergedContents,
+  guest: Contents,
+): Arrival {
   const before = new Map(account.lines.map((line) => [line.id, line]))
   const came = lines.filter((line) => !before.has(line.id) && line.state === 'active')
   const grown = lines.flatMap((line) => {
     const was = before.get(line.id)
     const twin = twins.get(line.id)
-    return was && twin !== undefined ? [{ id: line.id, qty: was.qty, twin, more: line.qty - was.qty }] : []
+    return was && twin !== undefined
+      ? [{ id: line.id, qty: was.qty, twin, more: line.qty - was.qty }]
+      : []
   })
-  const stale = lines.filter((line) => line.state === 'saved' && before.get(line.id)?.state === 'active')
-  const wanted = new Set(guest.lines.filter((line) => line.state === 'active').map((line) => line.id))
+  const stale = lines.filter(
+    (line) => line.state === 'saved' && before.get(line.id)?.state === 'active',
+  )
+  const wanted = new Set(
+    guest.lines.filter((line) => line.state === 'active').map((line) => line.id),
+  )
   const beyond = lines.filter((line) => line.state === 'saved' && wanted.has(line.id))
   const had = new Set(account.groups.map((group) => group.id))
   return {
@@ -47,12 +57,21 @@ function wordsOf({ id, giftNote, wrap, pricesHidden, deliverOn }: DeliveryWords)
 }
 
 /** What the shopper is told of it, a sentence for each thing that happened. `titleOf` names a line's goods. */
-export function arrivalInWords({ pieces, stale, beyond }: Arrival, titleOf: (line: StoredCartLine) => string): string[] {
+export function arrivalInWords(
+  { pieces, stale, beyond }: Arrival,
+  titleOf: (line: StoredCartLine) => string,
+): string[] {
   const named = (lines: readonly StoredCartLine[]) => listed([...new Set(lines.map(titleOf))])
   return [
-    ...(pieces > 0 ? [`We put ${counted(pieces)} you chose before signing in into your cart.`] : []),
-    ...(stale.length > 0 ? [`Saved for later, after more than ${staleDays} days in your cart: ${named(stale)}.`] : []),
-    ...(beyond.length > 0 ? [`Saved for later, as a cart holds ${maxLines} lines: ${named(beyond)}.`] : []),
+    ...(pieces > 0
+      ? [`We put ${counted(pieces)} you chose before signing in into your cart.`]
+      : []),
+    ...(stale.length > 0
+      ? [`Saved for later, after more than ${staleDays} days in your cart: ${named(stale)}.`]
+      : []),
+    ...(beyond.length > 0
+      ? [`Saved for later, as a cart holds ${maxLines} lines: ${named(beyond)}.`]
+      : []),
   ]
 }
 
@@ -69,7 +88,9 @@ function counted(pieces: number): string {
 /** As many names as one reads. */
 function listed(names: readonly string[]): string {
   const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
-  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  return shown.length < 2
+    ? (shown[0] ?? '')
+    : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
 
 function sum(numbers: readonly number[]): number {

@@ -81,7 +81,10 @@ export function sameMaking(
   one: Pick<StoredCartLine, 'personalization' | 'giftCard'>,
   other: Pick<StoredCartLine, 'personalization' | 'giftCard'>,
 ): boolean {
-  return one.personalization?.proofId === other.personalization?.proofId && sameRecipient(one.giftCard, other.giftCard)
+  return (
+    one.personalization?.proofId === other.personalization?.proofId
+    && sameRecipient(one.giftCard, other.giftCard)
+  )
 }
 
 function sameRecipient(one: GiftRecipient | null, other: GiftRecipient | null): boolean {
@@ -135,7 +138,10 @@ export function cartEnd(ownerId: string, now: Date): Date {
 }
 
 /** A cart with nothing in it yet, which nobody has written down. */
-export function newCart(ownerId: string, { cartId, groupId }: { cartId: string; groupId: string }): CartState {
+export function newCart(
+  ownerId: string,
+  { cartId, groupId }: { cartId: string; groupId: string },
+): CartState {
   const bare = { pricesHidden: false, giftNote: '', wrap: false, deliverOn: null }
   const own = { id: groupId, kind: 'own' as const, registryId: null, recipientName: '', ...bare }
   return {

@@ -22,7 +22,11 @@ export function isDayToNeed(day: string, now: Date): boolean {
  * Deliveries that no way brings by the day they are needed, one sentence each, less what was acknowledged: the day passed, goods take
  * longer now, or it goes farther. Ways are those to the address or ZIP code that is known.
  */
-export function deadlineNotices({ groups, acknowledged }: CartState, travelling: readonly Travelling[], now: Date): Notice[] {
+export function deadlineNotices(
+  { groups, acknowledged }: CartState,
+  travelling: readonly Travelling[],
+  now: Date,
+): Notice[] {
   return groups.flatMap((group) => {
     const { deliverOn } = group
     const methods = travelling.find(({ id }) => id === group.id)?.methods ?? []

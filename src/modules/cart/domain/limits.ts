@@ -28,10 +28,17 @@ export function obstacle(goods: Purchasable, wanted: Wanted, available: number):
   const name = nameOf(goods)
   if (!goods.active) return { kind: 'gone', text: `${name} is no longer sold.` }
   if (available <= 0) return { kind: 'stock', text: `${name} is sold out.` }
-  if (wanted.line < goods.minQty) return { kind: 'limit', text: `${name} is sold from ${goods.minQty} pieces.` }
-  if (wanted.line % goods.multiple !== 0) return { kind: 'limit', text: `${name} is sold in multiples of ${goods.multiple}.` }
-  if (wanted.inCart > goods.maxQty) return { kind: 'limit', text: `At most ${goods.maxQty} of ${name} in one order.` }
-  if (wanted.inCart > available) return { kind: 'stock', text: `Only ${available} of ${name} ${available === 1 ? 'is' : 'are'} left.` }
+  if (wanted.line < goods.minQty)
+    return { kind: 'limit', text: `${name} is sold from ${goods.minQty} pieces.` }
+  if (wanted.line % goods.multiple !== 0)
+    return { kind: 'limit', text: `${name} is sold in multiples of ${goods.multiple}.` }
+  if (wanted.inCart > goods.maxQty)
+    return { kind: 'limit', text: `At most ${goods.maxQty} of ${name} in one order.` }
+  if (wanted.inCart > available)
+    return {
+      kind: 'stock',
+      text: `Only ${available} of ${name} ${available === 1 ? 'is' : 'are'} left.`,
+    }
   return null
 }
 

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { StoredCartLine } from './cart-state.ts'
 import { standings } from './line-view.ts'
 
-const goods = { title: 'Napkins', options: [], active: true, price: 118_00, minQty: 1, maxQty: 40, multiple: 1 }
+const goods = {
+  title: 'Napkins',
+  options: [],
+  active: true,
+  price: 118_00,
+  minQty: 1,
+  maxQty: 40,
+  multiple: 1,
+}
 const line = (id: string, given: Partial<StoredCartLine> = {}): StoredCartLine => ({
   id,
   groupId: 'grp_1',
@@ -20,7 +28,11 @@ const line = (id: string, given: Partial<StoredCartLine> = {}): StoredCartLine =
 
 test('lines of one variant share its stock, whoever they go to and whether they carry a monogram', () => {
   const monogram = { price: 18_00, workDays: 3 } as StoredCartLine['personalization']
-  const lines = [line('one'), line('two', { groupId: 'grp_2' }), line('three', { personalization: monogram })]
+  const lines = [
+    line('one'),
+    line('two', { groupId: 'grp_2' }),
+    line('three', { personalization: monogram }),
+  ]
   const found = standings(lines, new Map([['var_1', goods]]), new Map([['var_1', 20]]))
   expect(found.map(({ available, obstacle }) => [available, obstacle?.kind ?? null])).toEqual([
     [20, null],

@@ -49,13 +49,23 @@ export function standings(
 }
 
 /** Every change since the shopper last looked, one sentence each; computed anew at each look, less what was acknowledged. */
-export function noticesOf(state: CartState, standing: readonly LineStanding[], goods: ReadonlyMap<string, Purchasable>): Notice[] {
+export function noticesOf(
+  state: CartState,
+  standing: readonly LineStanding[],
+  goods: ReadonlyMap<string, Purchasable>,
+): Notice[] {
   const found = standing.flatMap((one) => [...priceNotice(one, goods), ...stockNotice(one)])
   const seen = new Set(state.acknowledged)
-  return [...state.notices.map((notice) => ({ ...notice, ...ofNothing })), ...found.filter((notice) => !seen.has(notice.id))]
+  return [
+    ...state.notices.map((notice) => ({ ...notice, ...ofNothing })),
+    ...found.filter((notice) => !seen.has(notice.id)),
+  ]
 }
 
-function priceNotice({ line, obstacle: why }: LineStanding, goods: ReadonlyMap<string, Purchasable>): Notice[] {
+function priceNotice(
+  { line, obstacle: why }: LineStanding,
+  goods: ReadonlyMap<string, Purchasable>,
+): Notice[] {
   const facts = goods.get(line.variantId)
   if (!facts || why?.kind === 'gone' || facts.price === line.unitPriceWhenAdded) return []
   const text = `${nameOf(facts)} now costs ${formatMoney(facts.price)}; it was ${formatMoney(line.unitPriceWhenAdded)} when you added it.`
@@ -64,7 +74,14 @@ function priceNotice({ line, obstacle: why }: LineStanding, goods: ReadonlyMap<s
 
 function stockNotice({ line, available, obstacle: why }: LineStanding): Notice[] {
   if (!why || why.kind === 'limit') return []
-  return [{ id: `${why.kind}:${line.id}:${available}`, kind: why.kind, text: why.text, ...ofLine(line.id) }]
+  return [
+    {
+      id: `${why.kind}:${line.id}:${available}`,
+      kind: why.kind,
+      text: why.text,
+      ...ofLine(line.id),
+    },
+  ]
 }
 
 /** Names the price it tells of, so that a later change is a notice of its own. */

@@ -12,11 +12,22 @@ function contents(owner: string): fc.Arbitrary<Contents> {
     group: fc.nat({ max: 2 }),
     variantId: fc.constantFrom('var_a', 'var_b', 'var_c', 'var_d'),
     qty: fc.integer({ min: 1, max: 20 }),
-    state: fc.constantFrom('active' as const, 'active' as const, 'saved' as const, 'removed' as const),
+    state: fc.constantFrom(
+      'active' as const,
+      'active' as const,
+      'saved' as const,
+      'removed' as const,
+    ),
     age: fc.integer({ min: 0, max: 60 }),
   })
-  const names = fc.uniqueArray(fc.constantFrom('Ann', 'Ben', 'Carla'), { minLength: 2, maxLength: 2 })
-  const lines = fc.uniqueArray(line, { selector: ({ group, variantId, state }) => `${group} ${variantId} ${state}`, maxLength: 8 })
+  const names = fc.uniqueArray(fc.constantFrom('Ann', 'Ben', 'Carla'), {
+    minLength: 2,
+    maxLength: 2,
+  })
+  const lines = fc.uniqueArray(line, {
+    selector: ({ group, variantId, state }) => `${group} ${variantId} ${state}`,
+    maxLength: 8,
+  })
   const words = fc.record({
     pricesHidden: fc.boolean(),
     giftNote: fc.constantFrom('', 'With love', 'Happy birthday'),
@@ -55,7 +66,13 @@ describe('mergeContents', () => {
     fc.assert(
       fc.property(both, ([account, guest]) => {
         const { groups, lines, places } = mergeContents(account, guest, now)
-        expect(mergeContents({ groups, lines }, guest, now)).toEqual({ groups, lines, places, told: [], twins: new Map() })
+        expect(mergeContents({ groups, lines }, guest, now)).toEqual({
+          groups,
+          lines,
+          places,
+          told: [],
+          twins: new Map(),
+        })
       }),
       { numRuns: 1_000 },
     )
@@ -66,7 +83,9 @@ describe('mergeContents', () => {
       fc.property(both, ([account, guest]) => {
         const merged = mergeContents(account, guest, now)
         for (const line of [...kept(account), ...kept(guest)])
-          expect(merged.lines.some((one) => one.variantId === line.variantId && one.qty >= line.qty)).toBe(true)
+          expect(
+            merged.lines.some((one) => one.variantId === line.variantId && one.qty >= line.qty),
+          ).toBe(true)
       }),
       { numRuns: 1_000 },
     )
@@ -85,7 +104,10 @@ describe('mergeContents', () => {
         }
         for (const said of guest.groups) {
           const is = mergedOf(places.get(said.id))
-          expect([is?.wrap, is?.pricesHidden]).toEqual([is?.wrap || said.wrap, is?.pricesHidden || said.pricesHidden])
+          expect([is?.wrap, is?.pricesHidden]).toEqual([
+            is?.wrap || said.wrap,
+            is?.pricesHidden || said.pricesHidden,
+          ])
           if (said.giftNote) expect(is?.giftNote).not.toBe('')
           if (said.deliverOn) expect(is?.deliverOn).not.toBe(null)
         }
@@ -97,7 +119,9 @@ describe('mergeContents', () => {
     fc.assert(
       fc.property(both, ([account, guest]) => {
         const merged = mergeContents(account, guest, now)
-        const active = merged.lines.filter((line) => line.state === 'active').map((line) => `${line.groupId} ${line.variantId}`)
+        const active = merged.lines
+          .filter((line) => line.state === 'active')
+          .map((line) => `${line.groupId} ${line.variantId}`)
         expect(new Set(active).size).toBe(active.length)
         const places = new Set(merged.groups.map((group) => group.id))
         for (const line of merged.lines) expect(places.has(line.groupId)).toBe(true)
@@ -131,7 +155,10 @@ describe('mergeContents', () => {
       deliverOn: null,
     }
     const merged = mergeContents(
-      { groups: [own], lines: [line('1', 'var_a', 31), line('2', 'var_b', 31), line('3', 'var_c', 29)] },
+      {
+        groups: [own],
+        lines: [line('1', 'var_a', 31), line('2', 'var_b', 31), line('3', 'var_c', 29)],
+      },
       { groups: [own], lines: [line('4', 'var_b', 0)] },
       now,
     )

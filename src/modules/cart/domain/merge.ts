@@ -1,6 +1,11 @@
 import { days } from '#kernel/time/time.ts'
 import { maxGroups, maxLines } from './limits.ts'
-import { sameMaking, type DeliveryWords, type StoredGroup, type StoredCartLine } from './cart-state.ts'
+import {
+  sameMaking,
+  type DeliveryWords,
+  type StoredGroup,
+  type StoredCartLine,
+} from './cart-state.ts'
 
 /** What a cart is made of, for the merge. */
 export interface Contents {
@@ -33,7 +38,10 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Me
     const same = groups[index]
     if (same) groups[index] = wordsOfBoth(same, group)
     else if (groups.length < maxGroups) groups.push(group)
-    places.set(group.id, (same ?? groups.find((one) => one.id === group.id) ?? groups[0])?.id ?? group.id)
+    places.set(
+      group.id,
+      (same ?? groups.find((one) => one.id === group.id) ?? groups[0])?.id ?? group.id,
+    )
   }
   const lines = account.lines
     .filter((line) => line.state !== 'removed')
@@ -44,28 +52,46 @@ export function mergeContents(account: Contents, guest: Contents, now: Date): Me
     const twin = lines.findIndex(
       (line) =>
         line.id === coming.id
-        || (line.variantId === coming.variantId && sameMaking(line, coming) && line.groupId === groupId && line.state === coming.state),
+        || (line.variantId === coming.variantId
+          && sameMaking(line, coming)
+          && line.groupId === groupId
+          && line.state === coming.state),
     )
     const found = lines[twin]
     if (found) {
       lines[twin] = { ...found, qty: Math.max(found.qty, coming.qty) }
       if (found.state === 'active' && coming.qty > found.qty) twins.set(found.id, coming.id)
     } else
-      lines.push({ ...coming, groupId, state: lines.filter((line) => line.state === 'active').length < maxLines ? coming.state : 'saved' })
+      lines.push({
+        ...coming,
+        groupId,
+        state:
+          lines.filter((line) => line.state === 'active').length < maxLines
+            ? coming.state
+            : 'saved',
+      })
   }
-  const told = account.groups.filter((group) => !sameWords(group, groups.find(({ id }) => id === group.id) ?? group))
+  const told = account.groups.filter(
+    (group) => !sameWords(group, groups.find(({ id }) => id === group.id) ?? group),
+  )
   return { groups, lines, places, told, twins }
 }
 
 /** A line the guest has too is wanted now, however long it lay. */
 function isStale(line: StoredCartLine, guest: Contents, now: Date): boolean {
-  const wanted = guest.lines.some((one) => one.variantId === line.variantId && one.state === 'active')
-  return line.state === 'active' && !wanted && Date.parse(line.addedAt) < now.getTime() - days(staleDays)
+  const wanted = guest.lines.some(
+    (one) => one.variantId === line.variantId && one.state === 'active',
+  )
+  return (
+    line.state === 'active' && !wanted && Date.parse(line.addedAt) < now.getTime() - days(staleDays)
+  )
 }
 
 function sameDelivery(one: StoredGroup, other: StoredGroup): boolean {
   if (one.kind !== other.kind || one.kind === 'own') return one.kind === other.kind
-  return one.kind === 'registry' ? one.registryId === other.registryId : sameName(one.recipientName, other.recipientName)
+  return one.kind === 'registry'
+    ? one.registryId === other.registryId
+    : sameName(one.recipientName, other.recipientName)
 }
 
 /** What the account says of a delivery stands; what it does not say, the visitor may. */

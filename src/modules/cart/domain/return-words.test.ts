@@ -13,9 +13,21 @@ const lettered: LinePromise = { ...final, isLettered: true }
 
 test.each<[string, LinePromise[], string]>([
   ['nothing', [], ''],
-  ['pieces of one policy', [open(30), open(30)], 'Unused pieces can come back for 30 days after they arrive.'],
-  ['pieces of two', [open(60), open(14)], 'Unused pieces can come back for 14 days after they arrive, some for longer.'],
-  ['days from the order', [open(30, 'placed')], 'Unused pieces can come back for 30 days after you order.'],
+  [
+    'pieces of one policy',
+    [open(30), open(30)],
+    'Unused pieces can come back for 30 days after they arrive.',
+  ],
+  [
+    'pieces of two',
+    [open(60), open(14)],
+    'Unused pieces can come back for 14 days after they arrive, some for longer.',
+  ],
+  [
+    'days from the order',
+    [open(30, 'placed')],
+    'Unused pieces can come back for 30 days after you order.',
+  ],
   [
     'equal days from different ones',
     [open(30), open(30, 'shipped')],
@@ -32,9 +44,21 @@ test.each<[string, LinePromise[], string]>([
     [open(30), lettered],
     'Unused pieces can come back for 30 days after they arrive. What is made with letters can come back only when something is wrong.',
   ],
-  ['final sales alone', [final, final], 'Final sale: it can come back only when something is wrong.'],
-  ['letters alone', [lettered], 'Made with letters: it can come back only when something is wrong.'],
-  ['both alone', [lettered, final], 'Final sale or made with letters: it can come back only when something is wrong.'],
+  [
+    'final sales alone',
+    [final, final],
+    'Final sale: it can come back only when something is wrong.',
+  ],
+  [
+    'letters alone',
+    [lettered],
+    'Made with letters: it can come back only when something is wrong.',
+  ],
+  [
+    'both alone',
+    [lettered, final],
+    'Final sale or made with letters: it can come back only when something is wrong.',
+  ],
 ])('of a cart with %s is said what holds for it', (_, lines, words) => {
   expect(returnsInWords(lines)).toBe(words)
 })

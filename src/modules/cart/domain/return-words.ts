@@ -8,13 +8,19 @@ export interface LinePromise {
   readonly isLettered: boolean
 }
 
-const starts = { placed: 'after you order', shipped: 'after they leave us', delivered: 'after they arrive' } as const
+const starts = {
+  placed: 'after you order',
+  shipped: 'after they leave us',
+  delivered: 'after they arrive',
+} as const
 const order = Object.keys(starts)
 
 /** One or two sentences for all that is in a cart: the shortest time where they differ, and what cannot come back. Nothing in it, no words. */
 export function returnsInWords(lines: readonly LinePromise[]): string {
   const open = lines.filter((line) => line.days > 0)
-  const [soonest] = open.toSorted((a, b) => a.days - b.days || order.indexOf(a.anchor) - order.indexOf(b.anchor))
+  const [soonest] = open.toSorted(
+    (a, b) => a.days - b.days || order.indexOf(a.anchor) - order.indexOf(b.anchor),
+  )
   if (!soonest) return exceptionsInWords(lines)
   const differ = open.some((line) => line.days !== soonest.days || line.anchor !== soonest.anchor)
   return [
@@ -31,7 +37,9 @@ export function exceptionsInWords(lines: readonly LinePromise[]): string {
   const final = kept.some((line) => !line.isLettered)
   const lettered = kept.some((line) => line.isLettered)
   if (kept.length > 0 && kept.length === lines.length) {
-    const why = [...(final ? ['final sale'] : []), ...(lettered ? ['made with letters'] : [])].join(' or ')
+    const why = [...(final ? ['final sale'] : []), ...(lettered ? ['made with letters'] : [])].join(
+      ' or ',
+    )
     return `${why.charAt(0).toUpperCase()}${why.slice(1)}: it can come back only when something is wrong.`
   }
   return [

@@ -35,7 +35,9 @@ export async function saveAvailability(tx: Tx, goodsIds: readonly string[]): Pro
   for (const one of locked) {
     const leadTime = attribute(one.attributes, 'lead_time')
     const availability = goodsAvailability(
-      stock.filter((variant) => variant.goodsId === one.id).map((variant) => variantAvailability({ ...variant, leadTime })),
+      stock
+        .filter((variant) => variant.goodsId === one.id)
+        .map((variant) => variantAvailability({ ...variant, leadTime })),
     )
     await tx.execute(sql`
       update goods set card = jsonb_set(card, '{availability}', ${JSON.stringify(availability)}::jsonb), sellable = ${availability.state !== 'sold-out'}, changed = pg_current_xact_id()

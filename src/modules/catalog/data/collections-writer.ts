@@ -19,7 +19,9 @@ export interface StoredCollection {
   readonly status: 'active' | 'archived'
 }
 
-export async function findCollections(db: Db): Promise<Map<string, StoredCollection & { readonly id: string }>> {
+export async function findCollections(
+  db: Db,
+): Promise<Map<string, StoredCollection & { readonly id: string }>> {
   const found = await rows<StoredCollection & { id: string }>(
     db,
     sql`
@@ -40,8 +42,10 @@ export async function writeCollection(
     rule,
     hand: [...hand],
     pinned: [...pinned],
-    parentId: parent === null ? null : sql<string>`(select id from collections where slug = ${parent})`,
-    mediaId: pictureKey === null ? null : sql<string>`(select id from media where key = ${pictureKey})`,
+    parentId:
+      parent === null ? null : sql<string>`(select id from collections where slug = ${parent})`,
+    mediaId:
+      pictureKey === null ? null : sql<string>`(select id from media where key = ${pictureKey})`,
   }
   await tx
     .insert(collections)

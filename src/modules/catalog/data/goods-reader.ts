@@ -20,7 +20,11 @@ interface GoodsRow extends Omit<GoodsState, 'optionNames' | 'variants' | 'pictur
   readonly version: number
   readonly options: readonly { readonly name: string }[]
   readonly variants: readonly (VariantState & { readonly id: string; readonly available: number })[]
-  readonly pictures: readonly { readonly source: string; readonly alt: string; readonly stored: StoredPicture | null }[]
+  readonly pictures: readonly {
+    readonly source: string
+    readonly alt: string
+    readonly stored: StoredPicture | null
+  }[]
 }
 
 /** A goods item as its merchant described it, archived variants last. */
@@ -51,7 +55,15 @@ export async function readKnownGoods(db: Db, condition: SQL, limit: number): Pro
   return found.map(known)
 }
 
-function known({ id, position, version, options, variants, pictures, ...row }: GoodsRow): KnownGoods {
+function known({
+  id,
+  position,
+  version,
+  options,
+  variants,
+  pictures,
+  ...row
+}: GoodsRow): KnownGoods {
   return {
     id,
     position,
@@ -62,7 +74,11 @@ function known({ id, position, version, options, variants, pictures, ...row }: G
       attributes: row.attributes.map(attributeInOrder),
       optionNames: options.map(({ name }) => name),
       variants: variants.map(variantInOrder),
-      pictures: pictures.map(({ source, alt, stored }) => ({ source, alt, key: stored?.key ?? null })),
+      pictures: pictures.map(({ source, alt, stored }) => ({
+        source,
+        alt,
+        key: stored?.key ?? null,
+      })),
     },
     available: new Map(variants.map((variant) => [variant.id, variant.available])),
     stored: new Map(pictures.flatMap(({ stored }) => (stored ? [[stored.key, stored]] : []))),
@@ -74,10 +90,19 @@ function attributeInOrder({ namespace, key, label, value }: Attribute): Attribut
   return { namespace, key, label, value }
 }
 
-function variantInOrder({ available: _available, unitPrice, ...variant }: GoodsRow['variants'][number]): VariantState {
+function variantInOrder({
+  available: _available,
+  unitPrice,
+  ...variant
+}: GoodsRow['variants'][number]): VariantState {
   return {
     ...variant,
-    unitPrice: unitPrice && { total: unitPrice.total, totalUnit: unitPrice.totalUnit, base: unitPrice.base, baseUnit: unitPrice.baseUnit },
+    unitPrice: unitPrice && {
+      total: unitPrice.total,
+      totalUnit: unitPrice.totalUnit,
+      base: unitPrice.base,
+      baseUnit: unitPrice.baseUnit,
+    },
   }
 }
 

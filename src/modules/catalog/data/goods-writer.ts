@@ -20,7 +20,9 @@ export class GoodsMoved extends Error {
   override name = 'GoodsMoved'
 }
 
-type Identified = Omit<GoodsState, 'variants'> & { readonly variants: readonly (VariantState & { readonly id: string })[] }
+type Identified = Omit<GoodsState, 'variants'> & {
+  readonly variants: readonly (VariantState & { readonly id: string })[]
+}
 
 /** What one import keeps between the goods it writes. */
 export interface WriteSession {
@@ -40,7 +42,10 @@ export async function writeGoods(
   { known, next }: { known: KnownGoods | null; next: GoodsState },
 ): Promise<void> {
   const id = known?.id ?? newId('gds')
-  const state: Identified = { ...next, variants: next.variants.map((variant) => ({ ...variant, id: variant.id ?? newId('var') })) }
+  const state: Identified = {
+    ...next,
+    variants: next.variants.map((variant) => ({ ...variant, id: variant.id ?? newId('var') })),
+  }
   const counts = changedCounts(known?.state, state)
   const cause = { reason: 'import' as const, ref: session.ref }
   if (counts.old.length > 0) await session.stock.setOnHand(tx, counts.old, cause)
@@ -53,7 +58,8 @@ export async function writeGoods(
       .insert(variants)
       .values(variantRows(id, state, pictures))
       .onConflictDoUpdate({ target: variants.id, set: { ...replaced, updatedAt: sql`now()` } })
-  if (state.pictures.length > 0) await tx.insert(goodsMedia).values(pictureRows(id, state, pictures))
+  if (state.pictures.length > 0)
+    await tx.insert(goodsMedia).values(pictureRows(id, state, pictures))
   if (counts.new.length > 0) await session.stock.setOnHand(tx, counts.new, cause)
   await placeGoods(tx, [{ ...state, id, options, priceMin }], session.rules.rules)
   if (known) await saveAvailability(tx, [id])
@@ -62,20 +68,30 @@ export async function writeGoods(
 
 /** Variants are archived and then written as they shall be, so that two of them may swap their options under the unique key. */
 async function clear(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`update variants set status = 'archived' where goods_id = ${id} and status = 'active'`)
+  await tx.execute(
+    sql`update variants set status = 'archived' where goods_id = ${id} and status = 'active'`,
+  )
   await tx.execute(sql`delete from goods_media where goods_id = ${id}`)
 }
 
 type Counts = Parameters<StockPort['setOnHand']>[1][number][]
 
 /** The file's count goes to inventory when it differs from what the file said last; selling in between is not undone by reading a file again. */
-function changedCounts(before: GoodsState | undefined, state: Identified): { old: Counts; new: Counts } {
+function changedCounts(
+  before: GoodsState | undefined,
+  state: Identified,
+): { old: Counts; new: Counts } {
   const known = new Map(before?.variants.map((variant) => [variant.id, variant]))
   const counts = { old: [] as Counts, new: [] as Counts }
   for (const variant of state.variants) {
     const was = known.get(variant.id)
     const oversellLimit = sellableBeyondStock(variant)
-    const onHand = variant.counted !== null && variant.counted !== was?.counted ? Math.max(0, variant.counted) : was ? null : 0
+    const onHand =
+      variant.counted !== null && variant.counted !== was?.counted
+        ? Math.max(0, variant.counted)
+        : was
+          ? null
+          : 0
     if (!was) counts.new.push({ variantId: variant.id, onHand, oversellLimit })
     else if (onHand !== null || sellableBeyondStock(was) !== oversellLimit)
       counts.old.push({ variantId: variant.id, onHand, oversellLimit })
@@ -101,7 +117,14 @@ function goodsRow(
   facts: { stored: ReadonlyMap<string, StoredPicture>; available: ReadonlyMap<string, number> },
 ) {
   const card = goodsCard({ id, state, ...facts })
-  const { variants: _variants, pictures: _pictures, optionNames: _names, tags, attributes, ...columns } = state
+  const {
+    variants: _variants,
+    pictures: _pictures,
+    optionNames: _names,
+    tags,
+    attributes,
+    ...columns
+  } = state
   return {
     ...columns,
     tags: [...tags],
@@ -118,13 +141,23 @@ function goodsRow(
 
 async function writeRow(
   tx: Tx,
-  { id, known, state, pictures }: { id: string; known: KnownGoods | null; state: Identified; pictures: Pictures },
+  {
+    id,
+    known,
+    state,
+    pictures,
+  }: { id: string; known: KnownGoods | null; state: Identified; pictures: Pictures },
 ): Promise<ReturnType<typeof goodsRow>> {
   const row = goodsRow(id, state, { stored: pictures, available: known?.available ?? new Map() })
   const written = known
     ? await tx
         .update(goods)
-        .set({ ...row, version: known.version + 1, changed: sql`pg_current_xact_id()`, updatedAt: sql`now()` })
+        .set({
+          ...row,
+          version: known.version + 1,
+          changed: sql`pg_current_xact_id()`,
+          updatedAt: sql`now()`,
+        })
         .where(sql`${goods.id} = ${id} and ${goods.version} = ${known.version}`)
         .returning({ id: goods.id })
     : await tx
@@ -137,7 +170,12 @@ async function writeRow(
 }
 
 function variantRows(goodsId: string, state: Identified, pictures: Pictures) {
-  const bySource = new Map(state.pictures.map(({ source, key }) => [source, key === null ? undefined : pictures.get(key)?.id]))
+  const bySource = new Map(
+    state.pictures.map(({ source, key }) => [
+      source,
+      key === null ? undefined : pictures.get(key)?.id,
+    ]),
+  )
   return state.variants.map((variant, position) => ({
     ...variant,
     goodsId,
@@ -165,10 +203,25 @@ function pictureRows(goodsId: string, state: GoodsState, pictures: Pictures) {
 }
 
 /** Writes what follows from goods and nothing else: the goods themselves, their version and their times stay. */
-export async function writeDerived(tx: Tx, { id, version, state, stored, available }: KnownGoods): Promise<void> {
-  const { card, sellable, indexed, derivedBy, options, priceMin, priceMax } = goodsRow(id, state, { stored, available })
+export async function writeDerived(
+  tx: Tx,
+  { id, version, state, stored, available }: KnownGoods,
+): Promise<void> {
+  const { card, sellable, indexed, derivedBy, options, priceMin, priceMax } = goodsRow(id, state, {
+    stored,
+    available,
+  })
   await tx
     .update(goods)
-    .set({ card, sellable, indexed, derivedBy, options, priceMin, priceMax, changed: sql`pg_current_xact_id()` })
+    .set({
+      card,
+      sellable,
+      indexed,
+      derivedBy,
+      options,
+      priceMin,
+      priceMax,
+      changed: sql`pg_current_xact_id()`,
+    })
     .where(sql`${goods.id} = ${id} and ${goods.version} = ${version}`)
 }

@@ -50,7 +50,10 @@ export async function* walkIndexedGoods(db: Db, pageSize = 1_000): AsyncGenerato
 }
 
 export async function readIndexedGoods(db: Db, ids: readonly string[]): Promise<IndexedGoods[]> {
-  return rows<IndexedGoods>(db, sql`select ${columns} from goods g where g.id = any(${sql.param([...ids])}::text[])`)
+  return rows<IndexedGoods>(
+    db,
+    sql`select ${columns} from goods g where g.id = any(${sql.param([...ids])}::text[])`,
+  )
 }
 
 export async function readLists(db: Db): Promise<Lists> {
@@ -61,13 +64,18 @@ export async function readLists(db: Db): Promise<Lists> {
       case when m.id is not null then json_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color) end as picture
     from collections c left join media m on m.id = c.media_id where c.status = 'active' order by c.position, c.id`,
   )
-  const [synonyms] = await rows<{ value: Lists['synonyms'] }>(db, sql`select value from catalog_lists where name = 'synonyms'`)
+  const [synonyms] = await rows<{ value: Lists['synonyms'] }>(
+    db,
+    sql`select value from catalog_lists where name = 'synonyms'`,
+  )
   const remedies = await readStandingRemedies(db)
   return {
     collections,
     synonyms: [
       ...(synonyms?.value ?? []),
-      ...remedies.flatMap(({ term, meaning }) => (term && meaning ? [{ words: [term, meaning] }] : [])),
+      ...remedies.flatMap(({ term, meaning }) =>
+        term && meaning ? [{ words: [term, meaning] }] : [],
+      ),
     ],
     redirects: new Map(
       remedies.flatMap(({ words, target }) => {

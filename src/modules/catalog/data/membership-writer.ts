@@ -28,11 +28,18 @@ export async function holdRules(tx: Tx, before: HeldRules | null): Promise<HeldR
 }
 
 export async function readRules(tx: Tx): Promise<MembershipRule[]> {
-  return rows<MembershipRule>(tx, sql`select id, rule, hand, pinned from collections where status = 'active'`)
+  return rows<MembershipRule>(
+    tx,
+    sql`select id, rule, hand, pinned from collections where status = 'active'`,
+  )
 }
 
 /** Brings the goods into the collections they belong to and takes them out of the others; answers whose place changed. */
-export async function placeGoods(tx: Tx, goods: readonly PlacedGoods[], rules: readonly MembershipRule[]): Promise<string[]> {
+export async function placeGoods(
+  tx: Tx,
+  goods: readonly PlacedGoods[],
+  rules: readonly MembershipRule[],
+): Promise<string[]> {
   const places = goods.flatMap((one) =>
     rules.flatMap((rule) => {
       const place = membership(rule, one)
@@ -72,7 +79,10 @@ export async function refreshMemberships(tx: Tx): Promise<void> {
     )
     if (page.length === 0) return
     const moved = await placeGoods(tx, page, rules)
-    if (moved.length > 0) await tx.execute(sql`update goods set changed = pg_current_xact_id() where id = any(${sql.param(moved)}::text[])`)
+    if (moved.length > 0)
+      await tx.execute(
+        sql`update goods set changed = pg_current_xact_id() where id = any(${sql.param(moved)}::text[])`,
+      )
     after = page.at(-1)?.position ?? after
   }
 }

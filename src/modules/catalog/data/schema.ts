@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { GoodsCard } from '../contract.ts'
 import type { CollectionRule } from '../domain/collection-rule.ts'
@@ -112,7 +123,10 @@ export const collections = pgTable('collections', {
   rule: jsonb('rule').$type<CollectionRule>(),
   hand: text('hand').array().notNull().default([]),
   pinned: text('pinned').array().notNull().default([]),
-  sort: text('sort').$type<'featured' | 'newest' | 'price-asc' | 'price-desc' | 'best-selling'>().notNull().default('featured'),
+  sort: text('sort')
+    .$type<'featured' | 'newest' | 'price-asc' | 'price-desc' | 'best-selling'>()
+    .notNull()
+    .default('featured'),
   mediaId: text('media_id'),
   position: integer('position').notNull(),
   status: text('status').$type<'active' | 'archived'>().notNull().default('active'),

@@ -28,5 +28,7 @@ async function countMiss(tx: Tx, words: string, now: Date): Promise<void> {
 
 /** What nobody has searched for in a season makes room for what shoppers miss now. */
 export async function purgeSearchMisses(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`delete from search_misses where last_at < ${now.toISOString()}::timestamptz - interval '90 days'`)
+  await db.execute(
+    sql`delete from search_misses where last_at < ${now.toISOString()}::timestamptz - interval '90 days'`,
+  )
 }

@@ -6,7 +6,11 @@ export type Remedy = typeof searchRemedies.$inferSelect
 
 /** What holds, the oldest first. */
 export function readStandingRemedies(db: Db): Promise<Remedy[]> {
-  return db.select().from(searchRemedies).where(isNull(searchRemedies.undoneAt)).orderBy(searchRemedies.id)
+  return db
+    .select()
+    .from(searchRemedies)
+    .where(isNull(searchRemedies.undoneAt))
+    .orderBy(searchRemedies.id)
 }
 
 interface Page {
@@ -15,7 +19,10 @@ interface Page {
 }
 
 /** The newest first, those that were undone too. */
-export async function readRemedies(db: Db, { page, pageSize }: Page): Promise<{ readonly remedies: Remedy[]; readonly total: number }> {
+export async function readRemedies(
+  db: Db,
+  { page, pageSize }: Page,
+): Promise<{ readonly remedies: Remedy[]; readonly total: number }> {
   const remedies = await db
     .select()
     .from(searchRemedies)
@@ -35,13 +42,20 @@ export async function findStandingRemedy(db: Db, words: string): Promise<Remedy 
 
 /** False when one stands against these words already. */
 export async function insertRemedy(tx: Tx, remedy: Remedy): Promise<boolean> {
-  const written = await tx.insert(searchRemedies).values(remedy).onConflictDoNothing().returning({ id: searchRemedies.id })
+  const written = await tx
+    .insert(searchRemedies)
+    .values(remedy)
+    .onConflictDoNothing()
+    .returning({ id: searchRemedies.id })
   if (written.length > 0) await announce(tx)
   return written.length > 0
 }
 
 /** The words it stood against; null when there is none that stands. */
-export async function undoRemedy(tx: Tx, { id, now }: { id: string; now: Date }): Promise<string | null> {
+export async function undoRemedy(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<string | null> {
   const [undone] = await tx
     .update(searchRemedies)
     .set({ undoneAt: now })
@@ -53,7 +67,9 @@ export async function undoRemedy(tx: Tx, { id, now }: { id: string; now: Date })
 
 /** The mark is what indexes go by, the message is for pages that are kept. */
 async function announce(tx: Tx): Promise<void> {
-  await tx.execute(sql`update catalog_lists set changed = pg_current_xact_id() where name = 'remedies'`)
+  await tx.execute(
+    sql`update catalog_lists set changed = pg_current_xact_id() where name = 'remedies'`,
+  )
   await notify(tx, 'catalog', '*')
 }
 
@@ -69,7 +85,10 @@ const open = sql`from search_misses m where not exists (
   select from search_remedies r where r.words = m.words and r.undone_at is null and (r.kind = 'dismissal' or r.made_at >= m.last_at))`
 
 /** What nobody has seen to, most asked for first. */
-export async function readOpenMisses(db: Db, { page, pageSize }: Page): Promise<{ readonly misses: Miss[]; readonly total: number }> {
+export async function readOpenMisses(
+  db: Db,
+  { page, pageSize }: Page,
+): Promise<{ readonly misses: Miss[]; readonly total: number }> {
   const misses = await rows<Miss>(
     db,
     sql`select m.words, m.times, m.first_at as "firstAt", m.last_at as "lastAt" ${open}

@@ -26,7 +26,12 @@ export interface ShownGoods {
   readonly brand: string
   readonly type: string
   readonly options: readonly { readonly name: string; readonly values: readonly string[] }[]
-  readonly attributes: readonly { readonly namespace: string; readonly key: string; readonly label: string; readonly value: string }[]
+  readonly attributes: readonly {
+    readonly namespace: string
+    readonly key: string
+    readonly label: string
+    readonly value: string
+  }[]
   readonly giftCard: boolean
   readonly film: FilmState | null
   readonly found: FoundByBuyers | null
@@ -71,7 +76,9 @@ const unseen = sql`changed >= pg_snapshot_xmin(${sql.placeholder('mark')}::pg_sn
 
 const freshness = {
   mark: sql<string>`pg_current_snapshot()::text`,
-  news: sql<string[]>`(select coalesce(json_agg(id), '[]') from (select id from goods where ${unseen} limit ${maxNews + 1}) as fresh)`,
+  news: sql<
+    string[]
+  >`(select coalesce(json_agg(id), '[]') from (select id from goods where ${unseen} limit ${maxNews + 1}) as fresh)`,
   listsMoved: sql<boolean>`exists (select from catalog_lists where ${unseen})`,
   cards: sql<GoodsCard[]>`(select coalesce(json_agg(g.card order by asked.place), '[]')
     from unnest(${sql.placeholder('ids')}::text[]) with ordinality as asked (id, place) join goods g on g.id = asked.id and g.visible)`,
@@ -115,7 +122,10 @@ export async function readShown(
     prepared.set(db, statements)
   }
   const { mark, ids, goods } = asked
-  const [row] = goods === undefined ? await statements.cards.execute({ mark, ids }) : await statements.goods.execute({ mark, ids, goods })
+  const [row] =
+    goods === undefined
+      ? await statements.cards.execute({ mark, ids })
+      : await statements.goods.execute({ mark, ids, goods })
   if (!row) throw new Error('A query without a table gave no row.')
   return row
 }

@@ -98,7 +98,15 @@ export function dyes(attributes: readonly Attribute[]): Map<string, string> {
 }
 
 /** Facts that are shown whatever namespace they come in. */
-const knownFacts = new Set(['material', 'care', 'weave', 'dimensions', 'weight', 'in_the_box', 'made_in'])
+const knownFacts = new Set([
+  'material',
+  'care',
+  'weave',
+  'dimensions',
+  'weight',
+  'in_the_box',
+  'made_in',
+])
 
 /**
  * Metafields of the shop's own namespace, and those that mean something by their key. The metafields of other apps are often internal;
@@ -109,7 +117,9 @@ export function isForShoppers({ namespace, key }: Pick<Attribute, 'namespace' | 
 }
 
 /** What the goods page lists as facts, in the file's order. */
-export function facts(attributes: readonly Attribute[]): { key: string; label: string; value: string }[] {
+export function facts(
+  attributes: readonly Attribute[],
+): { key: string; label: string; value: string }[] {
   return attributes
     .filter((one) => one.value !== '' && !meaning.has(one.key) && isForShoppers(one))
     .map(({ key, label, value }) => ({ key, label, value }))
@@ -117,6 +127,8 @@ export function facts(attributes: readonly Attribute[]): { key: string; label: s
 
 /** Where it was made, by country or state: "Woven in Guimarães, Portugal; hemmed in Cambridge, Massachusetts" → both. */
 export function places(madeIn: string): string[] {
-  const names = listOf(madeIn).map((part) => (part.split(',').at(-1) ?? '').trim().replace(/^.*\b(?:in|from)\s+(?=\p{Lu})/u, ''))
+  const names = listOf(madeIn).map((part) =>
+    (part.split(',').at(-1) ?? '').trim().replace(/^.*\b(?:in|from)\s+(?=\p{Lu})/u, ''),
+  )
   return [...new Set(names.filter((name) => name !== '' && name.length <= 40))]
 }

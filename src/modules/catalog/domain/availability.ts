@@ -20,7 +20,12 @@ export interface StockPolicy {
 }
 
 /** How many may be sold beyond stock; null for no limit. Stock that nobody has told a quantity of does not limit sales. */
-export function sellableBeyondStock({ tracked, policy, counted, oversellLimit }: StockPolicy): number | null {
+export function sellableBeyondStock({
+  tracked,
+  policy,
+  counted,
+  oversellLimit,
+}: StockPolicy): number | null {
   if (!tracked) return null
   if (policy === 'continue') return oversellLimit
   return counted === null ? null : 0
@@ -37,15 +42,21 @@ export interface StockFacts extends StockPolicy {
 export function variantAvailability(facts: StockFacts): Availability {
   const { tracked, policy, counted, available, leadTime, shipsOn } = facts
   const beyond = sellableBeyondStock(facts)
-  if (!tracked || (counted === null && beyond === null)) return { state: withoutStock(facts), left: null }
+  if (!tracked || (counted === null && beyond === null))
+    return { state: withoutStock(facts), left: null }
   if (available <= 0) return { state: 'sold-out', left: 0 }
   if (policy === 'continue') {
     const inStock = available - (beyond ?? unlimited)
     if (inStock > 0 && leadTime === '') return { state: 'in-stock', left: null }
-    return { state: leadTime !== '' && shipsOn === null ? 'made-to-order' : 'backorder', left: null }
+    return {
+      state: leadTime !== '' && shipsOn === null ? 'made-to-order' : 'backorder',
+      left: null,
+    }
   }
   if (shipsOn !== null) return { state: 'preorder', left: available <= lowStock ? available : null }
-  return available <= lowStock ? { state: 'low', left: available } : { state: 'in-stock', left: null }
+  return available <= lowStock
+    ? { state: 'low', left: available }
+    : { state: 'in-stock', left: null }
 }
 
 function withoutStock({ leadTime, shipsOn }: StockFacts): Availability['state'] {
@@ -67,7 +78,10 @@ export function heldMinutes(
 /** The best a goods item can offer: what is in stock before what comes later; pieces left are added up over its variants. */
 export function goodsAvailability(variants: readonly Availability[]): Availability {
   if (variants.some(({ state }) => state === 'in-stock')) return { state: 'in-stock', left: null }
-  const left = variants.reduce((sum, variant) => sum + (variant.state === 'low' ? (variant.left ?? 0) : 0), 0)
+  const left = variants.reduce(
+    (sum, variant) => sum + (variant.state === 'low' ? (variant.left ?? 0) : 0),
+    0,
+  )
   if (left > lowStock) return { state: 'in-stock', left: null }
   if (left > 0) return { state: 'low', left }
   const state = later.find((one) => variants.some((variant) => variant.state === one))

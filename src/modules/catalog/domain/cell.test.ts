@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guardCell, readAmount, readChoice, readCount, readFlag, readGrams, readTags, slugOf, unguardCell } from './cell.ts'
+import {
+  guardCell,
+  readAmount,
+  readChoice,
+  readCount,
+  readFlag,
+  readGrams,
+  readTags,
+  slugOf,
+  unguardCell,
+} from './cell.ts'
 
 const prefixes = ['=', '+', '-', '@', '\t', '\r', '\0']
 
@@ -16,7 +26,12 @@ describe('a cell that a spreadsheet would run is written so that it does not', (
   })
 
   test('what a spreadsheet would not run is left alone', () => {
-    expect(['', 'Linen', "'quoted'", '1-2'].map(guardCell)).toEqual(['', 'Linen', "'quoted'", '1-2'])
+    expect(['', 'Linen', "'quoted'", '1-2'].map(guardCell)).toEqual([
+      '',
+      'Linen',
+      "'quoted'",
+      '1-2',
+    ])
   })
 })
 
@@ -30,8 +45,11 @@ describe('cells are read strictly', () => {
   })
 
   test('counts are whole and may be negative', () => {
-    expect(['', '0', '-1', '38', '5.0'].map(readCount)).toEqual([null, 0, -1, 38, 5].map((value) => ({ value })))
-    for (const text of ['1.5', 'x', '1e9', '99999999999']) expect(readCount(text), text).toHaveProperty('fault')
+    expect(['', '0', '-1', '38', '5.0'].map(readCount)).toEqual(
+      [null, 0, -1, 38, 5].map((value) => ({ value })),
+    )
+    for (const text of ['1.5', 'x', '1e9', '99999999999'])
+      expect(readCount(text), text).toHaveProperty('fault')
   })
 
   test('weights, flags, choices and tags', () => {

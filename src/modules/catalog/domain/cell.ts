@@ -25,42 +25,62 @@ export function readAmount(text: string): Read<number | null> {
     }
   if (amount === null) return { fault: `"${clip(text)}" is not an amount of money` }
   if (amount < 0) return { fault: 'an amount cannot be negative' }
-  return amount > 100_000_000 ? { fault: 'an amount cannot be above 1,000,000.00' } : { value: amount }
+  return amount > 100_000_000
+    ? { fault: 'an amount cannot be above 1,000,000.00' }
+    : { value: amount }
 }
 
 export function readCount(text: string): Read<number | null> {
   if (text === '') return { value: null }
-  return /^-?\d{1,9}(\.0+)?$/.test(text) ? { value: Math.trunc(Number(text)) } : { fault: `"${clip(text)}" is not a whole number` }
+  return /^-?\d{1,9}(\.0+)?$/.test(text)
+    ? { value: Math.trunc(Number(text)) }
+    : { fault: `"${clip(text)}" is not a whole number` }
 }
 
 /** How many of something; null when the cell is empty. */
-export function readNumber(text: string, { min, max }: { readonly min: number; readonly max: number }): Read<number | null> {
+export function readNumber(
+  text: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): Read<number | null> {
   if (text === '') return { value: null }
   const value = /^\d{1,9}(\.0+)?$/.test(text) ? Number(text) : Number.NaN
-  return value >= min && value <= max ? { value } : { fault: `"${clip(text)}" is not a whole number from ${min} to ${max}` }
+  return value >= min && value <= max
+    ? { value }
+    : { fault: `"${clip(text)}" is not a whole number from ${min} to ${max}` }
 }
 
 /** "2026-12-20"; null when the cell is empty. */
 export function readDay(text: string): Read<CalendarDate | null> {
   if (text === '') return { value: null }
-  return isCalendarDate(text) ? { value: text as CalendarDate } : { fault: `"${clip(text)}" is not a date: write it as 2026-12-20` }
+  return isCalendarDate(text)
+    ? { value: text as CalendarDate }
+    : { fault: `"${clip(text)}" is not a date: write it as 2026-12-20` }
 }
 
 export function readGrams(text: string): Read<number> {
   if (text === '') return { value: 0 }
-  return /^\d{1,8}(\.\d+)?$/.test(text) ? { value: Math.round(Number(text)) } : { fault: `"${clip(text)}" is not a weight in grams` }
+  return /^\d{1,8}(\.\d+)?$/.test(text)
+    ? { value: Math.round(Number(text)) }
+    : { fault: `"${clip(text)}" is not a weight in grams` }
 }
 
 export function readFlag(text: string, fallback: boolean): Read<boolean> {
   if (text === '') return { value: fallback }
   if (/^(true|yes|1)$/i.test(text)) return { value: true }
-  return /^(false|no|0)$/i.test(text) ? { value: false } : { fault: `"${clip(text)}" is neither true nor false` }
+  return /^(false|no|0)$/i.test(text)
+    ? { value: false }
+    : { fault: `"${clip(text)}" is neither true nor false` }
 }
 
-export function readChoice<Choice extends string>(text: string, choices: readonly [Choice, ...Choice[]]): Read<Choice> {
+export function readChoice<Choice extends string>(
+  text: string,
+  choices: readonly [Choice, ...Choice[]],
+): Read<Choice> {
   if (text === '') return { value: choices[0] }
   const choice = choices.find((one) => one === text.toLowerCase())
-  return choice ? { value: choice } : { fault: `"${clip(text)}" is not one of ${choices.join(', ')}` }
+  return choice
+    ? { value: choice }
+    : { fault: `"${clip(text)}" is not one of ${choices.join(', ')}` }
 }
 
 export function readText(text: string, max: number): Read<string> {
@@ -78,7 +98,9 @@ export function readTags(text: string): Read<string[]> {
     ),
   ]
   if (tags.length > 250) return { fault: 'there are more than 250 tags' }
-  return tags.some((tag) => tag.length > 255) ? { fault: 'a tag is longer than 255 characters' } : { value: tags }
+  return tags.some((tag) => tag.length > 255)
+    ? { fault: 'a tag is longer than 255 characters' }
+    : { value: tags }
 }
 
 /** "Fern Edge Napkins" → "fern-edge-napkins"; empty when nothing of it can stand in an address. */

@@ -10,4 +10,6 @@ test.each([
   ['abc', 'xa', 'xabc'],
   ['abc', 'xyb', 'axybc'],
   ['', 'xyz', 'xyz'],
-])('%s with a file that lists %s is %s', (current, listed, wanted) => expect(mergeOrder([...current], [...listed]).join('')).toBe(wanted))
+])('%s with a file that lists %s is %s', (current, listed, wanted) =>
+  expect(mergeOrder([...current], [...listed]).join('')).toBe(wanted),
+)

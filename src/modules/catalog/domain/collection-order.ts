@@ -8,7 +8,12 @@ export function mergeOrder(current: readonly string[], listed: readonly string[]
   listed.forEach((slug, at) => {
     if (merged.includes(slug)) return
     const [before, next] = [listed[at - 1], listed.slice(at).find((one) => merged.includes(one))]
-    const place = before !== undefined ? merged.indexOf(before) + 1 : next !== undefined ? merged.indexOf(next) : merged.length
+    const place =
+      before !== undefined
+        ? merged.indexOf(before) + 1
+        : next !== undefined
+          ? merged.indexOf(next)
+          : merged.length
     merged.splice(place, 0, slug)
   })
   return merged

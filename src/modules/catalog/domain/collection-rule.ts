@@ -37,7 +37,9 @@ function* conditionsOf(rule: CollectionRule, facts: RuleFacts): Generator<boolea
   for (const [key, values] of Object.entries(rule.attributes ?? {})) {
     yield meets(
       values,
-      facts.attributes.filter((one) => one.key === key).flatMap((one) => [one.value, ...one.value.split(';')]),
+      facts.attributes
+        .filter((one) => one.key === key)
+        .flatMap((one) => [one.value, ...one.value.split(';')]),
     )
   }
   if (rule.priceMin !== undefined) yield facts.priceMin >= rule.priceMin

@@ -62,7 +62,9 @@ export const variantMetafields = {
 export type Column = keyof typeof names
 
 const columnOf = new Map(
-  Object.entries(names).flatMap(([column, spellings]) => spellings.map((spelling): [string, Column] => [spelling, column as Column])),
+  Object.entries(names).flatMap(([column, spellings]) =>
+    spellings.map((spelling): [string, Column] => [spelling, column as Column]),
+  ),
 )
 
 export interface AttributeColumn {
@@ -86,14 +88,22 @@ export interface Header {
  * Reads the first row of either dialect; a sentence says why it is not one. Of two columns with one meaning the first counts, and
  * before both the one that was renamed to it.
  */
-export function readHeader(cells: readonly string[], renames: readonly Rename[] = []): Header | string {
+export function readHeader(
+  cells: readonly string[],
+  renames: readonly Rename[] = [],
+): Header | string {
   const columns = cells.map((cell) => cell.trim())
   const wrong = faultOf(renames, columns)
   if (wrong) return wrong
   const renamed = new Set(renames.map(({ theirs }) => theirs.toLowerCase()))
   const placed = [
-    ...renames.map(({ theirs, ours }) => ({ name: ours, at: columns.findIndex((one) => sameName(one, theirs)) })),
-    ...columns.map((name, at) => ({ name, at })).filter(({ name }) => !renamed.has(name.toLowerCase())),
+    ...renames.map(({ theirs, ours }) => ({
+      name: ours,
+      at: columns.findIndex((one) => sameName(one, theirs)),
+    })),
+    ...columns
+      .map((name, at) => ({ name, at }))
+      .filter(({ name }) => !renamed.has(name.toLowerCase())),
   ]
   const index: Partial<Record<Column, number>> = {}
   const attributes: AttributeColumn[] = []
@@ -107,11 +117,22 @@ export function readHeader(cells: readonly string[], renames: readonly Rename[] 
   if (index.handle === undefined)
     return 'This is not a Shopify product file: its first row has neither a "Handle" nor a "URL handle" column. A column of another name is told by --map.'
   const twice = attributes.find(
-    (one, at) => attributes.findIndex((other) => other.namespace === one.namespace && other.key === one.key) !== at,
+    (one, at) =>
+      attributes.findIndex((other) => other.namespace === one.namespace && other.key === one.key)
+      !== at,
   )
   if (twice) return `The column for ${twice.namespace}.${twice.key} is there twice.`
-  const [elsewhere, unused] = [strange.filter(isElsewhere), strange.filter((name) => !isElsewhere(name))]
-  return { width: cells.length, index, attributes: attributes.sort((a, b) => a.index - b.index), unused, elsewhere }
+  const [elsewhere, unused] = [
+    strange.filter(isElsewhere),
+    strange.filter((name) => !isElsewhere(name)),
+  ]
+  return {
+    width: cells.length,
+    index,
+    attributes: attributes.sort((a, b) => a.index - b.index),
+    unused,
+    elsewhere,
+  }
 }
 
 type Meaning = Column | Omit<AttributeColumn, 'index'>
@@ -119,8 +140,11 @@ type Meaning = Column | Omit<AttributeColumn, 'index'>
 function meaningOf(name: string): Meaning | undefined {
   const [, own = ''] = /\(variant\.metafields\.aumbry\.(\w+)\)$/.exec(name) ?? []
   if (isVariantMetafield(own)) return variantMetafields[own]
-  const [, label, namespace, key] = /^(.+?)\s*\(product\.metafields\.([\w-]+)\.([\w-]+)\)$/.exec(name) ?? []
-  return label && namespace && key ? { label, namespace, key: key.toLowerCase() } : columnOf.get(name.toLowerCase())
+  const [, label, namespace, key] =
+    /^(.+?)\s*\(product\.metafields\.([\w-]+)\.([\w-]+)\)$/.exec(name) ?? []
+  return label && namespace && key
+    ? { label, namespace, key: key.toLowerCase() }
+    : columnOf.get(name.toLowerCase())
 }
 
 function isVariantMetafield(key: string): key is keyof typeof variantMetafields {
@@ -129,7 +153,8 @@ function isVariantMetafield(key: string): key is keyof typeof variantMetafields 
 
 function faultOf(renames: readonly Rename[], columns: readonly string[]): string | null {
   const absent = renames.find(({ theirs }) => !columns.some((one) => sameName(one, theirs)))
-  if (absent) return `The file has no column "${absent.theirs}" to map. It has: ${columns.filter((one) => one !== '').join(', ')}`
+  if (absent)
+    return `The file has no column "${absent.theirs}" to map. It has: ${columns.filter((one) => one !== '').join(', ')}`
   const strange = renames.find(({ ours }) => meaningOf(ours) === undefined)
   if (strange)
     return `There is no column "${strange.ours}" to map "${strange.theirs}" to. It is one of Shopify's (Title, URL handle, SKU, Price and so on) or "Label (product.metafields.namespace.key)".`
@@ -144,6 +169,11 @@ function sameName(one: string, other: string): boolean {
 
 /** "Price / International", "Included / Canada", "Price EUR", "Title (fr)", "Body (HTML) [pt-BR]": ours for somewhere else. */
 function isElsewhere(name: string): boolean {
-  const [, ours = '', currency] = /^(.+?)\s*(?:\/\s*.+|[([]?\b([A-Z]{3})[)\]]?|[([][a-z]{2}(?:[-_][A-Za-z]{2,4})?[)\]])$/.exec(name) ?? []
-  return currency !== 'USD' && (columnOf.has(ours.toLowerCase()) || ours.toLowerCase() === 'included')
+  const [, ours = '', currency] =
+    /^(.+?)\s*(?:\/\s*.+|[([]?\b([A-Z]{3})[)\]]?|[([][a-z]{2}(?:[-_][A-Za-z]{2,4})?[)\]])$/.exec(
+      name,
+    ) ?? []
+  return (
+    currency !== 'USD' && (columnOf.has(ours.toLowerCase()) || ours.toLowerCase() === 'included')
+  )
 }

@@ -11,5 +11,8 @@ export function delimiterOf(text: string): Delimiter {
 
 /** A delimiter by its name or as it is; null for any other. */
 export function readDelimiter(text: string): Delimiter | null {
-  return Object.entries(delimiters).find(([name, delimiter]) => text === name || text === delimiter)?.[1] ?? null
+  return (
+    Object.entries(delimiters).find(([name, delimiter]) => text === name || text === delimiter)?.[1]
+    ?? null
+  )
 }

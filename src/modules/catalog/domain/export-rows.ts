@@ -31,8 +31,16 @@ const onPicture =
     picture ? of(picture, number) : ''
 
 const options = [0, 1, 2].flatMap((index): Cell[] => [
-  [`Option${index + 1} name`, onFirst((goods) => guardCell(goods.optionNames[index] ?? (index === 0 ? 'Title' : '')))],
-  [`Option${index + 1} value`, onVariant(({ optionValues }) => guardCell(optionValues[index] ?? (index === 0 ? 'Default Title' : '')))],
+  [
+    `Option${index + 1} name`,
+    onFirst((goods) => guardCell(goods.optionNames[index] ?? (index === 0 ? 'Title' : ''))),
+  ],
+  [
+    `Option${index + 1} value`,
+    onVariant(({ optionValues }) =>
+      guardCell(optionValues[index] ?? (index === 0 ? 'Default Title' : '')),
+    ),
+  ],
 ])
 
 /** The newer dialect of Shopify's product CSV. */
@@ -55,13 +63,22 @@ const cells: readonly Cell[] = [
   ['Charge tax', onVariant(({ taxable }) => String(taxable))],
   ['Tax code', onVariant(({ taxCode }) => guardCell(taxCode))],
   ['Unit price total measure', onVariant(({ unitPrice }) => guardCell(unitPrice?.total ?? ''))],
-  ['Unit price total measure unit', onVariant(({ unitPrice }) => guardCell(unitPrice?.totalUnit ?? ''))],
+  [
+    'Unit price total measure unit',
+    onVariant(({ unitPrice }) => guardCell(unitPrice?.totalUnit ?? '')),
+  ],
   ['Unit price base measure', onVariant(({ unitPrice }) => guardCell(unitPrice?.base ?? ''))],
-  ['Unit price base measure unit', onVariant(({ unitPrice }) => guardCell(unitPrice?.baseUnit ?? ''))],
+  [
+    'Unit price base measure unit',
+    onVariant(({ unitPrice }) => guardCell(unitPrice?.baseUnit ?? '')),
+  ],
   ['Inventory tracker', onVariant(({ tracked }) => (tracked ? 'shopify' : ''))],
   ['Inventory quantity', ({ variant, onHand }) => (variant ? quantity(variant, onHand) : '')],
   // What the cell before it said when it was written: the import sets stock only where the two differ.
-  ['Inventory quantity (current)', ({ variant, onHand }) => (variant ? quantity(variant, onHand) : '')],
+  [
+    'Inventory quantity (current)',
+    ({ variant, onHand }) => (variant ? quantity(variant, onHand) : ''),
+  ],
   ['Continue selling when out of stock', onVariant(({ policy }) => policy)],
   ['Weight value (grams)', onVariant(({ weightG }) => String(weightG))],
   ['Weight unit for display', onVariant(({ weightUnit }) => guardCell(weightUnit))],
@@ -71,10 +88,19 @@ const cells: readonly Cell[] = [
   ['Image position', onPicture((_picture, number) => String(number))],
   ['Image alt text', onPicture(({ alt }) => guardCell(alt))],
   ['Variant image URL', onVariant(({ pictureSource }) => guardCell(pictureSource))],
-  ['Minimum quantity (variant.metafields.aumbry.min_qty)', onVariant(({ minQty }) => String(minQty))],
-  ['Maximum quantity (variant.metafields.aumbry.max_qty)', onVariant(({ maxQty }) => String(maxQty))],
+  [
+    'Minimum quantity (variant.metafields.aumbry.min_qty)',
+    onVariant(({ minQty }) => String(minQty)),
+  ],
+  [
+    'Maximum quantity (variant.metafields.aumbry.max_qty)',
+    onVariant(({ maxQty }) => String(maxQty)),
+  ],
   ['Multiple (variant.metafields.aumbry.multiple)', onVariant(({ multiple }) => String(multiple))],
-  ['Oversell limit (variant.metafields.aumbry.oversell_limit)', onVariant(({ oversellLimit }) => String(oversellLimit ?? ''))],
+  [
+    'Oversell limit (variant.metafields.aumbry.oversell_limit)',
+    onVariant(({ oversellLimit }) => String(oversellLimit ?? '')),
+  ],
   ['Ships on (variant.metafields.aumbry.ships_on)', onVariant(({ shipsOn }) => shipsOn ?? '')],
   ['Gift card', onFirst(({ giftCard }) => String(giftCard))],
   ['SEO title', onFirst(({ seoTitle }) => guardCell(seoTitle))],
@@ -84,14 +110,22 @@ const cells: readonly Cell[] = [
 export function exportHeader(attributes: readonly AttributeName[]): string[] {
   return [
     ...cells.map(([heading]) => heading),
-    ...attributes.map(({ label, namespace, key }) => `${label} (product.metafields.${namespace}.${key})`),
+    ...attributes.map(
+      ({ label, namespace, key }) => `${label} (product.metafields.${namespace}.${key})`,
+    ),
   ]
 }
 
 /** The rows of one goods item: each carries one variant, one picture, or both. */
-export function exportRows(goods: GoodsState, attributes: readonly AttributeName[], onHand: ReadonlyMap<string, number>): string[][] {
+export function exportRows(
+  goods: GoodsState,
+  attributes: readonly AttributeName[],
+  onHand: ReadonlyMap<string, number>,
+): string[][] {
   const variants = activeVariants(goods.variants)
-  const values = new Map(goods.attributes.map(({ namespace, key, value }) => [`${namespace}.${key}`, value]))
+  const values = new Map(
+    goods.attributes.map(({ namespace, key, value }) => [`${namespace}.${key}`, value]),
+  )
   return Array.from({ length: Math.max(1, variants.length, goods.pictures.length) }, (_, index) => {
     const variant = variants[index]
     const line: Line = {
@@ -104,7 +138,9 @@ export function exportRows(goods: GoodsState, attributes: readonly AttributeName
     }
     return [
       ...cells.map(([, of]) => of(line)),
-      ...attributes.map(({ namespace, key }) => (index === 0 ? guardCell(values.get(`${namespace}.${key}`) ?? '') : '')),
+      ...attributes.map(({ namespace, key }) =>
+        index === 0 ? guardCell(values.get(`${namespace}.${key}`) ?? '') : '',
+      ),
     ]
   })
 }
@@ -115,7 +151,10 @@ function amount(cents: number | null): string {
 
 /** Empty until a quantity was imported. A count below zero is the merchant's own; the house holds none of it. */
 function quantity({ tracked, counted }: VariantState, onHand: number | null): string {
-  const told = !tracked || counted === null || onHand === null || (onHand === 0 && counted < 0) ? counted : onHand
+  const told =
+    !tracked || counted === null || onHand === null || (onHand === 0 && counted < 0)
+      ? counted
+      : onHand
   return told === null ? '' : String(told)
 }
 
@@ -125,7 +164,9 @@ export function mergeColumns(lists: readonly (readonly AttributeName[])[]): Attr
   for (const list of lists) {
     let place = 0
     for (const column of list) {
-      const found = merged.findIndex(({ namespace, key }) => namespace === column.namespace && key === column.key)
+      const found = merged.findIndex(
+        ({ namespace, key }) => namespace === column.namespace && key === column.key,
+      )
       if (found < 0) merged.splice(place, 0, column)
       place = (found < 0 ? place : found) + 1
     }

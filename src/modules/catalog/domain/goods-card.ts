@@ -45,7 +45,8 @@ export function goodsCard({ id, state, stored, available }: CardFacts): Card {
     currency: 'USD',
     priceMin: Math.min(...prices, Infinity) === Infinity ? 0 : Math.min(...prices),
     priceMax: Math.max(0, ...prices),
-    compareAt: cheapest?.compareAt && cheapest.compareAt > cheapest.price ? cheapest.compareAt : null,
+    compareAt:
+      cheapest?.compareAt && cheapest.compareAt > cheapest.price ? cheapest.compareAt : null,
     picture: picture ?? drawnPicture(state, firstDye(state)),
     secondPicture: secondPicture ?? null,
     swatches: colorChoices(state, variants, stored),
@@ -56,7 +57,10 @@ export function goodsCard({ id, state, stored, available }: CardFacts): Card {
 }
 
 /** The photographs that are there, in order. */
-export function goodsPictures(state: GoodsState, stored: ReadonlyMap<string, StoredPicture>): Picture[] {
+export function goodsPictures(
+  state: GoodsState,
+  stored: ReadonlyMap<string, StoredPicture>,
+): Picture[] {
   return state.pictures.flatMap(({ key, alt }) => {
     const file = key === null ? undefined : stored.get(key)
     return file ? [photograph(file, alt || state.title)] : []
@@ -64,7 +68,10 @@ export function goodsPictures(state: GoodsState, stored: ReadonlyMap<string, Sto
 }
 
 /** The color a piece is drawn in when nothing is chosen yet. */
-function firstDye({ attributes, variants }: Pick<GoodsState, 'attributes' | 'variants'>): string | undefined {
+function firstDye({
+  attributes,
+  variants,
+}: Pick<GoodsState, 'attributes' | 'variants'>): string | undefined {
   const offered = dyes(attributes)
   return (
     activeVariants(variants)[0]
@@ -77,39 +84,61 @@ export function isColor(optionName: string): boolean {
   return /^colou?rs?$/i.test(optionName)
 }
 
-function colorChoices(state: GoodsState, variants: readonly VariantState[], stored: ReadonlyMap<string, StoredPicture>): Card['swatches'] {
+function colorChoices(
+  state: GoodsState,
+  variants: readonly VariantState[],
+  stored: ReadonlyMap<string, StoredPicture>,
+): Card['swatches'] {
   const hexes = swatches(state.attributes)
   const index = state.optionNames.findIndex(isColor)
   if (index < 0) return []
-  return [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))].flatMap((label) => {
-    const hex = hexes.get(label)
-    return hex
-      ? [
-          {
-            label,
-            hex,
-            src: photographIn(
-              state,
-              variants.find(({ optionValues }) => optionValues[index] === label),
-              stored,
-            ),
-          },
-        ]
-      : []
-  })
+  return [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))].flatMap(
+    (label) => {
+      const hex = hexes.get(label)
+      return hex
+        ? [
+            {
+              label,
+              hex,
+              src: photographIn(
+                state,
+                variants.find(({ optionValues }) => optionValues[index] === label),
+                stored,
+              ),
+            },
+          ]
+        : []
+    },
+  )
 }
 
 /** Only where it has the sizes of the first one, which a list asks for by name. */
-function photographIn(state: GoodsState, variant: VariantState | undefined, stored: ReadonlyMap<string, StoredPicture>): string | null {
+function photographIn(
+  state: GoodsState,
+  variant: VariantState | undefined,
+  stored: ReadonlyMap<string, StoredPicture>,
+): string | null {
   const [first] = goodsPictures(state, stored)
   const own = state.pictures.filter(({ source }) => source === variant?.pictureSource)
   const [shown] = goodsPictures({ ...state, pictures: own }, stored)
-  return first && shown && first.width === shown.width && first.height === shown.height ? shown.src : null
+  return first && shown && first.width === shown.width && first.height === shown.height
+    ? shown.src
+    : null
 }
 
-function availabilityOf(state: GoodsState, variants: readonly VariantState[], available: ReadonlyMap<string, number>): Availability {
+function availabilityOf(
+  state: GoodsState,
+  variants: readonly VariantState[],
+  available: ReadonlyMap<string, number>,
+): Availability {
   const leadTime = attribute(state.attributes, 'lead_time')
   return goodsAvailability(
-    variants.map((variant) => variantAvailability({ ...variant, available: available.get(variant.id ?? '') ?? 0, leadTime })),
+    variants.map((variant) =>
+      variantAvailability({
+        ...variant,
+        available: available.get(variant.id ?? '') ?? 0,
+        leadTime,
+      }),
+    ),
   )
 }

@@ -46,7 +46,8 @@ const variantFields: Readonly<Partial<Record<keyof VariantState, readonly [strin
   fulfillmentService: ['Fulfillment service', text],
   unitPrice: [
     'Unit price',
-    (value: VariantState['unitPrice']) => (value ? `${value.total} ${value.totalUnit} by ${value.base} ${value.baseUnit}` : ''),
+    (value: VariantState['unitPrice']) =>
+      value ? `${value.total} ${value.totalUnit} by ${value.base} ${value.baseUnit}` : '',
   ],
   tracked: ['Inventory tracked', flag],
   policy: ['When out of stock', text],
@@ -78,7 +79,9 @@ function fieldChanges<State extends object>(
   return Object.entries(fields).flatMap(([name, shown]) => {
     const [label, show] = shown as readonly [string, Show]
     const [before, after] = [was[name as keyof State], now[name as keyof State]]
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field: label, was: show(before as never), now: show(after as never) }]
+    return JSON.stringify(before) === JSON.stringify(after)
+      ? []
+      : [{ field: label, was: show(before as never), now: show(after as never) }]
   })
 }
 
@@ -86,8 +89,13 @@ function attributeChanges(was: GoodsState, now: GoodsState): Change[] {
   const [before, after] = [attributesById(was), attributesById(now)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
     const [one, other] = [before.get(id), after.get(id)]
-    if (one?.value !== other?.value) return [{ field: other?.label ?? one?.label ?? id, was: one?.value ?? '', now: other?.value ?? '' }]
-    return one && other && one.label !== other.label ? [{ field: `Name of ${id}`, was: one.label, now: other.label }] : []
+    if (one?.value !== other?.value)
+      return [
+        { field: other?.label ?? one?.label ?? id, was: one?.value ?? '', now: other?.value ?? '' },
+      ]
+    return one && other && one.label !== other.label
+      ? [{ field: `Name of ${id}`, was: one.label, now: other.label }]
+      : []
   })
 }
 
@@ -100,15 +108,28 @@ function variantChanges(was: GoodsState, now: GoodsState): Change[] {
   const changes = now.variants.flatMap((variant) => {
     const old = variant.id === null ? undefined : before.get(variant.id)
     if (!old) return [{ field: 'Variant', was: '', now: variantName(variant) }]
-    return fieldChanges(variantFields, old, variant).map((change) => ({ ...change, field: `${variantName(old)}: ${change.field}` }))
+    return fieldChanges(variantFields, old, variant).map((change) => ({
+      ...change,
+      field: `${variantName(old)}: ${change.field}`,
+    }))
   })
   const kept = (state: GoodsState) =>
-    state.variants.filter(({ id, status }) => id !== null && status === 'active' && before.get(id)?.status === 'active').map(({ id }) => id)
+    state.variants
+      .filter(
+        ({ id, status }) =>
+          id !== null && status === 'active' && before.get(id)?.status === 'active',
+      )
+      .map(({ id }) => id)
   const order =
     kept(was)
       .filter((id) => kept(now).includes(id))
       .join() !== kept(now).join()
-  return order ? [...changes, { field: 'Order of variants', was: '', now: now.variants.map(variantName).join(', ') }] : changes
+  return order
+    ? [
+        ...changes,
+        { field: 'Order of variants', was: '', now: now.variants.map(variantName).join(', ') },
+      ]
+    : changes
 }
 
 function variantName({ optionValues, sku }: VariantState): string {
@@ -122,14 +143,33 @@ function filmChanges(was: FilmState | null, now: FilmState | null): Change[] {
 }
 
 function pictureChanges(was: readonly PictureState[], now: readonly PictureState[]): Change[] {
-  if (JSON.stringify(was.map(({ source }) => source)) !== JSON.stringify(now.map(({ source }) => source))) {
-    return [{ field: 'Pictures', was: was.map(({ source }) => source).join(', '), now: now.map(({ source }) => source).join(', ') }]
+  if (
+    JSON.stringify(was.map(({ source }) => source))
+    !== JSON.stringify(now.map(({ source }) => source))
+  ) {
+    return [
+      {
+        field: 'Pictures',
+        was: was.map(({ source }) => source).join(', '),
+        now: now.map(({ source }) => source).join(', '),
+      },
+    ]
   }
   return now.flatMap((picture, index) => {
     const old = was[index]
-    const alt = old && old.alt !== picture.alt ? [{ field: `Alt text of ${picture.source}`, was: old.alt, now: picture.alt }] : []
+    const alt =
+      old && old.alt !== picture.alt
+        ? [{ field: `Alt text of ${picture.source}`, was: old.alt, now: picture.alt }]
+        : []
     return old && old.key !== picture.key
-      ? [...alt, { field: `File of ${picture.source}`, was: old.key ?? 'missing', now: picture.key ?? 'missing' }]
+      ? [
+          ...alt,
+          {
+            field: `File of ${picture.source}`,
+            was: old.key ?? 'missing',
+            now: picture.key ?? 'missing',
+          },
+        ]
       : alt
   })
 }

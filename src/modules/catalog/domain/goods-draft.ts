@@ -17,13 +17,18 @@ import type { Attribute, GoodsState, UnitPrice, VariantState } from './goods.ts'
 import { draftOptionNames, draftOptionValues } from './option-columns.ts'
 import { rowReader, type Fault, type Row, type RowReader } from './row-reader.ts'
 
-export type GoodsFields = Omit<GoodsState, 'slug' | 'optionNames' | 'attributes' | 'variants' | 'pictures'>
+export type GoodsFields = Omit<
+  GoodsState,
+  'slug' | 'optionNames' | 'attributes' | 'variants' | 'pictures'
+>
 
 export interface VariantDraft {
   readonly line: number
   /** Null when the file has no option columns and tells variants apart by SKU. */
   readonly optionValues: readonly string[] | null
-  readonly fields: Partial<Omit<VariantState, 'id' | 'status' | 'optionValues' | keyof QuantityRules>>
+  readonly fields: Partial<
+    Omit<VariantState, 'id' | 'status' | 'optionValues' | keyof QuantityRules>
+  >
   readonly rules: QuantityRules
   /** The quantity is the one that the export wrote: it says nothing new of a variant that exists. */
   readonly isQuantityUnchanged: boolean
@@ -80,9 +85,19 @@ export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): Good
     value: readers[0]?.cell(index) ?? '',
   }))
   for (const { label, value } of attributes)
-    if (value.length > 10_000) faults.push({ line: first.line, reason: `${label}: it is longer than 10000 characters` })
+    if (value.length > 10_000)
+      faults.push({ line: first.line, reason: `${label}: it is longer than 10000 characters` })
   if (faults.length > 0) return faults
-  return { slug, line: first.line, fields, attributes, optionNames, variants, pictures: pictures(header, readers), notes }
+  return {
+    slug,
+    line: first.line,
+    fields,
+    attributes,
+    optionNames,
+    variants,
+    pictures: pictures(header, readers),
+    notes,
+  }
 }
 
 const short = (text: string): Read<string> => readText(text, 255)
@@ -106,7 +121,10 @@ function goodsFields(row: RowReader): Partial<GoodsFields> {
 /** Shopify's fourth status has no like here: what can be opened can be found. */
 function readStatus(text: string): Read<'active' | 'draft' | 'archived'> {
   if (text.toLowerCase() !== 'unlisted') return readChoice(text, ['active', 'draft', 'archived'])
-  return { fault: 'a product cannot be unlisted here. Write "active" to sell it, or "draft" to keep it hidden' }
+  return {
+    fault:
+      'a product cannot be unlisted here. Write "active" to sell it, or "draft" to keep it hidden',
+  }
 }
 
 function variantFields(row: RowReader): VariantDraft['fields'] {
@@ -115,7 +133,9 @@ function variantFields(row: RowReader): VariantDraft['fields'] {
   const counted = row.take('quantity', 'Inventory quantity', readCount) ?? undefined
   return present({
     price: price ?? undefined,
-    sku: row.take('sku', 'SKU', (text): Read<string | null> => (text === '' ? { value: null } : short(text))),
+    sku: row.take('sku', 'SKU', (text): Read<string | null> =>
+      text === '' ? { value: null } : short(text),
+    ),
     barcode: barcode(row),
     compareAt: row.take('compareAt', 'Compare-at price', readAmount),
     cost: row.take('cost', 'Cost per item', readAmount),
@@ -124,13 +144,21 @@ function variantFields(row: RowReader): VariantDraft['fields'] {
     unitPrice: unitPrice(row),
     counted,
     tracked: row.has('tracker') ? isTracked(row) : counted === undefined ? undefined : true,
-    policy: row.take('policy', 'Continue selling', (text) => readChoice(text, ['deny', 'continue'])),
-    oversellLimit: row.take('oversellLimit', 'Oversell limit', (text) => readNumber(text, { min: 0, max: 100_000 })),
+    policy: row.take('policy', 'Continue selling', (text) =>
+      readChoice(text, ['deny', 'continue']),
+    ),
+    oversellLimit: row.take('oversellLimit', 'Oversell limit', (text) =>
+      readNumber(text, { min: 0, max: 100_000 }),
+    ),
     shipsOn: row.take('shipsOn', 'Ships on', readDay),
     weightG: weight(row),
     weightUnit: row.take('weightUnit', 'Weight unit', short),
-    requiresShipping: row.take('requiresShipping', 'Requires shipping', (text) => readFlag(text, true)),
-    fulfillmentService: row.take('fulfillmentService', 'Fulfillment service', (text) => short(text || 'manual')),
+    requiresShipping: row.take('requiresShipping', 'Requires shipping', (text) =>
+      readFlag(text, true),
+    ),
+    fulfillmentService: row.take('fulfillmentService', 'Fulfillment service', (text) =>
+      short(text || 'manual'),
+    ),
     pictureSource: row.take('variantImage', 'Variant image', (text) => readText(text, 2_000)),
   })
 }
@@ -147,7 +175,10 @@ function quantityRules(row: RowReader): QuantityRules {
 /** A row whose quantity was not edited since the shop exported it. */
 function isQuantityUnchanged(row: RowReader): boolean {
   const exported = row.take('quantityCurrent', 'Inventory quantity (current)', readCount)
-  return typeof exported === 'number' && exported === row.take('quantity', 'Inventory quantity', readCount)
+  return (
+    typeof exported === 'number'
+    && exported === row.take('quantity', 'Inventory quantity', readCount)
+  )
 }
 
 /** Spreadsheets keep the zeros of a number behind an apostrophe, which is not part of it. */
@@ -161,7 +192,9 @@ function barcode(row: RowReader): string | undefined {
 function isTracked(row: RowReader): boolean {
   const tracker = row.text('tracker')
   if (tracker !== '' && tracker.toLowerCase() !== 'shopify')
-    row.note(`The inventory tracker "${tracker}" is not known here: the shop counts the stock itself`)
+    row.note(
+      `The inventory tracker "${tracker}" is not known here: the shop counts the stock itself`,
+    )
   return tracker !== ''
 }
 
@@ -214,7 +247,9 @@ function pictures(header: Header, rows: readonly RowReader[]): GoodsDraft['pictu
   return [...once.values()].toReversed()
 }
 
-function present<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+function present<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
   }

@@ -132,7 +132,9 @@ export const newGoods: Omit<GoodsState, 'slug' | 'title' | 'variants'> = {
   film: null,
 }
 
-export function activeVariants<Variant extends { readonly status: 'active' | 'archived' }>(variants: readonly Variant[]): Variant[] {
+export function activeVariants<Variant extends { readonly status: 'active' | 'archived' }>(
+  variants: readonly Variant[],
+): Variant[] {
   return variants.filter(({ status }) => status === 'active')
 }
 
@@ -141,5 +143,8 @@ export function optionsOf(
   optionNames: readonly string[],
   variants: readonly { readonly optionValues: readonly string[] }[],
 ): GoodsOption[] {
-  return optionNames.map((name, index) => ({ name, values: [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))] }))
+  return optionNames.map((name, index) => ({
+    name,
+    values: [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))],
+  }))
 }

@@ -7,6 +7,9 @@ export function readGtin(barcode: string): string | null {
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return null
   const padded = digits.padStart(14, '0')
   const isInternal = digits.length > 8 && /^\d(?:2|0[24])/.test(padded)
-  const sum = [...padded].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
+  const sum = [...padded].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1),
+    0,
+  )
   return sum % 10 === 0 && !isInternal && /[1-9]/.test(digits) ? digits : null
 }

@@ -29,15 +29,21 @@ export function adviceOnGoods(draft: GoodsDraft, { next }: GoodsPlan, handle: st
   const here = (reason: string): Advice => ({ line: draft.line, reason })
   return [
     ...(handle === draft.slug ? [] : [here(`The handle is written "${draft.slug}" in addresses`)]),
-    ...(twice === undefined ? [] : [here(`Two variants share the SKU ${twice}; a link by SKU leads to the first`)]),
+    ...(twice === undefined
+      ? []
+      : [here(`Two variants share the SKU ${twice}; a link by SKU leads to the first`)]),
     ...adviceOnStock(active).map(here),
-    ...active.flatMap((variant) => sharedAdvice(variant)).map((reason) => ({ line: draft.line, reason, isShared: true })),
+    ...active
+      .flatMap((variant) => sharedAdvice(variant))
+      .map((reason) => ({ line: draft.line, reason, isShared: true })),
     ...draft.notes.map((note) => ({ ...note, isShared: true })),
   ]
 }
 
 function adviceOnStock(active: readonly VariantState[]): string[] {
-  const negative = active.filter(({ counted, tracked, policy }) => (counted ?? 0) < 0 && tracked && policy === 'deny').length
+  const negative = active.filter(
+    ({ counted, tracked, policy }) => (counted ?? 0) < 0 && tracked && policy === 'deny',
+  ).length
   if (negative === 0) return []
   return [
     `${negative === 1 ? 'A variant has' : `${negative} variants have`} a negative inventory quantity; there is nothing of it to sell until it is counted again`,
@@ -47,8 +53,14 @@ function adviceOnStock(active: readonly VariantState[]): string[] {
 function sharedAdvice({ tracked, policy, counted, price }: VariantState): string[] {
   return [
     ...(tracked && policy === 'deny' && counted === null
-      ? ['The variant is tracked, but the file has no quantity for it: it sells without a limit until one is imported']
+      ? [
+          'The variant is tracked, but the file has no quantity for it: it sells without a limit until one is imported',
+        ]
       : []),
-    ...(price === 0 ? ['The price is 0.00: the variant can be ordered for nothing, and is left out of the product feed'] : []),
+    ...(price === 0
+      ? [
+          'The price is 0.00: the variant can be ordered for nothing, and is left out of the product feed',
+        ]
+      : []),
   ]
 }

@@ -3,10 +3,26 @@ import type { Change } from './goods-changes.ts'
 
 /** One thing an import has to say, in the order it comes up. */
 export type ImportEntry =
-  | { readonly kind: 'created' | 'changed'; readonly slug: string; readonly line: number; readonly changes: readonly Change[] }
+  | {
+      readonly kind: 'created' | 'changed'
+      readonly slug: string
+      readonly line: number
+      readonly changes: readonly Change[]
+    }
   | { readonly kind: 'untouched'; readonly slug: string; readonly line: number }
-  | { readonly kind: 'rejected'; readonly handle: string; readonly line: number; readonly reason: string }
-  | { readonly kind: 'warning'; readonly handle: string; readonly line: number; readonly reason: string; readonly count?: number }
+  | {
+      readonly kind: 'rejected'
+      readonly handle: string
+      readonly line: number
+      readonly reason: string
+    }
+  | {
+      readonly kind: 'warning'
+      readonly handle: string
+      readonly line: number
+      readonly reason: string
+      readonly count?: number
+    }
 
 export interface ImportTotals {
   readonly created: number
@@ -19,7 +35,14 @@ export interface ImportTotals {
   readonly rows: number
 }
 
-export const noTotals: ImportTotals = { created: 0, changed: 0, untouched: 0, rejected: 0, warnings: 0, rows: 0 }
+export const noTotals: ImportTotals = {
+  created: 0,
+  changed: 0,
+  untouched: 0,
+  rejected: 0,
+  warnings: 0,
+  rows: 0,
+}
 
 /** A line or more of text for an entry; nothing for goods that stay as they are. */
 export function formatEntry(entry: ImportEntry): string | null {
@@ -38,7 +61,13 @@ export function formatEntry(entry: ImportEntry): string | null {
 }
 
 /** How far an import is. */
-export function formatProgress({ rows, created, changed, untouched, rejected }: ImportTotals): string {
+export function formatProgress({
+  rows,
+  created,
+  changed,
+  untouched,
+  rejected,
+}: ImportTotals): string {
   return `${counted(rows, 'row')} read: ${created} created, ${changed} changed, ${untouched} untouched, ${rejected} rejected`
 }
 

@@ -7,13 +7,21 @@ import { newVariant, type GoodsState, type VariantState } from './goods.ts'
 import { planGoods, type GoodsPlan } from './plan-goods.ts'
 import type { Row } from './row-reader.ts'
 
-const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((value) => value.replaceAll(/[\0\r]/g, '').trim())
+const text = fc
+  .string({ unit: 'grapheme', maxLength: 20 })
+  .map((value) => value.replaceAll(/[\0\r]/g, '').trim())
 const filled = text.filter((value) => value !== '')
-const live = fc.tuple(fc.constantFrom('=', '+', '-', '@', "'", "'="), text).map(([sign, rest]) => (sign + rest).trim())
+const live = fc
+  .tuple(fc.constantFrom('=', '+', '-', '@', "'", "'="), text)
+  .map(([sign, rest]) => (sign + rest).trim())
 const name = fc.oneof(filled, live)
 const cents = fc.integer({ min: 0, max: 5_000_000 })
 
-const rules = { minQty: fc.constantFrom(2, 4), maxQty: fc.constantFrom(20, 40), multiple: fc.constantFrom(1, 2) }
+const rules = {
+  minQty: fc.constantFrom(2, 4),
+  maxQty: fc.constantFrom(20, 40),
+  multiple: fc.constantFrom(1, 2),
+}
 
 const variant = (options: number): fc.Arbitrary<VariantState> =>
   fc.record({
@@ -41,7 +49,9 @@ const variant = (options: number): fc.Arbitrary<VariantState> =>
     pictureSource: fc.constant(''),
   })
 
-const optionNames = fc.uniqueArray(fc.constantFrom('Color', 'Size', 'Set', '=Odd'), { maxLength: 3 })
+const optionNames = fc.uniqueArray(fc.constantFrom('Color', 'Size', 'Set', '=Odd'), {
+  maxLength: 3,
+})
 const goods: fc.Arbitrary<GoodsState> = optionNames
   .chain((names) =>
     fc.record({
@@ -125,7 +135,10 @@ describe('what is exported comes back the same', () => {
   test('in the shop it came from nothing changes', () => {
     fc.assert(
       fc.property(goods, (state) => {
-        const stored = { ...state, variants: state.variants.map((one, at) => ({ ...one, id: `var_${at}` })) }
+        const stored = {
+          ...state,
+          variants: state.variants.map((one, at) => ({ ...one, id: `var_${at}` })),
+        }
         expect(plan(read(state), stored).changes).toEqual([])
       }),
     )
@@ -137,7 +150,10 @@ describe('what is exported comes back the same', () => {
         const stored = {
           ...before,
           slug: after.slug,
-          variants: before.variants.map((one, at) => ({ ...one, id: `var_${at}` as string | null })),
+          variants: before.variants.map((one, at) => ({
+            ...one,
+            id: `var_${at}` as string | null,
+          })),
         }
         const planned = planGoods(read(after), stored, { ...noPictures, archiveMissing: true })
         if (Array.isArray(planned)) return
@@ -149,7 +165,10 @@ describe('what is exported comes back the same', () => {
         expect(active.map(({ counted }) => counted)).toEqual(
           active.map(({ id }, at) => counts.get(id ?? '') ?? after.variants[at]?.counted ?? null),
         )
-        const settled = { ...planned.next, variants: planned.next.variants.map((one, at) => ({ ...one, id: one.id ?? `new_${at}` })) }
+        const settled = {
+          ...planned.next,
+          variants: planned.next.variants.map((one, at) => ({ ...one, id: one.id ?? `new_${at}` })),
+        }
         expect(plan(read(after), settled).changes).toEqual([])
       }),
     )
@@ -175,35 +194,61 @@ describe('a file that covers only some columns touches only those', () => {
     pictures: [{ source: 'a.jpg', alt: 'A', key: 'k' }],
     film: null,
     variants: [
-      { ...newVariant, id: 'var_1', optionValues: ['S'], sku: 'A-S', price: 100, counted: 4, tracked: true },
+      {
+        ...newVariant,
+        id: 'var_1',
+        optionValues: ['S'],
+        sku: 'A-S',
+        price: 100,
+        counted: 4,
+        tracked: true,
+      },
       { ...newVariant, id: 'var_2', optionValues: ['M'], sku: 'A-M', price: 200 },
     ],
   }
   const planned = (header: string[], ...cells: string[][]) => {
     const columns = readHeader(header)
     if (typeof columns === 'string') throw new Error(columns)
-    const draft = draftGoods(columns, cells.map((row, at): Row => ({ line: at + 2, cells: row })) as [Row, ...Row[]])
+    const draft = draftGoods(
+      columns,
+      cells.map((row, at): Row => ({ line: at + 2, cells: row })) as [Row, ...Row[]],
+    )
     return Array.isArray(draft) ? draft : planGoods(draft, stored, noPictures)
   }
 
   test('prices by SKU', () => {
-    expect(planned(['Handle', 'Variant SKU', 'Variant Price'], ['a', 'A-M', '3.00'])).toMatchObject({
-      changes: [{ field: 'M: Price', was: '$2.00', now: '$3.00' }],
-      next: { ...stored, variants: [stored.variants[0], { ...stored.variants[1], price: 300 }] },
-    })
+    expect(planned(['Handle', 'Variant SKU', 'Variant Price'], ['a', 'A-M', '3.00'])).toMatchObject(
+      {
+        changes: [{ field: 'M: Price', was: '$2.00', now: '$3.00' }],
+        next: { ...stored, variants: [stored.variants[0], { ...stored.variants[1], price: 300 }] },
+      },
+    )
   })
 
   test('a title alone', () => {
-    expect(planned(['Handle', 'Title'], ['a', 'New'])).toMatchObject({ changes: [{ field: 'Title', was: 'A', now: 'New' }] })
+    expect(planned(['Handle', 'Title'], ['a', 'New'])).toMatchObject({
+      changes: [{ field: 'Title', was: 'A', now: 'New' }],
+    })
   })
 
   test('an option that is renamed keeps its variant by the SKU', () => {
-    const result = planned(['Handle', 'Option1 Name', 'Option1 Value', 'Variant SKU'], ['a', 'Size', 'Small', 'A-S'], ['a', '', 'M', 'A-M'])
-    expect(result).toMatchObject({ next: { variants: [{ id: 'var_1', optionValues: ['Small'] }, { id: 'var_2' }] } })
+    const result = planned(
+      ['Handle', 'Option1 Name', 'Option1 Value', 'Variant SKU'],
+      ['a', 'Size', 'Small', 'A-S'],
+      ['a', '', 'M', 'A-M'],
+    )
+    expect(result).toMatchObject({
+      next: { variants: [{ id: 'var_1', optionValues: ['Small'] }, { id: 'var_2' }] },
+    })
   })
 
   test('a variant that is left out stays, in its place', () => {
-    expect(planned(['Handle', 'Option1 Name', 'Option1 Value', 'Variant Price'], ['a', 'Size', 'M', '2'])).toMatchObject({
+    expect(
+      planned(
+        ['Handle', 'Option1 Name', 'Option1 Value', 'Variant Price'],
+        ['a', 'Size', 'M', '2'],
+      ),
+    ).toMatchObject({
       changes: [],
       next: { variants: stored.variants },
     })
@@ -212,7 +257,14 @@ describe('a file that covers only some columns touches only those', () => {
   test('new options for some of the variants are refused', () => {
     expect(
       planned(
-        ['Handle', 'Option1 Name', 'Option1 Value', 'Option2 Name', 'Option2 Value', 'Variant Price'],
+        [
+          'Handle',
+          'Option1 Name',
+          'Option1 Value',
+          'Option2 Name',
+          'Option2 Value',
+          'Variant Price',
+        ],
         ['a', 'Size', 'S', 'Color', 'Red', '2'],
       ),
     ).toEqual([{ line: 2, reason: expect.stringContaining('some variants are left out') }])
@@ -227,11 +279,9 @@ describe('a file that covers only some columns touches only those', () => {
 
 test('columns of several orders merge into one that keeps each of them where they agree', () => {
   const column = (key: string) => ({ namespace: 'n', key, label: key })
-  expect(mergeColumns([['a', 'c'], ['a', 'b', 'c'], ['c', 'd'], ['z']].map((keys) => keys.map(column))).map(({ key }) => key)).toEqual([
-    'z',
-    'a',
-    'b',
-    'c',
-    'd',
-  ])
+  expect(
+    mergeColumns(
+      [['a', 'c'], ['a', 'b', 'c'], ['c', 'd'], ['z']].map((keys) => keys.map(column)),
+    ).map(({ key }) => key),
+  ).toEqual(['z', 'a', 'b', 'c', 'd'])
 })

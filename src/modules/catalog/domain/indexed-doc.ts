@@ -46,8 +46,16 @@ export function indexedDoc(state: GoodsState): IndexedDoc {
     facets: [
       ...(type === '' ? [] : [{ key: 'type', label: 'Type', value: type }]),
       ...tags.map((tag) => ({ key: 'tag', label: 'Tag', value: tag })),
-      ...listOf(value('material')).map((material) => ({ key: 'material', label: 'Material', value: material })),
-      ...places(value('made_in')).map((place) => ({ key: 'made_in', label: 'Made in', value: place })),
+      ...listOf(value('material')).map((material) => ({
+        key: 'material',
+        label: 'Material',
+        value: material,
+      })),
+      ...places(value('made_in')).map((place) => ({
+        key: 'made_in',
+        label: 'Made in',
+        value: place,
+      })),
     ],
     options: optionNames.map((name) => ({
       key:
@@ -68,17 +76,27 @@ function words(state: GoodsState): string {
   const lines = [
     [state.title],
     [state.type, ...state.tags, state.brand, state.category.split('>').at(-1) ?? ''],
-    [...variants.flatMap(({ optionValues }) => optionValues), ...spoken.filter(({ key }) => telling.has(key)).map((one) => one.value)],
-    [plainText(state.descriptionHtml), ...spoken.filter(({ key }) => !telling.has(key)).map((one) => one.value)],
+    [
+      ...variants.flatMap(({ optionValues }) => optionValues),
+      ...spoken.filter(({ key }) => telling.has(key)).map((one) => one.value),
+    ],
+    [
+      plainText(state.descriptionHtml),
+      ...spoken.filter(({ key }) => !telling.has(key)).map((one) => one.value),
+    ],
   ]
   const seen = new Set<string>()
   const stems = lines.map((texts) => {
-    const fresh = [...new Set(texts.flatMap(indexWords))].filter((word) => word.length <= 40 && !seen.has(word))
+    const fresh = [...new Set(texts.flatMap(indexWords))].filter(
+      (word) => word.length <= 40 && !seen.has(word),
+    )
     for (const word of fresh) seen.add(word)
     return fresh.join(' ')
   })
   const numbers = new Set(
-    variants.flatMap(({ sku, barcode }) => [...articleNumbers(sku ?? ''), compact(barcode)]).filter((number) => number !== ''),
+    variants
+      .flatMap(({ sku, barcode }) => [...articleNumbers(sku ?? ''), compact(barcode)])
+      .filter((number) => number !== ''),
   )
   return [...stems, [...numbers].join(' ')].join('\n')
 }

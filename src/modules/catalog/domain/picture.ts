@@ -27,11 +27,21 @@ export interface StoredPicture {
 
 export function photograph({ key, width, height, color }: StoredPicture, alt: string): Picture {
   const fitting = pictureWidths.filter((size) => size <= width)
-  return { src: `/media/${key}`, widths: fitting.length > 0 ? fitting : [pictureWidths[0]], width, height, color, alt }
+  return {
+    src: `/media/${key}`,
+    widths: fitting.length > 0 ? fitting : [pictureWidths[0]],
+    width,
+    height,
+    color,
+    alt,
+  }
 }
 
 /** Goods without a photograph are drawn, in one of their `dyes`. */
-export function drawnPicture(goods: { readonly title: string; readonly type: string }, dye: string = cloth): Picture {
+export function drawnPicture(
+  goods: { readonly title: string; readonly type: string },
+  dye: string = cloth,
+): Picture {
   return {
     src: `/media/drawn/${drawnKind(goods.title, goods.type)}/${dye}.svg`,
     widths: [],

@@ -40,7 +40,8 @@ export function readQuery(text: string, vocabulary: Vocabulary, { typing = false
   const words = wordsOf(text).slice(0, maxWords)
   const numbers = articleNumbers(text, vocabulary).map((number) => [numberMark + number])
   const isOneWord = words.length === 1 && vocabulary.count(queryStem(words[0] ?? '')) > 0
-  if (numbers.length > 0 && !isOneWord) return { concepts: [{ text: text.trim(), alternatives: numbers }], corrected: null }
+  if (numbers.length > 0 && !isOneWord)
+    return { concepts: [{ text: text.trim(), alternatives: numbers }], corrected: null }
   const concepts: Concept[] = []
   const shown: string[] = []
   let mended = false
@@ -48,7 +49,11 @@ export function readQuery(text: string, vocabulary: Vocabulary, { typing = false
     const last = typing && at === words.length - 1
     const read = last ? completed(words[at] ?? '', vocabulary) : readAt(words, at, vocabulary)
     // "2500" may be a thread count and the beginning of an article number.
-    concepts.push(isOneWord ? { ...read.concept, alternatives: [...read.concept.alternatives, ...numbers] } : read.concept)
+    concepts.push(
+      isOneWord
+        ? { ...read.concept, alternatives: [...read.concept.alternatives, ...numbers] }
+        : read.concept,
+    )
     shown.push(read.shown ?? words.slice(at, at + read.length).join(' '))
     mended ||= read.shown !== null
     at += read.length
@@ -76,23 +81,39 @@ function readAt(words: readonly string[], at: number, vocabulary: Vocabulary): R
   for (let length = Math.min(synonyms.longest, words.length - at); length > 1; length--) {
     const phrase = words.slice(at, at + length).map(queryStem)
     const same = synonyms.of(phrase.join(' '))
-    if (same) return { concept: { text: words.slice(at, at + length).join(' '), alternatives: [phrase, ...same] }, length, shown: null }
+    if (same)
+      return {
+        concept: { text: words.slice(at, at + length).join(' '), alternatives: [phrase, ...same] },
+        length,
+        shown: null,
+      }
   }
   const word = words[at] ?? ''
   const next = words[at + 1]
   const joined = next === undefined ? '' : queryStem(word + next)
   if (next !== undefined && known(joined, vocabulary)) {
     return {
-      concept: { text: `${word} ${next}`, alternatives: [[queryStem(word), queryStem(next)], ...meanings(joined, vocabulary)] },
+      concept: {
+        text: `${word} ${next}`,
+        alternatives: [[queryStem(word), queryStem(next)], ...meanings(joined, vocabulary)],
+      },
       length: 2,
       shown: null,
     }
   }
-  return (next === undefined ? null : mendedTogether({ word, next, joined }, vocabulary)) ?? { ...readWord(word, vocabulary), length: 1 }
+  return (
+    (next === undefined ? null : mendedTogether({ word, next, joined }, vocabulary)) ?? {
+      ...readWord(word, vocabulary),
+      length: 1,
+    }
+  )
 }
 
 /** "pilow cases" is one word with a slip, not two words. */
-function mendedTogether({ word, next, joined }: { word: string; next: string; joined: string }, vocabulary: Vocabulary): Read | null {
+function mendedTogether(
+  { word, next, joined }: { word: string; next: string; joined: string },
+  vocabulary: Vocabulary,
+): Read | null {
   if (known(queryStem(word), vocabulary) && known(queryStem(next), vocabulary)) return null
   const meant = vocabulary.correct(joined)
   if (meant === null || vocabulary.count(meant) === 0) return null
@@ -102,11 +123,13 @@ function mendedTogether({ word, next, joined }: { word: string; next: string; jo
 
 function readWord(word: string, vocabulary: Vocabulary): Omit<Read, 'length'> {
   const stem = queryStem(word)
-  if (known(stem, vocabulary)) return { concept: { text: word, alternatives: meanings(stem, vocabulary) }, shown: null }
+  if (known(stem, vocabulary))
+    return { concept: { text: word, alternatives: meanings(stem, vocabulary) }, shown: null }
   const parts = split(stem, vocabulary)
   if (parts) return { concept: { text: word, alternatives: [parts] }, shown: null }
   const begun = word.length >= 3 ? vocabulary.completions(stem, maxCompletions) : []
-  if (begun.length > 0) return { concept: { text: word, alternatives: begun.map((one) => [one]) }, shown: null }
+  if (begun.length > 0)
+    return { concept: { text: word, alternatives: begun.map((one) => [one]) }, shown: null }
   const meant = vocabulary.correct(stem)
   if (meant !== null) {
     const shown = vocabulary.shown(meant, word)
@@ -121,7 +144,11 @@ function completed(word: string, vocabulary: Vocabulary): Read {
   if (begun.length === 0) return { ...readWord(word, vocabulary), length: 1 }
   const stem = queryStem(word)
   const whole = known(stem, vocabulary) ? meanings(stem, vocabulary) : []
-  return { concept: { text: word, alternatives: [...whole, ...begun.map((one) => [one])] }, length: 1, shown: null }
+  return {
+    concept: { text: word, alternatives: [...whole, ...begun.map((one) => [one])] },
+    length: 1,
+    shown: null,
+  }
 }
 
 function known(stem: string, vocabulary: Vocabulary): boolean {

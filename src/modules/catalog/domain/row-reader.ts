@@ -27,14 +27,20 @@ export interface RowReader {
   note(reason: string): void
 }
 
-export function rowReader(header: Header, row: Row, { faults, notes }: { faults: Fault[]; notes: Fault[] }): RowReader {
-  const cell = (index: number): string => unguardCell((row.cells[index] ?? '').replaceAll(/\r\n?/g, '\n').trim())
+export function rowReader(
+  header: Header,
+  row: Row,
+  { faults, notes }: { faults: Fault[]; notes: Fault[] },
+): RowReader {
+  const cell = (index: number): string =>
+    unguardCell((row.cells[index] ?? '').replaceAll(/\r\n?/g, '\n').trim())
   const text = (column: Column): string => {
     const index = header.index[column]
     return index === undefined ? '' : cell(index)
   }
   const fault = (reason: string): void => void faults.push({ line: row.line, reason })
-  if (row.cells.length > header.width) fault(`The row has ${row.cells.length} cells, the header ${header.width}`)
+  if (row.cells.length > header.width)
+    fault(`The row has ${row.cells.length} cells, the header ${header.width}`)
   if (row.cells.some((value) => value.includes('\0'))) fault('The row holds a NUL character')
   return {
     line: row.line,
@@ -42,7 +48,9 @@ export function rowReader(header: Header, row: Row, { faults, notes }: { faults:
     text,
     fault,
     note: (reason) => void notes.push({ line: row.line, reason }),
-    sells: (['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const).some((column) => text(column) !== ''),
+    sells: (['option1Value', 'option2Value', 'option3Value', 'sku', 'price'] as const).some(
+      (column) => text(column) !== '',
+    ),
     has: (column) => header.index[column] !== undefined,
     take(column, label, read) {
       if (header.index[column] === undefined) return undefined

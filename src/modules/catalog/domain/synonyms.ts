@@ -14,7 +14,9 @@ export function readSynonyms(groups: readonly { readonly words: readonly string[
   const words = new Set<string>()
   let longest = 1
   for (const group of groups) {
-    const stems = group.words.map((text) => wordsOf(text).map(stem)).filter((phrase) => phrase.length > 0)
+    const stems = group.words
+      .map((text) => wordsOf(text).map(stem))
+      .filter((phrase) => phrase.length > 0)
     for (const phrase of stems) {
       const key = phrase.join(' ')
       phrases.set(key, distinct([...(phrases.get(key) ?? []), ...stems]))

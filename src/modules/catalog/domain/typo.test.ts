@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { likeliest, mostSlips, slips, type Candidate } from './typo.ts'
 
-const words = ['napkin', 'linen', 'tablecloth', 'pillowcase', 'towel', 'candle', 'throw', 'runner', 'hemstitch', 'matelasse']
+const words = [
+  'napkin',
+  'linen',
+  'tablecloth',
+  'pillowcase',
+  'towel',
+  'candle',
+  'throw',
+  'runner',
+  'hemstitch',
+  'matelasse',
+]
 const candidates: Candidate[] = words.map((word) => ({ word, count: 10, prominent: true }))
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
 

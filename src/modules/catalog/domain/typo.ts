@@ -8,8 +8,17 @@ export function mostSlips(word: string): number {
  * Only a word that names things is believed to be meant, and not one that descriptions happen to use: "doily" is not "daily". Two slips
  * in a word of middle length must leave its first and last letter: "lenin" is linen, not lemon.
  */
-function believable(word: string, { word: candidate, prominent }: Candidate, distance: number): boolean {
-  return prominent && (distance < 2 || word.length >= 8 || (candidate[0] === word[0] && candidate.at(-1) === word.at(-1)))
+function believable(
+  word: string,
+  { word: candidate, prominent }: Candidate,
+  distance: number,
+): boolean {
+  return (
+    prominent
+    && (distance < 2
+      || word.length >= 8
+      || (candidate[0] === word[0] && candidate.at(-1) === word.at(-1)))
+  )
 }
 
 /**
@@ -24,8 +33,17 @@ export function slips(one: string, other: string, limit: number): number {
     let best = row
     for (let column = 1; column <= other.length; column++) {
       const same = one[row - 1] === other[column - 1]
-      let cost = Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + (same ? 0 : 1))
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+      let cost = Math.min(
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      if (
+        row > 1
+        && column > 1
+        && one[row - 1] === other[column - 2]
+        && one[row - 2] === other[column - 1]
+      )
         cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
       current.push(cost)
       best = Math.min(best, cost)
@@ -53,7 +71,8 @@ export function likeliest(word: string, candidates: Iterable<Candidate>): string
   for (const candidate of candidates) {
     const distance = slips(word, candidate.word, allowed)
     if (distance > allowed || distance === 0 || !believable(word, candidate, distance)) continue
-    const rank = distance * 1e9 + (candidate.word[0] === word[0] ? 0 : 2e8) - Math.min(candidate.count, 1e8)
+    const rank =
+      distance * 1e9 + (candidate.word[0] === word[0] ? 0 : 2e8) - Math.min(candidate.count, 1e8)
     if (!best || rank < best.rank) best = { word: candidate.word, rank }
   }
   return best?.word ?? null

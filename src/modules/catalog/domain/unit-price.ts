@@ -3,7 +3,16 @@ import type { UnitPrice } from './goods.ts'
 /** Units of one measure, each in the smallest of them. */
 const measures: readonly Readonly<Record<string, number>>[] = [
   { mg: 1, g: 1_000, kg: 1_000_000, oz: 28_349.523125, lb: 453_592.37 },
-  { ml: 1, cl: 10, l: 1_000, m3: 1_000_000, floz: 29.5735295625, pt: 473.176473, qt: 946.352946, gal: 3_785.411784 },
+  {
+    ml: 1,
+    cl: 10,
+    l: 1_000,
+    m3: 1_000_000,
+    floz: 29.5735295625,
+    pt: 473.176473,
+    qt: 946.352946,
+    gal: 3_785.411784,
+  },
   { mm: 1, cm: 10, m: 1_000, in: 25.4, ft: 304.8, yd: 914.4 },
   { m2: 1, ft2: 0.09290304 },
   { item: 1 },
@@ -17,12 +26,18 @@ export interface PricePerUnit {
 }
 
 /** What the base measure costs where `price` buys the total; null where the two cannot be compared. */
-export function pricePerUnit(price: number, { total, totalUnit, base, baseUnit }: UnitPrice): PricePerUnit | null {
+export function pricePerUnit(
+  price: number,
+  { total, totalUnit, base, baseUnit }: UnitPrice,
+): PricePerUnit | null {
   const [have, want] = [amountOf(total), amountOf(base === '' ? '1' : base)]
   const unit = baseUnit === '' ? totalUnit : baseUnit
   const ratio = ratioOf(totalUnit, unit)
   if (have === null || want === null || ratio === null) return null
-  return { amount: Math.round((price * want) / (have * ratio)), per: want === 1 ? unit : `${want} ${unit}` }
+  return {
+    amount: Math.round((price * want) / (have * ratio)),
+    per: want === 1 ? unit : `${want} ${unit}`,
+  }
 }
 
 function amountOf(text: string): number | null {

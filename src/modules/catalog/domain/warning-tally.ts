@@ -12,10 +12,19 @@ export class WarningTally {
 
   add(reason: string, { line, handle }: { readonly line: number; readonly handle: string }): void {
     const before = this.seen.get(reason)
-    this.seen.set(reason, before ? { ...before, count: before.count + 1 } : { line, handle, count: 1 })
+    this.seen.set(
+      reason,
+      before ? { ...before, count: before.count + 1 } : { line, handle, count: 1 },
+    )
   }
 
   entries(): (ImportEntry & { readonly kind: 'warning' })[] {
-    return [...this.seen].map(([reason, { line, handle, count }]) => ({ kind: 'warning', handle, line, reason, count }))
+    return [...this.seen].map(([reason, { line, handle, count }]) => ({
+      kind: 'warning',
+      handle,
+      line,
+      reason,
+      count,
+    }))
   }
 }

@@ -53,9 +53,12 @@ test('words that say nothing are left out, unless there is nothing else', () => 
 test('no text is too strange to be read', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-      for (const word of [...wordsOf(text), ...indexWords(text)]) expect(word).toMatch(/^[a-z0-9]+$/)
+      for (const word of [...wordsOf(text), ...indexWords(text)])
+        expect(word).toMatch(/^[a-z0-9]+$/)
       expect(compact(text)).toMatch(/^[a-z0-9]*$/)
-      expect(normalizeText(normalizeText(text)).trim()).toBe(normalizeText(normalizeText(normalizeText(text))).trim())
+      expect(normalizeText(normalizeText(text)).trim()).toBe(
+        normalizeText(normalizeText(normalizeText(text))).trim(),
+      )
     }),
   )
 })

@@ -78,14 +78,21 @@ export async function readCollections(
   return { count: list.length, entries, faulty }
 }
 
-function misplaced(value: CollectionEntry, before: readonly CollectionEntry[], isKnown: (department: string) => boolean): string | null {
+function misplaced(
+  value: CollectionEntry,
+  before: readonly CollectionEntry[],
+  isKnown: (department: string) => boolean,
+): string | null {
   if (before.some((one) => one.slug === value.slug)) return 'slug: an entry above has the same'
-  if (value.parent && !isKnown(value.parent)) return `parent: there is no department "${value.parent}" in the file or in the shop`
+  if (value.parent && !isKnown(value.parent))
+    return `parent: there is no department "${value.parent}" in the file or in the shop`
   return null
 }
 
 function isDepartment(list: readonly unknown[], department: string): boolean {
-  const found = list.find((one) => (one as { slug?: unknown } | null)?.slug === department) as { kind?: unknown } | undefined
+  const found = list.find((one) => (one as { slug?: unknown } | null)?.slug === department) as
+    | { kind?: unknown }
+    | undefined
   return found?.kind === 'department'
 }
 

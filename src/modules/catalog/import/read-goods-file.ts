@@ -43,7 +43,8 @@ export async function* readGoodsFile(form: FileForm): AsyncGenerator<FilePart> {
         continue
       }
       const read = readHeader(row.cells, form.renames)
-      if (typeof read === 'string') return yield { kind: 'fault', handle: '', fault: { line: row.line, reason: read } }
+      if (typeof read === 'string')
+        return yield { kind: 'fault', handle: '', fault: { line: row.line, reason: read } }
       header = read
       yield { kind: 'header', header }
     }
@@ -51,7 +52,10 @@ export async function* readGoodsFile(form: FileForm): AsyncGenerator<FilePart> {
     return yield {
       kind: 'fault',
       handle: '',
-      fault: { line: lineOf(error) ?? grouping.firstLine, reason: `From here on nothing was read: ${broken(error)}` },
+      fault: {
+        line: lineOf(error) ?? grouping.firstLine,
+        reason: `From here on nothing was read: ${broken(error)}`,
+      },
     }
   }
   if (header) yield* grouping.end()
@@ -70,7 +74,12 @@ class Grouping {
   *add(handle: string, row: Row): Generator<FilePart> {
     if (row.cells.every((cell) => cell.trim() === '')) return
     if (handle === '') yield fault(handle, row, 'Handle is missing')
-    else if (this.done.has(handle)) yield fault(handle, row, `The rows of "${handle}" do not stand together: put them below each other`)
+    else if (this.done.has(handle))
+      yield fault(
+        handle,
+        row,
+        `The rows of "${handle}" do not stand together: put them below each other`,
+      )
     else if (handle !== this.group?.handle) {
       yield* this.end()
       this.group = { handle, rows: [row] }
@@ -103,7 +112,10 @@ async function* readRows({ file, delimiter }: FileForm): AsyncGenerator<Row> {
   pipeline(Readable.from(whole(beginning, text)), parser, () => undefined)
   let line = beginning === read ? 1 : 2
   const skipped = line - 1
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+  for await (const { record, info } of parser as AsyncIterable<{
+    record: string[]
+    info: { lines: number }
+  }>) {
     yield { line, cells: record }
     line = info.lines + 1 + skipped
   }
@@ -130,7 +142,8 @@ async function* whole(beginning: string, rest: AsyncGenerator<string>): AsyncGen
 /** UTF-8 with or without its mark; a file in another encoding would fill the shop with broken letters. */
 async function* decoded(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) yield decoder.decode(chunk, { stream: true })
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
+    yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 

@@ -38,9 +38,9 @@ test.each(payloads)('%s leaves nothing that runs, loads or sends', (payload) => 
 })
 
 test('text keeps its shape', () => {
-  expect(sanitizeDescription('<h1>Care</h1><div><b>Wash</b> <i>warm</i></div><ul><li>Dry</li></ul>')).toBe(
-    '<h2>Care</h2><div><strong>Wash</strong> <em>warm</em></div><ul><li>Dry</li></ul>',
-  )
+  expect(
+    sanitizeDescription('<h1>Care</h1><div><b>Wash</b> <i>warm</i></div><ul><li>Dry</li></ul>'),
+  ).toBe('<h2>Care</h2><div><strong>Wash</strong> <em>warm</em></div><ul><li>Dry</li></ul>')
 })
 
 test('sanitizing twice changes nothing', () => {

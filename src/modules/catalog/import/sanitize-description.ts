@@ -31,8 +31,16 @@ const options: sanitize.IOptions = {
   allowedAttributes: { a: ['href', 'rel'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
   allowedSchemes: ['https', 'http', 'mailto'],
   allowProtocolRelative: false,
-  transformTags: { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', a: sanitize.simpleTransform('a', { rel: 'nofollow noopener' }) },
-  exclusiveFilter: ({ tag, text, mediaChildren }) => (tag === 'p' || tag === 'div') && text.trim() === '' && mediaChildren.length === 0,
+  transformTags: {
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    b: 'strong',
+    i: 'em',
+    a: sanitize.simpleTransform('a', { rel: 'nofollow noopener' }),
+  },
+  exclusiveFilter: ({ tag, text, mediaChildren }) =>
+    (tag === 'p' || tag === 'div') && text.trim() === '' && mediaChildren.length === 0,
 }
 
 const filmTags = new Set(['iframe', 'video', 'object', 'embed'])
@@ -47,7 +55,9 @@ export function mediaLeftOut(html: string): string | null {
       else if (filmTags.has(name)) films++
     },
   })
-  const what = [count(pictures, 'picture'), count(films, 'film')].filter((part) => part !== '').join(' and ')
+  const what = [count(pictures, 'picture'), count(films, 'film')]
+    .filter((part) => part !== '')
+    .join(' and ')
   return what === ''
     ? null
     : `The description holds text only: ${what} left out. Add pictures as product images, and a film in a film column.`

@@ -13,7 +13,9 @@ export interface PictureFinder {
   findFilm(source: string, known: string | null): Promise<Found>
 }
 
-type Found = { readonly key: string } | { readonly missing: string | null; readonly deadHost?: string }
+type Found =
+  | { readonly key: string }
+  | { readonly missing: string | null; readonly deadHost?: string }
 
 /** A host that failed before and was not asked again. */
 class DeadHost extends FetchFailed {
@@ -46,7 +48,10 @@ const rememberedSources = 5_000
 const patience = 3
 
 /** Pictures and films of one import: each source is had once, and a dead host does not hold up the goods. */
-export function pictureFinder(parts: { readonly db: Db; readonly storage: Storage }, options: FinderOptions): PictureFinder {
+export function pictureFinder(
+  parts: { readonly db: Db; readonly storage: Storage },
+  options: FinderOptions,
+): PictureFinder {
   const failures = new Map<string, number>()
 
   async function download(source: string, { maxBytes, timeoutMs }: Kind): Promise<Buffer> {
@@ -71,14 +76,17 @@ export function pictureFinder(parts: { readonly db: Db; readonly storage: Storag
     if (remote && known) return { key: known }
     if (remote && options.dryRun) return { missing: null }
     try {
-      const bytes = remote ? await download(source, kind) : await readBeside(options.folder, source, kind.maxBytes)
+      const bytes = remote
+        ? await download(source, kind)
+        : await readBeside(options.folder, source, kind.maxBytes)
       const key = await kind.keep(bytes)
       if (remembered.size >= rememberedSources) remembered.clear()
       remembered.set(source, key)
       return { key }
     } catch (error) {
       if (error instanceof DeadHost) return { missing: error.message, deadHost: error.host }
-      if (error instanceof FetchFailed || error instanceof NotAPicture || error instanceof NotAFilm) return { missing: error.message }
+      if (error instanceof FetchFailed || error instanceof NotAPicture || error instanceof NotAFilm)
+        return { missing: error.message }
       throw error
     }
   }
@@ -103,12 +111,14 @@ export function pictureFinder(parts: { readonly db: Db; readonly storage: Storag
 
 /** A file in `pictures` beside the goods file, or beside it; never one outside, whatever its name or a link says. */
 async function readBeside(folder: string, name: string, maxBytes: number): Promise<Buffer> {
-  if (/^[a-z][a-z0-9+.-]*:|^[/\\]|\\|\0/i.test(name)) throw new FetchFailed('it is neither a web address nor a file name')
+  if (/^[a-z][a-z0-9+.-]*:|^[/\\]|\\|\0/i.test(name))
+    throw new FetchFailed('it is neither a web address nor a file name')
   const home = await realpath(folder)
   for (const candidate of [join(home, 'pictures', name), join(home, name)]) {
     const path = await realpath(candidate).catch(() => null)
     if (path === null) continue
-    if (!path.startsWith(home + sep)) throw new FetchFailed('it lies outside the folder of the file')
+    if (!path.startsWith(home + sep))
+      throw new FetchFailed('it lies outside the folder of the file')
     const { size } = await stat(path)
     if (size > maxBytes) throw new FetchFailed(`it is larger than ${maxBytes / 1_000_000} MB`)
     return readFile(path)

@@ -8,10 +8,26 @@ export class NotAFilm extends Error {
 }
 
 /** Of the ISO base media format (ISO 14496-12, annex E) what browsers play under the name of MP4; QuickTime's own is none of them. */
-const mp4Brands = new Set(['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1', 'M4V ', 'dash', 'MSNV'])
+const mp4Brands = new Set([
+  'isom',
+  'iso2',
+  'iso4',
+  'iso5',
+  'iso6',
+  'mp41',
+  'mp42',
+  'avc1',
+  'M4V ',
+  'dash',
+  'MSNV',
+])
 
 /** Keeps a film to the byte, under the hash of its content: "5f0c….mp4". It is neither cut nor encoded anew. A dry run only says the key. */
-export async function saveFilm(storage: Storage, bytes: Buffer, { dryRun = false } = {}): Promise<string> {
+export async function saveFilm(
+  storage: Storage,
+  bytes: Buffer,
+  { dryRun = false } = {},
+): Promise<string> {
   const type = filmType(bytes)
   if (type === null) throw new NotAFilm('it is not an MP4 or WebM film')
   const key = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${type}`
@@ -26,6 +42,9 @@ export function filmKey(key: string): string {
 
 function filmType(bytes: Buffer): 'mp4' | 'webm' | null {
   if (bytes.length < 64) return null
-  if (bytes.toString('latin1', 4, 8) === 'ftyp') return mp4Brands.has(bytes.toString('latin1', 8, 12)) ? 'mp4' : null
-  return bytes.readUInt32BE(0) === 0x1a45dfa3 && bytes.subarray(0, 64).includes('webm') ? 'webm' : null
+  if (bytes.toString('latin1', 4, 8) === 'ftyp')
+    return mp4Brands.has(bytes.toString('latin1', 8, 12)) ? 'mp4' : null
+  return bytes.readUInt32BE(0) === 0x1a45dfa3 && bytes.subarray(0, 64).includes('webm')
+    ? 'webm'
+    : null
 }

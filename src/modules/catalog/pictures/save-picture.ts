@@ -42,7 +42,15 @@ export async function savePicture(
   if (dryRun) return key
   const color = await dominantColor(data)
   await parts.storage.put(masterKey(key), data)
-  const row = { id: newId('med'), key, sourceKey: source === key ? null : source, width, height, color, bytes: data.length }
+  const row = {
+    id: newId('med'),
+    key,
+    sourceKey: source === key ? null : source,
+    width,
+    height,
+    color,
+    bytes: data.length,
+  }
   await inTransaction(parts.db, (tx) => tx.insert(media).values(row).onConflictDoNothing())
   return key
 }
@@ -65,11 +73,23 @@ async function clean(bytes: Buffer): Promise<{ data: Buffer; width: number; heig
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })
     const { width, height, exif, icc, iptc, xmp, orientation, pages = 1 } = await picture.metadata()
-    if (!exif && !icc && !iptc && !xmp && (orientation ?? 1) === 1 && pages === 1 && Math.max(width, height) <= masterSide)
+    if (
+      !exif
+      && !icc
+      && !iptc
+      && !xmp
+      && (orientation ?? 1) === 1
+      && pages === 1
+      && Math.max(width, height) <= masterSide
+    )
       return { data: bytes, width, height }
-    const upright = picture.autoOrient().resize(masterSide, masterSide, { fit: 'inside', withoutEnlargement: true })
+    const upright = picture
+      .autoOrient()
+      .resize(masterSide, masterSide, { fit: 'inside', withoutEnlargement: true })
     const { data, info } = await (
-      bytes[0] === 0xff ? upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }) : upright.webp({ quality: 94, effort: 2 })
+      bytes[0] === 0xff
+        ? upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+        : upright.webp({ quality: 94, effort: 2 })
     ).toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch {
@@ -103,7 +123,9 @@ function commonest(pixels: Uint8Array): Color {
     const { count, sum } = bins.get(bin) ?? { count: 0, sum: [0, 0, 0] }
     bins.set(bin, { count: count + 1, sum: [sum[0] + red, sum[1] + green, sum[2] + blue] })
   }
-  const { count, sum } = [...bins.values()].reduce((most, bin) => (bin.count > most.count ? bin : most))
+  const { count, sum } = [...bins.values()].reduce((most, bin) =>
+    bin.count > most.count ? bin : most,
+  )
   return [sum[0] / count, sum[1] / count, sum[2] / count]
 }
 

@@ -8,7 +8,11 @@ export class FacetValues {
   private readonly byKey = new Map<string, number>()
   private readonly byText = new Map<string, number>()
 
-  add(facet: { readonly key: string; readonly label: string }, label: string, hex: string | null): number {
+  add(
+    facet: { readonly key: string; readonly label: string },
+    label: string,
+    hex: string | null,
+  ): number {
     let of = this.byKey.get(facet.key)
     if (of === undefined) {
       of = this.facets.push({ key: facet.key, label: facet.label }) - 1

@@ -26,9 +26,15 @@ export function facetsOf(index: GoodsIndex, { filters, narrowed, withType }: Fac
     const { key, label } = values.facets[facet] ?? { key: 'tag', label: '' }
     const picked = filters.chosen.get(facet)
     const present = ids.filter((value) => (narrowed.counts[value] ?? 0) > 0 || picked?.has(value))
-    if (key === 'tag' || (key === 'type' && !withType && !picked) || (present.length < 2 && !picked)) return []
+    if (
+      key === 'tag'
+      || (key === 'type' && !withType && !picked)
+      || (present.length < 2 && !picked)
+    )
+      return []
     const carried = present.reduce((sum, value) => sum + (narrowed.counts[value] ?? 0), 0)
-    if (!picked && !alwaysShown.has(key) && carried < narrowed.ordinals.length * leastShare) return []
+    if (!picked && !alwaysShown.has(key) && carried < narrowed.ordinals.length * leastShare)
+      return []
     const listed = present.map((value) => ({
       value: values.labels[value] ?? '',
       label: values.labels[value] ?? '',
@@ -41,10 +47,22 @@ export function facetsOf(index: GoodsIndex, { filters, narrowed, withType }: Fac
   const availability: Facet = {
     key: 'availability',
     label: 'Availability',
-    values: [{ value: '1', label: 'Ready to order', count: narrowed.availableCount, selected: filters.available, hex: null }],
+    values: [
+      {
+        value: '1',
+        label: 'Ready to order',
+        count: narrowed.availableCount,
+        selected: filters.available,
+        hex: null,
+      },
+    ],
   }
-  const telling = filters.available || (narrowed.availableCount > 0 && narrowed.availableCount < narrowed.ordinals.length)
-  return [...(telling ? [availability] : []), ...shown].sort((a, b) => placeOf(a.key) - placeOf(b.key))
+  const telling =
+    filters.available
+    || (narrowed.availableCount > 0 && narrowed.availableCount < narrowed.ordinals.length)
+  return [...(telling ? [availability] : []), ...shown].sort(
+    (a, b) => placeOf(a.key) - placeOf(b.key),
+  )
 }
 
 function placeOf(key: string): number {
@@ -55,6 +73,7 @@ function placeOf(key: string): number {
 type Value = Facet['values'][number]
 
 function inOrder(key: string): (one: Value, other: Value) => number {
-  if (key !== 'color' && !['type', 'material', 'made_in'].includes(key)) return (one, other) => bySize(one.label, other.label)
+  if (key !== 'color' && !['type', 'material', 'made_in'].includes(key))
+    return (one, other) => bySize(one.label, other.label)
   return (one, other) => other.count - one.count || (one.label < other.label ? -1 : 1)
 }

@@ -18,7 +18,11 @@ export interface Found {
   readonly met: Met | null
 }
 
-export function findGoods(index: GoodsIndex, recent: Recent<Found>, { collection, q, filters }: Asked): Found {
+export function findGoods(
+  index: GoodsIndex,
+  recent: Recent<Found>,
+  { collection, q, filters }: Asked,
+): Found {
   const key = JSON.stringify([
     collection?.id,
     q,
@@ -29,17 +33,31 @@ export function findGoods(index: GoodsIndex, recent: Recent<Found>, { collection
   ])
   return recent.get(index.generation, key, () => {
     const query = q === null ? null : readQuery(q, index.words)
-    return { query, ...findByConcepts(index, { collection, concepts: query?.concepts ?? null, filters }) }
+    return {
+      query,
+      ...findByConcepts(index, { collection, concepts: query?.concepts ?? null, filters }),
+    }
   })
 }
 
 function findByConcepts(
   index: GoodsIndex,
-  { collection, concepts, filters }: { collection: IndexedCollection | null; concepts: readonly Concept[] | null; filters: Filters },
+  {
+    collection,
+    concepts,
+    filters,
+  }: {
+    collection: IndexedCollection | null
+    concepts: readonly Concept[] | null
+    filters: Filters
+  },
 ): Omit<Found, 'query'> {
   if (!concepts) return { narrowed: narrow(index, shownIn(index, collection), filters), met: null }
   const met = meetWords(index, concepts)
-  return { narrowed: narrow(index, within(index, collection, having(met, bitsOf(concepts))), filters), met }
+  return {
+    narrowed: narrow(index, within(index, collection, having(met, bitsOf(concepts))), filters),
+    met,
+  }
 }
 
 /** Everything that is shown in a collection, or in the shop. */
@@ -48,7 +66,11 @@ export function shownIn(index: GoodsIndex, collection: IndexedCollection | null)
 }
 
 /** Those of the goods that are shown in a collection. */
-export function within(index: GoodsIndex, collection: IndexedCollection | null, ordinals: Int32Array): Int32Array {
+export function within(
+  index: GoodsIndex,
+  collection: IndexedCollection | null,
+  ordinals: Int32Array,
+): Int32Array {
   if (!collection) return ordinals
   const members = new Set(index.members(collection.id))
   return ordinals.filter((ordinal) => members.has(ordinal))
@@ -57,7 +79,12 @@ export function within(index: GoodsIndex, collection: IndexedCollection | null, 
 /** `key:value` of the address, as numbers; what does not exist any more is left out without a word. */
 export function readFilters(
   index: GoodsIndex,
-  input: { readonly filter: readonly string[]; readonly minPrice?: number; readonly maxPrice?: number; readonly available?: '1' },
+  input: {
+    readonly filter: readonly string[]
+    readonly minPrice?: number
+    readonly maxPrice?: number
+    readonly available?: '1'
+  },
 ): Filters {
   const chosen = new Map<number, Set<number>>()
   let available = input.available === '1'

@@ -16,7 +16,11 @@ export interface IndexedGoods {
   readonly popularity: number
   readonly visible: boolean
   readonly doc: IndexedDoc
-  readonly variants: readonly { readonly values: readonly string[]; readonly price: number; readonly sellable: boolean }[]
+  readonly variants: readonly {
+    readonly values: readonly string[]
+    readonly price: number
+    readonly sellable: boolean
+  }[]
   readonly collections: readonly { readonly id: string; readonly rank: number | null }[]
 }
 
@@ -82,7 +86,9 @@ export class GoodsIndex {
     this.priceMin.push(Math.min(...goods.variants.map(({ price }) => price)))
     this.sellable.push(goods.variants.some(({ sellable }) => sellable))
     this.alive.push(true)
-    this.company.push([goods.doc.related, goods.doc.complements].map((slugs) => slugs.join(' ')).join('\n'))
+    this.company.push(
+      [goods.doc.related, goods.doc.complements].map((slugs) => slugs.join(' ')).join('\n'),
+    )
     this.byId.set(goods.id, ordinal)
     this.bySlug.set(goods.slug, ordinal)
     this.size++
@@ -94,7 +100,8 @@ export class GoodsIndex {
   private kill(id: string, ordinal: number): void {
     this.alive[ordinal] = false
     this.byId.delete(id)
-    if (this.bySlug.get(this.slugs[ordinal] ?? '') === ordinal) this.bySlug.delete(this.slugs[ordinal] ?? '')
+    if (this.bySlug.get(this.slugs[ordinal] ?? '') === ordinal)
+      this.bySlug.delete(this.slugs[ordinal] ?? '')
     this.size--
     this.dead++
   }
@@ -122,7 +129,11 @@ export class GoodsIndex {
     const homes: Members[] = []
     this.homes.push(homes)
     for (const { id, rank } of collections) {
-      const members = this.collections.get(id) ?? { collection: id, ordinals: new IntList(), ranks: new Map<number, number>() }
+      const members = this.collections.get(id) ?? {
+        collection: id,
+        ordinals: new IntList(),
+        ranks: new Map<number, number>(),
+      }
       this.collections.set(id, members)
       homes.push(members)
       members.ordinals.push(ordinal)
@@ -141,14 +152,16 @@ export class GoodsIndex {
   /** Goods that the merchant put beside these. */
   chosenCompany(ordinal: number): { related: number[]; complements: number[] } {
     const [related = '', complements = ''] = (this.company[ordinal] ?? '').split('\n')
-    const found = (slugs: string): number[] => slugs.split(' ').flatMap((slug) => this.bySlug.get(slug) ?? [])
+    const found = (slugs: string): number[] =>
+      slugs.split(' ').flatMap((slug) => this.bySlug.get(slug) ?? [])
     return { related: found(related), complements: found(complements) }
   }
 
   /** Everything that is shown. */
   everything(): Int32Array {
     const found = new Int32Array(this.size)
-    for (let ordinal = 0, at = 0; at < found.length; ordinal++) if (this.alive[ordinal]) found[at++] = ordinal
+    for (let ordinal = 0, at = 0; at < found.length; ordinal++)
+      if (this.alive[ordinal]) found[at++] = ordinal
     return found
   }
 
@@ -173,7 +186,8 @@ export class GoodsIndex {
     const { items } = this.facts
     const start = this.factsAt[ordinal] ?? 0
     let sum = 0
-    for (let at = start + 1, end = start + (items[start] ?? 0); at <= end; at++) sum += of(items[at] ?? 0)
+    for (let at = start + 1, end = start + (items[start] ?? 0); at <= end; at++)
+      sum += of(items[at] ?? 0)
     return sum
   }
 }

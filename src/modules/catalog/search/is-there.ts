@@ -2,7 +2,10 @@ import type { LiveCatalog } from '../catalog-index.ts'
 import type { Target } from '../domain/remedy.ts'
 
 /** Whether the goods or the collection that a path names are shown; of any other page that is known beforehand. */
-export function isThere({ index, lists }: Pick<LiveCatalog, 'index' | 'lists'>, { collection, goods }: Target): boolean {
+export function isThere(
+  { index, lists }: Pick<LiveCatalog, 'index' | 'lists'>,
+  { collection, goods }: Target,
+): boolean {
   if (collection !== null) return lists.collections.some(({ slug }) => slug === collection)
   return goods === null || index.find(goods) !== undefined
 }

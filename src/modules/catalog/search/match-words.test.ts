@@ -18,13 +18,18 @@ interface Given {
 
 const goods: fc.Arbitrary<Given> = fc.record({
   lines: fc
-    .uniqueArray(fc.tuple(word, fc.integer({ min: 0, max: lineWeights.length - 1 })), { selector: ([one]) => one })
+    .uniqueArray(fc.tuple(word, fc.integer({ min: 0, max: lineWeights.length - 1 })), {
+      selector: ([one]) => one,
+    })
     .map((lines) => new Map(lines)),
   sellable: fc.boolean(),
   fate: fc.constantFrom('stays', 'stays', 'stays', 'goes', 'changes'),
 })
 const phrase = fc.uniqueArray(word, { minLength: 1, maxLength: 3 })
-const concept: fc.Arbitrary<Concept> = fc.record({ text: fc.constant(''), alternatives: fc.array(phrase, { minLength: 1, maxLength: 3 }) })
+const concept: fc.Arbitrary<Concept> = fc.record({
+  text: fc.constant(''),
+  alternatives: fc.array(phrase, { minLength: 1, maxLength: 3 }),
+})
 
 function indexed({ lines, sellable, fate }: Given, at: number): IndexedGoods {
   const words = lineWeights.map((_, line) =>
@@ -44,7 +49,14 @@ function indexed({ lines, sellable, fate }: Given, at: number): IndexedGoods {
     visible: fate !== 'goes',
     collections: [],
     variants: [{ values: [], price: 100, sellable }],
-    doc: { words: words.join('\n'), hexes: {}, related: [], complements: [], options: [], facets: [] },
+    doc: {
+      words: words.join('\n'),
+      hexes: {},
+      related: [],
+      complements: [],
+      options: [],
+      facets: [],
+    },
   }
 }
 
@@ -61,7 +73,9 @@ function gainOf(index: GoodsIndex, { lines }: Given, { alternatives }: Concept):
     if (!words.every((one) => lines.has(one))) return 0
     const each = words.map((one) => {
       const rarity = Math.log(1 + (index.size + 1) / (index.words.count(one) + 1))
-      return ((lineWeights[lines.get(one) ?? 0] ?? 0) * rarity * (place === 0 ? 1 : 0.6)) / words.length
+      return (
+        ((lineWeights[lines.get(one) ?? 0] ?? 0) * rarity * (place === 0 ? 1 : 0.6)) / words.length
+      )
     })
     return each.reduce((sum, one) => sum + one, 0)
   })
@@ -70,39 +84,55 @@ function gainOf(index: GoodsIndex, { lines }: Given, { alternatives }: Concept):
 
 test('goods have a concept when they have every word of one of its alternatives, and are worth the best of them', () => {
   fc.assert(
-    fc.property(fc.array(goods, { maxLength: 90 }), fc.array(concept, { minLength: 1, maxLength: 4 }), (shop, concepts) => {
-      const index = indexOf(shop)
-      for (const pass of [1, 2]) {
-        const met = meetWords(index, concepts)
-        shop.forEach((one, at) => {
-          const ordinal = index.findById(`gds_${at}`)
-          expect(ordinal === undefined).toBe(one.fate === 'goes')
-          if (ordinal === undefined) return
-          const gains = concepts.map((each) => gainOf(index, one, each))
-          expect(met.bits[ordinal], `bits in pass ${pass}`).toBe(gains.reduce((bits, gain, place) => bits | (gain > 0 ? 1 << place : 0), 0))
-          const sum = gains.reduce((before, gain) => before + gain, 0)
-          expect(met.score[ordinal]).toBeCloseTo(sum * (one.sellable ? 1 : 0.7), 3)
-        })
-      }
-    }),
+    fc.property(
+      fc.array(goods, { maxLength: 90 }),
+      fc.array(concept, { minLength: 1, maxLength: 4 }),
+      (shop, concepts) => {
+        const index = indexOf(shop)
+        for (const pass of [1, 2]) {
+          const met = meetWords(index, concepts)
+          shop.forEach((one, at) => {
+            const ordinal = index.findById(`gds_${at}`)
+            expect(ordinal === undefined).toBe(one.fate === 'goes')
+            if (ordinal === undefined) return
+            const gains = concepts.map((each) => gainOf(index, one, each))
+            expect(met.bits[ordinal], `bits in pass ${pass}`).toBe(
+              gains.reduce((bits, gain, place) => bits | (gain > 0 ? 1 << place : 0), 0),
+            )
+            const sum = gains.reduce((before, gain) => before + gain, 0)
+            expect(met.score[ordinal]).toBeCloseTo(sum * (one.sellable ? 1 : 0.7), 3)
+          })
+        }
+      },
+    ),
     { numRuns: 300 },
   )
 })
 
 test('goods with all of the words, and those with as many as any has, are living ones in their order', () => {
   fc.assert(
-    fc.property(fc.array(goods, { maxLength: 40 }), fc.array(concept, { maxLength: 3 }), (shop, concepts) => {
-      const index = indexOf(shop)
-      const met = meetWords(index, concepts)
-      const counted = [...index.everything()].map((ordinal) => {
-        const given = shop[Number(index.ids[ordinal]?.slice('gds_'.length))] as Given
-        return { ordinal, count: concepts.filter((each) => gainOf(index, given, each) > 0).length }
-      })
-      const most = Math.max(0, ...counted.map(({ count }) => count))
-      const withCount = (wanted: number) => counted.filter(({ count }) => wanted > 0 && count === wanted).map(({ ordinal }) => ordinal)
-      expect([...having(met, bitsOf(concepts))]).toEqual(withCount(concepts.length))
-      expect([...nearest(met)]).toEqual(withCount(most))
-    }),
+    fc.property(
+      fc.array(goods, { maxLength: 40 }),
+      fc.array(concept, { maxLength: 3 }),
+      (shop, concepts) => {
+        const index = indexOf(shop)
+        const met = meetWords(index, concepts)
+        const counted = [...index.everything()].map((ordinal) => {
+          const given = shop[Number(index.ids[ordinal]?.slice('gds_'.length))] as Given
+          return {
+            ordinal,
+            count: concepts.filter((each) => gainOf(index, given, each) > 0).length,
+          }
+        })
+        const most = Math.max(0, ...counted.map(({ count }) => count))
+        const withCount = (wanted: number) =>
+          counted
+            .filter(({ count }) => wanted > 0 && count === wanted)
+            .map(({ ordinal }) => ordinal)
+        expect([...having(met, bitsOf(concepts))]).toEqual(withCount(concepts.length))
+        expect([...nearest(met)]).toEqual(withCount(most))
+      },
+    ),
     { numRuns: 300 },
   )
 })

@@ -23,7 +23,8 @@ export function meetWords(index: GoodsIndex, concepts: readonly Concept[]): Met 
   const bits = new Uint16Array(size)
   const gains = index.scratch.take(size)
   concepts.forEach((concept, place) => {
-    for (const alternative of alternativesOf(index, concept)) addAlternative(index, alternative, gains)
+    for (const alternative of alternativesOf(index, concept))
+      addAlternative(index, alternative, gains)
     for (let ordinal = 0; ordinal < size; ordinal++) {
       const gained = gains[ordinal] ?? 0
       if (gained === 0) continue
@@ -33,7 +34,8 @@ export function meetWords(index: GoodsIndex, concepts: readonly Concept[]): Met 
     }
   })
   for (let ordinal = 0; ordinal < size; ordinal++)
-    if (bits[ordinal] !== 0 && !index.sellable[ordinal]) score[ordinal] = (score[ordinal] ?? 0) * soldOutWeight
+    if (bits[ordinal] !== 0 && !index.sellable[ordinal])
+      score[ordinal] = (score[ordinal] ?? 0) * soldOutWeight
   return { bits, score }
 }
 
@@ -53,7 +55,8 @@ function goodsWhere(bits: Uint16Array, fits: (has: number) => boolean): Int32Arr
   let count = 0
   for (const has of bits) if (fits(has)) count++
   const found = new Int32Array(count)
-  for (let ordinal = 0, at = 0; at < count; ordinal++) if (fits(bits[ordinal] ?? 0)) found[at++] = ordinal
+  for (let ordinal = 0, at = 0; at < count; ordinal++)
+    if (fits(bits[ordinal] ?? 0)) found[at++] = ordinal
   return found
 }
 
@@ -85,7 +88,11 @@ function alternativesOf({ words, size }: GoodsIndex, { alternatives }: Concept):
 }
 
 /** The best that any alternative of a concept brings each goods item. Postings are in the order of goods, their best line first. */
-function addAlternative({ alive }: GoodsIndex, alternative: Alternative, gains: Float32Array): void {
+function addAlternative(
+  { alive }: GoodsIndex,
+  alternative: Alternative,
+  gains: Float32Array,
+): void {
   const [rarest] = alternative.toSorted((a, b) => a.postings.length - b.postings.length)
   if (!rarest) return
   const places = alternative.map(() => 0)
@@ -94,7 +101,10 @@ function addAlternative({ alive }: GoodsIndex, alternative: Alternative, gains: 
     const posting = items[at] ?? 0
     const ordinal = posting >> 2
     if (!alive[ordinal]) continue
-    const gained = alternative.length === 1 ? gain(posting, rarest.worth) : gainOfAll(alternative, ordinal, places)
+    const gained =
+      alternative.length === 1
+        ? gain(posting, rarest.worth)
+        : gainOfAll(alternative, ordinal, places)
     if (gained > (gains[ordinal] ?? 0)) gains[ordinal] = gained
   }
 }

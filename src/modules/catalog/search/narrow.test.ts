@@ -19,7 +19,10 @@ const variant = fc.record({
   sellable: fc.boolean(),
 })
 const shop = fc.array(
-  fc.record({ material: fc.uniqueArray(fc.constantFrom(...materials)), variants: fc.array(variant, { minLength: 1, maxLength: 4 }) }),
+  fc.record({
+    material: fc.uniqueArray(fc.constantFrom(...materials)),
+    variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
+  }),
   { maxLength: 12 },
 )
 const picked = (values: string[]) => fc.uniqueArray(fc.constantFrom(...values))
@@ -73,16 +76,28 @@ function filtersOf({ values }: GoodsIndex, given: Choice): Filters {
 function fits(
   goods: Given,
   given: Choice,
-  { but = '', also = {} }: { but?: string; also?: { color?: string; size?: string; material?: string; sellable?: true } } = {},
+  {
+    but = '',
+    also = {},
+  }: {
+    but?: string
+    also?: { color?: string; size?: string; material?: string; sellable?: true }
+  } = {},
 ): boolean {
   const wants = (key: 'color' | 'size' | 'material'): string[] => (but === key ? [] : given[key])
-  const allowed = (labels: string[], has: string[]): boolean => labels.length === 0 || labels.some((label) => has.includes(label))
-  if (!allowed(wants('material'), goods.material) || (also.material !== undefined && !goods.material.includes(also.material))) return false
+  const allowed = (labels: string[], has: string[]): boolean =>
+    labels.length === 0 || labels.some((label) => has.includes(label))
+  if (
+    !allowed(wants('material'), goods.material)
+    || (also.material !== undefined && !goods.material.includes(also.material))
+  )
+    return false
   return goods.variants.some(
     ({ values: [color = '', size = ''], price, sellable }) =>
       allowed(wants('color'), [color])
       && allowed(wants('size'), [size])
-      && (but === 'price' || ((given.minPrice ?? 0) <= price && price <= (given.maxPrice ?? Infinity)))
+      && (but === 'price'
+        || ((given.minPrice ?? 0) <= price && price <= (given.maxPrice ?? Infinity)))
       && (but === 'available' || !given.available || sellable)
       && (also.color === undefined || also.color === color)
       && (also.size === undefined || also.size === size)
@@ -92,7 +107,8 @@ function fits(
 
 /** A choice that no goods have is dropped, as a stale address is. */
 function existing({ values }: GoodsIndex, given: Choice): Choice {
-  const known = (key: 'color' | 'size' | 'material'): string[] => given[key].filter((label) => values.find(key, label) !== undefined)
+  const known = (key: 'color' | 'size' | 'material'): string[] =>
+    given[key].filter((label) => values.find(key, label) !== undefined)
   return { ...given, color: known('color'), size: known('size'), material: known('material') }
 }
 
@@ -103,7 +119,11 @@ test('results and every count are what choosing would bring: alternatives within
       goods.forEach((one, position) => index.put(indexed(one, position)))
       const { values } = index
       const given = existing(index, chosen)
-      const { ordinals, counts, availableCount, prices } = narrow(index, index.everything(), filtersOf(index, given))
+      const { ordinals, counts, availableCount, prices } = narrow(
+        index,
+        index.everything(),
+        filtersOf(index, given),
+      )
       expect([...ordinals]).toEqual(goods.flatMap((one, at) => (fits(one, given) ? [at] : [])))
       expect(howMany(index, index.everything(), filtersOf(index, given))).toBe(ordinals.length)
       for (const [key, labels] of [
@@ -119,7 +139,10 @@ test('results and every count are what choosing would bring: alternatives within
             )
         }
       }
-      expect(availableCount).toBe(goods.filter((one) => fits(one, given, { but: 'available', also: { sellable: true } })).length)
+      expect(availableCount).toBe(
+        goods.filter((one) => fits(one, given, { but: 'available', also: { sellable: true } }))
+          .length,
+      )
       expect(prices !== null).toBe(goods.some((one) => fits(one, given, { but: 'price' })))
     }),
     { numRuns: 400 },
@@ -132,7 +155,10 @@ test('goods that change or go are counted as they are now', () => {
       const index = new GoodsIndex()
       before.forEach((one, position) => index.put(indexed(one, position)))
       before.forEach((_, position) =>
-        index.put({ ...indexed(after[position] ?? { material: [], variants: [] }, position), visible: position < after.length }),
+        index.put({
+          ...indexed(after[position] ?? { material: [], variants: [] }, position),
+          visible: position < after.length,
+        }),
       )
       const living = after.slice(0, before.length)
       const { ordinals, counts } = narrow(index, index.everything(), {

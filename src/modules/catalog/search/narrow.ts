@@ -8,7 +8,12 @@ export interface Filters {
   readonly available: boolean
 }
 
-export const noFilters: Filters = { chosen: new Map(), minPrice: null, maxPrice: null, available: false }
+export const noFilters: Filters = {
+  chosen: new Map(),
+  minPrice: null,
+  maxPrice: null,
+  available: false,
+}
 
 export interface Narrowed {
   readonly ordinals: Int32Array
@@ -36,7 +41,10 @@ interface Sieve {
   readonly high: number
 }
 
-function sieveOf({ values }: GoodsIndex, { chosen: choices, minPrice, maxPrice, available }: Filters): Sieve {
+function sieveOf(
+  { values }: GoodsIndex,
+  { chosen: choices, minPrice, maxPrice, available }: Filters,
+): Sieve {
   const bitOf = new Int32Array(values.facets.length)
   const chosen = new Uint8Array(values.labels.length)
   let all = (minPrice !== null || maxPrice !== null ? priceBit : 0) | (available ? availableBit : 0)
@@ -60,11 +68,17 @@ function metAt({ facts, values }: GoodsIndex, { bitOf, chosen }: Sieve, at: numb
 }
 
 /** The filters that a variant misses, of those that its goods leave open; `at` is where its facts begin. */
-function missedAt(index: GoodsIndex, sieve: Sieve, { at, left }: { at: number; left: number }): number {
+function missedAt(
+  index: GoodsIndex,
+  sieve: Sieve,
+  { at, left }: { at: number; left: number },
+): number {
   if (left === 0) return 0
   const { items } = index.facts
   const price = items[at] ?? 0
-  const fits = (price >= sieve.low && price <= sieve.high ? priceBit : 0) | (items[at + 1] === 1 ? availableBit : 0)
+  const fits =
+    (price >= sieve.low && price <= sieve.high ? priceBit : 0)
+    | (items[at + 1] === 1 ? availableBit : 0)
   return left & ~fits & ~metAt(index, sieve, at + 2)
 }
 
@@ -77,7 +91,11 @@ export function howMany(index: GoodsIndex, candidates: Int32Array, filters: Filt
     const shared = index.factsAt[ordinal] ?? 0
     const left = sieve.all === 0 ? 0 : sieve.all & ~metAt(index, sieve, shared)
     const variantsAt = shared + (items[shared] ?? 0) + 1
-    for (let variants = items[variantsAt] ?? 0, at = variantsAt + 1; variants > 0; variants--, at += 3 + (items[at + 2] ?? 0)) {
+    for (
+      let variants = items[variantsAt] ?? 0, at = variantsAt + 1;
+      variants > 0;
+      variants--, at += 3 + (items[at + 2] ?? 0)
+    ) {
       if (missedAt(index, sieve, { at, left }) !== 0) continue
       count++
       break
@@ -106,7 +124,11 @@ export function narrow(index: GoodsIndex, candidates: Int32Array, filters: Filte
   function count(ordinal: number, at: number, missed: number): void {
     for (let last = at + (items[at] ?? 0), place = at + 1; place <= last; place++) {
       const value = items[place] ?? 0
-      if (countedFor[value] === ordinal || (missed !== 0 && sieve.bitOf[facetOf[value] ?? 0] !== missed)) continue
+      if (
+        countedFor[value] === ordinal
+        || (missed !== 0 && sieve.bitOf[facetOf[value] ?? 0] !== missed)
+      )
+        continue
       countedFor[value] = ordinal
       counts[value] = (counts[value] ?? 0) + 1
     }
@@ -118,7 +140,11 @@ export function narrow(index: GoodsIndex, candidates: Int32Array, filters: Filte
     let met = false
     let available = false
     const variantsAt = shared + (items[shared] ?? 0) + 1
-    for (let variants = items[variantsAt] ?? 0, at = variantsAt + 1; variants > 0; variants--, at += 3 + (items[at + 2] ?? 0)) {
+    for (
+      let variants = items[variantsAt] ?? 0, at = variantsAt + 1;
+      variants > 0;
+      variants--, at += 3 + (items[at + 2] ?? 0)
+    ) {
       const missed = missedAt(index, sieve, { at, left })
       if ((missed & (missed - 1)) !== 0) continue
       // What all variants share is counted with the first that meets every filter.
@@ -134,5 +160,10 @@ export function narrow(index: GoodsIndex, candidates: Int32Array, filters: Filte
     if (met) ordinals[found++] = ordinal
     if (available) availableCount++
   }
-  return { ordinals: ordinals.subarray(0, found), counts, availableCount, prices: min === Infinity ? null : { min, max } }
+  return {
+    ordinals: ordinals.subarray(0, found),
+    counts,
+    availableCount,
+    prices: min === Infinity ? null : { min, max },
+  }
 }

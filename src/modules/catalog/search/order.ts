@@ -25,8 +25,12 @@ export function pageOf(
   const end = page * pageSize
   if (end - pageSize >= ordinals.length) return []
   const key = keyOf(index, ordering)
-  const before = (a: number, b: number): number => key(a) - key(b) || (index.position[a] ?? 0) - (index.position[b] ?? 0)
-  const first = end > sortAll ? Array.from(ordinals).sort(before).slice(0, end) : smallest(ordinals, end, before)
+  const before = (a: number, b: number): number =>
+    key(a) - key(b) || (index.position[a] ?? 0) - (index.position[b] ?? 0)
+  const first =
+    end > sortAll
+      ? Array.from(ordinals).sort(before).slice(0, end)
+      : smallest(ordinals, end, before)
   return first.slice(end - pageSize)
 }
 
@@ -49,7 +53,11 @@ function keyOf(index: GoodsIndex, { sort, members, score }: Ordering): (ordinal:
 }
 
 /** The first `wanted` of the goods, in order, without sorting the rest. */
-function smallest(ordinals: Int32Array, wanted: number, before: (a: number, b: number) => number): number[] {
+function smallest(
+  ordinals: Int32Array,
+  wanted: number,
+  before: (a: number, b: number) => number,
+): number[] {
   const first: number[] = []
   for (const ordinal of ordinals) {
     const last = first[wanted - 1]

@@ -18,8 +18,13 @@ export interface Company {
 export function companyOf(index: GoodsIndex, ordinal: number): Company {
   const chosen = index.chosenCompany(ordinal)
   const complements = chosen.complements.filter((other) => other !== ordinal).slice(0, shelf)
-  const related = chosen.related.filter((other) => other !== ordinal && !complements.includes(other)).slice(0, shelf)
-  const alike = related.length === shelf ? [] : mostAlike(index, ordinal, new Set([ordinal, ...complements, ...related]))
+  const related = chosen.related
+    .filter((other) => other !== ordinal && !complements.includes(other))
+    .slice(0, shelf)
+  const alike =
+    related.length === shelf
+      ? []
+      : mostAlike(index, ordinal, new Set([ordinal, ...complements, ...related]))
   return { complements, related: [...related, ...alike].slice(0, shelf) }
 }
 
@@ -32,11 +37,15 @@ function mostAlike(index: GoodsIndex, ordinal: number, taken: ReadonlySet<number
   })
   const scored: { other: number; likeness: number }[] = []
   for (const other of candidates(index, ordinal)) {
-    const likeness = index.worth(other, (value) => weights.get(value) ?? 0) + (index.sellable[other] ? 0.5 : 0)
+    const likeness =
+      index.worth(other, (value) => weights.get(value) ?? 0) + (index.sellable[other] ? 0.5 : 0)
     if (likeness >= 1 && !taken.has(other)) scored.push({ other, likeness })
   }
   return scored
-    .sort((a, b) => b.likeness - a.likeness || (index.position[a.other] ?? 0) - (index.position[b.other] ?? 0))
+    .sort(
+      (a, b) =>
+        b.likeness - a.likeness || (index.position[a.other] ?? 0) - (index.position[b.other] ?? 0),
+    )
     .slice(0, shelf)
     .map(({ other }) => other)
 }

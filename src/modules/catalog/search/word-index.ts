@@ -62,7 +62,9 @@ export class WordIndex implements Vocabulary {
 
   postings(text: string): IntList {
     return (
-      (text.startsWith(numberMark) ? this.postingsOfNumber(text.slice(numberMark.length)) : this.words.get(text)?.postings) ?? noPostings
+      (text.startsWith(numberMark)
+        ? this.postingsOfNumber(text.slice(numberMark.length))
+        : this.words.get(text)?.postings) ?? noPostings
     )
   }
 
@@ -82,8 +84,14 @@ export class WordIndex implements Vocabulary {
 
   /** The commonest way of writing a stem; a plural is answered with one where titles have it. */
   shown(text: string, typed: string): string {
-    const surfaces = [...(this.words.get(text)?.surfaces ?? [])].sort((a, b) => b[1] - a[1]).map(([surface]) => surface)
-    return (typed.endsWith('s') ? surfaces.find((surface) => surface.endsWith('s')) : undefined) ?? surfaces[0] ?? text
+    const surfaces = [...(this.words.get(text)?.surfaces ?? [])]
+      .sort((a, b) => b[1] - a[1])
+      .map(([surface]) => surface)
+    return (
+      (typed.endsWith('s') ? surfaces.find((surface) => surface.endsWith('s')) : undefined)
+      ?? surfaces[0]
+      ?? text
+    )
   }
 
   /** Whether titles or types have it, so that it can be put before a shopper. */
@@ -105,7 +113,8 @@ export class WordIndex implements Vocabulary {
   }
 
   completions(prefix: string, limit: number): string[] {
-    const weight = (word: string): number => this.count(word) + (this.words.get(word)?.prominent ? 1e9 : 0)
+    const weight = (word: string): number =>
+      this.count(word) + (this.words.get(word)?.prominent ? 1e9 : 0)
     return this.sorted
       .beginningWith(prefix)
       .sort((a, b) => weight(b) - weight(a))

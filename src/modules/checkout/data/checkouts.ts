@@ -12,7 +12,10 @@ const { snapshot: _snapshot, ...bareColumns } = getTableColumns(checkouts)
 /** A checkout without what was frozen in it, which only the one who writes the order needs. */
 export type Checkout = Omit<InferSelectModel<typeof checkouts>, 'snapshot'>
 
-export async function findCheckout(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<Checkout | null> {
+export async function findCheckout(
+  db: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<Checkout | null> {
   return first(db, sql`id = ${id} and owner_id = ${ownerId}`)
 }
 
@@ -41,8 +44,14 @@ export async function lockCheckout(tx: Tx, id: string): Promise<FrozenCheckout> 
 }
 
 /** The same lock, for who knows all else of it. */
-export async function lockCheckoutState(tx: Tx, id: string): Promise<Checkout['state'] | undefined> {
-  const [checkout] = await rows<Pick<Checkout, 'state'>>(tx, sql`select state from checkouts where id = ${id} for update`)
+export async function lockCheckoutState(
+  tx: Tx,
+  id: string,
+): Promise<Checkout['state'] | undefined> {
+  const [checkout] = await rows<Pick<Checkout, 'state'>>(
+    tx,
+    sql`select state from checkouts where id = ${id} for update`,
+  )
   return checkout?.state
 }
 
@@ -63,9 +72,14 @@ export interface PlacedBefore {
  * The checkout that the same cart was placed as before, while it can be paid or has become an order. A cart that is gone is known by who
  * had it, its version and its total, which every later cart may come to as well: so only for as long as somebody may still be paying.
  */
-export async function findPlaced(db: Db, { ownerId, cartId, cartVersion, total }: PlacedBefore, now: Date): Promise<Checkout | null> {
+export async function findPlaced(
+  db: Db,
+  { ownerId, cartId, cartVersion, total }: PlacedBefore,
+  now: Date,
+): Promise<Checkout | null> {
   const since = new Date(now.getTime() - holdLongest).toISOString()
-  const isOfCart = cartId === undefined ? sql`created_at > ${since}::timestamptz` : sql`cart_id = ${cartId}`
+  const isOfCart =
+    cartId === undefined ? sql`created_at > ${since}::timestamptz` : sql`cart_id = ${cartId}`
   const [checkout] = await bare(
     db,
     sql`
@@ -76,7 +90,9 @@ export async function findPlaced(db: Db, { ownerId, cartId, cartVersion, total }
   return checkout ?? null
 }
 
-type NewCheckout = Omit<typeof checkouts.$inferInsert, 'holdLimit' | 'createdAt' | 'updatedAt'> & { readonly now: Date }
+type NewCheckout = Omit<typeof checkouts.$inferInsert, 'holdLimit' | 'createdAt' | 'updatedAt'> & {
+  readonly now: Date
+}
 
 export async function insertCheckout(tx: Tx, { now, ...placed }: NewCheckout): Promise<Checkout> {
   const holdLimit = new Date(now.getTime() + holdLongest)
@@ -88,7 +104,9 @@ export async function insertCheckout(tx: Tx, { now, ...placed }: NewCheckout): P
   return checkout
 }
 
-export type CheckoutChange = Partial<Pick<Checkout, 'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'lookAt' | 'coached'>>
+export type CheckoutChange = Partial<
+  Pick<Checkout, 'state' | 'orderId' | 'orderNumber' | 'holdUntil' | 'lookAt' | 'coached'>
+>
 
 export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange): Promise<void> {
   await tx
@@ -98,7 +116,10 @@ export async function updateCheckout(tx: Tx, id: string, change: CheckoutChange)
 }
 
 /** Checkouts that are due for a look, at most `limit`. Each is due again in a while, so that a look that fails is not the last. */
-export async function takeDue(db: Db, { now, again, limit }: { now: Date; again: number; limit: number }): Promise<string[]> {
+export async function takeDue(
+  db: Db,
+  { now, again, limit }: { now: Date; again: number; limit: number },
+): Promise<string[]> {
   const due = await rows<{ id: string }>(
     db,
     sql`

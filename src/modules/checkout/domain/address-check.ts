@@ -13,7 +13,10 @@ export function checkAddress(
 }
 
 /** Four more digits of a ZIP code are not worth a question on the way to paying. */
-function adviceOf(address: DeliveryAddress, { isKnown, suggestion, doubt }: LookedUp): AddressAdvice<DeliveryAddress> {
+function adviceOf(
+  address: DeliveryAddress,
+  { isKnown, suggestion, doubt }: LookedUp,
+): AddressAdvice<DeliveryAddress> {
   if (isKnown) return { suggestion: null, warnings: [] }
   const byRules = adviseOnAddress(address)
   const { reason, ...place } = suggestion ?? { reason: '' }

@@ -28,7 +28,9 @@ describe("the state and ZIP of a card's address", () => {
 
   it('is free text in any other country, and kept as it was typed', () => {
     expect(problems('', 'SW1A 1AA', 'GB')).toEqual({})
-    expect(normalizeCardPlace({ countryCode: 'GB', region: 'Kent', postalCode: '12345 6789' })).toMatchObject({
+    expect(
+      normalizeCardPlace({ countryCode: 'GB', region: 'Kent', postalCode: '12345 6789' }),
+    ).toMatchObject({
       region: 'Kent',
       postalCode: '12345 6789',
     })

@@ -4,7 +4,7 @@ import { diagram } from '#kernel/state-machine/state-machine.ts'
 import { checkoutMachine } from './checkout-machine.ts'
 
 test('the domain page shows the diagram of this very table', () => {
-  expect(readFileSync(new URL('../../../../docs/domain/checkout.md', import.meta.url), 'utf8')).toContain(
-    diagram(checkoutMachine, 'paying'),
-  )
+  expect(
+    readFileSync(new URL('../../../../docs/domain/checkout.md', import.meta.url), 'utf8'),
+  ).toContain(diagram(checkoutMachine, 'paying'))
 })

@@ -46,7 +46,11 @@ describe('what a checkout becomes', () => {
     fc.assert(
       fc.property(facts, (some) => {
         const isOrder = completion(some) === 'order'
-        expect(isOrder).toBe(isPaid(some.payment) && !some.payment?.closing && (some.state === 'paying' || some.state === 'expired'))
+        expect(isOrder).toBe(
+          isPaid(some.payment)
+            && !some.payment?.closing
+            && (some.state === 'paying' || some.state === 'expired'),
+        )
       }),
     )
   })
@@ -73,61 +77,92 @@ describe('what a checkout becomes', () => {
     expect(completion(of({ total: 0, payment: null, state: 'expired' }))).toBe('order')
   })
 
-  test.each(states.flatMap((from) => ['complete', 'expire', 'cancel', 'pay', 'reopen'].map((event) => ({ from, event }))))(
-    '$from, asked to $event, does what the table says and nothing else',
-    ({ from, event }) => {
-      const listed: Record<string, string> = {
-        'paying complete': 'completed',
-        'paying expire': 'expired',
-        'paying cancel': 'cancelled',
-        'expired complete': 'completed',
-        'expired cancel': 'cancelled',
-      }
-      expect(step(checkoutMachine, from, event)).toBe(listed[`${from} ${event}`] ?? null)
-    },
-  )
+  test.each(
+    states.flatMap((from) =>
+      ['complete', 'expire', 'cancel', 'pay', 'reopen'].map((event) => ({ from, event })),
+    ),
+  )('$from, asked to $event, does what the table says and nothing else', ({ from, event }) => {
+    const listed: Record<string, string> = {
+      'paying complete': 'completed',
+      'paying expire': 'expired',
+      'paying cancel': 'cancelled',
+      'expired complete': 'completed',
+      'expired cancel': 'cancelled',
+    }
+    expect(step(checkoutMachine, from, event)).toBe(listed[`${from} ${event}`] ?? null)
+  })
 })
 
 describe('the next look', () => {
   test('comes for everything that is not final, and is always later than now', () => {
     fc.assert(
-      fc.property(facts, fc.integer({ min: 0, max: 200 }), fc.boolean(), (some, minute, unanswered) => {
-        const now = at(minute)
-        const next = nextLook({ ...some, unanswered }, now)
-        const isFinal = some.state === 'completed' || some.state === 'cancelled' || some.payment?.closing === true
-        expect(next.act === 'none').toBe(isFinal)
-        if (next.at) expect(next.at.getTime()).toBeGreaterThan(now.getTime())
-      }),
+      fc.property(
+        facts,
+        fc.integer({ min: 0, max: 200 }),
+        fc.boolean(),
+        (some, minute, unanswered) => {
+          const now = at(minute)
+          const next = nextLook({ ...some, unanswered }, now)
+          const isFinal =
+            some.state === 'completed'
+            || some.state === 'cancelled'
+            || some.payment?.closing === true
+          expect(next.act === 'none').toBe(isFinal)
+          if (next.at) expect(next.at.getTime()).toBeGreaterThan(now.getTime())
+        },
+      ),
     )
   })
 
   test('a hold nobody pays for ends after 10 minutes and its payment is closed after 25', () => {
-    expect(nextLook({ ...of({}), unanswered: false }, at(10))).toEqual({ act: 'expire', at: at(25) })
-    expect(nextLook({ ...of({ state: 'expired' }), unanswered: false }, at(25))).toEqual({ act: 'close', at: null })
+    expect(nextLook({ ...of({}), unanswered: false }, at(10))).toEqual({
+      act: 'expire',
+      at: at(25),
+    })
+    expect(nextLook({ ...of({ state: 'expired' }), unanswered: false }, at(25))).toEqual({
+      act: 'close',
+      at: null,
+    })
   })
 
   test('a payment the bank is busy with is waited for, to the longest hold', () => {
     const busy = { status: 'processing', closing: false }
-    expect(nextLook({ ...of({ payment: busy }), unanswered: false }, at(10))).toEqual({ act: 'extend', at: at(11) })
-    expect(nextLook({ ...of({ payment: busy, holdUntil: at(30) }), unanswered: false }, at(30))).toEqual({ act: 'expire', at: at(31) })
-    expect(nextLook({ ...of({ payment: busy, state: 'expired' }), unanswered: false }, at(90))).toEqual({ act: 'wait', at: at(91) })
+    expect(nextLook({ ...of({ payment: busy }), unanswered: false }, at(10))).toEqual({
+      act: 'extend',
+      at: at(11),
+    })
+    expect(
+      nextLook({ ...of({ payment: busy, holdUntil: at(30) }), unanswered: false }, at(30)),
+    ).toEqual({ act: 'expire', at: at(31) })
+    expect(
+      nextLook({ ...of({ payment: busy, state: 'expired' }), unanswered: false }, at(90)),
+    ).toEqual({ act: 'wait', at: at(91) })
   })
 })
 
 describe('the hold', () => {
-  const holds = fc.record({ holdUntil: fc.integer({ min: 10, max: 30 }).map(at), holdLimit: fc.constant(at(30)) })
+  const holds = fc.record({
+    holdUntil: fc.integer({ min: 10, max: 30 }).map(at),
+    holdLimit: fc.constant(at(30)),
+  })
 
   test('never moves back and never beyond 30 minutes, whatever happens', () => {
     fc.assert(
-      fc.property(holds, fc.array(fc.tuple(fc.constantFrom(extended, afterDecline), fc.integer({ min: 0, max: 60 }))), (hold, steps) => {
-        let { holdUntil } = hold
-        for (const [move, minute] of steps) {
-          const next = move({ ...hold, holdUntil }, at(minute))
-          expect(next.getTime()).toBeGreaterThanOrEqual(holdUntil.getTime())
-          expect(next.getTime()).toBeLessThanOrEqual(placed.getTime() + holdLongest)
-          holdUntil = next
-        }
-      }),
+      fc.property(
+        holds,
+        fc.array(
+          fc.tuple(fc.constantFrom(extended, afterDecline), fc.integer({ min: 0, max: 60 })),
+        ),
+        (hold, steps) => {
+          let { holdUntil } = hold
+          for (const [move, minute] of steps) {
+            const next = move({ ...hold, holdUntil }, at(minute))
+            expect(next.getTime()).toBeGreaterThanOrEqual(holdUntil.getTime())
+            expect(next.getTime()).toBeLessThanOrEqual(placed.getTime() + holdLongest)
+            holdUntil = next
+          }
+        },
+      ),
     )
   })
 

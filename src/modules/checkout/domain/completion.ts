@@ -39,8 +39,10 @@ export function completion({ state, total, payment }: CompletionFacts): Completi
   if (state === 'completed') return 'done'
   if (total === 0) return state === 'cancelled' ? 'over' : 'order'
   if (isPaid(payment)) return state === 'cancelled' || payment?.closing ? 'let-go' : 'order'
-  if (payment === null || deadStatuses.includes(payment.status)) return state === 'cancelled' ? 'over' : 'give-up'
-  if (payment.status === 'created' || isBusy(payment)) return state === 'cancelled' ? 'over' : 'wait'
+  if (payment === null || deadStatuses.includes(payment.status))
+    return state === 'cancelled' ? 'over' : 'give-up'
+  if (payment.status === 'created' || isBusy(payment))
+    return state === 'cancelled' ? 'over' : 'wait'
   return 'over'
 }
 
@@ -59,11 +61,13 @@ export function nextLook(
   now: Date,
 ): NextLook {
   const soon = new Date(now.getTime() + askAgain)
-  if (state === 'completed' || state === 'cancelled' || !payment || payment.closing) return { act: 'none', at: null }
+  if (state === 'completed' || state === 'cancelled' || !payment || payment.closing)
+    return { act: 'none', at: null }
   if (state === 'paying') {
     if (now < holdUntil) return { act: 'wait', at: holdUntil }
     const isOpenEnded = unanswered || isBusy(payment)
-    if (isOpenEnded && now < holdLimit) return { act: 'extend', at: soon < holdLimit ? soon : holdLimit }
+    if (isOpenEnded && now < holdLimit)
+      return { act: 'extend', at: soon < holdLimit ? soon : holdLimit }
     return { act: 'expire', at: isOpenEnded ? soon : new Date(now.getTime() + lateTime) }
   }
   if (unanswered || payment.status === 'processing') return { act: 'wait', at: soon }

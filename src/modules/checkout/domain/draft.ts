@@ -32,7 +32,11 @@ export interface CardAddress {
 export interface LookedUp {
   /** As it was typed. */
   readonly isKnown: boolean
-  readonly suggestion: (Pick<DeliveryAddress, 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'> & { readonly reason: string }) | null
+  readonly suggestion:
+    | (Pick<DeliveryAddress, 'line1' | 'line2' | 'city' | 'stateCode' | 'zip'> & {
+        readonly reason: string
+      })
+    | null
   readonly doubt: string | null
 }
 
@@ -59,7 +63,10 @@ export interface Draft {
   readonly marketing: Consent | null
   readonly groups: Readonly<Record<string, GroupDraft>>
   /** Null until the shopper said otherwise: then the card's address is the delivery's. */
-  readonly billing: { readonly sameAsShipping: boolean; readonly address: CardAddress | null } | null
+  readonly billing: {
+    readonly sameAsShipping: boolean
+    readonly address: CardAddress | null
+  } | null
   readonly tenders: ChosenTenders
   /** What the shopper was shown last, so that a change of the total can be told in words. */
   readonly shown: Shown | null
@@ -77,7 +84,12 @@ export interface ChosenTenders {
 export const mostGiftCards = 5
 
 export interface Shown {
-  readonly lines: readonly { readonly id: string; readonly name: string; readonly qty: number; readonly unitPrice: number }[]
+  readonly lines: readonly {
+    readonly id: string
+    readonly name: string
+    readonly qty: number
+    readonly unitPrice: number
+  }[]
   readonly discount: number
   readonly wrap: number
   readonly shipping: number
@@ -108,7 +120,11 @@ const empty: Draft = { marketing: null, groups: {}, billing: null, tenders: noTe
 /** A draft as the cart kept it. */
 export function draftOf(stored: unknown): Draft {
   const kept = stored as Partial<Draft> | null
-  return { ...empty, ...kept, shown: kept?.shown ? { ...kept.shown, tendered: kept.shown.tendered ?? 0 } : null }
+  return {
+    ...empty,
+    ...kept,
+    shown: kept?.shown ? { ...kept.shown, tendered: kept.shown.tendered ?? 0 } : null,
+  }
 }
 
 interface EnteredAt {
@@ -125,25 +141,61 @@ export function enter(draft: Draft, entered: Entered, { groupIds, now, ip }: Ent
       const given = entered.groups?.find((group) => group.groupId === id)
       if (!before && !given) return []
       const { address = null, looked = null } = given?.address ? given : (before ?? {})
-      return [[id, { address, ...(looked && { looked }), methodId: given?.methodId ?? before?.methodId ?? null }]]
+      return [
+        [
+          id,
+          {
+            address,
+            ...(looked && { looked }),
+            methodId: given?.methodId ?? before?.methodId ?? null,
+          },
+        ],
+      ]
     }),
   )
-  const isNewConsent = entered.marketing !== undefined && entered.marketing !== (draft.marketing?.consent ?? false)
+  const isNewConsent =
+    entered.marketing !== undefined && entered.marketing !== (draft.marketing?.consent ?? false)
   return {
     ...draft,
     groups,
-    marketing: isNewConsent ? { consent: entered.marketing ?? false, at: now.toISOString(), ip } : draft.marketing,
+    marketing: isNewConsent
+      ? { consent: entered.marketing ?? false, at: now.toISOString(), ip }
+      : draft.marketing,
     billing: entered.billing ?? draft.billing,
     tenders: chosenTenders(draft.tenders, entered),
   }
 }
 
-function chosenTenders(before: ChosenTenders, { wallet, points, addLotId, dropLotId }: Entered): ChosenTenders {
+function chosenTenders(
+  before: ChosenTenders,
+  { wallet, points, addLotId, dropLotId }: Entered,
+): ChosenTenders {
   const kept = before.lotIds.filter((id) => id !== dropLotId && id !== addLotId)
-  return { wallet: wallet ?? before.wallet, points: points ?? before.points, lotIds: addLotId ? [...kept, addLotId] : kept }
+  return {
+    wallet: wallet ?? before.wallet,
+    points: points ?? before.points,
+    lotIds: addLotId ? [...kept, addLotId] : kept,
+  }
 }
 
 /** The card's address of somebody who pays from where the parcel goes. */
-export function billingFrom({ firstName, lastName, line1, line2, city, stateCode, zip }: DeliveryAddress): CardAddress {
-  return { firstName, lastName, line1, line2, city, region: stateCode, postalCode: zip, countryCode: 'US' }
+export function billingFrom({
+  firstName,
+  lastName,
+  line1,
+  line2,
+  city,
+  stateCode,
+  zip,
+}: DeliveryAddress): CardAddress {
+  return {
+    firstName,
+    lastName,
+    line1,
+    line2,
+    city,
+    region: stateCode,
+    postalCode: zip,
+    countryCode: 'US',
+  }
 }

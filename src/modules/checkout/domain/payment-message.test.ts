@@ -28,7 +28,16 @@ const of = (payment: Partial<MoneyOfPayment>, more: Partial<MoneyFacts> = {}): M
   now,
   orderNumber: null,
   unanswered: false,
-  payment: { status: 'created', closing: false, captured: 0, refunded: 0, updatedAt: now, method: visa, failure: null, ...payment },
+  payment: {
+    status: 'created',
+    closing: false,
+    captured: 0,
+    refunded: 0,
+    updatedAt: now,
+    method: visa,
+    failure: null,
+    ...payment,
+  },
   ...more,
 })
 
@@ -45,12 +54,23 @@ describe('the truth about the money', () => {
       'Your bank asks you to confirm that it is you. Nothing is charged until you do.',
       of({ status: 'requires_action' }),
     ],
-    ['checking', 'We are checking with the bank. Do not pay again: this page finds out by itself.', of({ status: 'processing' })],
-    ['checking', 'We are checking with the bank. Do not pay again: this page finds out by itself.', of({}, { unanswered: true })],
+    [
+      'checking',
+      'We are checking with the bank. Do not pay again: this page finds out by itself.',
+      of({ status: 'processing' }),
+    ],
+    [
+      'checking',
+      'We are checking with the bank. Do not pay again: this page finds out by itself.',
+      of({}, { unanswered: true }),
+    ],
     [
       'charged',
       'Order AB-7K3M9QX2 is placed. $96.00 was charged to your Visa ending in 4242.',
-      of({ status: 'captured', captured: 96_00 }, { state: 'completed', orderNumber: 'AB-7K3M9QX2' }),
+      of(
+        { status: 'captured', captured: 96_00 },
+        { state: 'completed', orderNumber: 'AB-7K3M9QX2' },
+      ),
     ],
     [
       'charged',
@@ -70,9 +90,19 @@ describe('the truth about the money', () => {
     [
       'charged',
       'Order AB-7K3M9QX2 is placed. Of its $96.00, your bank paid $48.00 from your Visa ending in 4242. We write to you about the rest; do not pay again.',
-      of({ status: 'captured', captured: 48_00 }, { state: 'completed', orderNumber: 'AB-7K3M9QX2' }),
+      of(
+        { status: 'captured', captured: 48_00 },
+        { state: 'completed', orderNumber: 'AB-7K3M9QX2' },
+      ),
     ],
-    ['not_charged', 'Nothing was charged.', of({ status: 'voided', updatedAt: new Date(now.getTime() - days(8)) }, { state: 'cancelled' })],
+    [
+      'not_charged',
+      'Nothing was charged.',
+      of(
+        { status: 'voided', updatedAt: new Date(now.getTime() - days(8)) },
+        { state: 'cancelled' },
+      ),
+    ],
     [
       'refunding',
       'Your order could not be made. We are sending $96.00 back to your Visa ending in 4242; your bank shows it by Thu, Mar 12.',
@@ -81,14 +111,21 @@ describe('the truth about the money', () => {
     [
       'refunding',
       'Your order could not be made, so $96.00 was sent back to your Visa ending in 4242. Your bank shows it by Thu, Mar 12.',
-      of({ status: 'refunded', captured: 96_00, refunded: 96_00, closing: true }, { state: 'cancelled' }),
+      of(
+        { status: 'refunded', captured: 96_00, refunded: 96_00, closing: true },
+        { state: 'cancelled' },
+      ),
     ],
     [
       'expired',
       'Nothing was charged. The time we held your pieces for is over; your cart is kept, so you can start again.',
       of({}, { state: 'expired' }),
     ],
-    ['not_charged', 'Nothing was charged. This payment is closed; your cart is kept.', of({}, { state: 'cancelled' })],
+    [
+      'not_charged',
+      'Nothing was charged. This payment is closed; your cart is kept.',
+      of({}, { state: 'cancelled' }),
+    ],
     [
       'not_charged',
       'Nothing was charged, and this payment is closed. Your cart is kept.',
@@ -110,27 +147,44 @@ describe('the truth about the money', () => {
         failure: fc.constant(null),
       })
       .map((payment) =>
-        ['created', 'requires_action', 'processing', 'authorized', 'failed', 'voided', 'expired'].includes(payment.status)
+        [
+          'created',
+          'requires_action',
+          'processing',
+          'authorized',
+          'failed',
+          'voided',
+          'expired',
+        ].includes(payment.status)
           ? { ...payment, captured: 0, refunded: 0 }
           : { ...payment, captured: 96_00 },
       )
     fc.assert(
-      fc.property(any, fc.constantFrom('paying', 'expired', 'cancelled', 'completed'), fc.boolean(), (payment, state, unanswered) => {
-        const { state: told, message } = paymentMessage(
-          of(payment, { state, unanswered, orderNumber: state === 'completed' ? 'AB-7K3M9QX2' : null }),
-        )
-        expect(message).toMatch(/\.$/)
-        if (told === 'open') expect(payment.status).toBe('created')
-        if (told === 'not_charged' || told === 'expired') expect(payment.captured).toBe(0)
-        if (
-          unanswered
-          && ['created', 'requires_action', 'processing'].includes(payment.status)
-          && payment.captured === 0
-          && payment.refunded === 0
-          && state !== 'completed'
-        )
-          expect(told).toBe('checking')
-      }),
+      fc.property(
+        any,
+        fc.constantFrom('paying', 'expired', 'cancelled', 'completed'),
+        fc.boolean(),
+        (payment, state, unanswered) => {
+          const { state: told, message } = paymentMessage(
+            of(payment, {
+              state,
+              unanswered,
+              orderNumber: state === 'completed' ? 'AB-7K3M9QX2' : null,
+            }),
+          )
+          expect(message).toMatch(/\.$/)
+          if (told === 'open') expect(payment.status).toBe('created')
+          if (told === 'not_charged' || told === 'expired') expect(payment.captured).toBe(0)
+          if (
+            unanswered
+            && ['created', 'requires_action', 'processing'].includes(payment.status)
+            && payment.captured === 0
+            && payment.refunded === 0
+            && state !== 'completed'
+          )
+            expect(told).toBe('checking')
+        },
+      ),
     )
   })
 })

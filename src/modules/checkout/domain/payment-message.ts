@@ -27,7 +27,15 @@ export interface MoneyOfPayment {
   readonly failure: { readonly message: string } | null
 }
 
-export type MoneyState = 'open' | 'requires_action' | 'checking' | 'not_charged' | 'releasing' | 'charged' | 'refunding' | 'expired'
+export type MoneyState =
+  | 'open'
+  | 'requires_action'
+  | 'checking'
+  | 'not_charged'
+  | 'releasing'
+  | 'charged'
+  | 'refunding'
+  | 'expired'
 
 export interface PaymentMessage {
   readonly state: MoneyState
@@ -56,7 +64,9 @@ export function paymentMessage(facts: MoneyFacts): PaymentMessage {
     case 'failed':
       return {
         state: 'not_charged',
-        message: payment.failure?.message ?? 'Nothing was charged, and this payment is closed. Your cart is kept.',
+        message:
+          payment.failure?.message
+          ?? 'Nothing was charged, and this payment is closed. Your cart is kept.',
       }
     default:
       return unpaid(facts, payment)
@@ -69,16 +79,23 @@ function ordered({ total, tendered, payment }: MoneyFacts, number: string): Paym
       state: 'charged',
       message: `Order ${number} is placed. Your wallet paid ${formatMoney(tendered)}; there was nothing left to pay.`,
     }
-  if (!payment) return { state: 'charged', message: `There was nothing to pay. Order ${number} is placed.` }
+  if (!payment)
+    return { state: 'charged', message: `There was nothing to pay. Order ${number} is placed.` }
   if (payment.refunded > 0)
-    return { state: 'refunding', message: `${formatMoney(payment.refunded)} of order ${number} went back to ${cardOf(payment)}.` }
+    return {
+      state: 'refunding',
+      message: `${formatMoney(payment.refunded)} of order ${number} went back to ${cardOf(payment)}.`,
+    }
   if (payment.captured > 0 && payment.captured < total)
     return {
       state: 'charged',
       message: `Order ${number} is placed. Of its ${formatMoney(total)}, your bank paid ${formatMoney(payment.captured)} from ${cardOf(payment)}. We write to you about the rest; do not pay again.`,
     }
   const verb = payment.captured > 0 ? 'was charged' : 'is being charged'
-  return { state: 'charged', message: `Order ${number} is placed. ${formatMoney(total)} ${verb} to ${cardOf(payment)}.` }
+  return {
+    state: 'charged',
+    message: `Order ${number} is placed. ${formatMoney(total)} ${verb} to ${cardOf(payment)}.`,
+  }
 }
 
 function sentBack({ now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage {
@@ -88,7 +105,11 @@ function sentBack({ now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage 
       state: 'refunding',
       message: `Your order could not be made, so ${formatMoney(payment.refunded)} was sent back to ${cardOf(payment)}. Your bank shows it by ${by}.`,
     }
-  if (!payment.closing) return { state: 'checking', message: 'Your payment went through. We are writing your order; do not pay again.' }
+  if (!payment.closing)
+    return {
+      state: 'checking',
+      message: 'Your payment went through. We are writing your order; do not pay again.',
+    }
   return {
     state: 'refunding',
     message: `Your order could not be made. We are sending ${formatMoney(payment.captured)} back to ${cardOf(payment)}; your bank shows it by ${dayOf(new Date(now.getTime() + refundTime))}.`,
@@ -97,7 +118,10 @@ function sentBack({ now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage 
 
 function authorized({ total, state, now }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage {
   if (state === 'paying' && !payment.closing)
-    return { state: 'checking', message: 'Your bank said yes. We are writing your order; do not pay again.' }
+    return {
+      state: 'checking',
+      message: 'Your bank said yes. We are writing your order; do not pay again.',
+    }
   return {
     state: 'releasing',
     message: `Your order could not be made, so you are not charged. The ${formatMoney(total)} set aside on ${cardOf(payment)} is being released; your bank lets go of it by ${dayOf(new Date(now.getTime() + releaseTime))}.`,
@@ -113,17 +137,31 @@ function released({ total, now }: MoneyFacts, payment: MoneyOfPayment): PaymentM
   }
 }
 
-function unpaid({ state, holdUntil, now, unanswered }: MoneyFacts, payment: MoneyOfPayment): PaymentMessage {
+function unpaid(
+  { state, holdUntil, now, unanswered }: MoneyFacts,
+  payment: MoneyOfPayment,
+): PaymentMessage {
   if (unanswered || payment.status === 'processing')
-    return { state: 'checking', message: 'We are checking with the bank. Do not pay again: this page finds out by itself.' }
-  if (state === 'cancelled') return { state: 'not_charged', message: 'Nothing was charged. This payment is closed; your cart is kept.' }
+    return {
+      state: 'checking',
+      message: 'We are checking with the bank. Do not pay again: this page finds out by itself.',
+    }
+  if (state === 'cancelled')
+    return {
+      state: 'not_charged',
+      message: 'Nothing was charged. This payment is closed; your cart is kept.',
+    }
   if (state === 'expired' || now >= holdUntil)
     return {
       state: 'expired',
-      message: 'Nothing was charged. The time we held your pieces for is over; your cart is kept, so you can start again.',
+      message:
+        'Nothing was charged. The time we held your pieces for is over; your cart is kept, so you can start again.',
     }
   if (payment.status === 'requires_action')
-    return { state: 'requires_action', message: 'Your bank asks you to confirm that it is you. Nothing is charged until you do.' }
+    return {
+      state: 'requires_action',
+      message: 'Your bank asks you to confirm that it is you. Nothing is charged until you do.',
+    }
   return { state: 'open', message: payment.failure?.message ?? 'Nothing is charged yet.' }
 }
 

@@ -45,18 +45,29 @@ describe('an address', () => {
     ['24 Orchard St. Unit 12', '24 Orchard St.', 'Unit 12'],
     ['500 Fifth Ave Suite 300', '500 Fifth Ave', 'Suite 300'],
   ])('%s is offered as two lines', (typed, line1, line2) => {
-    expect(checkAddress({ ...home, line1: typed }, { methodId: null }).suggestion?.address).toMatchObject({ line1, line2 })
+    expect(
+      checkAddress({ ...home, line1: typed }, { methodId: null }).suggestion?.address,
+    ).toMatchObject({ line1, line2 })
   })
 
-  test.each(['24 Aptos Street', '7 Unity Road', '12 Floral Park', '1 Stewart Place', '24 Suitland Parkway'])(
-    '%s is left alone',
-    (line1) => {
-      expect(checkAddress({ ...home, line1 }, { methodId: null })).toEqual({ suggestion: null, warnings: [] })
-    },
-  )
+  test.each([
+    '24 Aptos Street',
+    '7 Unity Road',
+    '12 Floral Park',
+    '1 Stewart Place',
+    '24 Suitland Parkway',
+  ])('%s is left alone', (line1) => {
+    expect(checkAddress({ ...home, line1 }, { methodId: null })).toEqual({
+      suggestion: null,
+      warnings: [],
+    })
+  })
 
   test.each([
-    [{ line1: '24 Orchard Towers' }, 'This looks like a house of many doors. Add the apartment or unit number, if there is one.'],
+    [
+      { line1: '24 Orchard Towers' },
+      'This looks like a house of many doors. Add the apartment or unit number, if there is one.',
+    ],
     [{ line1: 'Orchard Street' }, 'There is no house number. Please check it.'],
     [{ zip: '00000' }, 'We know no place with the ZIP code 00000. Please check it.'],
     [{ line1: 'PO Box 12' }, 'Next day is not offered to a PO box.'],
@@ -65,41 +76,60 @@ describe('an address', () => {
   })
 
   test('a PO box with next day chosen is told so', () => {
-    expect(checkAddress({ ...home, line1: 'PO Box 12' }, { methodId: 'next-day' }).warnings).toEqual([
-      'Next day does not go to a PO box. Choose another delivery or a street address.',
-    ])
+    expect(
+      checkAddress({ ...home, line1: 'PO Box 12' }, { methodId: 'next-day' }).warnings,
+    ).toEqual(['Next day does not go to a PO box. Choose another delivery or a street address.'])
   })
 })
 
 describe('what is missing', () => {
   test('is asked in order', () => {
-    expect(missingSections({ email: null, groups: [group({ address: null, methodId: null })], billing: null, due: 1 })).toEqual([
-      'email',
-      'address',
-      'billing',
-    ])
-    expect(missingSections({ email: 'a@b.co', groups: [group({ methodId: null })], billing: null, due: 1 })).toEqual(['method', 'billing'])
+    expect(
+      missingSections({
+        email: null,
+        groups: [group({ address: null, methodId: null })],
+        billing: null,
+        due: 1,
+      }),
+    ).toEqual(['email', 'address', 'billing'])
+    expect(
+      missingSections({
+        email: 'a@b.co',
+        groups: [group({ methodId: null })],
+        billing: null,
+        due: 1,
+      }),
+    ).toEqual(['method', 'billing'])
   })
 
   test('is nothing of delivery for what is not shipped, and nothing of the card for what costs nothing', () => {
     expect(
-      missingSections({ email: 'a@b.co', groups: [group({ shipped: false, address: null, methodId: null })], billing: null, due: 0 }),
+      missingSections({
+        email: 'a@b.co',
+        groups: [group({ shipped: false, address: null, methodId: null })],
+        billing: null,
+        due: 0,
+      }),
     ).toEqual([])
   })
 
   test('the method that is priced counts, unless another was chosen, which does not go there', () => {
-    expect([methodOf(null, 'express'), methodOf('express', 'express'), methodOf('next-day', 'express'), methodOf(null, null)]).toEqual([
-      'express',
-      'express',
-      null,
-      null,
-    ])
+    expect([
+      methodOf(null, 'express'),
+      methodOf('express', 'express'),
+      methodOf('next-day', 'express'),
+      methodOf(null, null),
+    ]).toEqual(['express', 'express', null, null])
   })
 })
 
 describe("the card's address", () => {
   test("is the shopper's own delivery unless another is entered", () => {
-    expect(billingAddress(draftOf(null), [group()])).toMatchObject({ line1: '24 Orchard Street', region: 'NY', countryCode: 'US' })
+    expect(billingAddress(draftOf(null), [group()])).toMatchObject({
+      line1: '24 Orchard Street',
+      region: 'NY',
+      countryCode: 'US',
+    })
     const card = {
       firstName: 'N',
       lastName: 'H',
@@ -110,15 +140,24 @@ describe("the card's address", () => {
       postalCode: '75007',
       countryCode: 'FR',
     }
-    expect(billingAddress({ ...draftOf(null), billing: { sameAsShipping: false, address: card } }, [group()])).toEqual(card)
+    expect(
+      billingAddress({ ...draftOf(null), billing: { sameAsShipping: false, address: card } }, [
+        group(),
+      ]),
+    ).toEqual(card)
   })
 
   test('is never that of a delivery to somebody else, not even when it is asked to be the same as shipping', () => {
     const same = { ...draftOf(null), billing: { sameAsShipping: true, address: null } }
     const others = [group({ kind: 'address' }), group({ id: 'grp_2', kind: 'registry' })]
     for (const groups of [others, others.slice(0, 1), others.slice(1)])
-      expect([billingAddress(draftOf(null), groups), billingAddress(same, groups)]).toEqual([null, null])
-    expect(billingAddress(same, [...others, group({ id: 'grp_3' })])).toMatchObject({ line1: '24 Orchard Street' })
+      expect([billingAddress(draftOf(null), groups), billingAddress(same, groups)]).toEqual([
+        null,
+        null,
+      ])
+    expect(billingAddress(same, [...others, group({ id: 'grp_3' })])).toMatchObject({
+      line1: '24 Orchard Street',
+    })
   })
 })
 
@@ -136,20 +175,34 @@ describe('the draft', () => {
       },
       { groupIds: ['grp_1', 'grp_2'], now, ip },
     )
-    const second = enter(first, { groups: [{ groupId: 'grp_1', methodId: 'express' }] }, { groupIds: ['grp_1'], now, ip })
+    const second = enter(
+      first,
+      { groups: [{ groupId: 'grp_1', methodId: 'express' }] },
+      { groupIds: ['grp_1'], now, ip },
+    )
     expect(second.groups).toEqual({ grp_1: { address: home, methodId: 'express' } })
   })
 
   test('keeps the time and the place of a change of consent, not of its repetition', () => {
     const yes = enter(draftOf(null), { marketing: true }, { groupIds: [], now, ip })
-    const again = enter(yes, { marketing: true }, { groupIds: [], now: new Date(now.getTime() + 1_000), ip })
-    const no = enter(again, { marketing: false }, { groupIds: [], now: new Date(now.getTime() + 2_000), ip })
+    const again = enter(
+      yes,
+      { marketing: true },
+      { groupIds: [], now: new Date(now.getTime() + 1_000), ip },
+    )
+    const no = enter(
+      again,
+      { marketing: false },
+      { groupIds: [], now: new Date(now.getTime() + 2_000), ip },
+    )
     expect([yes.marketing, again.marketing, no.marketing]).toEqual([
       { consent: true, at: now.toISOString(), ip },
       { consent: true, at: now.toISOString(), ip },
       { consent: false, at: '2026-03-02T15:00:02.000Z', ip },
     ])
-    expect(enter(draftOf(null), { marketing: false }, { groupIds: [], now, ip }).marketing).toBeNull()
+    expect(
+      enter(draftOf(null), { marketing: false }, { groupIds: [], now, ip }).marketing,
+    ).toBeNull()
   })
 })
 
@@ -191,7 +244,9 @@ describe('a changed total', () => {
   })
 
   test('that nobody can explain is said as it is', () => {
-    expect(totalChanges({ expected: 1, was, now: was })).toEqual(['Your page showed $0.01; the total is $356.00.'])
+    expect(totalChanges({ expected: 1, was, now: was })).toEqual([
+      'Your page showed $0.01; the total is $356.00.',
+    ])
     expect(totalChanges({ expected: 1, was: null, now: was })).toHaveLength(1)
   })
 })

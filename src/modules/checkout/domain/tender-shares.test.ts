@@ -20,7 +20,9 @@ test('every tender sums to its amount, and no piece is paid beyond its price, to
       const shared = shareOut(pieces, amounts)
       expect(shared.map((shares) => sum(shares.map((share) => share.amount)))).toEqual(amounts)
       for (const piece of pieces) {
-        const paid = shared.flat().filter((share) => share.lineId === piece.lineId && share.part === piece.part)
+        const paid = shared
+          .flat()
+          .filter((share) => share.lineId === piece.lineId && share.part === piece.part)
         expect(sum(paid.map((share) => share.amount))).toBeLessThanOrEqual(piece.amount)
         expect(paid.every((share) => share.amount > 0)).toBe(true)
       }
@@ -34,9 +36,11 @@ test('the whole of an order can be tendered', () => {
     { lineId: 'a', unit: 0, part: 'delivery', amount: 0 },
     { lineId: 'b', unit: 0, part: 'goods', amount: 667 },
   ]
-  expect(shareOut(pieces, [500, 500]).map((shares) => shares.map((share) => share.amount))).toEqual([
-    [167, 333],
-    [166, 334],
-  ])
+  expect(shareOut(pieces, [500, 500]).map((shares) => shares.map((share) => share.amount))).toEqual(
+    [
+      [167, 333],
+      [166, 334],
+    ],
+  )
   expect(() => shareOut(pieces, [600, 500])).toThrow('more than the pieces')
 })

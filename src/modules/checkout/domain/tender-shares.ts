@@ -12,7 +12,12 @@ export interface PiecePart {
 interface QuotedLine {
   readonly id: string
   readonly units: readonly {
-    readonly totals: { readonly grand: Minor; readonly wrap: Minor; readonly shipping: Minor; readonly shippingDiscount: Minor }
+    readonly totals: {
+      readonly grand: Minor
+      readonly wrap: Minor
+      readonly shipping: Minor
+      readonly shippingDiscount: Minor
+    }
     readonly taxes: readonly { readonly wrap: Minor; readonly shipping: Minor }[]
   }[]
 }
@@ -21,7 +26,11 @@ interface QuotedLine {
 export function piecePartsOf(lines: readonly QuotedLine[]): PiecePart[] {
   return lines.flatMap(({ id, units }) =>
     units.flatMap(({ totals, taxes }, unit): PiecePart[] => {
-      const delivery = totals.wrap + totals.shipping - totals.shippingDiscount + sum(taxes.map((tax) => tax.wrap + tax.shipping))
+      const delivery =
+        totals.wrap
+        + totals.shipping
+        - totals.shippingDiscount
+        + sum(taxes.map((tax) => tax.wrap + tax.shipping))
       return [
         { lineId: id, unit, part: 'goods', amount: totals.grand - delivery },
         { lineId: id, unit, part: 'delivery', amount: delivery },
@@ -40,6 +49,8 @@ export function shareOut(parts: readonly PiecePart[], amounts: readonly Minor[])
     if (amount > sum(left)) throw new Error('The tenders come to more than the pieces.')
     const shares = allocate(amount, left)
     shares.forEach((share, index) => (left[index] = (left[index] ?? 0) - share))
-    return parts.flatMap((part, index) => (shares[index] ? [{ ...part, amount: shares[index] }] : []))
+    return parts.flatMap((part, index) =>
+      shares[index] ? [{ ...part, amount: shares[index] }] : [],
+    )
   })
 }

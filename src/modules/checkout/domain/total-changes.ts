@@ -2,9 +2,20 @@ import { formatMoney } from '#kernel/money/money.ts'
 import type { Shown } from './draft.ts'
 
 /** Why the total is another one than the shopper saw, in sentences. Never empty: what nobody can explain is said as it is. */
-export function totalChanges({ expected, was, now }: { expected: number; was: Shown | null; now: Shown }): string[] {
-  const found = was && was.grand === expected ? [...lineChanges(was, now), ...partChanges(was, now)] : []
-  return found.length > 0 ? found : [`Your page showed ${formatMoney(expected)}; the total is ${formatMoney(now.grand)}.`]
+export function totalChanges({
+  expected,
+  was,
+  now,
+}: {
+  expected: number
+  was: Shown | null
+  now: Shown
+}): string[] {
+  const found =
+    was && was.grand === expected ? [...lineChanges(was, now), ...partChanges(was, now)] : []
+  return found.length > 0
+    ? found
+    : [`Your page showed ${formatMoney(expected)}; the total is ${formatMoney(now.grand)}.`]
 }
 
 function lineChanges(was: Shown, now: Shown): string[] {
@@ -13,12 +24,15 @@ function lineChanges(was: Shown, now: Shown): string[] {
     .map((line) => `${line.name} is no longer in your cart.`)
   const changed = now.lines.flatMap((line) => {
     const before = was.lines.find((other) => other.id === line.id)
-    if (!before) return [`${line.name} is new in your cart: ${line.qty} at ${formatMoney(line.unitPrice)}.`]
+    if (!before)
+      return [`${line.name} is new in your cart: ${line.qty} at ${formatMoney(line.unitPrice)}.`]
     return [
       ...(before.qty === line.qty ? [] : [`${line.name}: ${line.qty} instead of ${before.qty}.`]),
       ...(before.unitPrice === line.unitPrice
         ? []
-        : [`${line.name} now costs ${formatMoney(line.unitPrice)}; it was ${formatMoney(before.unitPrice)}.`]),
+        : [
+            `${line.name} now costs ${formatMoney(line.unitPrice)}; it was ${formatMoney(before.unitPrice)}.`,
+          ]),
     ]
   })
   return [...gone, ...changed]
@@ -35,5 +49,8 @@ const parts = [
 function partChanges(was: Shown, now: Shown): string[] {
   return parts
     .filter(([part]) => was[part] !== now[part])
-    .map(([part, name]) => `${name} is now ${formatMoney(now[part])}; it was ${formatMoney(was[part])}.`)
+    .map(
+      ([part, name]) =>
+        `${name} is now ${formatMoney(now[part])}; it was ${formatMoney(was[part])}.`,
+    )
 }

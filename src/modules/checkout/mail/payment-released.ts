@@ -15,11 +15,19 @@ export interface ReleasedPayment {
 
 const reasons = {
   gone: 'Your payment reached us after the time we held your pieces for, and they were gone by then. We are sorry.',
-  closed: 'Your payment came in after it had been closed: the time to pay was over, or you had gone on with another cart.',
+  closed:
+    'Your payment came in after it had been closed: the time to pay was over, or you had gone on with another cart.',
 } as const
 
 /** No order came of a payment: what happens to the money, and by when. */
-export function paymentReleasedMail({ total, method, isCaptured, reason, now, origin }: ReleasedPayment): {
+export function paymentReleasedMail({
+  total,
+  method,
+  isCaptured,
+  reason,
+  now,
+  origin,
+}: ReleasedPayment): {
   subject: string
   html: string
   text: string
@@ -32,12 +40,19 @@ export function paymentReleasedMail({ total, method, isCaptured, reason, now, or
     : `You are not charged. The ${formatMoney(total)} set aside on ${card} is being released; your bank lets go of it by ${dayAfter(now, 7)}.`
   const cart = 'What is left of your cart is kept, and it shows what can still be had.'
   return {
-    subject: isCaptured ? `We are sending ${formatMoney(total)} back to you` : 'You were not charged: your order could not be made',
+    subject: isCaptured
+      ? `We are sending ${formatMoney(total)} back to you`
+      : 'You were not charged: your order could not be made',
     html: letter({
       preheader: money,
       heading,
       origin,
-      body: [paragraph(why), paragraph(money), paragraph(cart), action('Go to your cart', `${origin}/cart`)],
+      body: [
+        paragraph(why),
+        paragraph(money),
+        paragraph(cart),
+        action('Go to your cart', `${origin}/cart`),
+      ],
     }),
     text: letterText([heading, why, money, `${cart}\n${origin}/cart`]),
   }

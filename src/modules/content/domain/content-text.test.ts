@@ -4,12 +4,16 @@ import { inlineParts, plainText } from './inline-links.ts'
 
 test('figures take the place of their names, however deep they stand', () => {
   const page = { title: 'Returns', sections: [{ blocks: [{ text: '{days} days, then {fee}.' }] }] }
-  expect(fillIn(page, { days: '30', fee: '$7.95' }).sections[0]?.blocks[0]?.text).toBe('30 days, then $7.95.')
+  expect(fillIn(page, { days: '30', fee: '$7.95' }).sections[0]?.blocks[0]?.text).toBe(
+    '30 days, then $7.95.',
+  )
   expect(figuresIn(page)).toEqual(['days', 'fee'])
 })
 
 test('a figure nobody knows is a fault of the file, not an empty place', () => {
-  expect(() => fillIn('In {weeks} weeks', { days: '30' })).toThrow('There is no figure {weeks}. There are days.')
+  expect(() => fillIn('In {weeks} weeks', { days: '30' })).toThrow(
+    'There is no figure {weeks}. There are days.',
+  )
 })
 
 test('links lead within the shop, to a mailbox or a telephone', () => {

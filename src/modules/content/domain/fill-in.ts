@@ -12,7 +12,10 @@ export function fillIn<T>(value: T, figures: Figures): T {
   return eachText(value, (text) =>
     text.replaceAll(slotOfDays, (_, name: string, days: string | undefined) => {
       const figure = figures[name]
-      if (figure === undefined) throw new Error(`There is no figure {${name}}. There are ${Object.keys(figures).join(', ')}.`)
+      if (figure === undefined)
+        throw new Error(
+          `There is no figure {${name}}. There are ${Object.keys(figures).join(', ')}.`,
+        )
       return days === undefined ? figure : inDays(figure)
     }),
   ) as T

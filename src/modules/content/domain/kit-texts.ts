@@ -27,7 +27,10 @@ interface Release {
 const ruled = (title: string): string => `${title}\n${'='.repeat(title.length)}`
 
 /** What stands in the kit's `read-me.txt`: the house to be quoted, its facts, what is in the kit and what may be done with it. */
-export function readMe(kit: House, parts: readonly { readonly file: string; readonly title: string }[]): string {
+export function readMe(
+  kit: House,
+  parts: readonly { readonly file: string; readonly title: string }[],
+): string {
   return [
     ruled('About us'),
     plainText(kit.about),

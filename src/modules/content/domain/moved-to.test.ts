@@ -24,7 +24,12 @@ describe('where a page that is gone has gone', () => {
 
   test('an address cannot be written so that it leads out of the shop', () => {
     const open = [{ from: '/go*', to: '/*' }]
-    for (const path of ['/go/evil.example', '/go//evil.example', '/go\\evil.example', '/go\t/evil.example'])
+    for (const path of [
+      '/go/evil.example',
+      '/go//evil.example',
+      '/go\\evil.example',
+      '/go\t/evil.example',
+    ])
       expect(movedTo(open, path), path).toBeNull()
   })
 })

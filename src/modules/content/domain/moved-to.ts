@@ -24,7 +24,10 @@ function nextOf(redirects: readonly Redirect[], path: string): string | null {
   const exact = redirects.find(({ from }) => from === path)
   if (exact) return exact.to
   const [pattern] = redirects
-    .filter(({ from }) => from.endsWith('*') && path.startsWith(from.slice(0, -1)) && path.length >= from.length)
+    .filter(
+      ({ from }) =>
+        from.endsWith('*') && path.startsWith(from.slice(0, -1)) && path.length >= from.length,
+    )
     .sort((a, b) => b.from.length - a.from.length)
   if (!pattern) return null
   const rest = path.slice(pattern.from.length - 1)

@@ -15,7 +15,10 @@ export interface ChangedFigure {
 }
 
 /** A figure that was not there at the last reading is none that has changed: the answer itself was written anew. */
-export function changedFigures({ figures }: Pick<RestingAnswer, 'figures'>, asRead: Figures): ChangedFigure[] {
+export function changedFigures(
+  { figures }: Pick<RestingAnswer, 'figures'>,
+  asRead: Figures,
+): ChangedFigure[] {
   return Object.entries(figures).flatMap(([figure, now]) => {
     const was = asRead[figure]
     return was === undefined || was === now ? [] : [{ figure, was, now }]

@@ -4,18 +4,18 @@ import { versionInForce } from './version-in-force.ts'
 const versions = ['2026-11', '2027-03', '2027-03-15', '2028-01']
 
 test('the latest that has begun is in force: a month from its first day, a day from itself', () => {
-  const inForce = (today: `${number}-${number}-${number}`) => versionInForce(versions, { today }).chosen
-  expect(['2026-10-31', '2026-11-01', '2027-02-28', '2027-03-01', '2027-03-15'].map((day) => inForce(day as '2026-10-31'))).toEqual([
-    null,
-    '2026-11',
-    '2026-11',
-    '2027-03',
-    '2027-03-15',
-  ])
+  const inForce = (today: `${number}-${number}-${number}`) =>
+    versionInForce(versions, { today }).chosen
+  expect(
+    ['2026-10-31', '2026-11-01', '2027-02-28', '2027-03-01', '2027-03-15'].map((day) =>
+      inForce(day as '2026-10-31'),
+    ),
+  ).toEqual([null, '2026-11', '2026-11', '2027-03', '2027-03-15'])
 })
 
 test('an older one says what came after it; one that has not begun is not there', () => {
-  const asked = (version: string) => versionInForce(versions, { today: '2027-06-01', asked: version })
+  const asked = (version: string) =>
+    versionInForce(versions, { today: '2027-06-01', asked: version })
   expect(asked('2026-11')).toEqual({ chosen: '2026-11', supersededBy: '2027-03' })
   expect(asked('2027-03-15')).toEqual({ chosen: '2027-03-15', supersededBy: null })
   expect(asked('2028-01')).toEqual({ chosen: null, supersededBy: null })

@@ -14,6 +14,12 @@ export function versionInForce(
   { today, asked }: Question,
 ): { chosen: string | null; supersededBy: string | null } {
   const begun = versions.filter((version) => version <= today).sort()
-  const chosen = asked === undefined ? (begun.at(-1) ?? null) : (begun.find((version) => version === asked) ?? null)
-  return { chosen, supersededBy: chosen === null ? null : (begun[begun.indexOf(chosen) + 1] ?? null) }
+  const chosen =
+    asked === undefined
+      ? (begun.at(-1) ?? null)
+      : (begun.find((version) => version === asked) ?? null)
+  return {
+    chosen,
+    supersededBy: chosen === null ? null : (begun[begun.indexOf(chosen) + 1] ?? null),
+  }
 }

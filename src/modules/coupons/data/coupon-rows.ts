@@ -14,7 +14,12 @@ export async function findCoupons(
     memberId,
     cartId,
     automaticIds,
-  }: { codes: readonly string[]; memberId: string | null; cartId: string; automaticIds: readonly string[] },
+  }: {
+    codes: readonly string[]
+    memberId: string | null
+    cartId: string
+    automaticIds: readonly string[]
+  },
 ): Promise<CouponTerms[]> {
   const [found, reserved] = await Promise.all([
     whole(
@@ -45,14 +50,27 @@ export async function findAutomatic(db: Db, now: Date): Promise<string[]> {
 }
 
 /** The keys a buyer is known by; the same for every coupon, so that an account and its mailbox are one customer. */
-export function subjectsOf({ identity, memberId }: { identity: string | null; memberId: string | null }): string[] {
-  return [...(identity === null ? [] : [`email:${identity}`]), ...(memberId === null ? [] : [`member:${memberId}`])]
+export function subjectsOf({
+  identity,
+  memberId,
+}: {
+  identity: string | null
+  memberId: string | null
+}): string[] {
+  return [
+    ...(identity === null ? [] : [`email:${identity}`]),
+    ...(memberId === null ? [] : [`member:${memberId}`]),
+  ]
 }
 
 /** How often any of these subjects has a live use of each coupon or pool, other than by this cart. */
 export async function countUses(
   db: Db,
-  { keys, subjects, cartId }: { keys: readonly string[]; subjects: readonly string[]; cartId: string },
+  {
+    keys,
+    subjects,
+    cartId,
+  }: { keys: readonly string[]; subjects: readonly string[]; cartId: string },
 ): Promise<Map<string, number>> {
   if (subjects.length === 0 || keys.length === 0) return new Map()
   const found = await rows<{ id: string; uses: number }>(

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { CouponClass, CouponSource, CouponTerms, CouponValue } from '../domain/coupon.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
@@ -55,7 +64,10 @@ export const couponUses = pgTable('coupon_uses', {
   identity: text('identity').notNull(),
   memberId: text('member_id'),
   amount: integer('amount').notNull(),
-  state: text('state').$type<'reserved' | 'used' | 'freed' | 'restored'>().notNull().default('reserved'),
+  state: text('state')
+    .$type<'reserved' | 'used' | 'freed' | 'restored'>()
+    .notNull()
+    .default('reserved'),
   firstOrder: boolean('first_order').notNull(),
   code: text('code').notNull(),
   class: text('class').$type<CouponClass>().notNull(),

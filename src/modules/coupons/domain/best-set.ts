@@ -16,7 +16,8 @@ export interface PricedSet {
  */
 export function bestSet(sets: readonly PricedSet[], pinned: string | null): PricedSet {
   const [best] = setsWith(sets, pinned).toSorted(
-    (a, b) => a.price - b.price || a.coupons.length - b.coupons.length || priorityOf(b) - priorityOf(a),
+    (a, b) =>
+      a.price - b.price || a.coupons.length - b.coupons.length || priorityOf(b) - priorityOf(a),
   )
   if (!best) throw new Error('There is no legal set: not even the empty one.')
   return best

@@ -60,41 +60,63 @@ export function countedAs({ id, pool }: Pick<CouponTerms, 'id' | 'pool'>): strin
 /** The lines a coupon is for; gift cards never are. */
 export function eligibleLines(coupon: CouponTerms, { lines }: CartFacts): CartFacts['lines'] {
   return lines.filter((line) => {
-    if (line.isGiftCard || (line.isOnSale && !coupon.includesSale) || coupon.excludedGoodsIds.includes(line.goodsId)) return false
+    if (
+      line.isGiftCard
+      || (line.isOnSale && !coupon.includesSale)
+      || coupon.excludedGoodsIds.includes(line.goodsId)
+    )
+      return false
     if (!hasOption(coupon, line)) return false
     if (coupon.goodsIds === null && coupon.collectionIds === null) return true
-    return (coupon.goodsIds ?? []).includes(line.goodsId) || line.collectionIds.some((id) => (coupon.collectionIds ?? []).includes(id))
+    return (
+      (coupon.goodsIds ?? []).includes(line.goodsId)
+      || line.collectionIds.some((id) => (coupon.collectionIds ?? []).includes(id))
+    )
   })
 }
 
-function hasOption({ optionValues }: CouponTerms, { options }: CartFacts['lines'][number]): boolean {
+function hasOption(
+  { optionValues }: CouponTerms,
+  { options }: CartFacts['lines'][number],
+): boolean {
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   return (
     optionValues === null
-    || optionValues.some((wanted) => options.some(({ name, value }) => isSame(name, wanted.name) && isSame(value, wanted.value)))
+    || optionValues.some((wanted) =>
+      options.some(({ name, value }) => isSame(name, wanted.name) && isSame(value, wanted.value)),
+    )
   )
 }
 
 /** What stands between this coupon and this cart by itself, the other codes left aside; `null` when nothing does. */
 export function blockerOf(coupon: CouponTerms, buyer: Buyer, cart: CartFacts): Blocker | null {
   return (
-    standingBlocker(coupon, cart.now) ?? buyerBlocker(coupon, buyer) ?? repeatBlocker(coupon, buyer, cart.now) ?? goodsBlocker(coupon, cart)
+    standingBlocker(coupon, cart.now)
+    ?? buyerBlocker(coupon, buyer)
+    ?? repeatBlocker(coupon, buyer, cart.now)
+    ?? goodsBlocker(coupon, cart)
   )
 }
 
 function standingBlocker(coupon: CouponTerms, now: Date): Blocker | null {
   const { code } = coupon
   if (coupon.state === 'revoked') return blocker('NOT_FOUND', `We know no code ${code}.`)
-  if (now < coupon.startsAt) return blocker('NOT_STARTED', `${code} is good from ${day.format(coupon.startsAt)}.`)
-  if (coupon.endsAt && now >= coupon.endsAt) return blocker('EXPIRED', `${code} was good until ${day.format(coupon.endsAt)}.`)
+  if (now < coupon.startsAt)
+    return blocker('NOT_STARTED', `${code} is good from ${day.format(coupon.startsAt)}.`)
+  if (coupon.endsAt && now >= coupon.endsAt)
+    return blocker('EXPIRED', `${code} was good until ${day.format(coupon.endsAt)}.`)
   return null
 }
 
 function buyerBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
   const { code } = coupon
   if ((buyer.uses.get(countedAs(coupon)) ?? 0) >= coupon.perCustomer)
-    return blocker('USED_BY_YOU', `You have used ${code} already, or it is in a checkout of yours that is still open.`)
-  if (coupon.maxUses !== null && coupon.used >= coupon.maxUses) return blocker('USED_UP', `${code} has been used.`)
+    return blocker(
+      'USED_BY_YOU',
+      `You have used ${code} already, or it is in a checkout of yours that is still open.`,
+    )
+  if (coupon.maxUses !== null && coupon.used >= coupon.maxUses)
+    return blocker('USED_UP', `${code} has been used.`)
   if (coupon.budget !== null && coupon.spent >= coupon.budget)
     return blocker('BUDGET_EXHAUSTED', `${code} is over: everything set aside for it was used.`)
   return audienceBlocker(coupon, buyer)
@@ -102,26 +124,47 @@ function buyerBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
 
 function audienceBlocker(coupon: CouponTerms, buyer: Buyer): Blocker | null {
   const { code, audience, nthOrder } = coupon
-  if (audience === 'staff') return blocker('AUDIENCE', `${code} is given by our people. Write to us, and we look whether it is for you.`)
-  if ((audience === 'member' || audience === 'tier') && buyer.memberId === null) return blocker('NEEDS_SIGN_IN', `Sign in to use ${code}.`)
-  if (audience === 'guest' && buyer.memberId !== null) return blocker('AUDIENCE', `${code} is for buying without an account.`)
+  if (audience === 'staff')
+    return blocker(
+      'AUDIENCE',
+      `${code} is given by our people. Write to us, and we look whether it is for you.`,
+    )
+  if ((audience === 'member' || audience === 'tier') && buyer.memberId === null)
+    return blocker('NEEDS_SIGN_IN', `Sign in to use ${code}.`)
+  if (audience === 'guest' && buyer.memberId !== null)
+    return blocker('AUDIENCE', `${code} is for buying without an account.`)
   if (audience === 'tier' && !(coupon.tierIds ?? []).includes(buyer.tierId ?? ''))
     return blocker('AUDIENCE', `${code} is for another tier of the rewards program than yours.`)
   if (coupon.identity !== null && buyer.identity !== null && buyer.identity !== coupon.identity)
-    return blocker('AUDIENCE', `${code} belongs to another email address. Use the address it was sent to.`)
-  if (isForFirstOrder(coupon) && buyer.orders > 0) return blocker('FIRST_ORDER_ONLY', `${code} is for a first order.`)
+    return blocker(
+      'AUDIENCE',
+      `${code} belongs to another email address. Use the address it was sent to.`,
+    )
+  if (isForFirstOrder(coupon) && buyer.orders > 0)
+    return blocker('FIRST_ORDER_ONLY', `${code} is for a first order.`)
   if (nthOrder !== null && isKnown(buyer) && buyer.orders + 1 !== nthOrder)
-    return blocker('AUDIENCE', `${code} is for your ${ordinal(nthOrder)} order. This is your ${ordinal(buyer.orders + 1)}.`)
+    return blocker(
+      'AUDIENCE',
+      `${code} is for your ${ordinal(nthOrder)} order. This is your ${ordinal(buyer.orders + 1)}.`,
+    )
   return null
 }
 
 /** For who has ordered before, and not lately. */
-function repeatBlocker({ code, repeatAfterDays }: CouponTerms, buyer: Buyer, now: Date): Blocker | null {
+function repeatBlocker(
+  { code, repeatAfterDays }: CouponTerms,
+  buyer: Buyer,
+  now: Date,
+): Blocker | null {
   if (repeatAfterDays === null || !isKnown(buyer)) return null
-  if (buyer.lastOrderAt === null) return blocker('AUDIENCE', `${code} is for coming back after a first order.`)
+  if (buyer.lastOrderAt === null)
+    return blocker('AUDIENCE', `${code} is for coming back after a first order.`)
   const from = new Date(buyer.lastOrderAt.getTime() + days(repeatAfterDays))
   return now < from
-    ? blocker('AUDIENCE', `${code} is for coming back after ${inDays(repeatAfterDays ?? 0)}: for you from ${day.format(from)}.`)
+    ? blocker(
+        'AUDIENCE',
+        `${code} is for coming back after ${inDays(repeatAfterDays ?? 0)}: for you from ${day.format(from)}.`,
+      )
     : null
 }
 
@@ -138,39 +181,65 @@ function goodsBlocker(coupon: CouponTerms, cart: CartFacts): Blocker | null {
       'NO_ELIGIBLE_GOODS',
       `Nothing in your cart is covered by ${code}. Add ${covered ?? 'one of the pieces it is for'} to use it.`,
     )
-  const spend = lines.reduce((sum, line) => sum + line.unitPrice * line.qty, 0) - giftWorth(coupon, lines)
+  const spend =
+    lines.reduce((sum, line) => sum + line.unitPrice * line.qty, 0) - giftWorth(coupon, lines)
   const shortfall = (coupon.minSpend ?? 0) - spend
   if (shortfall > 0)
-    return blocker('MIN_SPEND', `Add ${dollars(shortfall)} of ${covered ?? wholeWords(coupon)} to use ${code}.`, { shortfall })
+    return blocker(
+      'MIN_SPEND',
+      `Add ${dollars(shortfall)} of ${covered ?? wholeWords(coupon)} to use ${code}.`,
+      { shortfall },
+    )
   return qtyBlocker(coupon, { lines, covered }) ?? giftBlocker(coupon, lines)
 }
 
 /** The gift itself counts for nothing. */
 function giftWorth({ value }: CouponTerms, lines: CartFacts['lines']): Minor {
   if (value.kind !== 'gift') return 0
-  const prices = lines.filter(({ goodsId }) => value.goodsIds.includes(goodsId)).map(({ unitPrice }) => unitPrice)
+  const prices = lines
+    .filter(({ goodsId }) => value.goodsIds.includes(goodsId))
+    .map(({ unitPrice }) => unitPrice)
   return prices.length > 0 ? Math.min(...prices) : 0
 }
 
-function qtyBlocker(coupon: CouponTerms, { lines, covered }: { lines: CartFacts['lines']; covered: string | null }): Blocker | null {
+function qtyBlocker(
+  coupon: CouponTerms,
+  { lines, covered }: { lines: CartFacts['lines']; covered: string | null },
+): Blocker | null {
   const missing = piecesNeeded(coupon) - countOf(lines)
   if (missing <= 0) return null
   const pieces = `${missing} more ${missing === 1 ? 'piece' : 'pieces'}`
-  return blocker('MIN_QTY', `Add ${pieces}${covered ? ` of ${covered}` : ''} to use ${coupon.code}.`, { shortfall: missing })
+  return blocker(
+    'MIN_QTY',
+    `Add ${pieces}${covered ? ` of ${covered}` : ''} to use ${coupon.code}.`,
+    { shortfall: missing },
+  )
 }
 
 function piecesNeeded({ minQty, value }: CouponTerms): number {
-  const own = value.kind === 'buy_get' ? value.buy + value.get : value.kind === 'tiers' ? Math.min(...value.steps.map(({ qty }) => qty)) : 0
+  const own =
+    value.kind === 'buy_get'
+      ? value.buy + value.get
+      : value.kind === 'tiers'
+        ? Math.min(...value.steps.map(({ qty }) => qty))
+        : 0
   return Math.max(minQty ?? 0, own)
 }
 
 function giftBlocker({ code, value }: CouponTerms, lines: CartFacts['lines']): Blocker | null {
-  if (value.kind !== 'gift' || lines.some(({ goodsId }) => value.goodsIds.includes(goodsId))) return null
-  return blocker('NO_ELIGIBLE_GOODS', `Put the piece that ${code} gives you into your cart, and it is free.`)
+  if (value.kind !== 'gift' || lines.some(({ goodsId }) => value.goodsIds.includes(goodsId)))
+    return null
+  return blocker(
+    'NO_ELIGIBLE_GOODS',
+    `Put the piece that ${code} gives you into your cart, and it is free.`,
+  )
 }
 
 /** "Towels or Robes", where a coupon is for collections alone. */
-function coveredWords({ goodsIds, collectionIds, optionValues }: CouponTerms, { collectionTitles }: CartFacts): string | null {
+function coveredWords(
+  { goodsIds, collectionIds, optionValues }: CouponTerms,
+  { collectionTitles }: CartFacts,
+): string | null {
   const titles = (collectionIds ?? []).flatMap((id) => collectionTitles.get(id) ?? [])
   if (optionValues !== null && goodsIds === null && titles.length === 0)
     return `anything in ${optionValues.map(({ value }) => value).join(' or ')}`
@@ -185,4 +254,8 @@ function ordinal(n: number): string {
   return ['first', 'second', 'third', 'fourth', 'fifth'][n - 1] ?? `${n}th`
 }
 
-const day = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', month: 'long', day: 'numeric' })
+const day = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  month: 'long',
+  day: 'numeric',
+})

@@ -13,7 +13,11 @@ export function discord(a: CouponTerms, b: CouponTerms): string | null {
   if (alone) return `${alone.code} stands alone`
   if (a.pool !== null && a.pool === b.pool) return 'they are the same offer, good once in one order'
   if (a.class === b.class) {
-    if (a.class === 'product' || (a.class === 'order' && a.stackGroup !== null && a.stackGroup === b.stackGroup)) return null
+    if (
+      a.class === 'product'
+      || (a.class === 'order' && a.stackGroup !== null && a.stackGroup === b.stackGroup)
+    )
+      return null
     return a.class === 'order' ? 'both are for the whole order' : 'both are for delivery'
   }
   const closed = [a, b].find((one) => !one.combinesWith.includes((one === a ? b : a).class))
@@ -44,6 +48,7 @@ export function mayJoin(coupon: CouponTerms, set: readonly CouponTerms[]): boole
 /** Every set of these coupons that may stand in one order, the empty one too. */
 export function legalSets(coupons: readonly CouponTerms[]): (readonly CouponTerms[])[] {
   const sets: (readonly CouponTerms[])[] = [[]]
-  for (const coupon of coupons) for (const set of sets.slice()) if (mayJoin(coupon, set)) sets.push([...set, coupon])
+  for (const coupon of coupons)
+    for (const set of sets.slice()) if (mayJoin(coupon, set)) sets.push([...set, coupon])
   return sets
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { buyerFacts as buyer, cartFacts as cart, cartLine as line, couponTerms as coupon } from '#test/support/coupon-terms.ts'
+import {
+  buyerFacts as buyer,
+  cartFacts as cart,
+  cartLine as line,
+  couponTerms as coupon,
+} from '#test/support/coupon-terms.ts'
 import { blockerOf, eligibleLines, type Buyer } from './blocker.ts'
 import { discord, legalSets, mayJoin } from './combine.ts'
 import { conditionText } from './condition-text.ts'
@@ -8,20 +13,45 @@ import { discountOf } from './discount-of.ts'
 
 const full = cart(line('a', 60_00), line('b', 40_00, { collectionIds: ['col_towels'] }))
 
-type Case = readonly [reasonCode: string, message: string, terms: Partial<CouponTerms>, who?: Partial<Buyer>]
+type Case = readonly [
+  reasonCode: string,
+  message: string,
+  terms: Partial<CouponTerms>,
+  who?: Partial<Buyer>,
+]
 
 describe('every reason a code can be refused for (commerce.md §3.4)', () => {
   const cases: readonly Case[] = [
     ['NOT_FOUND', 'We know no code LINEN20.', { state: 'revoked' }],
-    ['NOT_STARTED', 'LINEN20 is good from December 1.', { startsAt: new Date('2026-12-01T12:00:00Z') }],
-    ['EXPIRED', 'LINEN20 was good until November 20.', { endsAt: new Date('2026-11-20T12:00:00Z') }],
+    [
+      'NOT_STARTED',
+      'LINEN20 is good from December 1.',
+      { startsAt: new Date('2026-12-01T12:00:00Z') },
+    ],
+    [
+      'EXPIRED',
+      'LINEN20 was good until November 20.',
+      { endsAt: new Date('2026-11-20T12:00:00Z') },
+    ],
     ['USED_UP', 'LINEN20 has been used.', { maxUses: 1, used: 1 }],
     ['USED_BY_YOU', 'You have used LINEN20 already', {}, { uses: new Map([['cpn_1', 1]]) }],
     ['MIN_SPEND', 'Add $50 of goods to use LINEN20.', { minSpend: 150_00 }],
     ['MIN_QTY', 'Add 1 more piece to use LINEN20.', { minQty: 3 }],
-    ['MIN_QTY', 'Add 1 more piece to use LINEN20.', { class: 'product', value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } }],
-    ['MIN_SPEND', 'Add $50 of the pieces it is for to use LINEN20.', { minSpend: 110_00, goodsIds: ['goods_a'] }],
-    ['MIN_SPEND', 'Add $10 of anything from Towels to use LINEN20.', { minSpend: 50_00, collectionIds: ['col_towels'] }],
+    [
+      'MIN_QTY',
+      'Add 1 more piece to use LINEN20.',
+      { class: 'product', value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } },
+    ],
+    [
+      'MIN_SPEND',
+      'Add $50 of the pieces it is for to use LINEN20.',
+      { minSpend: 110_00, goodsIds: ['goods_a'] },
+    ],
+    [
+      'MIN_SPEND',
+      'Add $10 of anything from Towels to use LINEN20.',
+      { minSpend: 50_00, collectionIds: ['col_towels'] },
+    ],
     [
       'NO_ELIGIBLE_GOODS',
       'Nothing in your cart is covered by LINEN20. Add anything from Robes to use it.',
@@ -32,11 +62,30 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
       'Put the piece that LINEN20 gives you into your cart',
       { class: 'product', value: { kind: 'gift', goodsIds: ['goods_z'] } },
     ],
-    ['AUDIENCE', 'LINEN20 is for another tier', { audience: 'tier', tierIds: ['weld'] }, { memberId: 'mem_1', tierId: 'warp' }],
-    ['AUDIENCE', 'LINEN20 is for your third order. This is your second.', { audience: 'nth_order', nthOrder: 3 }, { orders: 1 }],
-    ['AUDIENCE', 'LINEN20 is for buying without an account.', { audience: 'guest' }, { memberId: 'mem_1' }],
+    [
+      'AUDIENCE',
+      'LINEN20 is for another tier',
+      { audience: 'tier', tierIds: ['weld'] },
+      { memberId: 'mem_1', tierId: 'warp' },
+    ],
+    [
+      'AUDIENCE',
+      'LINEN20 is for your third order. This is your second.',
+      { audience: 'nth_order', nthOrder: 3 },
+      { orders: 1 },
+    ],
+    [
+      'AUDIENCE',
+      'LINEN20 is for buying without an account.',
+      { audience: 'guest' },
+      { memberId: 'mem_1' },
+    ],
     ['AUDIENCE', 'LINEN20 is given by our people.', { audience: 'staff' }],
-    ['AUDIENCE', 'LINEN20 is for coming back after a first order.', { audience: 'repeat', repeatAfterDays: 90 }],
+    [
+      'AUDIENCE',
+      'LINEN20 is for coming back after a first order.',
+      { audience: 'repeat', repeatAfterDays: 90 },
+    ],
     [
       'AUDIENCE',
       'LINEN20 is for coming back after 90 days: for you from December 30.',
@@ -53,30 +102,58 @@ describe('every reason a code can be refused for (commerce.md §3.4)', () => {
         ],
       },
     ],
-    ['USED_BY_YOU', 'You have used LINEN20 already', { pool: 'letters' }, { uses: new Map([['letters', 1]]) }],
+    [
+      'USED_BY_YOU',
+      'You have used LINEN20 already',
+      { pool: 'letters' },
+      { uses: new Map([['letters', 1]]) },
+    ],
     ['NO_ELIGIBLE_GOODS', 'Nothing in your cart is covered by LINEN20.', { goodsIds: ['goods_z'] }],
-    ['AUDIENCE', 'LINEN20 belongs to another email address.', { audience: 'email', identity: 'ann@example.com' }],
-    ['FIRST_ORDER_ONLY', 'LINEN20 is for a first order.', { audience: 'first_order' }, { orders: 1 }],
+    [
+      'AUDIENCE',
+      'LINEN20 belongs to another email address.',
+      { audience: 'email', identity: 'ann@example.com' },
+    ],
+    [
+      'FIRST_ORDER_ONLY',
+      'LINEN20 is for a first order.',
+      { audience: 'first_order' },
+      { orders: 1 },
+    ],
     ['BUDGET_EXHAUSTED', 'LINEN20 is over', { budget: 100_00, spent: 100_00 }],
     ['NEEDS_SIGN_IN', 'Sign in to use LINEN20.', { audience: 'member' }],
   ]
-  test.each(cases.map(([reasonCode, message, terms, who]) => ({ reasonCode, message, terms, who })))(
-    '$reasonCode: $message',
-    ({ reasonCode, message, terms, who }) => {
-      expect(blockerOf(coupon(terms), buyer(who), full)).toMatchObject({ reasonCode, message: expect.stringContaining(message) })
-    },
-  )
+  test.each(
+    cases.map(([reasonCode, message, terms, who]) => ({ reasonCode, message, terms, who })),
+  )('$reasonCode: $message', ({ reasonCode, message, terms, who }) => {
+    expect(blockerOf(coupon(terms), buyer(who), full)).toMatchObject({
+      reasonCode,
+      message: expect.stringContaining(message),
+    })
+  })
 
   test('the shortfall is what is missing of the goods it covers, to the cent', () => {
-    const facts = cart(line('a', 60_50), line('card', 500_00, { isGiftCard: true }), line('sale', 80_00, { isOnSale: true }))
-    expect(blockerOf(coupon({ minSpend: 75_00, includesSale: false }), buyer(), facts)).toMatchObject({
+    const facts = cart(
+      line('a', 60_50),
+      line('card', 500_00, { isGiftCard: true }),
+      line('sale', 80_00, { isOnSale: true }),
+    )
+    expect(
+      blockerOf(coupon({ minSpend: 75_00, includesSale: false }), buyer(), facts),
+    ).toMatchObject({
       reasonCode: 'MIN_SPEND',
       shortfall: 14_50,
     })
   })
 
   test('a guest without an address yet is let through; whose it is is asked at settlement', () => {
-    expect(blockerOf(coupon({ audience: 'email', identity: 'ann@example.com' }), buyer({ identity: null }), full)).toBeNull()
+    expect(
+      blockerOf(
+        coupon({ audience: 'email', identity: 'ann@example.com' }),
+        buyer({ identity: null }),
+        full,
+      ),
+    ).toBeNull()
   })
 })
 
@@ -91,12 +168,21 @@ describe('what a coupon covers', () => {
       line('a', 1, { options: [{ name: 'Color', value: 'Indigo' }] }),
       line('b', 1, { options: [{ name: 'Size', value: 'Indigo' }] }),
     )
-    expect(eligibleLines(coupon({ optionValues: [{ name: 'color', value: 'INDIGO' }] }), facts).map((one) => one.id)).toEqual(['a'])
+    expect(
+      eligibleLines(coupon({ optionValues: [{ name: 'color', value: 'INDIGO' }] }), facts).map(
+        (one) => one.id,
+      ),
+    ).toEqual(['a'])
   })
 
   test('gift cards never, excluded goods never, collections by membership', () => {
-    const facts = cart(line('card', 1, { isGiftCard: true }), line('a', 1), line('b', 1, { collectionIds: ['col_bed'] }))
-    const ids = (terms: Partial<CouponTerms>) => eligibleLines(coupon(terms), facts).map((one) => one.id)
+    const facts = cart(
+      line('card', 1, { isGiftCard: true }),
+      line('a', 1),
+      line('b', 1, { collectionIds: ['col_bed'] }),
+    )
+    const ids = (terms: Partial<CouponTerms>) =>
+      eligibleLines(coupon(terms), facts).map((one) => one.id)
     expect(ids({})).toEqual(['a', 'b'])
     expect(ids({ excludedGoodsIds: ['goods_a'] })).toEqual(['b'])
     expect(ids({ collectionIds: ['col_bed'] })).toEqual(['b'])
@@ -112,14 +198,20 @@ describe('what a coupon covers', () => {
       value: { kind: 'percent', percent: 2000 },
       only: ['a'],
     })
-    expect(discountOf(coupon({ class: 'shipping', value: { kind: 'free_shipping' } }), full)).toMatchObject({
+    expect(
+      discountOf(coupon({ class: 'shipping', value: { kind: 'free_shipping' } }), full),
+    ).toMatchObject({
       class: 'shipping',
       value: { kind: 'percent', percent: 10_000 },
     })
   })
 
   test('the last of a budget is given, not more', () => {
-    expect(discountOf(coupon({ budget: 100_00, spent: 95_00 }), full).value).toEqual({ kind: 'percent', percent: 2000, cap: 5_00 })
+    expect(discountOf(coupon({ budget: 100_00, spent: 95_00 }), full).value).toEqual({
+      kind: 'percent',
+      percent: 2000,
+      cap: 5_00,
+    })
   })
 })
 
@@ -129,18 +221,28 @@ describe('which codes stand together', () => {
 
   test('two of the order only within one stack group', () => {
     expect(discord(coupon({ code: 'MORE' }), order)).toBe('both are for the whole order')
-    expect(discord(coupon({ code: 'MORE', stackGroup: 'x' }), coupon({ stackGroup: 'x' }))).toBeNull()
+    expect(
+      discord(coupon({ code: 'MORE', stackGroup: 'x' }), coupon({ stackGroup: 'x' })),
+    ).toBeNull()
   })
 
   test('classes apart join when both opt in, never when one does', () => {
-    expect(discord({ ...shipping, combinesWith: ['order'] }, coupon({ combinesWith: ['shipping'] }))).toBeNull()
-    expect(discord({ ...shipping, combinesWith: ['order'] }, order)).toBe('LINEN20 joins no code for delivery')
-    expect(discord(shipping, coupon({ combinesWith: ['shipping'] }))).toBe('FREIGHT joins no code for the whole order')
+    expect(
+      discord({ ...shipping, combinesWith: ['order'] }, coupon({ combinesWith: ['shipping'] })),
+    ).toBeNull()
+    expect(discord({ ...shipping, combinesWith: ['order'] }, order)).toBe(
+      'LINEN20 joins no code for delivery',
+    )
+    expect(discord(shipping, coupon({ combinesWith: ['shipping'] }))).toBe(
+      'FREIGHT joins no code for the whole order',
+    )
   })
 
   test('one that stands alone joins nothing', () => {
     const open = { combinesWith: ['order', 'shipping'] } as const
-    expect(discord(coupon({ ...open, exclusive: true }), { ...shipping, ...open })).toBe('LINEN20 stands alone')
+    expect(discord(coupon({ ...open, exclusive: true }), { ...shipping, ...open })).toBe(
+      'LINEN20 stands alone',
+    )
   })
 
   test('at most five codes, and one for delivery beside them', () => {
@@ -148,21 +250,39 @@ describe('which codes stand together', () => {
     expect(mayJoin(piece, [piece, piece, piece, piece])).toBe(true)
     expect(mayJoin(piece, [piece, piece, piece, piece, piece])).toBe(false)
     expect(mayJoin(shipping, [shipping])).toBe(false)
-    expect(Math.max(...legalSets(Array.from({ length: 8 }, () => coupon({ class: 'product' }))).map((set) => set.length))).toBe(5)
+    expect(
+      Math.max(
+        ...legalSets(Array.from({ length: 8 }, () => coupon({ class: 'product' }))).map(
+          (set) => set.length,
+        ),
+      ),
+    ).toBe(5)
   })
 })
 
 describe('coupons that look at single pieces', () => {
   const off = (value: CouponTerms['value'], more: Partial<CouponTerms> = {}) =>
-    discountOf(coupon({ class: 'product', value, ...more }), cart(line('a', 60_00, { qty: 2 }), line('b', 40_00), line('c', 10_00))).value
+    discountOf(
+      coupon({ class: 'product', value, ...more }),
+      cart(line('a', 60_00, { qty: 2 }), line('b', 40_00), line('c', 10_00)),
+    ).value
 
   test('three for two takes the cheapest of every three, and what is left of four pieces stays', () => {
-    expect(off({ kind: 'buy_get', buy: 2, get: 1, percent: 10_000 })).toEqual({ kind: 'lines', amounts: { c: 10_00 } })
-    expect(off({ kind: 'buy_get', buy: 1, get: 1, percent: 5_000 })).toEqual({ kind: 'lines', amounts: { c: 5_00, b: 20_00 } })
+    expect(off({ kind: 'buy_get', buy: 2, get: 1, percent: 10_000 })).toEqual({
+      kind: 'lines',
+      amounts: { c: 10_00 },
+    })
+    expect(off({ kind: 'buy_get', buy: 1, get: 1, percent: 5_000 })).toEqual({
+      kind: 'lines',
+      amounts: { c: 5_00, b: 20_00 },
+    })
   })
 
   test('the cheapest piece, once', () => {
-    expect(off({ kind: 'cheapest', percent: 5_000 })).toEqual({ kind: 'lines', amounts: { c: 5_00 } })
+    expect(off({ kind: 'cheapest', percent: 5_000 })).toEqual({
+      kind: 'lines',
+      amounts: { c: 5_00 },
+    })
   })
 
   test('more off the more there are', () => {
@@ -170,27 +290,39 @@ describe('coupons that look at single pieces', () => {
       { qty: 2, percent: 1_000 },
       { qty: 4, percent: 2_000 },
     ]
-    expect(off({ kind: 'tiers', steps })).toEqual({ kind: 'lines', amounts: { a: 24_00, b: 8_00, c: 2_00 } })
+    expect(off({ kind: 'tiers', steps })).toEqual({
+      kind: 'lines',
+      amounts: { a: 24_00, b: 8_00, c: 2_00 },
+    })
   })
 
   test('one piece as a gift, and what it costs counts for no least spend', () => {
     const gift = { kind: 'gift', goodsIds: ['goods_b'] } as const
     expect(off(gift)).toEqual({ kind: 'lines', amounts: { b: 40_00 } })
-    expect(blockerOf(coupon({ class: 'product', value: gift, minSpend: 70_00 }), buyer(), full)).toMatchObject({ shortfall: 10_00 })
+    expect(
+      blockerOf(coupon({ class: 'product', value: gift, minSpend: 70_00 }), buyer(), full),
+    ).toMatchObject({ shortfall: 10_00 })
   })
 
   test('a cap and the last of a budget hold for all lines together', () => {
     const value = { kind: 'percent', percent: 1_000, cap: 14_00 } as const
     expect(off(value)).toEqual({ kind: 'lines', amounts: { a: 12_00, b: 2_00 } })
-    expect(off({ kind: 'percent', percent: 1_000 }, { budget: 50_00, spent: 45_00 })).toEqual({ kind: 'lines', amounts: { a: 5_00 } })
+    expect(off({ kind: 'percent', percent: 1_000 }, { budget: 50_00, spent: 45_00 })).toEqual({
+      kind: 'lines',
+      amounts: { a: 5_00 },
+    })
   })
 })
 
 test('a coupon says in words what it gives and when', () => {
   expect(valueInWords(coupon())).toBe('20% off')
   expect(valueInWords(coupon({ value: { kind: 'amount', amount: 15_00 } }))).toBe('$15 off')
-  expect(valueInWords(coupon({ value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } }))).toBe('Buy 2, get 1 free')
-  expect(conditionText(coupon({ source: 'subscription', combinesWith: ['shipping'], minSpend: 50_00 }))).toBe(
+  expect(
+    valueInWords(coupon({ value: { kind: 'buy_get', buy: 2, get: 1, percent: 10_000 } })),
+  ).toBe('Buy 2, get 1 free')
+  expect(
+    conditionText(coupon({ source: 'subscription', combinesWith: ['shipping'], minSpend: 50_00 })),
+  ).toBe(
     'For your first order from $50 of goods, not on gift cards. Joins other codes for delivery. Good until December 1, 2026.',
   )
 })

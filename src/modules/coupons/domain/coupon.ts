@@ -9,21 +9,47 @@ export type CouponValue =
 /** What looks at single pieces: for coupons of the class `product` alone. */
 export type PieceValue =
   /** Of so many pieces bought together the cheapest come for less: `buy` 2, `get` 1, `percent` 10000 is three for two. */
-  | { readonly kind: 'buy_get'; readonly buy: number; readonly get: number; readonly percent: BasisPoints }
+  | {
+      readonly kind: 'buy_get'
+      readonly buy: number
+      readonly get: number
+      readonly percent: BasisPoints
+    }
   /** The cheapest piece of the order, once. */
   | { readonly kind: 'cheapest'; readonly percent: BasisPoints }
   /** More off the more pieces there are; the steps rise. */
-  | { readonly kind: 'tiers'; readonly steps: readonly { readonly qty: number; readonly percent: BasisPoints }[] }
+  | {
+      readonly kind: 'tiers'
+      readonly steps: readonly { readonly qty: number; readonly percent: BasisPoints }[]
+    }
   /** One of these pieces is free, once it lies in the cart. */
   | { readonly kind: 'gift'; readonly goodsIds: readonly string[] }
 
 export const couponClasses = ['product', 'order', 'shipping'] as const
 export type CouponClass = (typeof couponClasses)[number]
 
-export const couponSources = ['subscription', 'points', 'birthday', 'service', 'campaign', 'return_credit', 'registry'] as const
+export const couponSources = [
+  'subscription',
+  'points',
+  'birthday',
+  'service',
+  'campaign',
+  'return_credit',
+  'registry',
+] as const
 export type CouponSource = (typeof couponSources)[number]
 
-export const audiences = ['anyone', 'member', 'guest', 'first_order', 'nth_order', 'repeat', 'tier', 'email', 'staff'] as const
+export const audiences = [
+  'anyone',
+  'member',
+  'guest',
+  'first_order',
+  'nth_order',
+  'repeat',
+  'tier',
+  'email',
+  'staff',
+] as const
 export type Audience = (typeof audiences)[number]
 
 /** What a coupon promises, to whom and for how long (commerce.md §1.7). */
@@ -74,7 +100,10 @@ export interface CouponTerms {
 }
 
 /** The first purchase is asked of it, whoever it is for. */
-export function isForFirstOrder({ audience, source }: Pick<CouponTerms, 'audience' | 'source'>): boolean {
+export function isForFirstOrder({
+  audience,
+  source,
+}: Pick<CouponTerms, 'audience' | 'source'>): boolean {
   return audience === 'first_order' || source === 'subscription'
 }
 
@@ -84,7 +113,10 @@ export function worthOfCoupon(value: CouponValue): { amount: Minor; needsApprova
     case 'amount':
       return { amount: value.amount, needsApproval: false }
     case 'percent':
-      return { amount: value.cap ?? 0, needsApproval: value.cap === undefined && value.percent === 10_000 }
+      return {
+        amount: value.cap ?? 0,
+        needsApproval: value.cap === undefined && value.percent === 10_000,
+      }
     case 'cheapest':
       return { amount: 0, needsApproval: value.percent === 10_000 }
     case 'tiers':
@@ -111,7 +143,9 @@ export function valueInWords({ value }: Pick<CouponTerms, 'value'>): string {
     case 'cheapest':
       return `${percentInWords(value.percent)} off the cheapest piece`
     case 'tiers':
-      return value.steps.map(({ qty, percent }) => `${percentInWords(percent)} off from ${qty} pieces`).join(', ')
+      return value.steps
+        .map(({ qty, percent }) => `${percentInWords(percent)} off from ${qty} pieces`)
+        .join(', ')
     case 'gift':
       return 'A piece as a gift'
   }

@@ -18,7 +18,9 @@ export type CouponDiscount = Terms
   & (
     | {
         readonly class: 'product'
-        readonly value: WholeValue | { readonly kind: 'lines'; readonly amounts: Readonly<Record<string, Minor>> }
+        readonly value:
+          | WholeValue
+          | { readonly kind: 'lines'; readonly amounts: Readonly<Record<string, Minor>> }
       }
     | { readonly class: 'order' | 'shipping'; readonly value: WholeValue }
   )
@@ -30,8 +32,14 @@ export function discountOf(coupon: CouponTerms, cart: CartFacts): CouponDiscount
   const lines = eligibleLines(coupon, cart)
   const only = lines.map((line) => line.id)
   if (coupon.class === 'order') return { ...terms, class: 'order', value: ofTheWhole(coupon), only }
-  if (!isBounded(coupon) && (value.kind === 'percent' || value.kind === 'amount')) return { ...terms, class: 'product', value, only }
-  return { ...terms, class: 'product', value: { kind: 'lines', amounts: lineAmounts(value, lines, mostOff(coupon)) }, only }
+  if (!isBounded(coupon) && (value.kind === 'percent' || value.kind === 'amount'))
+    return { ...terms, class: 'product', value, only }
+  return {
+    ...terms,
+    class: 'product',
+    value: { kind: 'lines', amounts: lineAmounts(value, lines, mostOff(coupon)) },
+    only,
+  }
 }
 
 function isBounded(coupon: CouponTerms): boolean {

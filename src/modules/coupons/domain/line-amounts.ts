@@ -26,9 +26,14 @@ function offEach(value: CouponValue, lines: Lines): LineAmounts {
     case 'amount':
       return perLine(lines, ({ unitPrice, qty }) => Math.min(value.amount, unitPrice) * qty)
     case 'tiers':
-      return perLine(lines, ({ unitPrice, qty }) => percentOf(unitPrice * qty, stepFor(value, lines)))
+      return perLine(lines, ({ unitPrice, qty }) =>
+        percentOf(unitPrice * qty, stepFor(value, lines)),
+      )
     case 'buy_get':
-      return offCheapest(lines, { pieces: Math.floor(countOf(lines) / (value.buy + value.get)) * value.get, percent: value.percent })
+      return offCheapest(lines, {
+        pieces: Math.floor(countOf(lines) / (value.buy + value.get)) * value.get,
+        percent: value.percent,
+      })
     case 'cheapest':
       return offCheapest(lines, { pieces: 1, percent: value.percent })
     case 'gift':
@@ -52,10 +57,15 @@ function perLine(lines: Lines, off: (line: Lines[number]) => Minor): LineAmounts
   return Object.fromEntries(lines.map((line) => [line.id, off(line)]))
 }
 
-function offCheapest(lines: Lines, { pieces, percent }: { pieces: number; percent: number }): LineAmounts {
+function offCheapest(
+  lines: Lines,
+  { pieces, percent }: { pieces: number; percent: number },
+): LineAmounts {
   let left = pieces
   const amounts: Record<string, Minor> = {}
-  for (const { id, qty, unitPrice } of lines.toSorted((a, b) => a.unitPrice - b.unitPrice || (a.id < b.id ? -1 : 1))) {
+  for (const { id, qty, unitPrice } of lines.toSorted(
+    (a, b) => a.unitPrice - b.unitPrice || (a.id < b.id ? -1 : 1),
+  )) {
     const taken = Math.min(qty, left)
     left -= taken
     if (taken > 0) amounts[id] = percentOf(unitPrice, percent) * taken

@@ -25,7 +25,10 @@ function replySignature(secret: string, nonce: string): string {
   return createHmac('sha256', secret).update(`reply ${nonce}`).digest('hex').slice(0, 24)
 }
 
-export function isReplySignature(secret: string, { nonce, signature }: { nonce: string; signature: string }): boolean {
+export function isReplySignature(
+  secret: string,
+  { nonce, signature }: { nonce: string; signature: string },
+): boolean {
   return isSameHash(replySignature(secret, nonce), signature)
 }
 
@@ -34,5 +37,7 @@ export function replyTo(
   { secret, replyMailbox }: { secret: string; replyMailbox: string | undefined },
   { number, nonce }: { number: string; nonce: string },
 ): { replyTo?: string } {
-  return replyMailbox === undefined ? {} : { replyTo: replyAddress(replyMailbox, { number, signature: replySignature(secret, nonce) }) }
+  return replyMailbox === undefined
+    ? {}
+    : { replyTo: replyAddress(replyMailbox, { number, signature: replySignature(secret, nonce) }) }
 }

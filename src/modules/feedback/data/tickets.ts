@@ -17,7 +17,11 @@ export async function lockTicket(tx: Tx, which: SQL): Promise<StoredTicket | nul
 }
 
 export function readMessages(db: Db, ticketId: string): Promise<StoredMessage[]> {
-  return db.select().from(feedbackMessages).where(eq(feedbackMessages.ticketId, ticketId)).orderBy(asc(feedbackMessages.id))
+  return db
+    .select()
+    .from(feedbackMessages)
+    .where(eq(feedbackMessages.ticketId, ticketId))
+    .orderBy(asc(feedbackMessages.id))
 }
 
 /** A member's tickets, the latest first; what was set aside as spam is nobody's. */
@@ -41,6 +45,9 @@ export async function updateTicket(
     .where(eq(feedbackTickets.id, id))
 }
 
-export async function addMessage(tx: Tx, message: typeof feedbackMessages.$inferInsert): Promise<void> {
+export async function addMessage(
+  tx: Tx,
+  message: typeof feedbackMessages.$inferInsert,
+): Promise<void> {
   await tx.insert(feedbackMessages).values(message)
 }

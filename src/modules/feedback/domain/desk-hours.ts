@@ -5,7 +5,8 @@ import { calendarDate, weekday, type CalendarDate } from '#kernel/time/time.ts'
 const firstHour = 9
 export const lastHour = 18
 
-const inNewYork = (part: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', ...part })
+const inNewYork = (part: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', ...part })
 const hourThere = inNewYork({ hour: 'numeric', hourCycle: 'h23' })
 
 export function hourOf(now: Date): number {

@@ -12,7 +12,8 @@ export function firstReplyBy(now: Date, waiting = 0): CalendarDate {
   const today = calendarDate(now)
   const received = hourOf(now) >= lastHour || !isDeskDay(today) ? nextWorkingDay(today) : today
   let promised = nextWorkingDay(received)
-  for (let days = Math.floor(waiting / answersInADay); days > 0; days--) promised = nextWorkingDay(promised)
+  for (let days = Math.floor(waiting / answersInADay); days > 0; days--)
+    promised = nextWorkingDay(promised)
   return promised
 }
 

@@ -17,5 +17,7 @@ const tagged = new RegExp(`\\+(${ticketNumberPattern})-([0-9a-f]{24})@`, 'i')
 /** The conversation that an address names; the signature is still to be checked. */
 export function parseReplyAddress(address: string): ReplyKey | null {
   const [, number, signature] = tagged.exec(address) ?? []
-  return number && signature ? { number: number.toUpperCase(), signature: signature.toLowerCase() } : null
+  return number && signature
+    ? { number: number.toUpperCase(), signature: signature.toLowerCase() }
+    : null
 }

@@ -11,7 +11,9 @@ const quoteBegins = [
 /** What somebody wrote in a mail, without the mail it answers and the signature; all of it when nothing else is left. */
 export function stripQuotedReply(text: string): string {
   const lines = text.replaceAll('\u00a0', ' ').split('\n')
-  const end = lines.findIndex((line, index) => begins(line) || begins(`${line} ${lines[index + 1] ?? ''}`.trim()))
+  const end = lines.findIndex(
+    (line, index) => begins(line) || begins(`${line} ${lines[index + 1] ?? ''}`.trim()),
+  )
   const kept = lines.slice(0, end < 0 ? lines.length : end).filter((line) => !/^\s*>/.test(line))
   const own = tidy(kept.join('\n'))
   return own === '' ? tidy(text) : own

@@ -1,5 +1,16 @@
 /** What a message is about (commerce.md §1.10), in the order the form lists them. */
-export const subjects = ['order', 'return', 'goods', 'registry', 'monogram', 'bespoke', 'account', 'press', 'site_bug', 'other'] as const
+export const subjects = [
+  'order',
+  'return',
+  'goods',
+  'registry',
+  'monogram',
+  'bespoke',
+  'account',
+  'press',
+  'site_bug',
+  'other',
+] as const
 export type Subject = (typeof subjects)[number]
 
 export const subjectWords: Readonly<Record<Subject, string>> = {

@@ -8,7 +8,9 @@ const now = new Date('2026-03-02T15:00:00Z')
 const ago = (count: number) => new Date(now.getTime() - days(count))
 
 test('the domain page shows the diagram of this very table', () => {
-  expect(readFileSync(new URL('../../../../docs/domain/feedback.md', import.meta.url), 'utf8')).toContain(diagram(ticketMachine, 'new'))
+  expect(
+    readFileSync(new URL('../../../../docs/domain/feedback.md', import.meta.url), 'utf8'),
+  ).toContain(diagram(ticketMachine, 'new'))
 })
 
 test('every state can be come to', () => {

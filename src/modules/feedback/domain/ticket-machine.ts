@@ -3,7 +3,13 @@ import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.
 
 /** The life of a ticket (commerce.md §2.9): `answer` and `resolve` are the shop's, `reply` is the writer's. */
 export const ticketMachine = stateMachine({
-  new: { take: 'open', reply: 'new', answer: 'waiting_customer', resolve: 'resolved', discard: 'spam' },
+  new: {
+    take: 'open',
+    reply: 'new',
+    answer: 'waiting_customer',
+    resolve: 'resolved',
+    discard: 'spam',
+  },
   open: { reply: 'open', answer: 'waiting_customer', resolve: 'resolved', discard: 'spam' },
   waiting_customer: { reply: 'open', answer: 'waiting_customer', resolve: 'resolved' },
   resolved: { reply: 'open', answer: 'waiting_customer', close: 'closed' },
@@ -20,7 +26,10 @@ export const closesAfter = days(7)
 const reopensWithin = days(30)
 
 /** Whether the writer can still reply. */
-export function canReply({ state, resolvedAt }: { state: TicketState; resolvedAt: Date | null }, now: Date): boolean {
+export function canReply(
+  { state, resolvedAt }: { state: TicketState; resolvedAt: Date | null },
+  now: Date,
+): boolean {
   if (state === 'spam') return false
   return resolvedAt === null || now.getTime() - resolvedAt.getTime() < reopensWithin
 }

@@ -1,7 +1,20 @@
-import { action, letter, letterText, lines, paragraph, type MailBody } from '#platform/mail/letter.ts'
+import {
+  action,
+  letter,
+  letterText,
+  lines,
+  paragraph,
+  type MailBody,
+} from '#platform/mail/letter.ts'
 
 /** The shop's answer, in full, and the way to go on. */
-export function ticketAnsweredMail(answer: { number: string; text: string; link: string; resolved: boolean; origin: string }): MailBody {
+export function ticketAnsweredMail(answer: {
+  number: string
+  text: string
+  link: string
+  resolved: boolean
+  origin: string
+}): MailBody {
   const { number, text, link, resolved, origin } = answer
   const heading = `Our answer to ${number}`
   const more = resolved
@@ -14,7 +27,11 @@ export function ticketAnsweredMail(answer: { number: string; text: string; link:
       preheader: blocks[0] ?? '',
       heading,
       origin,
-      body: [...blocks.map((block) => lines(block.split('\n'))), action('Reply', link), paragraph(more)],
+      body: [
+        ...blocks.map((block) => lines(block.split('\n'))),
+        action('Reply', link),
+        paragraph(more),
+      ],
     }),
     text: letterText([heading, ...blocks, `${more}\n${link}`]),
   }

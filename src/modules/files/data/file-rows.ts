@@ -8,24 +8,44 @@ export const partKey = (id: string, index: number): string => `uploads/parts/${i
 export const fileKey = (id: string): string => `uploads/files/${id}`
 
 /** A file of this owner that no form has taken and nobody has taken back. */
-export async function findOpenFile(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<FileRow | null> {
+export async function findOpenFile(
+  db: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<FileRow | null> {
   const [file] = await db
     .select()
     .from(files)
-    .where(and(eq(files.id, id), eq(files.ownerId, ownerId), isNull(files.claimedBy), sql`state <> 'gone'`))
+    .where(
+      and(
+        eq(files.id, id),
+        eq(files.ownerId, ownerId),
+        isNull(files.claimedBy),
+        sql`state <> 'gone'`,
+      ),
+    )
     .limit(1)
   return file ?? null
 }
 
 export async function receivedParts(db: Db, fileId: string): Promise<number[]> {
-  const found = await db.select({ part: fileParts.part }).from(fileParts).where(eq(fileParts.fileId, fileId)).orderBy(fileParts.part)
+  const found = await db
+    .select({ part: fileParts.part })
+    .from(fileParts)
+    .where(eq(fileParts.fileId, fileId))
+    .orderBy(fileParts.part)
   return found.map(({ part }) => part)
 }
 
 /** Moves a file on; false when it was not in that state any more. */
 export async function moveFile(
   tx: Tx,
-  { id, from, ...values }: { id: string; from: readonly FileRow['state'][]; state: FileRow['state'] } & Partial<Omit<FileRow, 'id'>>,
+  {
+    id,
+    from,
+    ...values
+  }: { id: string; from: readonly FileRow['state'][]; state: FileRow['state'] } & Partial<
+    Omit<FileRow, 'id'>
+  >,
 ): Promise<boolean> {
   const moved = await tx
     .update(files)
@@ -36,7 +56,10 @@ export async function moveFile(
 }
 
 /** How many files and bytes an owner has here that no form has taken. */
-export async function unclaimedOf(db: Db, ownerId: string): Promise<{ count: number; bytes: number }> {
+export async function unclaimedOf(
+  db: Db,
+  ownerId: string,
+): Promise<{ count: number; bytes: number }> {
   const [sum] = await rows<{ count: number; bytes: number }>(
     db,
     sql`select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from files where owner_id = ${ownerId} and claimed_by is null and state <> 'gone'`,

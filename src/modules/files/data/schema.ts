@@ -8,7 +8,10 @@ export const files = pgTable('files', {
   ownerId: text('owner_id').notNull(),
   purpose: text('purpose').notNull(),
   name: text('name').notNull(),
-  state: text('state').$type<'receiving' | 'checking' | 'ready' | 'gone'>().notNull().default('receiving'),
+  state: text('state')
+    .$type<'receiving' | 'checking' | 'ready' | 'gone'>()
+    .notNull()
+    .default('receiving'),
   size: integer('size').notNull(),
   type: text('type').$type<StoredType>(),
   width: integer('width'),
@@ -21,6 +24,10 @@ export const files = pgTable('files', {
 
 export const fileParts = pgTable(
   'file_parts',
-  { fileId: text('file_id').notNull(), part: integer('part').notNull(), size: integer('size').notNull() },
+  {
+    fileId: text('file_id').notNull(),
+    part: integer('part').notNull(),
+    size: integer('size').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.fileId, table.part] })],
 )

@@ -13,7 +13,11 @@ export const purposes = {
   feedback: { kinds: ['picture', 'pdf'], maxFiles: 5, maxBytes: 10 * megabyte },
   return: { kinds: ['picture'], maxFiles: 6, maxBytes: 8 * megabyte },
   application: { kinds: ['pdf', 'docx'], maxFiles: 3, maxBytes: 10 * megabyte },
-  bespoke: { kinds: ['picture', 'heic', 'drawing', 'pdf', 'docx'], maxFiles: 10, maxBytes: 25 * megabyte },
+  bespoke: {
+    kinds: ['picture', 'heic', 'drawing', 'pdf', 'docx'],
+    maxFiles: 10,
+    maxBytes: 25 * megabyte,
+  },
   registry: { kinds: ['picture'], maxFiles: 1, maxBytes: 10 * megabyte },
   inquiry: { kinds: ['picture', 'pdf', 'docx'], maxFiles: 5, maxBytes: 10 * megabyte },
 } as const satisfies Record<string, Purpose>

@@ -21,7 +21,12 @@ test.each([
 ])('%j is shown as %s', (name, shown) => expect(shownName(name, 'pdf')).toBe(shown))
 
 test('no name is longer than its paper, holds a path, a quote or anything that is not seen', () => {
-  for (const name of ['x'.repeat(100_000), '👩‍👩‍👧‍👦'.repeat(500), 'a/b\\c"d<e>f\u2028g', '\u0000\u0001\u200b']) {
+  for (const name of [
+    'x'.repeat(100_000),
+    '👩‍👩‍👧‍👦'.repeat(500),
+    'a/b\\c"d<e>f\u2028g',
+    '\u0000\u0001\u200b',
+  ]) {
     const shown = shownName(name, 'docx')
     expect(shown.length).toBeLessThanOrEqual(420)
     expect(shown).not.toMatch(/[/\\"<>\p{Cc}\u2028]/u)

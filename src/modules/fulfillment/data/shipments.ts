@@ -37,7 +37,10 @@ const columns = sql`s.id, s.order_id as "orderId", s.group_id as "groupId", s.ca
 
 /** A parcel; whoever changes it has its order in hand. */
 export async function readShipment(db: Db, shipmentId: string): Promise<Shipment | null> {
-  const [found] = await rows<Shipment>(db, sql`select ${columns} from shipments s where s.id = ${shipmentId}`)
+  const [found] = await rows<Shipment>(
+    db,
+    sql`select ${columns} from shipments s where s.id = ${shipmentId}`,
+  )
   return found ?? null
 }
 
@@ -82,8 +85,22 @@ export interface NewShipment extends Omit<Shipment, 'status' | 'tracking'> {
 }
 
 export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<void> {
-  const { id, orderId, groupId, carrier, carrierName, service, trackingNo, trackingUrl, latest, at, lookAt, isGiven, boxId, pieces } =
-    shipment
+  const {
+    id,
+    orderId,
+    groupId,
+    carrier,
+    carrierName,
+    service,
+    trackingNo,
+    trackingUrl,
+    latest,
+    at,
+    lookAt,
+    isGiven,
+    boxId,
+    pieces,
+  } = shipment
   await tx.execute(sql`
     insert into shipments (id, order_id, group_id, carrier, carrier_name, service, tracking_no, tracking_url, latest, shipped_at, look_at, is_given, box_id, created_at)
     values (${id}, ${orderId}, ${groupId}, ${carrier}, ${carrierName}, ${service}, ${trackingNo}, ${trackingUrl}, ${latest}::date, ${at.toISOString()}::timestamptz, ${lookAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${boxId}, ${at.toISOString()}::timestamptz)`)
@@ -93,7 +110,11 @@ export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<voi
 }
 
 /** Each word of a carrier once; says how many were new. */
-export async function insertScans(tx: Tx, shipmentId: string, scans: readonly Scan[]): Promise<number> {
+export async function insertScans(
+  tx: Tx,
+  shipmentId: string,
+  scans: readonly Scan[],
+): Promise<number> {
   if (scans.length === 0) return 0
   const written = await rows(
     tx,
@@ -112,7 +133,11 @@ export interface ShipmentChange {
   readonly lookAt?: Date | null
 }
 
-export async function updateShipment(tx: Tx, id: string, { status, tracking, deliveredAt, lookAt }: ShipmentChange): Promise<void> {
+export async function updateShipment(
+  tx: Tx,
+  id: string,
+  { status, tracking, deliveredAt, lookAt }: ShipmentChange,
+): Promise<void> {
   const when = (at: Date | null | undefined) => sql`${at?.toISOString() ?? null}::timestamptz`
   await tx.execute(sql`
     update shipments set status = coalesce(${status ?? null}, status), tracking = coalesce(${tracking ?? null}, tracking),

@@ -30,24 +30,65 @@ export function journey({ bookedAt, dueAt, place, from = house, fate }: Simulate
   const after = (amount: number) => new Date(bookedAt.getTime() + amount)
   const span = Math.max(hours(12), dueAt.getTime() - bookedAt.getTime())
   const begun: Stop[] = [
-    { at: bookedAt, code: 'label', place: from, text: 'Label made, waiting for pickup', tracking: 'pre_transit' },
-    { at: after(span * 0.1), code: 'accepted', place: from, text: 'Picked up', tracking: 'in_transit' },
+    {
+      at: bookedAt,
+      code: 'label',
+      place: from,
+      text: 'Label made, waiting for pickup',
+      tracking: 'pre_transit',
+    },
+    {
+      at: after(span * 0.1),
+      code: 'accepted',
+      place: from,
+      text: 'Picked up',
+      tracking: 'in_transit',
+    },
     { at: after(span * 0.4), code: 'hub', place: hub, text: 'Sorted', tracking: 'in_transit' },
   ]
   if (fate === 'lost') {
     const given = new Date(dueAt.getTime() + hours(72))
-    return [...begun, { at: given, code: 'lost', place: hub, text: 'We cannot find this parcel', tracking: 'exception' }]
+    return [
+      ...begun,
+      {
+        at: given,
+        code: 'lost',
+        place: hub,
+        text: 'We cannot find this parcel',
+        tracking: 'exception',
+      },
+    ]
   }
   const arrives = fate === 'late' ? new Date(dueAt.getTime() + hours(48)) : dueAt
   const delay: Stop[] =
     fate === 'late'
-      ? [{ at: new Date(dueAt.getTime() - hours(6)), code: 'delayed', place: hub, text: 'Held up by weather', tracking: 'exception' }]
+      ? [
+          {
+            at: new Date(dueAt.getTime() - hours(6)),
+            code: 'delayed',
+            place: hub,
+            text: 'Held up by weather',
+            tracking: 'exception',
+          },
+        ]
       : []
   return [
     ...begun,
     ...delay,
-    { at: new Date(arrives.getTime() - span * 0.15), code: 'arrived', place, text: 'Arrived at the local depot', tracking: 'in_transit' },
-    { at: new Date(arrives.getTime() - span * 0.08), code: 'out', place, text: 'Out for delivery', tracking: 'out_for_delivery' },
+    {
+      at: new Date(arrives.getTime() - span * 0.15),
+      code: 'arrived',
+      place,
+      text: 'Arrived at the local depot',
+      tracking: 'in_transit',
+    },
+    {
+      at: new Date(arrives.getTime() - span * 0.08),
+      code: 'out',
+      place,
+      text: 'Out for delivery',
+      tracking: 'out_for_delivery',
+    },
     { at: arrives, code: 'delivered', place, text: 'Delivered', tracking: 'delivered' },
   ]
 }

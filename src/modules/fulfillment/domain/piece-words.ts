@@ -4,7 +4,10 @@ interface Named {
 }
 
 /** "2 × Fern-edge napkins, 1 × Runner" */
-export function piecesInWords(lines: readonly Named[], keys: readonly { readonly lineId: string }[]): string {
+export function piecesInWords(
+  lines: readonly Named[],
+  keys: readonly { readonly lineId: string }[],
+): string {
   return lines
     .map(({ id, title }) => ({ title, qty: keys.filter((key) => key.lineId === id).length }))
     .filter(({ qty }) => qty > 0)

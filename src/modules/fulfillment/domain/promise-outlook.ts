@@ -26,5 +26,7 @@ const grace = 2
 export function outlook({ today, latest, methodId, isInHouse, add }: OutlookFacts): Outlook {
   const soonest = isInHouse ? add(today, lookUp(fastest, methodId) ?? 1) : today
   if (today > latest) return { status: 'missed', expected: isInHouse ? soonest : add(today, grace) }
-  return soonest > latest ? { status: 'at_risk', expected: soonest } : { status: 'on_track', expected: latest }
+  return soonest > latest
+    ? { status: 'at_risk', expected: soonest }
+    : { status: 'on_track', expected: latest }
 }

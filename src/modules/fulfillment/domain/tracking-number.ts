@@ -46,16 +46,26 @@ const patterns: readonly Pattern[] = [
   { carrier: 'ontrac', shape: /^[CD]\d{14}$/, isValid: isOntrac },
   { carrier: 'usps', shape: /^[A-Z]{2}\d{9}US$/, isValid: isS10 },
   { carrier: 'usps', shape: /^(91|92|93|94|95|82)\d{20}$/, isValid: isUspsNumber },
-  { carrier: 'usps', shape: /^420\d{5}(\d{4})?(91|92|93|94|95)\d{20}$/, isValid: (text) => isUspsNumber(text.slice(-22)) },
+  {
+    carrier: 'usps',
+    shape: /^420\d{5}(\d{4})?(91|92|93|94|95)\d{20}$/,
+    isValid: (text) => isUspsNumber(text.slice(-22)),
+  },
   { carrier: 'usps', shape: /^\d{20}$/, isValid: isUspsNumber },
   { carrier: 'fedex', shape: /^\d{12}$/, isValid: isFedexExpress },
   { carrier: 'fedex', shape: /^\d{15}$/, isValid: isFedexGround },
   { carrier: 'fedex', shape: /^96\d{20}$/, isValid: (text) => isFedexGround(text.slice(-15)) },
-  { carrier: 'dhl', shape: /^\d{10}$/, isValid: (text) => Number(text.slice(0, 9)) % 7 === Number(text.charAt(9)) },
+  {
+    carrier: 'dhl',
+    shape: /^\d{10}$/,
+    isValid: (text) => Number(text.slice(0, 9)) % 7 === Number(text.charAt(9)),
+  },
 ]
 
 /** Says whose tracking number it is, by its shape and its check digit; spaces and dashes do not count. Null when nobody's we know. */
-export function recognizeTracking(text: string): { readonly carrier: CarrierId; readonly trackingNo: string } | null {
+export function recognizeTracking(
+  text: string,
+): { readonly carrier: CarrierId; readonly trackingNo: string } | null {
   const trackingNo = typedCodeKey(text)
   const found = patterns.find(({ shape, isValid }) => shape.test(trackingNo) && isValid(trackingNo))
   return found ? { trackingNo, carrier: found.carrier } : null
@@ -71,24 +81,41 @@ export interface Tracking {
 }
 
 /** Who has a parcel, in words, and where it can be followed. */
-export function carrierPage({ carrier, carrierName, trackingNo, trackingUrl }: Tracking): CarrierPage {
-  if (carrier === 'none' || carrier === 'other') return { carrier, label: carrierName, url: trackingUrl }
+export function carrierPage({
+  carrier,
+  carrierName,
+  trackingNo,
+  trackingUrl,
+}: Tracking): CarrierPage {
+  if (carrier === 'none' || carrier === 'other')
+    return { carrier, label: carrierName, url: trackingUrl }
   const page = pages[carrier]
-  return { carrier, label: carrierName || labels[carrier], url: trackingUrl ?? (page === null ? null : `${page}${trackingNo}`) }
+  return {
+    carrier,
+    label: carrierName || labels[carrier],
+    url: trackingUrl ?? (page === null ? null : `${page}${trackingNo}`),
+  }
 }
 
 /** "UPS", "ups" and "dhl express" say who it is. */
 export function isNameOf(carrier: CarrierId, name: string): boolean {
   const said = name.trim().toLowerCase()
-  return said === carrier || (carrier !== 'other' && carrier !== 'none' && said === labels[carrier].toLowerCase())
+  return (
+    said === carrier
+    || (carrier !== 'other' && carrier !== 'none' && said === labels[carrier].toLowerCase())
+  )
 }
 
 const digits = (text: string): number[] => Array.from(text, Number)
 
 /** Letters count as (position in the alphabet + 1) modulo ten, every second character twice. */
 function isUps(text: string): boolean {
-  const values = Array.from(text.slice(2), (character) => (/\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10))
-  const total = values.slice(0, 15).reduce((sum, value, index) => sum + value * (index % 2 === 0 ? 1 : 2), 0)
+  const values = Array.from(text.slice(2), (character) =>
+    /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 63) % 10,
+  )
+  const total = values
+    .slice(0, 15)
+    .reduce((sum, value, index) => sum + value * (index % 2 === 0 ? 1 : 2), 0)
   return (10 - (total % 10)) % 10 === values[15]
 }
 
@@ -102,14 +129,20 @@ function isUspsNumber(text: string): boolean {
 /** The Universal Postal Union's S10: weights 8, 6, 4, 2, 3, 5, 9, 7, modulo eleven. */
 function isS10(text: string): boolean {
   const weights = [8, 6, 4, 2, 3, 5, 9, 7]
-  const total = digits(text.slice(2, 10)).reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)
+  const total = digits(text.slice(2, 10)).reduce(
+    (sum, value, index) => sum + value * (weights[index] ?? 0),
+    0,
+  )
   const rest = 11 - (total % 11)
   return (rest === 10 ? 0 : rest === 11 ? 5 : rest) === Number(text.charAt(10))
 }
 
 function isFedexExpress(text: string): boolean {
   const weights = [3, 1, 7]
-  const total = digits(text.slice(0, 11)).reduce((sum, value, index) => sum + value * (weights[index % 3] ?? 0), 0)
+  const total = digits(text.slice(0, 11)).reduce(
+    (sum, value, index) => sum + value * (weights[index % 3] ?? 0),
+    0,
+  )
   return (total % 11) % 10 === Number(text.charAt(11))
 }
 
@@ -122,6 +155,8 @@ function isFedexGround(text: string): boolean {
 /** C counts as 4, D as 5; otherwise as with UPS. */
 function isOntrac(text: string): boolean {
   const values = [text.startsWith('C') ? 4 : 5, ...digits(text.slice(1))]
-  const total = values.slice(0, -1).reduce((sum, value, index) => sum + value * (index % 2 === 0 ? 1 : 2), 0)
+  const total = values
+    .slice(0, -1)
+    .reduce((sum, value, index) => sum + value * (index % 2 === 0 ? 1 : 2), 0)
   return (10 - (total % 10)) % 10 === values.at(-1)
 }

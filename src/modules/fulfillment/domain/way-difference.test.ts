@@ -4,7 +4,8 @@ import { allocate } from '#kernel/money/allocate.ts'
 import { sum } from '#kernel/money/money.ts'
 import { wayDifference, type PieceOnItsWay } from './way-difference.ts'
 
-const paidBy = (...paid: readonly number[]): PieceOnItsWay[] => paid.map((one) => ({ paid: one, lowered: 0, goes: true }))
+const paidBy = (...paid: readonly number[]): PieceOnItsWay[] =>
+  paid.map((one) => ({ paid: one, lowered: 0, goes: true }))
 
 test('a slower way gives back what it costs less with its tax, a dearer one misses what it costs more', () => {
   expect(wayDifference(paidBy(6_53, 6_53), { shipping: 12_00, price: 0 })).toBe(13_06)
@@ -30,7 +31,11 @@ test('however often the way is changed, what went back in all is what the last o
   })
   fc.assert(
     fc.property(changes, ({ shipping, tax, count, asked }) => {
-      let pieces = allocate(shipping + tax, Array<number>(count).fill(1)).map((paid) => ({ paid, lowered: 0, goes: true }))
+      let pieces = allocate(shipping + tax, Array<number>(count).fill(1)).map((paid) => ({
+        paid,
+        lowered: 0,
+        goes: true,
+      }))
       for (const price of asked) {
         const back = wayDifference(pieces, { shipping, price })
         if (back < 0) continue
@@ -38,8 +43,13 @@ test('however often the way is changed, what went back in all is what the last o
           back,
           pieces.map(({ paid, lowered }) => paid - lowered),
         )
-        pieces = pieces.map((piece, index) => ({ ...piece, lowered: piece.lowered + (shares[index] ?? 0) }))
-        expect(sum(pieces.map(({ lowered }) => lowered))).toBe(Math.floor(((shipping + tax) * (shipping - price)) / shipping))
+        pieces = pieces.map((piece, index) => ({
+          ...piece,
+          lowered: piece.lowered + (shares[index] ?? 0),
+        }))
+        expect(sum(pieces.map(({ lowered }) => lowered))).toBe(
+          Math.floor(((shipping + tax) * (shipping - price)) / shipping),
+        )
         expect(pieces.every(({ paid, lowered }) => lowered <= paid)).toBe(true)
       }
     }),

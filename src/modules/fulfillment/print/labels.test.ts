@@ -8,7 +8,8 @@ import { renderLabel } from './render-label.ts'
 const longest = [
   'Maximilian-Alexander-Konstantin-Ferdinan Wolfeschlegelsteinhausenbergerdorff-Lang',
   'Brooklyn Institute for the Conservation of Textiles and Lace',
-  'W'.repeat(20) + ' 1234 Northwest Martin Luther King Junior Boulevard at the Corner of Fourteenth Street Southwes',
+  'W'.repeat(20)
+    + ' 1234 Northwest Martin Luther King Junior Boulevard at the Corner of Fourteenth Street Southwes',
   'Building 7 Apartment 4321 Entrance C Fourth Floor Left Door',
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochab, NY 02139-1234',
 ]
@@ -24,11 +25,22 @@ interface Placed {
 
 async function read(bytes: Uint8Array): Promise<Placed[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, async (_, index) => (await pdf.getPage(index + 1)).getTextContent()))
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) =>
+      (await pdf.getPage(index + 1)).getTextContent(),
+    ),
+  )
   return pages.flatMap(({ items }, page) =>
     items.flatMap((item) =>
       'str' in item && item.str.trim() !== ''
-        ? [{ text: item.str, y: Number(item.transform[5]), right: Number(item.transform[4]) + item.width, page }]
+        ? [
+            {
+              text: item.str,
+              y: Number(item.transform[5]),
+              right: Number(item.transform[4]) + item.width,
+              page,
+            },
+          ]
         : [],
     ),
   )
@@ -41,7 +53,13 @@ const joined = (found: readonly Placed[]) =>
     .replaceAll(/\s/g, '')
 
 describe('a parcel’s label', () => {
-  const facts = { carrier: 'Our carrier', trackingNo: '1Z999AA10123456784', reference: 'AB-7K3M9QXE', deliveryNotes: '', now: new Date(0) }
+  const facts = {
+    carrier: 'Our carrier',
+    trackingNo: '1Z999AA10123456784',
+    reference: 'AB-7K3M9QXE',
+    deliveryNotes: '',
+    now: new Date(0),
+  }
   const [height, margin] = [432, 16]
   /** Where rule and bars begin, from the bottom. */
   const ruleAt = height - margin - 238
@@ -57,7 +75,8 @@ describe('a parcel’s label', () => {
     expect(found.every(({ page }) => page === 0)).toBe(true)
   }
 
-  test('an address as long as the form allows ends above the rule and the bars', () => expectClear(longest, longest))
+  test('an address as long as the form allows ends above the rule and the bars', () =>
+    expectClear(longest, longest))
 
   test('so does every shorter one', async () => {
     const line = fc.stringMatching(/^[A-Za-z0-9]{1,12}( [A-Za-z0-9]{1,12}){0,7}$/)
@@ -68,11 +87,19 @@ describe('a parcel’s label', () => {
   })
 
   test('a ZIP code keeps its zero', async () => {
-    expect(joined(await read(await renderLabel({ ...facts, from: short, to: short })))).toContain('Cambridge,MA02139')
+    expect(joined(await read(await renderLabel({ ...facts, from: short, to: short })))).toContain(
+      'Cambridge,MA02139',
+    )
   })
 
   test('a name of signs that no face has is a mark, and the address below it is whole', async () => {
-    const found = await read(await renderLabel({ ...facts, from: short, to: ['👩\u200D👩\u200D👧 Nguyễn 🎁', ...short.slice(1)] }))
+    const found = await read(
+      await renderLabel({
+        ...facts,
+        from: short,
+        to: ['👩\u200D👩\u200D👧 Nguyễn 🎁', ...short.slice(1)],
+      }),
+    )
     expect(joined(found)).toContain('?Nguyen?24OrchardStreet')
   })
 })
@@ -89,7 +116,10 @@ describe.each(['letter', 'a4'] as const)('a sheet of address labels, %s', (paper
     const found = await read(await renderAddressLabels(labels, { paper, at: new Date(0) }))
     for (const [index, { number }] of labels.entries()) {
       const at = found.findIndex(({ text }) => text === number)
-      const before = found.slice(index === 0 ? 0 : found.findIndex(({ text }) => text === labels[index - 1]?.number) + 1, at)
+      const before = found.slice(
+        index === 0 ? 0 : found.findIndex(({ text }) => text === labels[index - 1]?.number) + 1,
+        at,
+      )
       expect(joined(before)).toBe(longest.join('').replaceAll(/\s/g, ''))
       const row = Math.floor((index % (columns * rows)) / columns)
       const [from, to] = [height - top - row * high, height - top - (row + 1) * high]

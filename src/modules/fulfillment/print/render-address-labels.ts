@@ -51,11 +51,26 @@ export async function renderAddressLabels(
 }
 
 /** As large as its lines allow. */
-function placeLabel(sheet: Sheet, { address, deliveryNotes, number }: AddressLabel, { left, top, width, height }: Labels): void {
+function placeLabel(
+  sheet: Sheet,
+  { address, deliveryNotes, number }: AddressLabel,
+  { left, top, width, height }: Labels,
+): void {
   const within = width - 2 * inset
   const lines = deliveryNotes ? [...address, noteForDriver(deliveryNotes)] : address
-  const size = sheet.fit(lines, { width: within, height: height - 2 * inset - 12, size: 13, gap: 1 })
+  const size = sheet.fit(lines, {
+    width: within,
+    height: height - 2 * inset - 12,
+    size: 13,
+    gap: 1,
+  })
   let y = top + inset
   for (const line of lines) y += sheet.set(line, { x: left + inset, y, width: within, size }) + 1
-  sheet.set(number, { x: left + inset, y: top + height - inset - 7, width: within, size: 7, end: true })
+  sheet.set(number, {
+    x: left + inset,
+    y: top + height - inset - 7,
+    width: within,
+    size: 7,
+    end: true,
+  })
 }

@@ -33,10 +33,18 @@ const foot = 24
 const monogramSize = { width: 96, height: 60 }
 
 /** What is in a parcel, for who packs it and who opens it: a page or more for each delivery, never a price. */
-export async function renderPackingSlips(slips: readonly Slip[], paper: Exclude<Paper, 'label'>): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderPackingSlips(
+  slips: readonly Slip[],
+  paper: Exclude<Paper, 'label'>,
+): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = slips
   const title = `Packing slip ${first?.number ?? ''}`
-  const sheet = await openSheet({ title, author: 'Aumbry', at: first?.placedAt ?? new Date(0), paper })
+  const sheet = await openSheet({
+    title,
+    author: 'Aumbry',
+    at: first?.placedAt ?? new Date(0),
+    paper,
+  })
   for (const [index, slip] of slips.entries()) {
     if (index > 0) sheet.doc.addPage()
     drawSlip({ sheet, slip, y: 0 })
@@ -51,11 +59,21 @@ function drawSlip(pen: Pen): void {
   const half = sheet.width / 2 - 12
   sheet.set('To', { x: 0, y: pen.y, width: half, size: 8.5, face: 'strong', color: green })
   let left = pen.y + 14
-  for (const line of slip.address) left += sheet.set(line, { x: 0, y: left, width: half, size: 11 }) + 1
+  for (const line of slip.address)
+    left += sheet.set(line, { x: 0, y: left, width: half, size: 11 }) + 1
   if (slip.deliveryNotes)
-    left += 3 + sheet.set(noteForDriver(slip.deliveryNotes), { x: 0, y: left + 3, width: half, size: 9.5, face: 'strong' })
+    left +=
+      3
+      + sheet.set(noteForDriver(slip.deliveryNotes), {
+        x: 0,
+        y: left + 3,
+        width: half,
+        size: 9.5,
+        face: 'strong',
+      })
   let right = pen.y
-  for (const note of slip.notes) right += sheet.set(note, { x: half + 24, y: right, width: half, face: 'strong' }) + 4
+  for (const note of slip.notes)
+    right += sheet.set(note, { x: half + 24, y: right, width: half, face: 'strong' }) + 4
   pen.y = Math.max(left, right) + 18
   drawColumns(pen)
   for (const line of slip.lines) drawLine(pen, line)
@@ -65,7 +83,13 @@ function drawSlip(pen: Pen): void {
 function drawHead({ sheet, slip }: Pen): void {
   sheet.set('Aumbry', { x: 0, y: -6, width: 200, size: 28, face: 'display', color: green })
   const end = { x: sheet.width - 210, width: 210, end: true }
-  sheet.symbol(slip.bars, { x: sheet.width - 150, y: -4, width: 150, height: 26, alt: `${slip.number} in bars` })
+  sheet.symbol(slip.bars, {
+    x: sheet.width - 150,
+    y: -4,
+    width: 150,
+    height: 26,
+    alt: `${slip.number} in bars`,
+  })
   sheet.set(`Packing slip, order ${slip.number}`, { ...end, y: 26, face: 'strong', heading: true })
   sheet.set(slip.placed, { ...end, y: 39, size: 8.5, color: soft })
   sheet.line(56, { color: green })
@@ -84,7 +108,9 @@ function drawLine(pen: Pen, line: SlipLine): void {
   const text = { x: 56, width: sheet.width - 56 - (line.monogram ? monogramSize.width + 16 : 0) }
   const notes = [
     [line.options.join(', '), line.sku ?? ''].filter(Boolean).join(' · '),
-    line.personalization ? `Letters ${line.personalization.letters}. ${line.personalization.summary}.` : '',
+    line.personalization
+      ? `Letters ${line.personalization.letters}. ${line.personalization.summary}.`
+      : '',
     line.giftNote ? `Note: ${line.giftNote}` : '',
     line.returnable,
   ].filter(Boolean)
@@ -97,7 +123,12 @@ function drawLine(pen: Pen, line: SlipLine): void {
   let y = pen.y + sheet.set(line.title, { ...text, y: pen.y, size: 11 }) + 2
   for (const note of notes) y += sheet.set(note, { ...text, y, size: 8.5, color: soft }) + 2
   if (line.monogram) {
-    sheet.picture(line.monogram, { x: sheet.width - monogramSize.width, y: pen.y, ...monogramSize, alt: 'The letters as they are drawn' })
+    sheet.picture(line.monogram, {
+      x: sheet.width - monogramSize.width,
+      y: pen.y,
+      ...monogramSize,
+      alt: 'The letters as they are drawn',
+    })
     y = Math.max(y, pen.y + monogramSize.height)
   }
   sheet.line(y + 5)

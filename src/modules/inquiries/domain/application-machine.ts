@@ -39,12 +39,18 @@ export function isFirstRead(stage: ApplicationStage, hasScored: boolean): boolea
 }
 
 /** The moves that are mailed, and in what words. */
-export const mailedMoves: Readonly<Partial<Record<ApplicationMove, { readonly heading: string; readonly words: string }>>> = {
-  invite: { heading: 'We would like to meet you.', words: 'Thank you for what you sent. We would like to talk about it.' },
+export const mailedMoves: Readonly<
+  Partial<Record<ApplicationMove, { readonly heading: string; readonly words: string }>>
+> = {
+  invite: {
+    heading: 'We would like to meet you.',
+    words: 'Thank you for what you sent. We would like to talk about it.',
+  },
   offer: { heading: 'We would like you to work with us.', words: 'This is our offer.' },
   reject: {
     heading: 'We chose somebody else.',
-    words: 'Thank you for the work you put into your application. We read all of it, and we chose somebody else for this role.',
+    words:
+      'Thank you for the work you put into your application. We read all of it, and we chose somebody else for this role.',
   },
 }
 

@@ -19,8 +19,9 @@ test.each([
   'From 2014-06-01, or 06-01-2014 as it is written here',
 ])('leaves what names nobody: %s', (text) => expect(redact(text, nora)).toBe(text))
 
-test.each(['2015550142', '201 555 0142', '(201) 920-2014', '+44 20 7946 0958'])('no number is taken for years: %s', (text) =>
-  expect(redact(text, nora)).toBe('[phone]'),
+test.each(['2015550142', '201 555 0142', '(201) 920-2014', '+44 20 7946 0958'])(
+  'no number is taken for years: %s',
+  (text) => expect(redact(text, nora)).toBe('[phone]'),
 )
 
 test('a name of one letter, or of signs that mean something to a search, is no trap', () => {

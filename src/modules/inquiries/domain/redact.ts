@@ -16,11 +16,16 @@ export function redact(text: string, { name, email, phone }: Known): string {
     .replaceAll(/\bhttps?:\/\/\S+/giu, '[link]')
     .replaceAll(/\bwww\.\S+/giu, '[link]')
     .replaceAll(/[^\s@<>]+@[^\s@<>]+\.\p{L}{2,}/giu, '[email]')
-    .replaceAll(/\+?\(?\d[\d\s().-]{7,}\d/gu, (digits) => (areDates.test(digits) ? digits : '[phone]'))
+    .replaceAll(/\+?\(?\d[\d\s().-]{7,}\d/gu, (digits) =>
+      areDates.test(digits) ? digits : '[phone]',
+    )
   return own.reduce(
     (veiled, part) =>
       veiled.replaceAll(
-        new RegExp(`(?<![\\p{L}\\p{N}])${part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`, 'giu'),
+        new RegExp(
+          `(?<![\\p{L}\\p{N}])${part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`,
+          'giu',
+        ),
         '[name]',
       ),
     withoutAddresses,

@@ -23,7 +23,11 @@ export function movedMail({ number, roleTitle, heading, words, text, origin }: M
 }
 
 /** An inquiry of a company is answered. */
-export function answeredMail({ number, text, origin }: Pick<Moved, 'number' | 'text' | 'origin'>): MailBody {
+export function answeredMail({
+  number,
+  text,
+  origin,
+}: Pick<Moved, 'number' | 'text' | 'origin'>): MailBody {
   return noteMail({
     subject: `Re: your inquiry to Aumbry, ${number}`,
     heading: 'Our answer',

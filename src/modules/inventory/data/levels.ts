@@ -7,7 +7,11 @@ export type Levels = Map<string, StockLevel>
 const columns = sql`variant_id as "variantId", on_hand as "onHand", allocated, held, oversell_limit as "oversellLimit"`
 
 /** The levels as they look to `holder`: what it holds itself is not taken. */
-export async function readLevels(db: Db, variantIds: readonly string[], holder = ''): Promise<Levels> {
+export async function readLevels(
+  db: Db,
+  variantIds: readonly string[],
+  holder = '',
+): Promise<Levels> {
   const own = sql`coalesce((select sum(r.qty)::int from reservations r where r.holder = ${holder} and r.variant_id = s.variant_id and r.state = 'active'), 0)`
   return byVariant(
     await rows(

@@ -1,5 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { refreshAvailability, refreshAvailabilityBy, refreshQuietly } from '#modules/catalog/refresh-availability.ts'
+import {
+  refreshAvailability,
+  refreshAvailabilityBy,
+  refreshQuietly,
+} from '#modules/catalog/refresh-availability.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Levels } from './levels.ts'
 import { available, unlimited } from '../domain/stock-level.ts'
@@ -7,7 +11,10 @@ import { available, unlimited } from '../domain/stock-level.ts'
 /** Cards and pages carry a copy of what is available; it changes in the transaction that moves the stock. */
 export async function publishStockLevels(tx: Tx, levels: Levels): Promise<void> {
   if (levels.size === 0) return
-  await refreshAvailability(tx, new Map([...levels].map(([variantId, level]) => [variantId, available(level)])))
+  await refreshAvailability(
+    tx,
+    new Map([...levels].map(([variantId, level]) => [variantId, available(level)])),
+  )
 }
 
 /** The same without being told: whatever the levels of these variants are by then. It leaves with the statement that moves them. */

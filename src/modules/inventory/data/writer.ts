@@ -15,7 +15,10 @@ export interface Claim {
 const returning = sql`s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held, s.oversell_limit as "oversellLimit"`
 
 /** Holds the stock and writes the claim in one statement. The caller has locked the levels and seen that they suffice; the table's check is the second wall. */
-export async function hold(tx: Tx, { checkoutId, holder = '', demands, until, now }: Claim): Promise<Levels> {
+export async function hold(
+  tx: Tx,
+  { checkoutId, holder = '', demands, until, now }: Claim,
+): Promise<Levels> {
   const ids = demands.map(() => newId('rsv', now.getTime()))
   return changed(
     tx,
@@ -59,7 +62,10 @@ export async function release(tx: Tx, which: SQL): Promise<Levels> {
  * when some of what the checkout once held was not held any more, and stayed as it was.
  */
 export async function allocate(tx: Tx, checkoutId: string, orderId: string): Promise<boolean> {
-  const [moved] = await rows<{ whole: boolean }>(tx, sql`${allocating(checkoutId, orderId)} select ${allTaken} as whole`)
+  const [moved] = await rows<{ whole: boolean }>(
+    tx,
+    sql`${allocating(checkoutId, orderId)} select ${allTaken} as whole`,
+  )
   return moved?.whole ?? false
 }
 
@@ -85,7 +91,10 @@ const allTaken = sql`(select count(*) from taken) = (select count(*) from wanted
 
 /** Holds everything in one statement if all of it is there; else nothing, and the answer is false. The rows are locked in the order of their ids either way. */
 export async function holdIfEnough(tx: Tx, claim: Claim): Promise<boolean> {
-  const [answer] = await rows<{ whole: boolean }>(tx, sql`${holding(claim)} select ${allHeld(claim)} as whole`)
+  const [answer] = await rows<{ whole: boolean }>(
+    tx,
+    sql`${holding(claim)} select ${allHeld(claim)} as whole`,
+  )
   return answer?.whole ?? false
 }
 

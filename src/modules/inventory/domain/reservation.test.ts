@@ -9,14 +9,20 @@ const root = new URL('../../../../', import.meta.url)
 
 describe('reservation', () => {
   test('every state can be reached, and released is the end', () => {
-    expect([...reachable(reservationMachine, 'active')].sort()).toEqual(Object.keys(reservationMachine).sort())
+    expect([...reachable(reservationMachine, 'active')].sort()).toEqual(
+      Object.keys(reservationMachine).sort(),
+    )
     expect(reservationMachine.released).toEqual({})
   })
 
   test('the domain page shows this table, and the database allows just its states', () => {
-    expect(readFileSync(new URL('docs/domain/inventory.md', root), 'utf8')).toContain(diagram(reservationMachine, 'active'))
+    expect(readFileSync(new URL('docs/domain/inventory.md', root), 'utf8')).toContain(
+      diagram(reservationMachine, 'active'),
+    )
     const names = Object.keys(reservationMachine).map((state) => `'${state}'`)
-    expect(readFileSync(new URL('migrations/0020_aftercare.sql', root), 'utf8')).toContain(`check (state in (${names.join(', ')}))`)
+    expect(readFileSync(new URL('migrations/0020_aftercare.sql', root), 'utf8')).toContain(
+      `check (state in (${names.join(', ')}))`,
+    )
   })
 })
 
@@ -31,20 +37,33 @@ describe('stock', () => {
   })
 
   test('what is allocated or held is not available, and less than nothing is nothing', () => {
-    expect([available(level()), available(level({ oversellLimit: 4 })), available(level({ onHand: 1 }))]).toEqual([5, 9, 0])
+    expect([
+      available(level()),
+      available(level({ oversellLimit: 4 })),
+      available(level({ onHand: 1 })),
+    ]).toEqual([5, 9, 0])
   })
 
   test('demands of one variant are summed, in the order rows are locked in, whatever order they come in', () => {
-    const demand = fc.record({ variantId: fc.constantFrom('a', 'b', 'c'), qty: fc.integer({ min: 1, max: 9 }) })
+    const demand = fc.record({
+      variantId: fc.constantFrom('a', 'b', 'c'),
+      qty: fc.integer({ min: 1, max: 9 }),
+    })
     const both = fc
       .array(demand, { maxLength: 8 })
-      .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })))
+      .chain((all) =>
+        fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+      )
     fc.assert(
       fc.property(both, ([demands, shuffled]) => {
         const summed = demandPerVariant(demands)
         expect(demandPerVariant(shuffled)).toEqual(summed)
-        expect(summed.map((one) => one.variantId)).toEqual([...new Set(demands.map((one) => one.variantId))].sort())
-        expect(summed.reduce((sum, one) => sum + one.qty, 0)).toBe(demands.reduce((sum, one) => sum + one.qty, 0))
+        expect(summed.map((one) => one.variantId)).toEqual(
+          [...new Set(demands.map((one) => one.variantId))].sort(),
+        )
+        expect(summed.reduce((sum, one) => sum + one.qty, 0)).toBe(
+          demands.reduce((sum, one) => sum + one.qty, 0),
+        )
       }),
     )
   })

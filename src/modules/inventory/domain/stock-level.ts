@@ -18,7 +18,10 @@ export const unlimited = 1_000_000
 
 /** What can still be promised to somebody; never below zero. */
 export function available(level: StockLevel): number {
-  return Math.max(0, level.onHand + (level.oversellLimit ?? unlimited) - level.allocated - level.held)
+  return Math.max(
+    0,
+    level.onHand + (level.oversellLimit ?? unlimited) - level.allocated - level.held,
+  )
 }
 
 export interface Demand {
@@ -32,12 +35,18 @@ export interface Demand {
  */
 export function demandPerVariant(demands: readonly Demand[]): Demand[] {
   const sums = new Map<string, number>()
-  for (const { variantId, qty } of demands) if (!isMadeOnce(variantId)) sums.set(variantId, (sums.get(variantId) ?? 0) + qty)
-  return [...sums].map(([variantId, qty]) => ({ variantId, qty })).sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  for (const { variantId, qty } of demands)
+    if (!isMadeOnce(variantId)) sums.set(variantId, (sums.get(variantId) ?? 0) + qty)
+  return [...sums]
+    .map(([variantId, qty]) => ({ variantId, qty }))
+    .sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
 }
 
 /** The variants that cannot give what is asked, with what they can. A variant without a level has nothing. */
-export function shortages(demands: readonly Demand[], levels: ReadonlyMap<string, StockLevel>): { variantId: string; available: number }[] {
+export function shortages(
+  demands: readonly Demand[],
+  levels: ReadonlyMap<string, StockLevel>,
+): { variantId: string; available: number }[] {
   return demands.flatMap(({ variantId, qty }) => {
     const level = levels.get(variantId)
     const left = level ? available(level) : 0
@@ -53,7 +62,10 @@ export interface Allotment {
 }
 
 /** Which allotments give what is asked, the oldest first; null when together they hold less. */
-export function pickAllotments(allotments: readonly Allotment[], demands: readonly Demand[]): { id: string; qty: number }[] | null {
+export function pickAllotments(
+  allotments: readonly Allotment[],
+  demands: readonly Demand[],
+): { id: string; qty: number }[] | null {
   const drawn: { id: string; qty: number }[] = []
   for (const demand of demandPerVariant(demands)) {
     let wanted = demand.qty

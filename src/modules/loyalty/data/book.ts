@@ -18,13 +18,22 @@ const lotRows = rowsOf(pointsLots)
 
 /** Null when the member is not in the program, or has left it. */
 export async function openBook(tx: Tx, memberId: string): Promise<Book | null> {
-  const [account] = await accountRows(tx, sql`where member_id = ${memberId} and closed_at is null for update`)
+  const [account] = await accountRows(
+    tx,
+    sql`where member_id = ${memberId} and closed_at is null for update`,
+  )
   if (!account) return null
-  return { account, lots: await lotRows(tx, sql`where member_id = ${memberId} order by earned_at, id`) }
+  return {
+    account,
+    lots: await lotRows(tx, sql`where member_id = ${memberId} order by earned_at, id`),
+  }
 }
 
 export function ledgerOf({ account, lots }: Book): Ledger {
-  return { lots: lots.map((lot) => ({ ...lot, isOpened: lot.unlockedAt !== null })), debt: account.debt }
+  return {
+    lots: lots.map((lot) => ({ ...lot, isOpened: lot.unlockedAt !== null })),
+    debt: account.debt,
+  }
 }
 
 /** What a movement is written down with. */
@@ -39,8 +48,13 @@ export interface Words {
 }
 
 /** What of a lot is no figure of the ledger. */
-export type LotFacts = Pick<LotRow, 'cause' | 'ref' | 'label' | 'programVersion' | 'rule' | 'earnedAt'>
-  & Partial<Pick<LotRow, 'orderId' | 'lineId' | 'unit' | 'spend' | 'forTier' | 'notBefore' | 'paused'>>
+export type LotFacts = Pick<
+  LotRow,
+  'cause' | 'ref' | 'label' | 'programVersion' | 'rule' | 'earnedAt'
+>
+  & Partial<
+    Pick<LotRow, 'orderId' | 'lineId' | 'unit' | 'spend' | 'forTier' | 'notBefore' | 'paused'>
+  >
 
 /**
  * Writes what the rules have moved: the lots as they are now, an entry for each movement with the balance after it, and the account's
@@ -71,7 +85,10 @@ export async function write(
     ),
   )
   await insertEntries(tx, book, { movements, lots, words })
-  const earned = movements.reduce((points, one) => points + (one.type === 'earn' ? one.pending + one.available - one.debt : 0), 0)
+  const earned = movements.reduce(
+    (points, one) => points + (one.type === 'earn' ? one.pending + one.available - one.debt : 0),
+    0,
+  )
   const account = {
     ...book.account,
     ...balanceOf(ledger),
@@ -79,7 +96,10 @@ export async function write(
     version: book.account.version + 1,
   }
   const { available, pending, debt, lifetime, version } = account
-  await tx.update(pointsAccounts).set({ available, pending, debt, lifetime, version }).where(eq(pointsAccounts.memberId, account.memberId))
+  await tx
+    .update(pointsAccounts)
+    .set({ available, pending, debt, lifetime, version })
+    .where(eq(pointsAccounts.memberId, account.memberId))
   return { account, lots }
 }
 
@@ -89,13 +109,35 @@ interface Writing {
 }
 
 function rowOf(book: Book, lot: Lot, { made, words }: Writing): LotRow {
-  const { id, earned, remaining, state, unlocksOn, expiresOn, lowered, expired, lent, reversal } = lot
-  const figures = { id, earned, remaining, state, unlocksOn, expiresOn, lowered, expired, lent, reversal }
+  const { id, earned, remaining, state, unlocksOn, expiresOn, lowered, expired, lent, reversal } =
+    lot
+  const figures = {
+    id,
+    earned,
+    remaining,
+    state,
+    unlocksOn,
+    expiresOn,
+    lowered,
+    expired,
+    lent,
+    reversal,
+  }
   const before = book.lots.find((one) => one.id === id)
   const unlockedAt = before?.unlockedAt ?? (lot.isOpened ? words.at : null)
   // A later last day is told with what made it later; its warnings begin anew.
-  const isExtended = before !== undefined && before.expiresOn !== null && expiresOn !== null && expiresOn > before.expiresOn
-  if (before) return { ...before, ...figures, unlockedAt, ...(isExtended && { warned: null, warnedAt: words.at }) }
+  const isExtended =
+    before !== undefined
+    && before.expiresOn !== null
+    && expiresOn !== null
+    && expiresOn > before.expiresOn
+  if (before)
+    return {
+      ...before,
+      ...figures,
+      unlockedAt,
+      ...(isExtended && { warned: null, warnedAt: words.at }),
+    }
   const facts = made.get(id)
   if (!facts) throw new Error(`Nothing is known of ${id}.`)
   return {
@@ -117,7 +159,10 @@ function rowOf(book: Book, lot: Lot, { made, words }: Writing): LotRow {
 }
 
 function isChanged(lot: LotRow, before: LotRow | undefined): boolean {
-  return !before || Object.keys(lot).some((key) => lot[key as keyof LotRow] !== before[key as keyof LotRow])
+  return (
+    !before
+    || Object.keys(lot).some((key) => lot[key as keyof LotRow] !== before[key as keyof LotRow])
+  )
 }
 
 async function insertLots(tx: Tx, lots: readonly LotRow[]): Promise<void> {
@@ -138,12 +183,22 @@ async function updateLots(tx: Tx, { account }: Book, lots: readonly LotRow[]): P
 async function insertEntries(
   tx: Tx,
   { account }: Book,
-  { movements, lots, words }: { movements: readonly Movement[]; lots: readonly LotRow[]; words: Words },
+  {
+    movements,
+    lots,
+    words,
+  }: { movements: readonly Movement[]; lots: readonly LotRow[]; words: Words },
 ): Promise<void> {
   let balance = account.available - account.debt
   let pending = account.pending
   const entries = movements.flatMap((movement) => {
-    if (movement.type !== 'extend' && movement.pending === 0 && movement.available === 0 && movement.debt === 0) return []
+    if (
+      movement.type !== 'extend'
+      && movement.pending === 0
+      && movement.available === 0
+      && movement.debt === 0
+    )
+      return []
     balance += movement.available - movement.debt
     pending += movement.pending
     const lot = lots.find(({ id }) => id === movement.lotId)
@@ -185,9 +240,17 @@ export function hasOpenReturn({ lots }: Book): boolean {
 export async function updateAccount(
   tx: Tx,
   book: Book,
-  values: Partial<Pick<Account, 'tierId' | 'tierSince' | 'graceUntil' | 'reviewedOn' | 'extendedYear' | 'closedAt'>>,
+  values: Partial<
+    Pick<
+      Account,
+      'tierId' | 'tierSince' | 'graceUntil' | 'reviewedOn' | 'extendedYear' | 'closedAt'
+    >
+  >,
 ): Promise<Book> {
-  await tx.update(pointsAccounts).set(values).where(eq(pointsAccounts.memberId, book.account.memberId))
+  await tx
+    .update(pointsAccounts)
+    .set(values)
+    .where(eq(pointsAccounts.memberId, book.account.memberId))
   return { ...book, account: { ...book.account, ...values } }
 }
 

@@ -1,4 +1,14 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { EntryType, LotState } from '../domain/ledger.ts'
 import type { Terms } from '../domain/program.ts'
@@ -35,7 +45,17 @@ export const pointsAccounts = pgTable('points_accounts', {
   version: integer('version').notNull().default(1),
 })
 
-export const causes = ['order', 'registry', 'signup', 'birthday', 'newsletter', 'review', 'referral', 'campaign', 'staff'] as const
+export const causes = [
+  'order',
+  'registry',
+  'signup',
+  'birthday',
+  'newsletter',
+  'review',
+  'referral',
+  'campaign',
+  'staff',
+] as const
 export type Cause = (typeof causes)[number]
 
 export const pointsLots = pgTable('points_lots', {

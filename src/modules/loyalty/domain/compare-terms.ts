@@ -23,10 +23,15 @@ export interface TermsCompared {
 }
 
 /** What the same orders earn by two sets of rules. Tiers are those the whole span comes to; the limits of campaigns hold. */
-export function compareTerms(orders: readonly TriedOrder[], { live, proposed }: { live: Terms; proposed: Terms }): TermsCompared {
+export function compareTerms(
+  orders: readonly TriedOrder[],
+  { live, proposed }: { live: Terms; proposed: Terms },
+): TermsCompared {
   const [now, then] = [earnedBy(orders, live), earnedBy(orders, proposed)]
   const reached = reachedBy(orders, proposed)
-  const differences = [...reached.keys()].map((memberId) => (then.get(memberId) ?? 0) - (now.get(memberId) ?? 0))
+  const differences = [...reached.keys()].map(
+    (memberId) => (then.get(memberId) ?? 0) - (now.get(memberId) ?? 0),
+  )
   const [before, after] = [sum([...now.values()]), sum([...then.values()])]
   return {
     orders: orders.length,
@@ -51,7 +56,11 @@ function reachedBy(orders: readonly TriedOrder[], terms: Terms): Map<string, str
     const amount =
       terms.standing.by === 'spend'
         ? sum(counted.flatMap(({ spends }) => spends))
-        : sum(earning({ lines: counted, terms, tier: firstTier(terms), campaigns: [] }).pieces.map(({ points }) => points))
+        : sum(
+            earning({ lines: counted, terms, tier: firstTier(terms), campaigns: [] }).pieces.map(
+              ({ points }) => points,
+            ),
+          )
     amounts.set(ownerId, (amounts.get(ownerId) ?? 0) + amount)
   }
   return new Map([...amounts].map(([ownerId, amount]) => [ownerId, tierOfYear(terms, amount).id]))
@@ -61,18 +70,27 @@ function earnedBy(orders: readonly TriedOrder[], terms: Terms): Map<string, numb
   const reached = reachedBy(orders, terms)
   const earned = new Map<string, number>()
   const given = new Map<string, number>()
-  for (const { ownerId, placedAt, lines } of orders.toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())) {
+  for (const { ownerId, placedAt, lines } of orders.toSorted(
+    (a, b) => a.placedAt.getTime() - b.placedAt.getTime(),
+  )) {
     const tierId = reached.get(ownerId) ?? ''
-    const campaigns = campaignsOn(terms, { day: calendarDate(placedAt), tierId }).map((campaign): CampaignRoom => {
-      const rooms = [
-        ...(campaign.maxTotal === null ? [] : [campaign.maxTotal - (given.get(campaign.id) ?? 0)]),
-        ...(campaign.maxPerMember === null ? [] : [campaign.maxPerMember - (given.get(`${campaign.id} ${ownerId}`) ?? 0)]),
-      ]
-      return { campaign, room: rooms.length === 0 ? null : Math.max(0, Math.min(...rooms)) }
-    })
+    const campaigns = campaignsOn(terms, { day: calendarDate(placedAt), tierId }).map(
+      (campaign): CampaignRoom => {
+        const rooms = [
+          ...(campaign.maxTotal === null
+            ? []
+            : [campaign.maxTotal - (given.get(campaign.id) ?? 0)]),
+          ...(campaign.maxPerMember === null
+            ? []
+            : [campaign.maxPerMember - (given.get(`${campaign.id} ${ownerId}`) ?? 0)]),
+        ]
+        return { campaign, room: rooms.length === 0 ? null : Math.max(0, Math.min(...rooms)) }
+      },
+    )
     const { pieces, bonuses } = earning({ lines, terms, tier: tierOf(terms, tierId), campaigns })
     for (const { campaignId, points } of bonuses)
-      for (const key of [campaignId, `${campaignId} ${ownerId}`]) given.set(key, (given.get(key) ?? 0) + points)
+      for (const key of [campaignId, `${campaignId} ${ownerId}`])
+        given.set(key, (given.get(key) ?? 0) + points)
     earned.set(ownerId, (earned.get(ownerId) ?? 0) + sum(pieces.map(({ points }) => points)))
   }
   return earned

@@ -16,7 +16,9 @@ function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 8)
   const last = endOfMonth(`${first}01` as CalendarDate)
-  return day > Number(last.slice(8)) ? last : (`${first}${String(day).padStart(2, '0')}` as CalendarDate)
+  return day > Number(last.slice(8))
+    ? last
+    : (`${first}${String(day).padStart(2, '0')}` as CalendarDate)
 }
 
 function endOfMonth(date: CalendarDate): CalendarDate {
@@ -35,7 +37,11 @@ export const warnings = [30, 7, 1] as const
 export type Warning = (typeof warnings)[number]
 
 /** The warning that is due for points that run out then and of which that one was given last; null when none is. */
-export function warningDue(expiresOn: CalendarDate, given: number | null, today: CalendarDate): Warning | null {
+export function warningDue(
+  expiresOn: CalendarDate,
+  given: number | null,
+  today: CalendarDate,
+): Warning | null {
   const due = warnings.filter((days) => addDays(expiresOn, -days) <= today).at(-1)
   return due !== undefined && (given === null || due < given) ? due : null
 }

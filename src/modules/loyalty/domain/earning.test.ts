@@ -13,7 +13,11 @@ const line = (lineId: string, ...spends: number[]): EarningLine => ({
   labels: [`tag-${lineId}`],
   spends,
 })
-const campaign = (goodsIds: readonly string[] | null, multiplier: number, room: number | null): CampaignRoom => ({
+const campaign = (
+  goodsIds: readonly string[] | null,
+  multiplier: number,
+  room: number | null,
+): CampaignRoom => ({
   campaign: {
     id: 'c',
     name: 'C',
@@ -30,8 +34,11 @@ const campaign = (goodsIds: readonly string[] | null, multiplier: number, room: 
   },
   room,
 })
-const pointsOf = (lines: readonly EarningLine[], multiplier = 10_000, campaigns: readonly CampaignRoom[] = []) =>
-  earning({ lines, terms, tier: tier(multiplier), campaigns }).pieces.map(({ points }) => points)
+const pointsOf = (
+  lines: readonly EarningLine[],
+  multiplier = 10_000,
+  campaigns: readonly CampaignRoom[] = [],
+) => earning({ lines, terms, tier: tier(multiplier), campaigns }).pieces.map(({ points }) => points)
 
 test('a dollar earns a point, and what is lost on the lines is pooled to the order', () => {
   expect(pointsOf([line('a', 10_60), line('b', 10_60)])).toEqual([11, 10])
@@ -42,16 +49,24 @@ test('a dollar earns a point, and what is lost on the lines is pooled to the ord
 test('a campaign can be for variants or tags, and give so many points a piece; each line takes what gives it most', () => {
   const lines = [line('a', 100_00, 50_00), line('b', 100_00)]
   const base = campaign(null, 10_000, null).campaign
-  const limited = (more: Partial<typeof base>): CampaignRoom => ({ campaign: { ...base, ...more }, room: null })
+  const limited = (more: Partial<typeof base>): CampaignRoom => ({
+    campaign: { ...base, ...more },
+    room: null,
+  })
   const totals = (...campaigns: CampaignRoom[]) => {
     const { pieces } = earning({ lines, terms, tier: tier(10_000), campaigns })
-    return ['a', 'b'].map((id) => sum(pieces.filter(({ lineId }) => lineId === id).map(({ points }) => points)))
+    return ['a', 'b'].map((id) =>
+      sum(pieces.filter(({ lineId }) => lineId === id).map(({ points }) => points)),
+    )
   }
   expect(totals(limited({ perPiece: 25, labels: ['tag-a'] }))).toEqual([200, 100])
   expect(totals(limited({ perPiece: 25, variantIds: ['v-b'] }))).toEqual([150, 125])
-  expect(totals(limited({ id: 'double', multiplier: 20_000 }), limited({ id: 'fixed', perPiece: 90, labels: ['tag-a'] }))).toEqual([
-    330, 200,
-  ])
+  expect(
+    totals(
+      limited({ id: 'double', multiplier: 20_000 }),
+      limited({ id: 'fixed', perPiece: 90, labels: ['tag-a'] }),
+    ),
+  ).toEqual([330, 200])
 })
 
 test('a campaign gives more on its goods and no more than it has room for', () => {
@@ -62,16 +77,33 @@ test('a campaign gives more on its goods and no more than it has room for', () =
 })
 
 test('whatever is bought: the pieces sum to what the order earns, rounded down once, and no limit is passed', () => {
-  const lines = fc.array(fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+  const lines = fc.array(fc.array(fc.nat(50_000), { minLength: 1, maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 5,
+  })
   fc.assert(
-    fc.property(lines, fc.constantFrom(10_000, 12_500, 15_000), fc.option(fc.nat(300)), (spends, multiplier, room) => {
-      const asked = spends.map((units, index) => line(`l${index}`, ...units))
-      const plain = earning({ lines: asked, terms, tier: tier(multiplier), campaigns: [] })
-      expect(sum(plain.pieces.map(({ points }) => points))).toBe(Math.floor((sum(spends.flat()) * multiplier) / 1_000_000))
-      const raised = earning({ lines: asked, terms, tier: tier(multiplier), campaigns: [campaign(null, 30_000, room)] })
-      const bonus = sum(raised.bonuses.map(({ points }) => points))
-      expect(bonus).toBeLessThanOrEqual(room ?? Infinity)
-      expect(sum(raised.pieces.map(({ points }) => points))).toBe(sum(plain.pieces.map(({ points }) => points)) + bonus)
-    }),
+    fc.property(
+      lines,
+      fc.constantFrom(10_000, 12_500, 15_000),
+      fc.option(fc.nat(300)),
+      (spends, multiplier, room) => {
+        const asked = spends.map((units, index) => line(`l${index}`, ...units))
+        const plain = earning({ lines: asked, terms, tier: tier(multiplier), campaigns: [] })
+        expect(sum(plain.pieces.map(({ points }) => points))).toBe(
+          Math.floor((sum(spends.flat()) * multiplier) / 1_000_000),
+        )
+        const raised = earning({
+          lines: asked,
+          terms,
+          tier: tier(multiplier),
+          campaigns: [campaign(null, 30_000, room)],
+        })
+        const bonus = sum(raised.bonuses.map(({ points }) => points))
+        expect(bonus).toBeLessThanOrEqual(room ?? Infinity)
+        expect(sum(raised.pieces.map(({ points }) => points))).toBe(
+          sum(plain.pieces.map(({ points }) => points)) + bonus,
+        )
+      },
+    ),
   )
 })

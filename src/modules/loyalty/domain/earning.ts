@@ -45,21 +45,31 @@ export interface Earning {
  */
 export function earning({ lines, terms, tier, campaigns }: EarningFacts): Earning {
   const best = lines.map((line) => bestCampaign(line, { terms, tier, campaigns }))
-  const plain = linePoints(lines, () => ({ perDollar: terms.earn.perDollar, multipliers: [tier.multiplier] }))
+  const plain = linePoints(lines, () => ({
+    perDollar: terms.earn.perDollar,
+    multipliers: [tier.multiplier],
+  }))
   const raised = linePoints(lines, (index) => ({
     perDollar: terms.earn.perDollar,
     multipliers: [tier.multiplier, best[index]?.campaign.multiplier ?? 10_000],
   }))
   const bonuses = campaigns.flatMap(({ campaign, room }) => {
-    const at = lines.flatMap((_, index) => (best[index]?.campaign.id === campaign.id ? [index] : []))
+    const at = lines.flatMap((_, index) =>
+      best[index]?.campaign.id === campaign.id ? [index] : [],
+    )
     const wanted = at.map((index) => {
       const more = Math.max(0, (raised[index] ?? 0) - (plain[index] ?? 0))
       return more + campaign.perPiece * earningPieces(lines[index])
     })
     const points = Math.min(sum(wanted), room ?? Infinity)
-    return points > 0 ? [{ campaignId: campaign.id, points, at, parts: allocate(points, wanted) }] : []
+    return points > 0
+      ? [{ campaignId: campaign.id, points, at, parts: allocate(points, wanted) }]
+      : []
   })
-  const total = lines.map((_, index) => (plain[index] ?? 0) + sum(bonuses.map(({ at, parts }) => parts[at.indexOf(index)] ?? 0)))
+  const total = lines.map(
+    (_, index) =>
+      (plain[index] ?? 0) + sum(bonuses.map(({ at, parts }) => parts[at.indexOf(index)] ?? 0)),
+  )
   return {
     pieces: lines.flatMap(({ lineId, spends }, index) => {
       const parts = allocate(total[index] ?? 0, spends)
@@ -72,16 +82,32 @@ export function earning({ lines, terms, tier, campaigns }: EarningFacts): Earnin
 /** What a cart would earn, bought that day; campaigns that may be used up before count for nothing. */
 export function tentativePoints(
   lines: readonly EarningLine[],
-  { terms, tierId, today }: { terms: Pick<Terms, 'earn' | 'tiers' | 'campaigns'>; tierId: string; today: CalendarDate },
+  {
+    terms,
+    tierId,
+    today,
+  }: { terms: Pick<Terms, 'earn' | 'tiers' | 'campaigns'>; tierId: string; today: CalendarDate },
 ): number {
-  const open = campaignsOn(terms, { day: today, tierId }).filter(({ maxPerMember, maxTotal }) => maxPerMember === null && maxTotal === null)
+  const open = campaignsOn(terms, { day: today, tierId }).filter(
+    ({ maxPerMember, maxTotal }) => maxPerMember === null && maxTotal === null,
+  )
   const campaigns = open.map((campaign) => ({ campaign, room: null }))
-  return sum(earning({ lines, terms, tier: tierOf(terms, tierId), campaigns }).pieces.map(({ points }) => points))
+  return sum(
+    earning({ lines, terms, tier: tierOf(terms, tierId), campaigns }).pieces.map(
+      ({ points }) => points,
+    ),
+  )
 }
 
 /** The campaigns of a day that a member of a tier takes part in. */
-export function campaignsOn({ campaigns }: Pick<Terms, 'campaigns'>, { day, tierId }: { day: CalendarDate; tierId: string }): Campaign[] {
-  return campaigns.filter(({ from, until, tierIds }) => from <= day && day <= until && (!tierIds || tierIds.includes(tierId)))
+export function campaignsOn(
+  { campaigns }: Pick<Terms, 'campaigns'>,
+  { day, tierId }: { day: CalendarDate; tierId: string },
+): Campaign[] {
+  return campaigns.filter(
+    ({ from, until, tierIds }) =>
+      from <= day && day <= until && (!tierIds || tierIds.includes(tierId)),
+  )
 }
 
 /** Whether a line is of any of these goods, variants or tags. */
@@ -111,9 +137,15 @@ function earningPieces(line: EarningLine | undefined): number {
 }
 
 /** The one that gives most on this line. */
-function bestCampaign(line: EarningLine, { terms, tier, campaigns }: Omit<EarningFacts, 'lines'>): CampaignRoom | undefined {
+function bestCampaign(
+  line: EarningLine,
+  { terms, tier, campaigns }: Omit<EarningFacts, 'lines'>,
+): CampaignRoom | undefined {
   const gives = ({ multiplier, perPiece }: Campaign) =>
-    (sum(line.spends) / 100) * terms.earn.perDollar * (tier.multiplier / 10_000) * (multiplier / 10_000 - 1)
+    (sum(line.spends) / 100)
+      * terms.earn.perDollar
+      * (tier.multiplier / 10_000)
+      * (multiplier / 10_000 - 1)
     + perPiece * earningPieces(line)
   return campaigns
     .filter(({ campaign, room }) => room !== 0 && covers(campaign, line))
@@ -137,7 +169,10 @@ function linePoints(lines: readonly EarningLine[], rateOf: (index: number) => Li
   const floors = exact.map((value) => Number(value / scale))
   const whole = Number(exact.reduce((before, value) => before + value, 0n) / scale)
   const lost = exact.map((value, index) => ({ index, rest: value % scale }))
-  const most = lost.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1))
-  for (const { index } of most.slice(0, whole - sum(floors))) floors[index] = (floors[index] ?? 0) + 1
+  const most = lost.toSorted((a, b) =>
+    a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1,
+  )
+  for (const { index } of most.slice(0, whole - sum(floors)))
+    floors[index] = (floors[index] ?? 0) + 1
   return floors
 }

@@ -2,7 +2,10 @@ import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import type { EarnEvent } from './program.ts'
 
 /** Whether something earns on that day. */
-export function isRunning({ from, until }: Pick<EarnEvent, 'from' | 'until'>, day: CalendarDate): boolean {
+export function isRunning(
+  { from, until }: Pick<EarnEvent, 'from' | 'until'>,
+  day: CalendarDate,
+): boolean {
   return (from === null || from <= day) && (until === null || day <= until)
 }
 

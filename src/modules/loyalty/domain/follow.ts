@@ -42,10 +42,20 @@ export interface FollowedLot {
 }
 
 export type Step =
-  | { readonly do: 'claw-back'; readonly lotId: string; readonly why: string; readonly points: number }
+  | {
+      readonly do: 'claw-back'
+      readonly lotId: string
+      readonly why: string
+      readonly points: number
+    }
   | { readonly do: 'lower'; readonly lotId: string; readonly to: Lowered; readonly points: number }
   | { readonly do: 'undo'; readonly lotId: string }
-  | { readonly do: 'date'; readonly lotId: string; readonly unlocksOn: CalendarDate | null; readonly paused: boolean }
+  | {
+      readonly do: 'date'
+      readonly lotId: string
+      readonly unlocksOn: CalendarDate | null
+      readonly paused: boolean
+    }
 
 /** What makes the ledger say what the pieces say; nothing when it does. It looks at how things stand and not at what happened, so it may be asked at any time and again. */
 export function stepsToFollow(
@@ -58,16 +68,26 @@ export function stepsToFollow(
     if (!piece) return []
     const to = loweredTo(lot, piece.lowered)
     const lowered: Step[] =
-      to.points > lot.lowered || to.spend > lot.spendLowered ? [{ do: 'lower', lotId: lot.id, to, points: to.points - lot.lowered }] : []
+      to.points > lot.lowered || to.spend > lot.spendLowered
+        ? [{ do: 'lower', lotId: lot.id, to, points: to.points - lot.lowered }]
+        : []
     if (piece.gone !== null) {
       if (lot.reversal !== null) return []
-      return [...lowered, { do: 'claw-back', lotId: lot.id, why: piece.gone, points: lot.earned - to.points }]
+      return [
+        ...lowered,
+        { do: 'claw-back', lotId: lot.id, why: piece.gone, points: lot.earned - to.points },
+      ]
     }
     const undone: Step[] = lot.reversal === null ? [] : [{ do: 'undo', lotId: lot.id }]
     const unlocksOn = latest(unlockDay(piece, rules), lot.notBefore)
-    const isDated = lot.unlocksOn === unlocksOn || (lot.reversal === null && lot.state !== 'pending')
+    const isDated =
+      lot.unlocksOn === unlocksOn || (lot.reversal === null && lot.state !== 'pending')
     if (isDated && lot.paused === piece.hasOpenReturn) return [...undone, ...lowered]
-    return [...undone, ...lowered, { do: 'date', lotId: lot.id, unlocksOn, paused: piece.hasOpenReturn }]
+    return [
+      ...undone,
+      ...lowered,
+      { do: 'date', lotId: lot.id, unlocksOn, paused: piece.hasOpenReturn },
+    ]
   })
 }
 
@@ -107,7 +127,10 @@ function unlockDay(
 }
 
 /** The first day to spend them, from the day that is counted from. */
-export function unlockOn(day: CalendarDate, { days, rounds }: Pick<Unlock, 'days' | 'rounds'>): CalendarDate {
+export function unlockOn(
+  day: CalendarDate,
+  { days, rounds }: Pick<Unlock, 'days' | 'rounds'>,
+): CalendarDate {
   return unlockRounded(addDays(day, days), rounds)
 }
 

@@ -26,7 +26,11 @@ const always = () => true
 function withLots(...lots: readonly (readonly [points: number, days: number])[]): Ledger {
   return lots.reduce(
     (ledger, [earned, days], index) =>
-      earn(ledger, { id: `lot${index}`, earned, unlocksOn: day, expiresOn: addDays(day, days) }, 'now').ledger,
+      earn(
+        ledger,
+        { id: `lot${index}`, earned, unlocksOn: day, expiresOn: addDays(day, days) },
+        'now',
+      ).ledger,
     empty,
   )
 }
@@ -44,7 +48,11 @@ test('more than there is cannot be spent', () => {
 })
 
 test('what waits cannot be spent, and what was opened can', () => {
-  const { ledger } = earn(empty, { id: 'lot', earned: 100, unlocksOn: day, expiresOn: null }, 'later')
+  const { ledger } = earn(
+    empty,
+    { id: 'lot', earned: 100, unlocksOn: day, expiresOn: null },
+    'later',
+  )
   expect(spend(ledger, 1)).toBeNull()
   expect(spend(unlock(ledger, 'lot', null).ledger, 100)).not.toBeNull()
 })
@@ -62,7 +70,9 @@ test('a returned piece takes its own points, then free ones, then leaves a debt 
 
 test('what had run out of a lot is not taken a second time', () => {
   const ledger = expire(withLots([100, -1], [100, 60]), day, always).ledger
-  expect(balanceOf(clawBack(ledger, 'lot0', { reversal: 'r', mostNegative: 500 }).ledger).available).toBe(100)
+  expect(
+    balanceOf(clawBack(ledger, 'lot0', { reversal: 'r', mostNegative: 500 }).ledger).available,
+  ).toBe(100)
 })
 
 test('a piece that becomes something for less takes the difference like one that goes back: its own points, free ones, then a debt', () => {
@@ -79,8 +89,15 @@ test('a piece that becomes something for less takes the difference like one that
 })
 
 test('a piece that was exchanged for less goes back with what it still stood for, and that returns with it', () => {
-  const waiting = earn(empty, { id: 'lot', earned: 100, unlocksOn: day, expiresOn: null }, 'later').ledger
-  const lowered = lower(lower(waiting, 'lot', { to: 20, mostNegative: 500 }).ledger, 'lot', { to: 35, mostNegative: 500 }).ledger
+  const waiting = earn(
+    empty,
+    { id: 'lot', earned: 100, unlocksOn: day, expiresOn: null },
+    'later',
+  ).ledger
+  const lowered = lower(lower(waiting, 'lot', { to: 20, mostNegative: 500 }).ledger, 'lot', {
+    to: 35,
+    mostNegative: 500,
+  }).ledger
   expect(balanceOf(lowered).pending).toBe(65)
   const { ledger, movements } = clawBack(lowered, 'lot', { reversal: 'r', mostNegative: 500 })
   expect(movements.map(({ pending }) => pending)).toEqual([-65])
@@ -88,7 +105,11 @@ test('a piece that was exchanged for less goes back with what it still stood for
 })
 
 test('points that ran out are the difference already', () => {
-  const ledger = expire(spend(withLots([100, -1], [100, 60]), 60)?.ledger ?? empty, day, always).ledger
+  const ledger = expire(
+    spend(withLots([100, -1], [100, 60]), 60)?.ledger ?? empty,
+    day,
+    always,
+  ).ledger
   const lowered = lower(ledger, 'lot0', { to: 30, mostNegative: 500 })
   expect(lowered.movements).toEqual([])
   const { ledger: after } = clawBack(lowered.ledger, 'lot0', { reversal: 'r', mostNegative: 500 })
@@ -96,8 +117,15 @@ test('points that ran out are the difference already', () => {
 })
 
 test('what is earned next fills what is owed', () => {
-  const ledger = clawBack(spend(withLots([100, 30]), 100)?.ledger ?? empty, 'lot0', { reversal: 'r', mostNegative: 500 }).ledger
-  const filled = earn(ledger, { id: 'next', earned: 250, unlocksOn: day, expiresOn: null }, 'now').ledger
+  const ledger = clawBack(spend(withLots([100, 30]), 100)?.ledger ?? empty, 'lot0', {
+    reversal: 'r',
+    mostNegative: 500,
+  }).ledger
+  const filled = earn(
+    ledger,
+    { id: 'next', earned: 250, unlocksOn: day, expiresOn: null },
+    'now',
+  ).ledger
   expect(balanceOf(filled)).toEqual({ available: 150, pending: 0, debt: 0 })
 })
 
@@ -130,12 +158,27 @@ function apply(model: Model, moved: Moved): void {
 }
 
 const act = fc.record({
-  kind: fc.constantFrom('earn', 'unlock', 'spend', 'restore', 'return', 'undo', 'lower', 'day', 'expire', 'give', 'deduct'),
+  kind: fc.constantFrom(
+    'earn',
+    'unlock',
+    'spend',
+    'restore',
+    'return',
+    'undo',
+    'lower',
+    'day',
+    'expire',
+    'give',
+    'deduct',
+  ),
   size: fc.nat(400),
   which: fc.nat(20),
 })
 
-function happen(model: Model, { kind, size, which }: typeof act extends fc.Arbitrary<infer T> ? T : never): void {
+function happen(
+  model: Model,
+  { kind, size, which }: typeof act extends fc.Arbitrary<infer T> ? T : never,
+): void {
   const lot = model.ledger.lots[which % Math.max(1, model.ledger.lots.length)]
   switch (kind) {
     case 'earn':
@@ -171,7 +214,10 @@ function happen(model: Model, { kind, size, which }: typeof act extends fc.Arbit
     case 'return': {
       if (!lot || lot.reversal !== null) return
       const before = balanceOf(model.ledger)
-      const moved = clawBack(model.ledger, lot.id, { reversal: `r${model.made++}`, mostNegative: 500 })
+      const moved = clawBack(model.ledger, lot.id, {
+        reversal: `r${model.made++}`,
+        mostNegative: 500,
+      })
       const undone = undoClawBack(moved.ledger, lot.id, moved.movements)
       expect(undone.ledger, 'a return that is undone leaves the start').toEqual(
         lot.state === 'spent' || lot.state === 'expired' || lot.state === 'available'
@@ -186,10 +232,20 @@ function happen(model: Model, { kind, size, which }: typeof act extends fc.Arbit
       if (!lot || lot.reversal !== null) return
       const to = lot.lowered + Math.min(size, lot.earned - lot.lowered)
       const moved = lower(model.ledger, lot.id, { to, mostNegative: 500 })
-      const ends = [model.ledger, moved.ledger].map((ledger) => clawBack(ledger, lot.id, { reversal: 'r', mostNegative: 500 }).ledger)
-      expect(ends.map(balanceOf)[1], 'the difference and the rest are the whole').toEqual(balanceOf(ends[0] ?? empty))
-      const halfway = lower(model.ledger, lot.id, { to: Math.ceil((lot.lowered + to) / 2), mostNegative: 500 }).ledger
-      expect(lower(halfway, lot.id, { to, mostNegative: 500 }).ledger, 'in two steps as in one').toEqual(moved.ledger)
+      const ends = [model.ledger, moved.ledger].map(
+        (ledger) => clawBack(ledger, lot.id, { reversal: 'r', mostNegative: 500 }).ledger,
+      )
+      expect(ends.map(balanceOf)[1], 'the difference and the rest are the whole').toEqual(
+        balanceOf(ends[0] ?? empty),
+      )
+      const halfway = lower(model.ledger, lot.id, {
+        to: Math.ceil((lot.lowered + to) / 2),
+        mostNegative: 500,
+      }).ledger
+      expect(
+        lower(halfway, lot.id, { to, mostNegative: 500 }).ledger,
+        'in two steps as in one',
+      ).toEqual(moved.ledger)
       return apply(model, moved)
     }
     case 'undo': {
@@ -212,7 +268,9 @@ function happen(model: Model, { kind, size, which }: typeof act extends fc.Arbit
 function stateless(undone: Ledger, start: Ledger): Ledger {
   return {
     ...start,
-    lots: start.lots.map((lot, index) => (lot.remaining === 0 ? { ...lot, state: undone.lots[index]?.state ?? lot.state } : lot)),
+    lots: start.lots.map((lot, index) =>
+      lot.remaining === 0 ? { ...lot, state: undone.lots[index]?.state ?? lot.state } : lot,
+    ),
   }
 }
 

@@ -1,7 +1,16 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 
 export type LotState = 'pending' | 'available' | 'spent' | 'expired' | 'reversed'
-export type EntryType = 'earn' | 'unlock' | 'redeem' | 'restore' | 'expire' | 'extend' | 'clawback' | 'adjust' | 'transfer'
+export type EntryType =
+  | 'earn'
+  | 'unlock'
+  | 'redeem'
+  | 'restore'
+  | 'expire'
+  | 'extend'
+  | 'clawback'
+  | 'adjust'
+  | 'transfer'
 
 /** What was earned at once, and what of it is left. */
 export interface Lot {
@@ -51,12 +60,17 @@ export interface Balance {
 const nothing = { pending: 0, available: 0, debt: 0 } as const
 
 export function balanceOf({ lots, debt }: Ledger): Balance {
-  const of = (state: LotState) => lots.filter((lot) => lot.state === state).reduce((points, lot) => points + lot.remaining, 0)
+  const of = (state: LotState) =>
+    lots.filter((lot) => lot.state === state).reduce((points, lot) => points + lot.remaining, 0)
   return { available: of('available'), pending: of('pending'), debt }
 }
 
 /** A new lot, to be spent later or, without a wait, at once. */
-export function earn(ledger: Ledger, lot: Pick<Lot, 'id' | 'earned' | 'unlocksOn' | 'expiresOn'>, when: 'later' | 'now'): Moved {
+export function earn(
+  ledger: Ledger,
+  lot: Pick<Lot, 'id' | 'earned' | 'unlocksOn' | 'expiresOn'>,
+  when: 'later' | 'now',
+): Moved {
   const made: Lot = {
     ...lot,
     remaining: lot.earned,
@@ -69,7 +83,10 @@ export function earn(ledger: Ledger, lot: Pick<Lot, 'id' | 'earned' | 'unlocksOn
   }
   const grown = { ...ledger, lots: [...ledger.lots, closed(made)] }
   const move = when === 'now' ? { available: lot.earned } : { pending: lot.earned }
-  return settled({ ledger: grown, movements: [{ ...nothing, type: 'earn', lotId: lot.id, ...move }] })
+  return settled({
+    ledger: grown,
+    movements: [{ ...nothing, type: 'earn', lotId: lot.id, ...move }],
+  })
 }
 
 /** The promise has passed: it can be spent until then. */
@@ -79,15 +96,26 @@ export function unlock(ledger: Ledger, lotId: string, expiresOn: CalendarDate | 
   const opened = closed({ ...lot, state: 'available', isOpened: true, expiresOn })
   return settled({
     ledger: put(ledger, opened),
-    movements: [{ ...nothing, type: 'unlock', lotId, pending: -lot.remaining, available: lot.remaining }],
+    movements: [
+      { ...nothing, type: 'unlock', lotId, pending: -lot.remaining, available: lot.remaining },
+    ],
   })
 }
 
 /** Takes points, those first that would run out first; null when there are not so many. */
-export function spend(ledger: Ledger, points: number): (Moved & { readonly uses: readonly Use[] }) | null {
+export function spend(
+  ledger: Ledger,
+  points: number,
+): (Moved & { readonly uses: readonly Use[] }) | null {
   if (points <= 0 || balanceOf(ledger).available < points) return null
   const taken = take(ledger, points, 'redeem')
-  return { ...taken, uses: taken.movements.map(({ lotId, available }) => ({ lotId: lotId ?? '', points: -available })) }
+  return {
+    ...taken,
+    uses: taken.movements.map(({ lotId, available }) => ({
+      lotId: lotId ?? '',
+      points: -available,
+    })),
+  }
 }
 
 export interface Use {
@@ -96,9 +124,15 @@ export interface Use {
 }
 
 /** Points come back to the lots they were of. With `atLeastUntil` they are good that long, however old they are. */
-export function restore(ledger: Ledger, uses: readonly Use[], atLeastUntil: CalendarDate | null): Moved {
+export function restore(
+  ledger: Ledger,
+  uses: readonly Use[],
+  atLeastUntil: CalendarDate | null,
+): Moved {
   const lots = ledger.lots.map((lot) =>
-    uses.some(({ lotId, points }) => lotId === lot.id && points > 0) ? { ...lot, expiresOn: later(lot.expiresOn, atLeastUntil) } : lot,
+    uses.some(({ lotId, points }) => lotId === lot.id && points > 0)
+      ? { ...lot, expiresOn: later(lot.expiresOn, atLeastUntil) }
+      : lot,
   )
   return settled(giveBack({ ledger: { ...ledger, lots }, movements: [] }, uses))
 }
@@ -106,12 +140,25 @@ export function restore(ledger: Ledger, uses: readonly Use[], atLeastUntil: Cale
 /** What ran out yesterday or before, as far as it may; lots that are good for ever, or were not opened yet, stay. */
 export function expire(ledger: Ledger, today: CalendarDate, may: (lot: Lot) => boolean): Moved {
   const out = ledger.lots.filter(
-    (lot) => lot.state === 'available' && lot.remaining > 0 && lot.expiresOn !== null && lot.expiresOn < today && may(lot),
+    (lot) =>
+      lot.state === 'available'
+      && lot.remaining > 0
+      && lot.expiresOn !== null
+      && lot.expiresOn < today
+      && may(lot),
   )
   return out.reduce<Moved>(
     (moved, lot) => ({
-      ledger: put(moved.ledger, { ...lot, remaining: 0, state: 'expired', expired: lot.expired + lot.remaining }),
-      movements: [...moved.movements, { ...nothing, type: 'expire', lotId: lot.id, available: -lot.remaining }],
+      ledger: put(moved.ledger, {
+        ...lot,
+        remaining: 0,
+        state: 'expired',
+        expired: lot.expired + lot.remaining,
+      }),
+      movements: [
+        ...moved.movements,
+        { ...nothing, type: 'expire', lotId: lot.id, available: -lot.remaining },
+      ],
     }),
     { ledger, movements: [] },
   )
@@ -121,45 +168,84 @@ export function expire(ledger: Ledger, today: CalendarDate, may: (lot: Lot) => b
  * The piece became something that costs less: its lot is lowered to that, and what is new of it is taken like the points of a piece that
  * is back. What of the lot had run out counts as taken first.
  */
-export function lower(ledger: Ledger, lotId: string, { to, mostNegative }: { to: number; mostNegative: number }): Moved {
+export function lower(
+  ledger: Ledger,
+  lotId: string,
+  { to, mostNegative }: { to: number; mostNegative: number },
+): Moved {
   const lot = lotOf(ledger, lotId)
   if (!lot || lot.reversal !== null || to <= lot.lowered) return { ledger, movements: [] }
   const ranOut = Math.min(to - lot.lowered, lot.expired)
   const wanted = to - lot.lowered - ranOut
   const own = Math.min(wanted, lot.remaining)
-  const lowered = closed({ ...lot, lowered: to, expired: lot.expired - ranOut, remaining: lot.remaining - own })
-  const move: Movement = { ...nothing, type: 'clawback', lotId, [lot.state === 'pending' ? 'pending' : 'available']: -own }
-  return withdraw({ ledger: put(ledger, lowered), movements: own > 0 ? [move] : [] }, wanted - own, mostNegative)
+  const lowered = closed({
+    ...lot,
+    lowered: to,
+    expired: lot.expired - ranOut,
+    remaining: lot.remaining - own,
+  })
+  const move: Movement = {
+    ...nothing,
+    type: 'clawback',
+    lotId,
+    [lot.state === 'pending' ? 'pending' : 'available']: -own,
+  }
+  return withdraw(
+    { ledger: put(ledger, lowered), movements: own > 0 ? [move] : [] },
+    wanted - own,
+    mostNegative,
+  )
 }
 
 /**
  * The piece is back: precisely the points it still stood for are taken, from its own lot first, then from the others, then as a debt up to
  * `mostNegative`; what is beyond that is let go. What of the lot had run out is not taken a second time.
  */
-export function clawBack(ledger: Ledger, lotId: string, { reversal, mostNegative }: { reversal: string; mostNegative: number }): Moved {
+export function clawBack(
+  ledger: Ledger,
+  lotId: string,
+  { reversal, mostNegative }: { reversal: string; mostNegative: number },
+): Moved {
   const lot = lotOf(ledger, lotId)
   if (!lot || lot.reversal !== null) return { ledger, movements: [] }
   // More can be left than that: it came back after others were taken for it when the piece was lowered.
   const wanted = Math.max(0, lot.earned - lot.lowered - lot.expired)
   const own = Math.min(wanted, lot.remaining)
   const left = lot.remaining - own
-  const reversed = put(ledger, { ...lot, remaining: left, state: left > 0 ? lot.state : 'reversed', reversal })
-  const move: Movement = { ...nothing, type: 'clawback', lotId, [lot.state === 'pending' ? 'pending' : 'available']: -own }
+  const reversed = put(ledger, {
+    ...lot,
+    remaining: left,
+    state: left > 0 ? lot.state : 'reversed',
+    reversal,
+  })
+  const move: Movement = {
+    ...nothing,
+    type: 'clawback',
+    lotId,
+    [lot.state === 'pending' ? 'pending' : 'available']: -own,
+  }
   return withdraw({ ledger: reversed, movements: [move] }, wanted - own, mostNegative)
 }
 
 /** Points taken by hand: what there is, then as a debt, then no further. */
 export function deduct(ledger: Ledger, points: number, mostNegative: number): Moved {
   const taken = withdraw({ ledger, movements: [] }, points, mostNegative)
-  return { ...taken, movements: taken.movements.map((movement) => ({ ...movement, type: 'adjust' as const })) }
+  return {
+    ...taken,
+    movements: taken.movements.map((movement) => ({ ...movement, type: 'adjust' as const })),
+  }
 }
 
 function withdraw({ ledger, movements }: Moved, wanted: number, mostNegative: number): Moved {
   const found = Math.min(wanted, balanceOf(ledger).available)
   const others = found > 0 ? take(ledger, found, 'clawback') : { ledger, movements: [] }
   const owed = Math.max(0, Math.min(wanted - found, mostNegative - ledger.debt))
-  const debt: readonly Movement[] = owed > 0 ? [{ ...nothing, type: 'clawback', lotId: null, debt: owed }] : []
-  return { ledger: { ...others.ledger, debt: ledger.debt + owed }, movements: [...movements, ...others.movements, ...debt] }
+  const debt: readonly Movement[] =
+    owed > 0 ? [{ ...nothing, type: 'clawback', lotId: null, debt: owed }] : []
+  return {
+    ledger: { ...others.ledger, debt: ledger.debt + owed },
+    movements: [...movements, ...others.movements, ...debt],
+  }
 }
 
 /** The return was undone: all that the taking back had moved, by its own movements, is moved the other way. */
@@ -168,12 +254,19 @@ export function undoClawBack(ledger: Ledger, lotId: string, taken: readonly Move
   if (!lot || lot.reversal === null) return { ledger, movements: [] }
   if (!lot.isOpened)
     return {
-      ledger: put(ledger, { ...lot, state: 'pending', remaining: lot.earned - lot.lowered, reversal: null }),
+      ledger: put(ledger, {
+        ...lot,
+        state: 'pending',
+        remaining: lot.earned - lot.lowered,
+        reversal: null,
+      }),
       movements: [{ ...nothing, type: 'restore', lotId, pending: lot.earned - lot.lowered }],
     }
   const state = lot.state === 'reversed' ? 'spent' : lot.state
   const kept = put(ledger, { ...lot, state, reversal: null })
-  const back = taken.flatMap((one) => (one.lotId !== null && one.available < 0 ? [{ lotId: one.lotId, points: -one.available }] : []))
+  const back = taken.flatMap((one) =>
+    one.lotId !== null && one.available < 0 ? [{ lotId: one.lotId, points: -one.available }] : [],
+  )
   const given = giveBack({ ledger: kept, movements: [] }, back)
   return settled(
     forgive(
@@ -192,9 +285,16 @@ function forgive({ ledger, movements }: Moved, owed: number): Moved {
     left -= points
     return points > 0 ? [{ lotId: lot.id, points }] : []
   })
-  const lots = ledger.lots.map((lot) => ({ ...lot, lent: lot.lent - (back.find((one) => one.lotId === lot.id)?.points ?? 0) }))
-  const debt: readonly Movement[] = forgotten > 0 ? [{ ...nothing, type: 'restore', lotId: null, debt: -forgotten }] : []
-  return giveBack({ ledger: { lots, debt: ledger.debt - forgotten }, movements: [...movements, ...debt] }, back)
+  const lots = ledger.lots.map((lot) => ({
+    ...lot,
+    lent: lot.lent - (back.find((one) => one.lotId === lot.id)?.points ?? 0),
+  }))
+  const debt: readonly Movement[] =
+    forgotten > 0 ? [{ ...nothing, type: 'restore', lotId: null, debt: -forgotten }] : []
+  return giveBack(
+    { ledger: { lots, debt: ledger.debt - forgotten }, movements: [...movements, ...debt] },
+    back,
+  )
 }
 
 function giveBack(moved: Moved, uses: readonly Use[]): Moved {
@@ -209,10 +309,19 @@ function giveBack(moved: Moved, uses: readonly Use[]): Moved {
 }
 
 /** Lots that run out from today on are good for longer. */
-export function extend(ledger: Ledger, lotIds: readonly string[], by: (expiresOn: CalendarDate) => CalendarDate): Moved {
-  const chosen = ledger.lots.filter((lot) => lotIds.includes(lot.id) && lot.state === 'available' && lot.expiresOn !== null)
+export function extend(
+  ledger: Ledger,
+  lotIds: readonly string[],
+  by: (expiresOn: CalendarDate) => CalendarDate,
+): Moved {
+  const chosen = ledger.lots.filter(
+    (lot) => lotIds.includes(lot.id) && lot.state === 'available' && lot.expiresOn !== null,
+  )
   return {
-    ledger: chosen.reduce((now, lot) => put(now, { ...lot, expiresOn: lot.expiresOn && by(lot.expiresOn) }), ledger),
+    ledger: chosen.reduce(
+      (now, lot) => put(now, { ...lot, expiresOn: lot.expiresOn && by(lot.expiresOn) }),
+      ledger,
+    ),
     movements: chosen.map((lot) => ({ ...nothing, type: 'extend', lotId: lot.id })),
   }
 }
@@ -220,12 +329,15 @@ export function extend(ledger: Ledger, lotIds: readonly string[], by: (expiresOn
 /** Nothing is left and nothing is owed. */
 export function closeLedger(ledger: Ledger): Moved {
   const open = ledger.lots.filter((lot) => lot.state === 'pending' || lot.state === 'available')
-  const debt: readonly Movement[] = ledger.debt > 0 ? [{ ...nothing, type: 'adjust', lotId: null, debt: -ledger.debt }] : []
+  const debt: readonly Movement[] =
+    ledger.debt > 0 ? [{ ...nothing, type: 'adjust', lotId: null, debt: -ledger.debt }] : []
   return {
     ledger: {
       debt: 0,
       lots: ledger.lots.map((lot) =>
-        open.includes(lot) ? { ...lot, remaining: 0, state: 'expired', expired: lot.expired + lot.remaining } : lot,
+        open.includes(lot)
+          ? { ...lot, remaining: 0, state: 'expired', expired: lot.expired + lot.remaining }
+          : lot,
       ),
     },
     movements: [
@@ -260,9 +372,13 @@ function settled({ ledger, movements }: Moved): Moved {
   const fill = Math.min(ledger.debt, balanceOf(ledger).available)
   if (fill === 0) return { ledger, movements }
   const taken = take(ledger, fill, movements.at(-1)?.type ?? 'adjust')
-  const lentBy = (id: string) => -(taken.movements.find(({ lotId }) => lotId === id)?.available ?? 0)
+  const lentBy = (id: string) =>
+    -(taken.movements.find(({ lotId }) => lotId === id)?.available ?? 0)
   return {
-    ledger: { lots: taken.ledger.lots.map((lot) => ({ ...lot, lent: lot.lent + lentBy(lot.id) })), debt: ledger.debt - fill },
+    ledger: {
+      lots: taken.ledger.lots.map((lot) => ({ ...lot, lent: lot.lent + lentBy(lot.id) })),
+      debt: ledger.debt - fill,
+    },
     movements: [...movements, ...taken.movements.map((one) => ({ ...one, debt: one.available }))],
   }
 }
@@ -270,7 +386,9 @@ function settled({ ledger, movements }: Moved): Moved {
 function bySoonest(lots: readonly Lot[]): Lot[] {
   return lots
     .filter((lot) => lot.state === 'available' && lot.remaining > 0)
-    .toSorted((a, b) => compare(a.expiresOn ?? '9999', b.expiresOn ?? '9999') || compare(a.id, b.id))
+    .toSorted(
+      (a, b) => compare(a.expiresOn ?? '9999', b.expiresOn ?? '9999') || compare(a.id, b.id),
+    )
 }
 
 function compare(a: string, b: string): number {

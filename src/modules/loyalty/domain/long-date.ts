@@ -1,6 +1,11 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })
+const format = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+})
 
 /** "April 30, 2027" */
 export function longDate(date: CalendarDate): string {

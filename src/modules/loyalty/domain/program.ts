@@ -71,7 +71,10 @@ export interface EarnEvent {
   /** What is entered; null unless it is by code. */
   readonly code: string | null
   /** So often for one member. */
-  readonly limit: { readonly times: number; readonly per: 'day' | 'week' | 'month' | 'year' | 'ever' }
+  readonly limit: {
+    readonly times: number
+    readonly per: 'day' | 'week' | 'month' | 'year' | 'ever'
+  }
   /** The first and the last day; null is open. */
   readonly from: string | null
   readonly until: string | null
@@ -84,7 +87,11 @@ export interface StandingRules {
   /** Of the last twelve months, or since tiers were looked at last. */
   readonly over: 'year' | 'period'
   /** Goods, variants and tags of goods that count nothing. */
-  readonly excludes: { readonly goodsIds: readonly string[]; readonly variantIds: readonly string[]; readonly labels: readonly string[] }
+  readonly excludes: {
+    readonly goodsIds: readonly string[]
+    readonly variantIds: readonly string[]
+    readonly labels: readonly string[]
+  }
   /** Never, as soon as it comes to less, or when tiers are looked at: at each year's end, or every so many days since joining. */
   readonly down: 'never' | 'at_once' | 'year_end' | 'every'
   readonly everyDays: number | null
@@ -137,7 +144,12 @@ export interface Terms {
   readonly unlock: Unlock
   /** Null: points are good for ever. */
   readonly expiry: Expiry | null
-  readonly redeem: { readonly step: number; readonly stepWorth: Minor; readonly least: number; readonly maxShare: BasisPoints }
+  readonly redeem: {
+    readonly step: number
+    readonly stepWorth: Minor
+    readonly least: number
+    readonly maxShare: BasisPoints
+  }
   readonly rewards: readonly Reward[]
   /** How far below nothing a return can take a balance. */
   readonly mostNegative: number

@@ -7,7 +7,13 @@ import { stepsToFollow, type FollowedLot, type PieceFate } from './follow.ts'
 import { isPayable, mostPoints, worthOf } from './redeem.ts'
 
 const day = (text: string) => text as CalendarDate
-const year: Expiry = { count: 12, unit: 'months', rounds: 'month', from: 'unlock', extensionDays: 30 }
+const year: Expiry = {
+  count: 12,
+  unit: 'months',
+  rounds: 'month',
+  from: 'unlock',
+  extensionDays: 30,
+}
 
 test('points are good until the end of the month a year after they unlock', () => {
   expect(lastDay(day('2026-03-02'), year)).toBe('2027-03-31')
@@ -16,14 +22,18 @@ test('points are good until the end of the month a year after they unlock', () =
 })
 
 test('they can be good for so many days or months to the day, or to the end of the year', () => {
-  expect(lastDay(day('2026-03-02'), { ...year, count: 90, unit: 'days', rounds: 'day' })).toBe('2026-05-31')
+  expect(lastDay(day('2026-03-02'), { ...year, count: 90, unit: 'days', rounds: 'day' })).toBe(
+    '2026-05-31',
+  )
   expect(lastDay(day('2026-08-31'), { ...year, count: 6, rounds: 'day' })).toBe('2027-02-28')
   expect(lastDay(day('2026-03-02'), { ...year, count: 90, unit: 'days' })).toBe('2026-05-31')
   expect(lastDay(day('2026-03-02'), { ...year, rounds: 'year' })).toBe('2027-12-31')
 })
 
 test('a limit counts from the day, Monday, the first of the month or year, or for ever', () => {
-  const spans = (['day', 'week', 'month', 'year', 'ever'] as const).map((per) => spanBegins(per, day('2026-11-22')))
+  const spans = (['day', 'week', 'month', 'year', 'ever'] as const).map((per) =>
+    spanBegins(per, day('2026-11-22')),
+  )
   expect(spans).toEqual(['2026-11-22', '2026-11-16', '2026-11-01', '2026-01-01', null])
 })
 
@@ -50,7 +60,13 @@ test('points pay whole steps, from the least on, half of the goods at most', () 
   expect(mostPoints(redeem, { available: 9_999, merchandise: 25_99 })).toBe(1_200)
   expect(mostPoints(redeem, { available: 499, merchandise: 200_00 })).toBe(0)
   expect(mostPoints(redeem, { available: 9_999, merchandise: 9_99 })).toBe(0)
-  expect([500, 550, 400, -500, 500.5].map((points) => isPayable(redeem, points))).toEqual([true, false, false, false, false])
+  expect([500, 550, 400, -500, 500.5].map((points) => isPayable(redeem, points))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
   expect(worthOf(redeem, 1_299)).toBe(12_00)
 })
 
@@ -83,16 +99,31 @@ const promise: Unlock = { after: 'promise', days: 0, rounds: 'day', unknownDeliv
 const terms = { unlock: promise, placedOn: day('2026-03-01') }
 
 test('a piece unlocks the day after its promise, one nobody saw arrive forty days after it left, a registry gift not before its event', () => {
-  const onDay = (more: Partial<PieceFate>, lots: Partial<FollowedLot> = {}) => stepsToFollow([lot(lots)], [piece(more)], terms)
-  expect(onDay({ returnableUntil: day('2026-04-01') })).toMatchObject([{ do: 'date', unlocksOn: '2026-04-02' }])
-  expect(onDay({ onItsWaySince: day('2026-03-02') })).toMatchObject([{ do: 'date', unlocksOn: '2026-04-11' }])
-  expect(onDay({ returnableUntil: day('2026-04-01') }, { notBefore: day('2026-09-01') })).toMatchObject([{ unlocksOn: '2026-09-01' }])
+  const onDay = (more: Partial<PieceFate>, lots: Partial<FollowedLot> = {}) =>
+    stepsToFollow([lot(lots)], [piece(more)], terms)
+  expect(onDay({ returnableUntil: day('2026-04-01') })).toMatchObject([
+    { do: 'date', unlocksOn: '2026-04-02' },
+  ])
+  expect(onDay({ onItsWaySince: day('2026-03-02') })).toMatchObject([
+    { do: 'date', unlocksOn: '2026-04-11' },
+  ])
+  expect(
+    onDay({ returnableUntil: day('2026-04-01') }, { notBefore: day('2026-09-01') }),
+  ).toMatchObject([{ unlocksOn: '2026-09-01' }])
 })
 
 test('who looks twice does nothing the second time', () => {
   const settled = lot({ unlocksOn: day('2026-04-02') })
-  expect(stepsToFollow([settled], [piece({ returnableUntil: day('2026-04-01') })], terms)).toEqual([])
-  expect(stepsToFollow([lot({ reversal: 'r', state: 'reversed' })], [piece({ gone: 'It was sent back.' })], terms)).toEqual([])
+  expect(stepsToFollow([settled], [piece({ returnableUntil: day('2026-04-01') })], terms)).toEqual(
+    [],
+  )
+  expect(
+    stepsToFollow(
+      [lot({ reversal: 'r', state: 'reversed' })],
+      [piece({ gone: 'It was sent back.' })],
+      terms,
+    ),
+  ).toEqual([])
 })
 
 test('a piece lost points in proportion to the money that went back, to the nearest, and each difference once', () => {
@@ -102,10 +133,16 @@ test('a piece lost points in proportion to the money that went back, to the near
   const share = { by: 10_63, of: 53_13 }
   const stepsFor = (more: Partial<FollowedLot>, gone: string | null = null) =>
     stepsToFollow([{ ...kept, ...more }], [piece({ ...promised, lowered: share, gone })], terms)
-  expect(stepsFor({})).toEqual([{ do: 'lower', lotId: 'l', to: { points: 10, spend: 10_00 }, points: 10 }])
+  expect(stepsFor({})).toEqual([
+    { do: 'lower', lotId: 'l', to: { points: 10, spend: 10_00 }, points: 10 },
+  ])
   expect(stepsFor({ lowered: 10, spendLowered: 10_00 })).toEqual([])
-  expect(stepsFor({ lowered: 4, spendLowered: 4_00 })).toMatchObject([{ do: 'lower', to: { points: 10 }, points: 6 }])
-  expect(stepsFor({ lowered: 10, spendLowered: 10_00 }, 'It was sent back.')).toMatchObject([{ do: 'claw-back', points: 40 }])
+  expect(stepsFor({ lowered: 4, spendLowered: 4_00 })).toMatchObject([
+    { do: 'lower', to: { points: 10 }, points: 6 },
+  ])
+  expect(stepsFor({ lowered: 10, spendLowered: 10_00 }, 'It was sent back.')).toMatchObject([
+    { do: 'claw-back', points: 40 },
+  ])
   expect(stepsFor({}, 'It was sent back.'), 'whenever it is looked at').toMatchObject([
     { do: 'lower', points: 10 },
     { do: 'claw-back', points: 40 },
@@ -114,7 +151,10 @@ test('a piece lost points in proportion to the money that went back, to the near
 
 test('rules can let points wait from the order instead, for days more, or until the next week or month', () => {
   const by = (more: Partial<Unlock>) => {
-    const [step] = stepsToFollow([lot()], [piece({ returnableUntil: day('2026-04-01') })], { ...terms, unlock: { ...promise, ...more } })
+    const [step] = stepsToFollow([lot()], [piece({ returnableUntil: day('2026-04-01') })], {
+      ...terms,
+      unlock: { ...promise, ...more },
+    })
     return step?.do === 'date' ? step.unlocksOn : null
   }
   expect(by({ after: 'order' })).toBe('2026-03-01')

@@ -22,7 +22,10 @@ function spanInWords({ everyDays }: StandingRules): string {
 }
 
 /** When one goes up, in a sentence. */
-export function upInWords({ standing: { by }, unlock }: Pick<Terms, 'standing' | 'unlock'>): string {
+export function upInWords({
+  standing: { by },
+  unlock,
+}: Pick<Terms, 'standing' | 'unlock'>): string {
   if (by === 'balance') return 'You go up the day you have so many to spend.'
   return unlock.after === 'promise'
     ? 'You go up the day your pieces stay for good.'
@@ -32,7 +35,8 @@ export function upInWords({ standing: { by }, unlock }: Pick<Terms, 'standing' |
 /** How one goes down, in a sentence. */
 export function downInWords(rules: StandingRules): string {
   const { down, everyDays, graceDays } = rules
-  const mended = graceDays === 0 ? '.' : `, and only when the ${daysInWords(graceDays)} after it do not mend it.`
+  const mended =
+    graceDays === 0 ? '.' : `, and only when the ${daysInWords(graceDays)} after it do not mend it.`
   switch (down) {
     case 'never':
       return 'You do not go down again.'

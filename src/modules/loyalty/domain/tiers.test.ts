@@ -11,14 +11,21 @@ const tiers = [
   { id: 'three', name: 'Three', least: 1_500_00, multiplier: 15_000 },
 ]
 const spent = (on: string, spend: number): Counted => ({ day: day(on), spend, points: spend / 100 })
-const stand = (tierId: string, more: { graceUntil?: string; reviewedOn?: string } = {}): Standing => ({
+const stand = (
+  tierId: string,
+  more: { graceUntil?: string; reviewedOn?: string } = {},
+): Standing => ({
   tierId,
   graceUntil: more.graceUntil ? day(more.graceUntil) : null,
   reviewedOn: day(more.reviewedOn ?? '2025-12-31'),
 })
 
 /** A member under rules: the standing after each of these days, one asked after the other. */
-function led(rules: Partial<StandingRules>, begin: Standing, { counted, days }: { counted: readonly Counted[]; days: readonly string[] }) {
+function led(
+  rules: Partial<StandingRules>,
+  begin: Standing,
+  { counted, days }: { counted: readonly Counted[]; days: readonly string[] },
+) {
   const terms = { tiers, standing: { ...firstStanding, ...rules } }
   let standing = begin
   return days.map((today) => {
@@ -30,7 +37,11 @@ const tierIds = (standings: readonly Standing[]) => standings.map(({ tierId }) =
 
 describe('by a year of spending, as by the first rules', () => {
   test('a member goes up at once, also by two', () => {
-    expect(tierIds(led({}, stand('one'), { counted: [spent('2026-03-01', 1_600_00)], days: ['2026-03-02'] }))).toEqual(['three'])
+    expect(
+      tierIds(
+        led({}, stand('one'), { counted: [spent('2026-03-01', 1_600_00)], days: ['2026-03-02'] }),
+      ),
+    ).toEqual(['three'])
   })
 
   test('a member stays through the year and thirty days, and is saved by a purchase within them', () => {
@@ -38,13 +49,22 @@ describe('by a year of spending, as by the first rules', () => {
     const days = ['2026-12-31', '2027-01-01', '2027-01-30', '2027-01-31']
     const standings = led({}, stand('two'), { counted, days })
     expect(tierIds(standings)).toEqual(['two', 'two', 'two', 'one'])
-    expect(standings[1]).toEqual({ tierId: 'two', graceUntil: '2027-01-30', reviewedOn: '2026-12-31' })
-    const saved = led({}, stand('two'), { counted: [...counted, spent('2027-01-15', 500_00)], days: ['2027-01-01', '2027-01-31'] })
+    expect(standings[1]).toEqual({
+      tierId: 'two',
+      graceUntil: '2027-01-30',
+      reviewedOn: '2026-12-31',
+    })
+    const saved = led({}, stand('two'), {
+      counted: [...counted, spent('2027-01-15', 500_00)],
+      days: ['2027-01-01', '2027-01-31'],
+    })
     expect(saved[1]).toEqual({ tierId: 'two', graceUntil: null, reviewedOn: '2026-12-31' })
   })
 
   test('a shop that wakes late in January gives the whole grace from then', () => {
-    expect(led({}, stand('two'), { counted: [], days: ['2027-01-25'] })[0]?.graceUntil).toBe('2027-02-23')
+    expect(led({}, stand('two'), { counted: [], days: ['2027-01-25'] })[0]?.graceUntil).toBe(
+      '2027-02-23',
+    )
   })
 
   test('who reached a tier in January is not told of last year', () => {
@@ -62,12 +82,22 @@ describe('by a year of spending, as by the first rules', () => {
   })
 
   test('without grace one is down with the first day of the year', () => {
-    expect(tierIds(led({ graceDays: 0 }, stand('two'), { counted: [], days: ['2026-12-31', '2027-01-01'] }))).toEqual(['two', 'one'])
+    expect(
+      tierIds(
+        led({ graceDays: 0 }, stand('two'), { counted: [], days: ['2026-12-31', '2027-01-01'] }),
+      ),
+    ).toEqual(['two', 'one'])
   })
 
   test('what it takes to go up and to stay is said in money', () => {
-    const facts = { counted: [spent('2025-11-01', 300_00), spent('2026-02-01', 450_00)], balance: 0, today: day('2026-03-02') }
-    expect(tierOutlook({ tiers, standing: firstStanding }, { standing: stand('two'), facts })).toMatchObject({
+    const facts = {
+      counted: [spent('2025-11-01', 300_00), spent('2026-02-01', 450_00)],
+      balance: 0,
+      today: day('2026-03-02'),
+    }
+    expect(
+      tierOutlook({ tiers, standing: firstStanding }, { standing: stand('two'), facts }),
+    ).toMatchObject({
       next: { tier: { id: 'three' }, need: 750_00 },
       keep: { need: 50_00, by: '2026-12-31' },
     })
@@ -78,24 +108,43 @@ describe('other ways down', () => {
   const counted = [spent('2026-02-01', 600_00)]
 
   test('never: what was reached stays', () => {
-    expect(tierIds(led({ down: 'never' }, stand('two'), { counted: [], days: ['2027-01-01', '2028-06-01'] }))).toEqual(['two', 'two'])
+    expect(
+      tierIds(
+        led({ down: 'never' }, stand('two'), { counted: [], days: ['2027-01-01', '2028-06-01'] }),
+      ),
+    ).toEqual(['two', 'two'])
   })
 
   test('at once: the day the twelve months come to less, when the days after it did not mend that', () => {
     const days = ['2027-01-31', '2027-02-01', '2027-02-10', '2027-02-11']
-    expect(tierIds(led({ down: 'at_once', graceDays: 0 }, stand('two'), { counted, days }))).toEqual(['two', 'one', 'one', 'one'])
-    expect(tierIds(led({ down: 'at_once', graceDays: 10 }, stand('two'), { counted, days }))).toEqual(['two', 'two', 'two', 'one'])
+    expect(
+      tierIds(led({ down: 'at_once', graceDays: 0 }, stand('two'), { counted, days })),
+    ).toEqual(['two', 'one', 'one', 'one'])
+    expect(
+      tierIds(led({ down: 'at_once', graceDays: 10 }, stand('two'), { counted, days })),
+    ).toEqual(['two', 'two', 'two', 'one'])
     const facts = { counted, balance: 0, today: day('2026-06-01') }
-    const outlook = tierOutlook({ tiers, standing: { ...firstStanding, down: 'at_once' } }, { standing: stand('two'), facts })
+    const outlook = tierOutlook(
+      { tiers, standing: { ...firstStanding, down: 'at_once' } },
+      { standing: stand('two'), facts },
+    )
     expect(outlook.keep).toEqual({ need: 500_00, by: '2027-02-01' })
   })
 
   test('every so many days, counted from the last look and not from January', () => {
     const days = ['2026-05-30', '2026-05-31', '2026-06-01', '2026-08-31']
     const every = { down: 'every', everyDays: 90, graceDays: 0 } as const
-    const standings = led(every, stand('two', { reviewedOn: '2026-03-02' }), { counted: [spent('2025-06-15', 600_00)], days })
+    const standings = led(every, stand('two', { reviewedOn: '2026-03-02' }), {
+      counted: [spent('2025-06-15', 600_00)],
+      days,
+    })
     expect(tierIds(standings)).toEqual(['two', 'two', 'two', 'one'])
-    expect(standings.map(({ reviewedOn }) => reviewedOn)).toEqual(['2026-03-02', '2026-03-02', '2026-05-31', '2026-08-29'])
+    expect(standings.map(({ reviewedOn }) => reviewedOn)).toEqual([
+      '2026-03-02',
+      '2026-03-02',
+      '2026-05-31',
+      '2026-08-29',
+    ])
   })
 
   test('what was bought since the last look alone keeps a tier, through the next look', () => {
@@ -104,19 +153,31 @@ describe('other ways down', () => {
     const bought = [spent('2026-03-10', 600_00)]
     // Reached in the first ninety days, kept for the whole second, lost with its end.
     const days = ['2026-03-11', '2026-06-01', '2026-08-29', '2026-08-30', '2026-08-31']
-    expect(tierIds(led(period, begin, { counted: bought, days }))).toEqual(['two', 'two', 'two', 'one', 'one'])
+    expect(tierIds(led(period, begin, { counted: bought, days }))).toEqual([
+      'two',
+      'two',
+      'two',
+      'one',
+      'one',
+    ])
     const facts = { counted: bought, balance: 0, today: day('2026-07-01') }
     const outlook = tierOutlook(
       { tiers, standing: { ...firstStanding, ...period } },
       { standing: stand('two', { reviewedOn: '2026-05-31' }), facts },
     )
-    expect(outlook).toMatchObject({ next: { need: 1_500_00 }, keep: { need: 500_00, by: '2026-08-29' } })
+    expect(outlook).toMatchObject({
+      next: { need: 1_500_00 },
+      keep: { need: 500_00, by: '2026-08-29' },
+    })
   })
 
   test('in the days of grace the span that fell short goes on', () => {
     const period = { over: 'period', down: 'every', everyDays: 90 } as const
     const bought = [spent('2026-06-10', 300_00), spent('2026-09-05', 200_00)]
-    const standings = led(period, stand('two', { reviewedOn: '2026-05-31' }), { counted: bought, days: ['2026-08-30', '2026-09-06'] })
+    const standings = led(period, stand('two', { reviewedOn: '2026-05-31' }), {
+      counted: bought,
+      days: ['2026-08-30', '2026-09-06'],
+    })
     expect(standings.map(({ tierId, graceUntil }) => [tierId, graceUntil])).toEqual([
       ['two', '2026-09-28'],
       ['two', null],
@@ -132,12 +193,22 @@ test('of a year that is tried out, a shorter span counts its part', () => {
 })
 
 test('tiers by points count what kept pieces earned; by balance what can be spent now', () => {
-  const facts = { counted: [spent('2026-02-01', 90_000_00)], balance: 700_00, today: day('2026-03-02') }
+  const facts = {
+    counted: [spent('2026-02-01', 90_000_00)],
+    balance: 700_00,
+    today: day('2026-03-02'),
+  }
   const by = (rules: Partial<StandingRules>) =>
-    standingOn({ tiers, standing: { ...firstStanding, ...rules } }, { standing: stand('one'), facts }).tierId
+    standingOn(
+      { tiers, standing: { ...firstStanding, ...rules } },
+      { standing: stand('one'), facts },
+    ).tierId
   expect(by({ by: 'points' })).toBe('two')
   expect(by({ by: 'balance', down: 'at_once' })).toBe('two')
   const poor = { ...facts, balance: 100 }
-  const down = { tiers, standing: { ...firstStanding, by: 'balance', down: 'at_once', graceDays: 0 } } as const
+  const down = {
+    tiers,
+    standing: { ...firstStanding, by: 'balance', down: 'at_once', graceDays: 0 },
+  } as const
   expect(standingOn(down, { standing: stand('two'), facts: poor }).tierId).toBe('one')
 })

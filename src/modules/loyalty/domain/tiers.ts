@@ -35,14 +35,20 @@ function tierFor({ tiers }: Pick<Terms, 'tiers'>, amount: number): Tier {
 /** The tier that a year comes to in which so much is bought or earned evenly: where a shorter span is counted, only its part of it. */
 export function tierOfYear(terms: Rules, amount: number): Tier {
   const { over, everyDays: span } = terms.standing
-  return tierFor(terms, over === 'period' && span !== null ? Math.floor((amount * span) / 365) : amount)
+  return tierFor(
+    terms,
+    over === 'period' && span !== null ? Math.floor((amount * span) / 365) : amount,
+  )
 }
 
 /**
  * Where a member stands: up at once; down as the rules say, by the first ones only when a whole year came to less and the thirty days
  * after it did not mend that (commerce.md §3.2). To be asked as often as one likes.
  */
-export function standingOn(terms: Rules, { standing, facts }: { standing: Standing; facts: StandingFacts }): Standing {
+export function standingOn(
+  terms: Rules,
+  { standing, facts }: { standing: Standing; facts: StandingFacts },
+): Standing {
   const { down, graceDays } = terms.standing
   const { today } = facts
   const looked = lastLook(terms.standing, standing.reviewedOn, today)
@@ -53,11 +59,19 @@ export function standingOn(terms: Rules, { standing, facts }: { standing: Standi
   const isHeld = rank(now.id) === rank(standing.tierId) || down === 'never'
   if (standing.graceUntil !== null) {
     if (isHeld) return { ...standing, graceUntil: null }
-    return today > standing.graceUntil ? { ...standing, tierId: now.id, graceUntil: null } : standing
+    return today > standing.graceUntil
+      ? { ...standing, tierId: now.id, graceUntil: null }
+      : standing
   }
-  if (down === 'at_once') return isHeld ? standing : falling(standing, { to: now, from: addDays(today, -1), facts, graceDays })
+  if (down === 'at_once')
+    return isHeld
+      ? standing
+      : falling(standing, { to: now, from: addDays(today, -1), facts, graceDays })
   if (looked === null) return standing
-  const kept = tierFor(terms, amountOn(terms.standing, facts, { day: looked, after: lookBefore(terms.standing, looked) }))
+  const kept = tierFor(
+    terms,
+    amountOn(terms.standing, facts, { day: looked, after: lookBefore(terms.standing, looked) }),
+  )
   const best = rank(kept.id) > rank(now.id) ? kept : now
   if (rank(best.id) >= rank(standing.tierId)) return { ...standing, reviewedOn }
   return falling({ ...standing, reviewedOn }, { to: best, from: looked, facts, graceDays })
@@ -65,16 +79,30 @@ export function standingOn(terms: Rules, { standing, facts }: { standing: Standi
 
 function falling(
   standing: Standing,
-  { to, from, facts: { today }, graceDays }: { to: Tier; from: CalendarDate; facts: StandingFacts; graceDays: number },
+  {
+    to,
+    from,
+    facts: { today },
+    graceDays,
+  }: { to: Tier; from: CalendarDate; facts: StandingFacts; graceDays: number },
 ): Standing {
   if (graceDays === 0) return { ...standing, tierId: to.id, graceUntil: null }
-  return { ...standing, graceUntil: laterOf(addDays(from, graceDays), addDays(today, graceDays - 1)) }
+  return {
+    ...standing,
+    graceUntil: laterOf(addDays(from, graceDays), addDays(today, graceDays - 1)),
+  }
 }
 
 /** What counts for a member today. In grace the span that fell short goes on. */
-export function amountNow({ standing: rules }: Rules, { standing, facts }: { standing: Standing; facts: StandingFacts }): number {
+export function amountNow(
+  { standing: rules }: Rules,
+  { standing, facts }: { standing: Standing; facts: StandingFacts },
+): number {
   const { reviewedOn, graceUntil } = standing
-  const after = graceUntil === null ? (lastLook(rules, reviewedOn, facts.today) ?? reviewedOn) : lookBefore(rules, reviewedOn)
+  const after =
+    graceUntil === null
+      ? (lastLook(rules, reviewedOn, facts.today) ?? reviewedOn)
+      : lookBefore(rules, reviewedOn)
   return amountOn(rules, facts, { day: facts.today, after })
 }
 
@@ -86,11 +114,17 @@ function amountOn(
 ): number {
   if (by === 'balance') return balance
   const begin = over === 'year' ? yearBefore(day) : after
-  return counted.filter((one) => one.day > begin && one.day <= day).reduce((sum, one) => sum + one[by], 0)
+  return counted
+    .filter((one) => one.day > begin && one.day <= day)
+    .reduce((sum, one) => sum + one[by], 0)
 }
 
 /** The last day before today after which tiers are looked at; null when that was done. */
-function lastLook(rules: StandingRules, reviewedOn: CalendarDate, today: CalendarDate): CalendarDate | null {
+function lastLook(
+  rules: StandingRules,
+  reviewedOn: CalendarDate,
+  today: CalendarDate,
+): CalendarDate | null {
   if (rules.down === 'year_end') {
     const yearEnd = endOf(yearOf(today) - 1)
     return yearEnd > reviewedOn ? yearEnd : null
@@ -104,8 +138,14 @@ function lookBefore(rules: StandingRules, look: CalendarDate): CalendarDate {
   return rules.down === 'every' ? addDays(look, -everyDays(rules)) : endOf(yearOf(look) - 1)
 }
 
-function nextLook(rules: StandingRules, { reviewedOn }: Standing, today: CalendarDate): CalendarDate {
-  return rules.down === 'every' ? addDays(lastLook(rules, reviewedOn, today) ?? reviewedOn, everyDays(rules)) : endOf(yearOf(today))
+function nextLook(
+  rules: StandingRules,
+  { reviewedOn }: Standing,
+  today: CalendarDate,
+): CalendarDate {
+  return rules.down === 'every'
+    ? addDays(lastLook(rules, reviewedOn, today) ?? reviewedOn, everyDays(rules))
+    : endOf(yearOf(today))
 }
 
 /** The day by which tiers must have been looked at last, or they are due; null where they are not looked at by the calendar. */
@@ -139,7 +179,10 @@ export interface TierOutlook {
 }
 
 /** What it takes to go up, and what it takes to stay; in cents or points as the rules count. */
-export function tierOutlook(terms: Rules, { standing, facts }: { standing: Standing; facts: StandingFacts }): TierOutlook {
+export function tierOutlook(
+  terms: Rules,
+  { standing, facts }: { standing: Standing; facts: StandingFacts },
+): TierOutlook {
   const tier = tierOf(terms, standing.tierId)
   const rank = terms.tiers.indexOf(tier)
   const above = terms.tiers[rank + 1]
@@ -153,18 +196,28 @@ export function tierOutlook(terms: Rules, { standing, facts }: { standing: Stand
 
 function keeping(
   rules: StandingRules,
-  { standing, facts, now, least }: { standing: Standing; facts: StandingFacts; now: number; least: number },
+  {
+    standing,
+    facts,
+    now,
+    least,
+  }: { standing: Standing; facts: StandingFacts; now: number; least: number },
 ): TierOutlook['keep'] {
-  if (standing.graceUntil !== null) return { need: Math.max(0, least - now), by: standing.graceUntil }
+  if (standing.graceUntil !== null)
+    return { need: Math.max(0, least - now), by: standing.graceUntil }
   if (rules.down === 'never') return null
-  if (rules.down === 'at_once') return rules.by === 'balance' ? null : firstShort(rules, { facts, least })
+  if (rules.down === 'at_once')
+    return rules.by === 'balance' ? null : firstShort(rules, { facts, least })
   const by = nextLook(rules, standing, facts.today)
   const after = lastLook(rules, standing.reviewedOn, facts.today) ?? standing.reviewedOn
   return { need: Math.max(0, least - amountOn(rules, facts, { day: by, after })), by }
 }
 
 /** The day on which twelve months come to less if nothing is added, and by how much. */
-function firstShort(rules: StandingRules, { facts, least }: { facts: StandingFacts; least: number }): TierOutlook['keep'] {
+function firstShort(
+  rules: StandingRules,
+  { facts, least }: { facts: StandingFacts; least: number },
+): TierOutlook['keep'] {
   for (let day = facts.today, left = 366; left > 0; day = addDays(day, 1), left -= 1) {
     const amount = amountOn(rules, facts, { day, after: day })
     if (amount < least) return { need: least - amount, by: day }

@@ -25,26 +25,42 @@ const exampleReturnDays = 30
 /** What a purchase would earn by the live rules, by the very function that earns (features.md R, beyond 5). */
 export function whatIf(
   terms: PublicTerms,
-  { amount, timesAYear, tierId, today }: { amount: Minor; timesAYear: number; tierId: string; today: CalendarDate },
+  {
+    amount,
+    timesAYear,
+    tierId,
+    today,
+  }: { amount: Minor; timesAYear: number; tierId: string; today: CalendarDate },
 ): WhatIf {
   const tier = tierOf(terms, tierId)
   const campaigns = campaignsOn(terms, { day: today, tierId }).filter(isForEverything)
-  const pointsFor = (spend: Minor, rooms: { readonly campaign: (typeof campaigns)[number]; readonly room: null }[]) =>
-    earning({ lines: [{ lineId: '', goodsId: '', variantId: '', labels: [], spends: [spend] }], terms, tier, campaigns: rooms }).pieces[0]
-      ?.points ?? 0
+  const pointsFor = (
+    spend: Minor,
+    rooms: { readonly campaign: (typeof campaigns)[number]; readonly room: null }[],
+  ) =>
+    earning({
+      lines: [{ lineId: '', goodsId: '', variantId: '', labels: [], spends: [spend] }],
+      terms,
+      tier,
+      campaigns: rooms,
+    }).pieces[0]?.points ?? 0
   const points = pointsFor(
     amount,
     campaigns.map((campaign) => ({ campaign, room: null })),
   )
   const yearlyPoints = pointsFor(amount, []) * timesAYear
-  const counted = terms.unlock.after === 'order' ? today : addDays(today, exampleDelivery + exampleReturnDays + 1)
+  const counted =
+    terms.unlock.after === 'order' ? today : addDays(today, exampleDelivery + exampleReturnDays + 1)
   const spendableFrom = unlockOn(counted, terms.unlock)
   return {
     points,
     worth: worthOf(terms.redeem, points),
     spendableFrom,
     lastDay: lastDay(spendableFrom, terms.expiry),
-    yearlyTier: tierOfYear(terms, terms.standing.by === 'spend' ? amount * timesAYear : yearlyPoints).name,
+    yearlyTier: tierOfYear(
+      terms,
+      terms.standing.by === 'spend' ? amount * timesAYear : yearlyPoints,
+    ).name,
     yearlyPoints,
   }
 }

@@ -1,5 +1,14 @@
 import { calendarDate, type CalendarDate, inDays } from '#kernel/time/time.ts'
-import { action, ledger, ledgerText, letter, letterText, paragraph, type Row, type MailBody } from '#platform/mail/letter.ts'
+import {
+  action,
+  ledger,
+  ledgerText,
+  letter,
+  letterText,
+  paragraph,
+  type Row,
+  type MailBody,
+} from '#platform/mail/letter.ts'
 import { longDate } from '../domain/long-date.ts'
 import type { StandingRules, Tier, Unlock } from '../domain/program.ts'
 import { inPoints } from '../domain/point-words.ts'
@@ -36,7 +45,14 @@ export function pointsMail(
         action(label, `${origin}${path}`),
       ],
     }),
-    text: letterText([heading, hello, first, ...(rows.length > 0 ? [ledgerText(rows)] : []), ...others, `${label}:\n${origin}${path}`]),
+    text: letterText([
+      heading,
+      hello,
+      first,
+      ...(rows.length > 0 ? [ledgerText(rows)] : []),
+      ...others,
+      `${label}:\n${origin}${path}`,
+    ]),
   }
 }
 
@@ -45,7 +61,10 @@ export interface EarnedRow {
   readonly points: number
 }
 
-const pointRow = ({ label, points }: EarnedRow): Row => ({ label, amount: `${points > 0 ? '+' : ''}${points.toLocaleString('en-US')}` })
+const pointRow = ({ label, points }: EarnedRow): Row => ({
+  label,
+  amount: `${points > 0 ? '+' : ''}${points.toLocaleString('en-US')}`,
+})
 
 export function earnedMail({
   number,
@@ -72,7 +91,15 @@ export function earnedMail({
   }
 }
 
-export function unlockedMail({ points, available, until }: { points: number; available: number; until: CalendarDate | null }): PointsNews {
+export function unlockedMail({
+  points,
+  available,
+  until,
+}: {
+  points: number
+  available: number
+  until: CalendarDate | null
+}): PointsNews {
   return {
     subject: `${inPoints(points)} can be spent now`,
     heading: `${inPoints(points)} can be spent now.`,
@@ -102,7 +129,11 @@ export function expiringMail({
     heading: `${inPoints(points)} run out ${soon}.`,
     paragraphs: [
       `They are good through ${longDate(on)}. What you spend before then is taken from these first.`,
-      ...(canExtend ? [`You can keep them for ${inDays(extensionDays)} more, once a year, on the page of your points.`] : []),
+      ...(canExtend
+        ? [
+            `You can keep them for ${inDays(extensionDays)} more, once a year, on the page of your points.`,
+          ]
+        : []),
     ],
   }
 }
@@ -128,7 +159,11 @@ export function clawedBackMail({
     heading: `${inPoints(points)} were taken back.`,
     paragraphs: [
       `${why} ${along}`,
-      ...(debt > 0 ? [`Your balance is ${inPoints(debt)} below nothing. What you earn next fills it; it never costs you money.`] : []),
+      ...(debt > 0
+        ? [
+            `Your balance is ${inPoints(debt)} below nothing. What you earn next fills it; it never costs you money.`,
+          ]
+        : []),
     ],
     rows: rows.map(pointRow),
     action: { label: 'See your history', path: '/user/rewardHistory' },
@@ -139,12 +174,24 @@ export function givenBackMail({ number, points }: { number: string; points: numb
   return {
     subject: `${inPoints(points)} are back in your account`,
     heading: `${inPoints(points)} are back in your account.`,
-    paragraphs: [`You had paid with them for order ${number}. They are good for thirty days at least, however old they were.`],
+    paragraphs: [
+      `You had paid with them for order ${number}. They are good for thirty days at least, however old they were.`,
+    ],
     action: { label: 'See your history', path: '/user/rewardHistory' },
   }
 }
 
-export function tierMail({ from, to, isUp, rules }: { from: Tier; to: Tier; isUp: boolean; rules: StandingRules }): PointsNews {
+export function tierMail({
+  from,
+  to,
+  isUp,
+  rules,
+}: {
+  from: Tier
+  to: Tier
+  isUp: boolean
+  rules: StandingRules
+}): PointsNews {
   const rate = `${to.multiplier / 10_000}`
   if (isUp)
     return {
@@ -175,7 +222,9 @@ export function tierAtRiskMail({
   return {
     subject: `${tier.name} is yours until ${longDate(until)}`,
     heading: `${tier.name} is yours until ${longDate(until)}.`,
-    paragraphs: [`${shortInWords(rules)} ${tier.name} asks for. With ${amountInWords(rules, need)} more by that day you keep it.`],
+    paragraphs: [
+      `${shortInWords(rules)} ${tier.name} asks for. With ${amountInWords(rules, need)} more by that day you keep it.`,
+    ],
   }
 }
 
@@ -232,7 +281,17 @@ export function invitationMail({
   }
 }
 
-export function instantMail({ number, name, code, endsAt }: { number: string; name: string; code: string; endsAt: Date }): PointsNews {
+export function instantMail({
+  number,
+  name,
+  code,
+  endsAt,
+}: {
+  number: string
+  name: string
+  code: string
+  endsAt: Date
+}): PointsNews {
   return {
     subject: `${name}, with order ${number}`,
     heading: `${name}, with our thanks.`,

@@ -27,16 +27,28 @@ const columns = {
   balance: { x: 430, width: 74, end: true },
 } as const
 
-const heads = { date: 'Date', what: 'What and why', points: 'Points', pending: 'On their way', balance: 'Balance' } as const
+const heads = {
+  date: 'Date',
+  what: 'What and why',
+  points: 'Points',
+  pending: 'On their way',
+  balance: 'Balance',
+} as const
 
 /** A statement as a bank writes one: every movement with its cause and rule, and the balance after it. */
 export async function renderStatement(statement: Statement): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await openSheet({ title: 'Statement of points', author: 'Aumbry', at: statement.at, paper: 'letter' })
+  const sheet = await openSheet({
+    title: 'Statement of points',
+    author: 'Aumbry',
+    at: statement.at,
+    paper: 'letter',
+  })
   const pen: Pen = { sheet, y: 0 }
   drawHead(pen, statement)
   drawColumns(pen)
   for (const entry of statement.entries) drawEntry(pen, entry)
-  if (statement.entries.length === 0) sheet.set('Nothing moved in this time.', { x: 0, y: pen.y, width: sheet.width })
+  if (statement.entries.length === 0)
+    sheet.set('Nothing moved in this time.', { x: 0, y: pen.y, width: sheet.width })
   numberPages(sheet, statement)
   return finish(sheet)
 }
@@ -59,7 +71,13 @@ function drawHead(pen: Pen, { name, email, entries, span, at }: Statement): void
     const x = (index * sheet.width) / 3
     sheet.set(title, { x, y: 58, width, size: 8.5, face: 'strong', color: green })
     lines.forEach((line, row) =>
-      sheet.set(line, { x, y: 72 + row * 13, width, face: index === 0 ? 'text' : 'strong', size: index === 0 ? 9.5 : 13 }),
+      sheet.set(line, {
+        x,
+        y: 72 + row * 13,
+        width,
+        face: index === 0 ? 'text' : 'strong',
+        size: index === 0 ? 9.5 : 13,
+      }),
     )
   })
   pen.y = 116
@@ -67,12 +85,20 @@ function drawHead(pen: Pen, { name, email, entries, span, at }: Statement): void
 
 function spanInWords({ from, to }: HistorySpan, at: Date): string {
   const until = longDate((to ?? calendarDate(at)) as ReturnType<typeof calendarDate>)
-  return from ? `${longDate(from as ReturnType<typeof calendarDate>)} to ${until}` : `Until ${until}`
+  return from
+    ? `${longDate(from as ReturnType<typeof calendarDate>)} to ${until}`
+    : `Until ${until}`
 }
 
 function drawColumns(pen: Pen): void {
   for (const [name, column] of Object.entries(columns))
-    pen.sheet.set(heads[name as keyof typeof heads], { ...column, y: pen.y, size: 8.5, face: 'strong', color: green })
+    pen.sheet.set(heads[name as keyof typeof heads], {
+      ...column,
+      y: pen.y,
+      size: 8.5,
+      face: 'strong',
+      color: green,
+    })
   pen.sheet.line(pen.y + 14, { color: green })
   pen.y += 20
 }
@@ -93,7 +119,11 @@ function drawEntry(pen: Pen, entry: HistoryRow): void {
   if (why) sheet.set(why, { ...columns.what, ...small, y: pen.y + down, color: soft })
   sheet.set(signed(entry.points), { ...columns.points, y: pen.y })
   sheet.set(signed(entry.pending), { ...columns.pending, y: pen.y, color: soft })
-  sheet.set(entry.balanceAfter.toLocaleString('en-US'), { ...columns.balance, y: pen.y, face: 'strong' })
+  sheet.set(entry.balanceAfter.toLocaleString('en-US'), {
+    ...columns.balance,
+    y: pen.y,
+    face: 'strong',
+  })
   sheet.line(pen.y + high - 4)
   pen.y += high
 }
@@ -102,8 +132,15 @@ function whyOf({ type, pending, cause, rule, note, expiresAt, unlockAt }: Histor
   const order = cause.orderNumber ? `Order ${cause.orderNumber}` : ''
   const isComing = type === 'earn' || type === 'unlock'
   const ready = type === 'earn' && pending > 0 && unlockAt ? `ready from ${unlockAt}` : ''
-  const until = isComing && expiresAt ? `good through ${expiresAt}` : type === 'extend' && expiresAt ? `good through ${expiresAt} now` : ''
-  return [order, isComing ? rule.text : '', ready, until, note].filter((part) => part !== '').join(' · ')
+  const until =
+    isComing && expiresAt
+      ? `good through ${expiresAt}`
+      : type === 'extend' && expiresAt
+        ? `good through ${expiresAt} now`
+        : ''
+  return [order, isComing ? rule.text : '', ready, until, note]
+    .filter((part) => part !== '')
+    .join(' · ')
 }
 
 function numberPages({ doc, set, width, height }: Sheet, { email }: Statement): void {

@@ -7,7 +7,10 @@ const codeLife = minutes(10)
 const triesPerCode = 5
 
 /** What a code is good for: signing an address in, confirming a registration, proving who is there. */
-export function codeKey(use: 'sign-in' | 'registration' | 'confirm' | 'change-email', subject: string): string {
+export function codeKey(
+  use: 'sign-in' | 'registration' | 'confirm' | 'change-email',
+  subject: string,
+): string {
   return sha256(`member code ${use} ${subject}`)
 }
 
@@ -36,7 +39,11 @@ export async function fitsCode(db: Db, { secret, key, code, now }: KeptCode): Pr
     on conflict (key) do update set tries = c.tries + 1
     returning code_hash as "codeHash", tries, expires_at > ${now.toISOString()}::timestamptz as "isLive"`,
   )
-  return isSameHash(given, kept?.codeHash ?? '-'.repeat(64)) && kept?.isLive === true && kept.tries <= triesPerCode
+  return (
+    isSameHash(given, kept?.codeHash ?? '-'.repeat(64))
+    && kept?.isLive === true
+    && kept.tries <= triesPerCode
+  )
 }
 
 /** True for the one who uses it first. */
@@ -49,5 +56,7 @@ export async function useCode(tx: Tx, { secret, key, code }: KeptCode): Promise<
 }
 
 export async function purgeCodes(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`delete from member_codes where expires_at < ${now.toISOString()}::timestamptz`)
+  await db.execute(
+    sql`delete from member_codes where expires_at < ${now.toISOString()}::timestamptz`,
+  )
 }

@@ -3,13 +3,19 @@ import type { Id } from '#kernel/ids/ids.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { emailChanges } from './schema.ts'
 
-export type EmailChangeRow = typeof emailChanges.$inferSelect & { readonly memberId: Id<'mem'>; readonly sessionId: Id<'ses'> }
+export type EmailChangeRow = typeof emailChanges.$inferSelect & {
+  readonly memberId: Id<'mem'>
+  readonly sessionId: Id<'ses'>
+}
 
 export async function findEmailChange(
   db: Db,
   where: { readonly tokenHash: string } | { readonly undoHash: string },
 ): Promise<EmailChangeRow | null> {
-  const by = 'tokenHash' in where ? eq(emailChanges.tokenHash, where.tokenHash) : eq(emailChanges.undoHash, where.undoHash)
+  const by =
+    'tokenHash' in where
+      ? eq(emailChanges.tokenHash, where.tokenHash)
+      : eq(emailChanges.undoHash, where.undoHash)
   const [change] = await db.select().from(emailChanges).where(by)
   return (change as EmailChangeRow | undefined) ?? null
 }
@@ -19,11 +25,21 @@ export async function lockEmailChange(tx: Tx, id: string): Promise<EmailChangeRo
   return (change as EmailChangeRow | undefined) ?? null
 }
 
-export async function openEmailChange(db: Db, memberId: Id<'mem'>, now: Date): Promise<EmailChangeRow | null> {
+export async function openEmailChange(
+  db: Db,
+  memberId: Id<'mem'>,
+  now: Date,
+): Promise<EmailChangeRow | null> {
   const [change] = await db
     .select()
     .from(emailChanges)
-    .where(and(eq(emailChanges.memberId, memberId), eq(emailChanges.status, 'requested'), gt(emailChanges.expiresAt, now)))
+    .where(
+      and(
+        eq(emailChanges.memberId, memberId),
+        eq(emailChanges.status, 'requested'),
+        gt(emailChanges.expiresAt, now),
+      ),
+    )
   return (change as EmailChangeRow | undefined) ?? null
 }
 
@@ -32,6 +48,12 @@ export async function readGuard(db: Db, memberId: Id<'mem'>, now: Date): Promise
   const [change] = await db
     .select({ until: emailChanges.undoUntil })
     .from(emailChanges)
-    .where(and(eq(emailChanges.memberId, memberId), eq(emailChanges.status, 'confirmed'), gt(emailChanges.undoUntil, now)))
+    .where(
+      and(
+        eq(emailChanges.memberId, memberId),
+        eq(emailChanges.status, 'confirmed'),
+        gt(emailChanges.undoUntil, now),
+      ),
+    )
   return change?.until ?? null
 }

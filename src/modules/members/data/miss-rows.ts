@@ -40,5 +40,7 @@ export async function forgetMisses(tx: Tx, emailKey: string): Promise<void> {
 }
 
 export async function purgeMisses(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`delete from sign_in_misses where last_at < ${now.toISOString()}::timestamptz - ${forgottenAfter}::interval`)
+  await db.execute(
+    sql`delete from sign_in_misses where last_at < ${now.toISOString()}::timestamptz - ${forgottenAfter}::interval`,
+  )
 }

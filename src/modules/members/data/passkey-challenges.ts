@@ -8,9 +8,15 @@ import { passkeyChallenges } from './schema.ts'
 const challengeLife = minutes(5)
 
 /** For signing in, or with a session for adding a passkey in it. */
-export async function openChallenge(db: Db, sessionId: Id<'ses'> | null, now: Date): Promise<{ id: string; challenge: string }> {
+export async function openChallenge(
+  db: Db,
+  sessionId: Id<'ses'> | null,
+  now: Date,
+): Promise<{ id: string; challenge: string }> {
   const made = { id: newId('pch', now.getTime()), challenge: newToken() }
-  await db.insert(passkeyChallenges).values({ ...made, sessionId, expiresAt: new Date(now.getTime() + challengeLife) })
+  await db
+    .insert(passkeyChallenges)
+    .values({ ...made, sessionId, expiresAt: new Date(now.getTime() + challengeLife) })
   return made
 }
 
@@ -19,7 +25,9 @@ export async function takeChallenge(
   db: Db,
   { id, sessionId, now }: { id: string; sessionId: Id<'ses'> | null; now: Date },
 ): Promise<string | null> {
-  const whose = sessionId ? eq(passkeyChallenges.sessionId, sessionId) : isNull(passkeyChallenges.sessionId)
+  const whose = sessionId
+    ? eq(passkeyChallenges.sessionId, sessionId)
+    : isNull(passkeyChallenges.sessionId)
   const [taken] = await db
     .delete(passkeyChallenges)
     .where(and(eq(passkeyChallenges.id, id), whose, gt(passkeyChallenges.expiresAt, now)))

@@ -2,8 +2,9 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 
-const argon2id = promisify((parameters: Argon2Parameters, done: (error: Error | null, key: Buffer) => void) =>
-  argon2('argon2id', parameters, done),
+const argon2id = promisify(
+  (parameters: Argon2Parameters, done: (error: Error | null, key: Buffer) => void) =>
+    argon2('argon2id', parameters, done),
 )
 
 /** argon2id with 19 MiB and two passes (OWASP's figures): two at a time are 38 MiB, whatever comes in. */
@@ -46,7 +47,13 @@ function parse(kept: string): How & { readonly key: Buffer } {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(kept)
   if (!match) throw new Error('A password was hashed in a way that is not known here.')
   const [memory = 0, passes = 0, parallelism = 0] = match.slice(1, 4).map(Number)
-  return { memory, passes, parallelism, salt: Buffer.from(match[4] ?? '', 'base64'), key: Buffer.from(match[5] ?? '', 'base64') }
+  return {
+    memory,
+    passes,
+    parallelism,
+    salt: Buffer.from(match[4] ?? '', 'base64'),
+    key: Buffer.from(match[5] ?? '', 'base64'),
+  }
 }
 
 async function derive(password: string, { salt, ...how }: How): Promise<Buffer> {

@@ -14,23 +14,43 @@ type SessionRow = typeof sessions.$inferSelect
 const graceSeconds = 20
 
 /** The session a browser came with, locked; null when the token is none of ours. */
-export async function lockPresented(tx: Tx, token: SessionToken | null): Promise<SessionRow | null> {
+export async function lockPresented(
+  tx: Tx,
+  token: SessionToken | null,
+): Promise<SessionRow | null> {
   if (!token) return null
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, token.sid)).for('update')
   return session && timingSafeEqual(session.secretHash, secretHash(token.secret)) ? session : null
 }
 
 export function liveGuest(session: SessionRow | null, now: Date): Id<'gst'> | null {
-  if (!session || session.level !== 99 || session.revokedAt || session.expiresAt <= now || session.absoluteEnd <= now) return null
+  if (
+    !session
+    || session.level !== 99
+    || session.revokedAt
+    || session.expiresAt <= now
+    || session.absoluteEnd <= now
+  )
+    return null
   return session.subjectId as Id<'gst'>
 }
 
 /** The live session of this member that another tab has just made of the same visitor's session. */
 export async function readSuccessor(
   tx: Tx,
-  { session, secret, memberId, now }: { session: SessionRow; secret: string; memberId: Id<'mem'>; now: Date },
+  {
+    session,
+    secret,
+    memberId,
+    now,
+  }: { session: SessionRow; secret: string; memberId: Id<'mem'>; now: Date },
 ): Promise<{ token: string; sessionId: Id<'ses'> } | null> {
-  if (!session.successorSeal || !session.revokedAt || now.getTime() - session.revokedAt.getTime() > graceSeconds * 1000) return null
+  if (
+    !session.successorSeal
+    || !session.revokedAt
+    || now.getTime() - session.revokedAt.getTime() > graceSeconds * 1000
+  )
+    return null
   const text = sealerOf(secret).open(session.successorSeal, session.id)
   const token = text ? parseToken(text) : null
   const next = await lockPresented(tx, token)
@@ -41,11 +61,19 @@ export async function readSuccessor(
 /** A token from before signing in is dead after it. */
 export async function retirePresented(
   tx: Tx,
-  { session, secret, successor, now }: { session: SessionRow; secret: string; successor: string; now: Date },
+  {
+    session,
+    secret,
+    successor,
+    now,
+  }: { session: SessionRow; secret: string; successor: string; now: Date },
 ): Promise<void> {
   if (session.revokedAt) return
   const successorSeal = session.level === 99 ? sealerOf(secret).seal(successor, session.id) : null
-  await tx.update(sessions).set({ revokedAt: now, successorSeal }).where(eq(sessions.id, session.id))
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now, successorSeal })
+    .where(eq(sessions.id, session.id))
   await notify(tx, 'sessions', session.id)
 }
 

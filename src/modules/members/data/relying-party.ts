@@ -1,4 +1,8 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  WebAuthnCredential,
+} from '@simplewebauthn/server'
 
 /** The library is loaded with the first passkey: most processes of most shops never need it. */
 const load = () => import('@simplewebauthn/server')
@@ -11,7 +15,13 @@ function partyOf(origin: string) {
 
 export async function creationOptions(
   origin: string,
-  { challenge, userId, email, name, known }: { challenge: string; userId: string; email: string; name: string; known: readonly string[] },
+  {
+    challenge,
+    userId,
+    email,
+    name,
+    known,
+  }: { challenge: string; userId: string; email: string; name: string; known: readonly string[] },
 ): Promise<Record<string, unknown>> {
   const { generateRegistrationOptions } = await load()
   const options = await generateRegistrationOptions({
@@ -28,7 +38,10 @@ export async function creationOptions(
 }
 
 /** Without a list of keys: the browser offers what it has, and the shop tells nobody which address has some. */
-export async function requestOptions(origin: string, challenge: string): Promise<Record<string, unknown>> {
+export async function requestOptions(
+  origin: string,
+  challenge: string,
+): Promise<Record<string, unknown>> {
   const { generateAuthenticationOptions } = await load()
   const { rpID } = partyOf(origin)
   const options = await generateAuthenticationOptions({
@@ -45,7 +58,10 @@ interface Answered {
 }
 
 /** The key a browser made, or null for anything that is not one: the library throws on what it cannot read. */
-export async function verifyCreated(origin: string, { challenge, credential }: Answered): Promise<WebAuthnCredential | null> {
+export async function verifyCreated(
+  origin: string,
+  { challenge, credential }: Answered,
+): Promise<WebAuthnCredential | null> {
   const { verifyRegistrationResponse } = await load()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({

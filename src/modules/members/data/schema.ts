@@ -1,9 +1,23 @@
-import { bigint, boolean, customType, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { KeptEmailChangeStatus } from '../domain/email-change-machine.ts'
 import type { SignedInBy } from '../domain/signed-in-by.ts'
 import type { StepUpAction } from '../domain/step-up.ts'
 
-const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (bytes) => Buffer.from(bytes) })
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (bytes) => Buffer.from(bytes),
+})
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export const members = pgTable('members', {
@@ -72,7 +86,10 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: at('used_at'),
 })
 
-export const spentPuzzles = pgTable('spent_puzzles', { salt: text('salt').primaryKey(), expiresAt: at('expires_at').notNull() })
+export const spentPuzzles = pgTable('spent_puzzles', {
+  salt: text('salt').primaryKey(),
+  expiresAt: at('expires_at').notNull(),
+})
 
 export const memberDevices = pgTable(
   'member_devices',

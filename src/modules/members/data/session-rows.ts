@@ -23,7 +23,10 @@ interface MadeSession {
   readonly insert: SQL
 }
 
-export function makeSession({ level, subjectId, life, device, signedInBy }: NewSession, now: Date): MadeSession {
+export function makeSession(
+  { level, subjectId, life, device, signedInBy }: NewSession,
+  now: Date,
+): MadeSession {
   const id = newId('ses', now.getTime())
   const secret = randomBytes(32).toString('base64url')
   const after = (count: number) => new Date(now.getTime() + days(count)).toISOString()
@@ -36,7 +39,11 @@ export function makeSession({ level, subjectId, life, device, signedInBy }: NewS
 }
 
 /** Writes a session down and returns its token. */
-export async function insertSession(db: Db, session: NewSession, now: Date): Promise<{ token: string; id: Id<'ses'> }> {
+export async function insertSession(
+  db: Db,
+  session: NewSession,
+  now: Date,
+): Promise<{ token: string; id: Id<'ses'> }> {
   const { insert, ...made } = makeSession(session, now)
   await db.execute(insert)
   return made

@@ -19,7 +19,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** "Firefox on Windows": what a member recognizes a device by. Nothing else of the header is kept. */
 export function deviceWords(userAgent: string | undefined): string {
-  const find = (table: readonly (readonly [RegExp, string])[]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const find = (table: readonly (readonly [RegExp, string])[]) =>
+    table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'An unknown device'

@@ -15,7 +15,7 @@ test('time alone makes a request expired and a confirmed change final', () => {
 })
 
 test('the page about members shows the states as they are', () => {
-  expect(readFileSync(new URL('../../../../docs/domain/members.md', import.meta.url), 'utf8')).toContain(
-    diagram(emailChangeMachine, 'requested'),
-  )
+  expect(
+    readFileSync(new URL('../../../../docs/domain/members.md', import.meta.url), 'utf8'),
+  ).toContain(diagram(emailChangeMachine, 'requested'))
 })

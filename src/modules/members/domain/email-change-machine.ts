@@ -24,7 +24,10 @@ export interface EmailChangeFacts {
   readonly undoUntil: Date | null
 }
 
-export function emailChangeStatus({ status, expiresAt, undoUntil }: EmailChangeFacts, now: Date): EmailChangeStatus {
+export function emailChangeStatus(
+  { status, expiresAt, undoUntil }: EmailChangeFacts,
+  now: Date,
+): EmailChangeStatus {
   if (status === 'requested' && expiresAt <= now) return 'expired'
   if (status === 'confirmed' && undoUntil && undoUntil <= now) return 'final'
   return status

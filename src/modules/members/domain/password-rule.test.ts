@@ -2,16 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { passwordFault, passwordParts, passwordWarning } from './password-rule.ts'
 
-test.each(['Linen123', 'aB3aB3aB', 'Ünïcödé12X', 'A'.repeat(22) + 'b1', 'Spaces are 1 fine'])('%j keeps the rule', (password) =>
-  expect(passwordFault(password)).toBeNull(),
+test.each(['Linen123', 'aB3aB3aB', 'Ünïcödé12X', 'A'.repeat(22) + 'b1', 'Spaces are 1 fine'])(
+  '%j keeps the rule',
+  (password) => expect(passwordFault(password)).toBeNull(),
 )
 
-test.each(['', 'Linen12', 'linen123', 'LINEN123', 'Linennnn', 'aB1', '12345678'])('%j is refused with the rule in full', (password) =>
-  expect(passwordFault(password)).toBe(passwordWarning),
+test.each(['', 'Linen12', 'linen123', 'LINEN123', 'Linennnn', 'aB1', '12345678'])(
+  '%j is refused with the rule in full',
+  (password) => expect(passwordFault(password)).toBe(passwordWarning),
 )
 
 test('the warning says the rule of the specification word for word', () => {
-  expect(passwordWarning).toContain('8 to 24 characters with at least one lowercase letter, one uppercase letter and one digit')
+  expect(passwordWarning).toContain(
+    '8 to 24 characters with at least one lowercase letter, one uppercase letter and one digit',
+  )
 })
 
 test('over 24 it says how many there are', () => {

@@ -1,8 +1,10 @@
 /** Specification §5, in its own words. */
-export const passwordRule = '8 to 24 characters with at least one lowercase letter, one uppercase letter and one digit'
+export const passwordRule =
+  '8 to 24 characters with at least one lowercase letter, one uppercase letter and one digit'
 
 export const passwordWarning = `Please use ${passwordRule}.`
-export const commonPasswordWarning = 'This is one of the passwords that get guessed first. Please choose another one.'
+export const commonPasswordWarning =
+  'This is one of the passwords that get guessed first. Please choose another one.'
 
 const shortest = 8
 const longest = 24

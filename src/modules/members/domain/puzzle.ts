@@ -18,7 +18,9 @@ export interface PuzzleAnswer {
 /** `salt.number.signature` as the browser sends it; null when it is not that. */
 export function parsePuzzleAnswer(text: string): PuzzleAnswer | null {
   const match = /^([0-9a-z]{10,20}-[0-9a-f]{32})\.(\d{1,6})\.([0-9a-f]{64})$/.exec(text)
-  return match ? { salt: match[1] ?? '', number: Number(match[2]), signature: match[3] ?? '' } : null
+  return match
+    ? { salt: match[1] ?? '', number: Number(match[2]), signature: match[3] ?? '' }
+    : null
 }
 
 /** The salt says until when it counts, in milliseconds since 1970, base 36. */

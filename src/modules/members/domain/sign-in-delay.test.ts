@@ -4,7 +4,8 @@ import { waitAfter } from './sign-in-delay.ts'
 test('the wait grows with every miss after the fourth and then stays', () => {
   const waits = Array.from({ length: 20 }, (_, misses) => waitAfter(misses))
   expect(waits.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
-  for (let misses = 5; misses < 10; misses++) expect(waitAfter(misses + 1)).toBeGreaterThan(waitAfter(misses))
+  for (let misses = 5; misses < 10; misses++)
+    expect(waitAfter(misses + 1)).toBeGreaterThan(waitAfter(misses))
   expect(new Set(waits.slice(10)).size).toBe(1)
 })
 

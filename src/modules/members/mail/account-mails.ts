@@ -34,7 +34,13 @@ export function changeEmailCodeMail({ code, origin }: Coded): MailBody {
   })
 }
 
-export function changeEmailLinkMail({ token, origin }: { token: string; origin: string }): MailBody {
+export function changeEmailLinkMail({
+  token,
+  origin,
+}: {
+  token: string
+  origin: string
+}): MailBody {
   return memberMail({
     subject: 'Confirm your new email address',
     heading: 'One last step',
@@ -42,7 +48,10 @@ export function changeEmailLinkMail({ token, origin }: { token: string; origin: 
       'Open this page and press its button: from then on you sign in with this address, and our mails come here. The link is good for an hour.',
       'Until then your old address stays in place. That was not you? Then you need not do anything.',
     ],
-    link: { label: 'Confirm this address', url: `${origin}/user/accountSettings/confirmAfter#t=${token}` },
+    link: {
+      label: 'Confirm this address',
+      url: `${origin}/user/accountSettings/confirmAfter#t=${token}`,
+    },
     origin,
   })
 }
@@ -67,7 +76,10 @@ export function emailChangedMail({
       `Your account now goes by ${maskEmail(newEmail)}. Was it not you? Until ${last} this link takes the change back and signs everybody out.`,
       `Until ${last} the address book, points and credit of the account stand still. If the change was yours, nothing is left to do.`,
     ],
-    link: { label: 'Take the change back', url: `${origin}/user/accountSettings/confirmAfter#undo=${undo}` },
+    link: {
+      label: 'Take the change back',
+      url: `${origin}/user/accountSettings/confirmAfter#undo=${undo}`,
+    },
     origin,
   })
 }
@@ -98,7 +110,15 @@ export function disputedMail({ title, origin }: { title: string; origin: string 
   })
 }
 
-export function passkeyMail({ what, when, origin }: { what: string; when: string; origin: string }): MailBody {
+export function passkeyMail({
+  what,
+  when,
+  origin,
+}: {
+  what: string
+  when: string
+  origin: string
+}): MailBody {
   return memberMail({
     subject: 'The passkeys of your Aumbry account changed',
     heading: 'Your passkeys changed',
@@ -111,7 +131,13 @@ export function passkeyMail({ what, when, origin }: { what: string; when: string
   })
 }
 
-export function accountClosedMail({ firstName, origin }: { firstName: string; origin: string }): MailBody {
+export function accountClosedMail({
+  firstName,
+  origin,
+}: {
+  firstName: string
+  origin: string
+}): MailBody {
   return memberMail({
     subject: 'Your Aumbry account is closed',
     heading: `Goodbye${firstName ? `, ${firstName}` : ''}.`,

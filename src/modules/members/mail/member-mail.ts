@@ -1,4 +1,11 @@
-import { action, figures, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
+import {
+  action,
+  figures,
+  letter,
+  letterText,
+  paragraph,
+  type MailBody,
+} from '#platform/mail/letter.ts'
 
 export interface MemberMail {
   readonly subject: string
@@ -12,7 +19,14 @@ export interface MemberMail {
 }
 
 /** Mails about an account have one shape: what it is about, what to do, what it means when it was not you. */
-export function memberMail({ subject, heading, code, paragraphs, link, origin }: MemberMail): MailBody {
+export function memberMail({
+  subject,
+  heading,
+  code,
+  paragraphs,
+  link,
+  origin,
+}: MemberMail): MailBody {
   const [first, ...rest] = paragraphs
   return {
     subject,
@@ -27,6 +41,12 @@ export function memberMail({ subject, heading, code, paragraphs, link, origin }:
         ...rest.map((text) => paragraph(text)),
       ],
     }),
-    text: letterText([heading, ...(code ? [code] : []), first, ...(link ? [`${link.label}:\n${link.url}`] : []), ...rest]),
+    text: letterText([
+      heading,
+      ...(code ? [code] : []),
+      first,
+      ...(link ? [`${link.label}:\n${link.url}`] : []),
+      ...rest,
+    ]),
   }
 }

@@ -2,14 +2,19 @@ import type { MailBody } from '#platform/mail/letter.ts'
 import { memberMail } from './member-mail.ts'
 
 const onThePage = 'Type it on the page where you asked for it. It is good for 10 minutes, once.'
-const keepItQuiet = 'Nobody at Aumbry will ever ask you for it. You did not ask for this mail? Then you need not do anything.'
+const keepItQuiet =
+  'Nobody at Aumbry will ever ask you for it. You did not ask for this mail? Then you need not do anything.'
 
 interface Coded {
   readonly code: string
   readonly origin: string
 }
 
-export function registrationCodeMail({ code, origin, firstName }: Coded & { firstName: string }): MailBody {
+export function registrationCodeMail({
+  code,
+  origin,
+  firstName,
+}: Coded & { firstName: string }): MailBody {
   return memberMail({
     subject: `${code} is your code for your new Aumbry account`,
     heading: `Welcome, ${firstName}. One code and the account is yours.`,
@@ -70,7 +75,13 @@ export function resetMail({ token, origin }: { token: string; origin: string }):
   })
 }
 
-export function welcomeMail({ firstName, origin }: { firstName: string; origin: string }): MailBody {
+export function welcomeMail({
+  firstName,
+  origin,
+}: {
+  firstName: string
+  origin: string
+}): MailBody {
   return memberMail({
     subject: 'Your Aumbry account is open',
     heading: `Welcome, ${firstName}.`,
@@ -83,7 +94,15 @@ export function welcomeMail({ firstName, origin }: { firstName: string; origin: 
   })
 }
 
-export function newDeviceMail({ device, when, origin }: { device: string; when: string; origin: string }): MailBody {
+export function newDeviceMail({
+  device,
+  when,
+  origin,
+}: {
+  device: string
+  when: string
+  origin: string
+}): MailBody {
   return memberMail({
     subject: 'Your Aumbry account was opened on a new device',
     heading: 'A new device signed in',

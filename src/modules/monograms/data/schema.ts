@@ -1,4 +1,13 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { MonogramChoice, Personalization } from '../contract.ts'
 import type { MonogramTemplate } from '../domain/template.ts'
 import type { WorkState } from '../domain/work-machine.ts'

@@ -14,13 +14,20 @@ export interface Artwork {
 }
 
 /** Scales to the height that was asked for, makes it smaller where the safe area is too narrow, and centers it there. */
-export function layOut(shapes: readonly Shape[], sizeMm: number, area: MonogramPlace['area']): Artwork {
+export function layOut(
+  shapes: readonly Shape[],
+  sizeMm: number,
+  area: MonogramPlace['area'],
+): Artwork {
   const box = joinBounds(shapes.map((shape) => shape.bounds))
   const [width, height] = [box.x2 - box.x1, box.y2 - box.y1]
   const [roomX, roomY] = [area.width - 2 * area.safe, area.height - 2 * area.safe]
   const asked = sizeMm / height
   const scale = Math.min(asked, roomX / width, roomY / height) * rounding
-  const offset = [area.width / 2 - ((box.x1 + box.x2) / 2) * scale, area.height / 2 - ((box.y1 + box.y2) / 2) * scale] as const
+  const offset = [
+    area.width / 2 - ((box.x1 + box.x2) / 2) * scale,
+    area.height / 2 - ((box.y1 + box.y2) / 2) * scale,
+  ] as const
   const placed = shapes.map(({ letter, commands }): Shape => {
     const moved = toMicrometers(place(commands, scale, offset))
     return { letter, commands: moved, bounds: boundsOf(moved) }
@@ -40,7 +47,10 @@ export function layOut(shapes: readonly Shape[], sizeMm: number, area: MonogramP
 const rounding = 0.9999
 
 function toMicrometers(commands: readonly Command[]): Command[] {
-  return commands.map(([kind, ...numbers]) => [kind, ...numbers.map((value) => Math.round(value * 1_000) / 1_000)] as unknown as Command)
+  return commands.map(
+    ([kind, ...numbers]) =>
+      [kind, ...numbers.map((value) => Math.round(value * 1_000) / 1_000)] as unknown as Command,
+  )
 }
 
 /** The one file: picker, cart, mail, order, packing slip and production sheet all show these bytes. Holds no text, only outlines. */
@@ -59,18 +69,23 @@ export function renderArtwork(
 const satin = `<defs><pattern id="satin" width=".8" height=".8" patternUnits="userSpaceOnUse" patternTransform="rotate(-38)"><path d="M0 .2H.8" stroke="#fff" stroke-opacity=".26" stroke-width=".22"/><path d="M0 .6H.8" stroke="#000" stroke-opacity=".2" stroke-width=".2"/></pattern></defs>`
 
 export function pathData(commands: readonly Command[]): string {
-  return commands.map(([kind, ...numbers]) => kind + numbers.map((value) => String(value)).join(' ')).join('')
+  return commands
+    .map(([kind, ...numbers]) => kind + numbers.map((value) => String(value)).join(' '))
+    .join('')
 }
 
 /** Reads the outlines out of such a file again: the workshop's sheet and stitches are made from it, not from the choice. */
 export function readPaths(svg: string): { readonly commands: readonly Command[] }[] {
   const letters = svg.slice(svg.search(/<g fill="#/))
   const group = letters.slice(0, letters.indexOf('</g>'))
-  return [...group.matchAll(/<path d="([^"]*)"/g)].map(([, data = '']) => ({ commands: readPath(data) }))
+  return [...group.matchAll(/<path d="([^"]*)"/g)].map(([, data = '']) => ({
+    commands: readPath(data),
+  }))
 }
 
 function readPath(data: string): Command[] {
   return [...data.matchAll(/([MLQCZ])([^MLQCZ]*)/g)].map(
-    ([, kind, numbers = '']) => [kind, ...numbers.split(' ').filter(Boolean).map(Number)] as unknown as Command,
+    ([, kind, numbers = '']) =>
+      [kind, ...numbers.split(' ').filter(Boolean).map(Number)] as unknown as Command,
   )
 }

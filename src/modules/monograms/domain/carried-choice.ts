@@ -4,14 +4,30 @@ import type { MonogramTemplate } from './template.ts'
 type TemplatedChoice = Choice & { readonly templateId: string }
 
 /** A choice made for one template, as another offers it; null when it has neither the same hand nor the same way of setting the letters. */
-export function carriedTo<C extends TemplatedChoice>(to: MonogramTemplate, choice: C, from: MonogramTemplate | null): C | null {
+export function carriedTo<C extends TemplatedChoice>(
+  to: MonogramTemplate,
+  choice: C,
+  from: MonogramTemplate | null,
+): C | null {
   const rush = choice.rush === true && to.rush !== null
   if (to.id === choice.templateId) return { ...choice, rush }
   const layout = from?.styles.find((style) => style.id === choice.styleId)?.layout
-  const style = to.styles.find((one) => one.id === choice.styleId) ?? to.styles.find((one) => one.layout === layout)
+  const style =
+    to.styles.find((one) => one.id === choice.styleId)
+    ?? to.styles.find((one) => one.layout === layout)
   const place = to.places.find((one) => one.id === choice.placeId) ?? to.places[0]
   const color = to.colors.find((one) => one.id === choice.colorId) ?? to.colors[0]
-  const [size] = to.sizes.toSorted((a, b) => Math.abs(a.mm - choice.sizeMm) - Math.abs(b.mm - choice.sizeMm))
+  const [size] = to.sizes.toSorted(
+    (a, b) => Math.abs(a.mm - choice.sizeMm) - Math.abs(b.mm - choice.sizeMm),
+  )
   if (!style || !place || !color || !size) return null
-  return { ...choice, templateId: to.id, styleId: style.id, placeId: place.id, colorId: color.id, sizeMm: size.mm, rush }
+  return {
+    ...choice,
+    templateId: to.id,
+    styleId: style.id,
+    placeId: place.id,
+    colorId: color.id,
+    sizeMm: size.mm,
+    rush,
+  }
 }

@@ -1,7 +1,16 @@
 import { bend } from './bend.ts'
 import { isSpace, lettersOf, type Face } from './glyphs.ts'
 import type { Arrangement, Letter } from './names.ts'
-import { boundsOf, flatten, joinBounds, place, type Bounds, type Command, type Contour, type Shape } from './outline.ts'
+import {
+  boundsOf,
+  flatten,
+  joinBounds,
+  place,
+  type Bounds,
+  type Command,
+  type Contour,
+  type Shape,
+} from './outline.ts'
 import { clearance, joinProfiles, profileOf, shiftProfile, type Profile } from './spacing.ts'
 import type { Frame, Layout, MonogramStyle } from './template.ts'
 
@@ -28,7 +37,11 @@ const sideScale = 0.6
 const row: Setter = (letters, face) => inRow(letters.map((letter) => draw(face, letter.text, 1)))
 
 const traditional: Setter = (letters, face) =>
-  inRow(letters.map((letter) => (letter.large ? draw(face, letter.text, 1) : center(draw(face, letter.text, sideScale)))))
+  inRow(
+    letters.map((letter) =>
+      letter.large ? draw(face, letter.text, 1) : center(draw(face, letter.text, sideScale)),
+    ),
+  )
 
 const setters: Readonly<Record<Layout, Setter>> = {
   single: row,
@@ -49,10 +62,18 @@ const setters: Readonly<Record<Layout, Setter>> = {
     const below = move(centered, 0, upper.bounds.y2 + gap * 0.8 - centered.bounds.y1)
     const column = joinBounds([upper.bounds, below.bounds])
     const large = draw(face, side.text, 1.12)
-    const level = move(large, 0, (column.y1 + column.y2) / 2 - (large.bounds.y1 + large.bounds.y2) / 2)
+    const level = move(
+      large,
+      0,
+      (column.y1 + column.y2) / 2 - (large.bounds.y1 + large.bounds.y2) / 2,
+    )
     const pair: Drawn = { ...upper, profile: joinProfiles(upper.profile, below.profile) }
     const dx = Math.max(clearance(pair.profile, level.profile, gap), -Infinity)
-    return [upper, below, move(level, Number.isFinite(dx) ? dx : column.x2 + gap - level.bounds.x1, 0)]
+    return [
+      upper,
+      below,
+      move(level, Number.isFinite(dx) ? dx : column.x2 + gap - level.bounds.x1, 0),
+    ]
   },
   name: ([line], face) => setText(line?.text ?? '', face),
   date: ([line], face) => setText(line?.text ?? '', face),
@@ -120,7 +141,12 @@ function center(drawn: Drawn): Drawn {
 function move({ letter, commands, bounds, profile }: Drawn, dx: number, dy: number): Drawn {
   const moved = place(commands, 1, [dx, dy])
   const at = { x1: bounds.x1 + dx, x2: bounds.x2 + dx, y1: bounds.y1 + dy, y2: bounds.y2 + dy }
-  return { letter, commands: moved, bounds: at, profile: dy === 0 ? shiftProfile(profile, dx) : profileOf(outlineOf(moved)) }
+  return {
+    letter,
+    commands: moved,
+    bounds: at,
+    profile: dy === 0 ? shiftProfile(profile, dx) : profileOf(outlineOf(moved)),
+  }
 }
 
 const frameRoom = 0.15
@@ -132,15 +158,25 @@ function surround(shapes: readonly Shape[], frame: Exclude<Frame, 'none'>): Shap
   const [cx, cy] = [(box.x1 + box.x2) / 2, (box.y1 + box.y2) / 2]
   const [halfWidth, halfHeight] = [(box.x2 - box.x1) / 2, (box.y2 - box.y1) / 2]
   const diagonal = Math.hypot(halfWidth, halfHeight) + frameRoom
-  const [rx, ry] = frame === 'ring' ? [diagonal, diagonal] : [halfWidth * Math.SQRT2 + frameRoom, halfHeight * Math.SQRT2 + frameRoom]
-  const commands = [...ellipse([cx, cy], [rx + frameWidth, ry + frameWidth], 1), ...ellipse([cx, cy], [rx, ry], -1)]
+  const [rx, ry] =
+    frame === 'ring'
+      ? [diagonal, diagonal]
+      : [halfWidth * Math.SQRT2 + frameRoom, halfHeight * Math.SQRT2 + frameRoom]
+  const commands = [
+    ...ellipse([cx, cy], [rx + frameWidth, ry + frameWidth], 1),
+    ...ellipse([cx, cy], [rx, ry], -1),
+  ]
   return { letter: '', commands, bounds: boundsOf(commands) }
 }
 
 /** Four cubics; the best constant for a quarter of a circle strays by 0.02 %. */
 const kappa = 0.5519150244935106
 
-function ellipse([cx, cy]: readonly [number, number], [rx, ry]: readonly [number, number], turn: 1 | -1): Command[] {
+function ellipse(
+  [cx, cy]: readonly [number, number],
+  [rx, ry]: readonly [number, number],
+  turn: 1 | -1,
+): Command[] {
   const [kx, ky] = [rx * kappa, ry * kappa * turn]
   const r = ry * turn
   return [

@@ -6,12 +6,22 @@ export interface Contrast {
 }
 
 /** How well the letters will be seen. Never forbids: tone on tone is a tradition. */
-export function contrastOf(thread: string, fabric: string, names: { thread: string; fabric: string }): Contrast {
+export function contrastOf(
+  thread: string,
+  fabric: string,
+  names: { thread: string; fabric: string },
+): Contrast {
   const [light = 0, dark = 0] = [luminance(thread), luminance(fabric)].sort((a, b) => b - a)
   const ratio = Math.round(((light + 0.05) / (dark + 0.05)) * 100) / 100
   const pair = `${names.thread} on ${names.fabric.toLowerCase()}`
-  if (ratio < 1.35) return { ratio, rating: 'subtle', text: `${pair} is subtle. That is traditional, and hard to photograph.` }
-  if (ratio < 2.2) return { ratio, rating: 'quiet', text: `${pair} is quiet: read up close, not across a room.` }
+  if (ratio < 1.35)
+    return {
+      ratio,
+      rating: 'subtle',
+      text: `${pair} is subtle. That is traditional, and hard to photograph.`,
+    }
+  if (ratio < 2.2)
+    return { ratio, rating: 'quiet', text: `${pair} is quiet: read up close, not across a room.` }
   return { ratio, rating: 'clear', text: `${pair} reads clearly.` }
 }
 

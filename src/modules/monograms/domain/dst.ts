@@ -18,19 +18,33 @@ export function writeDst(stitches: readonly Stitch[], label: string): Uint8Array
   const [xs, ys] = [stitches.map((stitch) => stitch.x), stitches.map((stitch) => stitch.y)]
   const [left, right, top, bottom] = [least(xs), greatest(xs), least(ys), greatest(ys)]
   // Counted from the edges, so that the extent is off by half a step at most, and then from the middle.
-  const middle = { x: Math.round((right - left) / 2 / unit), y: Math.round((bottom - top) / 2 / unit) }
+  const middle = {
+    x: Math.round((right - left) / 2 / unit),
+    y: Math.round((bottom - top) / 2 / unit),
+  }
   const records: number[] = []
   let at = { x: 0, y: 0 }
   let count = 0
   for (const { kind, x, y } of stitches) {
-    const to = { x: Math.round((x - left) / unit) - middle.x, y: middle.y - Math.round((y - top) / unit) }
-    const steps = Math.max(1, Math.ceil(Math.max(Math.abs(to.x - at.x), Math.abs(to.y - at.y)) / most))
+    const to = {
+      x: Math.round((x - left) / unit) - middle.x,
+      y: middle.y - Math.round((y - top) / unit),
+    }
+    const steps = Math.max(
+      1,
+      Math.ceil(Math.max(Math.abs(to.x - at.x), Math.abs(to.y - at.y)) / most),
+    )
     for (let step = 1; step <= steps; step++) {
       const next =
         step === steps
           ? to
-          : { x: at.x + Math.trunc((to.x - at.x) / (steps - step + 1)), y: at.y + Math.trunc((to.y - at.y) / (steps - step + 1)) }
-      records.push(...record(next.x - at.x, next.y - at.y, kind === 'jump' || step < steps ? 0x83 : 0x03))
+          : {
+              x: at.x + Math.trunc((to.x - at.x) / (steps - step + 1)),
+              y: at.y + Math.trunc((to.y - at.y) / (steps - step + 1)),
+            }
+      records.push(
+        ...record(next.x - at.x, next.y - at.y, kind === 'jump' || step < steps ? 0x83 : 0x03),
+      )
       at = next
       count++
     }
@@ -88,12 +102,17 @@ function record(dx: number, dy: number, flags: number): [number, number, number]
       rest = { ...rest, [axis]: rest[axis] - sign * weight }
     }
   }
-  if (rest.x !== 0 || rest.y !== 0) throw new Error(`A step of ${dx}, ${dy} is too long for one record.`)
+  if (rest.x !== 0 || rest.y !== 0)
+    throw new Error(`A step of ${dx}, ${dy} is too long for one record.`)
   return bytes
 }
 
 /** Reads a stitch file back as a machine does; positions in millimeters from where the needle starts, y downward. */
-export function readDst(file: Uint8Array): { readonly label: string; readonly declared: number; readonly stitches: Stitch[] } {
+export function readDst(file: Uint8Array): {
+  readonly label: string
+  readonly declared: number
+  readonly stitches: Stitch[]
+} {
   const head = new TextDecoder('latin1').decode(file.subarray(0, 512))
   const stitches: Stitch[] = []
   let [x, y] = [0, 0]
@@ -107,7 +126,11 @@ export function readDst(file: Uint8Array): { readonly label: string; readonly de
     }
     stitches.push({ kind: (bytes[2] & 0x80) === 0 ? 'stitch' : 'jump', x: x * unit, y: -y * unit })
   }
-  return { label: head.slice(3, 19).trimEnd(), declared: Number(/ST:\s*(\d+)/.exec(head)?.[1] ?? Number.NaN), stitches }
+  return {
+    label: head.slice(3, 19).trimEnd(),
+    declared: Number(/ST:\s*(\d+)/.exec(head)?.[1] ?? Number.NaN),
+    stitches,
+  }
 }
 
 function least(values: readonly number[]): number {

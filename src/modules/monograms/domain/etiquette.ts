@@ -26,12 +26,18 @@ interface Custom {
 
 const customs: Readonly<Record<Occasion, readonly Custom[]>> = {
   none: [
-    { layout: 'three_traditional', why: 'For one person: the last name large between first and middle.' },
+    {
+      layout: 'three_traditional',
+      why: 'For one person: the last name large between first and middle.',
+    },
     { layout: 'pair', why: 'Without a middle name two letters read best.' },
     { layout: 'single', why: 'For a household: the last name’s letter alone.' },
   ],
   wedding: [
-    { layout: 'couple', why: 'A shared monogram is used from the wedding day on: both first names around the name you share.' },
+    {
+      layout: 'couple',
+      why: 'A shared monogram is used from the wedding day on: both first names around the name you share.',
+    },
     { layout: 'pair', why: 'Right before the wedding too, and when both keep their names.' },
     { layout: 'single', why: 'The shared last name alone never needs changing.' },
   ],

@@ -27,7 +27,9 @@ export function lettersOf(text: string): string[] {
 }
 
 export function missingGlyphs(text: string, face: Face): MissingGlyph[] {
-  const missing = lettersOf(text).filter((letter) => !isSpace(letter) && face.glyph(letter) === null)
+  const missing = lettersOf(text).filter(
+    (letter) => !isSpace(letter) && face.glyph(letter) === null,
+  )
   return [...new Set(missing)].map((letter) => ({ letter, suggestion: nearest(letter, face) }))
 }
 
@@ -44,7 +46,12 @@ const kin: Readonly<Record<string, string>> = {
 function nearest(letter: string, face: Face): string {
   const base = lookUp(kin, letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
   for (const candidate of [base, base.toUpperCase()]) {
-    if (candidate !== '' && candidate !== letter && lettersOf(candidate).every((one) => face.glyph(one) !== null)) return candidate
+    if (
+      candidate !== ''
+      && candidate !== letter
+      && lettersOf(candidate).every((one) => face.glyph(one) !== null)
+    )
+      return candidate
   }
   return ''
 }

@@ -51,7 +51,9 @@ const onlyPaths =
 
 describe(`${hostile.length} hostile texts in every face and layout`, () => {
   test('draw only outlines, or are refused in a sentence; never a fault, never their own words', () => {
-    const cases = hostile.flatMap((text) => layouts.flatMap((layout) => faceIds.map((faceId) => draw(text, layout, faceId))))
+    const cases = hostile.flatMap((text) =>
+      layouts.flatMap((layout) => faceIds.map((faceId) => draw(text, layout, faceId))),
+    )
     for (const { proof, remarks } of cases) {
       if (proof) expect(proof.svg).toMatch(onlyPaths)
       else expect(remarks.some((remark) => remark.stop && remark.text.length > 0)).toBe(true)

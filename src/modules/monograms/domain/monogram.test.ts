@@ -32,7 +32,8 @@ const names = [
   'Ivo',
 ]
 /** Any letters beside each other, accents among them: what nobody is called is drawn as well. */
-const anyOf = (signs: string, maxLength: number) => fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength })
+const anyOf = (signs: string, maxLength: number) =>
+  fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength })
 const letters =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyzÀÁÂÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÖØÙÚÛÜÝàáâäåæçèéêëìíîïñòóôöøùúûüýĀČĐĘŁŃŐŘŚŞŠŤŮŻŽāčđęłńőřśşšťůżž'
 const some = fc.oneof(fc.constantFrom(...names), anyOf(letters, 14))
@@ -43,7 +44,16 @@ const given = fc.record({
   partner: some,
   letters: fc.constant(''),
   text: fc.oneof(
-    fc.constantFrom('Juniper', 'Peggy Fyfe', 'AVA', 'June 3, 2027', '3.6.27', 'Jo & Wyn', 'W. A. Tyjj', 'LT Javy'),
+    fc.constantFrom(
+      'Juniper',
+      'Peggy Fyfe',
+      'AVA',
+      'June 3, 2027',
+      '3.6.27',
+      'Jo & Wyn',
+      'W. A. Tyjj',
+      'LT Javy',
+    ),
     anyOf(`${letters}0123456789 .,-&'`, 16),
   ),
 })
@@ -81,16 +91,34 @@ function template({
 
 const drawings = new Map<string, { drawing: Drawing; again: Drawing }>()
 
-function drawn(tried: typeof cases extends fc.Arbitrary<infer T> ? T : never): { drawing: Drawing; again: Drawing } {
+function drawn(tried: typeof cases extends fc.Arbitrary<infer T> ? T : never): {
+  drawing: Drawing
+  again: Drawing
+} {
   const key = JSON.stringify(tried)
   let found = drawings.get(key)
   if (!found) {
     const made = template(tried)
     const [place, style, color] = [made.places[0], made.styles[0], made.colors[0]]
     if (!place || !style || !color) throw new Error('The template is empty.')
-    const choice = { placeId: 'p', styleId: 's', colorId: 'c', sizeMm: tried.size, names: tried.names }
+    const choice = {
+      placeId: 'p',
+      styleId: 's',
+      colorId: 'c',
+      sizeMm: tried.size,
+      names: tried.names,
+    }
     const draw = () =>
-      renderMonogram({ template: made, choice, place, style, color, face: faceOf(style.faceId), fabric: null, lookTwice: [] })
+      renderMonogram({
+        template: made,
+        choice,
+        place,
+        style,
+        color,
+        face: faceOf(style.faceId),
+        fabric: null,
+        lookTwice: [],
+      })
     found = { drawing: draw(), again: draw() }
     drawings.set(key, found)
   }
@@ -124,10 +152,14 @@ describe(`${runs} monograms of any names, style, size and room`, () => {
     fc.assert(
       fc.property(cases, (tried) => {
         const shapes = drawn(tried).drawing.proof?.artwork.shapes ?? []
-        const contours = shapes.map((shape) => ({ ...shape, contours: flatten(shape.commands, 0.02) }))
+        const contours = shapes.map((shape) => ({
+          ...shape,
+          contours: flatten(shape.commands, 0.02),
+        }))
         for (const [index, one] of contours.entries())
           for (const other of contours.slice(index + 1))
-            if (boxesMeet(one.bounds, other.bounds)) expect(cross(one.contours, other.contours)).toBe(false)
+            if (boxesMeet(one.bounds, other.bounds))
+              expect(cross(one.contours, other.contours)).toBe(false)
       }),
       options,
     )
@@ -172,7 +204,9 @@ function boxesMeet(a: Bounds, b: Bounds): boolean {
 /** Edges cross, or one shape lies in the ink of the other. A frame is around its letters and yet apart from them. */
 function cross(one: readonly Contour[], other: readonly Contour[]): boolean {
   const edges = (contours: readonly Contour[]) =>
-    contours.flatMap((contour) => contour.map((point, index) => [contour.at(index - 1) ?? point, point] as const))
+    contours.flatMap((contour) =>
+      contour.map((point, index) => [contour.at(index - 1) ?? point, point] as const),
+    )
   const [a, b] = [edges(one), edges(other)]
   if (a.some(([p, q]) => b.some(([r, s]) => segmentsCross(p, q, [r, s])))) return true
   return inside(one[0]?.[0], other) || inside(other[0]?.[0], one)
@@ -181,8 +215,10 @@ function cross(one: readonly Contour[], other: readonly Contour[]): boolean {
 type At = readonly [number, number]
 
 function segmentsCross(p: At, q: At, [r, s]: readonly [At, At]): boolean {
-  if (Math.max(p[0], q[0]) < Math.min(r[0], s[0]) || Math.max(r[0], s[0]) < Math.min(p[0], q[0])) return false
-  const side = (a: At, b: At, c: At) => Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+  if (Math.max(p[0], q[0]) < Math.min(r[0], s[0]) || Math.max(r[0], s[0]) < Math.min(p[0], q[0]))
+    return false
+  const side = (a: At, b: At, c: At) =>
+    Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
   return side(p, q, r) * side(p, q, s) < 0 && side(r, s, p) * side(r, s, q) < 0
 }
 
@@ -192,7 +228,11 @@ function inside(point: At | undefined, contours: readonly Contour[]): boolean {
   for (const contour of contours)
     for (const [index, [x2, y2]] of contour.entries()) {
       const [x1, y1] = contour.at(index - 1) ?? [x2, y2]
-      if (y1 <= point[1] !== y2 <= point[1] && x1 + ((point[1] - y1) / (y2 - y1)) * (x2 - x1) < point[0]) winding += y2 > y1 ? 1 : -1
+      if (
+        y1 <= point[1] !== y2 <= point[1]
+        && x1 + ((point[1] - y1) / (y2 - y1)) * (x2 - x1) < point[0]
+      )
+        winding += y2 > y1 ? 1 : -1
     }
   return winding !== 0
 }

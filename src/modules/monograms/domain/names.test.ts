@@ -3,7 +3,14 @@ import { advise } from './etiquette.ts'
 import { arrange, initialOf, inWords, isLacking, readAs, type GivenNames } from './names.ts'
 import type { Layout } from './template.ts'
 
-const names: GivenNames = { first: 'Eleanor', middle: 'James', last: 'Hartwell', partner: '', text: '', letters: '' }
+const names: GivenNames = {
+  first: 'Eleanor',
+  middle: 'James',
+  last: 'Hartwell',
+  partner: '',
+  text: '',
+  letters: '',
+}
 
 function read(layout: Layout, given: Partial<GivenNames> = {}): string {
   const arranged = arrange(layout, { ...names, ...given })
@@ -22,11 +29,15 @@ describe('the order of the letters', () => {
     ['three_block', { middle: '', last: 'Smith-Jones' }, 'E, S, J'],
     ['three_traditional', { letters: 'abc' }, 'A, B, C'],
     ['date', { text: ' June 3,  2027 ' }, 'June 3, 2027'],
-  ] as const)('%s of %o reads %s', (layout, given, letters) => expect(read(layout, given)).toBe(letters))
+  ] as const)('%s of %o reads %s', (layout, given, letters) =>
+    expect(read(layout, given)).toBe(letters),
+  )
 
   test('says in words what will be seen', () => {
     const arranged = arrange('three_traditional', names)
-    expect(isLacking(arranged) ? '' : inWords(arranged)).toBe('You will see E H J: first, last, middle.')
+    expect(isLacking(arranged) ? '' : inWords(arranged)).toBe(
+      'You will see E H J: first, last, middle.',
+    )
   })
 
   test('says which name is lacking, and what would do', () => {
@@ -34,7 +45,9 @@ describe('the order of the letters', () => {
       'middle: Three letters need a middle name. Without one, choose the pair or a single letter.',
     )
     expect(read('couple')).toBe('partner: Give us the other first name.')
-    expect(read('three_block', { letters: 'AB' })).toBe('letters: This style takes 3 letters. You typed 2.')
+    expect(read('three_block', { letters: 'AB' })).toBe(
+      'letters: This style takes 3 letters. You typed 2.',
+    )
   })
 })
 

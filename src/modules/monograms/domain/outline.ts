@@ -26,7 +26,10 @@ export interface Shape {
 export function place(commands: readonly Command[], scale: number, [dx, dy]: Point): Command[] {
   return commands.map((command) => {
     const [kind, ...numbers] = command
-    return [kind, ...numbers.map((value, index) => value * scale + (index % 2 === 0 ? dx : dy))] as unknown as Command
+    return [
+      kind,
+      ...numbers.map((value, index) => value * scale + (index % 2 === 0 ? dx : dy)),
+    ] as unknown as Command
   })
 }
 
@@ -35,8 +38,11 @@ export function turn(commands: readonly Command[], angle: number, [cx, cy]: Poin
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return commands.map(([kind, ...numbers]) => {
     const turned = numbers.map((value, index) => {
-      const [x, y] = index % 2 === 0 ? [value, numbers[index + 1] ?? 0] : [numbers[index - 1] ?? 0, value]
-      return index % 2 === 0 ? cx + (x - cx) * cos - (y - cy) * sin : cy + (x - cx) * sin + (y - cy) * cos
+      const [x, y] =
+        index % 2 === 0 ? [value, numbers[index + 1] ?? 0] : [numbers[index - 1] ?? 0, value]
+      return index % 2 === 0
+        ? cx + (x - cx) * cos - (y - cy) * sin
+        : cy + (x - cx) * sin + (y - cy) * cos
     })
     return [kind, ...turned] as unknown as Command
   })
@@ -64,7 +70,8 @@ export function boundsOf(commands: readonly Command[]): Bounds {
   for (const command of commands) {
     if (command[0] === 'Z') continue
     const points = pointsOf(command, at)
-    for (const axis of [0, 1] as const) for (const t of turns(points.map((point) => point[axis]))) include(onCurve(points, t))
+    for (const axis of [0, 1] as const)
+      for (const t of turns(points.map((point) => point[axis]))) include(onCurve(points, t))
     at = points.at(-1) ?? at
     include(at)
   }
@@ -77,7 +84,8 @@ export function flatten(commands: readonly Command[], tolerance: number): Contou
   let current: Point[] = []
   const close = (): void => {
     const [first, last] = [current[0], current.at(-1)]
-    if (current.length > 1 && first && last && first[0] === last[0] && first[1] === last[1]) current.pop()
+    if (current.length > 1 && first && last && first[0] === last[0] && first[1] === last[1])
+      current.pop()
     if (current.length > 2) contours.push(current)
     current = []
   }
@@ -89,7 +97,10 @@ export function flatten(commands: readonly Command[], tolerance: number): Contou
     } else {
       const points = pointsOf(command, current.at(-1) ?? [0, 0])
       const steps = stepsFor(points, tolerance)
-      const marks = new Set([...Array.from({ length: steps }, (_, index) => (index + 1) / steps), ...extremes(points)])
+      const marks = new Set([
+        ...Array.from({ length: steps }, (_, index) => (index + 1) / steps),
+        ...extremes(points),
+      ])
       for (const t of [...marks].sort((a, b) => a - b)) current.push(onCurve(points, t))
     }
   }
@@ -99,14 +110,20 @@ export function flatten(commands: readonly Command[], tolerance: number): Contou
 
 function pointsOf(command: Exclude<Command, readonly ['Z']>, at: Point): Point[] {
   const numbers = command.slice(1) as number[]
-  const points = Array.from({ length: numbers.length / 2 }, (_, index): Point => [numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0])
+  const points = Array.from({ length: numbers.length / 2 }, (_, index): Point => [
+    numbers[index * 2] ?? 0,
+    numbers[index * 2 + 1] ?? 0,
+  ])
   return command[0] === 'M' ? points : [at, ...points]
 }
 
 /** De Casteljau's construction, for any degree. */
 function onCurve(points: readonly Point[], t: number): Point {
   let row = points
-  while (row.length > 1) row = row.slice(1).map(([x, y], index) => [mix(row[index]?.[0] ?? 0, x, t), mix(row[index]?.[1] ?? 0, y, t)])
+  while (row.length > 1)
+    row = row
+      .slice(1)
+      .map(([x, y], index) => [mix(row[index]?.[0] ?? 0, x, t), mix(row[index]?.[1] ?? 0, y, t)])
   return row[0] ?? [0, 0]
 }
 
@@ -126,7 +143,9 @@ function turns([a = 0, b = 0, c, d]: readonly number[]): number[] {
   const [p, q, r] = [d - 3 * c + 3 * b - a, 2 * (c - 2 * b + a), b - a]
   if (Math.abs(p) < 1e-12) return Math.abs(q) < 1e-12 ? [] : [-r / q].filter(inside)
   const root = q * q - 4 * p * r
-  return root < 0 ? [] : [(-q + Math.sqrt(root)) / (2 * p), (-q - Math.sqrt(root)) / (2 * p)].filter(inside)
+  return root < 0
+    ? []
+    : [(-q + Math.sqrt(root)) / (2 * p), (-q - Math.sqrt(root)) / (2 * p)].filter(inside)
 }
 
 /** How many straight pieces a curve needs: its second differences bound how far a chord strays. */
@@ -135,7 +154,8 @@ function stepsFor(points: readonly Point[], tolerance: number): number {
   let bend = 0
   for (let index = 2; index < points.length; index++) {
     const [a, b, c] = [points[index - 2], points[index - 1], points[index]]
-    if (a && b && c) bend = Math.max(bend, Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]))
+    if (a && b && c)
+      bend = Math.max(bend, Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]))
   }
   const degree = points.length - 1
   return Math.max(1, Math.ceil(Math.sqrt((degree * (degree - 1) * bend) / (8 * tolerance))))

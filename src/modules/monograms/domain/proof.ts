@@ -81,9 +81,15 @@ export interface DrawingParts extends Chosen {
 /** The whole way from names to the one file, with everything there is to say on it. */
 export function renderMonogram(parts: DrawingParts): Drawing {
   const { style, color, choice, fabric } = parts
-  const contrast = fabric && contrastOf(color.hex, fabric.hex, { thread: color.name, fabric: fabric.name })
+  const contrast =
+    fabric && contrastOf(color.hex, fabric.hex, { thread: color.name, fabric: fabric.name })
   const arrangement = arrange(style.layout, inCase(choice.names, style))
-  if (isLacking(arrangement)) return { proof: null, contrast, remarks: [stop('lacking', arrangement.text, arrangement.field)] }
+  if (isLacking(arrangement))
+    return {
+      proof: null,
+      contrast,
+      remarks: [stop('lacking', arrangement.text, arrangement.field)],
+    }
   const remarks = textRemarks(arrangement, parts)
   if (remarks.some((remark) => remark.stop)) return { proof: null, contrast, remarks }
   return drawArranged(arrangement, { ...parts, remarks, contrast })
@@ -93,14 +99,23 @@ function inCase(names: GivenNames, { letterCase }: MonogramStyle): GivenNames {
   return letterCase === 'upper' ? { ...names, text: names.text.toLocaleUpperCase('en-US') } : names
 }
 
-type Said = DrawingParts & { readonly remarks: readonly Remark[]; readonly contrast: Contrast | null }
+type Said = DrawingParts & {
+  readonly remarks: readonly Remark[]
+  readonly contrast: Contrast | null
+}
 
 function drawArranged(arrangement: Arrangement, said: Said): Drawing {
   const { template, place, style, color, choice, face, contrast } = said
   const artwork = layOut(compose(style, arrangement, face), choice.sizeMm, place.area)
   if (tallest(artwork) < leastHeight[template.method])
-    return { proof: null, contrast, remarks: [...said.remarks, stop('too-small', tooSmall(style), fieldOf(style))] }
-  const remarks = artwork.fitted ? [...said.remarks, note('fitted', fittedText(artwork))] : said.remarks
+    return {
+      proof: null,
+      contrast,
+      remarks: [...said.remarks, stop('too-small', tooSmall(style), fieldOf(style))],
+    }
+  const remarks = artwork.fitted
+    ? [...said.remarks, note('fitted', fittedText(artwork))]
+    : said.remarks
   const rushFee = choice.rush === true ? (template.rush?.fee ?? 0) : 0
   const proof: Proof = {
     svg: renderArtwork(artwork, color, template.method),
@@ -123,7 +138,9 @@ function drawArranged(arrangement: Arrangement, said: Said): Drawing {
 
 /** Of the letters: a frame or an arch is taller than what is read. */
 function tallest({ shapes }: Artwork): number {
-  return Math.max(...shapes.filter(({ letter }) => letter !== '').map(({ bounds }) => bounds.y2 - bounds.y1))
+  return Math.max(
+    ...shapes.filter(({ letter }) => letter !== '').map(({ bounds }) => bounds.y2 - bounds.y1),
+  )
 }
 
 /** Millimeters below which a needle, a die or a graver cannot keep a letter open. */
@@ -140,15 +157,26 @@ function textRemarks(arrangement: Arrangement, { style, face, lookTwice }: Drawi
     text: missingText(letter, style, suggestion),
   }))
   const isText = style.layout === 'name' || style.layout === 'date'
-  if (isText && count > style.maxLength) remarks.push(stop('length', `Up to ${style.maxLength} letters here. You typed ${count}.`, field))
-  if (isText && count < style.minLength) remarks.push(stop('length', `At least ${style.minLength} letters here.`, field))
+  if (isText && count > style.maxLength)
+    remarks.push(
+      stop('length', `Up to ${style.maxLength} letters here. You typed ${count}.`, field),
+    )
+  if (isText && count < style.minLength)
+    remarks.push(stop('length', `At least ${style.minLength} letters here.`, field))
   if (remarks.length === 0 && isWatched(text, lookTwice))
-    remarks.push(note('look-twice', 'A person in the workroom reads this before it is made, and writes to you if anything is unclear.'))
+    remarks.push(
+      note(
+        'look-twice',
+        'A person in the workroom reads this before it is made, and writes to you if anything is unclear.',
+      ),
+    )
   return remarks
 }
 
 function missingText(letter: string, style: MonogramStyle, suggestion: string): string {
-  const shown = /^[\p{L}\p{N}\p{P}\p{S}]/u.test(letter) ? `“${letter}”` : 'a sign that cannot be seen'
+  const shown = /^[\p{L}\p{N}\p{P}\p{S}]/u.test(letter)
+    ? `“${letter}”`
+    : 'a sign that cannot be seen'
   return `${style.name} has no ${shown === 'a sign that cannot be seen' ? 'letter for a sign that cannot be seen' : shown}.${suggestion ? ` It has ${suggestion}.` : ''}`
 }
 
@@ -159,7 +187,8 @@ function isWatched(text: string, words: readonly string[]): boolean {
 }
 
 function countLetters({ letters }: Arrangement): number {
-  return letters.flatMap((letter) => lettersOf(letter.text)).filter((letter) => !isSpace(letter)).length
+  return letters.flatMap((letter) => lettersOf(letter.text)).filter((letter) => !isSpace(letter))
+    .length
 }
 
 function fieldOf({ layout }: MonogramStyle): keyof GivenNames {

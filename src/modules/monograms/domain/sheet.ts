@@ -49,7 +49,13 @@ export interface SheetLine {
 export interface SheetPlan {
   readonly texts: readonly SheetText[]
   readonly lines: readonly SheetLine[]
-  readonly swatch: { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly hex: string }
+  readonly swatch: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly height: number
+    readonly hex: string
+  }
   /** The upper left corner of the area, which stands at true size. */
   readonly art: readonly [number, number]
 }
@@ -67,7 +73,13 @@ export function planSheet(facts: SheetFacts): SheetPlan {
   const { area } = facts
   const art = [(page.width - area.width) / 2, 92] as const
   const below = art[1] + area.height
-  const text = ([x, y]: At, words: string, { size = 3.6, bold = false } = {}): SheetText => ({ x, y, size, bold, text: words })
+  const text = ([x, y]: At, words: string, { size = 3.6, bold = false } = {}): SheetText => ({
+    x,
+    y,
+    size,
+    bold,
+    text: words,
+  })
   const column = 118
   return {
     art,
@@ -80,12 +92,23 @@ export function planSheet(facts: SheetFacts): SheetPlan {
       text([margin, 45], facts.words),
       text([margin, 56], `Style: ${facts.styleName}`),
       text([margin, 62], `Place: ${facts.placeName}. ${facts.placeNote}`),
-      text([margin, 68], `Size: ${round(facts.heightMm)} mm tall (${formatLength(facts.heightMm)}), ${round(facts.widthMm)} mm wide`),
+      text(
+        [margin, 68],
+        `Size: ${round(facts.heightMm)} mm tall (${formatLength(facts.heightMm)}), ${round(facts.widthMm)} mm wide`,
+      ),
       text([column + 20, 56], facts.colorName, { size: 4.2, bold: true }),
-      text([column + 20, 61.5], facts.colorCode === '' ? 'No thread number' : `Number ${facts.colorCode}`),
-      text([margin, 84], 'True size. Solid: the area. Dashed: the safe area, which nothing may leave.'),
+      text(
+        [column + 20, 61.5],
+        facts.colorCode === '' ? 'No thread number' : `Number ${facts.colorCode}`,
+      ),
+      text(
+        [margin, 84],
+        'True size. Solid: the area. Dashed: the safe area, which nothing may leave.',
+      ),
       text([margin, below + 22], 'This line is 100 mm long. If it is not, print again at 100 %.'),
-      ...facts.notes.map((words, index) => text([margin, below + 32 + index * 6], words, { size: 3.8, bold: true })),
+      ...facts.notes.map((words, index) =>
+        text([margin, below + 32 + index * 6], words, { size: 3.8, bold: true }),
+      ),
     ],
     lines: [
       line([margin, 25.5], [page.width - margin, 25.5]),
@@ -94,19 +117,33 @@ export function planSheet(facts: SheetFacts): SheetPlan {
       ...heightRuler(art, facts),
       line([margin, below + 14], [margin + 100, below + 14]),
       ...Array.from({ length: 11 }, (_, index) =>
-        line([margin + index * 10, below + (index % 5 === 0 ? 11 : 12.5)], [margin + index * 10, below + 14]),
+        line(
+          [margin + index * 10, below + (index % 5 === 0 ? 11 : 12.5)],
+          [margin + index * 10, below + 14],
+        ),
       ),
     ],
   }
 }
 
-function heightRuler([x, y]: readonly [number, number], { area, heightMm, widthMm }: SheetFacts): SheetLine[] {
+function heightRuler(
+  [x, y]: readonly [number, number],
+  { area, heightMm, widthMm }: SheetFacts,
+): SheetLine[] {
   const at = x + area.width / 2 - widthMm / 2 - 3
   const [top, bottom] = [y + (area.height - heightMm) / 2, y + (area.height + heightMm) / 2]
-  return [line([at, top], [at, bottom]), line([at - 1.5, top], [at + 1.5, top]), line([at - 1.5, bottom], [at + 1.5, bottom])]
+  return [
+    line([at, top], [at, bottom]),
+    line([at - 1.5, top], [at + 1.5, top]),
+    line([at - 1.5, bottom], [at + 1.5, bottom]),
+  ]
 }
 
-function box([x, y]: At, { width, height }: MonogramPlace['area'], { inset = 0, dashed = false } = {}): SheetLine[] {
+function box(
+  [x, y]: At,
+  { width, height }: MonogramPlace['area'],
+  { inset = 0, dashed = false } = {},
+): SheetLine[] {
   const [x1, y1, x2, y2] = [x + inset, y + inset, x + width - inset, y + height - inset]
   return [
     line([x1, y1], [x2, y1], dashed),
@@ -116,7 +153,11 @@ function box([x, y]: At, { width, height }: MonogramPlace['area'], { inset = 0, 
   ]
 }
 
-function line(from: readonly [number, number], to: readonly [number, number], dashed = false): SheetLine {
+function line(
+  from: readonly [number, number],
+  to: readonly [number, number],
+  dashed = false,
+): SheetLine {
   return { from, to, dashed }
 }
 

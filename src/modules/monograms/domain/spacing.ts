@@ -16,7 +16,11 @@ export function profileOf(contours: readonly Contour[]): Profile {
     for (const [index, [x2, y2]] of contour.entries()) {
       const [x1, y1] = contour.at(index - 1) ?? [x2, y2]
       const [low, high] = [Math.min(x1, x2), Math.max(x1, x2)]
-      for (let at = Math.floor(Math.min(y1, y2) / band); at <= Math.floor(Math.max(y1, y2) / band); at++) {
+      for (
+        let at = Math.floor(Math.min(y1, y2) / band);
+        at <= Math.floor(Math.max(y1, y2) / band);
+        at++
+      ) {
         left.set(at, Math.min(left.get(at) ?? Infinity, low))
         right.set(at, Math.max(right.get(at) ?? -Infinity, high))
       }
@@ -26,17 +30,25 @@ export function profileOf(contours: readonly Contour[]): Profile {
 }
 
 export function shiftProfile({ left, right }: Profile, dx: number): Profile {
-  const shift = (side: ReadonlyMap<number, number>) => new Map([...side].map(([at, x]) => [at, x + dx]))
+  const shift = (side: ReadonlyMap<number, number>) =>
+    new Map([...side].map(([at, x]) => [at, x + dx]))
   return { left: shift(left), right: shift(right) }
 }
 
 export function joinProfiles(one: Profile, other: Profile): Profile {
-  const merge = (a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>, pick: (...values: number[]) => number) => {
+  const merge = (
+    a: ReadonlyMap<number, number>,
+    b: ReadonlyMap<number, number>,
+    pick: (...values: number[]) => number,
+  ) => {
     const merged = new Map(a)
     for (const [at, x] of b) merged.set(at, pick(x, merged.get(at) ?? x))
     return merged
   }
-  return { left: merge(one.left, other.left, Math.min), right: merge(one.right, other.right, Math.max) }
+  return {
+    left: merge(one.left, other.left, Math.min),
+    right: merge(one.right, other.right, Math.max),
+  }
 }
 
 /**

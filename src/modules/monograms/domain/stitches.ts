@@ -88,7 +88,8 @@ function columnsOf(contours: readonly Contour[]): Span[][] {
     const next: Span[][] = []
     for (const span of spans) {
       const above = open.filter((column) => touches(column.at(-1), span))
-      const alone = above.length === 1 && spans.filter((other) => touches(above[0]?.at(-1), other)).length === 1
+      const alone =
+        above.length === 1 && spans.filter((other) => touches(above[0]?.at(-1), other)).length === 1
       const column = alone ? above[0] : undefined
       if (column) column.push(span)
       else columns.push([span])
@@ -133,7 +134,8 @@ function fill(stitches: Stitch[], column: readonly Span[]): void {
     const leftward = index % 2 === 1
     const [from, to] = leftward ? [right, left] : [left, right]
     sewTo(stitches, [from, y])
-    for (const x of penetrations([left, right], index)) sewTo(stitches, [leftward ? left + right - x : x, y])
+    for (const x of penetrations([left, right], index))
+      sewTo(stitches, [leftward ? left + right - x : x, y])
     sewTo(stitches, [to, y])
   }
 }
@@ -142,7 +144,8 @@ function fill(stitches: Stitch[], column: readonly Span[]): void {
 function penetrations([left, right]: readonly [number, number], row: number): number[] {
   if (right - left <= satinWidth) return []
   const found: number[] = []
-  for (let x = left + tatamiLength * ((row % 3) / 3 + 1 / 3); x < right - 0.5; x += tatamiLength) if (x > left + 0.5) found.push(x)
+  for (let x = left + tatamiLength * ((row % 3) / 3 + 1 / 3); x < right - 0.5; x += tatamiLength)
+    if (x > left + 0.5) found.push(x)
   return found
 }
 
@@ -151,7 +154,8 @@ const trimDistance = 2
 /** A short way is sewn over, since the fill will cover it; a long one is jumped. */
 function goTo(stitches: Stitch[], [x, y]: Point): void {
   const last = stitches.at(-1)
-  if (!last || distance([last.x, last.y], [x, y]) > trimDistance) stitches.push({ kind: 'jump', x, y })
+  if (!last || distance([last.x, last.y], [x, y]) > trimDistance)
+    stitches.push({ kind: 'jump', x, y })
   sewTo(stitches, [x, y])
 }
 

@@ -1,4 +1,13 @@
-export const layouts = ['single', 'pair', 'three_traditional', 'three_block', 'stacked', 'couple', 'name', 'date'] as const
+export const layouts = [
+  'single',
+  'pair',
+  'three_traditional',
+  'three_block',
+  'stacked',
+  'couple',
+  'name',
+  'date',
+] as const
 export type Layout = (typeof layouts)[number]
 
 export const methods = ['embroidery', 'foil', 'deboss', 'engrave', 'print'] as const
@@ -11,7 +20,16 @@ export type Frame = (typeof frames)[number]
 export const curves = ['none', 'over', 'under'] as const
 export type Curve = (typeof curves)[number]
 
-export const faceIds = ['script', 'flourish', 'roman', 'bold', 'italic', 'inscription', 'deco', 'workroom'] as const
+export const faceIds = [
+  'script',
+  'flourish',
+  'roman',
+  'bold',
+  'italic',
+  'inscription',
+  'deco',
+  'workroom',
+] as const
 export type FaceId = (typeof faceIds)[number]
 
 export interface MonogramStyle {
@@ -50,10 +68,25 @@ export interface MonogramPlace {
   readonly note: string
   readonly area: { readonly width: number; readonly height: number; readonly safe: number }
   /** What is drawn around the area: so much of the piece, with the area's upper left corner at `x`, `y`. */
-  readonly scene: { readonly kind: SceneKind; readonly width: number; readonly height: number; readonly x: number; readonly y: number }
+  readonly scene: {
+    readonly kind: SceneKind
+    readonly width: number
+    readonly height: number
+    readonly x: number
+    readonly y: number
+  }
 }
 
-export const sceneKinds = ['corner', 'hem', 'band', 'plain', 'breast', 'metal', 'card', 'wood'] as const
+export const sceneKinds = [
+  'corner',
+  'hem',
+  'band',
+  'plain',
+  'breast',
+  'metal',
+  'card',
+  'wood',
+] as const
 export type SceneKind = (typeof sceneKinds)[number]
 
 export interface Rush {

@@ -5,9 +5,11 @@ import { isLocked, workMachine } from './work-machine.ts'
 
 const page = readFileSync(new URL('../../../../docs/domain/monograms.md', import.meta.url), 'utf8')
 
-test('the domain page shows the diagram of this very table', () => expect(page).toContain(diagram(workMachine, 'queued')))
+test('the domain page shows the diagram of this very table', () =>
+  expect(page).toContain(diagram(workMachine, 'queued')))
 
-test('every state can be come to', () => expect([...reachable(workMachine, 'queued')].sort()).toEqual(Object.keys(workMachine).sort()))
+test('every state can be come to', () =>
+  expect([...reachable(workMachine, 'queued')].sort()).toEqual(Object.keys(workMachine).sort()))
 
 test('letters are locked when the time is up or the work has begun', () => {
   const locksAt = new Date('2026-03-02T15:30:00Z')

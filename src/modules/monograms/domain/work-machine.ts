@@ -11,6 +11,9 @@ export const workMachine = stateMachine({
 export type WorkState = StateOf<typeof workMachine>
 
 /** The letters can be changed while nobody has begun and the time the shop gives has not run out. */
-export function isLocked(work: { readonly state: WorkState; readonly locksAt: Date }, now: Date): boolean {
+export function isLocked(
+  work: { readonly state: WorkState; readonly locksAt: Date },
+  now: Date,
+): boolean {
   return work.state !== 'queued' || now >= work.locksAt
 }

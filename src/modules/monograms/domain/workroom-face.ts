@@ -54,7 +54,10 @@ function cross(column: number, row: number): Command[] {
     [0, -half], [reach - half, -reach], [reach, -reach + half], [half, 0], [reach, reach - half], [reach - half, reach],
     [0, half], [-reach + half, reach], [-reach, reach - half], [-half, 0], [-reach, -reach + half], [-reach + half, -reach],
   ] // prettier-ignore
-  const at = ([x, y]: [number, number]): [number, number] => [(column + x) * cell, (row + y) * cell - 1]
+  const at = ([x, y]: [number, number]): [number, number] => [
+    (column + x) * cell,
+    (row + y) * cell - 1,
+  ]
   const [first, ...others] = corners.map(at)
   return first ? [['M', ...first], ...others.map((corner): Command => ['L', ...corner]), ['Z']] : []
 }

@@ -41,16 +41,31 @@ function draw(fonts: readonly (() => Font)[], letter: string): Glyph | null {
     const { path, advanceWidth } = font.glyphForCodePoint(point)
     const capital = font.capHeight
     if (path.commands.length === 0) return null
-    return { commands: path.commands.map((step) => command(step, capital)), advance: advanceWidth / capital }
+    return {
+      commands: path.commands.map((step) => command(step, capital)),
+      advance: advanceWidth / capital,
+    }
   }
   return null
 }
 
-const kinds = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' } as const
+const kinds = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+} as const
 
 /** Font units point upward and are as fine as the foundry liked; ours point downward and a capital is 1 high. */
-function command({ command: kind, args }: { command: keyof typeof kinds; args: number[] }, capital: number): Command {
-  return [kinds[kind], ...args.map((value, index) => (index % 2 === 0 ? value : -value) / capital)] as unknown as Command
+function command(
+  { command: kind, args }: { command: keyof typeof kinds; args: number[] },
+  capital: number,
+): Command {
+  return [
+    kinds[kind],
+    ...args.map((value, index) => (index % 2 === 0 ? value : -value) / capital),
+  ] as unknown as Command
 }
 
 function lazily<T>(make: () => T): () => T {

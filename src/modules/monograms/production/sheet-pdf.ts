@@ -21,7 +21,10 @@ export async function sheetPdf(facts: SheetFacts, svg: string): Promise<Uint8Arr
     else document.undash()
     document.stroke()
   }
-  document.undash().rect(swatch.x, swatch.y, swatch.width, swatch.height).fillAndStroke(swatch.hex, '#000')
+  document
+    .undash()
+    .rect(swatch.x, swatch.y, swatch.width, swatch.height)
+    .fillAndStroke(swatch.hex, '#000')
   document.fillColor('#000')
   for (const { x, y, size, bold, text } of texts)
     document
@@ -29,7 +32,8 @@ export async function sheetPdf(facts: SheetFacts, svg: string): Promise<Uint8Arr
       .fontSize(size)
       .text(plain(text), x, y, { baseline: 'alphabetic', lineBreak: false })
   document.save().translate(...art)
-  for (const { commands } of readPaths(svg)) document.path(pathData(commands)).fill(facts.hex, 'non-zero')
+  for (const { commands } of readPaths(svg))
+    document.path(pathData(commands)).fill(facts.hex, 'non-zero')
   document.restore()
   document.end()
   const chunks: Uint8Array[] = []

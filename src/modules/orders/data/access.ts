@@ -30,7 +30,11 @@ export interface CodeTry {
 }
 
 /** Counts a try with a code. It is written down whether or not there is such an order, so that both take the same work. */
-export async function countTry(db: Db, lookupKey: string, { now, until }: { now: Date; until: Date }): Promise<CodeTry> {
+export async function countTry(
+  db: Db,
+  lookupKey: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<CodeTry> {
   const [counted] = await rows<CodeTry>(
     db,
     sql`
@@ -42,7 +46,11 @@ export async function countTry(db: Db, lookupKey: string, { now, until }: { now:
 }
 
 /** A new code takes the place of the one before it. */
-export async function saveOrderCode(tx: Tx, lookupKey: string, { codeHash, until }: { codeHash: string; until: Date }): Promise<void> {
+export async function saveOrderCode(
+  tx: Tx,
+  lookupKey: string,
+  { codeHash, until }: { codeHash: string; until: Date },
+): Promise<void> {
   await tx.execute(sql`
     insert into order_codes (lookup_key, code_hash, tries, expires_at) values (${lookupKey}, ${codeHash}, 0, ${until.toISOString()}::timestamptz)
     on conflict (lookup_key) do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`)
@@ -59,6 +67,10 @@ export async function useCode(tx: Tx, lookupKey: string, codeHash: string): Prom
 
 /** Links and codes past their end. */
 export async function purgeAccess(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`delete from order_access where expires_at < ${now.toISOString()}::timestamptz`)
-  await db.execute(sql`delete from order_codes where expires_at < ${now.toISOString()}::timestamptz`)
+  await db.execute(
+    sql`delete from order_access where expires_at < ${now.toISOString()}::timestamptz`,
+  )
+  await db.execute(
+    sql`delete from order_codes where expires_at < ${now.toISOString()}::timestamptz`,
+  )
 }

@@ -31,7 +31,13 @@ export interface LineInHand {
   readonly returnPromise: ReturnPromise
 }
 
-type Raw<T> = { readonly [Key in keyof T]: T[Key] extends Date ? string : T[Key] extends Date | null ? string | null : T[Key] }
+type Raw<T> = {
+  readonly [Key in keyof T]: T[Key] extends Date
+    ? string
+    : T[Key] extends Date | null
+      ? string | null
+      : T[Key]
+}
 
 export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow | null> {
   const [row] = await rows<Raw<OrderRow>>(
@@ -40,7 +46,9 @@ export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow | 
     select id, number, status, email, owner_id as "ownerId", grand, to_jsonb(placed_at) #>> '{}' as "placedAt", to_jsonb(editable_until) #>> '{}' as "editableUntil"
     from orders where id = ${orderId} for update`,
   )
-  return row ? { ...row, placedAt: new Date(row.placedAt), editableUntil: dateOf(row.editableUntil) } : null
+  return row
+    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: dateOf(row.editableUntil) }
+    : null
 }
 
 export async function readOrderRow(db: Db, orderId: string): Promise<OrderRow | null> {
@@ -50,7 +58,9 @@ export async function readOrderRow(db: Db, orderId: string): Promise<OrderRow | 
     select id, number, status, email, owner_id as "ownerId", grand, to_jsonb(placed_at) #>> '{}' as "placedAt", to_jsonb(editable_until) #>> '{}' as "editableUntil"
     from orders where id = ${orderId}`,
   )
-  return row ? { ...row, placedAt: new Date(row.placedAt), editableUntil: dateOf(row.editableUntil) } : null
+  return row
+    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: dateOf(row.editableUntil) }
+    : null
 }
 
 /** A row for each piece, from the first time something happens to the order. */
@@ -81,7 +91,11 @@ export async function readPieces(db: Db, orderId: string): Promise<Piece[]> {
     left join order_pieces p on p.order_id = l.order_id and p.line_id = l.id and p.unit = u
     where l.order_id = ${orderId} order by l.position, u`,
   )
-  return found.map((piece) => ({ ...piece, shippedAt: dateOf(piece.shippedAt), deliveredAt: dateOf(piece.deliveredAt) }))
+  return found.map((piece) => ({
+    ...piece,
+    shippedAt: dateOf(piece.shippedAt),
+    deliveredAt: dateOf(piece.deliveredAt),
+  }))
 }
 
 export interface PieceChange {

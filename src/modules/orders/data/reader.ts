@@ -34,7 +34,16 @@ export type StoredGroup = Omit<PlacedGroup, 'lines' | 'taxes'> & {
 
 export type StoredOrderLine = Pick<
   PlacedLine,
-  'id' | 'goodsSlug' | 'sku' | 'title' | 'options' | 'picture' | 'giftNote' | 'qty' | 'unitPrice' | 'personalization'
+  | 'id'
+  | 'goodsSlug'
+  | 'sku'
+  | 'title'
+  | 'options'
+  | 'picture'
+  | 'giftNote'
+  | 'qty'
+  | 'unitPrice'
+  | 'personalization'
 > & {
   readonly discount: number
   readonly tax: number

@@ -9,7 +9,11 @@ import { tokenHash } from '#platform/secrets/secrets.ts'
 import { emailKey, linkLife, lookupKey } from './keys.ts'
 
 /** False when the number is taken: then nothing was written. */
-export async function insertOrder(tx: Tx, placed: PlacedOrder, { number, token }: { number: string; token: string }): Promise<boolean> {
+export async function insertOrder(
+  tx: Tx,
+  placed: PlacedOrder,
+  { number, token }: { number: string; token: string },
+): Promise<boolean> {
   const { totals, tenders = [] } = placed
   const written = await rows(
     tx,
@@ -61,7 +65,10 @@ export interface OrderEvent {
   readonly orderIds: readonly string[]
   readonly at: Date
   readonly kind: string
-  readonly actor: { readonly kind: 'customer' | 'staff' | 'system' | 'carrier' | 'provider'; readonly id?: string }
+  readonly actor: {
+    readonly kind: 'customer' | 'staff' | 'system' | 'carrier' | 'provider'
+    readonly id?: string
+  }
   readonly visibility: 'customer' | 'staff'
   readonly data?: Readonly<Record<string, unknown>>
 }
@@ -100,9 +107,15 @@ function groupRow(group: PlacedGroup, position: number) {
 
 function lineRows({ groups, policies, placedAt }: PlacedOrder) {
   const lines = groups.flatMap((group) =>
-    group.lines.map((line) => ({ line, groupId: group.id, giftUntil: group.returnableUntil ?? null })),
+    group.lines.map((line) => ({
+      line,
+      groupId: group.id,
+      giftUntil: group.returnableUntil ?? null,
+    })),
   )
-  return lines.map(({ line, ...group }, position) => lineRow(line, { ...group, position, policy: policies.returns, placedAt }))
+  return lines.map(({ line, ...group }, position) =>
+    lineRow(line, { ...group, position, policy: policies.returns, placedAt }),
+  )
 }
 
 interface LinePlace {
@@ -134,7 +147,11 @@ function lineRow(line: PlacedLine, { groupId, giftUntil, position, policy, place
     tax: totals.tax,
     total: totals.grand,
     units: line.units,
-    return_promise: returnPromise(policy, { ...line, giftUntil, isPersonalized: line.personalization !== null }, placedAt),
+    return_promise: returnPromise(
+      policy,
+      { ...line, giftUntil, isPersonalized: line.personalization !== null },
+      placedAt,
+    ),
     personalization: line.personalization,
     gift_card: line.giftCard ?? null,
   }

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reachable } from '#kernel/state-machine/state-machine.ts'
-import { displayStatus, displayStatuses, type PieceFacts, type StatusFacts } from './display-status.ts'
+import {
+  displayStatus,
+  displayStatuses,
+  type PieceFacts,
+  type StatusFacts,
+} from './display-status.ts'
 import { fulfillmentMachine, orderMachine, trackingStatuses } from './order-machine.ts'
 import { paymentStatus, paymentStatuses } from './payment-status.ts'
 import { timeline } from './timeline.ts'
@@ -19,7 +24,11 @@ const facts: fc.Arbitrary<StatusFacts> = fc.record({
   status: fc.constantFrom(...orders),
   payment: fc.constantFrom(...paymentStatuses),
   pieces: fc.array(pieces, { maxLength: 4 }),
-  editableUntil: fc.constantFrom(null, new Date(now.getTime() - 1), new Date(now.getTime() + 60_000)),
+  editableUntil: fc.constantFrom(
+    null,
+    new Date(now.getTime() - 1),
+    new Date(now.getTime() + 60_000),
+  ),
   latest: fc.constantFrom(null, '2026-03-09' as const),
   now: fc.constant(now),
 })
@@ -38,10 +47,16 @@ describe('the status people see', () => {
   test('is one of the listed ones, with a next step, for every state an order, its money and one piece can be in', () => {
     const one = fulfillments.flatMap((fulfillment) =>
       [null, ...trackingStatuses].flatMap((tracking) =>
-        (['no', 'open', 'returned'] as const).map((returning) => ({ fulfillment, tracking, returning })),
+        (['no', 'open', 'returned'] as const).map((returning) => ({
+          fulfillment,
+          tracking,
+          returning,
+        })),
       ),
     )
-    const all = orders.flatMap((status) => paymentStatuses.flatMap((payment) => one.map((piece) => ofOne(piece, { status, payment }))))
+    const all = orders.flatMap((status) =>
+      paymentStatuses.flatMap((payment) => one.map((piece) => ofOne(piece, { status, payment }))),
+    )
     const blank = all.filter((some) => {
       const shown = displayStatus(some)
       return !displayStatuses.includes(shown.status) || !/^\w.*\.$/.test(shown.next)
@@ -64,7 +79,9 @@ describe('the status people see', () => {
   test('does not depend on the order of the pieces', () => {
     fc.assert(
       fc.property(facts, (some) => {
-        expect(displayStatus({ ...some, pieces: [...some.pieces].reverse() })).toEqual(displayStatus(some))
+        expect(displayStatus({ ...some, pieces: [...some.pieces].reverse() })).toEqual(
+          displayStatus(some),
+        )
       }),
     )
   })
@@ -82,7 +99,10 @@ describe('the status people see', () => {
     ['Getting ready', ofOne({}, { payment: 'authorized' })],
     ['Confirmed', ofOne({}, { editableUntil: new Date(now.getTime() + 60_000) })],
     ['Payment pending', ofOne({}, { payment: 'pending' })],
-    ['On its way', ofOne({ fulfillment: 'shipped', tracking: 'in_transit' }, { payment: 'partly_paid' })],
+    [
+      'On its way',
+      ofOne({ fulfillment: 'shipped', tracking: 'in_transit' }, { payment: 'partly_paid' }),
+    ],
     ['Being made', ofOne({ fulfillment: 'in_production' })],
     ['On its way', ofOne({ fulfillment: 'shipped', tracking: 'in_transit' })],
     ['Arriving today', ofOne({ fulfillment: 'shipped', tracking: 'out_for_delivery' })],
@@ -102,14 +122,44 @@ describe('the payment status', () => {
   test.each([
     ['none', { total: 0, payment: null }],
     ['pending', { total: 100, payment: null }],
-    ['authorized', { total: 100, payment: { status: 'authorized', authorized: 100, captured: 0, refunded: 0 } }],
-    ['paid', { total: 100, payment: { status: 'captured', authorized: 100, captured: 100, refunded: 0 } }],
-    ['partly_paid', { total: 100, payment: { status: 'captured', authorized: 100, captured: 60, refunded: 0 } }],
-    ['overpaid', { total: 100, payment: { status: 'captured', authorized: 120, captured: 120, refunded: 0 } }],
-    ['partly_refunded', { total: 100, payment: { status: 'partly_refunded', authorized: 100, captured: 100, refunded: 40 } }],
-    ['refunded', { total: 100, payment: { status: 'refunded', authorized: 100, captured: 100, refunded: 100 } }],
-    ['voided', { total: 100, payment: { status: 'voided', authorized: 100, captured: 0, refunded: 0 } }],
-    ['disputed', { total: 100, payment: { status: 'disputed', authorized: 100, captured: 100, refunded: 0 } }],
+    [
+      'authorized',
+      { total: 100, payment: { status: 'authorized', authorized: 100, captured: 0, refunded: 0 } },
+    ],
+    [
+      'paid',
+      { total: 100, payment: { status: 'captured', authorized: 100, captured: 100, refunded: 0 } },
+    ],
+    [
+      'partly_paid',
+      { total: 100, payment: { status: 'captured', authorized: 100, captured: 60, refunded: 0 } },
+    ],
+    [
+      'overpaid',
+      { total: 100, payment: { status: 'captured', authorized: 120, captured: 120, refunded: 0 } },
+    ],
+    [
+      'partly_refunded',
+      {
+        total: 100,
+        payment: { status: 'partly_refunded', authorized: 100, captured: 100, refunded: 40 },
+      },
+    ],
+    [
+      'refunded',
+      {
+        total: 100,
+        payment: { status: 'refunded', authorized: 100, captured: 100, refunded: 100 },
+      },
+    ],
+    [
+      'voided',
+      { total: 100, payment: { status: 'voided', authorized: 100, captured: 0, refunded: 0 } },
+    ],
+    [
+      'disputed',
+      { total: 100, payment: { status: 'disputed', authorized: 100, captured: 100, refunded: 0 } },
+    ],
   ] as const)('is %s', (expected, money) => {
     expect(paymentStatus(money)).toBe(expected)
   })
@@ -123,8 +173,14 @@ describe('the timeline', () => {
   ] as const
 
   test('tells what happened and what is to come, soonest parcel first', () => {
-    const steps = timeline({ status: 'Getting ready', events: [placed, { kind: 'mail_sent', at: placed.at, actor: 'system' }], promises })
-    expect(steps.map(({ title, done, by }) => `${done ? 'done' : 'to come'}: ${title} (${by})`)).toEqual([
+    const steps = timeline({
+      status: 'Getting ready',
+      events: [placed, { kind: 'mail_sent', at: placed.at, actor: 'system' }],
+      promises,
+    })
+    expect(
+      steps.map(({ title, done, by }) => `${done ? 'done' : 'to come'}: ${title} (${by})`),
+    ).toEqual([
       'done: Order placed (You)',
       'to come: Getting ready (Aumbry)',
       'to come: Parcel 1 arrives (Carrier)',
@@ -136,14 +192,21 @@ describe('the timeline', () => {
   test('names the carrier for what a carrier does, whoever of the shop writes it down', () => {
     const kinds = ['parcel_shipped', 'parcel_out', 'parcel_delivered', 'parcel_stuck']
     const events = kinds.map((kind) => ({ kind, at: placed.at, actor: 'staff' }))
-    expect(timeline({ status: 'Delivered', events, promises: [] }).map(({ by }) => by)).toEqual(['Aumbry', 'Carrier', 'Carrier', 'Carrier'])
+    expect(timeline({ status: 'Delivered', events, promises: [] }).map(({ by }) => by)).toEqual([
+      'Aumbry',
+      'Carrier',
+      'Carrier',
+      'Carrier',
+    ])
   })
 
   test('promises nothing more once an order is cancelled', () => {
     expect(
-      timeline({ status: 'Cancelled', events: [placed, { kind: 'order_cancelled', at: placed.at, actor: 'staff' }], promises }).every(
-        (step) => step.done,
-      ),
+      timeline({
+        status: 'Cancelled',
+        events: [placed, { kind: 'order_cancelled', at: placed.at, actor: 'staff' }],
+        promises,
+      }).every((step) => step.done),
     ).toBe(true)
   })
 })

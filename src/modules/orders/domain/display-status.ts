@@ -61,22 +61,31 @@ function statusOf({ status, payment, pieces, editableUntil, now }: StatusFacts):
   if (kept.some((piece) => piece.returning === 'returned'))
     return kept.every((piece) => piece.returning === 'returned') ? 'Returned' : 'Partly returned'
   if (payment === 'pending' || payment === 'voided') return 'Payment pending'
-  return onTheRoad(kept) ?? (editableUntil && now < editableUntil ? 'Confirmed' : beforeTheRoad(kept))
+  return (
+    onTheRoad(kept) ?? (editableUntil && now < editableUntil ? 'Confirmed' : beforeTheRoad(kept))
+  )
 }
 
 function onTheRoad(kept: readonly PieceFacts[]): DisplayStatus | null {
   if (kept.some(isStuck)) return 'Problem with delivery'
-  if (kept.some((piece) => isOut(piece) && piece.tracking === 'out_for_delivery')) return 'Arriving today'
+  if (kept.some((piece) => isOut(piece) && piece.tracking === 'out_for_delivery'))
+    return 'Arriving today'
   if (kept.some(isOut)) return 'On its way'
   return kept.length > 0 && kept.every(isThere) ? 'Delivered' : null
 }
 
 function beforeTheRoad(kept: readonly PieceFacts[]): DisplayStatus {
-  return kept.some((piece) => piece.fulfillment === 'in_production') ? 'Being made' : 'Getting ready'
+  return kept.some((piece) => piece.fulfillment === 'in_production')
+    ? 'Being made'
+    : 'Getting ready'
 }
 
 function isThere({ fulfillment, tracking }: PieceFacts): boolean {
-  return fulfillment === 'delivered' || fulfillment === 'collected' || (fulfillment === 'shipped' && tracking === 'delivered')
+  return (
+    fulfillment === 'delivered'
+    || fulfillment === 'collected'
+    || (fulfillment === 'shipped' && tracking === 'delivered')
+  )
 }
 
 function isOut(piece: PieceFacts): boolean {
@@ -84,7 +93,10 @@ function isOut(piece: PieceFacts): boolean {
 }
 
 function isStuck({ fulfillment, tracking }: PieceFacts): boolean {
-  return fulfillment === 'lost' || (fulfillment === 'shipped' && (tracking === 'exception' || tracking === 'return_to_sender'))
+  return (
+    fulfillment === 'lost'
+    || (fulfillment === 'shipped' && (tracking === 'exception' || tracking === 'return_to_sender'))
+  )
 }
 
 function next(status: DisplayStatus, { latest, editableUntil }: StatusFacts): string {

@@ -9,12 +9,20 @@ test('a code reads back however it was typed', () => {
     fc.property(bytes, (drawn) => {
       const code = giftCode(drawn)
       expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/)
-      for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' '), ` ${code.replaceAll('-', '')} `])
+      for (const typed of [
+        code,
+        code.toLowerCase(),
+        code.replaceAll('-', ' '),
+        ` ${code.replaceAll('-', '')} `,
+      ])
         expect(parseGiftCode(typed)).toBe(code)
     }),
   )
 })
 
-test.each(['', 'AB-7K3M9QXE', '7KQ2-M9XW-4T7', '7KQ2-M9XW-4T70', '7KQ2-M9XW-4T7ZZ'])('%j is no code', (text) => {
-  expect(parseGiftCode(text)).toBeNull()
-})
+test.each(['', 'AB-7K3M9QXE', '7KQ2-M9XW-4T7', '7KQ2-M9XW-4T70', '7KQ2-M9XW-4T7ZZ'])(
+  '%j is no code',
+  (text) => {
+    expect(parseGiftCode(text)).toBeNull()
+  },
+)

@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
 import { invoiceDate, invoiceRow } from './invoice.ts'
 
-const line = { title: 'Fern napkin', options: ['Moss'], sku: 'FERN', qty: 2, unitPrice: 48_00, personalization: null }
+const line = {
+  title: 'Fern napkin',
+  options: ['Moss'],
+  sku: 'FERN',
+  qty: 2,
+  unitPrice: 48_00,
+  personalization: null,
+}
 
 test('a row is price times pieces, and says the variant and the SKU', () => {
-  expect(invoiceRow(line)).toEqual({ title: 'Fern napkin', note: 'Moss · FERN', qty: '2', price: '$48.00', amount: '$96.00' })
+  expect(invoiceRow(line)).toEqual({
+    title: 'Fern napkin',
+    note: 'Moss · FERN',
+    qty: '2',
+    price: '$48.00',
+    amount: '$96.00',
+  })
 })
 
 test('letters are in the price and in words', () => {

@@ -24,10 +24,19 @@ export function invoiceRow({ title, options, sku, ...line }: InvoicedLine): Invo
   const { each, amount } = linePrice(line)
   const letters = line.personalization ? `Letters ${line.personalization.letters}` : ''
   const note = [options.join(', '), sku ?? '', letters].filter(Boolean).join(' · ')
-  return { title, note, qty: String(line.qty), price: formatMoney(each), amount: formatMoney(amount) }
+  return {
+    title,
+    note,
+    qty: String(line.qty),
+    price: formatMoney(each),
+    amount: formatMoney(amount),
+  }
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
+const longDate = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeZone: 'America/New_York',
+})
 
 /** "March 2, 2026", the shop's day. */
 export function invoiceDate(instant: string): string {

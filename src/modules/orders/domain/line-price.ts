@@ -6,7 +6,10 @@ export interface PricedLine {
 }
 
 /** The price of an order line in cents, as the cart showed it: with the monogram, before discounts and tax. */
-export function linePrice({ qty, unitPrice, personalization }: PricedLine): { each: number; amount: number } {
+export function linePrice({ qty, unitPrice, personalization }: PricedLine): {
+  each: number
+  amount: number
+} {
   const each = unitPrice + (personalization?.price ?? 0)
   return { each, amount: each * qty }
 }

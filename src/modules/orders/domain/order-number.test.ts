@@ -36,10 +36,15 @@ describe('an order number', () => {
 
   test('with one character changed is no order number', () => {
     fc.assert(
-      fc.property(numbers, fc.integer({ min: 3, max: 10 }), fc.constantFrom(...alphabet), (number, at, other) => {
-        fc.pre(number[at] !== other)
-        expect(parseOrderNumber(number.slice(0, at) + other + number.slice(at + 1))).toBeNull()
-      }),
+      fc.property(
+        numbers,
+        fc.integer({ min: 3, max: 10 }),
+        fc.constantFrom(...alphabet),
+        (number, at, other) => {
+          fc.pre(number[at] !== other)
+          expect(parseOrderNumber(number.slice(0, at) + other + number.slice(at + 1))).toBeNull()
+        },
+      ),
     )
   })
 
@@ -50,17 +55,25 @@ describe('an order number', () => {
         // Neighbors in the alphabet, its ends being neighbors too, are the ones that the check may let through: two swaps in a thousand.
         const apart = Math.abs(alphabet.indexOf(one) - alphabet.indexOf(other))
         fc.pre(apart > 1 && apart < alphabet.length - 1)
-        expect(parseOrderNumber(number.slice(0, at) + other + one + number.slice(at + 2))).toBeNull()
+        expect(
+          parseOrderNumber(number.slice(0, at) + other + one + number.slice(at + 2)),
+        ).toBeNull()
       }),
     )
   })
 
-  test.each(['', 'AB-', 'AB-1234567O', 'AB-2222222', 'AB-222222222', '😀😀😀😀😀😀😀😀', '\u0000', 'AB-2222222U'])(
-    '%j is no order number',
-    (text) => {
-      expect(parseOrderNumber(text)).toBeNull()
-    },
-  )
+  test.each([
+    '',
+    'AB-',
+    'AB-1234567O',
+    'AB-2222222',
+    'AB-222222222',
+    '😀😀😀😀😀😀😀😀',
+    '\u0000',
+    'AB-2222222U',
+  ])('%j is no order number', (text) => {
+    expect(parseOrderNumber(text)).toBeNull()
+  })
 
   test('needs enough chance', () => {
     expect(() => orderNumber(new Uint8Array(3))).toThrow()

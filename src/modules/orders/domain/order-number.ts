@@ -9,7 +9,8 @@ export function orderNumber(bytes: Uint8Array): string {
   const characters: string[] = []
   for (const byte of bytes) {
     // Bytes beyond the last whole round of the letters would make its first characters likelier.
-    if (byte < 240 && characters.length < length - 1) characters.push(codeLetters.charAt(byte % codeLetters.length))
+    if (byte < 240 && characters.length < length - 1)
+      characters.push(codeLetters.charAt(byte % codeLetters.length))
   }
   if (characters.length < length - 1) throw new Error('An order number needs more random bytes.')
   const body = characters.join('')
@@ -23,7 +24,8 @@ export const orderNumberBytes = 32
 export function parseOrderNumber(text: string): string | null {
   const number = parseTypedNumber(text, { prefix, length })
   const body = number?.slice(prefix.length + 1)
-  if (body === undefined || [...body].some((character) => !codeLetters.includes(character))) return null
+  if (body === undefined || [...body].some((character) => !codeLetters.includes(character)))
+    return null
   return checkCharacter(body.slice(0, -1)) === body.at(-1) ? number : null
 }
 

@@ -19,16 +19,23 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export interface MoneyFacts {
   readonly total: number
   /** Null when nothing had to be paid. */
-  readonly payment: { readonly status: string; readonly authorized: number; readonly captured: number; readonly refunded: number } | null
+  readonly payment: {
+    readonly status: string
+    readonly authorized: number
+    readonly captured: number
+    readonly refunded: number
+  } | null
 }
 
 export function paymentStatus({ total, payment }: MoneyFacts): PaymentStatus {
   if (!payment) return total === 0 ? 'none' : 'pending'
   if (payment.status === 'disputed' || payment.status === 'charged_back') return 'disputed'
-  if (payment.refunded > 0) return payment.refunded >= payment.captured ? 'refunded' : 'partly_refunded'
+  if (payment.refunded > 0)
+    return payment.refunded >= payment.captured ? 'refunded' : 'partly_refunded'
   if (payment.captured > total) return 'overpaid'
   if (payment.captured > 0) return payment.captured === total ? 'paid' : 'partly_paid'
-  if (payment.status === 'voided' || payment.status === 'expired' || payment.status === 'failed') return 'voided'
+  if (payment.status === 'voided' || payment.status === 'expired' || payment.status === 'failed')
+    return 'voided'
   return payment.authorized > 0 ? 'authorized' : 'pending'
 }
 
@@ -46,8 +53,13 @@ const words: Readonly<Record<PaymentStatus, string>> = {
 }
 
 /** `tendered` is what the wallet or points paid: an order that they pay whole is paid, though nothing is left for a card. */
-export function paymentInWords({ tendered, ...facts }: MoneyFacts & { readonly tendered: number }): string {
+export function paymentInWords({
+  tendered,
+  ...facts
+}: MoneyFacts & { readonly tendered: number }): string {
   const status = paymentStatus(facts)
   const said = status === 'none' && tendered > 0 ? words.paid : words[status]
-  return status === 'partly_paid' ? `${said}, ${formatMoney(facts.payment?.captured ?? 0)} of ${formatMoney(facts.total)}` : said
+  return status === 'partly_paid'
+    ? `${said}, ${formatMoney(facts.payment?.captured ?? 0)} of ${formatMoney(facts.total)}`
+    : said
 }

@@ -30,7 +30,17 @@ export function pieceFacts(before: readonly Piece[], after: readonly Piece[]): P
   return after.flatMap((piece) => {
     const earlier = before.find((one) => isSame(one, piece))
     const kind = earlier && kindOf(earlier, piece)
-    return kind ? [{ lineId: piece.lineId, unit: piece.unit, kind, variantId: piece.variantId, was: earlier.variantId }] : []
+    return kind
+      ? [
+          {
+            lineId: piece.lineId,
+            unit: piece.unit,
+            kind,
+            variantId: piece.variantId,
+            was: earlier.variantId,
+          },
+        ]
+      : []
   })
 }
 

@@ -23,7 +23,17 @@ export interface Piece extends PieceKey {
   readonly recipientEmail: string | null
 }
 
-export type PieceEvent = 'make' | 'prepare' | 'ship' | 'collect' | 'cancel' | 'deliver' | 'lose' | 'reship' | 'refund' | 'exchange'
+export type PieceEvent =
+  | 'make'
+  | 'prepare'
+  | 'ship'
+  | 'collect'
+  | 'cancel'
+  | 'deliver'
+  | 'lose'
+  | 'reship'
+  | 'refund'
+  | 'exchange'
 
 export function isSame(one: PieceKey, other: PieceKey): boolean {
   return one.lineId === other.lineId && one.unit === other.unit
@@ -33,7 +43,9 @@ export function isSame(one: PieceKey, other: PieceKey): boolean {
 export function afterEvent(
   pieces: readonly Piece[],
   event: PieceEvent,
-): { readonly statuses: FulfillmentStatus[] } | { readonly stuck: Piece; readonly allowed: string[] } {
+):
+  | { readonly statuses: FulfillmentStatus[] }
+  | { readonly stuck: Piece; readonly allowed: string[] } {
   const statuses: FulfillmentStatus[] = []
   for (const piece of pieces) {
     const next = step(fulfillmentMachine, piece.status, event)

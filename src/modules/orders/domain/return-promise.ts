@@ -51,7 +51,11 @@ interface PromisedLine {
   readonly giftUntil?: CalendarDate | null
 }
 
-export function returnPromise(policy: string, { giftUntil, ...line }: PromisedLine, placedAt: Date): ReturnPromise {
+export function returnPromise(
+  policy: string,
+  { giftUntil, ...line }: PromisedLine,
+  placedAt: Date,
+): ReturnPromise {
   return { ...promiseOf(policy, line, placedAt), ...(giftUntil && { giftUntil }) }
 }
 
@@ -85,17 +89,37 @@ export interface OnItsWay {
 }
 
 /** What orders from before there were return policies have. */
-const standard = { giftDays: 180, restocking: 0, carriage: 'shop', holiday: { from: '11-01', to: '12-31', until: '01-31' } } as const
+const standard = {
+  giftDays: 180,
+  restocking: 0,
+  carriage: 'shop',
+  holiday: { from: '11-01', to: '12-31', until: '01-31' },
+} as const
 
-export function returnInWords(promise: ReturnPromise, { ordered, shipped, arrives, isGift = false }: OnItsWay): string {
+export function returnInWords(
+  promise: ReturnPromise,
+  { ordered, shipped, arrives, isGift = false }: OnItsWay,
+): string {
   const { isPersonalized, finalSale, days, anchor, from, rule, giftUntil } = promise
-  if (isPersonalized) return 'Made with your letters: it can be sent back only when something is wrong with it.'
-  if (finalSale || !arrives) return 'Final sale: it can be sent back only when something is wrong with it.'
+  if (isPersonalized)
+    return 'Made with your letters: it can be sent back only when something is wrong with it.'
+  if (finalSale || !arrives)
+    return 'Final sale: it can be sent back only when something is wrong with it.'
   const { restocking = 0, carriage = 'shop', holiday, giftDays } = rule?.terms ?? standard
-  const window = { days: isGift ? Math.max(days, giftDays) : days, anchor, holiday, atLeastUntil: isGift ? giftUntil : null }
-  const until = expectedReturnDate(window, { ordered: (anchor === 'shipped' ? shipped : from) ?? ordered, arrives })
+  const window = {
+    days: isGift ? Math.max(days, giftDays) : days,
+    anchor,
+    holiday,
+    atLeastUntil: isGift ? giftUntil : null,
+  }
+  const until = expectedReturnDate(window, {
+    ordered: (anchor === 'shipped' ? shipped : from) ?? ordered,
+    arrives,
+  })
   const more = [
-    ...(restocking > 0 ? [`${restocking / 100}% of its price is kept back when you change your mind.`] : []),
+    ...(restocking > 0
+      ? [`${restocking / 100}% of its price is kept back when you change your mind.`]
+      : []),
     ...(carriage === 'buyer' ? ['The parcel back is yours to send.'] : []),
   ]
   return [`${returnByInWords(until)}.`, ...more].join(' ')

@@ -88,13 +88,31 @@ const byCarrier = new Set(['parcel_out', 'parcel_delivered', 'parcel_stuck'])
 export function timeline({ status, events, promises }: TimelineFacts): Step[] {
   const past = events.flatMap(({ kind, at, actor }) => {
     const title = lookUp(told, kind)
-    return title ? [{ at, title, done: true, by: byCarrier.has(kind) ? 'Carrier' : (lookUp(actors, actor) ?? 'Aumbry') }] : []
+    return title
+      ? [
+          {
+            at,
+            title,
+            done: true,
+            by: byCarrier.has(kind) ? 'Carrier' : (lookUp(actors, actor) ?? 'Aumbry'),
+          },
+        ]
+      : []
   })
-  return ahead.includes(status) ? [...past, ...(packed.includes(status) ? [] : packing(past, status)), ...arrivals(promises)] : past
+  return ahead.includes(status)
+    ? [...past, ...(packed.includes(status) ? [] : packing(past, status)), ...arrivals(promises)]
+    : past
 }
 
 function packing(past: readonly Step[], status: DisplayStatus): Step[] {
-  return [{ at: past.at(-1)?.at ?? '', title: status === 'Being made' ? 'Being made' : 'Getting ready', done: false, by: 'Aumbry' }]
+  return [
+    {
+      at: past.at(-1)?.at ?? '',
+      title: status === 'Being made' ? 'Being made' : 'Getting ready',
+      done: false,
+      by: 'Aumbry',
+    },
+  ]
 }
 
 function arrivals(promises: readonly Promised[]): Step[] {

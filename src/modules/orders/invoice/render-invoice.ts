@@ -29,8 +29,16 @@ const foot = 24
  * The invoice of an order in the shop's own type. About twenty lines go on a page; every further page repeats the head of the table
  * and says how many there are.
  */
-export async function renderInvoice(order: OrderDetail, paper: Exclude<Paper, 'label'> = 'letter'): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = await openSheet({ title: `Invoice ${order.number}`, author: 'Aumbry', at: new Date(order.placedAt), paper })
+export async function renderInvoice(
+  order: OrderDetail,
+  paper: Exclude<Paper, 'label'> = 'letter',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = await openSheet({
+    title: `Invoice ${order.number}`,
+    author: 'Aumbry',
+    at: new Date(order.placedAt),
+    paper,
+  })
   const pen: Pen = { sheet, y: 0 }
   drawHead(pen, order)
   drawParties(pen, order)
@@ -49,7 +57,11 @@ function drawHead(pen: Pen, order: OrderDetail): void {
   const end = { x: sheet.width - 260, width: 260, end: true }
   sheet.set('Aumbry', { x: 0, y: -6, width: 240, size: 28, face: 'display', color: green })
   sheet.set(`Invoice ${order.number}`, { ...end, y: 0, size: 13, face: 'strong', heading: true })
-  sheet.set(`${invoiceDate(order.placedAt)}  ·  ${order.paymentStatus}`, { ...end, y: 18, color: soft })
+  sheet.set(`${invoiceDate(order.placedAt)}  ·  ${order.paymentStatus}`, {
+    ...end,
+    y: 18,
+    color: soft,
+  })
   sheet.line(42, { color: green })
   pen.y = 58
 }
@@ -57,8 +69,19 @@ function drawHead(pen: Pen, order: OrderDetail): void {
 function drawParties(pen: Pen, order: OrderDetail): void {
   const [only] = order.groups
   const parties = [
-    { title: 'Billed to', lines: order.billing ? [order.billing.name, ...order.billing.lines, order.email] : [order.email] },
-    { title: 'Sent to', lines: order.groups.length === 1 && only ? addressLines(only) : ['Several addresses, each with its pieces below'] },
+    {
+      title: 'Billed to',
+      lines: order.billing
+        ? [order.billing.name, ...order.billing.lines, order.email]
+        : [order.email],
+    },
+    {
+      title: 'Sent to',
+      lines:
+        order.groups.length === 1 && only
+          ? addressLines(only)
+          : ['Several addresses, each with its pieces below'],
+    },
     { title: 'Paid by', lines: paidBy(order) },
   ].filter(({ lines }) => lines.length > 0)
   const width = pen.sheet.width / 3 - 16
@@ -79,7 +102,13 @@ function paidBy({ payment, tenders }: OrderDetail): string[] {
 function drawColumns(pen: Pen): void {
   const heads = { title: 'Item', qty: 'Quantity', price: 'Price', amount: 'Amount' } as const
   for (const [name, column] of Object.entries(columnsOf(pen.sheet))) {
-    pen.sheet.set(heads[name as keyof typeof heads], { ...column, y: pen.y, size: 8.5, face: 'strong', color: green })
+    pen.sheet.set(heads[name as keyof typeof heads], {
+      ...column,
+      y: pen.y,
+      size: 8.5,
+      face: 'strong',
+      color: green,
+    })
   }
   pen.sheet.line(pen.y + 14, { color: green })
   pen.y += 20
@@ -103,7 +132,10 @@ function drawParcel(pen: Pen, group: Group): void {
 function drawLine(pen: Pen, line: Group['lines'][number]): void {
   const { sheet } = pen
   const [row, columns] = [invoiceRow(line), columnsOf(sheet)]
-  const high = sheet.measure(row.title, columns.title) + sheet.measure(row.note, { ...columns.title, size: 8 }) + 8
+  const high =
+    sheet.measure(row.title, columns.title)
+    + sheet.measure(row.note, { ...columns.title, size: 8 })
+    + 8
   makeRoom(pen, high, { inTable: true })
   const title = sheet.set(row.title, { ...columns.title, y: pen.y })
   if (row.note) sheet.set(row.note, { ...columns.title, y: pen.y + title, size: 8, color: soft })
@@ -117,7 +149,11 @@ function drawLine(pen: Pen, line: Group['lines'][number]): void {
 function drawTotals(pen: Pen, order: OrderDetail): void {
   const refunds = order.refunds
     .filter(({ status }) => status === 'succeeded')
-    .map(({ amount, at }) => ({ label: `Refunded ${invoiceDate(at)}`, amount: formatMoney(-amount), isTotal: false }))
+    .map(({ amount, at }) => ({
+      label: `Refunded ${invoiceDate(at)}`,
+      amount: formatMoney(-amount),
+      isTotal: false,
+    }))
   const back = order.backBesideCard.map(({ label, amount, at }) => ({
     label: `Back as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${invoiceDate(at)}`,
     amount: formatMoney(-amount),

@@ -2,7 +2,15 @@ import type { MailBody } from '#platform/mail/letter.ts'
 import { noteMail } from '#platform/mail/note-mail.ts'
 
 /** The invoice once more, attached; sent only to the address of the order. */
-export function invoiceMail({ number, link, origin }: { number: string; link: string; origin: string }): MailBody {
+export function invoiceMail({
+  number,
+  link,
+  origin,
+}: {
+  number: string
+  link: string
+  origin: string
+}): MailBody {
   return noteMail({
     subject: `Your invoice for order ${number}`,
     heading: `Your invoice for ${number}`,

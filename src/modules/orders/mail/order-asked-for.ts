@@ -13,17 +13,33 @@ export function orderAskedForMail({ number, asker, answer, origin }: AskedFor): 
   const heading = `${asker} would like order ${number} in their account`
   const what =
     'If you say yes, the order with its addresses, prices and returns is theirs from then on, and the links we have mailed to you stop opening it.'
-  const warning = 'You do not know them? Say no, or do nothing: without your yes nothing changes. The question is good for 7 days.'
+  const warning =
+    'You do not know them? Say no, or do nothing: without your yes nothing changes. The question is good for 7 days.'
   return {
     subject: `Hand over order ${number}?`,
-    html: letter({ preheader: what, heading, origin, body: [paragraph(what), action('Answer', answer), paragraph(warning)] }),
+    html: letter({
+      preheader: what,
+      heading,
+      origin,
+      body: [paragraph(what), action('Answer', answer), paragraph(warning)],
+    }),
     text: letterText([heading, what, answer, warning]),
   }
 }
 
 /** The answer, to whoever asked. */
-export function orderAnsweredMail({ number, accepted, origin }: { number: string; accepted: boolean; origin: string }): MailBody {
-  const heading = accepted ? `Order ${number} is in your account` : `Order ${number} stays where it is`
+export function orderAnsweredMail({
+  number,
+  accepted,
+  origin,
+}: {
+  number: string
+  accepted: boolean
+  origin: string
+}): MailBody {
+  const heading = accepted
+    ? `Order ${number} is in your account`
+    : `Order ${number} stays where it is`
   const said = accepted
     ? 'You find it among your orders. What happens to it is mailed to you from now on.'
     : 'Whoever ordered it would rather keep it.'

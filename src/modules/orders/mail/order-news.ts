@@ -1,4 +1,11 @@
-import { action, letter, letterText, paragraph, subheading, type MailBody } from '#platform/mail/letter.ts'
+import {
+  action,
+  letter,
+  letterText,
+  paragraph,
+  subheading,
+  type MailBody,
+} from '#platform/mail/letter.ts'
 
 /** One thing that happened to an order, in the words it is mailed in. */
 export interface NewsItem {
@@ -14,18 +21,35 @@ export function orderNewsMail(
 ): MailBody {
   const [first] = news
   const isOne = news.length === 1 && first !== undefined
-  const heading = isOne ? first.heading : number ? `What happened with order ${number}` : 'What happened with your gift'
+  const heading = isOne
+    ? first.heading
+    : number
+      ? `What happened with order ${number}`
+      : 'What happened with your gift'
   const [open, follow] = number
-    ? ['Open your order', 'This link opens the whole order without signing in. It is good for 90 days; keep it to yourself.']
-    : ['Open your gift', 'This link shows where it is and what can be sent back; keep it to yourself.']
+    ? [
+        'Open your order',
+        'This link opens the whole order without signing in. It is good for 90 days; keep it to yourself.',
+      ]
+    : [
+        'Open your gift',
+        'This link shows where it is and what can be sent back; keep it to yourself.',
+      ]
   return {
-    subject: isOne ? first.subject : number ? `News of your Aumbry order ${number}` : 'News of your gift from Aumbry',
+    subject: isOne
+      ? first.subject
+      : number
+        ? `News of your Aumbry order ${number}`
+        : 'News of your gift from Aumbry',
     html: letter({
       preheader: news.map((item) => item.heading).join(' '),
       heading,
       origin,
       body: [
-        ...news.flatMap((item) => [...(isOne ? [] : [subheading(item.heading)]), ...item.paragraphs.map((text) => paragraph(text))]),
+        ...news.flatMap((item) => [
+          ...(isOne ? [] : [subheading(item.heading)]),
+          ...item.paragraphs.map((text) => paragraph(text)),
+        ]),
         action(open, link),
         paragraph(follow),
       ],

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import type { OrderDetail } from '../contract.ts'
 import { orderPlacedMail } from './order-placed.ts'
 
-const picture = { src: '/media/napkins', widths: [320], width: 320, height: 400, color: '#e6ecee', alt: 'Napkins' }
+const picture = {
+  src: '/media/napkins',
+  widths: [320],
+  width: 320,
+  height: 400,
+  color: '#e6ecee',
+  alt: 'Napkins',
+}
 const totals = {
   merchandise: 336_00,
   productDiscount: 15_00,
@@ -73,14 +80,20 @@ const order: OrderDetail = {
   policies: { terms: '2026-01', privacy: '2026-01' },
 }
 const textOf = (change: Partial<OrderDetail> = {}) =>
-  orderPlacedMail({ ...order, ...change }, { origin: 'https://shop.example', track: 'https://shop.example/t' }).text.replaceAll(
-    / {2,}/g,
-    ' ',
-  )
+  orderPlacedMail(
+    { ...order, ...change },
+    { origin: 'https://shop.example', track: 'https://shop.example/t' },
+  ).text.replaceAll(/ {2,}/g, ' ')
 
 test('lines cost what the page says, and the code is a row of its own with all it took off', () => {
   const text = textOf()
-  for (const row of [/Napkins\D+\$96\.00/, /Candle\D+\$240\.00/, /Items\D+\$336\.00/, /LINEN15\s+-\$15\.00/, /Total\D+\$321\.00/])
+  for (const row of [
+    /Napkins\D+\$96\.00/,
+    /Candle\D+\$240\.00/,
+    /Items\D+\$336\.00/,
+    /LINEN15\s+-\$15\.00/,
+    /Total\D+\$321\.00/,
+  ])
     expect(text).toMatch(row)
   expect(text.match(/LINEN15/g)).toHaveLength(1)
 })
@@ -92,6 +105,11 @@ test('an order of which nothing is charged says so, and names nobody as its paye
 })
 
 test('a gift card is sent by email and lies in no parcel', () => {
-  const text = textOf({ groups: [group, { ...group, id: 'ogr_2', method: '', arrives: null, lines: [line('Gift card', 50_00, 0)] }] })
+  const text = textOf({
+    groups: [
+      group,
+      { ...group, id: 'ogr_2', method: '', arrives: null, lines: [line('Gift card', 50_00, 0)] },
+    ],
+  })
   expect(text).toMatch(/Sent by email\s+1 × Gift card/)
 })

@@ -1,19 +1,33 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
-import { action, ledger, ledgerText, letter, letterText, lines, paragraph, subheading, type MailBody } from '#platform/mail/letter.ts'
+import {
+  action,
+  ledger,
+  ledgerText,
+  letter,
+  letterText,
+  lines,
+  paragraph,
+  subheading,
+  type MailBody,
+} from '#platform/mail/letter.ts'
 import type { OrderDetail } from '../contract.ts'
 import { addressLines, billingLines, lineRows, parcelTitle, totalRows } from './order-rows.ts'
 
 type Group = OrderDetail['groups'][number]
 
 /** The confirmation: what was bought, what it cost, where it goes, when it comes, and the link that follows it. */
-export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin: string; track: string }): MailBody {
+export function orderPlacedMail(
+  order: OrderDetail,
+  { origin, track }: { origin: string; track: string },
+): MailBody {
   const thanks = `Thank you. Order ${order.number} is placed.`
   const paid =
     order.due === 0
       ? nothingLeft(order)
       : `We charge ${formatMoney(order.due)}${order.payment ? ` to your ${order.payment.brand} ending in ${order.payment.last4}` : ''}.`
-  const follow = 'This link opens the whole order without signing in. It is good for 90 days; keep it to yourself.'
+  const follow =
+    'This link opens the whole order without signing in. It is good for 90 days; keep it to yourself.'
   const notes = ({ giftNote, deliverOn }: Group): string[] => [
     ...(deliverOn ? [`Needed by ${formatDate(deliverOn as CalendarDate)}.`] : []),
     ...(giftNote ? [`Gift note: ${giftNote}`] : []),
@@ -36,7 +50,9 @@ export function orderPlacedMail(order: OrderDetail, { origin, track }: { origin:
         ]),
         subheading('What it comes to'),
         ledger(totalRows(order)),
-        ...(billingLines(order).length > 0 ? [subheading('Paid by'), lines(billingLines(order))] : []),
+        ...(billingLines(order).length > 0
+          ? [subheading('Paid by'), lines(billingLines(order))]
+          : []),
       ],
     }),
     text: letterText([

@@ -16,15 +16,34 @@ export function parcelTitle(group: Group): string {
 
 export function arrivesInWords({ arrives }: Pick<Group, 'arrives'>): string {
   if (!arrives) return ''
-  const [earliest, latest] = [formatDate(arrives.earliest as CalendarDate), formatDate(arrives.latest as CalendarDate)]
+  const [earliest, latest] = [
+    formatDate(arrives.earliest as CalendarDate),
+    formatDate(arrives.latest as CalendarDate),
+  ]
   return earliest === latest ? `arrives ${latest}` : `arrives ${earliest} to ${latest}`
 }
 
 /** Of gifts to a registry, whom they are for and the town; the street is not the buyer's to know. */
-export function addressLines({ address, method, recipientName, isRegistryGift, place }: Group): string[] {
-  if (!address) return isRegistryGift ? [recipientName, place, method && `${method} delivery`].filter(Boolean) : []
+export function addressLines({
+  address,
+  method,
+  recipientName,
+  isRegistryGift,
+  place,
+}: Group): string[] {
+  if (!address)
+    return isRegistryGift
+      ? [recipientName, place, method && `${method} delivery`].filter(Boolean)
+      : []
   const { firstName, lastName, company, line1, line2, city, stateCode, zip } = address
-  return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`, method && `${method} delivery`].filter(Boolean)
+  return [
+    `${firstName} ${lastName}`,
+    company,
+    line1,
+    line2,
+    `${city}, ${stateCode} ${zip}`,
+    method && `${method} delivery`,
+  ].filter(Boolean)
 }
 
 /** At the price on the page; what was taken off stands among the totals. */
@@ -35,7 +54,8 @@ export function lineRows({ lines }: Group, origin: string): Row[] {
       [
         options.join(', '),
         byEmail && 'Arrives by email',
-        line.personalization && `Letters ${line.personalization.letters}. ${line.personalization.summary}`,
+        line.personalization
+          && `Letters ${line.personalization.letters}. ${line.personalization.summary}`,
         giftNote && `Card: ${giftNote}`,
       ]
         .filter(Boolean)
@@ -60,7 +80,9 @@ export function totalRows(order: OrderDetail): Row[] {
     ...discountRows(order),
     ...(totals.wrap > 0 ? [{ label: 'Gift wrap', amount: formatMoney(totals.wrap) }] : []),
     { label: 'Delivery', amount: delivery === 0 ? 'Free' : formatMoney(delivery) },
-    ...taxes.filter((tax) => tax.amount > 0).map((tax) => ({ label: `${tax.jurisdiction} tax`, amount: formatMoney(tax.amount) })),
+    ...taxes
+      .filter((tax) => tax.amount > 0)
+      .map((tax) => ({ label: `${tax.jurisdiction} tax`, amount: formatMoney(tax.amount) })),
     { label: 'Total', amount: formatMoney(totals.grand), isTotal: true },
     ...tenders.map(({ label, amount }) => ({ label, amount: formatMoney(-amount) })),
     ...(tenders.length > 0 ? [{ label: 'Charged to your card', amount: formatMoney(due) }] : []),
@@ -70,7 +92,8 @@ export function totalRows(order: OrderDetail): Row[] {
 function discountRows({ adjustments }: OrderDetail): Row[] {
   const sums = new Map<string, number>()
   for (const { kind, label, amount } of adjustments)
-    if (kind === 'product-discount' || kind === 'order-discount') sums.set(label, (sums.get(label) ?? 0) - Math.abs(amount))
+    if (kind === 'product-discount' || kind === 'order-discount')
+      sums.set(label, (sums.get(label) ?? 0) - Math.abs(amount))
   return [...sums].map(([label, amount]) => ({ label, amount: formatMoney(amount) }))
 }
 

@@ -12,10 +12,12 @@ export interface ListedOrder {
 
 /** Every order of an address, each with its own link; sent only to that address. */
 export function yourOrdersMail(orders: readonly ListedOrder[], origin: string): MailBody {
-  const heading = orders.length === 1 ? 'Your order at Aumbry' : `Your ${orders.length} orders at Aumbry`
+  const heading =
+    orders.length === 1 ? 'Your order at Aumbry' : `Your ${orders.length} orders at Aumbry`
   const why =
     'You asked for links to the orders placed with this address. Each link is good for 90 days and opens one order; keep them to yourself.'
-  const said = (order: ListedOrder): string => `placed ${formatDate(calendarDate(order.placedAt))}, ${formatMoney(order.total)}`
+  const said = (order: ListedOrder): string =>
+    `placed ${formatDate(calendarDate(order.placedAt))}, ${formatMoney(order.total)}`
   return {
     subject: heading,
     html: letter({
@@ -25,10 +27,18 @@ export function yourOrdersMail(orders: readonly ListedOrder[], origin: string): 
       body: [
         paragraph(why),
         ...orders.map((order) =>
-          paragraph(html`<a href="${order.track}" class="brand" style="color:#004832;font-weight:600">${order.number}</a>, ${said(order)}`),
+          paragraph(
+            html`<a href="${order.track}" class="brand" style="color:#004832;font-weight:600"
+                >${order.number}</a
+              >, ${said(order)}`,
+          ),
         ),
       ],
     }),
-    text: letterText([heading, why, ...orders.map((order) => `${order.number}, ${said(order)}\n${order.track}`)]),
+    text: letterText([
+      heading,
+      why,
+      ...orders.map((order) => `${order.number}, ${said(order)}\n${order.track}`),
+    ]),
   }
 }

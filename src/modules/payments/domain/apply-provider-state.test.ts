@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CardChecks } from './card-checks.ts'
-import { applyProviderState, type PaymentFacts, type ProviderState } from './apply-provider-state.ts'
+import {
+  applyProviderState,
+  type PaymentFacts,
+  type ProviderState,
+} from './apply-provider-state.ts'
 
 const payment: PaymentFacts = {
   id: 'pay_1',
@@ -42,9 +46,27 @@ function state(change: Partial<ProviderState>): ProviderState {
 
 const declined = (attempt: string, attempts: number | null = 1) =>
   state({ failure: { class: 'declined', code: 'card_declined', attempt }, attempts, method: card })
-const checks: CardChecks = { address: 'pass', postalCode: 'fail', securityCode: 'pass', threeDSecure: false }
-const authorized = state({ status: 'authorized', authorized: 9_600, method: card, checks, attempts: 2 })
-const captured = state({ status: 'captured', authorized: 9_600, captured: 9_600, method: card, checks, attempts: 2 })
+const checks: CardChecks = {
+  address: 'pass',
+  postalCode: 'fail',
+  securityCode: 'pass',
+  threeDSecure: false,
+}
+const authorized = state({
+  status: 'authorized',
+  authorized: 9_600,
+  method: card,
+  checks,
+  attempts: 2,
+})
+const captured = state({
+  status: 'captured',
+  authorized: 9_600,
+  captured: 9_600,
+  method: card,
+  checks,
+  attempts: 2,
+})
 
 function applyAll(states: readonly ProviderState[], from = payment): PaymentFacts {
   return states.reduce<PaymentFacts>((row, one) => {
@@ -64,8 +86,19 @@ describe('what the provider says', () => {
       captured,
     ]
     const end = applyAll(history)
-    expect(end).toMatchObject({ status: 'captured', authorized: 9_600, captured: 9_600, method: card, checks, failure: null, attempts: 2 })
-    const shuffled = fc.shuffledSubarray([...history, ...history, ...history], { minLength: 18, maxLength: 18 })
+    expect(end).toMatchObject({
+      status: 'captured',
+      authorized: 9_600,
+      captured: 9_600,
+      method: card,
+      checks,
+      failure: null,
+      attempts: 2,
+    })
+    const shuffled = fc.shuffledSubarray([...history, ...history, ...history], {
+      minLength: 18,
+      maxLength: 18,
+    })
     fc.assert(
       fc.property(shuffled, (states) => {
         expect(applyAll(states)).toEqual(end)
@@ -77,9 +110,12 @@ describe('what the provider says', () => {
   test('ends voided in any order when the authorization was let go', () => {
     const voided = state({ status: 'voided', authorized: 9_600, method: card, attempts: 2 })
     fc.assert(
-      fc.property(fc.shuffledSubarray([authorized, authorized, declined('att_1')], { minLength: 3 }), (states) => {
-        expect(applyAll([...states, voided, ...states]).status).toBe('voided')
-      }),
+      fc.property(
+        fc.shuffledSubarray([authorized, authorized, declined('att_1')], { minLength: 3 }),
+        (states) => {
+          expect(applyAll([...states, voided, ...states]).status).toBe('voided')
+        },
+      ),
     )
   })
 
@@ -89,8 +125,15 @@ describe('what the provider says', () => {
   })
 
   test('a declined try leaves it open for another card', () => {
-    expect(applyAll([declined('att_1')])).toMatchObject({ status: 'created', attempts: 1, failure: { class: 'declined' } })
-    expect(applyAll([declined('att_1'), authorized])).toMatchObject({ status: 'authorized', failure: null })
+    expect(applyAll([declined('att_1')])).toMatchObject({
+      status: 'created',
+      attempts: 1,
+      failure: { class: 'declined' },
+    })
+    expect(applyAll([declined('att_1'), authorized])).toMatchObject({
+      status: 'authorized',
+      failure: null,
+    })
   })
 
   test('what the bank said belongs to the card it said it of, and stays with the money', () => {
@@ -98,13 +141,20 @@ describe('what the provider says', () => {
     const turnedDown = { ...declined('att_1'), checks: other }
     expect(applyAll([turnedDown])).toMatchObject({ checks: other })
     expect(applyAll([turnedDown, authorized])).toMatchObject({ checks })
-    expect(applyAll([turnedDown, authorized, { ...captured, checks: null, method: null }])).toMatchObject({ status: 'captured', checks })
+    expect(
+      applyAll([turnedDown, authorized, { ...captured, checks: null, method: null }]),
+    ).toMatchObject({ status: 'captured', checks })
     expect(applyAll([authorized, turnedDown])).toMatchObject({ status: 'authorized', checks })
-    expect(applyAll([captured, { ...authorized, checks: other }])).toMatchObject({ status: 'captured', checks })
+    expect(applyAll([captured, { ...authorized, checks: other }])).toMatchObject({
+      status: 'captured',
+      checks,
+    })
   })
 
   test('counts each failed try once where the provider does not count', () => {
-    expect(applyAll([declined('ch_1', null), declined('ch_1', null), declined('ch_2', null)]).attempts).toBe(2)
+    expect(
+      applyAll([declined('ch_1', null), declined('ch_1', null), declined('ch_2', null)]).attempts,
+    ).toBe(2)
   })
 
   const mismatches: [string, Partial<ProviderState>][] = [
@@ -121,22 +171,39 @@ describe('what the provider says', () => {
   })
 
   test('a payment without a session believes nobody', () => {
-    expect(applyProviderState({ ...payment, providerRef: null }, authorized).outcome).toBe('mismatch')
+    expect(applyProviderState({ ...payment, providerRef: null }, authorized).outcome).toBe(
+      'mismatch',
+    )
   })
 
   test('a payment whose card waits takes the session it was charged in, once, and believes no other about anything else', () => {
     const waiting: PaymentFacts = { ...payment, providerRef: null, cardToken: 'tok_1' }
     const session = { clientSecret: 'secret' }
     const taken = { providerRef: 'ses_1', clientSecret: 'secret', cardToken: null }
-    expect(applyAll([{ ...authorized, ...session }], waiting)).toMatchObject({ ...taken, status: 'authorized', authorized: 9_600 })
-    expect(applyAll([{ ...declined('att_1'), ...session }], waiting)).toMatchObject({ ...taken, status: 'created', attempts: 1 })
-    expect(applyAll([{ ...authorized, ...session, ref: 'ses_2' }], applyAll([{ ...authorized, ...session }], waiting)).providerRef).toBe(
-      'ses_1',
-    )
+    expect(applyAll([{ ...authorized, ...session }], waiting)).toMatchObject({
+      ...taken,
+      status: 'authorized',
+      authorized: 9_600,
+    })
+    expect(applyAll([{ ...declined('att_1'), ...session }], waiting)).toMatchObject({
+      ...taken,
+      status: 'created',
+      attempts: 1,
+    })
+    expect(
+      applyAll(
+        [{ ...authorized, ...session, ref: 'ses_2' }],
+        applyAll([{ ...authorized, ...session }], waiting),
+      ).providerRef,
+    ).toBe('ses_1')
     expect(applyProviderState(waiting, authorized)).toEqual({ outcome: 'mismatch', field: 'ref' })
     for (const [, change] of mismatches.filter(([, one]) => !one.ref))
-      expect(applyProviderState(waiting, { ...authorized, ...session, ...change }).outcome).toBe('mismatch')
-    expect(applyProviderState({ ...waiting, cardToken: null }, { ...authorized, ...session }).outcome).toBe('mismatch')
+      expect(applyProviderState(waiting, { ...authorized, ...session, ...change }).outcome).toBe(
+        'mismatch',
+      )
+    expect(
+      applyProviderState({ ...waiting, cardToken: null }, { ...authorized, ...session }).outcome,
+    ).toBe('mismatch')
   })
 
   test('never lowers what was authorized or captured', () => {

@@ -13,7 +13,14 @@ export interface PaymentMethod {
 export interface ProviderState {
   readonly ref: string
   /** `open` with a failure: the last try was declined, another may follow. */
-  readonly status: 'open' | 'requires_action' | 'processing' | 'authorized' | 'captured' | 'voided' | 'failed'
+  readonly status:
+    | 'open'
+    | 'requires_action'
+    | 'processing'
+    | 'authorized'
+    | 'captured'
+    | 'voided'
+    | 'failed'
   readonly amount: number
   readonly authorized: number
   readonly captured: number
@@ -60,7 +67,14 @@ interface TakenSession {
 
 export type PaymentChange = Pick<
   PaymentFacts,
-  'status' | 'authorized' | 'captured' | 'method' | 'cardFingerprint' | 'checks' | 'failure' | 'attempts'
+  | 'status'
+  | 'authorized'
+  | 'captured'
+  | 'method'
+  | 'cardFingerprint'
+  | 'checks'
+  | 'failure'
+  | 'attempts'
 >
   & Partial<TakenSession>
 
@@ -80,7 +94,10 @@ export function applyProviderState(payment: PaymentFacts, state: ProviderState):
   if (field) return { outcome: 'mismatch', field }
   const status = nextStatus(payment.status, state)
   if (status === null) return { outcome: 'unchanged' }
-  const attempts = Math.max(payment.attempts, state.attempts ?? payment.attempts + newTry(payment, state))
+  const attempts = Math.max(
+    payment.attempts,
+    state.attempts ?? payment.attempts + newTry(payment, state),
+  )
   const change: PaymentChange = {
     status,
     authorized: Math.max(payment.authorized, state.authorized),
@@ -88,15 +105,23 @@ export function applyProviderState(payment: PaymentFacts, state: ProviderState):
     method: state.method ?? payment.method,
     cardFingerprint: state.method ? state.cardFingerprint : payment.cardFingerprint,
     checks: state.method ? state.checks : payment.checks,
-    failure: isOpen(status) || status === 'failed' ? lastFailure(status, attempts, state.failure ?? payment.failure) : null,
+    failure:
+      isOpen(status) || status === 'failed'
+        ? lastFailure(status, attempts, state.failure ?? payment.failure)
+        : null,
     attempts,
     ...taken,
   }
   return !taken && same(payment, change) ? { outcome: 'unchanged' } : { outcome: 'changed', change }
 }
 
-function sessionTaken({ cardToken, providerRef }: PaymentFacts, { ref, clientSecret }: ProviderState): TakenSession | null {
-  return clientSecret && cardToken !== null && providerRef === null ? { providerRef: ref, clientSecret, cardToken: null } : null
+function sessionTaken(
+  { cardToken, providerRef }: PaymentFacts,
+  { ref, clientSecret }: ProviderState,
+): TakenSession | null {
+  return clientSecret && cardToken !== null && providerRef === null
+    ? { providerRef: ref, clientSecret, cardToken: null }
+    : null
 }
 
 function mismatch(payment: PaymentFacts, state: ProviderState) {
@@ -128,8 +153,14 @@ function nextStatus(status: PaymentStatus, state: ProviderState): PaymentStatus 
 }
 
 /** A payment closed for its tries says so, whatever the last of them was declined for. */
-function lastFailure(status: PaymentStatus, attempts: number, failure: PaymentFailure | null): PaymentFailure | null {
-  return failure && status === 'failed' && attempts >= attemptLimit ? { ...failure, class: 'too_many' } : failure
+function lastFailure(
+  status: PaymentStatus,
+  attempts: number,
+  failure: PaymentFailure | null,
+): PaymentFailure | null {
+  return failure && status === 'failed' && attempts >= attemptLimit
+    ? { ...failure, class: 'too_many' }
+    : failure
 }
 
 function newTry(payment: PaymentFacts, { failure }: ProviderState): number {

@@ -25,7 +25,9 @@ describe('a payment under its disputes (commerce.md §2.2)', () => {
   })
 
   test('ends the same in whatever order and however often the words of one dispute come', () => {
-    const words = fc.shuffledSubarray([...disputeStatuses, ...disputeStatuses, 'open' as const], { minLength: 1 })
+    const words = fc.shuffledSubarray([...disputeStatuses, ...disputeStatuses, 'open' as const], {
+      minLength: 1,
+    })
     fc.assert(
       fc.property(words, (told) => {
         let known: DisputeStatus | undefined

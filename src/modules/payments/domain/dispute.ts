@@ -29,7 +29,11 @@ export function isFurther(told: DisputeStatus, known: DisputeStatus | undefined)
  * appeal wins after the bank has taken it back comes past the shop: the payment stays charged back (commerce.md §2.2).
  */
 export function statusUnderDisputes(
-  { status, captured, refunded }: { readonly status: PaymentStatus; readonly captured: number; readonly refunded: number },
+  {
+    status,
+    captured,
+    refunded,
+  }: { readonly status: PaymentStatus; readonly captured: number; readonly refunded: number },
   disputes: readonly DisputeStatus[],
 ): PaymentStatus {
   if (disputes.includes('lost')) return after(after(status, 'dispute'), 'lose')

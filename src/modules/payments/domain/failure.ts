@@ -25,7 +25,8 @@ export const attemptLimit = 8
 const words: Readonly<Record<FailureClass, { message: string; advice: string }>> = {
   declined: {
     message: 'Your bank declined the card. Nothing was charged.',
-    advice: 'Try another card, or call the number on the back of this one: your bank can say why, we cannot see it.',
+    advice:
+      'Try another card, or call the number on the back of this one: your bank can say why, we cannot see it.',
   },
   insufficient_funds: {
     message: 'The card does not have enough available for this total. Nothing was charged.',
@@ -54,6 +55,10 @@ const words: Readonly<Record<FailureClass, { message: string; advice: string }>>
 }
 
 /** What to tell the shopper: what happened and the safe next step. */
-export function explainFailure(failure: Pick<PaymentFailure, 'class'>): { class: FailureClass; message: string; advice: string } {
+export function explainFailure(failure: Pick<PaymentFailure, 'class'>): {
+  class: FailureClass
+  message: string
+  advice: string
+} {
   return { class: failure.class, ...words[failure.class] }
 }

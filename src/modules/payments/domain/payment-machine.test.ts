@@ -3,15 +3,30 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allowed, diagram, reachable, step } from '#kernel/state-machine/state-machine.ts'
 import { printNumber, testCards } from '../sandbox/cards.ts'
-import { isDead, isOpen, isPaid, paymentMachine, refundMachine, statusAfterRefund, type PaymentStatus } from './payment-machine.ts'
+import {
+  isDead,
+  isOpen,
+  isPaid,
+  paymentMachine,
+  refundMachine,
+  statusAfterRefund,
+  type PaymentStatus,
+} from './payment-machine.ts'
 
-const migration = readFileSync(new URL('../../../../migrations/0004_payments.sql', import.meta.url), 'utf8')
+const migration = readFileSync(
+  new URL('../../../../migrations/0004_payments.sql', import.meta.url),
+  'utf8',
+)
 const page = readFileSync(new URL('../../../../docs/domain/payments.md', import.meta.url), 'utf8')
 
 describe('the payment machine', () => {
   test('every state can be reached', () => {
-    expect([...reachable(paymentMachine, 'created')].sort()).toEqual(Object.keys(paymentMachine).sort())
-    expect([...reachable(refundMachine, 'pending')].sort()).toEqual(Object.keys(refundMachine).sort())
+    expect([...reachable(paymentMachine, 'created')].sort()).toEqual(
+      Object.keys(paymentMachine).sort(),
+    )
+    expect([...reachable(refundMachine, 'pending')].sort()).toEqual(
+      Object.keys(refundMachine).sort(),
+    )
   })
 
   test('no walk leads from money that went back or was let go to money taken, unless the bank sends it back', () => {
@@ -20,7 +35,9 @@ describe('the payment machine', () => {
         let state: PaymentStatus = 'created'
         let over = false
         for (const choice of choices) {
-          const events: string[] = allowed(paymentMachine, state).filter((event) => event !== 'bounce')
+          const events: string[] = allowed(paymentMachine, state).filter(
+            (event) => event !== 'bounce',
+          )
           const event: string | undefined = events[choice % events.length]
           if (!event) break
           state = step(paymentMachine, state, event) ?? state
@@ -33,14 +50,18 @@ describe('the payment machine', () => {
 
   test('open, paid and dead never overlap', () => {
     for (const state of Object.keys(paymentMachine) as PaymentStatus[]) {
-      expect([isOpen(state), isPaid(state), isDead(state)].filter(Boolean).length).toBeLessThanOrEqual(1)
+      expect(
+        [isOpen(state), isPaid(state), isDead(state)].filter(Boolean).length,
+      ).toBeLessThanOrEqual(1)
     }
   })
 
   test('the database knows the same states', () => {
-    const lists = [...migration.matchAll(/status text not null default '(?:created|pending)' check \(status in \(([^)]+)\)/g)].map(
-      (match) => [...(match[1] ?? '').matchAll(/'(\w+)'/g)].map((word) => word[1]).sort(),
-    )
+    const lists = [
+      ...migration.matchAll(
+        /status text not null default '(?:created|pending)' check \(status in \(([^)]+)\)/g,
+      ),
+    ].map((match) => [...(match[1] ?? '').matchAll(/'(\w+)'/g)].map((word) => word[1]).sort())
     expect(lists).toEqual([Object.keys(paymentMachine).sort(), Object.keys(refundMachine).sort()])
   })
 
@@ -50,7 +71,8 @@ describe('the payment machine', () => {
   })
 
   test('the domain page lists every test card', () => {
-    for (const card of testCards) expect(page).toContain(`| ${printNumber(card.number)} | ${card.brand} | ${card.says} |`)
+    for (const card of testCards)
+      expect(page).toContain(`| ${printNumber(card.number)} | ${card.brand} | ${card.says} |`)
   })
 
   test('a refund moves a captured payment and leaves a disputed one with the bank', () => {

@@ -2,9 +2,27 @@ import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.
 
 /** The life of a payment (commerce.md §2.2). A declined try leaves it open: the shopper may take another card. */
 export const paymentMachine = stateMachine({
-  created: { challenge: 'requires_action', process: 'processing', authorize: 'authorized', capture: 'captured', fail: 'failed' },
-  requires_action: { decline: 'created', process: 'processing', authorize: 'authorized', capture: 'captured', fail: 'failed' },
-  processing: { decline: 'created', challenge: 'requires_action', authorize: 'authorized', capture: 'captured', fail: 'failed' },
+  created: {
+    challenge: 'requires_action',
+    process: 'processing',
+    authorize: 'authorized',
+    capture: 'captured',
+    fail: 'failed',
+  },
+  requires_action: {
+    decline: 'created',
+    process: 'processing',
+    authorize: 'authorized',
+    capture: 'captured',
+    fail: 'failed',
+  },
+  processing: {
+    decline: 'created',
+    challenge: 'requires_action',
+    authorize: 'authorized',
+    capture: 'captured',
+    fail: 'failed',
+  },
   authorized: { capture: 'captured', void: 'voided', expire: 'expired' },
   captured: { refund_part: 'partly_refunded', refund: 'refunded', dispute: 'disputed' },
   partly_refunded: { refund: 'refunded', dispute: 'disputed' },
@@ -56,7 +74,11 @@ export function isDead(status: PaymentStatus): boolean {
  * Where a payment stands once that much of what was captured has gone back. A disputed one stays with the bank. One whose refund came
  * back is never again as if it had just been taken: no order may be made of it.
  */
-export function statusAfterRefund(status: PaymentStatus, captured: number, refunded: number): PaymentStatus {
+export function statusAfterRefund(
+  status: PaymentStatus,
+  captured: number,
+  refunded: number,
+): PaymentStatus {
   if (status !== 'captured' && status !== 'partly_refunded' && status !== 'refunded') return status
   if (refunded >= captured) return 'refunded'
   return refunded === 0 && status === 'captured' ? 'captured' : 'partly_refunded'

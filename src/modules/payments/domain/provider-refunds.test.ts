@@ -3,8 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { RefundStatus } from './payment-machine.ts'
 import { refundNews, type RefundRow, type RefundTruth } from './provider-refunds.ts'
 
-const ours: RefundRow = { id: 'rfd_1', status: 'succeeded', amount: 40, providerRef: 're_1', originator: { kind: 'goodwill', id: 'x' } }
-const truth = (ref: string, status: RefundTruth['status'], more: Partial<RefundTruth> = {}): RefundTruth => ({
+const ours: RefundRow = {
+  id: 'rfd_1',
+  status: 'succeeded',
+  amount: 40,
+  providerRef: 're_1',
+  originator: { kind: 'goodwill', id: 'x' },
+}
+const truth = (
+  ref: string,
+  status: RefundTruth['status'],
+  more: Partial<RefundTruth> = {},
+): RefundTruth => ({
   ref,
   status,
   amount: 40,
@@ -18,7 +28,10 @@ const order = ['pending', 'succeeded', 'failed'] as const
 function take(rows: readonly RefundRow[], list: readonly RefundTruth[]): RefundRow[] {
   const { made, moved } = refundNews(rows, list)
   return [
-    ...rows.map((row) => ({ ...row, status: moved.find((one) => one.row.id === row.id)?.status ?? row.status })),
+    ...rows.map((row) => ({
+      ...row,
+      status: moved.find((one) => one.row.id === row.id)?.status ?? row.status,
+    })),
     ...made.map(({ truth: { ref, amount }, status }) => ({
       id: `rfd_${ref}`,
       status,
@@ -53,9 +66,14 @@ describe('what a list of refunds says beyond our rows', () => {
 
   test('any try of ours is ours, also while its answer is lost', () => {
     const waiting: RefundRow = { ...ours, status: 'pending', providerRef: null }
-    const list = [truth('re_1', 'failed', { key: 'rfd_1' }), truth('re_2', 'succeeded', { key: 'rfd_1.1' })]
+    const list = [
+      truth('re_1', 'failed', { key: 'rfd_1' }),
+      truth('re_2', 'succeeded', { key: 'rfd_1.1' }),
+    ]
     expect(refundNews([waiting], list)).toEqual({ made: [], moved: [], refunded: 0, pending: 0 })
-    expect(refundNews([waiting], [truth('re_3', 'succeeded', { key: 'rfd_12' })]).made).toHaveLength(1)
+    expect(
+      refundNews([waiting], [truth('re_3', 'succeeded', { key: 'rfd_12' })]).made,
+    ).toHaveLength(1)
   })
 
   test('one that had succeeded and came back waits for a person, whoever made it', () => {
@@ -67,33 +85,41 @@ describe('what a list of refunds says beyond our rows', () => {
   test('lists may come late, twice and in any order: they end in the same rows, and the counters are always the sum of them', () => {
     const life = fc.array(fc.constantFrom(...order), { maxLength: 3 })
     fc.assert(
-      fc.property(fc.array(life, { maxLength: 4 }), fc.array(fc.nat(), { maxLength: 30 }), (lives, picks) => {
-        // What the provider would have answered at each of its moments.
-        const moments = order.map((upTo) =>
-          lives.flatMap((states, index) => {
-            const lived = order.slice(0, order.indexOf(upTo) + 1).filter((state) => states.includes(state))
-            const status = lived.at(-1)
-            return status ? [truth(`re_${index}`, status, { amount: index + 1 })] : []
-          }),
-        )
-        let rows: RefundRow[] = []
-        for (const pick of picks) {
-          const list = moments[pick % moments.length] ?? []
-          const before = { refunded: sum(rows, 'succeeded'), pending: sum(rows, 'pending') }
-          const { refunded, pending } = refundNews(rows, list)
-          rows = take(rows, list)
-          expect({ refunded: sum(rows, 'succeeded'), pending: sum(rows, 'pending') }).toEqual({
-            refunded: before.refunded + refunded,
-            pending: before.pending + pending,
-          })
-        }
-        const final = take(rows, moments.at(-1) ?? [])
-        expect(take(final, moments.at(-1) ?? [])).toEqual(final)
-        for (const { providerRef, status } of final) {
-          const last = moments.at(-1)?.find(({ ref }) => ref === providerRef)?.status
-          expect(status === 'manual' ? 'cancelled' : status).toBe(last === 'failed' ? 'cancelled' : last)
-        }
-      }),
+      fc.property(
+        fc.array(life, { maxLength: 4 }),
+        fc.array(fc.nat(), { maxLength: 30 }),
+        (lives, picks) => {
+          // What the provider would have answered at each of its moments.
+          const moments = order.map((upTo) =>
+            lives.flatMap((states, index) => {
+              const lived = order
+                .slice(0, order.indexOf(upTo) + 1)
+                .filter((state) => states.includes(state))
+              const status = lived.at(-1)
+              return status ? [truth(`re_${index}`, status, { amount: index + 1 })] : []
+            }),
+          )
+          let rows: RefundRow[] = []
+          for (const pick of picks) {
+            const list = moments[pick % moments.length] ?? []
+            const before = { refunded: sum(rows, 'succeeded'), pending: sum(rows, 'pending') }
+            const { refunded, pending } = refundNews(rows, list)
+            rows = take(rows, list)
+            expect({ refunded: sum(rows, 'succeeded'), pending: sum(rows, 'pending') }).toEqual({
+              refunded: before.refunded + refunded,
+              pending: before.pending + pending,
+            })
+          }
+          const final = take(rows, moments.at(-1) ?? [])
+          expect(take(final, moments.at(-1) ?? [])).toEqual(final)
+          for (const { providerRef, status } of final) {
+            const last = moments.at(-1)?.find(({ ref }) => ref === providerRef)?.status
+            expect(status === 'manual' ? 'cancelled' : status).toBe(
+              last === 'failed' ? 'cancelled' : last,
+            )
+          }
+        },
+      ),
     )
   })
 })

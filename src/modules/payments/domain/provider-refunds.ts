@@ -31,11 +31,17 @@ export interface RefundNews<Truth extends RefundTruth = RefundTruth> {
  * What the provider's list of refunds says beyond our rows. A refund there only ever goes forward (pending, succeeded, failed),
  * so lists may come late, twice and in any order: they end in the same rows. Pending refunds of ours are `runRefund`'s.
  */
-export function refundNews<Truth extends RefundTruth>(rows: readonly RefundRow[], list: readonly Truth[]): RefundNews<Truth> {
+export function refundNews<Truth extends RefundTruth>(
+  rows: readonly RefundRow[],
+  list: readonly Truth[],
+): RefundNews<Truth> {
   const known = new Map(rows.map((row) => [row.providerRef, row]))
   const made = list
     .filter((truth) => !known.has(truth.ref) && !isOurs(rows, truth.key))
-    .map((truth) => ({ truth, status: truth.status === 'failed' ? ('cancelled' as const) : truth.status }))
+    .map((truth) => ({
+      truth,
+      status: truth.status === 'failed' ? ('cancelled' as const) : truth.status,
+    }))
   const moved = list.flatMap((truth) => {
     const row = known.get(truth.ref)
     const status = row && nextStatus(row, truth.status)
@@ -53,7 +59,10 @@ function isOurs(rows: readonly RefundRow[], key: string | null): boolean {
   return key !== null && rows.some(({ id }) => key === id || key.startsWith(`${id}.`))
 }
 
-function nextStatus({ status, originator }: RefundRow, truth: RefundTruth['status']): RefundStatus | null {
+function nextStatus(
+  { status, originator }: RefundRow,
+  truth: RefundTruth['status'],
+): RefundStatus | null {
   if (status === 'succeeded') return truth === 'failed' ? refundMachine.succeeded.bounce : null
   if (status !== 'pending' || originator.kind !== 'provider' || truth === 'pending') return null
   return refundMachine.pending[truth === 'succeeded' ? 'succeed' : 'cancel']

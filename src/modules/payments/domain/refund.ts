@@ -1,6 +1,14 @@
 /** Who asked for the money to go back, and why it can be traced. `provider`: somebody did it there, past the shop. */
 export interface Originator {
-  readonly kind: 'return' | 'claim' | 'cancel' | 'edit' | 'lost' | 'goodwill' | 'system' | 'provider'
+  readonly kind:
+    | 'return'
+    | 'claim'
+    | 'cancel'
+    | 'edit'
+    | 'lost'
+    | 'goodwill'
+    | 'system'
+    | 'provider'
   readonly id: string
 }
 
@@ -13,6 +21,10 @@ export function retryDelay(tries: number): number {
 }
 
 /** What can still go back. */
-export function refundable(payment: { captured: number; refunded: number; refundPending: number }): number {
+export function refundable(payment: {
+  captured: number
+  refunded: number
+  refundPending: number
+}): number {
   return payment.captured - payment.refunded - payment.refundPending
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { hours, minutes } from '#kernel/time/time.ts'
 import { settlement } from './settlement.ts'
 
-const of = (status: Parameters<typeof settlement>[0]['status'], { closing = false, age = minutes(5) } = {}) =>
-  settlement({ status, closing }, age)
+const of = (
+  status: Parameters<typeof settlement>[0]['status'],
+  { closing = false, age = minutes(5) } = {},
+) => settlement({ status, closing }, age)
 
 test('what is paid is taken however late the word of it comes, unless it is being let go', () => {
   expect(of('authorized')).toBe('take')
@@ -19,5 +21,9 @@ test('what nobody finishes is let go after an hour, but not while the bank is bu
 })
 
 test('what is over without money is dropped', () => {
-  expect([of('failed'), of('voided'), of('expired', { age: hours(2) })]).toEqual(['drop', 'drop', 'drop'])
+  expect([of('failed'), of('voided'), of('expired', { age: hours(2) })]).toEqual([
+    'drop',
+    'drop',
+    'drop',
+  ])
 })

@@ -15,7 +15,10 @@ export type Settlement =
 const payingTime = hours(1)
 
 /** `age` in milliseconds since it was begun. */
-export function settlement({ status, closing }: { status: PaymentStatus; closing: boolean }, age: number): Settlement {
+export function settlement(
+  { status, closing }: { status: PaymentStatus; closing: boolean },
+  age: number,
+): Settlement {
   if (isDead(status)) return 'drop'
   if (isPaid(status)) return closing ? 'let-go' : 'take'
   return status !== 'processing' && age > payingTime ? 'let-go' : 'wait'

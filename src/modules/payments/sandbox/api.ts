@@ -19,7 +19,15 @@ import {
   type Session,
 } from './books.ts'
 import { cardTokens, type CardTokens } from './card-tokens.ts'
-import { checkCard, disputeSeconds, findCard, lateWebhookSeconds, settleSeconds, testCards, type TestCard } from './cards.ts'
+import {
+  checkCard,
+  disputeSeconds,
+  findCard,
+  lateWebhookSeconds,
+  settleSeconds,
+  testCards,
+  type TestCard,
+} from './cards.ts'
 import type { Chaos } from './chaos.ts'
 import { cutOff } from './cut-off.ts'
 import { listDisputes, openDispute } from './disputes.ts'
@@ -97,7 +105,9 @@ function shopperRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
     const body = await read(c, bodies.token)
     if (!body) return fail(c, 422, 'invalid_request')
     const card = checkCard(body.card, new Date())
-    return 'param' in card ? c.json({ error: card }, 422) : c.json({ token: tokens.tokenOf(body.card) })
+    return 'param' in card
+      ? c.json({ error: card }, 422)
+      : c.json({ token: tokens.tokenOf(body.card) })
   })
   api.post('/sessions/:id/challenge', async (c) => {
     const body = await read(c, bodies.challenge)
@@ -116,7 +126,10 @@ function shopperRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
 function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
   const { db } = parts
   const asSession = (session: Session) => forShop(session, parts.chaos)
-  const withSecret = (session: Session) => ({ ...asSession(session), client_secret: session.client_secret })
+  const withSecret = (session: Session) => ({
+    ...asSession(session),
+    client_secret: session.client_secret,
+  })
   const answer = <Row>(c: Context, outcome: Outcome<Row>, show: (row: Row) => object): Response => {
     if ('refused' in outcome) return refusal(c, outcome.refused)
     parts.sender.send(outcome.webhooks)
@@ -131,7 +144,9 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
     const entry = token === undefined ? null : tokens.cardOf(token)
     const card = entry && findCard(entry.number)
     if (token !== undefined && !card) return fail(c, 422, 'invalid_token')
-    const outcome = card ? await chargeCard(db, session, { card, entry, cardKey: parts.cardKey }) : await openSession(db, session)
+    const outcome = card
+      ? await chargeCard(db, session, { card, entry, cardKey: parts.cardKey })
+      : await openSession(db, session)
     if ('refused' in outcome) return refusal(c, outcome.refused)
     if (card) await announce(parts, card, outcome)
     if (card?.answer === 'lost' && outcome.webhooks.length > 0) return cutOff(c)
@@ -165,14 +180,22 @@ function shopRoutes(api: Hono, parts: ApiParts, tokens: CardTokens): void {
     const once = onceOf(c, body)
     if (!body || !once) return fail(c, 422, 'invalid_request')
     if (parts.chaos.rejectRefunds) return fail(c, 402, 'refund_declined')
-    return answer(c, await refund(db, { ...once, id: c.req.param('id') }, body.amount), refundForShop)
+    return answer(
+      c,
+      await refund(db, { ...once, id: c.req.param('id') }, body.amount),
+      refundForShop,
+    )
   })
 }
 
 /** What became of money that was taken. */
 function afterwardsRoutes(api: Hono, db: Db): void {
-  api.get('/sessions/:id/refunds', async (c) => c.json({ data: (await listRefunds(db, c.req.param('id'))).map(refundForShop) }))
-  api.get('/sessions/:id/disputes', async (c) => c.json({ data: await listDisputes(db, c.req.param('id')) }))
+  api.get('/sessions/:id/refunds', async (c) =>
+    c.json({ data: (await listRefunds(db, c.req.param('id'))).map(refundForShop) }),
+  )
+  api.get('/sessions/:id/disputes', async (c) =>
+    c.json({ data: await listDisputes(db, c.req.param('id')) }),
+  )
   api.get('/refunds/:id', async (c) => {
     const found = await readRefund(db, c.req.param('id'))
     return found ? c.json(refundForShop(found)) : fail(c, 404, 'not_found')
@@ -186,7 +209,8 @@ async function announce(
   { row, webhooks }: { row: Session; webhooks: readonly Message[] },
 ): Promise<void> {
   if (webhooks.length === 0) return
-  if (row.status === 'processing') await settleLater(new Date(Date.now() + settleSeconds * 1000 + 100))
+  if (row.status === 'processing')
+    await settleLater(new Date(Date.now() + settleSeconds * 1000 + 100))
   if (webhook === 'late') await sender.later(new Date(Date.now() + lateWebhookSeconds * 1000 + 100))
   else if (webhook === 'first') await sender.sendNow(webhooks)
   else sender.send(webhooks, webhook === 'twice' ? 2 : 1)
@@ -196,14 +220,28 @@ async function announce(
 async function dispute({ db, sender }: ApiParts, { id, card }: Session): Promise<void> {
   const scenario = testCards.find(({ number }) => number.endsWith(card?.last4 ?? '-'))?.scenario
   if (scenario !== 'dispute_lost' && scenario !== 'dispute_won') return
-  const opened = await openDispute(db, { sessionId: id, outcome: scenario === 'dispute_lost' ? 'lost' : 'won' })
+  const opened = await openDispute(db, {
+    sessionId: id,
+    outcome: scenario === 'dispute_lost' ? 'lost' : 'won',
+  })
   if (opened.length === 0) return
   sender.send(opened)
   await sender.later(new Date(Date.now() + disputeSeconds * 1000 + 100))
 }
 
 function forShop(session: Session, { amountDrift }: Chaos) {
-  const { id, reference, status, currency, authorized, captured, refunded, attempts, card, failure } = session
+  const {
+    id,
+    reference,
+    status,
+    currency,
+    authorized,
+    captured,
+    refunded,
+    attempts,
+    card,
+    failure,
+  } = session
   const max = attempts >= session.max_attempts && status === 'failed'
   return {
     id,
@@ -221,7 +259,11 @@ function forShop(session: Session, { amountDrift }: Chaos) {
 }
 
 function forShopper({ id, status, failure }: Session) {
-  return { id, status, failure: failure && { code: status === 'failed' ? 'too_many_attempts' : failure.code } }
+  return {
+    id,
+    status,
+    failure: failure && { code: status === 'failed' ? 'too_many_attempts' : failure.code },
+  }
 }
 
 function refundForShop({ id, amount: refunded, status, key, created }: Refund) {
@@ -233,7 +275,10 @@ function hasKey(c: Context, apiKey: string): boolean {
   return timingSafeEqual(digest(c.req.header('authorization') ?? ''), digest(`Bearer ${apiKey}`))
 }
 
-async function read<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema> | null> {
+async function read<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+): Promise<z.output<Schema> | null> {
   const parsed = schema.safeParse(await c.req.json().catch(() => null))
   return parsed.success ? parsed.data : null
 }

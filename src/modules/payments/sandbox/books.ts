@@ -11,7 +11,14 @@ export interface Session {
   readonly amount: number
   readonly currency: string
   readonly reference: string
-  readonly status: 'open' | 'requires_action' | 'processing' | 'authorized' | 'captured' | 'voided' | 'failed'
+  readonly status:
+    | 'open'
+    | 'requires_action'
+    | 'processing'
+    | 'authorized'
+    | 'captured'
+    | 'voided'
+    | 'failed'
   readonly attempts: number
   readonly max_attempts: number
   readonly authorized: number
@@ -83,7 +90,10 @@ export async function openSession(db: Db, input: NewSession): Promise<Outcome<Se
 }
 
 /** The session that was opened with a key, as it stands now. */
-export async function findSession(db: Db, key: string): Promise<(Session & { readonly fingerprint: string }) | null> {
+export async function findSession(
+  db: Db,
+  key: string,
+): Promise<(Session & { readonly fingerprint: string }) | null> {
   const [found] = await rows<Session & { fingerprint: string }>(
     db,
     sql`select ${columns}, s.fingerprint from sandbox.sessions s where s.idempotency_key = ${key}`,
@@ -94,11 +104,16 @@ export async function findSession(db: Db, key: string): Promise<(Session & { rea
 /** Asked again with the same key, and, so it be, for the same thing. */
 export async function openedBefore(db: Db, { key, fingerprint }: Once): Promise<Outcome<Session>> {
   const first = await findSession(db, key)
-  return first?.fingerprint === fingerprint ? { row: first, webhooks: [] } : { refused: 'idempotency_mismatch' }
+  return first?.fingerprint === fingerprint
+    ? { row: first, webhooks: [] }
+    : { refused: 'idempotency_mismatch' }
 }
 
 export async function readSession(db: Db, id: string): Promise<Session | null> {
-  const [session] = await rows<Session>(db, sql`select ${columns} from sandbox.sessions s where s.id = ${id}`)
+  const [session] = await rows<Session>(
+    db,
+    sql`select ${columns} from sandbox.sessions s where s.id = ${id}`,
+  )
   return session ?? null
 }
 
@@ -146,13 +161,19 @@ export async function refund(db: Db, once: Write, amount: number): Promise<Outco
 }
 
 export async function readRefund(db: Db, id: string): Promise<Refund | null> {
-  const [found] = await rows<Refund>(db, sql`select ${refundColumns} from sandbox.refunds where id = ${id}`)
+  const [found] = await rows<Refund>(
+    db,
+    sql`select ${refundColumns} from sandbox.refunds where id = ${id}`,
+  )
   return found ?? null
 }
 
 /** The oldest first. */
 export async function listRefunds(db: Db, sessionId: string): Promise<Refund[]> {
-  return rows<Refund>(db, sql`select ${refundColumns} from sandbox.refunds where session_id = ${sessionId} order by created_at, id`)
+  return rows<Refund>(
+    db,
+    sql`select ${refundColumns} from sandbox.refunds where session_id = ${sessionId} order by created_at, id`,
+  )
 }
 
 /** A message is leased for half a minute to whoever wrote it; after that the sweep takes it. */
@@ -173,7 +194,11 @@ function kept(once: Once, answer: SQL): SQL {
   )`
 }
 
-function write(db: Db, once: Write, { type, update }: { type: string; update: SQL }): Promise<Outcome<Session>> {
+function write(
+  db: Db,
+  once: Write,
+  { type, update }: { type: string; update: SQL },
+): Promise<Outcome<Session>> {
   return replaying(
     db,
     once,
@@ -198,6 +223,9 @@ async function replaying<Row>(db: Db, once: Write, statement: SQL): Promise<Outc
     db,
     sql`select fingerprint, body from sandbox.answers where idempotency_key = ${once.key}`,
   )
-  if (first) return first.fingerprint === once.fingerprint ? { row: first.body, webhooks: [] } : { refused: 'idempotency_mismatch' }
+  if (first)
+    return first.fingerprint === once.fingerprint
+      ? { row: first.body, webhooks: [] }
+      : { refused: 'idempotency_mismatch' }
   return { refused: (await readSession(db, once.id)) ? 'not_allowed' : 'not_found' }
 }

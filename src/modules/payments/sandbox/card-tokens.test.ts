@@ -29,28 +29,40 @@ describe('a card that the sandbox keeps', () => {
       attempts: 1,
       method: { brand: 'Visa', last4: '4242', exp: '12/30' },
     })
-    expect(await Promise.all([1, 2, 3].map(() => charge('pay_kept', token)))).toEqual([charged, charged, charged])
+    expect(await Promise.all([1, 2, 3].map(() => charge('pay_kept', token)))).toEqual([
+      charged,
+      charged,
+      charged,
+    ])
     expect(await provider.findCharge('pay_kept')).toEqual(charged)
     await expect(charge('pay_kept', token, 1)).rejects.toMatchObject({ kind: 'unavailable' })
     expect(await provider.void(charged.ref, 'void-kept')).toMatchObject({ status: 'voided' })
   })
 
   test('comes to what its number says, a settling one ten seconds later', async () => {
-    expect(await charge('pay_asks', await shop.keepCard('4000002500003155'))).toMatchObject({ status: 'requires_action', authorized: 0 })
+    expect(await charge('pay_asks', await shop.keepCard('4000002500003155'))).toMatchObject({
+      status: 'requires_action',
+      authorized: 0,
+    })
     expect(await charge('pay_no', await shop.keepCard('4000000000009995'))).toMatchObject({
       status: 'open',
       failure: { class: 'insufficient_funds' },
     })
     const settling = await charge('pay_settles', await shop.keepCard('4000000000007056'))
     expect(settling.status).toBe('processing')
-    await database.query(`update sandbox.sessions set settle_at = now() where id = $1`, [settling.ref])
+    await database.query(`update sandbox.sessions set settle_at = now() where id = $1`, [
+      settling.ref,
+    ])
     await shop.runJobs(120_000)
     expect((await provider.read(settling.ref)).status).toBe('authorized')
   })
 
   test('of another making is a plain no', async () => {
     for (const token of ['tok_guessed', 'pm_card_visa', `${await shop.keepCard()}A`, 'tok_'])
-      await expect(charge('pay_guess', token)).rejects.toMatchObject({ kind: 'rejected', code: 'invalid_token' })
+      await expect(charge('pay_guess', token)).rejects.toMatchObject({
+        kind: 'rejected',
+        code: 'invalid_token',
+      })
     expect(await provider.findCharge('pay_guess')).toBeNull()
   })
 })

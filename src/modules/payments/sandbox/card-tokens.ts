@@ -15,9 +15,12 @@ const prefix = 'tok_'
 export function cardTokens(cardKey: string): CardTokens {
   const sealer = createSealer(cardKey, 'card token')
   return {
-    tokenOf: ({ number, exp }) => prefix + sealer.seal(JSON.stringify({ number, exp }), prefix).toString('base64url'),
+    tokenOf: ({ number, exp }) =>
+      prefix + sealer.seal(JSON.stringify({ number, exp }), prefix).toString('base64url'),
     cardOf(token) {
-      const text = token.startsWith(prefix) ? sealer.open(Buffer.from(token.slice(prefix.length), 'base64url'), prefix) : null
+      const text = token.startsWith(prefix)
+        ? sealer.open(Buffer.from(token.slice(prefix.length), 'base64url'), prefix)
+        : null
       return text === null ? null : (JSON.parse(text) as KeptCard)
     },
   }

@@ -9,5 +9,7 @@ export function cutOff(context: Context): Response {
     outgoing.destroy()
     return RESPONSE_ALREADY_SENT
   }
-  return new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('cut off')) }))
+  return new Response(
+    new ReadableStream({ pull: (controller) => controller.error(new Error('cut off')) }),
+  )
 }

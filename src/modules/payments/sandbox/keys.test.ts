@@ -8,11 +8,20 @@ const secret = 'a secret of thirty-two characters'
 const { webhookSecret, apiKey } = sandboxKeys(secret)
 const now = new Date('2026-03-02T15:00:00Z')
 const at = Math.floor(now.getTime() / 1000)
-const body = JSON.stringify({ id: 'sev_1', type: 'payment.authorized', data: { session: 'sps_1', reference: 'pay_1' } })
-const provider = createSandboxPaymentProvider({ secret, apiBase: 'http://nowhere', fetch: () => Response.error() })
+const body = JSON.stringify({
+  id: 'sev_1',
+  type: 'payment.authorized',
+  data: { session: 'sps_1', reference: 'pay_1' },
+})
+const provider = createSandboxPaymentProvider({
+  secret,
+  apiBase: 'http://nowhere',
+  fetch: () => Response.error(),
+})
 const good = sign(webhookSecret, body, now)
 const v1 = good.split('v1=')[1] ?? ''
-const mac = (key: string, text: string, kind = 'sha256') => createHmac(kind, key).update(text).digest('hex')
+const mac = (key: string, text: string, kind = 'sha256') =>
+  createHmac(kind, key).update(text).digest('hex')
 
 const parse = (rawBody: string, header: string | undefined, name: string = signatureHeader) =>
   provider.parseWebhook(rawBody, (asked) => (asked === name ? header : undefined), now)
@@ -26,7 +35,11 @@ const forgeries: [string, string, string | undefined, string?][] = [
   ['an empty digest', body, `t=${at},v1=`],
   ['a shortened digest', body, `t=${at},v1=${v1.slice(0, 40)}`],
   ['a lengthened digest', body, `t=${at},v1=${v1}00`],
-  ['one bit of the digest changed', body, `t=${at},v1=${v1.slice(0, -1)}${v1.endsWith('0') ? '1' : '0'}`],
+  [
+    'one bit of the digest changed',
+    body,
+    `t=${at},v1=${v1.slice(0, -1)}${v1.endsWith('0') ? '1' : '0'}`,
+  ],
   ['zeros', body, `t=${at},v1=${'0'.repeat(64)}`],
   ['another secret', body, sign(`${webhookSecret}x`, body, now)],
   ["the shop's own secret", body, sign(secret, body, now)],
@@ -37,7 +50,11 @@ const forgeries: [string, string, string | undefined, string?][] = [
   ['the same JSON written differently', JSON.stringify(JSON.parse(body), null, 1), good],
   ['a digest without the time', body, `t=${at},v1=${mac(webhookSecret, body)}`],
   ['another time than was signed', body, `t=${at + 1},v1=${v1}`],
-  ['a message of six minutes ago', body, sign(webhookSecret, body, new Date(now.getTime() - 360_000))],
+  [
+    'a message of six minutes ago',
+    body,
+    sign(webhookSecret, body, new Date(now.getTime() - 360_000)),
+  ],
   ['a message from the future', body, sign(webhookSecret, body, new Date(now.getTime() + 360_000))],
   ['an older scheme', body, `t=${at},v0=${v1}`],
   ['a weaker hash', body, `t=${at},v1=${mac(webhookSecret, `${at}.${body}`, 'sha1')}`],
@@ -49,17 +66,30 @@ const forgeries: [string, string, string | undefined, string?][] = [
 
 describe('a webhook', () => {
   test('with the right signature is read', async () => {
-    expect(await parse(body, good)).toEqual({ eventId: 'sev_1', type: 'payment.authorized', ref: 'sps_1', claims: 'authorized' })
+    expect(await parse(body, good)).toEqual({
+      eventId: 'sev_1',
+      type: 'payment.authorized',
+      ref: 'sps_1',
+      claims: 'authorized',
+    })
   })
 
   test.each(forgeries)('with %s is refused', async (...[, ...message]) => {
     expect(await parse(...message)).toBeNull()
   })
 
-  test.each(['__proto__', 'constructor', 'toString'])('of a type that every object knows, %s, claims nothing', async (type) => {
-    const named = body.replace('payment.authorized', type)
-    expect(await parse(named, sign(webhookSecret, named, now))).toEqual({ eventId: 'sev_1', type, ref: 'sps_1', claims: null })
-  })
+  test.each(['__proto__', 'constructor', 'toString'])(
+    'of a type that every object knows, %s, claims nothing',
+    async (type) => {
+      const named = body.replace('payment.authorized', type)
+      expect(await parse(named, sign(webhookSecret, named, now))).toEqual({
+        eventId: 'sev_1',
+        type,
+        ref: 'sps_1',
+        claims: null,
+      })
+    },
+  )
 
   test('with a signed body that is no JSON is refused', async () => {
     expect(await parse('{', sign(webhookSecret, '{', now))).toBeNull()

@@ -33,11 +33,17 @@ export function createPages({ db, shopOrigin, contextMenu = 'block' }: PagesPart
   }
   pages.get(
     '/frame',
-    show((session) => (session.status === 'open' || session.status === 'requires_action' ? cardForm(session) : settled(session))),
+    show((session) =>
+      session.status === 'open' || session.status === 'requires_action'
+        ? cardForm(session)
+        : settled(session),
+    ),
   )
   pages.get(
     '/challenge',
-    show((session) => (session.status === 'requires_action' ? challenge(session) : settled(session))),
+    show((session) =>
+      session.status === 'requires_action' ? challenge(session) : settled(session),
+    ),
   )
   for (const [path, file, type] of assets) {
     const body = readFile(file)
@@ -52,8 +58,11 @@ export function createPages({ db, shopOrigin, contextMenu = 'block' }: PagesPart
   return pages
 }
 
-const asset = (name: string) => fileURLToPath(new URL(`src/modules/payments/sandbox/assets/${name}`, home))
-const font = createRequire(import.meta.url).resolve('@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2')
+const asset = (name: string) =>
+  fileURLToPath(new URL(`src/modules/payments/sandbox/assets/${name}`, home))
+const font = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+)
 
 const assets = [
   ['/frame.css', asset('frame.css'), 'text/css; charset=utf-8'],
@@ -84,7 +93,10 @@ function pageHeaders(shopOrigin: string | undefined, script: string): Record<str
   }
 }
 
-function page(body: string | HtmlEscapedString, { shopOrigin, script }: { shopOrigin: string | undefined; script: string }): Markup {
+function page(
+  body: string | HtmlEscapedString,
+  { shopOrigin, script }: { shopOrigin: string | undefined; script: string },
+): Markup {
   // As one string: what formats this file would put spaces into the script, and its hash would be another.
   const tag = script && raw(`<script>${script}</script>`)
   return html`<!doctype html>
@@ -108,7 +120,13 @@ function cardForm(session: Session): Markup {
   const total = money(session)
   const isAsked = session.status === 'requires_action'
   return html` ${isAsked ? askedByBank(session) : ''}
-    <form id="card" data-session="${session.id}" novalidate autocomplete="on" ${isAsked ? 'hidden' : ''}>
+    <form
+      id="card"
+      data-session="${session.id}"
+      novalidate
+      autocomplete="on"
+      ${isAsked ? 'hidden' : ''}
+    >
       <p class="notice" id="notice" role="alert" tabindex="-1" hidden></p>
       <div class="field">
         <label for="number">Card number</label>
@@ -120,7 +138,11 @@ function cardForm(session: Session): Markup {
             autocomplete="cc-number"
             maxlength="23"
             required
-            aria-describedby="number-error" /><span class="brand" id="brand" aria-hidden="true"></span
+            aria-describedby="number-error" /><span
+            class="brand"
+            id="brand"
+            aria-hidden="true"
+          ></span
         ></span>
         <p class="error" id="number-error" hidden></p>
       </div>
@@ -158,11 +180,25 @@ function cardForm(session: Session): Markup {
       </div>
       <div class="field">
         <label for="name">Name on card</label>
-        <input id="name" name="name" autocomplete="cc-name" autocapitalize="words" maxlength="100" required aria-describedby="name-error" />
+        <input
+          id="name"
+          name="name"
+          autocomplete="cc-name"
+          autocapitalize="words"
+          maxlength="100"
+          required
+          aria-describedby="name-error"
+        />
         <p class="error" id="name-error" hidden></p>
       </div>
-      <button id="pay" class="sewn" disabled data-label="Pay ${total}"><span>Pay ${total}</span></button>
-      <noscript><p class="notice">The card form needs JavaScript. Nothing is charged without it.</p></noscript>
+      <button id="pay" class="sewn" disabled data-label="Pay ${total}">
+        <span>Pay ${total}</span>
+      </button>
+      <noscript
+        ><p class="notice">
+          The card form needs JavaScript. Nothing is charged without it.
+        </p></noscript
+      >
     </form>
     <dialog id="bank" aria-labelledby="bank-title">
       <h2 id="bank-title">Your bank wants to be sure it is you</h2>
@@ -176,10 +212,13 @@ function cardForm(session: Session): Markup {
 function askedByBank(session: Session): Markup {
   return html`<div id="asked" class="asked">
     <p class="notice" data-kind="status">
-      Your bank has not verified the payment with your ${session.card?.brand ?? 'card'} ending in ${session.card?.last4 ?? ''} yet.
+      Your bank has not verified the payment with your ${session.card?.brand ?? 'card'} ending in
+      ${session.card?.last4 ?? ''} yet.
     </p>
     <div class="choices">
-      <button type="button" id="ask-again" class="sewn" disabled><span>Ask my bank again</span></button>
+      <button type="button" id="ask-again" class="sewn" disabled>
+        <span>Ask my bank again</span>
+      </button>
       <button type="button" id="other-card" class="quiet" disabled>Use another card</button>
     </div>
   </div>`
@@ -238,13 +277,21 @@ const endings: Readonly<Record<string, string>> = {
 
 /** A form that comes back after the end must never be shown again. */
 function settled(session: Session): Markup {
-  return html`<p class="notice" id="settled" data-kind="status" data-state="${session.status}" role="status">
+  return html`<p
+    class="notice"
+    id="settled"
+    data-kind="status"
+    data-state="${session.status}"
+    role="status"
+  >
     ${lookUp(endings, session.status) ?? ''}
   </p>`
 }
 
 function gone(): Markup {
-  return html`<p class="notice" id="settled" data-state="failed" role="status">We do not know this payment. Nothing was charged.</p>`
+  return html`<p class="notice" id="settled" data-state="failed" role="status">
+    We do not know this payment. Nothing was charged.
+  </p>`
 }
 
 function money(session: Session): string {

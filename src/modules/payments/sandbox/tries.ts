@@ -2,8 +2,23 @@ import { createHmac } from 'node:crypto'
 import { sql, type SQL } from 'drizzle-orm'
 import { newId } from '#kernel/ids/ids.ts'
 import { rows, type Db } from '#platform/db/database.server.ts'
-import { messages, newSecret, openedBefore, told, type Message, type NewSession, type Outcome, type Session } from './books.ts'
-import { checksOf, lateWebhookSeconds, settleSeconds, type CardEntry, type TestCard } from './cards.ts'
+import {
+  messages,
+  newSecret,
+  openedBefore,
+  told,
+  type Message,
+  type NewSession,
+  type Outcome,
+  type Session,
+} from './books.ts'
+import {
+  checksOf,
+  lateWebhookSeconds,
+  settleSeconds,
+  type CardEntry,
+  type TestCard,
+} from './cards.ts'
 
 type Moved = Session & { told: Message[] | null }
 
@@ -13,13 +28,20 @@ interface Step {
   readonly event: string
 }
 
-const approving: readonly TestCard['scenario'][] = ['approve', 'capture_half', 'dispute_lost', 'dispute_won']
+const approving: readonly TestCard['scenario'][] = [
+  'approve',
+  'capture_half',
+  'dispute_lost',
+  'dispute_won',
+]
 
 function firstStep({ scenario }: TestCard): Step {
-  if (approving.includes(scenario)) return { status: 'authorized', outcome: 'authorized', event: 'payment.authorized' }
+  if (approving.includes(scenario))
+    return { status: 'authorized', outcome: 'authorized', event: 'payment.authorized' }
   if (scenario === 'challenge' || scenario === 'challenge_fails')
     return { status: 'requires_action', outcome: 'pending', event: 'payment.requires_action' }
-  if (scenario === 'settle' || scenario === 'settle_fails') return { status: 'processing', outcome: 'pending', event: 'payment.processing' }
+  if (scenario === 'settle' || scenario === 'settle_fails')
+    return { status: 'processing', outcome: 'pending', event: 'payment.processing' }
   return { status: 'open', outcome: 'declined', event: 'payment.declined' }
 }
 
@@ -57,8 +79,15 @@ function drawTry({ card, entry, cardKey }: Card) {
 }
 
 /** One try with a card. The last one allowed closes the session when it fails. */
-export async function tryCard(db: Db, { sessionId, clientSecret, card, entry, cardKey }: Try): Promise<Outcome<Session>> {
-  const { attempt, status, outcome, event, declined, failure, mark, shown } = drawTry({ card, entry, cardKey })
+export async function tryCard(
+  db: Db,
+  { sessionId, clientSecret, card, entry, cardKey }: Try,
+): Promise<Outcome<Session>> {
+  const { attempt, status, outcome, event, declined, failure, mark, shown } = drawTry({
+    card,
+    entry,
+    cardKey,
+  })
   const [moved] = await rows<Moved>(
     db,
     sql`
@@ -79,7 +108,11 @@ export async function tryCard(db: Db, { sessionId, clientSecret, card, entry, ca
 }
 
 /** Opens a session with its first try made. The key gives the session that it made before. */
-export async function chargeCard(db: Db, session: NewSession, charged: Card): Promise<Outcome<Session>> {
+export async function chargeCard(
+  db: Db,
+  session: NewSession,
+  charged: Card,
+): Promise<Outcome<Session>> {
   const { attempt, status, outcome, event, declined, failure, mark, shown } = drawTry(charged)
   const { card } = charged
   const [moved] = await rows<Moved>(
@@ -108,7 +141,10 @@ export interface BankAnswer {
 }
 
 /** The bank has its answer from the shopper. One card's bank is never satisfied. */
-export async function answerChallenge(db: Db, { sessionId, clientSecret, approved }: BankAnswer): Promise<Outcome<Session>> {
+export async function answerChallenge(
+  db: Db,
+  { sessionId, clientSecret, approved }: BankAnswer,
+): Promise<Outcome<Session>> {
   const [moved] = await rows<Moved>(
     db,
     sql`

@@ -52,8 +52,10 @@ export function createSender(options: WebhookParts): Sender {
     if (mood === 'lost') return postpone(parts, messages, null)
     if (mood === 'late') return postpone(parts, messages, new Date(Date.now() + lateMs))
     await new Promise((resolve) => setTimeout(resolve, parts.webhookMs))
-    if (mood === 'reordered') await new Promise((resolve) => setTimeout(resolve, Math.random() * lateMs))
-    for (let time = 0; time < (mood === 'twice' ? 2 : times); time++) for (const message of messages) await deliver(parts, message)
+    if (mood === 'reordered')
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * lateMs))
+    for (let time = 0; time < (mood === 'twice' ? 2 : times); time++)
+      for (const message of messages) await deliver(parts, message)
   }
   const inBackground = (work: Promise<void>): void => {
     const tracked = work.catch(() => undefined).finally(() => working.delete(tracked))
@@ -93,7 +95,10 @@ function tellDelivered(db: Db): (id: string) => Promise<void> {
   }
 }
 
-async function deliver(parts: WebhookParts & { delivered(id: string): Promise<void> }, message: Message): Promise<void> {
+async function deliver(
+  parts: WebhookParts & { delivered(id: string): Promise<void> },
+  message: Message,
+): Promise<void> {
   const now = new Date()
   const body = JSON.stringify({
     id: message.id,
@@ -110,7 +115,8 @@ async function deliver(parts: WebhookParts & { delivered(id: string): Promise<vo
 
 /** 2, 4, 8 … seconds, an hour at most; given up after about half a day. */
 async function retry(parts: WebhookParts, { id, tries }: Message): Promise<void> {
-  const due = tries + 1 < giveUpAfter ? new Date(Date.now() + Math.min(2_000 * 2 ** tries, 3_600_000)) : null
+  const due =
+    tries + 1 < giveUpAfter ? new Date(Date.now() + Math.min(2_000 * 2 ** tries, 3_600_000)) : null
   await parts.db.execute(
     sql`update sandbox.webhooks set tries = tries + 1, due_at = ${due?.toISOString() ?? null}::timestamptz where id = ${id} and delivered_at is null`,
   )
@@ -118,7 +124,11 @@ async function retry(parts: WebhookParts, { id, tries }: Message): Promise<void>
 }
 
 /** `null` is never. */
-async function postpone(parts: WebhookParts, messages: readonly Message[], after: Date | null): Promise<void> {
+async function postpone(
+  parts: WebhookParts,
+  messages: readonly Message[],
+  after: Date | null,
+): Promise<void> {
   await parts.db.execute(
     sql`update sandbox.webhooks set due_at = ${after?.toISOString() ?? null}::timestamptz where id = any(${sql.param(messages.map(({ id }) => id))}::text[])`,
   )

@@ -78,7 +78,10 @@ export interface MatchedGoods {
 }
 
 /** The policy that holds for goods: of those that fit the one with the highest priority, then the one whose id comes first. */
-export function policyFor(policies: readonly ReturnPolicy[], goods: MatchedGoods): ReturnPolicy | null {
+export function policyFor(
+  policies: readonly ReturnPolicy[],
+  goods: MatchedGoods,
+): ReturnPolicy | null {
   const fitting = policies.filter(({ match }) => fits(match, goods))
   return [...fitting].sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1))[0] ?? null
 }

@@ -1,7 +1,14 @@
 import { allocate } from '#kernel/money/allocate.ts'
 import { sum, type Minor } from '#kernel/money/money.ts'
 import { bestForLine, inOrder, takeOff, type Discount, type Share } from './discount.ts'
-import type { Adjustment, GroupFacts, LineFacts, QuoteFacts, TaxRow, UnitTax } from './quote-terms.ts'
+import type {
+  Adjustment,
+  GroupFacts,
+  LineFacts,
+  QuoteFacts,
+  TaxRow,
+  UnitTax,
+} from './quote-terms.ts'
 import { taxGroup } from './tax.ts'
 
 /** One piece while it is being priced; each step below fills in its share. */
@@ -34,7 +41,10 @@ export function unitsOf(line: LineFacts): Unit[] {
   }))
 }
 
-export function discountProducts(units: readonly Unit[], { lines, discounts }: QuoteFacts): Adjustment[] {
+export function discountProducts(
+  units: readonly Unit[],
+  { lines, discounts }: QuoteFacts,
+): Adjustment[] {
   return [...lines].sort(byId).flatMap((line) => {
     const best = bestForLine(discounts, line)
     if (!best) return []
@@ -109,7 +119,14 @@ export function chargeFees(parcels: readonly Parcel[]): Adjustment[] {
         const unit = units[index]
         if (unit) unit.wrap = share
       })
-      rows.push({ kind: 'wrap', source: 'wrap', label: 'Gift wrap', amount: group.wrap, groupId: group.id, lineId: null })
+      rows.push({
+        kind: 'wrap',
+        source: 'wrap',
+        label: 'Gift wrap',
+        amount: group.wrap,
+        groupId: group.id,
+        lineId: null,
+      })
     }
     if (group.shipping) {
       allocate(group.shipping.price, weights).forEach((share, index) => {
@@ -129,7 +146,10 @@ export function chargeFees(parcels: readonly Parcel[]): Adjustment[] {
   })
 }
 
-export function discountShipping(parcels: readonly Parcel[], { discounts }: QuoteFacts): Adjustment[] {
+export function discountShipping(
+  parcels: readonly Parcel[],
+  { discounts }: QuoteFacts,
+): Adjustment[] {
   const applied = inOrder(discounts, 'shipping')
   const { left, shares } = takeOff(
     applied,
@@ -148,7 +168,11 @@ export function discountShipping(parcels: readonly Parcel[], { discounts }: Quot
   return rowsOf('shipping-discount', applied, shares)
 }
 
-function rowsOf(kind: 'order-discount' | 'shipping-discount', discounts: readonly Discount[], shares: readonly Share[][]): Adjustment[] {
+function rowsOf(
+  kind: 'order-discount' | 'shipping-discount',
+  discounts: readonly Discount[],
+  shares: readonly Share[][],
+): Adjustment[] {
   return discounts.flatMap((discount) => {
     const amount = sum(
       shares
@@ -156,7 +180,18 @@ function rowsOf(kind: 'order-discount' | 'shipping-discount', discounts: readonl
         .filter((share) => share.source === discount.id)
         .map((share) => share.amount),
     )
-    return amount === 0 ? [] : [{ kind, source: discount.id, label: discount.label, amount: -amount, groupId: null, lineId: null }]
+    return amount === 0
+      ? []
+      : [
+          {
+            kind,
+            source: discount.id,
+            label: discount.label,
+            amount: -amount,
+            groupId: null,
+            lineId: null,
+          },
+        ]
   })
 }
 
@@ -166,7 +201,11 @@ export function taxUnits(units: readonly Unit[], group: GroupFacts): TaxRow[] {
   return group.taxRates.map((rate) => {
     const parts = taxGroup(
       rate,
-      units.map((unit) => ({ price: unit.value + unit.line.personalization, taxCode: unit.line.taxCode, taxable: unit.line.taxable })),
+      units.map((unit) => ({
+        price: unit.value + unit.line.personalization,
+        taxCode: unit.line.taxCode,
+        taxable: unit.line.taxable,
+      })),
       { wrap, shipping },
     )
     const onWrap = allocate(
@@ -186,7 +225,11 @@ export function taxUnits(units: readonly Unit[], group: GroupFacts): TaxRow[] {
         shipping: onShipping[index] ?? 0,
       })
     })
-    return { jurisdiction: rate.jurisdiction, rate: rate.rate, amount: sum(parts.units) + parts.wrap + parts.shipping }
+    return {
+      jurisdiction: rate.jurisdiction,
+      rate: rate.rate,
+      amount: sum(parts.units) + parts.wrap + parts.shipping,
+    }
   })
 }
 

@@ -51,7 +51,10 @@ export function inOrder<Class extends Discount['class']>(
   const rank = (discount: Discount): number => (discount.value.kind === 'percent' ? 0 : 1)
   return discounts
     .filter((discount): discount is Extract<Discount, { class: Class }> => discount.class === kind)
-    .sort((a, b) => (b.priority ?? 0) - (a.priority ?? 0) || rank(a) - rank(b) || (a.id < b.id ? -1 : 1))
+    .sort(
+      (a, b) =>
+        (b.priority ?? 0) - (a.priority ?? 0) || rank(a) - rank(b) || (a.id < b.id ? -1 : 1),
+    )
 }
 
 /** One product discount per line: the one that takes most off. */
@@ -77,7 +80,9 @@ export function takeOff(
   const left = parts.map((part) => part.value)
   const shares: Share[][] = parts.map(() => [])
   for (const discount of discounts) {
-    const weights = parts.map((part, index) => (appliesTo(discount, part.id) ? (left[index] ?? 0) : 0))
+    const weights = parts.map((part, index) =>
+      appliesTo(discount, part.id) ? (left[index] ?? 0) : 0,
+    )
     const amount = off(discount.value, sum(weights))
     if (amount === 0) continue
     allocate(amount, weights).forEach((share, index) => {
@@ -89,9 +94,14 @@ export function takeOff(
   return { left, shares }
 }
 
-function offLine(value: DiscountValue | LineAmounts, { id, qty, unitPrice }: { id: string; qty: number; unitPrice: Minor }): Minor {
+function offLine(
+  value: DiscountValue | LineAmounts,
+  { id, qty, unitPrice }: { id: string; qty: number; unitPrice: Minor },
+): Minor {
   if (value.kind === 'lines') return Math.min(value.amounts[id] ?? 0, unitPrice * qty)
-  return value.kind === 'amount' ? Math.min(value.amount, unitPrice) * qty : off(value, unitPrice * qty)
+  return value.kind === 'amount'
+    ? Math.min(value.amount, unitPrice) * qty
+    : off(value, unitPrice * qty)
 }
 
 function off(value: DiscountValue, base: Minor): Minor {

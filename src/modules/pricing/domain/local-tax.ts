@@ -98,11 +98,30 @@ const table: readonly Row[] = [
     city: ['Chicago', 1.25, 'part'],
   },
   { zips: '900', place: 'Los Angeles, CA', everywhere: [['Los Angeles County districts', 2.5]] },
-  { zips: '941', place: 'San Francisco, CA', everywhere: [['San Francisco County districts', 1.375]] },
+  {
+    zips: '941',
+    place: 'San Francisco, CA',
+    everywhere: [['San Francisco County districts', 1.375]],
+  },
   { zips: '921', place: 'San Diego, CA', everywhere: [['San Diego County districts', 0.5]] },
-  { zips: '951', place: 'San Jose, CA', everywhere: [['Santa Clara County districts', 1.875]], city: ['San Jose', 0.25, 'part'] },
-  { zips: '946', place: 'Oakland, CA', everywhere: [['Alameda County districts', 3]], city: ['Oakland', 0.5, 'part'] },
-  { zips: '958', place: 'Sacramento, CA', everywhere: [['Sacramento County districts', 0.5]], city: ['Sacramento', 1, 'part'] },
+  {
+    zips: '951',
+    place: 'San Jose, CA',
+    everywhere: [['Santa Clara County districts', 1.875]],
+    city: ['San Jose', 0.25, 'part'],
+  },
+  {
+    zips: '946',
+    place: 'Oakland, CA',
+    everywhere: [['Alameda County districts', 3]],
+    city: ['Oakland', 0.5, 'part'],
+  },
+  {
+    zips: '958',
+    place: 'Sacramento, CA',
+    everywhere: [['Sacramento County districts', 0.5]],
+    city: ['Sacramento', 1, 'part'],
+  },
   { zips: '981', place: 'Seattle, WA', everywhere: [['King County and Seattle', 3.85]] },
   {
     zips: '802',
@@ -113,20 +132,50 @@ const table: readonly Row[] = [
     ],
     city: ['Denver', 5.15, 'part'],
   },
-  { zips: '770', place: 'Houston, TX', everywhere: [['Metropolitan Transit Authority', 1]], city: ['Houston', 1, 'part'] },
-  { zips: '752', place: 'Dallas, TX', everywhere: [['Dallas Area Rapid Transit', 1]], city: ['Dallas', 1] },
-  { zips: '787', place: 'Austin, TX', everywhere: [['Capital Metro', 1]], city: ['Austin', 1, 'part'] },
-  { zips: '782', place: 'San Antonio, TX', everywhere: [['San Antonio districts', 0.75]], city: ['San Antonio', 1.25, 'part'] },
+  {
+    zips: '770',
+    place: 'Houston, TX',
+    everywhere: [['Metropolitan Transit Authority', 1]],
+    city: ['Houston', 1, 'part'],
+  },
+  {
+    zips: '752',
+    place: 'Dallas, TX',
+    everywhere: [['Dallas Area Rapid Transit', 1]],
+    city: ['Dallas', 1],
+  },
+  {
+    zips: '787',
+    place: 'Austin, TX',
+    everywhere: [['Capital Metro', 1]],
+    city: ['Austin', 1, 'part'],
+  },
+  {
+    zips: '782',
+    place: 'San Antonio, TX',
+    everywhere: [['San Antonio districts', 0.75]],
+    city: ['San Antonio', 1.25, 'part'],
+  },
   { zips: '191', place: 'Philadelphia, PA', city: ['Philadelphia', 2] },
   { zips: '152', place: 'Pittsburgh, PA', everywhere: [['Allegheny County', 1]] },
-  { zips: '850', place: 'Phoenix, AZ', everywhere: [['Maricopa County', 0.7]], city: ['Phoenix', 2.8] },
+  {
+    zips: '850',
+    place: 'Phoenix, AZ',
+    everywhere: [['Maricopa County', 0.7]],
+    city: ['Phoenix', 2.8],
+  },
   { zips: '891', place: 'Las Vegas, NV', everywhere: [['Clark County', 1.525]] },
   { zips: '895', place: 'Reno, NV', everywhere: [['Washoe County', 1.415]] },
   { zips: '331', place: 'Miami, FL', everywhere: [['Miami-Dade County', 1]] },
   { zips: '328', place: 'Orlando, FL', everywhere: [['Orange County', 0.5]] },
   { zips: '336', place: 'Tampa, FL', everywhere: [['Hillsborough County', 1.5]] },
   { zips: '322', place: 'Jacksonville, FL', everywhere: [['Duval County', 1.5]] },
-  { zips: '303', place: 'Atlanta, GA', everywhere: [['Fulton County', 3.75]], city: ['Atlanta', 1.15, 'part'] },
+  {
+    zips: '303',
+    place: 'Atlanta, GA',
+    everywhere: [['Fulton County', 3.75]],
+    city: ['Atlanta', 1.15, 'part'],
+  },
   {
     zips: '554',
     place: 'Minneapolis, MN',
@@ -145,32 +194,62 @@ const table: readonly Row[] = [
     ],
     city: ['Saint Paul', 1.5, 'part'],
   },
-  { zips: '532', place: 'Milwaukee, WI', everywhere: [['Milwaukee County', 0.9]], city: ['Milwaukee', 2, 'part'] },
+  {
+    zips: '532',
+    place: 'Milwaukee, WI',
+    everywhere: [['Milwaukee County', 0.9]],
+    city: ['Milwaukee', 2, 'part'],
+  },
   { zips: '372', place: 'Nashville, TN', everywhere: [['Davidson County', 2.75]] },
   { zips: '381', place: 'Memphis, TN', everywhere: [['Shelby County', 2.75]] },
   { zips: '701', place: 'New Orleans, LA', everywhere: [['Orleans Parish', 5]] },
-  { zips: '641', place: 'Kansas City, MO', everywhere: [['Jackson County', 1.5]], city: ['Kansas City', 3.25, 'part'] },
+  {
+    zips: '641',
+    place: 'Kansas City, MO',
+    everywhere: [['Jackson County', 1.5]],
+    city: ['Kansas City', 3.25, 'part'],
+  },
   { zips: '441', place: 'Cleveland, OH', everywhere: [['Cuyahoga County', 2.25]] },
   { zips: '432', place: 'Columbus, OH', everywhere: [['Franklin County and transit', 2.25]] },
   { zips: '452', place: 'Cincinnati, OH', everywhere: [['Hamilton County', 2.05]] },
   { zips: '282', place: 'Charlotte, NC', everywhere: [['Mecklenburg County', 2.5]] },
   { zips: '276', place: 'Raleigh, NC', everywhere: [['Wake County', 2.5]] },
-  { zips: '222 223', place: 'Arlington and Alexandria, VA', everywhere: [['Northern Virginia', 0.7]] },
+  {
+    zips: '222 223',
+    place: 'Arlington and Alexandria, VA',
+    everywhere: [['Northern Virginia', 0.7]],
+  },
   { zips: '232', place: 'Richmond, VA', everywhere: [['Central Virginia', 0.7]] },
   { zips: '235', place: 'Norfolk, VA', everywhere: [['Hampton Roads', 0.7]] },
   { zips: '294', place: 'Charleston, SC', everywhere: [['Charleston County', 3]] },
-  { zips: '352', place: 'Birmingham, AL', everywhere: [['Jefferson County', 2]], city: ['Birmingham', 4, 'part'] },
+  {
+    zips: '352',
+    place: 'Birmingham, AL',
+    everywhere: [['Jefferson County', 2]],
+    city: ['Birmingham', 4, 'part'],
+  },
   { zips: '731', place: 'Oklahoma City, OK', city: ['Oklahoma City', 4.125, 'part'] },
-  { zips: '741', place: 'Tulsa, OK', everywhere: [['Tulsa County', 0.367]], city: ['Tulsa', 3.65, 'part'] },
+  {
+    zips: '741',
+    place: 'Tulsa, OK',
+    everywhere: [['Tulsa County', 0.367]],
+    city: ['Tulsa', 3.65, 'part'],
+  },
   { zips: '681', place: 'Omaha, NE', city: ['Omaha', 1.5, 'part'] },
   { zips: '672', place: 'Wichita, KS', everywhere: [['Sedgwick County', 1]] },
-  { zips: '871', place: 'Albuquerque, NM', everywhere: [['Albuquerque and Bernalillo County', 2.75]] },
+  {
+    zips: '871',
+    place: 'Albuquerque, NM',
+    everywhere: [['Albuquerque and Bernalillo County', 2.75]],
+  },
   { zips: '968', place: 'Honolulu, HI', everywhere: [['Honolulu County', 0.5]] },
   { zips: '99801', place: 'Juneau, AK', city: ['Juneau', 5] },
   { zips: '05401', place: 'Burlington, VT', city: ['Burlington', 1] },
 ]
 
-const byZip = new Map(table.flatMap((row) => row.zips.split(' ').map((zip) => [zip, localRates(row)] as const)))
+const byZip = new Map(
+  table.flatMap((row) => row.zips.split(' ').map((zip) => [zip, localRates(row)] as const)),
+)
 
 /** The local rates known for a ZIP code, most exact first. */
 export function findLocalRates(zip: string): LocalRates | null {
@@ -181,7 +260,17 @@ function localRates({ place, everywhere = [], city, taxesClothing = false }: Row
   return {
     place,
     taxesClothing,
-    everywhere: everywhere.map(([jurisdiction, percent]) => ({ jurisdiction, rate: millionths(percent) })),
-    city: city ? { name: city[0], jurisdiction: `City of ${city[0]}`, rate: millionths(city[1]), onlyPart: city[2] === 'part' } : null,
+    everywhere: everywhere.map(([jurisdiction, percent]) => ({
+      jurisdiction,
+      rate: millionths(percent),
+    })),
+    city: city
+      ? {
+          name: city[0],
+          jurisdiction: `City of ${city[0]}`,
+          rate: millionths(city[1]),
+          onlyPart: city[2] === 'part',
+        }
+      : null,
   }
 }

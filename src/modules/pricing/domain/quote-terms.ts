@@ -18,7 +18,11 @@ export interface GroupFacts {
   readonly id: string
   /** The fee for wrapping this group's parcel, or `null`. */
   readonly wrap: Minor | null
-  readonly shipping: { readonly methodId: string; readonly label: string; readonly price: Minor } | null
+  readonly shipping: {
+    readonly methodId: string
+    readonly label: string
+    readonly price: Minor
+  } | null
   /** Empty while nobody knows where it goes. */
   readonly taxRates: readonly TaxRate[]
 }
@@ -69,7 +73,14 @@ export interface QuotedGroup {
 
 /** Why the sum differs from the price of the goods. Signed: what is taken off is negative. */
 export interface Adjustment {
-  readonly kind: 'product-discount' | 'order-discount' | 'personalization' | 'wrap' | 'shipping' | 'shipping-discount' | 'tax'
+  readonly kind:
+    | 'product-discount'
+    | 'order-discount'
+    | 'personalization'
+    | 'wrap'
+    | 'shipping'
+    | 'shipping-discount'
+    | 'tax'
   readonly source: string
   readonly label: string
   readonly amount: Minor

@@ -18,7 +18,10 @@ const taxRate = (jurisdiction: string): fc.Arbitrary<TaxRate> =>
       {
         clothing: fc.oneof(
           fc.constant({ kind: 'all' as const }),
-          fc.record({ kind: fc.constantFrom('below' as const, 'up-to' as const), price: amount(30_000) }),
+          fc.record({
+            kind: fc.constantFrom('below' as const, 'up-to' as const),
+            price: amount(30_000),
+          }),
         ),
         'gift-card': fc.constant({ kind: 'all' as const }),
       },
@@ -31,9 +34,16 @@ const group = (id: string): fc.Arbitrary<GroupFacts> =>
   fc.record({
     id: fc.constant(id),
     wrap: fc.option(amount(900), { nil: null }),
-    shipping: fc.option(fc.record({ methodId: fc.constant('standard'), label: fc.constant('Standard'), price: amount(4_000) }), {
-      nil: null,
-    }),
+    shipping: fc.option(
+      fc.record({
+        methodId: fc.constant('standard'),
+        label: fc.constant('Standard'),
+        price: amount(4_000),
+      }),
+      {
+        nil: null,
+      },
+    ),
     taxRates: fc
       .tuple(taxRate('State'), taxRate('County'), taxRate('City'))
       .chain((rates) => fc.integer({ min: 0, max: 3 }).map((count) => rates.slice(0, count))),
@@ -78,12 +88,21 @@ const facts: fc.Arbitrary<QuoteFacts> = fc.record({
 })
 
 /** Decision 38: whole cents cannot be split so that this holds when a discount covers some lines only and lines are taxed differently. */
-const discountOnAll = discount.map((one): Discount => (one.class === 'product' ? one : { ...one, only: undefined }))
-const oneTaxTreatment = fc.tuple(facts, fc.array(discountOnAll, { maxLength: 4 })).map(([given, discounts]): QuoteFacts => ({
-  ...given,
-  discounts,
-  lines: given.lines.map((line) => ({ ...line, groupId: 'grp_1', taxCode: 'general', taxable: true })),
-}))
+const discountOnAll = discount.map((one): Discount =>
+  one.class === 'product' ? one : { ...one, only: undefined },
+)
+const oneTaxTreatment = fc
+  .tuple(facts, fc.array(discountOnAll, { maxLength: 4 }))
+  .map(([given, discounts]): QuoteFacts => ({
+    ...given,
+    discounts,
+    lines: given.lines.map((line) => ({
+      ...line,
+      groupId: 'grp_1',
+      taxCode: 'general',
+      taxable: true,
+    })),
+  }))
 
 const runs = { numRuns: 1_000 }
 const keys = Object.keys(addTotals([])) as (keyof Totals)[]
@@ -94,9 +113,14 @@ describe('quote', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const priced = quote(given)
-        for (const line of priced.lines) expect(addTotals(line.units.map((unit) => unit.totals))).toEqual(line.totals)
+        for (const line of priced.lines)
+          expect(addTotals(line.units.map((unit) => unit.totals))).toEqual(line.totals)
         for (const one of priced.groups)
-          expect(addTotals(priced.lines.filter((line) => line.groupId === one.id).map((line) => line.totals))).toEqual(one.totals)
+          expect(
+            addTotals(
+              priced.lines.filter((line) => line.groupId === one.id).map((line) => line.totals),
+            ),
+          ).toEqual(one.totals)
         expect(addTotals(priced.groups.map((one) => one.totals))).toEqual(priced.totals)
         for (const unit of unitsOf(priced)) expect(total(unit.totals)).toEqual(unit.totals)
       }),
@@ -109,10 +133,13 @@ describe('quote', () => {
       fc.property(facts, (given) => {
         const priced = quote(given)
         for (const { totals, discounts, taxes } of unitsOf(priced)) {
-          expect(sum(discounts.map((share) => share.amount))).toBe(totals.productDiscount + totals.orderDiscount)
+          expect(sum(discounts.map((share) => share.amount))).toBe(
+            totals.productDiscount + totals.orderDiscount,
+          )
           expect(sum(taxes.map((tax) => tax.goods + tax.wrap + tax.shipping))).toBe(totals.tax)
         }
-        for (const one of priced.groups) expect(sum(one.taxes.map((tax) => tax.amount))).toBe(one.totals.tax)
+        for (const one of priced.groups)
+          expect(sum(one.taxes.map((tax) => tax.amount))).toBe(one.totals.tax)
         expect(sum(priced.taxes.map((tax) => tax.amount))).toBe(priced.totals.tax)
       }),
       runs,
@@ -132,7 +159,8 @@ describe('quote', () => {
   test('no figure of any unit is below zero', () => {
     fc.assert(
       fc.property(facts, (given) => {
-        for (const { totals } of unitsOf(quote(given))) for (const key of keys) expect(totals[key]).toBeGreaterThanOrEqual(0)
+        for (const { totals } of unitsOf(quote(given)))
+          for (const key of keys) expect(totals[key]).toBeGreaterThanOrEqual(0)
       }),
       runs,
     )
@@ -151,8 +179,10 @@ describe('quote', () => {
       fc.property(shuffled, ({ given, ...other }) => {
         const [one, two] = [quote(given), quote({ ...given, ...other })]
         expect(two.totals).toEqual(one.totals)
-        for (const line of one.lines) expect(two.lines.find((same) => same.id === line.id)).toEqual(line)
-        for (const parcel of one.groups) expect(two.groups.find((same) => same.id === parcel.id)).toEqual(parcel)
+        for (const line of one.lines)
+          expect(two.lines.find((same) => same.id === line.id)).toEqual(line)
+        for (const parcel of one.groups)
+          expect(two.groups.find((same) => same.id === parcel.id)).toEqual(parcel)
       }),
       runs,
     )
@@ -161,7 +191,9 @@ describe('quote', () => {
   test('one more discount never raises the total', () => {
     fc.assert(
       fc.property(oneTaxTreatment, discountOnAll, (given, more) => {
-        expect(quote({ ...given, discounts: [...given.discounts, more] }).totals.grand).toBeLessThanOrEqual(quote(given).totals.grand)
+        expect(
+          quote({ ...given, discounts: [...given.discounts, more] }).totals.grand,
+        ).toBeLessThanOrEqual(quote(given).totals.grand)
       }),
       { numRuns: 5_000 },
     )
@@ -171,9 +203,10 @@ describe('quote', () => {
     fc.assert(
       fc.property(facts, discount, (given, more) => {
         const before = quote(given)
-        expect(quote({ ...given, discounts: [...given.discounts, more] }).totals.grand - before.totals.grand).toBeLessThanOrEqual(
-          unitsOf(before).length,
-        )
+        expect(
+          quote({ ...given, discounts: [...given.discounts, more] }).totals.grand
+            - before.totals.grand,
+        ).toBeLessThanOrEqual(unitsOf(before).length)
       }),
       { numRuns: 5_000 },
     )
@@ -181,12 +214,16 @@ describe('quote', () => {
 
   test('refunding all units in any number of steps gives back exactly what was paid', () => {
     fc.assert(
-      fc.property(facts, fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 20 }), (given, steps) => {
-        const priced = quote(given)
-        const kept = unitsOf(priced).map((unit) => unit.totals.grand)
-        const refunds = [...steps, kept.length].map((count) => sum(kept.splice(0, count)))
-        expect(sum(refunds)).toBe(priced.totals.grand)
-      }),
+      fc.property(
+        facts,
+        fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 20 }),
+        (given, steps) => {
+          const priced = quote(given)
+          const kept = unitsOf(priced).map((unit) => unit.totals.grand)
+          const refunds = [...steps, kept.length].map((count) => sum(kept.splice(0, count)))
+          expect(sum(refunds)).toBe(priced.totals.grand)
+        },
+      ),
       runs,
     )
   })

@@ -20,11 +20,19 @@ import { addTotals, total } from './totals.ts'
  */
 export function quote(facts: QuoteFacts): Quote {
   const units = [...facts.lines].sort(byId).flatMap(unitsOf)
-  const adjustments = [...discountProducts(units, facts), ...discountOrder(units, facts), ...chargePersonalization(facts)]
-  const groups = [...facts.groups].sort(byId).map((group) => ({ group, units: units.filter((unit) => unit.line.groupId === group.id) }))
+  const adjustments = [
+    ...discountProducts(units, facts),
+    ...discountOrder(units, facts),
+    ...chargePersonalization(facts),
+  ]
+  const groups = [...facts.groups]
+    .sort(byId)
+    .map((group) => ({ group, units: units.filter((unit) => unit.line.groupId === group.id) }))
   const filled = groups.filter((one) => one.units.length > 0)
   adjustments.push(...chargeFees(filled), ...discountShipping(filled, facts))
-  const taxRows = new Map(filled.map(({ group, units: inGroup }) => [group.id, taxUnits(inGroup, group)]))
+  const taxRows = new Map(
+    filled.map(({ group, units: inGroup }) => [group.id, taxUnits(inGroup, group)]),
+  )
   for (const [groupId, rows] of taxRows) {
     adjustments.push(
       ...rows.map((row) => ({
@@ -65,7 +73,16 @@ function freeze(unit: Unit): QuotedUnit {
   const { productDiscount, orderDiscount, wrap, shipping, shippingDiscount } = unit
   const { personalization } = unit.line
   return {
-    totals: total({ merchandise: unit.price, productDiscount, orderDiscount, personalization, wrap, shipping, shippingDiscount, tax }),
+    totals: total({
+      merchandise: unit.price,
+      productDiscount,
+      orderDiscount,
+      personalization,
+      wrap,
+      shipping,
+      shippingDiscount,
+      tax,
+    }),
     discounts: unit.discounts,
     taxes: unit.taxes.filter((one) => one.goods + one.wrap + one.shipping > 0),
   }

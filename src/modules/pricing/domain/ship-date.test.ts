@@ -4,19 +4,54 @@ import { shipDate } from './ship-date.ts'
 
 describe('shipDate', () => {
   const cases: { says: string; at: string; leadDays: number; leaves: CalendarDate }[] = [
-    { says: 'Monday before the cut-off leaves the same day', at: '2026-03-02T18:59:00Z', leadDays: 0, leaves: '2026-03-02' },
-    { says: 'at the cut-off it leaves the next day', at: '2026-03-02T19:00:00Z', leadDays: 0, leaves: '2026-03-03' },
-    { says: "the cut-off is New York's in summer too", at: '2026-07-07T17:59:00Z', leadDays: 0, leaves: '2026-07-07' },
-    { says: 'Friday afternoon leaves on Monday', at: '2026-03-06T20:00:00Z', leadDays: 0, leaves: '2026-03-09' },
-    { says: 'Saturday leaves on Monday, whatever the hour', at: '2026-03-07T14:00:00Z', leadDays: 0, leaves: '2026-03-09' },
+    {
+      says: 'Monday before the cut-off leaves the same day',
+      at: '2026-03-02T18:59:00Z',
+      leadDays: 0,
+      leaves: '2026-03-02',
+    },
+    {
+      says: 'at the cut-off it leaves the next day',
+      at: '2026-03-02T19:00:00Z',
+      leadDays: 0,
+      leaves: '2026-03-03',
+    },
+    {
+      says: "the cut-off is New York's in summer too",
+      at: '2026-07-07T17:59:00Z',
+      leadDays: 0,
+      leaves: '2026-07-07',
+    },
+    {
+      says: 'Friday afternoon leaves on Monday',
+      at: '2026-03-06T20:00:00Z',
+      leadDays: 0,
+      leaves: '2026-03-09',
+    },
+    {
+      says: 'Saturday leaves on Monday, whatever the hour',
+      at: '2026-03-07T14:00:00Z',
+      leadDays: 0,
+      leaves: '2026-03-09',
+    },
     {
       says: 'the day before Thanksgiving, late, leaves on the Friday after',
       at: '2026-11-25T20:00:00Z',
       leadDays: 0,
       leaves: '2026-11-27',
     },
-    { says: 'goods that need 7 days leave a week later', at: '2026-03-02T15:00:00Z', leadDays: 7, leaves: '2026-03-09' },
-    { says: 'goods ready on a Saturday leave on Monday', at: '2026-03-02T15:00:00Z', leadDays: 5, leaves: '2026-03-09' },
+    {
+      says: 'goods that need 7 days leave a week later',
+      at: '2026-03-02T15:00:00Z',
+      leadDays: 7,
+      leaves: '2026-03-09',
+    },
+    {
+      says: 'goods ready on a Saturday leave on Monday',
+      at: '2026-03-02T15:00:00Z',
+      leadDays: 5,
+      leaves: '2026-03-09',
+    },
   ]
   test('lettering takes working days, counted from when the piece is there; the slowest piece decides', () => {
     const monday = new Date('2026-03-02T15:00:00Z')

@@ -5,7 +5,11 @@ import { addDays, calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 export const cutOffHour = 14
 
 const timeZone = 'America/New_York'
-const hourOf = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+const hourOf = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** What a piece takes before it can leave: calendar days until it is there, or the day that it comes, then working days in the workroom. */
 export interface Making {
@@ -22,7 +26,10 @@ export function shipDate(now: Date, making: readonly Making[]): CalendarDate {
   const begun = addBusinessDays(late ? addDays(today, 1) : today, 0)
   const ready = making.map(({ leadDays, shipsOn, workDays }) => {
     const there = addDays(begun, leadDays)
-    return addBusinessDays(addBusinessDays(shipsOn && shipsOn > there ? shipsOn : there, 0), workDays)
+    return addBusinessDays(
+      addBusinessDays(shipsOn && shipsOn > there ? shipsOn : there, 0),
+      workDays,
+    )
   })
   return ready.reduce((latest, date) => (date > latest ? date : latest), begun)
 }

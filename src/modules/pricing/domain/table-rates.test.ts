@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { methodsFor, missingToFreeShipping, type Parcel } from './table-rates.ts'
 
-const to = (stateCode: string, zip: string, line1 = '1 Main Street') => ({ stateCode, zip, line1, line2: '' })
+const to = (stateCode: string, zip: string, line1 = '1 Main Street') => ({
+  stateCode,
+  zip,
+  line1,
+  line2: '',
+})
 const parcel = (given: Partial<Parcel> = {}): Parcel => ({
   destination: to('NY', '10001'),
   merchandise: 100_00,
@@ -10,7 +15,8 @@ const parcel = (given: Partial<Parcel> = {}): Parcel => ({
   now: new Date('2026-03-02T15:00:00Z'),
   ...given,
 })
-const prices = (given: Partial<Parcel>) => methodsFor(parcel(given)).map(({ id, price }) => [id, price])
+const prices = (given: Partial<Parcel>) =>
+  methodsFor(parcel(given)).map(({ id, price }) => [id, price])
 
 describe('methodsFor', () => {
   test('standard, express and next day, cheapest first', () => {
@@ -46,7 +52,10 @@ describe('methodsFor', () => {
   })
 
   test('nobody brings a parcel to a PO box overnight', () => {
-    expect(prices({ destination: to('NY', '10001', 'P.O. Box 12') }).map(([id]) => id)).toEqual(['standard', 'express'])
+    expect(prices({ destination: to('NY', '10001', 'P.O. Box 12') }).map(([id]) => id)).toEqual([
+      'standard',
+      'express',
+    ])
   })
 
   test('heavy parcels cost more to hurry, by each kilogram begun beyond five', () => {

@@ -8,7 +8,12 @@ import { shipDate, type Making } from './ship-date.ts'
 
 /** A parcel: one delivery group. Without a destination the price is an estimate for the 48 states and DC. */
 export interface Parcel {
-  readonly destination: { readonly stateCode: string; readonly zip: string; readonly line1: string; readonly line2: string } | null
+  readonly destination: {
+    readonly stateCode: string
+    readonly zip: string
+    readonly line1: string
+    readonly line2: string
+  } | null
   /** What the goods cost after product and order discounts. */
   readonly merchandise: Minor
   readonly weightG: number
@@ -83,7 +88,8 @@ export function methodsFor(parcel: Parcel): ShippingMethod[] {
   const zone = zoneOf(parcel.destination)
   const box = parcel.destination !== null && isPoBoxAddress(parcel.destination)
   const ready = shipDate(parcel.now, parcel.making)
-  const leaves = parcel.notBefore && parcel.notBefore > ready ? addBusinessDays(parcel.notBefore, 0) : ready
+  const leaves =
+    parcel.notBefore && parcel.notBefore > ready ? addBusinessDays(parcel.notBefore, 0) : ready
   return methods.flatMap((method) => {
     const days = method.days[zone]
     if (days === null || (box && !method.poBox)) return []
@@ -114,7 +120,8 @@ function zoneOf(destination: Parcel['destination']): Zone {
   if (!destination) return 'far'
   const beyond = beyondOf(destination.stateCode)
   if (beyond === 'military') return 'military'
-  if (beyond === 'territories' || destination.stateCode === 'AK' || destination.stateCode === 'HI') return 'offshore'
+  if (beyond === 'territories' || destination.stateCode === 'AK' || destination.stateCode === 'HI')
+    return 'offshore'
   if ('01'.includes(destination.zip.charAt(0)) || destination.zip.startsWith('20')) return 'near'
   return '2346'.includes(destination.zip.charAt(0)) ? 'middle' : 'far'
 }

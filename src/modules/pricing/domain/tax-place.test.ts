@@ -6,7 +6,8 @@ import { ratesAt } from './tax-place.ts'
 
 const everywhere = new Set(Object.keys(states) as StateCode[])
 const byZip = (zip: string) => ratesAt({ zip, stateCode: null, city: null }, everywhere)
-const byAddress = (stateCode: string, zip: string, city: string) => ratesAt({ zip, stateCode, city }, everywhere)
+const byAddress = (stateCode: string, zip: string, city: string) =>
+  ratesAt({ zip, stateCode, city }, everywhere)
 const sumOf = (rates: readonly TaxRate[]) => rates.reduce((sum, one) => sum + one.rate, 0) / 10_000
 
 describe('ratesAt', () => {
@@ -31,22 +32,39 @@ describe('ratesAt', () => {
 
   test('a ZIP code that reaches beyond its city gives a range, and the city of the address decides', () => {
     const zip = byZip('94610')
-    expect([sumOf(zip.low), sumOf(zip.high), zip.place, zip.confidence]).toEqual([10.25, 10.75, 'Oakland, CA', 'zip'])
-    expect(byAddress('CA', '94610', 'Oakland')).toMatchObject({ place: 'Oakland, CA', confidence: 'address' })
+    expect([sumOf(zip.low), sumOf(zip.high), zip.place, zip.confidence]).toEqual([
+      10.25,
+      10.75,
+      'Oakland, CA',
+      'zip',
+    ])
+    expect(byAddress('CA', '94610', 'Oakland')).toMatchObject({
+      place: 'Oakland, CA',
+      confidence: 'address',
+    })
     expect(sumOf(byAddress('CA', '94610', 'oakland').high)).toBe(10.75)
     expect(sumOf(byAddress('CA', '94610', 'Piedmont').high)).toBe(10.25)
     expect(sumOf(byAddress('MN', '55101', 'St. Paul').high)).toBe(9.875)
   })
 
   test('with an address there is one answer, and it lies within the range of its ZIP code', () => {
-    const zip = fc.integer({ min: 500, max: 99_999 }).map((number) => String(number).padStart(5, '0'))
+    const zip = fc
+      .integer({ min: 500, max: 99_999 })
+      .map((number) => String(number).padStart(5, '0'))
     fc.assert(
-      fc.property(zip, fc.constantFrom('Oakland', 'Saint Paul', 'Elsewhere', 'Denver'), (given, city) => {
-        const [open, final] = [byZip(given), ratesAt({ zip: given, stateCode: null, city }, everywhere)]
-        expect(final.low).toEqual(final.high)
-        expect(sumOf(final.low)).toBeGreaterThanOrEqual(sumOf(open.low))
-        expect(sumOf(final.high)).toBeLessThanOrEqual(sumOf(open.high))
-      }),
+      fc.property(
+        zip,
+        fc.constantFrom('Oakland', 'Saint Paul', 'Elsewhere', 'Denver'),
+        (given, city) => {
+          const [open, final] = [
+            byZip(given),
+            ratesAt({ zip: given, stateCode: null, city }, everywhere),
+          ]
+          expect(final.low).toEqual(final.high)
+          expect(sumOf(final.low)).toBeGreaterThanOrEqual(sumOf(open.low))
+          expect(sumOf(final.high)).toBeLessThanOrEqual(sumOf(open.high))
+        },
+      ),
       { numRuns: 2_000 },
     )
   })
@@ -63,23 +81,36 @@ describe('ratesAt', () => {
     { state: 'NH', zip: '10002', city: 'New York', percent: 8.875 },
     { state: 'NY', zip: '97201', city: 'Portland', percent: 0 },
     { state: 'PR', zip: '02139', city: 'Cambridge', percent: 6.25 },
-  ])('the ZIP code decides the state, not what was typed: $state $zip', ({ state, zip, city, percent }) => {
-    expect(sumOf(byAddress(state, zip, city).high)).toBeCloseTo(percent, 6)
-  })
+  ])(
+    'the ZIP code decides the state, not what was typed: $state $zip',
+    ({ state, zip, city, percent }) => {
+      expect(sumOf(byAddress(state, zip, city).high)).toBeCloseTo(percent, 6)
+    },
+  )
 
   test('whatever state is typed, the tax is that of the ZIP code', () => {
-    const zip = fc.integer({ min: 500, max: 99_999 }).map((number) => String(number).padStart(5, '0'))
+    const zip = fc
+      .integer({ min: 500, max: 99_999 })
+      .map((number) => String(number).padStart(5, '0'))
     fc.assert(
       fc.property(zip, fc.constantFrom(...Object.keys(states)), (given, typed) => {
-        const [own, actual] = [byZip(given).place, ratesAt({ zip: given, stateCode: typed, city: 'Elsewhere' }, everywhere)]
-        if (own !== null) expect(actual.high).toEqual(ratesAt({ zip: given, stateCode: null, city: 'Elsewhere' }, everywhere).high)
+        const [own, actual] = [
+          byZip(given).place,
+          ratesAt({ zip: given, stateCode: typed, city: 'Elsewhere' }, everywhere),
+        ]
+        if (own !== null)
+          expect(actual.high).toEqual(
+            ratesAt({ zip: given, stateCode: null, city: 'Elsewhere' }, everywhere).high,
+          )
       }),
       { numRuns: 2_000 },
     )
   })
 
   test('nothing is collected where the shop has no nexus, nor for a ZIP code in no state', () => {
-    expect(ratesAt({ zip: '10001', stateCode: 'NY', city: 'New York' }, new Set<StateCode>(['MA'])).high).toEqual([])
+    expect(
+      ratesAt({ zip: '10001', stateCode: 'NY', city: 'New York' }, new Set<StateCode>(['MA'])).high,
+    ).toEqual([])
     expect(byZip('00000')).toMatchObject({ high: [], place: null })
   })
 })
@@ -106,11 +137,20 @@ describe('taxGroup', () => {
         .high.filter((one) => taxGroup(one, [robe(50_00)], none).units[0])
         .map((one) => one.jurisdiction)
     expect(taxed('10001')).toEqual([])
-    expect(taxed('10701')).toEqual(['Westchester County', 'Metropolitan Commuter Transportation District', 'City of Yonkers'])
+    expect(taxed('10701')).toEqual([
+      'Westchester County',
+      'Metropolitan Commuter Transportation District',
+      'City of Yonkers',
+    ])
   })
 
   test('a gift card is not taxed, and its shipping is not either', () => {
-    expect(taxGroup(rate('12801'), [{ price: 50_00, taxCode: 'gift-card', taxable: true }], { wrap: 6_00, shipping: 6_00 })).toEqual({
+    expect(
+      taxGroup(rate('12801'), [{ price: 50_00, taxCode: 'gift-card', taxable: true }], {
+        wrap: 6_00,
+        shipping: 6_00,
+      }),
+    ).toEqual({
       units: [0],
       wrap: 0,
       shipping: 0,
@@ -118,8 +158,16 @@ describe('taxGroup', () => {
   })
 
   test('shipping is taxed in New York and not in California; wrap follows the goods in both', () => {
-    expect(taxGroup(rate('12801'), [linen(100_00)], { wrap: 6_00, shipping: 10_00 })).toEqual({ units: [4_00], wrap: 24, shipping: 40 })
-    expect(taxGroup(rate('96001'), [linen(100_00)], { wrap: 6_00, shipping: 10_00 })).toEqual({ units: [7_25], wrap: 44, shipping: 0 })
+    expect(taxGroup(rate('12801'), [linen(100_00)], { wrap: 6_00, shipping: 10_00 })).toEqual({
+      units: [4_00],
+      wrap: 24,
+      shipping: 40,
+    })
+    expect(taxGroup(rate('96001'), [linen(100_00)], { wrap: 6_00, shipping: 10_00 })).toEqual({
+      units: [7_25],
+      wrap: 44,
+      shipping: 0,
+    })
   })
 
   test('tax is rounded once for the parcel, not for each piece', () => {

@@ -1,4 +1,8 @@
-import { destinationName, destinationOf, isDestinationCode } from '#kernel/us-address/destinations.ts'
+import {
+  destinationName,
+  destinationOf,
+  isDestinationCode,
+} from '#kernel/us-address/destinations.ts'
 import { isStateCode, states, type StateCode } from '#kernel/us-address/us-address.ts'
 import { stateOfZip } from '#kernel/us-address/zip-state.ts'
 import { findLocalRates, type LocalRates, type LocalTax } from './local-tax.ts'
@@ -23,11 +27,15 @@ export interface PlaceRates {
 }
 
 /** The taxes of a place. `nexus` are the states the shop must collect in. */
-export function ratesAt({ zip, stateCode, city }: TaxPlace, nexus: ReadonlySet<StateCode>): PlaceRates {
+export function ratesAt(
+  { zip, stateCode, city }: TaxPlace,
+  nexus: ReadonlySet<StateCode>,
+): PlaceRates {
   const state = destinationOf({ zip, stateCode: stateCode ?? '' })
   if (!isDestinationCode(state)) return { low: [], high: [], place: null, confidence: 'state' }
   // Military mail is taxed nowhere; what a territory asks of a shop elsewhere is not in the table.
-  if (!isStateCode(state)) return { low: [], high: [], place: destinationName(state), confidence: 'state' }
+  if (!isStateCode(state))
+    return { low: [], high: [], place: destinationName(state), confidence: 'state' }
   const local = stateOfZip(zip) === state ? findLocalRates(zip) : null
   const place = local?.place ?? states[state]
   if (!nexus.has(state)) return { low: [], high: [], place, confidence: 'state' }
@@ -39,10 +47,19 @@ export function ratesAt({ zip, stateCode, city }: TaxPlace, nexus: ReadonlySet<S
   if (!local.city?.onlyPart) return { low: full, high: full, place, confidence: 'zip' }
   if (city === null) return { low: wide, high: full, place, confidence: 'zip' }
   const inCity = sameCity(city, local.city.name)
-  return { low: inCity ? full : wide, high: inCity ? full : wide, place: `${city}, ${state}`, confidence: 'address' }
+  return {
+    low: inCity ? full : wide,
+    high: inCity ? full : wide,
+    place: `${city}, ${state}`,
+    confidence: 'address',
+  }
 }
 
-function rate(state: StateCode, { jurisdiction, rate: millionths }: LocalTax, local: LocalRates | null): TaxRate {
+function rate(
+  state: StateCode,
+  { jurisdiction, rate: millionths }: LocalTax,
+  local: LocalRates | null,
+): TaxRate {
   const { clothing, ...others } = exemptions(state)
   return {
     jurisdiction,

@@ -8,7 +8,9 @@ export type Millionths = number
  * What a tax law leaves out of a piece: all of it, all of it while it costs less than a limit (New York),
  * or its price up to a limit (Massachusetts).
  */
-export type Exemption = { readonly kind: 'all' } | { readonly kind: 'below' | 'up-to'; readonly price: Minor }
+export type Exemption =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'below' | 'up-to'; readonly price: Minor }
 
 export interface TaxRate {
   /** "New York City"; unique within a group. */
@@ -36,7 +38,11 @@ export interface TaxedParts {
  * One jurisdiction's tax on one delivery group: rounded once on the whole, then split over units, wrap and shipping by largest
  * remainder. Wrap follows the goods, and so does shipping where it is taxed: with nothing taxed in the parcel neither is.
  */
-export function taxGroup(rate: TaxRate, units: readonly TaxableUnit[], fees: { wrap: Minor; shipping: Minor }): TaxedParts {
+export function taxGroup(
+  rate: TaxRate,
+  units: readonly TaxableUnit[],
+  fees: { wrap: Minor; shipping: Minor },
+): TaxedParts {
   const bases = units.map((unit) => taxedPart(rate, unit))
   const anythingTaxed = units.some((unit, index) => unit.taxable && (bases[index] ?? 0) > 0)
   const wrap = anythingTaxed ? fees.wrap : 0
@@ -44,7 +50,11 @@ export function taxGroup(rate: TaxRate, units: readonly TaxableUnit[], fees: { w
   const weights = [...bases, wrap, shipping]
   const base = sum(weights)
   const parts = base === 0 ? weights.map(() => 0) : allocate(taxOn(base, rate.rate), weights)
-  return { units: parts.slice(0, units.length), wrap: parts[units.length] ?? 0, shipping: parts[units.length + 1] ?? 0 }
+  return {
+    units: parts.slice(0, units.length),
+    wrap: parts[units.length] ?? 0,
+    shipping: parts[units.length + 1] ?? 0,
+  }
 }
 
 function taxedPart(rate: TaxRate, { price, taxCode, taxable }: TaxableUnit): Minor {

@@ -16,8 +16,28 @@ export interface Totals {
 
 /** Completes the parts with their sum. */
 export function total(parts: Omit<Totals, 'grand'>): Totals {
-  const { merchandise, productDiscount, orderDiscount, personalization, wrap, shipping, shippingDiscount, tax } = parts
-  return { ...parts, grand: merchandise - productDiscount - orderDiscount + personalization + wrap + shipping - shippingDiscount + tax }
+  const {
+    merchandise,
+    productDiscount,
+    orderDiscount,
+    personalization,
+    wrap,
+    shipping,
+    shippingDiscount,
+    tax,
+  } = parts
+  return {
+    ...parts,
+    grand:
+      merchandise
+      - productDiscount
+      - orderDiscount
+      + personalization
+      + wrap
+      + shipping
+      - shippingDiscount
+      + tax,
+  }
 }
 
 export function addTotals(all: readonly Totals[]): Totals {

@@ -10,7 +10,9 @@ export const orderRefunds = pgTable('order_refunds', {
   capped: integer('capped').notNull().default(0),
   bonus: integer('bonus').notNull().default(0),
   amount: integer('amount').notNull(),
-  cause: text('cause').$type<'cancel' | 'edit' | 'lost' | 'return' | 'claim' | 'goodwill'>().notNull(),
+  cause: text('cause')
+    .$type<'cancel' | 'edit' | 'lost' | 'return' | 'claim' | 'goodwill'>()
+    .notNull(),
   causeId: text('cause_id').notNull(),
   reason: text('reason').notNull(),
   /** Whose credit it became, when not the buyer's. */

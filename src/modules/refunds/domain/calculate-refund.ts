@@ -35,18 +35,28 @@ export function calculateRefund(
   { card, tenders }: MoneyLeft,
 ): ReckonedRefund {
   const left = card + sum(tenders.map((tender) => tender.left))
-  const found = refundSum({ shares, left, ...(extra !== undefined && { extra }), ...(fee !== undefined && { fee }) })
+  const found = refundSum({
+    shares,
+    left,
+    ...(extra !== undefined && { extra }),
+    ...(fee !== undefined && { fee }),
+  })
   const split = splitRefund({ amount: found.amount, shares, tenders, cardLeft: card })
   return { ...found, ...split, bonus: percentOf(before.own + split.own, bonus) - before.bonus }
 }
 
 /** What is left once a refund is made. */
-export function moneyAfter({ card, tenders }: MoneyLeft, { own, toTenders }: SplitRefund): MoneyLeft {
+export function moneyAfter(
+  { card, tenders }: MoneyLeft,
+  { own, toTenders }: SplitRefund,
+): MoneyLeft {
   return {
     card: card - own,
     tenders: tenders.map((tender) => ({
       ...tender,
-      left: tender.left - (toTenders.find((one) => one.tender.position === tender.position)?.amount ?? 0),
+      left:
+        tender.left
+        - (toTenders.find((one) => one.tender.position === tender.position)?.amount ?? 0),
     })),
   }
 }

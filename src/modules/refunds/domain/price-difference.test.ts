@@ -19,15 +19,23 @@ const unitOf = (merchandise: number, personalization: number, tax: number): Froz
 })
 
 test('half the price is half of what was paid with its tax; letters stay paid', () => {
-  expect(priceDifference(unitOf(80_00, 0, 8_00), { goes: 88_00, was: 80_00, is: 40_00 })).toBe(44_00)
-  expect(priceDifference(unitOf(80_00, 20_00, 0), { goes: 100_00, was: 80_00, is: 40_00 })).toBe(40_00)
+  expect(priceDifference(unitOf(80_00, 0, 8_00), { goes: 88_00, was: 80_00, is: 40_00 })).toBe(
+    44_00,
+  )
+  expect(priceDifference(unitOf(80_00, 20_00, 0), { goes: 100_00, was: 80_00, is: 40_00 })).toBe(
+    40_00,
+  )
   expect(priceDifference(unitOf(80_00, 0, 0), { goes: 80_00, was: 80_00, is: 80_01 })).toBe(0)
 })
 
 test('however often a piece becomes something for less, its differences and what goes back for it in the end are what was frozen', () => {
   fc.assert(
     fc.property(
-      fc.record({ price: fc.integer({ min: 1, max: 50_000 }), letters: fc.nat(5_000), tax: fc.nat(5_000) }),
+      fc.record({
+        price: fc.integer({ min: 1, max: 50_000 }),
+        letters: fc.nat(5_000),
+        tax: fc.nat(5_000),
+      }),
       fc.array(fc.integer({ min: 0, max: 9_999 }), { maxLength: 4 }),
       ({ price, letters, tax }, steps) => {
         const frozen = unitOf(price, letters, tax)

@@ -6,7 +6,10 @@ import { shareOf, type FrozenUnit } from './refund-sum.ts'
  * What goes back of a piece's own money, its tax within, when it becomes something that is sold for `is` instead of `was`: as large a
  * part of it as of the price. What was paid for letters stays paid. `goes` is what would go back for the whole piece now.
  */
-export function priceDifference({ totals }: FrozenUnit, { goes, was, is }: { goes: Minor; was: Minor; is: Minor }): Minor {
+export function priceDifference(
+  { totals }: FrozenUnit,
+  { goes, was, is }: { goes: Minor; was: Minor; is: Minor },
+): Minor {
   if (is >= was || goes <= 0) return 0
   const [back = 0] = allocate(ownPartOf({ totals }, goes), [was - is, is])
   return back
@@ -18,6 +21,9 @@ export function ownMoneyOf(frozen: FrozenUnit): Minor {
 }
 
 function ownPartOf({ totals }: Pick<FrozenUnit, 'totals'>, goods: Minor): Minor {
-  const [own = 0] = allocate(goods, [totals.merchandise - totals.productDiscount - totals.orderDiscount, totals.personalization])
+  const [own = 0] = allocate(goods, [
+    totals.merchandise - totals.productDiscount - totals.orderDiscount,
+    totals.personalization,
+  ])
   return own
 }

@@ -12,7 +12,12 @@ test('whatever is asked, nothing goes back beyond what is left, and the sum expl
   })
   fc.assert(
     fc.property(
-      fc.record({ units: fc.array(unit, { maxLength: 5 }), left: fc.nat(40_000), fee: fc.nat(2_000), extra: fc.nat(5_000) }),
+      fc.record({
+        units: fc.array(unit, { maxLength: 5 }),
+        left: fc.nat(40_000),
+        fee: fc.nat(2_000),
+        extra: fc.nat(5_000),
+      }),
       ({ units, left, fee, extra }) => {
         const shares = units.flatMap(({ goods, tax, shipping }, index) =>
           all.map((part) => ({
@@ -37,7 +42,9 @@ test('whatever is asked, nothing goes back beyond what is left, and the sum expl
         )
         const found = refundSum({ shares, left, fee, extra })
         expect(found.amount).toBeLessThanOrEqual(left)
-        expect(found.amount).toBe(found.goods + found.delivery + found.extra - found.fee - found.capped)
+        expect(found.amount).toBe(
+          found.goods + found.delivery + found.extra - found.fee - found.capped,
+        )
         expect(Math.min(found.amount, found.fee, found.capped)).toBeGreaterThanOrEqual(0)
       },
     ),

@@ -17,7 +17,11 @@ export interface FrozenUnit {
     readonly tax: Minor
     readonly grand: Minor
   }
-  readonly taxes: readonly { readonly goods: Minor; readonly wrap: Minor; readonly shipping: Minor }[]
+  readonly taxes: readonly {
+    readonly goods: Minor
+    readonly wrap: Minor
+    readonly shipping: Minor
+  }[]
 }
 
 export interface AskedShare {
@@ -59,8 +63,14 @@ export interface RefundSum {
 }
 
 /** The two parts of a piece sum to all it cost, to the cent. */
-export function shareOf({ totals, taxes }: FrozenUnit, part: RefundPart): { readonly amount: Minor; readonly tax: Minor } {
-  const tax = part === 'goods' ? sum(taxes.map((one) => one.goods)) : sum(taxes.map((one) => one.wrap + one.shipping))
+export function shareOf(
+  { totals, taxes }: FrozenUnit,
+  part: RefundPart,
+): { readonly amount: Minor; readonly tax: Minor } {
+  const tax =
+    part === 'goods'
+      ? sum(taxes.map((one) => one.goods))
+      : sum(taxes.map((one) => one.wrap + one.shipping))
   const net =
     part === 'goods'
       ? totals.merchandise - totals.productDiscount - totals.orderDiscount + totals.personalization
@@ -69,7 +79,10 @@ export function shareOf({ totals, taxes }: FrozenUnit, part: RefundPart): { read
 }
 
 /** Its tax shrinks with it. */
-function leftOf({ amount, tax }: { readonly amount: Minor; readonly tax: Minor }, lowered: Minor): { amount: Minor; tax: Minor } {
+function leftOf(
+  { amount, tax }: { readonly amount: Minor; readonly tax: Minor },
+  lowered: Minor,
+): { amount: Minor; tax: Minor } {
   const left = amount - lowered
   const [taxLeft = 0] = lowered === 0 ? [tax] : allocate(tax, [left, lowered])
   return { amount: left, tax: taxLeft }
@@ -79,19 +92,30 @@ function leftOf({ amount, tax }: { readonly amount: Minor; readonly tax: Minor }
  * What a refund comes to, looked up from what was frozen at placement and never priced anew (commerce.md §3.1). The preview that a
  * buyer sees and the refund that is paid are both made by this function.
  */
-export function refundSum({ shares: asked, extra = 0, fee: wanted = 0, left }: RefundAsked): RefundSum {
+export function refundSum({
+  shares: asked,
+  extra = 0,
+  fee: wanted = 0,
+  left,
+}: RefundAsked): RefundSum {
   const found = asked.map(({ lineId, unit, part, frozen, lowered = 0 }) => ({
     lineId,
     unit,
     part,
     ...leftOf(shareOf(frozen, part), lowered),
   }))
-  const of = (part: RefundPart) => sum(found.filter((share) => share.part === part).map((share) => share.amount))
+  const of = (part: RefundPart) =>
+    sum(found.filter((share) => share.part === part).map((share) => share.amount))
   const gross = of('goods') + of('delivery') + extra
   const fee = Math.min(wanted, gross)
   const amount = Math.max(0, Math.min(gross - fee, left))
   return {
-    shares: found.map(({ lineId, unit, part, amount: share }) => ({ lineId, unit, part, amount: share })),
+    shares: found.map(({ lineId, unit, part, amount: share }) => ({
+      lineId,
+      unit,
+      part,
+      amount: share,
+    })),
     goods: of('goods'),
     delivery: of('delivery'),
     tax: sum(found.map((share) => share.tax)),

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { sum } from '#kernel/money/money.ts'
 import { splitRefund, type TenderInHand } from './split-refund.ts'
 
-const share = (unit: number, amount: number) => ({ lineId: 'l', unit, part: 'goods' as const, amount })
+const share = (unit: number, amount: number) => ({
+  lineId: 'l',
+  unit,
+  part: 'goods' as const,
+  amount,
+})
 const tender = (more: Partial<TenderInHand>): TenderInHand => ({
   position: 0,
   kind: 'wallet',
@@ -17,16 +22,33 @@ const tender = (more: Partial<TenderInHand>): TenderInHand => ({
 
 test('a piece gives back what each tender paid for that very piece, and the card the rest', () => {
   const card = tender({ shares: [share(0, 20_00), share(1, 30_00)], left: 50_00 })
-  const split = splitRefund({ amount: 50_00, shares: [share(0, 0)], tenders: [card], cardLeft: 100_00 })
+  const split = splitRefund({
+    amount: 50_00,
+    shares: [share(0, 0)],
+    tenders: [card],
+    cardLeft: 100_00,
+  })
   expect(split).toEqual({ toTenders: [{ tender: card, amount: 20_00 }], own: 30_00 })
 })
 
 test('promotional credit comes back first, then points, then what was money; a fee is kept from the card', () => {
   const shares = [share(0, 10_00)]
   const gift = tender({ position: 2, shares, left: 10_00 })
-  const points = tender({ position: 0, kind: 'points', pocket: null, lotId: null, shares, left: 10_00 })
+  const points = tender({
+    position: 0,
+    kind: 'points',
+    pocket: null,
+    lotId: null,
+    shares,
+    left: 10_00,
+  })
   const promotional = tender({ position: 1, pocket: 'promotional', shares, left: 10_00 })
-  const split = splitRefund({ amount: 33_00, shares, tenders: [gift, points, promotional], cardLeft: 10_00 })
+  const split = splitRefund({
+    amount: 33_00,
+    shares,
+    tenders: [gift, points, promotional],
+    cardLeft: 10_00,
+  })
   expect(split.toTenders.map(({ tender: one, amount }) => [one.position, amount])).toEqual([
     [1, 10_00],
     [0, 10_00],
@@ -37,7 +59,10 @@ test('promotional credit comes back first, then points, then what was money; a f
 
 test('whatever is asked for in whatever order, nothing goes back beyond what a tender or the card gave, and all of it is given out', () => {
   const life = fc.record({
-    paid: fc.array(fc.record({ tendered: fc.nat(500), card: fc.nat(500) }), { minLength: 1, maxLength: 6 }),
+    paid: fc.array(fc.record({ tendered: fc.nat(500), card: fc.nat(500) }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
     order: fc.array(fc.nat(5), { minLength: 1, maxLength: 10 }),
     extra: fc.nat(400),
     fee: fc.nat(200),
@@ -54,7 +79,12 @@ test('whatever is asked for in whatever order, nothing goes back beyond what a t
         const shares = paid.map((one, index) => share(index, one.tendered))
         const wanted = Math.max(0, piece.tendered + piece.card + extra - fee)
         const amount = Math.min(wanted, left + cardLeft)
-        const split = splitRefund({ amount, shares: [share(unit, 0)], tenders: [tender({ shares, left })], cardLeft })
+        const split = splitRefund({
+          amount,
+          shares: [share(unit, 0)],
+          tenders: [tender({ shares, left })],
+          cardLeft,
+        })
         const back = sum(split.toTenders.map((one) => one.amount))
         expect(back + split.own).toBe(amount)
         left -= back

@@ -10,7 +10,12 @@ export interface TenderInHand {
   readonly pocket: string | null
   readonly lotId: string | null
   readonly label: string
-  readonly shares: readonly { readonly lineId: string; readonly unit: number; readonly part: RefundPart; readonly amount: Minor }[]
+  readonly shares: readonly {
+    readonly lineId: string
+    readonly unit: number
+    readonly part: RefundPart
+    readonly amount: Minor
+  }[]
   readonly left: Minor
 }
 
@@ -50,7 +55,9 @@ export function splitRefund({
   const inOrder = [...tenders].sort((a, b) => rank(a) - rank(b) || a.position - b.position)
   let rest = amount
   const given = inOrder.map((tender) => {
-    const claim = sum(tender.shares.filter((share) => keys.has(keyOf(share))).map((share) => share.amount))
+    const claim = sum(
+      tender.shares.filter((share) => keys.has(keyOf(share))).map((share) => share.amount),
+    )
     const back = Math.min(claim, tender.left, rest)
     rest -= back
     return { tender, amount: back }

@@ -4,7 +4,9 @@ import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { payingMinutes, type DriveState } from '../domain/drive.ts'
 import type { registryContributions, registryDrives } from './schema.ts'
 
-export interface StoredDrive extends Readonly<Omit<typeof registryDrives.$inferSelect, 'createdAt' | 'closedAt'>> {
+export interface StoredDrive extends Readonly<
+  Omit<typeof registryDrives.$inferSelect, 'createdAt' | 'closedAt'>
+> {
   /** What was paid. */
   readonly raised: number
   readonly givers: number
@@ -17,12 +19,18 @@ const columns = sql`
 
 /** `which` may speak of `d`; the oldest first. */
 export function readDrives(db: Db, which: SQL): Promise<StoredDrive[]> {
-  return rows<StoredDrive>(db, sql`select ${columns} from registry_drives d where ${which} order by d.created_at, d.id`)
+  return rows<StoredDrive>(
+    db,
+    sql`select ${columns} from registry_drives d where ${which} order by d.created_at, d.id`,
+  )
 }
 
 /** Locks a drive: what is given to it and how it ends is decided one at a time. Comes before its units, and before payments. */
 export async function lockDrive(tx: Tx, which: SQL): Promise<StoredDrive | null> {
-  const [locked] = await rows<{ id: string }>(tx, sql`select d.id from registry_drives d where ${which} for update of d`)
+  const [locked] = await rows<{ id: string }>(
+    tx,
+    sql`select d.id from registry_drives d where ${which} for update of d`,
+  )
   if (!locked) return null
   const [drive] = await readDrives(tx, sql`d.id = ${locked.id}`)
   return drive ?? null
@@ -38,12 +46,20 @@ export async function insertDrive(
     values (${id}, ${registryId}, ${itemId}, ${title}, ${note}, ${target}, ${minPart}, ${deadline}::date, ${outcome}, ${now.toISOString()}::timestamptz)`)
 }
 
-export async function endDrive(tx: Tx, { id, state, now }: { id: string; state: DriveState; now: Date }): Promise<void> {
-  await tx.execute(sql`update registry_drives set state = ${state}, closed_at = ${now.toISOString()}::timestamptz where id = ${id}`)
+export async function endDrive(
+  tx: Tx,
+  { id, state, now }: { id: string; state: DriveState; now: Date },
+): Promise<void> {
+  await tx.execute(
+    sql`update registry_drives set state = ${state}, closed_at = ${now.toISOString()}::timestamptz where id = ${id}`,
+  )
 }
 
 /** Paid, and being paid by others just now: who comes again leaves their own first try behind. */
-export async function takenOf(tx: Tx, { id, giverId, now }: { id: string; giverId: string; now: Date }): Promise<number> {
+export async function takenOf(
+  tx: Tx,
+  { id, giverId, now }: { id: string; giverId: string; now: Date },
+): Promise<number> {
   const since = new Date(now.getTime() - minutes(payingMinutes)).toISOString()
   const [found] = await rows<{ taken: number }>(
     tx,
@@ -54,7 +70,9 @@ export async function takenOf(tx: Tx, { id, giverId, now }: { id: string; giverI
   return found?.taken ?? 0
 }
 
-export type StoredContribution = Readonly<Omit<typeof registryContributions.$inferSelect, 'giftId' | 'paidAt'>>
+export type StoredContribution = Readonly<
+  Omit<typeof registryContributions.$inferSelect, 'giftId' | 'paidAt'>
+>
 
 const parts = sql`
   c.id, c.drive_id as "driveId", c.giver_id as "giverId", c.giver_name as "giverName", c.is_anonymous as "isAnonymous", c.giver_email as "giverEmail", c.note, c.amount,
@@ -70,9 +88,13 @@ export function readContributions(db: Db, which: SQL): Promise<StoredContributio
 
 export async function insertContribution(
   tx: Tx,
-  { contribution, now }: { contribution: Omit<StoredContribution, 'state' | 'createdAt'>; now: Date },
+  {
+    contribution,
+    now,
+  }: { contribution: Omit<StoredContribution, 'state' | 'createdAt'>; now: Date },
 ): Promise<void> {
-  const { id, driveId, giverId, giverName, isAnonymous, giverEmail, note, amount, paymentId } = contribution
+  const { id, driveId, giverId, giverName, isAnonymous, giverEmail, note, amount, paymentId } =
+    contribution
   await tx.execute(sql`
     insert into registry_contributions (id, drive_id, giver_id, giver_name, is_anonymous, giver_email, note, amount, payment_id, created_at)
     values (${id}, ${driveId}, ${giverId}, ${giverName}, ${isAnonymous}, ${giverEmail}, ${note}, ${amount}, ${paymentId}, ${now.toISOString()}::timestamptz)`)
@@ -80,7 +102,12 @@ export async function insertContribution(
 
 export async function markContribution(
   tx: Tx,
-  { id, state, giftId = null, now }: { id: string; state: StoredContribution['state']; giftId?: string | null; now: Date },
+  {
+    id,
+    state,
+    giftId = null,
+    now,
+  }: { id: string; state: StoredContribution['state']; giftId?: string | null; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
     update registry_contributions set state = ${state}, gift_id = coalesce(${giftId}, gift_id),

@@ -6,7 +6,16 @@ import type { registryItems } from './schema.ts'
 export type StoredItem = Readonly<
   Pick<
     typeof registryItems.$inferSelect,
-    'id' | 'registryId' | 'code' | 'variantId' | 'wanted' | 'priority' | 'note' | 'addedAt' | 'toldAt' | 'letters'
+    | 'id'
+    | 'registryId'
+    | 'code'
+    | 'variantId'
+    | 'wanted'
+    | 'priority'
+    | 'note'
+    | 'addedAt'
+    | 'toldAt'
+    | 'letters'
   >
 >
 
@@ -48,14 +57,24 @@ export async function insertItem(tx: Tx, item: NewItem): Promise<string> {
   await tx.execute(sql`
     insert into registry_items (id, registry_id, code, variant_id, wanted, priority, note, added_from, price_when_added, added_at)
     values (${id}, ${item.registryId}, (select coalesce(max(code), 0) + 1 from registry_items where registry_id = ${item.registryId}), ${item.variantId}, ${item.wanted}, ${item.priority ?? 'nice'}, ${item.note ?? ''}, ${item.addedFrom}, ${item.price}, ${item.now.toISOString()}::timestamptz)`)
-  await insertUnits(tx, { itemId: id, registryId: item.registryId, count: item.wanted, now: item.now })
+  await insertUnits(tx, {
+    itemId: id,
+    registryId: item.registryId,
+    count: item.wanted,
+    now: item.now,
+  })
   return id
 }
 
 /** Wanted units more, after those there are. The item is locked. */
 export async function insertUnits(
   tx: Tx,
-  { itemId, registryId, count, now }: { itemId: string; registryId: string; count: number; now: Date },
+  {
+    itemId,
+    registryId,
+    count,
+    now,
+  }: { itemId: string; registryId: string; count: number; now: Date },
 ): Promise<void> {
   const ids = Array.from({ length: count }, () => newId('rgu', now.getTime()))
   await tx.execute(sql`

@@ -2,7 +2,9 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { rows, type Db, type Tx } from '#platform/db/database.server.ts'
 import { registries } from './schema.ts'
 
-export type StoredRegistry = Readonly<Omit<typeof registries.$inferSelect, 'createdAt' | 'updatedAt'>>
+export type StoredRegistry = Readonly<
+  Omit<typeof registries.$inferSelect, 'createdAt' | 'updatedAt'>
+>
 
 const columns = sql`
   r.id, r.owner_id as "ownerId", r.version, r.slug, r.number, r.status, r.step, r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
@@ -14,7 +16,10 @@ const columns = sql`
 
 /** `which` may speak of `r`; the newest first. */
 export function readRegistries(db: Db, which: SQL): Promise<StoredRegistry[]> {
-  return rows<StoredRegistry>(db, sql`select ${columns} from registries r where ${which} order by r.created_at desc, r.id desc`)
+  return rows<StoredRegistry>(
+    db,
+    sql`select ${columns} from registries r where ${which} order by r.created_at desc, r.id desc`,
+  )
 }
 
 /** Those that are a member's own, or managed together with the owner: authorization is in the query. */
@@ -24,7 +29,10 @@ export function managedBy(memberId: string): SQL {
 
 /** The same with the row locked, for a change. Gifts that name it are paid for meanwhile: who pays has items in hand already. */
 export async function lockRegistry(tx: Tx, which: SQL): Promise<StoredRegistry | null> {
-  const [registry] = await rows<StoredRegistry>(tx, sql`select ${columns} from registries r where ${which} for no key update of r`)
+  const [registry] = await rows<StoredRegistry>(
+    tx,
+    sql`select ${columns} from registries r where ${which} for no key update of r`,
+  )
   return registry ?? null
 }
 
@@ -53,7 +61,12 @@ export type RegistryValues = Partial<Omit<StoredRegistry, Fixed>>
 const model = getTableColumns(registries)
 
 /** Writes what is named; the rest stays. */
-export async function updateRegistry(tx: Tx, id: string, values: RegistryValues, now: Date): Promise<void> {
+export async function updateRegistry(
+  tx: Tx,
+  id: string,
+  values: RegistryValues,
+  now: Date,
+): Promise<void> {
   const named = Object.entries(values).flatMap(([field, value]) =>
     value === undefined ? [] : [[model[field as keyof RegistryValues].name, value] as const],
   )
@@ -81,13 +94,19 @@ export interface LogEntry {
   readonly text: string
 }
 
-export async function insertLog(tx: Tx, { registryId, at, actorId, actorName, kind, text }: LogEntry): Promise<void> {
+export async function insertLog(
+  tx: Tx,
+  { registryId, at, actorId, actorName, kind, text }: LogEntry,
+): Promise<void> {
   await tx.execute(sql`
     insert into registry_log (registry_id, at, actor_id, actor_name, kind, text)
     values (${registryId}, ${at.toISOString()}::timestamptz, ${actorId}, ${actorName}, ${kind}, ${text})`)
 }
 
-export function readLog(db: Db, registryId: string): Promise<{ at: string; who: string; text: string }[]> {
+export function readLog(
+  db: Db,
+  registryId: string,
+): Promise<{ at: string; who: string; text: string }[]> {
   return rows(
     db,
     sql`select to_jsonb(at) #>> '{}' as at, actor_name as who, text from registry_log where registry_id = ${registryId} order by id desc limit 50`,

@@ -1,4 +1,14 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Personalization } from '#modules/monograms/contract.ts'
 import type { GiftAddress } from '../contract.ts'
@@ -7,7 +17,13 @@ import type { RegistryLetters } from '../item-schema.ts'
 import type { Notice } from '../domain/around-event.ts'
 import type { Answers } from '../domain/event-kinds.ts'
 import type { DriveState, Outcome } from '../domain/drive.ts'
-import type { priorities, Registrant, RegistryStatus, Surprise, Visibility } from '../domain/registry.ts'
+import type {
+  priorities,
+  Registrant,
+  RegistryStatus,
+  Surprise,
+  Visibility,
+} from '../domain/registry.ts'
 import type { UnitStatus } from '../domain/unit-machine.ts'
 
 /** Instants leave this module's queries as JSON writes them. */
@@ -34,7 +50,11 @@ export const registries = pgTable('registries', {
   addressAfter: jsonb('address_after').$type<GiftAddress>(),
   switchOn: day('switch_on'),
   holdUntil: day('hold_until'),
-  deliveryDays: date('delivery_days').array().$type<readonly CalendarDate[]>().notNull().default([]),
+  deliveryDays: date('delivery_days')
+    .array()
+    .$type<readonly CalendarDate[]>()
+    .notNull()
+    .default([]),
   visibility: text('visibility').$type<Visibility>().notNull().default('link_only'),
   passwordHash: text('password_hash'),
   surprise: text('surprise').$type<Surprise>().notNull().default('off'),

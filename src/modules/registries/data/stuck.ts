@@ -32,7 +32,12 @@ export async function insertStuck(
 /** Writes down what becomes of a line, once; false when that was said before. */
 export async function settleStuckRow(
   tx: Tx,
-  { lineId, choice, variantId, now }: { lineId: string; choice: 'swap' | 'credit' | 'refund'; variantId: string | null; now: Date },
+  {
+    lineId,
+    choice,
+    variantId,
+    now,
+  }: { lineId: string; choice: 'swap' | 'credit' | 'refund'; variantId: string | null; now: Date },
 ): Promise<boolean> {
   const settled = await rows(
     tx,

@@ -30,7 +30,10 @@ async function unitsOf(db: Db, which: SQL, lock: SQL): Promise<StoredUnit[]> {
       u.gift_id as "giftId", u.line_id as "lineId", u.unit
     from registry_units u where ${which} order by u.item_id, u.seq ${lock}`,
   )
-  return found.map((unit) => ({ ...unit, holdUntil: unit.holdUntil === null ? null : new Date(unit.holdUntil) }))
+  return found.map((unit) => ({
+    ...unit,
+    holdUntil: unit.holdUntil === null ? null : new Date(unit.holdUntil),
+  }))
 }
 
 /** What a unit carries in its new state; the rest of it is forgotten, since it begins anew. */
@@ -50,10 +53,22 @@ export interface UnitMove {
 }
 
 /** The states that keep what the unit was given by. */
-const given = new Set<UnitStatus>(['bought', 'shipped', 'delivered', 'thanked', 'elsewhere', 'returned', 'converted'])
+const given = new Set<UnitStatus>([
+  'bought',
+  'shipped',
+  'delivered',
+  'thanked',
+  'elsewhere',
+  'returned',
+  'converted',
+])
 
 /** Moves units along their machine and writes down each step. Those that cannot go that way stay as they are. */
-export async function moveUnits(tx: Tx, moves: readonly UnitMove[], { at, ref = '' }: { at: Date; ref?: string }): Promise<number> {
+export async function moveUnits(
+  tx: Tx,
+  moves: readonly UnitMove[],
+  { at, ref = '' }: { at: Date; ref?: string },
+): Promise<number> {
   const steps = moves.flatMap(({ unit, event, trace = {} }) => {
     const became = nextStatus(unit, event)
     if (!became) return []
@@ -90,7 +105,13 @@ export async function insertOverUnits(
     count,
     at,
     held,
-  }: { itemId: string; registryId: string; count: number; at: Date; held: { checkoutId: string; holdUntil: Date } },
+  }: {
+    itemId: string
+    registryId: string
+    count: number
+    at: Date
+    held: { checkoutId: string; holdUntil: Date }
+  },
 ): Promise<void> {
   const ids = Array.from({ length: count }, () => newId('rgu', at.getTime()))
   await tx.execute(sql`

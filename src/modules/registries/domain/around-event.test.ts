@@ -26,11 +26,22 @@ test('each notice comes once, at its time', () => {
   expect(dueNotices(registry, '2026-05-20')).toEqual([])
   expect(dueNotices(registry, '2026-05-21')).toEqual(['event', 'completion'])
   expect(dueNotices({ ...registry, notices: ['event', 'completion'] }, '2026-05-22')).toEqual([])
-  expect(dueNotices({ ...registry, notices: ['completion', 'card'] }, '2026-07-04')).toEqual(['thanks'])
-  expect(dueNotices({ ...registry, notices: ['completion', 'card'], unthanked: 0 }, '2026-07-04')).toEqual([])
-  expect(dueNotices({ ...registry, notices: ['completion', 'card'], thankYouReminders: false }, '2026-07-04')).toEqual([])
+  expect(dueNotices({ ...registry, notices: ['completion', 'card'] }, '2026-07-04')).toEqual([
+    'thanks',
+  ])
+  expect(
+    dueNotices({ ...registry, notices: ['completion', 'card'], unthanked: 0 }, '2026-07-04'),
+  ).toEqual([])
+  expect(
+    dueNotices(
+      { ...registry, notices: ['completion', 'card'], thankYouReminders: false },
+      '2026-07-04',
+    ),
+  ).toEqual([])
   expect(dueNotices(registry, '2027-12-01')).toEqual(['archive'])
   expect(dueNotices({ ...registry, notices: ['event', 'completion'] }, '2026-06-20')).toEqual([])
-  expect(dueNotices({ ...registry, notices: ['event', 'completion'] }, '2026-06-21')).toEqual(['card'])
+  expect(dueNotices({ ...registry, notices: ['event', 'completion'] }, '2026-06-21')).toEqual([
+    'card',
+  ])
   expect(dueNotices({ ...registry, notices: ['event'], wishes: 9 }, '2026-06-21')).toEqual([])
 })

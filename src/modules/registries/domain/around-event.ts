@@ -29,7 +29,10 @@ export interface Completion {
 }
 
 /** When a registry's people get something off what is left: around the event, for lists that are ones (commerce.md §3.3). */
-export function completionOf({ eventDate, openedOn, wishes }: Standing, today: CalendarDate): Completion | null {
+export function completionOf(
+  { eventDate, openedOn, wishes }: Standing,
+  today: CalendarDate,
+): Completion | null {
   if (eventDate === null || openedOn === null) return null
   const [opensOn, endsOn] = [addDays(eventDate, -opensBefore), addDays(eventDate, endsAfter)]
   const state =
@@ -61,7 +64,8 @@ export interface Telling extends Standing {
 export function dueNotices(registry: Telling, today: CalendarDate): Notice[] {
   const { eventDate, notices, thankYouReminders, unthanked } = registry
   if (eventDate === null) return []
-  const within = (from: number, to: number): boolean => today >= addDays(eventDate, from) && today <= addDays(eventDate, to)
+  const within = (from: number, to: number): boolean =>
+    today >= addDays(eventDate, from) && today <= addDays(eventDate, to)
   const due: Record<Notice, boolean> = {
     event: within(-30, -1),
     thanks: thankYouReminders && unthanked > 0 && within(14, 120),

@@ -3,7 +3,13 @@ import { calendarFile } from './calendar-file.ts'
 
 test('the event is a whole day, with its link, and words that mean something to calendars are escaped', () => {
   const file = calendarFile(
-    { id: 'reg_1', title: 'Nora, Theo; and all', date: '2026-06-30', place: 'Reno, NV', url: 'https://shop.example/registry/share/x' },
+    {
+      id: 'reg_1',
+      title: 'Nora, Theo; and all',
+      date: '2026-06-30',
+      place: 'Reno, NV',
+      url: 'https://shop.example/registry/share/x',
+    },
     new Date('2026-03-02T15:00:00.000Z'),
   )
   expect(file).toContain('DTSTART;VALUE=DATE:20260630\r\nDTEND;VALUE=DATE:20260701')
@@ -15,7 +21,13 @@ test('the event is a whole day, with its link, and words that mean something to 
 test('lines are at most 75 octets long and unfold to what was written, whatever the script', () => {
   const title = `Ann & Léa 婚礼 👩‍👩‍👧 ${'Whittington-Featherstonehaugh '.repeat(8)}`
   const file = calendarFile(
-    { id: 'reg_1', title, date: '2026-06-13', place: 'é'.repeat(120), url: `https://shop.example/${'x'.repeat(90)}` },
+    {
+      id: 'reg_1',
+      title,
+      date: '2026-06-13',
+      place: 'é'.repeat(120),
+      url: `https://shop.example/${'x'.repeat(90)}`,
+    },
     new Date('2026-01-01T00:00:00Z'),
   )
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

@@ -26,19 +26,37 @@ describe('a group gift', () => {
         fc.integer({ min: 5_00, max: 40_00 }),
         fc.array(fc.integer({ min: 1, max: 500_00 })),
         (target, minPart, parts) => {
-          const taken = parts.reduce((sum, part) => (partRefusal({ target, minPart, taken: sum }, part) === null ? sum + part : sum), 0)
+          const taken = parts.reduce(
+            (sum, part) =>
+              partRefusal({ target, minPart, taken: sum }, part) === null ? sum + part : sum,
+            0,
+          )
           expect(taken).toBeLessThanOrEqual(target)
-          if (taken < target) expect(partRefusal({ target, minPart, taken }, target - taken)).toBeNull()
+          if (taken < target)
+            expect(partRefusal({ target, minPart, taken }, target - taken)).toBeNull()
         },
       ),
     )
   })
 
   test('ends as it was said before anybody gave', () => {
-    const end = (outcome: (typeof outcomes)[number], raised: number) => endOf({ outcome, target: 100_00, raised })
-    expect(outcomes.map((outcome) => end(outcome, 100_00))).toEqual(['reached', 'reached', 'reached'])
-    expect(outcomes.map((outcome) => end(outcome, 60_00))).toEqual(['credited', 'credited', 'refunded'])
+    const end = (outcome: (typeof outcomes)[number], raised: number) =>
+      endOf({ outcome, target: 100_00, raised })
+    expect(outcomes.map((outcome) => end(outcome, 100_00))).toEqual([
+      'reached',
+      'reached',
+      'reached',
+    ])
+    expect(outcomes.map((outcome) => end(outcome, 60_00))).toEqual([
+      'credited',
+      'credited',
+      'refunded',
+    ])
     expect(outcomes.map((outcome) => end(outcome, 0))).toEqual(['refunded', 'refunded', 'refunded'])
-    expect([isGiven('reached', 'refund'), isGiven('credited', 'topup'), isGiven('credited', 'credit')]).toEqual([true, true, false])
+    expect([
+      isGiven('reached', 'refund'),
+      isGiven('credited', 'topup'),
+      isGiven('credited', 'credit'),
+    ]).toEqual([true, true, false])
   })
 })

@@ -20,7 +20,10 @@ export const fundBonus = 500
 export const bonusDays = 180
 
 /** The last day a drive may run to: as long as its price is kept, and a month beyond the event. Null when that is over. */
-export function latestDeadline(today: CalendarDate, eventDate: CalendarDate | null): CalendarDate | null {
+export function latestDeadline(
+  today: CalendarDate,
+  eventDate: CalendarDate | null,
+): CalendarDate | null {
   const kept = addDays(today, priceKeptDays)
   if (eventDate === null) return kept
   const after = addDays(eventDate, daysAfterEvent)
@@ -37,14 +40,23 @@ export interface Gathering {
 /** Why a part cannot be given; null when it can. The last part may be smaller than the smallest. */
 export function partRefusal({ target, minPart, taken }: Gathering, amount: Minor): string | null {
   const left = target - taken
-  if (left <= 0) return 'It has come together already, or somebody is giving the last part right now.'
+  if (left <= 0)
+    return 'It has come together already, or somebody is giving the last part right now.'
   if (amount > left) return `${formatMoney(left)} is still missing. Give that, or less.`
   const least = Math.min(minPart, left)
   return amount < least ? `Parts begin at ${formatMoney(least)}.` : null
 }
 
 /** How a drive ends. */
-export function endOf({ outcome, target, raised }: { outcome: Outcome; target: Minor; raised: Minor }): Exclude<DriveState, 'open'> {
+export function endOf({
+  outcome,
+  target,
+  raised,
+}: {
+  outcome: Outcome
+  target: Minor
+  raised: Minor
+}): Exclude<DriveState, 'open'> {
   if (raised >= target) return 'reached'
   return outcome === 'refund' || raised === 0 ? 'refunded' : 'credited'
 }

@@ -7,7 +7,13 @@ const baby: EventKind = {
   name: 'New baby',
   fields: [
     { ...field, id: 'due', label: 'Due on', kind: 'date', required: true },
-    { ...field, id: 'role', label: 'Your part', kind: 'choice', options: ['Parent', 'Grandparent'] },
+    {
+      ...field,
+      id: 'role',
+      label: 'Your part',
+      kind: 'choice',
+      options: ['Parent', 'Grandparent'],
+    },
     { ...field, id: 'colors', label: 'Colors', kind: 'text', shown: true },
   ],
 }
@@ -23,5 +29,7 @@ test('an answer is of its field’s kind, and only what is asked is answered', (
 
 test('what is asked for must be said before guests come, and guests read only what is to be shown', () => {
   expect(unanswered(baby, {})).toEqual({ 'answers.due': 'Say it: Due on.' })
-  expect(shownAnswers(baby, { due: '2026-06-20', colors: 'Fern' })).toEqual([{ label: 'Colors', value: 'Fern' }])
+  expect(shownAnswers(baby, { due: '2026-06-20', colors: 'Fern' })).toEqual([
+    { label: 'Colors', value: 'Fern' },
+  ])
 })

@@ -23,7 +23,10 @@ export type Answers = Readonly<Record<string, string>>
 export const longestAnswer = 120
 
 /** Why these answers cannot be kept: the field's id and what to do. Answers to what is not asked are wrong too. */
-export function wrongAnswer({ fields }: EventKind, answers: Answers): { field: string; reason: string } | null {
+export function wrongAnswer(
+  { fields }: EventKind,
+  answers: Answers,
+): { field: string; reason: string } | null {
   for (const [id, answer] of Object.entries(answers)) {
     const field = fields.find((one) => one.id === id)
     const reason = field ? faultOf(field, answer) : 'This is not asked.'
@@ -42,19 +45,29 @@ function faultOf({ kind, options, label }: EventField, answer: string): string |
 /** What the kind asks for and nobody has answered. */
 export function unanswered({ fields }: EventKind, answers: Answers): Record<string, string> {
   return Object.fromEntries(
-    fields.flatMap(({ id, label, required }) => (required && !answers[id] ? [[`answers.${id}`, `Say it: ${label}.`] as const] : [])),
+    fields.flatMap(({ id, label, required }) =>
+      required && !answers[id] ? [[`answers.${id}`, `Say it: ${label}.`] as const] : [],
+    ),
   )
 }
 
 /** What guests read of the answers, in the order they are asked. */
-export function shownAnswers({ fields }: EventKind, answers: Answers): { label: string; value: string }[] {
+export function shownAnswers(
+  { fields }: EventKind,
+  answers: Answers,
+): { label: string; value: string }[] {
   return fields.flatMap(({ id, label, kind, shown }) => {
     const value = answers[id]
     return shown && value ? [{ label, value: kind === 'date' ? inWords(value) : value }] : []
   })
 }
 
-const long = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' })
+const long = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+})
 
 function inWords(day: string): string {
   return long.format(new Date(`${day}T00:00:00Z`))

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { adviceOn } from './list-advice.ts'
 
-const wish = (dollars: number, { wanted = 2, remaining = 2 } = {}) => ({ price: dollars * 100, wanted, remaining })
+const wish = (dollars: number, { wanted = 2, remaining = 2 } = {}) => ({
+  price: dollars * 100,
+  wanted,
+  remaining,
+})
 const all = [wish(20), wish(90), wish(300)]
-const of = (wishes: typeof all, guestEstimate: number | null = null) => adviceOn({ wishes, guestEstimate })
+const of = (wishes: typeof all, guestEstimate: number | null = null) =>
+  adviceOn({ wishes, guestEstimate })
 
 test('a list shorter than the guest list is advised to grow', () => {
-  expect(of(all, 60)).toEqual([expect.stringContaining('You expect 60 guests and wish for 6 pieces.')])
+  expect(of(all, 60)).toEqual([
+    expect.stringContaining('You expect 60 guests and wish for 6 pieces.'),
+  ])
   expect(of(all, 6)).toEqual([])
   expect(of([], 60)).toEqual([])
 })
@@ -14,7 +21,9 @@ test('a list shorter than the guest list is advised to grow', () => {
 test('a price band of which nothing is left is named', () => {
   expect(of(all)).toEqual([])
   expect(of([wish(90), wish(300), wish(400)])).toEqual([expect.stringContaining('under $50')])
-  expect(of([wish(20), wish(90, { remaining: 0 }), wish(300)])).toEqual([expect.stringContaining('between $50')])
+  expect(of([wish(20), wish(90, { remaining: 0 }), wish(300)])).toEqual([
+    expect.stringContaining('between $50'),
+  ])
   expect(of([wish(20), wish(90), wish(30)])).toEqual([expect.stringContaining('over $150')])
   expect(of([wish(90, { wanted: 1 })])).toEqual([])
 })

@@ -1,5 +1,9 @@
 export interface ListFacts {
-  readonly wishes: readonly { readonly price: number; readonly wanted: number; readonly remaining: number }[]
+  readonly wishes: readonly {
+    readonly price: number
+    readonly wanted: number
+    readonly remaining: number
+  }[]
   readonly guestEstimate: number | null
 }
 
@@ -25,8 +29,12 @@ function missingBand(wishes: ListFacts['wishes']): string[] {
   const left = wishes.filter(({ remaining }) => remaining > 0).map(({ price }) => price)
   if (left.length === 0) return []
   if (left.every((price) => price >= small))
-    return ['Nothing under $50 is left. A few small pieces suit guests who give together or on a budget.']
-  if (left.every((price) => price < small || price > large)) return ['Nothing between $50 and $150 is left, where most guests look.']
-  if (left.every((price) => price <= large)) return ['Nothing over $150 is left. Family and groups of guests look for something larger.']
+    return [
+      'Nothing under $50 is left. A few small pieces suit guests who give together or on a budget.',
+    ]
+  if (left.every((price) => price < small || price > large))
+    return ['Nothing between $50 and $150 is left, where most guests look.']
+  if (left.every((price) => price <= large))
+    return ['Nothing over $150 is left. Family and groups of guests look for something larger.']
   return []
 }

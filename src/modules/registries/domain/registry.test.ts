@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
-import { addressOn, isToArchive, leavesOn, missingToOpen, namesOf, seesGift, shownStatus } from './registry.ts'
+import {
+  addressOn,
+  isToArchive,
+  leavesOn,
+  missingToOpen,
+  namesOf,
+  seesGift,
+  shownStatus,
+} from './registry.ts'
 import { slugFrom, slugPattern } from './slug.ts'
 
 test('names are said as people say them', () => {
   expect(namesOf([{ firstName: 'Nora', lastName: 'A' }])).toBe('Nora')
-  expect(namesOf(['Nora', 'Theo', 'Kit'].map((firstName) => ({ firstName, lastName: '' })))).toBe('Nora, Theo and Kit')
+  expect(namesOf(['Nora', 'Theo', 'Kit'].map((firstName) => ({ firstName, lastName: '' })))).toBe(
+    'Nora, Theo and Kit',
+  )
 })
 
 test('from the switch date on parcels go to the address after the event', () => {
@@ -32,8 +42,19 @@ test('surprise mode hides gifts until they are there, or until the event', () =>
 })
 
 test('what is missing before guests can come is named', () => {
-  const bare = { registrants: [], title: '', addressBefore: null, visibility: 'password', hasPassword: false } as const
-  expect(Object.keys(missingToOpen(bare))).toEqual(['registrants', 'title', 'addressBefore', 'password'])
+  const bare = {
+    registrants: [],
+    title: '',
+    addressBefore: null,
+    visibility: 'password',
+    hasPassword: false,
+  } as const
+  expect(Object.keys(missingToOpen(bare))).toEqual([
+    'registrants',
+    'title',
+    'addressBefore',
+    'password',
+  ])
 })
 
 test('a link is made of the names and a tail', () => {
@@ -49,6 +70,8 @@ test('gifts leave when their people want them: after the hold, in the box of the
   expect(leavesOn({ holdUntil: '2026-06-10', deliveryDays: [] }, '2026-06-10')).toBeNull()
   expect(leavesOn({ holdUntil: null, deliveryDays: saturdays }, '2026-05-20')).toBe('2026-06-01')
   expect(leavesOn({ holdUntil: null, deliveryDays: saturdays }, '2026-06-02')).toBe('2026-06-15')
-  expect(leavesOn({ holdUntil: '2026-06-03', deliveryDays: saturdays }, '2026-05-20')).toBe('2026-06-15')
+  expect(leavesOn({ holdUntil: '2026-06-03', deliveryDays: saturdays }, '2026-05-20')).toBe(
+    '2026-06-15',
+  )
   expect(leavesOn({ holdUntil: null, deliveryDays: saturdays }, '2026-06-16')).toBeNull()
 })

@@ -21,7 +21,9 @@ export interface Registrant {
 /** "Nora and Theo" */
 export function namesOf(registrants: readonly Registrant[]): string {
   const names = registrants.map(({ firstName }) => firstName)
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return names.length < 2
+    ? (names[0] ?? '')
+    : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 export interface Openable {
@@ -33,12 +35,21 @@ export interface Openable {
 }
 
 /** What has to be said before guests can come: field → what to do. */
-export function missingToOpen({ registrants, title, addressBefore, visibility, hasPassword }: Openable): Record<string, string> {
+export function missingToOpen({
+  registrants,
+  title,
+  addressBefore,
+  visibility,
+  hasPassword,
+}: Openable): Record<string, string> {
   return {
     ...(registrants.length === 0 && { registrants: 'Say whose registry it is.' }),
     ...(title === '' && { title: 'Give it a title.' }),
-    ...(addressBefore === null && { addressBefore: 'Say where gifts go. Nobody who gives is shown the street.' }),
-    ...(visibility === 'password' && !hasPassword && { password: 'Choose the password that guests need.' }),
+    ...(addressBefore === null && {
+      addressBefore: 'Say where gifts go. Nobody who gives is shown the street.',
+    }),
+    ...(visibility === 'password'
+      && !hasPassword && { password: 'Choose the password that guests need.' }),
   }
 }
 
@@ -49,8 +60,13 @@ export interface TwoAddresses<Address> {
 }
 
 /** Where a gift that is bought today goes. */
-export function addressOn<Address>({ addressBefore, addressAfter, switchOn }: TwoAddresses<Address>, today: CalendarDate): Address {
-  return addressAfter !== null && switchOn !== null && today >= switchOn ? addressAfter : addressBefore
+export function addressOn<Address>(
+  { addressBefore, addressAfter, switchOn }: TwoAddresses<Address>,
+  today: CalendarDate,
+): Address {
+  return addressAfter !== null && switchOn !== null && today >= switchOn
+    ? addressAfter
+    : addressBefore
 }
 
 /** The box for a Saturday leaves on the Monday before. */
@@ -64,7 +80,10 @@ export interface Timing {
 }
 
 /** The day a gift of today leaves for its registry; null: as soon as it is ready. Once the last of the chosen Saturdays is near, gifts go as they are bought. */
-export function leavesOn({ holdUntil, deliveryDays }: Timing, today: CalendarDate): CalendarDate | null {
+export function leavesOn(
+  { holdUntil, deliveryDays }: Timing,
+  today: CalendarDate,
+): CalendarDate | null {
   const from = holdUntil !== null && holdUntil > today ? holdUntil : today
   const [box] = deliveryDays
     .map((day) => addDays(day, -daysAhead))
@@ -106,7 +125,11 @@ export function isToArchive(
 /** What the owners may know of who gave what. */
 export function seesGift(
   surprise: Surprise,
-  { isDelivered, eventDate, today }: { isDelivered: boolean; eventDate: CalendarDate | null; today: CalendarDate },
+  {
+    isDelivered,
+    eventDate,
+    today,
+  }: { isDelivered: boolean; eventDate: CalendarDate | null; today: CalendarDate },
 ): boolean {
   if (surprise === 'off') return true
   const isOver = eventDate !== null && today >= eventDate

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { thanksFor } from './thanks.ts'
 
 test('a thank-you begins with whom and for what', () => {
-  expect(thanksFor({ giverName: 'May Parkwright', pieces: [{ title: 'Linen napkins, Bottle' }] })).toBe(
-    'Dear May,\n\nthank you for the Linen napkins, Bottle. ',
-  )
+  expect(
+    thanksFor({ giverName: 'May Parkwright', pieces: [{ title: 'Linen napkins, Bottle' }] }),
+  ).toBe('Dear May,\n\nthank you for the Linen napkins, Bottle. ')
   expect(thanksFor({ giverName: '', pieces: [{ title: '$18.00 toward Runner' }] })).toBe(
     'Dear friend,\n\nthank you for your part of the Runner. ',
   )

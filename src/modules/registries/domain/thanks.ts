@@ -7,6 +7,8 @@ export function thanksFor({
   readonly pieces: readonly { readonly title: string }[]
 }): string {
   const things = pieces.map(({ title }) => title).join(' and ')
-  const what = /^\$[\d.,]+ toward /.test(things) ? `your part of the ${things.replace(/^\S+ toward /, '')}` : `the ${things}`
+  const what = /^\$[\d.,]+ toward /.test(things)
+    ? `your part of the ${things.replace(/^\S+ toward /, '')}`
+    : `the ${things}`
   return `Dear ${giverName.split(' ')[0] || 'friend'},\n\nthank you for ${what}. `
 }

@@ -5,7 +5,12 @@ import { nextStatus, unitMachine, type UnitEvent, type UnitStatus } from './unit
 import { countUnits, planWanted, type CountedUnit } from './unit-counts.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
-const unit = (status: UnitStatus, more: Partial<CountedUnit> = {}): CountedUnit => ({ status, isOver: false, holdUntil: null, ...more })
+const unit = (status: UnitStatus, more: Partial<CountedUnit> = {}): CountedUnit => ({
+  status,
+  isOver: false,
+  holdUntil: null,
+  ...more,
+})
 
 describe('the life of a unit', () => {
   test('every state can be reached from a wish', () => {
@@ -33,15 +38,20 @@ describe('the life of a unit', () => {
       'withdraw',
     ]
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), fc.boolean(), (walk, isOver) => {
-        let status: UnitStatus = isOver ? 'held' : 'wanted'
-        for (const event of walk) {
-          const next = nextStatus({ status, isOver }, event)
-          if (status === 'returned' || status === 'converted' || status === 'withdrawn') expect(next).toBeNull()
-          status = next ?? status
-          if (isOver) expect(status).not.toBe('wanted')
-        }
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(...events), { maxLength: 30 }),
+        fc.boolean(),
+        (walk, isOver) => {
+          let status: UnitStatus = isOver ? 'held' : 'wanted'
+          for (const event of walk) {
+            const next = nextStatus({ status, isOver }, event)
+            if (status === 'returned' || status === 'converted' || status === 'withdrawn')
+              expect(next).toBeNull()
+            status = next ?? status
+            if (isOver) expect(status).not.toBe('wanted')
+          }
+        },
+      ),
     )
   })
 })

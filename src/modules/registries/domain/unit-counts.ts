@@ -22,10 +22,21 @@ export interface UnitCounts {
   readonly remaining: number
 }
 
-const taken = new Set<UnitStatus>(['bought', 'shipped', 'delivered', 'thanked', 'elsewhere', 'returned', 'converted'])
+const taken = new Set<UnitStatus>([
+  'bought',
+  'shipped',
+  'delivered',
+  'thanked',
+  'elsewhere',
+  'returned',
+  'converted',
+])
 
 export function isFree({ status, isOver, holdUntil }: CountedUnit, now: Date): boolean {
-  return !isOver && (status === 'wanted' || (status === 'held' && holdUntil !== null && holdUntil <= now))
+  return (
+    !isOver
+    && (status === 'wanted' || (status === 'held' && holdUntil !== null && holdUntil <= now))
+  )
 }
 
 export function isTaken({ status }: Pick<CountedUnit, 'status'>): boolean {
@@ -36,7 +47,8 @@ export function isTaken({ status }: Pick<CountedUnit, 'status'>): boolean {
 export function countUnits(units: readonly CountedUnit[], now: Date): UnitCounts {
   const alive = units.filter(({ status }) => status !== 'withdrawn')
   const wished = alive.filter(({ isOver }) => !isOver)
-  const among = (...statuses: UnitStatus[]): number => alive.filter(({ status }) => statuses.includes(status)).length
+  const among = (...statuses: UnitStatus[]): number =>
+    alive.filter(({ status }) => statuses.includes(status)).length
   return {
     wanted: wished.length,
     held: alive.filter((unit) => unit.status === 'held' && !isFree(unit, now)).length,
@@ -51,7 +63,10 @@ export function countUnits(units: readonly CountedUnit[], now: Date): UnitCounts
 }
 
 /** How many units a new wish needs more, or how many fewer; refused with the number that is taken already. */
-export function planWanted(units: readonly CountedUnit[], wanted: number): { add: number; withdraw: number } | { taken: number } {
+export function planWanted(
+  units: readonly CountedUnit[],
+  wanted: number,
+): { add: number; withdraw: number } | { taken: number } {
   const wished = units.filter(({ status, isOver }) => status !== 'withdrawn' && !isOver)
   const fixed = wished.filter((unit) => isTaken(unit) || unit.status === 'held').length
   if (wanted < fixed) return { taken: fixed }

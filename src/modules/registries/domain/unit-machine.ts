@@ -4,9 +4,27 @@ import { stateMachine, step, type StateOf } from '#kernel/state-machine/state-ma
 export const unitMachine = stateMachine({
   wanted: { hold: 'held', mark: 'elsewhere', withdraw: 'withdrawn' },
   held: { hold: 'held', release: 'wanted', buy: 'bought', withdraw: 'withdrawn' },
-  bought: { ship: 'shipped', deliver: 'delivered', release: 'wanted', convert: 'converted', withdraw: 'withdrawn' },
-  shipped: { deliver: 'delivered', reship: 'bought', release: 'wanted', convert: 'converted', withdraw: 'withdrawn' },
-  delivered: { thank: 'thanked', keep: 'returned', release: 'wanted', exchange: 'bought', withdraw: 'withdrawn' },
+  bought: {
+    ship: 'shipped',
+    deliver: 'delivered',
+    release: 'wanted',
+    convert: 'converted',
+    withdraw: 'withdrawn',
+  },
+  shipped: {
+    deliver: 'delivered',
+    reship: 'bought',
+    release: 'wanted',
+    convert: 'converted',
+    withdraw: 'withdrawn',
+  },
+  delivered: {
+    thank: 'thanked',
+    keep: 'returned',
+    release: 'wanted',
+    exchange: 'bought',
+    withdraw: 'withdrawn',
+  },
   thanked: { keep: 'returned', release: 'wanted', exchange: 'bought', withdraw: 'withdrawn' },
   elsewhere: { release: 'wanted', withdraw: 'withdrawn' },
   returned: {},
@@ -31,7 +49,10 @@ export type UnitEvent =
   | 'withdraw'
 
 /** What a unit becomes; null when it cannot go that way. One bought beyond the wish is wanted by nobody once it is given back. */
-export function nextStatus({ status, isOver }: { status: UnitStatus; isOver: boolean }, event: UnitEvent): UnitStatus | null {
+export function nextStatus(
+  { status, isOver }: { status: UnitStatus; isOver: boolean },
+  event: UnitEvent,
+): UnitStatus | null {
   return step(unitMachine, status, isOver && event === 'release' ? 'withdraw' : event)
 }
 

@@ -12,7 +12,8 @@ interface CreditGiven {
 }
 
 const lastWords = {
-  first: 'You chose to take gifts as credit first. You can change that in the settings of your registry.',
+  first:
+    'You chose to take gifts as credit first. You can change that in the settings of your registry.',
   stuck: 'We could not send it after all, and are sorry.',
 }
 

@@ -47,9 +47,18 @@ export function partReturnedMail({ names, title, amount, origin }: About): MailB
 }
 
 const endings: Readonly<Record<Exclude<DriveState, 'open'>, { subject: string; text: string }>> = {
-  reached: { subject: 'All of it came together', text: 'All of it came together. It is in your wallet: buy the piece when it suits you.' },
-  credited: { subject: 'Your group gift has ended', text: 'Its day is over. What came together is in your wallet.' },
-  refunded: { subject: 'Your group gift has ended', text: 'Not enough came together, so everybody gets their money back.' },
+  reached: {
+    subject: 'All of it came together',
+    text: 'All of it came together. It is in your wallet: buy the piece when it suits you.',
+  },
+  credited: {
+    subject: 'Your group gift has ended',
+    text: 'Its day is over. What came together is in your wallet.',
+  },
+  refunded: {
+    subject: 'Your group gift has ended',
+    text: 'Not enough came together, so everybody gets their money back.',
+  },
 }
 
 /** To the people of the registry. */
@@ -64,9 +73,13 @@ export function driveEndedMail({
   return noteMail({
     subject: `${subject}: ${title}`,
     heading: `${subject}.`,
-    paragraphs: [text, ...(amount > 0 ? [`Your guests gave ${formatMoney(amount)} toward ${title}.`] : [])],
+    paragraphs: [
+      text,
+      ...(amount > 0 ? [`Your guests gave ${formatMoney(amount)} toward ${title}.`] : []),
+    ],
     button: { label: 'See your registry', url: link },
-    after: 'Credit of this kind never runs out, and pays for anything in the shop. Tax is taken when you buy.',
+    after:
+      'Credit of this kind never runs out, and pays for anything in the shop. Tax is taken when you buy.',
     origin,
   })
 }

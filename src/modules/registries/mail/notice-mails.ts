@@ -12,7 +12,9 @@ interface About {
 
 const pieces = (count: number): string => (count === 1 ? 'One wish is' : `${count} wishes are`)
 
-const words: Readonly<Record<Notice, (about: About) => { subject: string; paragraphs: string[]; button: string }>> = {
+const words: Readonly<
+  Record<Notice, (about: About) => { subject: string; paragraphs: string[]; button: string }>
+> = {
   event: ({ title, left }) => ({
     subject: `${title}: a month to go`,
     paragraphs: [
@@ -69,8 +71,17 @@ export function noticeMail(notice: Notice, about: About): MailBody {
 }
 
 /** Goods of a wish cannot be bought any more. */
-export function soldOutMail({ pieces: names, link, origin }: { pieces: readonly string[]; link: string; origin: string }): MailBody {
-  const subject = names.length === 1 ? `${names[0]} is sold out` : `${names.length} of your wishes are sold out`
+export function soldOutMail({
+  pieces: names,
+  link,
+  origin,
+}: {
+  pieces: readonly string[]
+  link: string
+  origin: string
+}): MailBody {
+  const subject =
+    names.length === 1 ? `${names[0]} is sold out` : `${names.length} of your wishes are sold out`
   return noteMail({
     subject,
     heading: 'Choose something in its place?',

@@ -1,7 +1,15 @@
 import type { MailBody } from '#platform/mail/letter.ts'
 import { noteMail } from '#platform/mail/note-mail.ts'
 
-export function managerInviteMail({ names, link, origin }: { names: string; link: string; origin: string }): MailBody {
+export function managerInviteMail({
+  names,
+  link,
+  origin,
+}: {
+  names: string
+  link: string
+  origin: string
+}): MailBody {
   return noteMail({
     subject: `Help with the registry of ${names || 'a friend'}`,
     heading: `Help with the registry${names && ` of ${names}`}`,
@@ -14,18 +22,38 @@ export function managerInviteMail({ names, link, origin }: { names: string; link
   })
 }
 
-export function guestInviteMail({ names, link, origin }: { names: string; link: string; origin: string }): MailBody {
+export function guestInviteMail({
+  names,
+  link,
+  origin,
+}: {
+  names: string
+  link: string
+  origin: string
+}): MailBody {
   return noteMail({
     subject: `${names}: the registry`,
     heading: `${names} would love for you to see their registry`,
-    paragraphs: ['Here is what they wish for. We send it to them; you do not have to know the address.'],
+    paragraphs: [
+      'Here is what they wish for. We send it to them; you do not have to know the address.',
+    ],
     button: { label: 'See the registry', url: link },
     after: `${names} asked us to send you this one mail. Your address is used for nothing else.`,
     origin,
   })
 }
 
-export function linkAskedForMail({ name, email, link, origin }: { name: string; email: string; link: string; origin: string }): MailBody {
+export function linkAskedForMail({
+  name,
+  email,
+  link,
+  origin,
+}: {
+  name: string
+  email: string
+  link: string
+  origin: string
+}): MailBody {
   return noteMail({
     subject: 'Somebody is looking for your registry',
     heading: `${name} is looking for your registry`,
@@ -33,7 +61,8 @@ export function linkAskedForMail({ name, email, link, origin }: { name: string; 
       `They asked us for its link and left this address: ${email}. If you know them, send it to them from the page of your registry, under “Invite guests”.`,
     ],
     button: { label: 'See your registry', url: link },
-    after: 'We told them nothing, not even that you have one. If you do not know them, there is nothing to do.',
+    after:
+      'We told them nothing, not even that you have one. If you do not know them, there is nothing to do.',
     origin,
   })
 }
@@ -73,7 +102,8 @@ export function giftBoughtMail({ giverName, pieces, note, link, origin }: GiftNe
     heading: `${giverName || 'Somebody'} bought you a gift`,
     paragraphs: [`${pieces}.`, ...(note ? [`With these words: “${note}”`] : [])],
     button: { label: 'See your registry', url: link },
-    after: 'Would you rather be surprised? You can turn these mails off with surprise mode, in the settings of your registry.',
+    after:
+      'Would you rather be surprised? You can turn these mails off with surprise mode, in the settings of your registry.',
     origin,
   })
 }
@@ -93,11 +123,21 @@ export function openedForYouMail({ link, origin }: { link: string; origin: strin
 }
 
 /** A sale over the counter was written down for the wrong wish or registry. */
-export function saleTakenBackMail({ giverName, link, origin }: { giverName: string; link: string; origin: string }): MailBody {
+export function saleTakenBackMail({
+  giverName,
+  link,
+  origin,
+}: {
+  giverName: string
+  link: string
+  origin: string
+}): MailBody {
   return noteMail({
     subject: `A gift from ${giverName} was recorded by mistake`,
     heading: 'We recorded a gift by mistake',
-    paragraphs: [`We told you of a gift from ${giverName} that was not meant for your registry. We are sorry; the wish is open again.`],
+    paragraphs: [
+      `We told you of a gift from ${giverName} that was not meant for your registry. We are sorry; the wish is open again.`,
+    ],
     button: { label: 'See your registry', url: link },
     after: 'There is nothing you have to do.',
     origin,

@@ -15,12 +15,19 @@ export interface StoredReturn extends ReturnRow {
 export async function readReturn(db: Db, id: string): Promise<StoredReturn | null> {
   const [row] = await db.select().from(returns).where(eq(returns.id, id)).limit(1)
   if (!row) return null
-  const pieces = await db.select().from(returnPieces).where(eq(returnPieces.returnId, id)).orderBy(returnPieces.lineId, returnPieces.unit)
+  const pieces = await db
+    .select()
+    .from(returnPieces)
+    .where(eq(returnPieces.returnId, id))
+    .orderBy(returnPieces.lineId, returnPieces.unit)
   return { ...row, pieces }
 }
 
 /** By its id or the number people say. */
-export async function findReturn(db: Db, text: string): Promise<{ id: string; orderId: string } | null> {
+export async function findReturn(
+  db: Db,
+  text: string,
+): Promise<{ id: string; orderId: string } | null> {
   const [found] = await rows<{ id: string; orderId: string }>(
     db,
     sql`select id, order_id as "orderId" from returns where id = ${text} or number = ${parseReturnNumber(text) ?? ''}`,
@@ -53,10 +60,17 @@ export async function readReturnsOf(
       ),
     )
     .orderBy(returnPieces.lineId, returnPieces.unit)
-  return found.map((row) => ({ ...row, pieces: pieces.filter((piece) => piece.returnId === row.id) }))
+  return found.map((row) => ({
+    ...row,
+    pieces: pieces.filter((piece) => piece.returnId === row.id),
+  }))
 }
 
-export async function updateReturn(tx: Tx, id: string, change: Partial<Omit<ReturnRow, 'id' | 'seq' | 'version'>>): Promise<void> {
+export async function updateReturn(
+  tx: Tx,
+  id: string,
+  change: Partial<Omit<ReturnRow, 'id' | 'seq' | 'version'>>,
+): Promise<void> {
   await tx
     .update(returns)
     .set({ ...change, version: sql`${returns.version} + 1` })
@@ -69,11 +83,19 @@ export async function updatePieces(
     returnId,
     keys,
     ...change
-  }: { returnId: string; keys: readonly PieceKey[] } & Partial<Omit<ReturnPieceRow, 'returnId' | 'lineId' | 'unit'>>,
+  }: { returnId: string; keys: readonly PieceKey[] } & Partial<
+    Omit<ReturnPieceRow, 'returnId' | 'lineId' | 'unit'>
+  >,
 ): Promise<void> {
   for (const { lineId, unit } of keys)
     await tx
       .update(returnPieces)
       .set(change)
-      .where(and(eq(returnPieces.returnId, returnId), eq(returnPieces.lineId, lineId), eq(returnPieces.unit, unit)))
+      .where(
+        and(
+          eq(returnPieces.returnId, returnId),
+          eq(returnPieces.lineId, lineId),
+          eq(returnPieces.unit, unit),
+        ),
+      )
 }

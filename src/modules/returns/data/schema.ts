@@ -1,4 +1,14 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { Reason } from '../domain/reasons.ts'
 import type { ReturnStatus } from '../domain/return-machine.ts'
 import type { Method, Resolution } from '../domain/return-plan.ts'
@@ -64,7 +74,16 @@ export const returnPieces = pgTable(
     /** Until then its buyer can say no to that. */
     replyBy: at('reply_by'),
     state: text('state')
-      .$type<'open' | 'received' | 'offered' | 'refunded' | 'credited' | 'exchanged' | 'rejected' | 'cancelled'>()
+      .$type<
+        | 'open'
+        | 'received'
+        | 'offered'
+        | 'refunded'
+        | 'credited'
+        | 'exchanged'
+        | 'rejected'
+        | 'cancelled'
+      >()
       .notNull()
       .default('open'),
     sellable: boolean('sellable'),

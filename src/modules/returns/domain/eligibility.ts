@@ -19,7 +19,11 @@ export interface PieceFacts extends Parcel {
 }
 
 /** The day that the windows of a piece count from; null while it is still on its way. */
-export function countedFrom(piece: PieceFacts, { anchor, from }: Pick<Terms, 'anchor' | 'from'>, now: Date): CalendarDate | null {
+export function countedFrom(
+  piece: PieceFacts,
+  { anchor, from }: Pick<Terms, 'anchor' | 'from'>,
+  now: Date,
+): CalendarDate | null {
   const arrived = arrivedOn(piece, now)
   if (!arrived || anchor === undefined || anchor === 'delivered') return arrived
   if (anchor === 'placed') return from ?? arrived
@@ -27,7 +31,12 @@ export function countedFrom(piece: PieceFacts, { anchor, from }: Pick<Terms, 'an
 }
 
 export type Eligibility =
-  | { readonly ok: true; readonly start: CalendarDate; readonly until: CalendarDate; readonly claimsOnly: boolean }
+  | {
+      readonly ok: true
+      readonly start: CalendarDate
+      readonly until: CalendarDate
+      readonly claimsOnly: boolean
+    }
   | { readonly ok: false; readonly why: string }
 
 /** Whether a piece can be sent back now, and until when; otherwise why not, in a sentence. What is sold finally goes back only for the shop's fault. */
@@ -39,10 +48,14 @@ export function eligibility(piece: PieceFacts, terms: Terms, now: Date): Eligibi
   if (!start)
     return {
       ok: false,
-      why: piece.status === 'shipped' || piece.status === 'lost' ? 'It has not arrived yet.' : 'It has not been sent yet.',
+      why:
+        piece.status === 'shipped' || piece.status === 'lost'
+          ? 'It has not arrived yet.'
+          : 'It has not been sent yet.',
     }
   const until = returnableUntil(start, terms)
-  if (calendarDate(now) > until) return { ok: false, why: `It could be sent back until ${formatDate(until)}.` }
+  if (calendarDate(now) > until)
+    return { ok: false, why: `It could be sent back until ${formatDate(until)}.` }
   return { ok: true, start, until, claimsOnly: terms.finalSale }
 }
 
@@ -58,7 +71,11 @@ interface Outcomes<Outcome extends string> extends Pick<Terms, 'holiday'> {
 /** Whether an outcome's own window is still open; the shop's faults have the whole window of the piece. */
 export function isOpenFor<Outcome extends string>(
   { start }: Pick<Extract<Eligibility, { ok: true }>, 'start'>,
-  { outcome, reason, now }: { readonly outcome: Outcome; readonly reason: Reason | null; readonly now: Date },
+  {
+    outcome,
+    reason,
+    now,
+  }: { readonly outcome: Outcome; readonly reason: Reason | null; readonly now: Date },
   { daysFor, holiday }: Outcomes<Outcome>,
 ): boolean {
   const own = daysFor?.[outcome]

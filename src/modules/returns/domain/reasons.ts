@@ -13,7 +13,13 @@ export const reasons = [
 ] as const
 export type Reason = (typeof reasons)[number]
 
-const ours: ReadonlySet<Reason> = new Set(['not_as_described', 'defective', 'wrong_item', 'damaged', 'missing'])
+const ours: ReadonlySet<Reason> = new Set([
+  'not_as_described',
+  'defective',
+  'wrong_item',
+  'damaged',
+  'missing',
+])
 
 /** The shop is at fault: free of charge, final sale or not. */
 export function isOurFault(reason: Reason): boolean {
@@ -46,6 +52,12 @@ export function reasonWithin(reason: Reason): string {
 }
 
 /** A reason that says nothing by itself. */
-export function needsNote({ reason, note }: { readonly reason: Reason; readonly note: string }): boolean {
+export function needsNote({
+  reason,
+  note,
+}: {
+  readonly reason: Reason
+  readonly note: string
+}): boolean {
   return reason === 'other' && note.trim() === ''
 }

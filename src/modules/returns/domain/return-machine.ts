@@ -4,7 +4,13 @@ import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.
 export const returnMachine = stateMachine({
   requested: { approve: 'approved', review: 'needs_review', cancel: 'cancelled' },
   needs_review: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
-  approved: { issue: 'label_issued', receive: 'received', settle: 'settled', expire: 'expired', cancel: 'cancelled' },
+  approved: {
+    issue: 'label_issued',
+    receive: 'received',
+    settle: 'settled',
+    expire: 'expired',
+    cancel: 'cancelled',
+  },
   label_issued: { scan: 'in_transit', receive: 'received', expire: 'expired', cancel: 'cancelled' },
   expired: { reopen: 'label_issued', reopen_unlabeled: 'approved', receive: 'received' },
   in_transit: { receive: 'received' },

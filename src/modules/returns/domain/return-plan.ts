@@ -38,8 +38,14 @@ export function isShops(method: Method): boolean {
 }
 
 /** Kept back of the price of a piece whose money goes back although nothing was wrong with it. */
-export function restockingFeeOf(piece: PlannedPiece, price: Minor, restocking: BasisPoints = 0): Minor {
-  return piece.resolution !== 'refund' || !comesBack(piece) || isOurFault(piece.reason) ? 0 : percentOf(price, restocking)
+export function restockingFeeOf(
+  piece: PlannedPiece,
+  price: Minor,
+  restocking: BasisPoints = 0,
+): Minor {
+  return piece.resolution !== 'refund' || !comesBack(piece) || isOurFault(piece.reason)
+    ? 0
+    : percentOf(price, restocking)
 }
 
 /**
@@ -68,11 +74,19 @@ export function givesDeliveryBack(
   others: readonly { lineId: string; unit: number }[],
 ): boolean {
   const faulty = pieces.filter(
-    (piece) => isOurFault(piece.reason) && (piece.resolution === 'refund' || piece.resolution === 'credit' || piece.resolution === 'keep'),
+    (piece) =>
+      isOurFault(piece.reason)
+      && (piece.resolution === 'refund'
+        || piece.resolution === 'credit'
+        || piece.resolution === 'keep'),
   )
   if (faulty.length === 0) return false
   const gone = [...faulty, ...others]
-  return order.every((piece) => piece.status === 'cancelled' || gone.some((one) => one.lineId === piece.lineId && one.unit === piece.unit))
+  return order.every(
+    (piece) =>
+      piece.status === 'cancelled'
+      || gone.some((one) => one.lineId === piece.lineId && one.unit === piece.unit),
+  )
 }
 
 export interface ReviewFacts {
@@ -97,9 +111,19 @@ const fewOrders = 5
  * A person looks first: at what is worth much, at those who send back half of what they buy, and at money for what nobody sees again.
  * Whoever is watched is always looked at, whoever is trusted never.
  */
-export function needsReview({ value, orders, returned, bought, pieces, reviewAbove, standing }: ReviewFacts): boolean {
+export function needsReview({
+  value,
+  orders,
+  returned,
+  bought,
+  pieces,
+  reviewAbove,
+  standing,
+}: ReviewFacts): boolean {
   if (standing !== null) return standing === 'watched'
   if (value > (reviewAbove ?? reviewFrom)) return true
   if (orders >= fewOrders && returned * 2 >= bought) return true
-  return pieces.some((piece) => piece.reason === 'missing' || (piece.resolution === 'replace' && !comesBack(piece)))
+  return pieces.some(
+    (piece) => piece.reason === 'missing' || (piece.resolution === 'replace' && !comesBack(piece)),
+  )
 }

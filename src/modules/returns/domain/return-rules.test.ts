@@ -9,12 +9,23 @@ import { returnMachine } from './return-machine.ts'
 import { feeOf, needsReview, restockingFeeOf, type PlannedPiece } from './return-plan.ts'
 
 const page = readFileSync(new URL('../../../../docs/domain/returns.md', import.meta.url), 'utf8')
-const terms = { days: 30, finalSale: false, holiday: { from: '11-01', to: '12-31', until: '01-31' } }
-const delivered = (at: string) => ({ status: 'delivered', returnState: 'no' as const, shippedAt: null, deliveredAt: new Date(at) })
+const terms = {
+  days: 30,
+  finalSale: false,
+  holiday: { from: '11-01', to: '12-31', until: '01-31' },
+}
+const delivered = (at: string) => ({
+  status: 'delivered',
+  returnState: 'no' as const,
+  shippedAt: null,
+  deliveredAt: new Date(at),
+})
 
 test('the domain page shows this table, and every state can be reached', () => {
   expect(page).toContain(diagram(returnMachine, 'requested'))
-  expect([...reachable(returnMachine, 'requested')].sort()).toEqual(Object.keys(returnMachine).sort())
+  expect([...reachable(returnMachine, 'requested')].sort()).toEqual(
+    Object.keys(returnMachine).sort(),
+  )
 })
 
 describe('the window', () => {
@@ -29,8 +40,12 @@ describe('the window', () => {
 
   test('a gift to a registry goes back until 90 days after the event, when that is later', () => {
     const gift = { ...terms, days: 180 }
-    expect(returnableUntil('2026-03-02', { ...gift, atLeastUntil: '2026-12-19' })).toBe('2026-12-19')
-    expect(returnableUntil('2026-03-02', { ...gift, atLeastUntil: '2026-05-30' })).toBe('2026-08-29')
+    expect(returnableUntil('2026-03-02', { ...gift, atLeastUntil: '2026-12-19' })).toBe(
+      '2026-12-19',
+    )
+    expect(returnableUntil('2026-03-02', { ...gift, atLeastUntil: '2026-05-30' })).toBe(
+      '2026-08-29',
+    )
   })
 
   test('its last day counts whole, in the shop’s time', () => {
@@ -40,9 +55,17 @@ describe('the window', () => {
   })
 
   test('what nobody saw arrive counts as there a week after it left', () => {
-    const piece = { status: 'shipped', returnState: 'no' as const, shippedAt: new Date('2026-03-02T15:00:00Z'), deliveredAt: null }
+    const piece = {
+      status: 'shipped',
+      returnState: 'no' as const,
+      shippedAt: new Date('2026-03-02T15:00:00Z'),
+      deliveredAt: null,
+    }
     expect(eligibility(piece, terms, new Date('2026-03-05T15:00:00Z'))).toMatchObject({ ok: false })
-    expect(eligibility(piece, terms, new Date('2026-03-10T15:00:00Z'))).toMatchObject({ ok: true, until: '2026-04-08' })
+    expect(eligibility(piece, terms, new Date('2026-03-10T15:00:00Z'))).toMatchObject({
+      ok: true,
+      until: '2026-04-08',
+    })
   })
 })
 
@@ -52,8 +75,12 @@ describe('what else a policy can say', () => {
 
   test('the window counts from delivery, from the day it left, or from the day of the order', () => {
     expect(eligibility(sent, terms, at('2026-03-12'))).toMatchObject({ until: '2026-04-09' })
-    expect(eligibility(sent, { ...terms, anchor: 'shipped' }, at('2026-03-12'))).toMatchObject({ until: '2026-04-04' })
-    expect(eligibility(sent, { ...terms, anchor: 'placed', from: '2026-03-02' }, at('2026-03-12'))).toMatchObject({ until: '2026-04-01' })
+    expect(eligibility(sent, { ...terms, anchor: 'shipped' }, at('2026-03-12'))).toMatchObject({
+      until: '2026-04-04',
+    })
+    expect(
+      eligibility(sent, { ...terms, anchor: 'placed', from: '2026-03-02' }, at('2026-03-12')),
+    ).toMatchObject({ until: '2026-04-01' })
   })
 
   test('money back may close before credit does, but never for the shop’s fault', () => {
@@ -90,7 +117,10 @@ test('the way back costs nothing when the shop is at fault, or no money leaves i
       (pieces, method) => {
         const fee = feeOf({ pieces, method, shippingFee: 795 })
         expect([0, 795]).toContain(fee)
-        if (pieces.some(({ reason }) => isOurFault(reason)) || pieces.every(({ resolution }) => resolution !== 'refund'))
+        if (
+          pieces.some(({ reason }) => isOurFault(reason))
+          || pieces.every(({ resolution }) => resolution !== 'refund')
+        )
           expect(fee).toBe(0)
         if (method === 'own' || method === 'none') expect(fee).toBe(0)
       },
@@ -99,7 +129,15 @@ test('the way back costs nothing when the shop is at fault, or no money leaves i
 })
 
 test('a person looks at what is worth much, and at those who send half of it back', () => {
-  const asked = { value: 200_00, orders: 1, bought: 2, returned: 1, pieces: [], reviewAbove: null, standing: null }
+  const asked = {
+    value: 200_00,
+    orders: 1,
+    bought: 2,
+    returned: 1,
+    pieces: [],
+    reviewAbove: null,
+    standing: null,
+  }
   expect(needsReview(asked)).toBe(false)
   expect(needsReview({ ...asked, value: 250_01 })).toBe(true)
   expect(needsReview({ ...asked, orders: 5 })).toBe(true)

@@ -32,18 +32,31 @@ const piece = (more: Partial<AskedPiece> = {}): AskedPiece => ({
 test('the same terms weigh the same: one fee for a return of two pieces', () => {
   const pieces = [piece(), piece({ unit: 1 })]
   expect(weigh(pieces, 'would')).toEqual(weigh(pieces, 'was'))
-  expect(weigh(pieces, 'was')).toEqual({ accepted: 2, denied: 0, refunded: 200_00, credited: 0, fees: 7_95 })
+  expect(weigh(pieces, 'was')).toEqual({
+    accepted: 2,
+    denied: 0,
+    refunded: 200_00,
+    credited: 0,
+    fees: 7_95,
+  })
 })
 
 test('a shorter window denies what came after it, and says by how much', () => {
   const would = { ...standard, days: 14 }
   expect(denial(piece({ would }), would)).toBe('It was asked for 5 days after the window.')
-  expect(weigh([piece({ would })], 'would')).toMatchObject({ accepted: 0, denied: 1, refunded: 0, fees: 0 })
+  expect(weigh([piece({ would })], 'would')).toMatchObject({
+    accepted: 0,
+    denied: 1,
+    refunded: 0,
+    fees: 0,
+  })
 })
 
 test('a final sale still takes back what the shop got wrong, free of the fee', () => {
   const would = { ...standard, finalSale: true }
-  expect(weigh([piece({ would }), piece({ would, unit: 1, reason: 'damaged' })], 'would')).toMatchObject({
+  expect(
+    weigh([piece({ would }), piece({ would, unit: 1, reason: 'damaged' })], 'would'),
+  ).toMatchObject({
     accepted: 1,
     denied: 1,
     fees: 0,
@@ -52,7 +65,9 @@ test('a final sale still takes back what the shop got wrong, free of the fee', (
 
 test('what is no longer offered is denied; credit counts with its bonus', () => {
   const would = { ...standard, outcomes: ['credit'] as const, creditBonus: 1_000 }
-  expect(weigh([piece({ would }), piece({ would, unit: 1, resolution: 'credit' })], 'would')).toEqual({
+  expect(
+    weigh([piece({ would }), piece({ would, unit: 1, resolution: 'credit' })], 'would'),
+  ).toEqual({
     accepted: 1,
     denied: 1,
     refunded: 0,

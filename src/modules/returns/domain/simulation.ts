@@ -48,19 +48,34 @@ export interface Weighed {
 
 /** What the shop would have taken back and paid under terms; fees once for each return, credit with its bonus. */
 export function weigh(pieces: readonly AskedPiece[], by: 'was' | 'would'): Weighed {
-  const accepted = pieces.filter((piece) => denial(piece, piece[by]) === null && !(by === 'was' && piece.wasRejected))
+  const accepted = pieces.filter(
+    (piece) => denial(piece, piece[by]) === null && !(by === 'was' && piece.wasRejected),
+  )
   const worth = (one: AskedPiece) => one.value
-  const money = accepted.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
+  const money = accepted.filter(
+    ({ resolution }) => resolution === 'refund' || resolution === 'keep',
+  )
   const credit = accepted.filter(({ resolution }) => resolution === 'credit')
   const byReturn = new Map<string, Minor>()
   for (const piece of accepted)
-    if (isCharged(piece, accepted, by)) byReturn.set(piece.returnId, Math.max(byReturn.get(piece.returnId) ?? 0, piece[by].shippingFee))
+    if (isCharged(piece, accepted, by))
+      byReturn.set(
+        piece.returnId,
+        Math.max(byReturn.get(piece.returnId) ?? 0, piece[by].shippingFee),
+      )
   return {
     accepted: accepted.length,
     denied: pieces.length - accepted.length,
     refunded: sum(money.map(worth)),
-    credited: sum(credit.map((piece) => piece.value + Math.round((piece.value * piece[by].creditBonus) / 10_000))),
-    fees: sum([...byReturn.values(), ...accepted.map((piece) => restockingFeeOf(piece, piece.price, piece[by].restocking))]),
+    credited: sum(
+      credit.map(
+        (piece) => piece.value + Math.round((piece.value * piece[by].creditBonus) / 10_000),
+      ),
+    ),
+    fees: sum([
+      ...byReturn.values(),
+      ...accepted.map((piece) => restockingFeeOf(piece, piece.price, piece[by].restocking)),
+    ]),
   }
 }
 
@@ -69,13 +84,19 @@ export function denial(piece: AskedPiece, terms: WeighedTerms): string | null {
   const { askedAt, reason, resolution } = piece
   const asked = calendarDate(askedAt)
   const own = isOurFault(reason) ? undefined : terms.daysFor?.[resolution]
-  const until = returnableUntil(calendarDate(anchorOf(piece, terms)), { ...terms, days: own ?? terms.days })
+  const until = returnableUntil(calendarDate(anchorOf(piece, terms)), {
+    ...terms,
+    days: own ?? terms.days,
+  })
   if (asked > until) return `It was asked for ${daysBetween(until, asked)} days after the window.`
   if (terms.finalSale && !isOurFault(reason)) return 'It would be a final sale.'
   return terms.outcomes.includes(resolution) ? null : `That would not be offered: ${resolution}.`
 }
 
-function anchorOf({ orderedAt, sentAt, arrivedAt }: AskedPiece, { anchor = 'delivered' }: WeighedTerms): Date {
+function anchorOf(
+  { orderedAt, sentAt, arrivedAt }: AskedPiece,
+  { anchor = 'delivered' }: WeighedTerms,
+): Date {
   return { placed: orderedAt, shipped: sentAt, delivered: arrivedAt }[anchor]
 }
 

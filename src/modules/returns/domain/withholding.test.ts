@@ -9,10 +9,15 @@ test('an amount is kept as it is said, a share is rounded half up, once', () => 
 
 test('whatever is said, something of a piece goes back and something is kept, or nothing is said of it', () => {
   fc.assert(
-    fc.property(fc.nat(1_000_000), fc.nat(1_200_000), fc.integer({ min: 1, max: 9_999 }), (goes, amount, share) => {
-      for (const kept of [withheldOf(goes, { amount }), withheldOf(goes, { share })])
-        if (kept !== null) expect(kept > 0 && kept < goes).toBe(true)
-      expect(withheldOf(goes, { amount: goes })).toBeNull()
-    }),
+    fc.property(
+      fc.nat(1_000_000),
+      fc.nat(1_200_000),
+      fc.integer({ min: 1, max: 9_999 }),
+      (goes, amount, share) => {
+        for (const kept of [withheldOf(goes, { amount }), withheldOf(goes, { share })])
+          if (kept !== null) expect(kept > 0 && kept < goes).toBe(true)
+        expect(withheldOf(goes, { amount: goes })).toBeNull()
+      },
+    ),
   )
 })

@@ -16,7 +16,10 @@ export function listLetterRows(db: Db): Promise<StoredLetter[]> {
 }
 
 /** Keeps a draft; null when the letter of that id has begun to go out. */
-export async function saveNewsletterDraft(tx: Tx, draft: typeof letters.$inferInsert): Promise<StoredLetter | null> {
+export async function saveNewsletterDraft(
+  tx: Tx,
+  draft: typeof letters.$inferInsert,
+): Promise<StoredLetter | null> {
   const { id, createdAt, ...words } = draft
   const [kept] = await tx
     .insert(letters)
@@ -27,7 +30,10 @@ export async function saveNewsletterDraft(tx: Tx, draft: typeof letters.$inferIn
 }
 
 /** Begins a letter, once. */
-export async function beginLetter(tx: Tx, { id, now }: { id: string; now: Date }): Promise<boolean> {
+export async function beginLetter(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
   const begun = await tx
     .update(letters)
     .set({ begunAt: now })
@@ -68,7 +74,11 @@ export async function countReaders(db: Db, now: Date): Promise<ReadonlyMap<Topic
  */
 export async function takeReaders(
   tx: Tx,
-  { letter, limit, now }: { letter: Pick<StoredLetter, 'id' | 'topic' | 'begunAt'>; limit: number; now: Date },
+  {
+    letter,
+    limit,
+    now,
+  }: { letter: Pick<StoredLetter, 'id' | 'topic' | 'begunAt'>; limit: number; now: Date },
 ): Promise<{ id: string; email: string }[]> {
   const begunAt = (letter.begunAt ?? now).toISOString()
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('letters', 0))`)
@@ -88,7 +98,10 @@ export async function takeReaders(
 }
 
 /** By the letter's id; one without copies is not among them. */
-export async function countCopies(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function countCopies(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const { letterId } = letterCopies
   const counted = await db
     .select({ letterId, copies: count() })

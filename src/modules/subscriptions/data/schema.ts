@@ -11,7 +11,11 @@ export const subscribers = pgTable('subscribers', {
   memberId: text('member_id'),
   state: text('state').$type<SubscriberState>().notNull().default('pending'),
   frequency: text('frequency').$type<'every' | 'monthly'>().notNull().default('every'),
-  topics: text('topics').array().$type<Topic[]>().notNull().default(['arrivals', 'restocks', 'reductions']),
+  topics: text('topics')
+    .array()
+    .$type<Topic[]>()
+    .notNull()
+    .default(['arrivals', 'restocks', 'reductions']),
   source: text('source').$type<'popup' | 'checkout' | 'account' | 'footer'>().notNull(),
   consentAt: at('consent_at').notNull(),
   consentIp: text('consent_ip').notNull(),
@@ -40,6 +44,10 @@ export const letters = pgTable('letters', {
 
 export const letterCopies = pgTable(
   'letter_copies',
-  { letterId: text('letter_id').notNull(), subscriberId: text('subscriber_id').notNull(), at: at('at').notNull() },
+  {
+    letterId: text('letter_id').notNull(),
+    subscriberId: text('subscriber_id').notNull(),
+    at: at('at').notNull(),
+  },
   (table) => [primaryKey({ columns: [table.letterId, table.subscriberId] })],
 )

@@ -33,7 +33,10 @@ export async function moveSubscriber(
 }
 
 /** Takes the mailbox's one mail of the day; false when it was taken. */
-export async function takeMailOfTheDay(tx: Tx, { id, now, pause }: { id: string; now: Date; pause: number }): Promise<boolean> {
+export async function takeMailOfTheDay(
+  tx: Tx,
+  { id, now, pause }: { id: string; now: Date; pause: number },
+): Promise<boolean> {
   const before = new Date(now.getTime() - pause).toISOString()
   const taken = await rows(
     tx,
@@ -45,5 +48,7 @@ export async function takeMailOfTheDay(tx: Tx, { id, now, pause }: { id: string;
 
 /** Unconfirmed addresses whose link is over are forgotten. */
 export async function purgePending(tx: Tx, now: Date): Promise<void> {
-  await tx.execute(sql`delete from subscribers where state = 'pending' and confirm_until < ${now.toISOString()}::timestamptz`)
+  await tx.execute(
+    sql`delete from subscribers where state = 'pending' and confirm_until < ${now.toISOString()}::timestamptz`,
+  )
 }

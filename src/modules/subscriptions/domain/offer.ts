@@ -16,7 +16,8 @@ export const mailPause = hours(24)
 /** What is agreed to, as it stands under each field. */
 export const consentWords = {
   popup: 'We will email you a confirmation link and your code. Unsubscribe any time.',
-  account: 'Two letters a month, once you confirm by mail. You can end them in every letter and in your settings.',
+  account:
+    'Two letters a month, once you confirm by mail. You can end them in every letter and in your settings.',
   checkout: 'Two letters a month, once you confirm by mail. You can end them in every letter.',
 } as const
 

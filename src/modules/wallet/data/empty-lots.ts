@@ -13,7 +13,10 @@ export interface Emptying {
 }
 
 /** What is free of lots leaves them, each with its entry; what a checkout has set aside stays. Returns what left, in cents. */
-export async function emptyLots(db: Db, { which, most, kind, ref, now }: Emptying): Promise<number> {
+export async function emptyLots(
+  db: Db,
+  { which, most, kind, ref, now }: Emptying,
+): Promise<number> {
   const taken = await rows<{ amount: number }>(
     db,
     sql`

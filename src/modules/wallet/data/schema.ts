@@ -1,8 +1,20 @@
-import { boolean, customType, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  date,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import type { Pocket } from '../domain/pocket.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
-const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (bytes) => Buffer.from(bytes) })
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (bytes) => Buffer.from(bytes),
+})
 
 export const walletLots = pgTable('wallet_lots', {
   id: text('id').primaryKey(),
@@ -23,7 +35,9 @@ export const walletEntries = pgTable('wallet_entries', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id'),
   pocket: text('pocket').$type<Pocket>().notNull(),
-  kind: text('kind').$type<'allocate' | 'authorize' | 'capture' | 'void' | 'refund' | 'expire' | 'convert'>().notNull(),
+  kind: text('kind')
+    .$type<'allocate' | 'authorize' | 'capture' | 'void' | 'refund' | 'expire' | 'convert'>()
+    .notNull(),
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
   ref: text('ref').notNull(),

@@ -1,7 +1,11 @@
 /** A gift card is mailed at nine in the morning of its day, the shop's time. */
 const hour = 9
 
-const zone = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' })
+const zone = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
 
 /** When a card is mailed: on its day, and not before its order stands for good. */
 export function deliveryTime(sendOn: string | null, from: Date): Date {

@@ -8,7 +8,8 @@ export const giftCodeBytes = 10
 
 /** Sixteen letters and digits from ten random bytes. */
 export function giftCode(bytes: Uint8Array): string {
-  if (bytes.length !== giftCodeBytes) throw new Error(`A gift code is made of ${giftCodeBytes} bytes.`)
+  if (bytes.length !== giftCodeBytes)
+    throw new Error(`A gift code is made of ${giftCodeBytes} bytes.`)
   let value = bytes.reduce((total, byte) => (total << 8n) | BigInt(byte), 0n)
   let code = ''
   for (let index = 0; index < 16; index++) {

@@ -34,12 +34,17 @@ test('what runs out first is spent first, and the gift card last', () => {
 })
 
 test('a plan spends what is wanted or all there is, and of no lot more than it has', () => {
-  const lots = fc.array(fc.record({ pocket: fc.constantFrom(...pockets), free: fc.integer({ min: -5, max: 10_000 }) }), { maxLength: 8 })
+  const lots = fc.array(
+    fc.record({ pocket: fc.constantFrom(...pockets), free: fc.integer({ min: -5, max: 10_000 }) }),
+    { maxLength: 8 },
+  )
   fc.assert(
     fc.property(lots, fc.nat(60_000), (drawn, wanted) => {
       const all = drawn.map((one, index) => lot({ ...one, id: `wlt_${index}` }))
       const plan = spendPlan(all, wanted)
-      expect(sum(plan.map((one) => one.amount))).toBe(Math.min(wanted, sum(all.map((one) => Math.max(0, one.free)))))
+      expect(sum(plan.map((one) => one.amount))).toBe(
+        Math.min(wanted, sum(all.map((one) => Math.max(0, one.free)))),
+      )
       expect(plan.every((one) => one.amount > 0 && one.amount <= one.lot.free)).toBe(true)
     }),
   )

@@ -11,7 +11,12 @@ export function creditExpiringMail(
   const link = `${origin}/giftCard`
   return {
     subject: `${formatMoney(amount)} of credit, good until ${by}`,
-    html: letter({ preheader: words, heading, origin, body: [paragraph(words), action('See your wallet', link)] }),
+    html: letter({
+      preheader: words,
+      heading,
+      origin,
+      body: [paragraph(words), action('See your wallet', link)],
+    }),
     text: letterText([heading, words, link]),
   }
 }

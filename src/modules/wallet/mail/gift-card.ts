@@ -1,5 +1,13 @@
 import { formatMoney } from '#kernel/money/money.ts'
-import { action, letter, letterText, lines, paragraph, subheading, type MailBody } from '#platform/mail/letter.ts'
+import {
+  action,
+  letter,
+  letterText,
+  lines,
+  paragraph,
+  subheading,
+  type MailBody,
+} from '#platform/mail/letter.ts'
 
 export interface GiftCardLetter {
   readonly recipientName: string
@@ -11,7 +19,10 @@ export interface GiftCardLetter {
 }
 
 /** The gift card itself: who it is from, their words, the code and what to do with it. */
-export function giftCardMail({ recipientName, senderName, note, amount, code }: GiftCardLetter, origin: string): MailBody {
+export function giftCardMail(
+  { recipientName, senderName, note, amount, code }: GiftCardLetter,
+  origin: string,
+): MailBody {
   const worth = formatMoney(amount)
   const from = senderName ? `${senderName} sends you ${worth}` : `Your gift card, ${worth}`
   const hello = recipientName ? `Dear ${recipientName},` : ''
@@ -33,6 +44,13 @@ export function giftCardMail({ recipientName, senderName, note, amount, code }: 
         paragraph(how),
       ],
     }),
-    text: letterText([`${from} to spend at Aumbry.`, ...(hello ? [hello] : []), ...(note ? [note] : []), `Your code\n${code}`, how, link]),
+    text: letterText([
+      `${from} to spend at Aumbry.`,
+      ...(hello ? [hello] : []),
+      ...(note ? [note] : []),
+      `Your code\n${code}`,
+      how,
+      link,
+    ]),
   }
 }

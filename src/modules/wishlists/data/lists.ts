@@ -30,7 +30,9 @@ export interface StoredWish {
 
 /** One writer for an owner at a time: a guest has no row of their own to lock. */
 export async function lockOwner(tx: Tx, ownerId: OwnerId): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishlists ${ownerId}`}, 0))`)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`wishlists ${ownerId}`}, 0))`,
+  )
 }
 
 /** The lists of an owner, the oldest first. */
@@ -64,14 +66,26 @@ export function readWishes(db: Db, which: SQL): Promise<StoredWish[]> {
 
 export async function insertList(
   tx: Tx,
-  { ownerId, name, isDefault, now }: { ownerId: OwnerId; name: string; isDefault: boolean; now: Date },
+  {
+    ownerId,
+    name,
+    isDefault,
+    now,
+  }: { ownerId: OwnerId; name: string; isDefault: boolean; now: Date },
 ): Promise<StoredList> {
   const id = newId('wsl', now.getTime())
-  await tx.insert(wishlists).values({ id, ownerId, name, isDefault, createdAt: now, updatedAt: now })
+  await tx
+    .insert(wishlists)
+    .values({ id, ownerId, name, isDefault, createdAt: now, updatedAt: now })
   return { id, ownerId, version: 1, name, isDefault, mailNotices: false, shareNonce: null }
 }
 
-export async function updateList(tx: Tx, id: string, values: Partial<typeof wishlists.$inferInsert>, now: Date): Promise<void> {
+export async function updateList(
+  tx: Tx,
+  id: string,
+  values: Partial<typeof wishlists.$inferInsert>,
+  now: Date,
+): Promise<void> {
   await tx
     .update(wishlists)
     .set({ ...values, updatedAt: now, version: sql`${wishlists.version} + 1` })
@@ -89,12 +103,19 @@ export async function deleteList(tx: Tx, id: string): Promise<void> {
   await tx.delete(wishlists).where(eq(wishlists.id, id))
 }
 
-export async function updateWishRow(tx: Tx, id: string, values: Partial<typeof wishlistItems.$inferInsert>): Promise<void> {
+export async function updateWishRow(
+  tx: Tx,
+  id: string,
+  values: Partial<typeof wishlistItems.$inferInsert>,
+): Promise<void> {
   await tx.update(wishlistItems).set(values).where(eq(wishlistItems.id, id))
 }
 
 /** One wish becomes another of the same thing: its friends' reservations come along, a friend who reserved both keeps the larger. */
-export async function joinWishes(tx: Tx, { id, from, qty, note }: { id: string; from: string; qty: number; note: string }): Promise<void> {
+export async function joinWishes(
+  tx: Tx,
+  { id, from, qty, note }: { id: string; from: string; qty: number; note: string },
+): Promise<void> {
   await tx.execute(sql`
     insert into wishlist_reservations as r (id, item_id, giver_id, qty, created_at, expires_at)
     select c.id || 'm', ${id}, c.giver_id, c.qty, c.created_at, c.expires_at from wishlist_reservations c where c.item_id = ${from}

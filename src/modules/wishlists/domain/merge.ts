@@ -11,7 +11,12 @@ export interface WishMerge {
   /** Ids that move over as they are. */
   readonly moved: readonly string[]
   /** Wishes that are there already: the larger quantity, and the note where there was none. */
-  readonly grown: readonly { readonly id: string; readonly from: string; readonly qty: number; readonly note: string }[]
+  readonly grown: readonly {
+    readonly id: string
+    readonly from: string
+    readonly qty: number
+    readonly note: string
+  }[]
 }
 
 /** What comes of a list when another is put into it. Doing it twice changes nothing. */
@@ -23,7 +28,16 @@ export function mergeWishes(into: readonly MergedWish[], coming: readonly Merged
   return {
     moved: twins.flatMap(({ wish, twin }) => (twin ? [] : [wish.id])),
     grown: twins.flatMap(({ wish, twin }) =>
-      twin ? [{ id: twin.id, from: wish.id, qty: Math.max(twin.qty, wish.qty), note: twin.note || wish.note }] : [],
+      twin
+        ? [
+            {
+              id: twin.id,
+              from: wish.id,
+              qty: Math.max(twin.qty, wish.qty),
+              note: twin.note || wish.note,
+            },
+          ]
+        : [],
     ),
   }
 }

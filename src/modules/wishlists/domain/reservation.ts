@@ -9,8 +9,14 @@ export interface Reserved {
 }
 
 /** How many a giver may still reserve, their own counted as free; never below zero, also when the owner wants fewer by now. */
-export function freeFor(giverId: string, wanted: number, reservations: readonly Reserved[]): number {
-  const others = reservations.filter((one) => one.giverId !== giverId).reduce((sum, { qty }) => sum + qty, 0)
+export function freeFor(
+  giverId: string,
+  wanted: number,
+  reservations: readonly Reserved[],
+): number {
+  const others = reservations
+    .filter((one) => one.giverId !== giverId)
+    .reduce((sum, { qty }) => sum + qty, 0)
   return Math.max(0, wanted - others)
 }
 

@@ -22,7 +22,10 @@ export interface WishedVariant {
   readonly id: string
   readonly price: number
   readonly active: boolean
-  readonly availability: { readonly state: Exclude<WishState, 'gone'>; readonly left: number | null }
+  readonly availability: {
+    readonly state: Exclude<WishState, 'gone'>
+    readonly left: number | null
+  }
 }
 
 export interface Wish {
@@ -50,13 +53,29 @@ export interface WishStanding<Variant extends WishedVariant> {
 }
 
 /** How a wish stands now, with what changed since it was made. `variants` are all of its goods'. */
-export function standingOf<Variant extends WishedVariant>(wish: Wish, variants: readonly Variant[], now: Date): WishStanding<Variant> {
-  const meant = variants.filter((one) => one.active && (wish.variantId === null || one.id === wish.variantId))
-  const ordered = meant.toSorted((a, b) => Number(isSoldOut(a)) - Number(isSoldOut(b)) || a.price - b.price || (a.id < b.id ? -1 : 1))
+export function standingOf<Variant extends WishedVariant>(
+  wish: Wish,
+  variants: readonly Variant[],
+  now: Date,
+): WishStanding<Variant> {
+  const meant = variants.filter(
+    (one) => one.active && (wish.variantId === null || one.id === wish.variantId),
+  )
+  const ordered = meant.toSorted(
+    (a, b) =>
+      Number(isSoldOut(a)) - Number(isSoldOut(b)) || a.price - b.price || (a.id < b.id ? -1 : 1),
+  )
   const variant = ordered[0] ?? null
   const { state, left } = availabilityOf(meant)
   const price = variant?.price ?? wish.priceWhenAdded
-  return { variant, price, state, left, needsChoice: meant.length > 1, facts: factsOf(wish, { state, left, price, now }) }
+  return {
+    variant,
+    price,
+    state,
+    left,
+    needsChoice: meant.length > 1,
+    facts: factsOf(wish, { state, left, price, now }),
+  }
 }
 
 function isSoldOut({ availability }: WishedVariant): boolean {
@@ -64,11 +83,17 @@ function isSoldOut({ availability }: WishedVariant): boolean {
 }
 
 /** The best its variants can offer: what is there before what is made; pieces left are added up. */
-function availabilityOf(variants: readonly WishedVariant[]): { state: WishState; left: number | null } {
+function availabilityOf(variants: readonly WishedVariant[]): {
+  state: WishState
+  left: number | null
+} {
   if (variants.length === 0) return { state: 'gone', left: null }
   const offers = variants.map(({ availability }) => availability)
   if (offers.some(({ state }) => state === 'in-stock')) return { state: 'in-stock', left: null }
-  const left = offers.reduce((sum, offer) => sum + (offer.state === 'low' ? (offer.left ?? 0) : 0), 0)
+  const left = offers.reduce(
+    (sum, offer) => sum + (offer.state === 'low' ? (offer.left ?? 0) : 0),
+    0,
+  )
   if (left > lowStock) return { state: 'in-stock', left: null }
   if (left > 0) return { state: 'low', left }
   const state = later.find((one) => offers.some((offer) => offer.state === one))
@@ -82,10 +107,14 @@ function factsOf(
   if (state === 'gone') return [{ kind: 'gone', text: 'We do not sell this any more.' }]
   const facts: WishFact[] = []
   if (price < wish.priceWhenAdded)
-    facts.push({ kind: 'price-drop', text: `Now ${formatMoney(price)}; it was ${formatMoney(wish.priceWhenAdded)} when you added it.` })
+    facts.push({
+      kind: 'price-drop',
+      text: `Now ${formatMoney(price)}; it was ${formatMoney(wish.priceWhenAdded)} when you added it.`,
+    })
   if (state === 'sold-out') facts.push({ kind: 'sold-out', text: 'Sold out at the moment.' })
   else if (wish.backAt !== null && now.getTime() - Date.parse(wish.backAt) < newsFor)
     facts.push({ kind: 'back-in-stock', text: 'Back in stock.' })
-  if (state === 'low') facts.push({ kind: 'low-stock', text: left === 1 ? 'Only 1 left.' : `Only ${left} left.` })
+  if (state === 'low')
+    facts.push({ kind: 'low-stock', text: left === 1 ? 'Only 1 left.' : `Only ${left} left.` })
   return facts
 }

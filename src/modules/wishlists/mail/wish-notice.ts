@@ -10,7 +10,10 @@ export interface Notice {
 /** What became cheaper or came back; sent only to members who asked for it. */
 export function wishNoticeMail(notices: readonly Notice[], origin: string): MailBody {
   const [first] = notices
-  const heading = notices.length === 1 && first ? `News of ${first.title}` : `News of ${notices.length} pieces on your wish list`
+  const heading =
+    notices.length === 1 && first
+      ? `News of ${first.title}`
+      : `News of ${notices.length} pieces on your wish list`
   const lists = `${origin}/user/wishList`
   const why = 'You asked us to tell you. You can turn these mails off at your wish list.'
   return {
@@ -21,12 +24,20 @@ export function wishNoticeMail(notices: readonly Notice[], origin: string): Mail
       origin,
       body: [
         ...notices.map(({ title, text, url }) =>
-          paragraph(html`<a href="${url}" class="brand" style="color:#004832;font-weight:600">${title}</a><br />${text}`),
+          paragraph(
+            html`<a href="${url}" class="brand" style="color:#004832;font-weight:600">${title}</a
+              ><br />${text}`,
+          ),
         ),
         action('See your wish list', lists),
         paragraph(why),
       ],
     }),
-    text: letterText([heading, ...notices.map(({ title, text, url }) => `${title}\n${text}\n${url}`), `Your wish list:\n${lists}`, why]),
+    text: letterText([
+      heading,
+      ...notices.map(({ title, text, url }) => `${title}\n${text}\n${url}`),
+      `Your wish list:\n${lists}`,
+      why,
+    ]),
   }
 }

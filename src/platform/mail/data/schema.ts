@@ -1,6 +1,9 @@
 import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({ dataType: () => 'bytea', fromDriver: (bytes) => Buffer.from(bytes) })
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (bytes) => Buffer.from(bytes),
+})
 
 export const mails = pgTable('mails', {
   id: text('id').primaryKey(),

@@ -23,7 +23,11 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
   return (
     <AccountFrame
       title="Address Book"
-      lead={<p>What stands here need not be typed again. An order keeps the address it was placed with.</p>}
+      lead={
+        <p>
+          What stands here need not be typed again. An order keeps the address it was placed with.
+        </p>
+      }
       aside={
         rows.length > 0 && (
           <p className="quiet">
@@ -35,7 +39,10 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
       <div ref={list} tabIndex={-1} className={styles.book} aria-label="Addresses" role="group">
         <Happened page={page} />
         {rows.length === 0 && editing === null && (
-          <EmptyState title="Your address book is empty." action={<Button onClick={() => page.edit('new')}>Add an address</Button>}>
+          <EmptyState
+            title="Your address book is empty."
+            action={<Button onClick={() => page.edit('new')}>Add an address</Button>}
+          >
             <p>Addresses you put in here are offered at checkout.</p>
           </EmptyState>
         )}
@@ -73,7 +80,11 @@ export function AddressBookPage({ book: loaded }: { book: AddressBook }) {
         )}
         {rows.length > 0 && editing !== 'new' && (
           <p>
-            <Button variant="secondary" aria-disabled={isFull || undefined} onClick={() => !isFull && page.edit('new')}>
+            <Button
+              variant="secondary"
+              aria-disabled={isFull || undefined}
+              onClick={() => !isFull && page.edit('new')}
+            >
               Add an address
             </Button>
             {isFull && <span className="quiet"> The book is full: delete one first.</span>}
@@ -96,7 +107,12 @@ function Happened({ page }: { page: ReturnType<typeof useAddressBook> }) {
         </NoticeRow>
       )}
       {saved && saved.uses.length > 0 && (
-        <AddressUses key={saved.address.id} addressId={saved.address.id} uses={saved.uses} onDone={page.forget} />
+        <AddressUses
+          key={saved.address.id}
+          addressId={saved.address.id}
+          uses={saved.uses}
+          onDone={page.forget}
+        />
       )}
       {removed && (
         <UndoRow
@@ -106,7 +122,8 @@ function Happened({ page }: { page: ReturnType<typeof useAddressBook> }) {
             </TextButton>
           }
         >
-          {removed.label || `${removed.firstName} ${removed.lastName}`}, {removed.city} is out of your book.
+          {removed.label || `${removed.firstName} ${removed.lastName}`}, {removed.city} is out of
+          your book.
         </UndoRow>
       )}
     </>

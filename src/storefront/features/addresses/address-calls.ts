@@ -18,8 +18,12 @@ export interface Saved {
   readonly uses: readonly AddressUse[]
 }
 
-export async function saveAddress(input: AddressInput, known: Pick<Address, 'id' | 'version'> | null): Promise<Saved> {
-  if (known === null) return { ...(await sessionApi().post('/api/address/create', input)), uses: [] }
+export async function saveAddress(
+  input: AddressInput,
+  known: Pick<Address, 'id' | 'version'> | null,
+): Promise<Saved> {
+  if (known === null)
+    return { ...(await sessionApi().post('/api/address/create', input)), uses: [] }
   return sessionApi().post('/api/address/edit', { ...input, id: known.id, version: known.version })
 }
 
@@ -33,6 +37,17 @@ export function applyAddress(id: string, useIds: string[]) {
 
 /** What brings a deleted address back as it was. */
 export function inputOf(address: Address): AddressInput {
-  const { id: _id, version: _version, verification, lastUsedAt: _used, stateCode, ...rest } = address
-  return { ...rest, stateCode: stateCode as AddressInput['stateCode'], asEntered: verification.status === 'overridden' }
+  const {
+    id: _id,
+    version: _version,
+    verification,
+    lastUsedAt: _used,
+    stateCode,
+    ...rest
+  } = address
+  return {
+    ...rest,
+    stateCode: stateCode as AddressInput['stateCode'],
+    asEntered: verification.status === 'overridden',
+  }
 }

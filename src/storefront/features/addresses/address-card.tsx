@@ -14,11 +14,13 @@ type AddressCardProps = {
 }
 
 export function AddressCard({ address, onEdit, onDelete, onSuggestion }: AddressCardProps) {
-  const { label, firstName, lastName, company, phone, isDefaultShipping, isDefaultBilling } = address
+  const { label, firstName, lastName, company, phone, isDefaultShipping, isDefaultBilling } =
+    address
   const name = label || `${firstName} ${lastName}`
-  const defaults = [isDefaultShipping && 'Deliveries go here', isDefaultBilling && 'Your card is billed here'].filter(
-    (one) => one !== false,
-  )
+  const defaults = [
+    isDefaultShipping && 'Deliveries go here',
+    isDefaultBilling && 'Your card is billed here',
+  ].filter((one) => one !== false)
   return (
     <Panel title={name} className={styles.card}>
       {defaults.length > 0 && <p className={styles.defaults}>{defaults.join('. ')}.</p>}
@@ -59,9 +61,13 @@ export function AddressCard({ address, onEdit, onDelete, onSuggestion }: Address
 }
 
 /** What is known of the place; a better spelling is offered, and a doubt told, until the member has said which counts. */
-function Verification({ address, onSuggestion }: Pick<AddressCardProps, 'address' | 'onSuggestion'>) {
+function Verification({
+  address,
+  onSuggestion,
+}: Pick<AddressCardProps, 'address' | 'onSuggestion'>) {
   const { status, suggestion, doubt } = address.verification
-  if (status === 'verified') return <p className="quiet">Looked up: the Postal Service delivers here.</p>
+  if (status === 'verified')
+    return <p className="quiet">Looked up: the Postal Service delivers here.</p>
   if (status === 'suggested' && suggestion)
     return (
       <NoticeRow
@@ -83,7 +89,10 @@ function Verification({ address, onSuggestion }: Pick<AddressCardProps, 'address
     )
   if (status !== 'unverified' || doubt === null) return null
   return (
-    <NoticeRow tone="info" action={<TextButton onClick={() => onSuggestion(false)}>It is right</TextButton>}>
+    <NoticeRow
+      tone="info"
+      action={<TextButton onClick={() => onSuggestion(false)}>It is right</TextButton>}
+    >
       <p>{doubt}</p>
     </NoticeRow>
   )

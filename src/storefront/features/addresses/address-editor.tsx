@@ -23,7 +23,8 @@ type AddressEditorProps = {
 
 const checks = {
   ...addressChecks,
-  label: (value: string) => (value.trim().length > 30 ? `At most 30 characters. You typed ${value.trim().length}.` : null),
+  label: (value: string) =>
+    value.trim().length > 30 ? `At most 30 characters. You typed ${value.trim().length}.` : null,
 }
 
 export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEditorProps) {
@@ -33,7 +34,11 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
       checks={checks}
       submitLabel="Save address"
       busyLabel="Saving…"
-      actions={<TextButton onClick={onLeave}>{address ? 'Leave it as it is' : 'Do not add one'}</TextButton>}
+      actions={
+        <TextButton onClick={onLeave}>
+          {address ? 'Leave it as it is' : 'Do not add one'}
+        </TextButton>
+      }
       onSend={(typed) =>
         saveAddress(read(typed), address).then((saved) => {
           onSaved(saved)
@@ -72,7 +77,11 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
             label="Deliver here unless I say otherwise"
             defaultChecked={address?.isDefaultShipping ?? isFirst}
           />
-          <Checkbox name="isDefaultBilling" label="My card is billed here" defaultChecked={address?.isDefaultBilling ?? isFirst} />
+          <Checkbox
+            name="isDefaultBilling"
+            label="My card is billed here"
+            defaultChecked={address?.isDefaultBilling ?? isFirst}
+          />
         </>
       )}
     </Form>
@@ -83,7 +92,10 @@ export function AddressEditor({ address, isFirst, onSaved, onLeave }: AddressEdi
 const must = { required: true, unmarked: true } as const
 
 /** What of an address its fields start with. */
-export type PlaceOfAddress = Pick<Address, 'firstName' | 'lastName' | 'line1' | 'city' | 'stateCode' | 'zip' | 'phone'>
+export type PlaceOfAddress = Pick<
+  Address,
+  'firstName' | 'lastName' | 'line1' | 'city' | 'stateCode' | 'zip' | 'phone'
+>
   & Partial<Pick<Address, 'company' | 'line2'>>
 type PlaceFieldsProps = { field: (name: string) => FieldWiring; address: PlaceOfAddress | null }
 
@@ -132,7 +144,14 @@ export function PlaceFields({ field, address }: PlaceFieldsProps) {
         maxLength={60}
         defaultValue={address?.line2}
       />
-      <TextField {...field('city')} {...must} label="City" autoComplete="address-level2" maxLength={60} defaultValue={address?.city} />
+      <TextField
+        {...field('city')}
+        {...must}
+        label="City"
+        autoComplete="address-level2"
+        maxLength={60}
+        defaultValue={address?.city}
+      />
       <StateAndZip {...{ field, address }} />
       <TextField
         {...field('phone')}

@@ -55,7 +55,9 @@ export function AddressUses({ addressId, uses: found, onDone }: AddressUsesProps
                 name="use"
                 value={use.id}
                 label={use.title}
-                note={[use.where, use.canApply ? effectOf(use) : use.reason].filter(Boolean).join(' ')}
+                note={[use.where, use.canApply ? effectOf(use) : use.reason]
+                  .filter(Boolean)
+                  .join(' ')}
                 disabled={!use.canApply}
                 defaultChecked={use.canApply}
               />
@@ -69,9 +71,12 @@ export function AddressUses({ addressId, uses: found, onDone }: AddressUsesProps
 
 function effectOf({ effect: { tax, arrives } }: AddressUse): string {
   const told = [
-    tax && tax.was !== tax.now && `Tax becomes ${formatMoney(tax.now)} instead of ${formatMoney(tax.was)}.`,
+    tax
+      && tax.was !== tax.now
+      && `Tax becomes ${formatMoney(tax.now)} instead of ${formatMoney(tax.was)}.`,
     arrives
-      && (arrives.was.earliest !== arrives.now.earliest || arrives.was.latest !== arrives.now.latest)
+      && (arrives.was.earliest !== arrives.now.earliest
+        || arrives.was.latest !== arrives.now.latest)
       && `It then arrives ${datesOf(arrives.now)} instead of ${datesOf(arrives.was)}.`,
   ].filter(Boolean)
   return told.length > 0 ? told.join(' ') : 'Nothing else changes.'

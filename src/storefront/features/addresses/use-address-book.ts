@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import { isDestinationCode } from '#kernel/us-address/destinations.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { deleteAddress, inputOf, readAddressBook, saveAddress, type Address, type AddressBook, type Saved } from './address-calls.ts'
+import {
+  deleteAddress,
+  inputOf,
+  readAddressBook,
+  saveAddress,
+  type Address,
+  type AddressBook,
+  type Saved,
+} from './address-calls.ts'
 
 /** The id of the address that is edited; `new` for one that is added. */
 type Editing = string | null
@@ -48,7 +56,12 @@ export function useAddressBook(loaded: AddressBook, onFinished: () => void) {
     /** Takes the better spelling, or says that the own one is meant. */
     decide: (address: Address, take: boolean) =>
       attempt(async () => {
-        setSaved(await saveAddress({ ...inputOf(address), ...(take ? betterPlace(address) : { asEntered: true }) }, address))
+        setSaved(
+          await saveAddress(
+            { ...inputOf(address), ...(take ? betterPlace(address) : { asEntered: true }) },
+            address,
+          ),
+        )
         setBook(await readAddressBook())
       }),
   }

@@ -21,7 +21,15 @@ export function BalanceDue(props: CommissionProps) {
   const own = useOwnAddress(commission.isBalanceDue)
   if (!commission.isBalanceDue) return null
   if (balance && address)
-    return <PayBalance {...props} address={address} balance={balance} onPrice={setBalance} onEdit={() => setBalance(null)} />
+    return (
+      <PayBalance
+        {...props}
+        address={address}
+        balance={balance}
+        onPrice={setBalance}
+        onEdit={() => setBalance(null)}
+      />
+    )
   if (own === undefined)
     return (
       <Panel title="Where does it go?">
@@ -38,9 +46,19 @@ export function BalanceDue(props: CommissionProps) {
         busyLabel="One moment…"
         onSend={async (typed) => {
           const deliveryNotes = (typed['deliveryNotes'] ?? '').trim()
-          const entered: ShippingAddress = { ...typedPlace(typed), countryCode: 'US', deliveryNotes }
+          const entered: ShippingAddress = {
+            ...typedPlace(typed),
+            countryCode: 'US',
+            deliveryNotes,
+          }
           try {
-            setBalance(await sessionApi().post('/api/bespoke/balanceQuote', { token, address: entered, methodId: null }))
+            setBalance(
+              await sessionApi().post('/api/bespoke/balanceQuote', {
+                token,
+                address: entered,
+                methodId: null,
+              }),
+            )
             setAddress(entered)
             return null
           } catch (error) {

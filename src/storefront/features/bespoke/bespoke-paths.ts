@@ -5,5 +5,6 @@ export const bespokePaths = {
   services: href('/bespokeServices'),
   upload: href('/bespokeServices/upload'),
   mine: href('/user/commissions'),
-  begin: (serviceId: string) => `${href('/bespokeServices/upload')}?service=${encodeURIComponent(serviceId)}`,
+  begin: (serviceId: string) =>
+    `${href('/bespokeServices/upload')}?service=${encodeURIComponent(serviceId)}`,
 }

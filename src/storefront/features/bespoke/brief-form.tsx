@@ -20,7 +20,8 @@ import { ServiceQuestions, type Asked } from './service-questions.tsx'
 export type Submitted = Answer<'post', '/api/bespoke/submit'>
 
 const checks = {
-  title: (value: string) => (value.trim() === '' ? 'Give it a name, such as “Cloth for the long table”.' : null),
+  title: (value: string) =>
+    value.trim() === '' ? 'Give it a name, such as “Cloth for the long table”.' : null,
   brief: (value: string) => {
     const { length } = value.trim()
     if (length < 30) return `Tell us a little more: 30 characters at least. You typed ${length}.`
@@ -55,11 +56,14 @@ export function BriefForm({ services, asked, onAsk, estimate, known, onSent }: B
         submitLabel="Send the brief"
         busyLabel="Sending…"
         onSend={async (values) => {
-          if (isSending) return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
+          if (isSending)
+            return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
           try {
             await ensureSession()
             const input = inputOf(values, { asked, files })
-            const submitted = await sessionApi().post('/api/bespoke/submit', input, { idempotencyKey: crypto.randomUUID() })
+            const submitted = await sessionApi().post('/api/bespoke/submit', input, {
+              idempotencyKey: crypto.randomUUID(),
+            })
             dropDraft(briefDraft)
             onSent({ ...submitted, email: input.email })
             return null
@@ -169,7 +173,10 @@ function WhoAsks({ field, known: { draft: typed, name, email } }: { field: Field
   )
 }
 
-function inputOf(values: FormTexts, { asked, files }: { asked: Asked; files: readonly KeptFile[] }) {
+function inputOf(
+  values: FormTexts,
+  { asked, files }: { asked: Asked; files: readonly KeptFile[] },
+) {
   const text = (name: string) => (values[name] ?? '').trim()
   const phone = normalizePhone(text('phone'))
   return {

@@ -23,9 +23,21 @@ export function BriefPage({ services, known, named }: BriefPageProps) {
     <Section>
       <PageHead
         size="step"
-        before={<Breadcrumb crumbs={[{ label: 'Bespoke services', href: bespokePaths.services }, { label: 'Your brief' }]} />}
+        before={
+          <Breadcrumb
+            crumbs={[
+              { label: 'Bespoke services', href: bespokePaths.services },
+              { label: 'Your brief' },
+            ]}
+          />
+        }
         title="Your brief"
-        lead={<p>Price and time first, the telling after. No account is needed, and nothing is owed until you accept a quote.</p>}
+        lead={
+          <p>
+            Price and time first, the telling after. No account is needed, and nothing is owed until
+            you accept a quote.
+          </p>
+        }
       />
       <Brief {...{ services, known, named }} onSent={setSent} />
     </Section>
@@ -58,7 +70,8 @@ function WhatHappens() {
         <p>A person answers within two working days, on a page that only your mailed link opens.</p>
         <p>There you get a quote with a fixed price. Say yes or no; nothing is owed before.</p>
         <p>
-          Rather talk first? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
+          Rather talk first? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>,{' '}
+          {brand.hours}.
         </p>
       </div>
     </Panel>
@@ -84,8 +97,14 @@ function Received({ number, firstReplyBy, email }: Submitted & { email: string }
       <div className="stack" data-gap="5">
         <Panel title="What happens now">
           <ol className="prose">
-            <li>A mail is on its way to {email}. Its link opens the page of your commission: keep it to yourself.</li>
-            <li>A person reads the brief and answers there by {formatDate(firstReplyBy as CalendarDate)}.</li>
+            <li>
+              A mail is on its way to {email}. Its link opens the page of your commission: keep it
+              to yourself.
+            </li>
+            <li>
+              A person reads the brief and answers there by{' '}
+              {formatDate(firstReplyBy as CalendarDate)}.
+            </li>
             <li>You get a quote with a fixed price. It is yours to accept, or not.</li>
           </ol>
         </Panel>

@@ -14,7 +14,9 @@ export interface CardSession {
   readonly frameUrl: string | null
 }
 
-type Asked = Pick<CommissionProps, 'token' | 'onChange'> & { readonly ask: () => Promise<{ state: string; message: string }> }
+type Asked = Pick<CommissionProps, 'token' | 'onChange'> & {
+  readonly ask: () => Promise<{ state: string; message: string }>
+}
 
 /** What became of a payment: the card goes to the provider, and the shop asks it until it knows. */
 export function useCardStatus({ ask, token, onChange }: Asked) {
@@ -39,7 +41,11 @@ export function useCardStatus({ ask, token, onChange }: Asked) {
   return { said, setSaid, isChecking, look, finish }
 }
 
-type CardPaymentProps = { session: CardSession; total: number; status: ReturnType<typeof useCardStatus> }
+type CardPaymentProps = {
+  session: CardSession
+  total: number
+  status: ReturnType<typeof useCardStatus>
+}
 
 export function CardPayment({ session, total, status }: CardPaymentProps) {
   const payment = {

@@ -35,7 +35,11 @@ export function CommissionPage() {
           title="This link opens no commission"
           action={<ButtonLink href={bespokePaths.services}>What we make to order</ButtonLink>}
         >
-          <p>{view.at === 'failed' ? view.message : 'Open it from the mail we sent you: the link has the key.'}</p>
+          <p>
+            {view.at === 'failed'
+              ? view.message
+              : 'Open it from the mail we sent you: the link has the key.'}
+          </p>
         </EmptyState>
       </Section>
     )
@@ -68,7 +72,11 @@ export function CommissionPage() {
   )
 }
 
-function AskedFor({ commission: { number, service, answers, quantity, estimate, neededBy } }: { commission: Commission }) {
+function AskedFor({
+  commission: { number, service, answers, quantity, estimate, neededBy },
+}: {
+  commission: Commission
+}) {
   return (
     <Panel title={service}>
       <Facts

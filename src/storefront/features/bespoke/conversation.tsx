@@ -23,7 +23,9 @@ export function Conversation({ commission, token, onChange }: CommissionProps) {
               {from === 'you' ? 'You' : brand.name}, {momentOf(at)}
             </p>
             <p className={styles.text}>{text}</p>
-            {files.length > 0 && <p className="quiet">With it: {files.map(({ name }) => name).join(', ')}</p>}
+            {files.length > 0 && (
+              <p className="quiet">With it: {files.map(({ name }) => name).join(', ')}</p>
+            )}
           </li>
         ))}
       </ol>
@@ -42,10 +44,17 @@ function Reply({ token, onChange }: CommissionProps) {
       submitLabel="Send"
       busyLabel="Sending…"
       onSend={async ({ text = '' }) => {
-        if (isSending) return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
+        if (isSending)
+          return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
         try {
           await ensureSession()
-          onChange(await sessionApi().post('/api/bespoke/message', { token, text: text.trim(), fileIds: files.map(({ id }) => id) }))
+          onChange(
+            await sessionApi().post('/api/bespoke/message', {
+              token,
+              text: text.trim(),
+              fileIds: files.map(({ id }) => id),
+            }),
+          )
           return null
         } catch (error) {
           return faultOf(error)
@@ -54,8 +63,21 @@ function Reply({ token, onChange }: CommissionProps) {
     >
       {(field) => (
         <>
-          <TextAreaField {...field('text')} label="Your message" rows={4} maxLength={4_000} required unmarked />
-          <FilePicker purpose="bespoke" label="Pictures or papers" optional onChange={setFiles} onBusy={setIsSending} />
+          <TextAreaField
+            {...field('text')}
+            label="Your message"
+            rows={4}
+            maxLength={4_000}
+            required
+            unmarked
+          />
+          <FilePicker
+            purpose="bespoke"
+            label="Pictures or papers"
+            optional
+            onChange={setFiles}
+            onBusy={setIsSending}
+          />
         </>
       )}
     </Form>

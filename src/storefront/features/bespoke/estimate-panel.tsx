@@ -5,7 +5,13 @@ import type { DatedEstimate } from './use-estimate.ts'
 import styles from './brief.module.css'
 
 /** Price and time before anything is sent. */
-export function EstimatePanel({ service, estimate }: { service: Service; estimate: DatedEstimate | null }) {
+export function EstimatePanel({
+  service,
+  estimate,
+}: {
+  service: Service
+  estimate: DatedEstimate | null
+}) {
   const shown = estimate ?? service.estimate
   return (
     <Panel title="What to expect" tone="ground">
@@ -13,10 +19,15 @@ export function EstimatePanel({ service, estimate }: { service: Service; estimat
         <p className={styles.range}>{priceRange(shown)}</p>
         <p>
           {timeRange(shown)}
-          {estimate && <>: ready {dateRange(estimate.readyFrom, estimate.readyTo)}, were we to begin today</>}
+          {estimate && (
+            <>: ready {dateRange(estimate.readyFrom, estimate.readyTo)}, were we to begin today</>
+          )}
         </p>
       </div>
-      <p className="quiet">The more you answer, the narrower it gets. The quote is a fixed price; sales tax is added where it goes.</p>
+      <p className="quiet">
+        The more you answer, the narrower it gets. The quote is a fixed price; sales tax is added
+        where it goes.
+      </p>
     </Panel>
   )
 }

@@ -9,7 +9,10 @@ export function ItsOrder({ commission: { order } }: { commission: Commission }) 
   return (
     <Panel title={`Order ${order.number}`}>
       <div className="stack">
-        <p>Its mail has a link that opens it, with dates, parcels and the invoice. Signed in, you find it with your other orders.</p>
+        <p>
+          Its mail has a link that opens it, with dates, parcels and the invoice. Signed in, you
+          find it with your other orders.
+        </p>
         <p>
           <ButtonLink variant="secondary" size="small" href={paths.trackYourOrder}>
             Track the order

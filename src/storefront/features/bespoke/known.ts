@@ -33,7 +33,11 @@ export function filesOf(draft: Known['draft']): KeptFile[] {
 }
 
 /** What was answered before: a link may name another service than the draft. */
-export function askedOf(draft: Known['draft'], services: readonly Service[], named: string | null): Asked {
+export function askedOf(
+  draft: Known['draft'],
+  services: readonly Service[],
+  named: string | null,
+): Asked {
   const wanted = named ?? draft['serviceId']
   const service = services.find(({ id }) => id === wanted) ?? services[0]
   const isSame = service?.id === draft['serviceId']
@@ -41,5 +45,9 @@ export function askedOf(draft: Known['draft'], services: readonly Service[], nam
     const value = isSame ? draft[`answer-${id}`] : undefined
     return value ? [[id, value] as const] : []
   })
-  return { serviceId: service?.id ?? '', answers: Object.fromEntries(answers), quantity: Number(draft['quantity']) || 1 }
+  return {
+    serviceId: service?.id ?? '',
+    answers: Object.fromEntries(answers),
+    quantity: Number(draft['quantity']) || 1,
+  }
 }

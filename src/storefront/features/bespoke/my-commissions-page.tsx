@@ -32,7 +32,10 @@ export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
           title="Nothing is made for you yet."
           action={<ButtonLink href={bespokePaths.services}>What we make to order</ButtonLink>}
         >
-          <p>A brief you sent with another email stays with that address, behind the link we mailed there.</p>
+          <p>
+            A brief you sent with another email stays with that address, behind the link we mailed
+            there.
+          </p>
         </EmptyState>
       ) : (
         <ul className={styles.commissions}>
@@ -55,7 +58,10 @@ export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
 
 function SignedOut() {
   return (
-    <EmptyState title="Sign in to see your commissions." action={<ButtonLink href={signInAddress(bespokePaths.mine)}>Sign in</ButtonLink>}>
+    <EmptyState
+      title="Sign in to see your commissions."
+      action={<ButtonLink href={signInAddress(bespokePaths.mine)}>Sign in</ButtonLink>}
+    >
       <p>Asked without an account? The mail we sent you has the link that opens yours.</p>
     </EmptyState>
   )

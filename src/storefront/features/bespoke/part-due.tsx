@@ -18,10 +18,18 @@ export function PartDue(props: CommissionProps) {
   return partDue && <PayPart key={partDue.part} {...props} due={partDue} />
 }
 
-function PayPart({ token, onChange, due: { part, due, label, amount } }: CommissionProps & { due: Part }) {
+function PayPart({
+  token,
+  onChange,
+  due: { part, due, label, amount },
+}: CommissionProps & { due: Part }) {
   const [session, setSession] = useState<CardSession | null>(null)
   const [busy, setBusy] = useState(false)
-  const status = useCardStatus({ ask: () => sessionApi().post('/api/bespoke/depositStatus', { token, part }), token, onChange })
+  const status = useCardStatus({
+    ask: () => sessionApi().post('/api/bespoke/depositStatus', { token, part }),
+    token,
+    onChange,
+  })
   const { said, setSaid, isChecking } = status
   const open = () => {
     setBusy(true)
@@ -58,7 +66,8 @@ function PayPart({ token, onChange, due: { part, due, label, amount } }: Commiss
 }
 
 const words: Readonly<Record<Part['due'], string>> = {
-  acceptance: 'We begin once it is here. Until the first drawing all of it goes back if you break off.',
+  acceptance:
+    'We begin once it is here. Until the first drawing all of it goes back if you break off.',
   approval: 'We begin to make it once this is here.',
   milestone: 'So far it is made. We go on once this is here.',
   sending: 'It leaves once this is here.',

@@ -23,10 +23,22 @@ type PayBalanceProps = CommissionProps & {
   onEdit: () => void
 }
 
-export function PayBalance({ commission, token, onChange, address, balance, onPrice, onEdit }: PayBalanceProps) {
+export function PayBalance({
+  commission,
+  token,
+  onChange,
+  address,
+  balance,
+  onPrice,
+  onEdit,
+}: PayBalanceProps) {
   const [session, setSession] = useState<CardSession | null>(null)
   const [busy, setBusy] = useState(false)
-  const status = useCardStatus({ ask: () => sessionApi().post('/api/bespoke/balanceStatus', { token }), token, onChange })
+  const status = useCardStatus({
+    ask: () => sessionApi().post('/api/bespoke/balanceStatus', { token }),
+    token,
+    onChange,
+  })
   const { methodId, due } = balance
   const attempt = (act: () => Promise<unknown>) => {
     setBusy(true)
@@ -36,10 +48,17 @@ export function PayBalance({ commission, token, onChange, address, balance, onPr
       .finally(() => setBusy(false))
   }
   const price = async (method: string | null) =>
-    onPrice(await sessionApi().post('/api/bespoke/balanceQuote', { token, address, methodId: method }))
+    onPrice(
+      await sessionApi().post('/api/bespoke/balanceQuote', { token, address, methodId: method }),
+    )
   const open = async () => {
     try {
-      const opened = await sessionApi().post('/api/bespoke/balance', { token, address, methodId, expectedDue: due })
+      const opened = await sessionApi().post('/api/bespoke/balance', {
+        token,
+        address,
+        methodId,
+        expectedDue: due,
+      })
       if (opened.provider === 'none') await status.finish()
       else setSession(opened)
     } catch (error) {
@@ -71,12 +90,19 @@ export function PayBalance({ commission, token, onChange, address, balance, onPr
           <>
             <p>
               <Button busy={busy} busyLabel="One moment…" onClick={() => attempt(open)}>
-                {due > 0 ? `Pay ${formatMoney(due)}` : commission.state === 'made' ? 'Have it sent' : 'Have it made'}
+                {due > 0
+                  ? `Pay ${formatMoney(due)}`
+                  : commission.state === 'made'
+                    ? 'Have it sent'
+                    : 'Have it made'}
               </Button>
             </p>
             <p className="quiet">
-              {commission.state === 'made' ? 'It leaves once this is paid' : 'We make it once this is paid'}, and it is yours to keep: it
-              comes back only when something is wrong with it. The <TextLink href={paths.terms}>terms</TextLink> and the{' '}
+              {commission.state === 'made'
+                ? 'It leaves once this is paid'
+                : 'We make it once this is paid'}
+              , and it is yours to keep: it comes back only when something is wrong with it. The{' '}
+              <TextLink href={paths.terms}>terms</TextLink> and the{' '}
               <TextLink href={paths.privacy}>privacy policy</TextLink> hold.
             </p>
           </>
@@ -88,8 +114,15 @@ export function PayBalance({ commission, token, onChange, address, balance, onPr
   )
 }
 
-function Methods({ balance: { methods, methodId }, onChoose }: { balance: Balance; onChoose: (id: string) => void }) {
-  if (methods.length === 0) return <p>We do not deliver there. Please write to us, and we find a way.</p>
+function Methods({
+  balance: { methods, methodId },
+  onChoose,
+}: {
+  balance: Balance
+  onChoose: (id: string) => void
+}) {
+  if (methods.length === 0)
+    return <p>We do not deliver there. Please write to us, and we find a way.</p>
   return (
     <RadioCards legend="How it comes">
       {methods.map((method) => (
@@ -111,9 +144,19 @@ function Methods({ balance: { methods, methodId }, onChoose }: { balance: Balanc
 function linesOf({ merchandise, shipping, tax, deposits, due }: Balance) {
   return [
     { key: 'quote', label: 'As quoted', amount: merchandise },
-    { key: 'delivery', label: 'Delivery', amount: shipping, ...(shipping === 0 && { words: 'Free' }) },
+    {
+      key: 'delivery',
+      label: 'Delivery',
+      amount: shipping,
+      ...(shipping === 0 && { words: 'Free' }),
+    },
     { key: 'tax', label: 'Sales tax', amount: tax, ...(tax === 0 && { words: 'None' }) },
-    ...deposits.map(({ label, amount }, index) => ({ key: `paid ${index}`, label, amount, off: true })),
+    ...deposits.map(({ label, amount }, index) => ({
+      key: `paid ${index}`,
+      label,
+      amount,
+      off: true,
+    })),
     { key: 'due', label: <strong>Left to pay</strong>, amount: due },
   ]
 }

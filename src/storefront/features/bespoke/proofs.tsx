@@ -29,7 +29,11 @@ export function Proofs(props: CommissionProps) {
       <ul className={styles.versions}>
         {proofs.map((proof) => (
           <li key={proof.id}>
-            {proof.decision === 'open' ? <OpenProof {...props} proof={proof} /> : <ShownProof proof={proof} pins={proof.pins} />}
+            {proof.decision === 'open' ? (
+              <OpenProof {...props} proof={proof} />
+            ) : (
+              <ShownProof proof={proof} pins={proof.pins} />
+            )}
           </li>
         ))}
       </ul>
@@ -37,7 +41,11 @@ export function Proofs(props: CommissionProps) {
   )
 }
 
-type ShownProofProps = { proof: Proof; pins: readonly Pin[]; onPlace?: (event: MouseEvent<HTMLElement>) => void }
+type ShownProofProps = {
+  proof: Proof
+  pins: readonly Pin[]
+  onPlace?: (event: MouseEvent<HTMLElement>) => void
+}
 
 function ShownProof({ proof, pins, onPlace }: ShownProofProps) {
   const { version, note, src, width, height, decision } = proof
@@ -49,10 +57,18 @@ function ShownProof({ proof, pins, onPlace }: ShownProofProps) {
       {/* The fields below pin without a pointer. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles.picture} data-open={onPlace ? true : undefined} onClick={onPlace}>
-        <img src={src} width={width} height={height} alt={`Drawing ${version}${note ? `: ${note}` : ''}`} />
+        <img
+          src={src}
+          width={width}
+          height={height}
+          alt={`Drawing ${version}${note ? `: ${note}` : ''}`}
+        />
         <svg className={styles.pins} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {pins.map(({ x, y }, index) => (
-            <g key={index} transform={`translate(${(x * width) / 1000} ${(y * height) / 1000}) scale(${width / 1000})`}>
+            <g
+              key={index}
+              transform={`translate(${(x * width) / 1000} ${(y * height) / 1000}) scale(${width / 1000})`}
+            >
               <circle r={30} />
               <text fontSize={34}>{index + 1}</text>
             </g>
@@ -82,7 +98,12 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
   const answer = (approve: boolean) => {
     setBusy(true)
     sessionApi()
-      .post('/api/bespoke/proof', { token, proofId: proof.id, approve, pins: approve ? [] : [...pins] })
+      .post('/api/bespoke/proof', {
+        token,
+        proofId: proof.id,
+        approve,
+        pins: approve ? [] : [...pins],
+      })
       .then(onChange)
       .catch((error: unknown) => setFault(faultOf(error).message))
       .finally(() => setBusy(false))
@@ -98,11 +119,14 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
       <ShownProof
         proof={proof}
         pins={[...pins, ...(text === '' ? [] : [{ ...place, text }])]}
-        onPlace={({ currentTarget, clientX, clientY }) => setPlace(placeIn(currentTarget, clientX, clientY))}
+        onPlace={({ currentTarget, clientX, clientY }) =>
+          setPlace(placeIn(currentTarget, clientX, clientY))
+        }
       />
       <div className="stack">
         <p className="quiet">
-          Something not right yet? Point at the place in the drawing, now <b>{placeInWords(place.x, place.y)}</b>, and say what.
+          Something not right yet? Point at the place in the drawing, now{' '}
+          <b>{placeInWords(place.x, place.y)}</b>, and say what.
         </p>
         <PlaceButtons place={place} onChange={setPlace} />
         <TextField
@@ -120,7 +144,9 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
         </p>
         {pins.length > 0 && (
           <p>
-            <TextButton onClick={() => setPins(pins.slice(0, -1))}>Take the last pin off</TextButton>
+            <TextButton onClick={() => setPins(pins.slice(0, -1))}>
+              Take the last pin off
+            </TextButton>
           </p>
         )}
         {fault && (
@@ -139,13 +165,18 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
             </Button>
           )}
         </p>
-        <p className="quiet">Once approved it is made as it is here, and cannot be broken off any more.</p>
+        <p className="quiet">
+          Once approved it is made as it is here, and cannot be broken off any more.
+        </p>
       </div>
     </div>
   )
 }
 
-type PlaceButtonsProps = { place: { x: number; y: number }; onChange: (place: { x: number; y: number }) => void }
+type PlaceButtonsProps = {
+  place: { x: number; y: number }
+  onChange: (place: { x: number; y: number }) => void
+}
 
 /** The same without a pointer: steps of a tenth. */
 function PlaceButtons({ place: { x, y }, onChange }: PlaceButtonsProps) {
@@ -162,14 +193,20 @@ function PlaceButtons({ place: { x, y }, onChange }: PlaceButtonsProps) {
 
 function placeIn(box: HTMLElement, clientX: number, clientY: number): { x: number; y: number } {
   const { left, top, width, height } = box.getBoundingClientRect()
-  return { x: within(Math.round(((clientX - left) / width) * 1000)), y: within(Math.round(((clientY - top) / height) * 1000)) }
+  return {
+    x: within(Math.round(((clientX - left) / width) * 1000)),
+    y: within(Math.round(((clientY - top) / height) * 1000)),
+  }
 }
 
 const within = (part: number): number => Math.min(1000, Math.max(0, part))
 
 /** "upper left" */
 function placeInWords(x: number, y: number): string {
-  const [across, down] = [x < 333 ? 'left' : x > 667 ? 'right' : '', y < 333 ? 'upper' : y > 667 ? 'lower' : '']
+  const [across, down] = [
+    x < 333 ? 'left' : x > 667 ? 'right' : '',
+    y < 333 ? 'upper' : y > 667 ? 'lower' : '',
+  ]
   if (!across && !down) return 'the middle'
   return [down || 'middle', across || 'middle'].join(' ')
 }

@@ -47,7 +47,12 @@ export function Quotes(props: CommissionProps) {
   )
 }
 
-function TheQuote({ quote, token, onChange, isAmended }: CommissionProps & { quote: Quote; isAmended: boolean }) {
+function TheQuote({
+  quote,
+  token,
+  onChange,
+  isAmended,
+}: CommissionProps & { quote: Quote; isAmended: boolean }) {
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const answer = (accept: boolean) => {
@@ -64,7 +69,12 @@ function TheQuote({ quote, token, onChange, isAmended }: CommissionProps & { quo
         currency="USD"
         lines={[
           ...quote.lines.map(({ label, amount }) => ({ label, amount })),
-          { key: 'total', label: <strong>Together</strong>, note: 'Sales tax is added where it goes.', amount: quote.total },
+          {
+            key: 'total',
+            label: <strong>Together</strong>,
+            note: 'Sales tax is added where it goes.',
+            amount: quote.total,
+          },
         ]}
       />
       <Plan quote={quote} />
@@ -107,11 +117,16 @@ function Plan({ quote: { plan, designFee } }: { quote: Quote }) {
   )
 }
 
-function dueWords(due: Quote['plan'][number]['due'], { designFee, isLast }: { designFee: number; isLast: boolean }): string {
+function dueWords(
+  due: Quote['plan'][number]['due'],
+  { designFee, isLast }: { designFee: number; isLast: boolean },
+): string {
   const withTax = isLast ? ', with delivery and sales tax' : ''
   switch (due) {
     case 'acceptance':
-      return designFee > 0 ? `Before we begin; ${formatMoney(designFee)} of it is ours once you have seen a drawing` : 'Before we begin'
+      return designFee > 0
+        ? `Before we begin; ${formatMoney(designFee)} of it is ours once you have seen a drawing`
+        : 'Before we begin'
     case 'approval':
       return `Once the drawing is approved${withTax}`
     case 'milestone':

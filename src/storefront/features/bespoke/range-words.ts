@@ -3,11 +3,17 @@ import type { Answer } from '#storefront/api/endpoints.ts'
 
 export type Estimate = Answer<'get', '/api/bespoke/services'>['rows'][number]['estimate']
 
-export const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+export const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
 
 /** "$320 to $780". An estimate is of whole tens of dollars. */
 export function priceRange({ low, high }: Pick<Estimate, 'low' | 'high'>): string {
-  return low === high ? dollars.format(low / 100) : `${dollars.format(low / 100)} to ${dollars.format(high / 100)}`
+  return low === high
+    ? dollars.format(low / 100)
+    : `${dollars.format(low / 100)} to ${dollars.format(high / 100)}`
 }
 
 /** "From $320, in 15 working days or more" */

@@ -18,7 +18,12 @@ const goodsOf: Readonly<Record<string, string>> = {
 
 export async function readServices(api: Api): Promise<PicturedService[]> {
   const { rows } = await api.get('/api/bespoke/services', {})
-  return Promise.all(rows.map(async (service) => ({ ...service, picture: await pictureOf(api, goodsOf[service.id]) })))
+  return Promise.all(
+    rows.map(async (service) => ({
+      ...service,
+      picture: await pictureOf(api, goodsOf[service.id]),
+    })),
+  )
 }
 
 async function pictureOf(api: Api, slug: string | undefined): Promise<Picture | null> {

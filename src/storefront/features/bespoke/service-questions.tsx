@@ -11,7 +11,11 @@ export interface Asked {
   readonly quantity: number
 }
 
-type QuestionsProps = { services: readonly Service[]; asked: Asked; onChange: (asked: Asked) => void }
+type QuestionsProps = {
+  services: readonly Service[]
+  asked: Asked
+  onChange: (asked: Asked) => void
+}
 
 /** What is to be made, and what decides its price. Nothing here has to be answered but the first. */
 export function ServiceQuestions({ services, asked, onChange }: QuestionsProps) {
@@ -39,9 +43,14 @@ export function ServiceQuestions({ services, asked, onChange }: QuestionsProps) 
           name={`answer-${id}`}
           label={label}
           optional
-          options={[{ value: '', label: 'Not sure yet' }, ...options.map((option) => ({ value: option.id, label: option.label }))]}
+          options={[
+            { value: '', label: 'Not sure yet' },
+            ...options.map((option) => ({ value: option.id, label: option.label })),
+          ]}
           value={asked.answers[id] ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ ...asked, answers: answered(asked.answers, id, value) })}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...asked, answers: answered(asked.answers, id, value) })
+          }
         />
       ))}
       <div className={styles.quantity}>

@@ -31,8 +31,8 @@ export function ServicesPage({ services }: { services: readonly PicturedService[
           }
           lead={
             <p>
-              A table nobody makes a cloth for, a bed from a boat, a crest, a trousseau, or the napkin that came down to you with one letter
-              missing.
+              A table nobody makes a cloth for, a bed from a boat, a crest, a trousseau, or the
+              napkin that came down to you with one letter missing.
             </p>
           }
           aside={<ButtonLink href={bespokePaths.upload}>Begin a commission</ButtonLink>}
@@ -49,16 +49,24 @@ export function ServicesPage({ services }: { services: readonly PicturedService[
       </Section>
       <Section>
         <p className="prose">
-          Only letters on a piece that we have? That is <TextLink href={paths.monogram}>a monogram</TextLink>, and you see it at once. Begun
-          already? Open it from its mail or, signed in, from <TextLink href={bespokePaths.mine}>your commissions</TextLink>. Rather talk
-          first? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
+          Only letters on a piece that we have? That is{' '}
+          <TextLink href={paths.monogram}>a monogram</TextLink>, and you see it at once. Begun
+          already? Open it from its mail or, signed in, from{' '}
+          <TextLink href={bespokePaths.mine}>your commissions</TextLink>. Rather talk first? Call{' '}
+          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
         </p>
       </Section>
     </>
   )
 }
 
-function Offer({ service: { id, title, note, estimate, picture }, first }: { service: PicturedService; first: boolean }) {
+function Offer({
+  service: { id, title, note, estimate, picture },
+  first,
+}: {
+  service: PicturedService
+  first: boolean
+}) {
   return (
     <li className={styles.service}>
       {picture ? (

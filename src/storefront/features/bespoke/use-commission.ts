@@ -42,5 +42,9 @@ export function useCommission() {
       removeEventListener('hashchange', again)
     }
   }, [])
-  return { view, learn: (commission: Commission) => setView((now) => (now.at === 'open' ? { ...now, commission } : now)) }
+  return {
+    view,
+    learn: (commission: Commission) =>
+      setView((now) => (now.at === 'open' ? { ...now, commission } : now)),
+  }
 }

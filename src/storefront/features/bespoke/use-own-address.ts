@@ -10,7 +10,9 @@ export function useOwnAddress(isWanted: boolean): Address | null | undefined {
   useEffect(() => {
     if (!isAsked) return
     readAddressBook()
-      .then(({ rows }) => setOwn(rows.find(({ isDefaultShipping }) => isDefaultShipping) ?? rows[0] ?? null))
+      .then(({ rows }) =>
+        setOwn(rows.find(({ isDefaultShipping }) => isDefaultShipping) ?? rows[0] ?? null),
+      )
       .catch(() => setOwn(null))
   }, [isAsked])
   return isAsked ? own : null

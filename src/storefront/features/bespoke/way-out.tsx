@@ -7,7 +7,11 @@ import { faultOf } from '#storefront/api/form-fault.ts'
 import type { CommissionProps } from './commission-props.ts'
 
 /** The way out: free while nothing is paid, afterwards with what goes back said before. */
-export function WayOut({ commission: { canWithdraw, backIfBrokenOff }, token, onChange }: CommissionProps) {
+export function WayOut({
+  commission: { canWithdraw, backIfBrokenOff },
+  token,
+  onChange,
+}: CommissionProps) {
   const [isAsked, setIsAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
@@ -30,7 +34,11 @@ export function WayOut({ commission: { canWithdraw, backIfBrokenOff }, token, on
   }
   return (
     <div className="stack">
-      <p role="status">{canWithdraw ? 'Nothing is made then, and nothing is owed.' : backInWords(backIfBrokenOff ?? 0)}</p>
+      <p role="status">
+        {canWithdraw
+          ? 'Nothing is made then, and nothing is owed.'
+          : backInWords(backIfBrokenOff ?? 0)}
+      </p>
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault}</p>

@@ -29,7 +29,9 @@ export function CartForm({ intent, fields = {}, className, id, children, onDone 
       id={id}
       onSubmit={(event) => {
         event.preventDefault()
-        void sendChange(new FormData(event.currentTarget, submitterOf(event.nativeEvent))).then(onDone)
+        void sendChange(new FormData(event.currentTarget, submitterOf(event.nativeEvent))).then(
+          onDone,
+        )
       }}
     >
       <input type="hidden" name="intent" value={intent} />
@@ -49,19 +51,32 @@ async function sendChange(form: FormData): Promise<CartOutcome> {
   return changeCart(form)
 }
 
-type CartButtonProps = Omit<CartFormProps, 'children'> & { children: ReactNode; look?: 'link' | 'strong' } & Pick<
-    ButtonProps,
-    'variant' | 'size'
-  >
+type CartButtonProps = Omit<CartFormProps, 'children'> & {
+  children: ReactNode
+  look?: 'link' | 'strong'
+} & Pick<ButtonProps, 'variant' | 'size'>
 
 /** One change, one press. */
-export function CartButton({ intent, fields = {}, look, variant, size, className, children, onDone }: CartButtonProps) {
+export function CartButton({
+  intent,
+  fields = {},
+  look,
+  variant,
+  size,
+  className,
+  children,
+  onDone,
+}: CartButtonProps) {
   const place = placeOf(formOf(intent, fields))
   const isBusy = useCart().busy.has(place)
   return (
     <CartForm {...{ intent, fields, className, onDone }}>
       {look ? (
-        <TextButton type="submit" tone={look === 'strong' ? 'strong' : 'underlined'} aria-disabled={isBusy || undefined}>
+        <TextButton
+          type="submit"
+          tone={look === 'strong' ? 'strong' : 'underlined'}
+          aria-disabled={isBusy || undefined}
+        >
           {children}
         </TextButton>
       ) : (

@@ -33,7 +33,12 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
     <section className={styles.group} aria-label={groupName(group)}>
       <FoldHead
         color={group.kind === 'own' ? 'mist' : 'bottle'}
-        aside={<GroupAside {...{ group, isMailed }} pieces={lines.reduce((sum, line) => sum + line.qty, 0)} />}
+        aside={
+          <GroupAside
+            {...{ group, isMailed }}
+            pieces={lines.reduce((sum, line) => sum + line.qty, 0)}
+          />
+        }
       >
         {groupName(group)}
       </FoldHead>
@@ -46,7 +51,9 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
         {lines.length === 0 && !undo && (
           <li className={styles.none}>
             Nothing goes to {group.recipientName || 'you'} yet.
-            {group.kind === 'registry' ? ' Choose it from their registry.' : ' Choose it under “Deliver” at a piece.'}
+            {group.kind === 'registry'
+              ? ' Choose it from their registry.'
+              : ' Choose it under “Deliver” at a piece.'}
           </li>
         )}
       </ul>
@@ -67,7 +74,15 @@ export function CartGroupSection({ group, cart, onEdit, onNewGroup }: CartGroupP
 }
 
 /** `isMailed`: gift cards alone, which no parcel carries. */
-function GroupAside({ group, pieces, isMailed }: { group: CartGroup; pieces: number; isMailed: boolean }) {
+function GroupAside({
+  group,
+  pieces,
+  isMailed,
+}: {
+  group: CartGroup
+  pieces: number
+  isMailed: boolean
+}) {
   const { arrival, shippingEstimate, pricesHidden } = group
   const way = `${(arrival?.label ?? 'Standard').toLowerCase()} delivery`
   const free = isMailed ? 'by email' : `${way} free`
@@ -120,12 +135,20 @@ function FreeDelivery({ group }: { group: CartGroup }) {
   return (
     <div className={styles.free}>
       <ProgressStitch done={merchandise} total={merchandise + freeShippingIn} />
-      <p>{freeShippingIn === 0 ? reached : `${formatMoney(freeShippingIn)} more, and standard delivery here is free.`}</p>
+      <p>
+        {freeShippingIn === 0
+          ? reached
+          : `${formatMoney(freeShippingIn)} more, and standard delivery here is free.`}
+      </p>
     </div>
   )
 }
 
-type TooLateProps = { notice: Cart['notices'][number]; group: CartGroup; onEdit: (groupId: string) => void }
+type TooLateProps = {
+  notice: Cart['notices'][number]
+  group: CartGroup
+  onEdit: (groupId: string) => void
+}
 
 /** No way brings it by the day it is needed. */
 function TooLate({ notice, group, onEdit }: TooLateProps) {
@@ -137,8 +160,16 @@ function TooLate({ notice, group, onEdit }: TooLateProps) {
           <TextButton tone="strong" onClick={() => onEdit(group.id)}>
             Choose another day
           </TextButton>
-          <CartButton intent="acknowledge" fields={{ noticeId: notice.id, place: group.id }} look="link">
-            Understood<span className="visually-hidden"> about the day of what goes {groupName(group).toLowerCase()}</span>
+          <CartButton
+            intent="acknowledge"
+            fields={{ noticeId: notice.id, place: group.id }}
+            look="link"
+          >
+            Understood
+            <span className="visually-hidden">
+              {' '}
+              about the day of what goes {groupName(group).toLowerCase()}
+            </span>
           </CartButton>
         </>
       }
@@ -148,7 +179,12 @@ function TooLate({ notice, group, onEdit }: TooLateProps) {
   )
 }
 
-type GroupCardProps = { group: CartGroup; isEmpty: boolean; isMailed: boolean; onEdit: (groupId: string) => void }
+type GroupCardProps = {
+  group: CartGroup
+  isEmpty: boolean
+  isMailed: boolean
+  onEdit: (groupId: string) => void
+}
 
 function GroupCard({ group, isEmpty, isMailed, onEdit }: GroupCardProps) {
   const extras = [
@@ -163,12 +199,15 @@ function GroupCard({ group, isEmpty, isMailed, onEdit }: GroupCardProps) {
   if (isMailed && isPlain && group.kind === 'own') return null
   return (
     <div className={styles.card}>
-      <p className={styles.cardLabel}>{isPlain ? 'Is it a gift?' : group.giftNote ? 'Your card' : 'Your wishes'}</p>
+      <p className={styles.cardLabel}>
+        {isPlain ? 'Is it a gift?' : group.giftNote ? 'Your card' : 'Your wishes'}
+      </p>
       <div>
         {group.giftNote && <blockquote className={styles.note}>{group.giftNote}</blockquote>}
         {(extras || isPlain) && (
           <p className={styles.cardLabel}>
-            {extras || `Add a card, wrap it for ${formatMoney(group.wrapPrice)}, leave the prices out, or name the day it is needed by.`}
+            {extras
+              || `Add a card, wrap it for ${formatMoney(group.wrapPrice)}, leave the prices out, or name the day it is needed by.`}
           </p>
         )}
       </div>

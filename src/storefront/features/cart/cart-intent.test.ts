@@ -4,19 +4,44 @@ import { capital, countOf, listed } from './count-words.ts'
 
 function form(fields: Record<string, string | string[]>): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) for (const item of [value].flat()) data.append(name, item)
+  for (const [name, value] of Object.entries(fields))
+    for (const item of [value].flat()) data.append(name, item)
   return data
 }
 
 describe('a cart form', () => {
   it.each([
-    ['add', { variantId: 'var_1', qty: '2' }, { path: '/api/cart/add', input: { variantId: 'var_1', qty: 2 } }],
-    ['add', { variantId: 'var_1' }, { path: '/api/cart/add', input: { variantId: 'var_1', qty: 1 } }],
-    ['update', { lineId: 'lin_1', qty: '0' }, { path: '/api/cart/update', input: { lineId: 'lin_1', qty: 0 } }],
-    ['update', { lineId: 'lin_1', groupId: 'grp_1' }, { path: '/api/cart/update', input: { lineId: 'lin_1', groupId: 'grp_1' } }],
+    [
+      'add',
+      { variantId: 'var_1', qty: '2' },
+      { path: '/api/cart/add', input: { variantId: 'var_1', qty: 2 } },
+    ],
+    [
+      'add',
+      { variantId: 'var_1' },
+      { path: '/api/cart/add', input: { variantId: 'var_1', qty: 1 } },
+    ],
+    [
+      'update',
+      { lineId: 'lin_1', qty: '0' },
+      { path: '/api/cart/update', input: { lineId: 'lin_1', qty: 0 } },
+    ],
+    [
+      'update',
+      { lineId: 'lin_1', groupId: 'grp_1' },
+      { path: '/api/cart/update', input: { lineId: 'lin_1', groupId: 'grp_1' } },
+    ],
     ['remove', { lineId: 'lin_1' }, { path: '/api/cart/remove', input: { lineId: 'lin_1' } }],
-    ['saveForLater', { lineId: 'lin_1', saved: 'false' }, { path: '/api/cart/saveForLater', input: { lineId: 'lin_1', saved: false } }],
-    ['acknowledge', { noticeId: ['a', 'b'] }, { path: '/api/cart/acknowledge', input: { noticeIds: ['a', 'b'] } }],
+    [
+      'saveForLater',
+      { lineId: 'lin_1', saved: 'false' },
+      { path: '/api/cart/saveForLater', input: { lineId: 'lin_1', saved: false } },
+    ],
+    [
+      'acknowledge',
+      { noticeId: ['a', 'b'] },
+      { path: '/api/cart/acknowledge', input: { noticeIds: ['a', 'b'] } },
+    ],
     ['undoMerge', {}, { path: '/api/cart/undoMerge', input: {} }],
     ['estimate', { zip: ' 02139 ' }, { path: '/api/cart/estimate', input: { zip: '02139' } }],
     ['estimate', { zip: '' }, { path: '/api/cart/estimate', input: { zip: null } }],
@@ -24,12 +49,21 @@ describe('a cart form', () => {
     expect(cartCall(form({ intent, ...fields }))).toEqual(call)
   })
 
-  it.each(['1e2', '-1', '2.5', '０2', 'x'])('leaves a quantity that is not written in digits to be refused: %s', (qty) => {
-    expect(cartCall(form({ intent: 'add', variantId: 'var_1', qty }))).toMatchObject({ input: { qty: Number.NaN } })
-  })
+  it.each(['1e2', '-1', '2.5', '０2', 'x'])(
+    'leaves a quantity that is not written in digits to be refused: %s',
+    (qty) => {
+      expect(cartCall(form({ intent: 'add', variantId: 'var_1', qty }))).toMatchObject({
+        input: { qty: Number.NaN },
+      })
+    },
+  )
 
   it('makes a delivery and moves the line there in one go', () => {
-    expect(cartCall(form({ intent: 'group', recipientName: 'Ann', lineId: 'lin_1', options: '1', wrap: 'on' }))).toEqual({
+    expect(
+      cartCall(
+        form({ intent: 'group', recipientName: 'Ann', lineId: 'lin_1', options: '1', wrap: 'on' }),
+      ),
+    ).toEqual({
       path: '/api/cart/group',
       input: { recipientName: 'Ann', pricesHidden: false, wrap: true },
       moveLine: 'lin_1',
@@ -51,18 +85,18 @@ describe('a cart form', () => {
 
 describe('words', () => {
   it('count as one would say it', () => {
-    expect([countOf(1, 'piece'), countOf(9, 'piece'), countOf(40, 'piece'), countOf(2, 'address', 'addresses')]).toEqual([
-      'one piece',
-      'nine pieces',
-      '40 pieces',
-      'two addresses',
-    ])
+    expect([
+      countOf(1, 'piece'),
+      countOf(9, 'piece'),
+      countOf(40, 'piece'),
+      countOf(2, 'address', 'addresses'),
+    ]).toEqual(['one piece', 'nine pieces', '40 pieces', 'two addresses'])
     expect(capital('one piece')).toBe('One piece')
-    expect([listed([]), listed(['Ann']), listed(['Ann', 'Ben']), listed(['Ann', 'Ben', 'Carla'])]).toEqual([
-      '',
-      'Ann',
-      'Ann and Ben',
-      'Ann, Ben and Carla',
-    ])
+    expect([
+      listed([]),
+      listed(['Ann']),
+      listed(['Ann', 'Ben']),
+      listed(['Ann', 'Ben', 'Carla']),
+    ]).toEqual(['', 'Ann', 'Ann and Ben', 'Ann, Ben and Carla'])
   })
 })

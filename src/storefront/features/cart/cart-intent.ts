@@ -24,10 +24,16 @@ export type CartIntent = (typeof cartIntents)[number]
 
 /** A call to the API that carries an intent out; `next` is done to the group it made. */
 export type CartCall =
-  | { path: '/api/cart/add'; input: { variantId: string; qty: number; groupId?: string; personalization?: Letters } }
+  | {
+      path: '/api/cart/add'
+      input: { variantId: string; qty: number; groupId?: string; personalization?: Letters }
+    }
   | { path: '/api/cart/personalize'; input: { lineIds: string[]; personalization: Letters | null } }
   | { path: '/api/cart/permalink'; input: { lines: { variant: string; qty: number }[] } }
-  | { path: '/api/cart/update'; input: { lineId: string; qty?: number; groupId?: string; giftNote?: string } }
+  | {
+      path: '/api/cart/update'
+      input: { lineId: string; qty?: number; groupId?: string; giftNote?: string }
+    }
   | { path: '/api/cart/remove'; input: { lineId: string } }
   | { path: '/api/cart/restore'; input: { lineId: string } }
   | { path: '/api/cart/saveForLater'; input: { lineId: string; saved: boolean } }
@@ -80,13 +86,21 @@ export function cartCall(form: FormData): CartCall | null {
         },
       }
     case 'personalize':
-      return { path: '/api/cart/personalize', input: { lineIds: lineId.split(','), personalization: lettersOf(text('letters')) } }
+      return {
+        path: '/api/cart/personalize',
+        input: { lineIds: lineId.split(','), personalization: lettersOf(text('letters')) },
+      }
     case 'addLines':
       return { path: '/api/cart/permalink', input: { lines: parseCartLink(text('lines')) } }
     case 'update':
       return {
         path: '/api/cart/update',
-        input: { lineId, ...given('qty', count(form.get('qty'))), ...given('groupId', text('groupId')), ...noteOf(form) },
+        input: {
+          lineId,
+          ...given('qty', count(form.get('qty'))),
+          ...given('groupId', text('groupId')),
+          ...noteOf(form),
+        },
       }
     case 'remove':
       return { path: '/api/cart/remove', input: { lineId } }
@@ -99,7 +113,10 @@ export function cartCall(form: FormData): CartCall | null {
     case 'removeGroup':
       return { path: '/api/cart/removeGroup', input: { groupId: text('groupId') } }
     case 'acknowledge':
-      return { path: '/api/cart/acknowledge', input: { noticeIds: form.getAll('noticeId').map(String) } }
+      return {
+        path: '/api/cart/acknowledge',
+        input: { noticeIds: form.getAll('noticeId').map(String) },
+      }
     case 'undoMerge':
       return { path: '/api/cart/undoMerge', input: {} }
     case 'applyCoupon':
@@ -116,7 +133,9 @@ export function cartCall(form: FormData): CartCall | null {
 /** A checkbox says nothing when it is off; `options` marks the forms that show them. */
 function groupCall(form: FormData): CartCall {
   const text = (name: string) => formText(form, name).trim()
-  const options = form.has('options') ? { pricesHidden: form.has('pricesHidden'), wrap: form.has('wrap') } : {}
+  const options = form.has('options')
+    ? { pricesHidden: form.has('pricesHidden'), wrap: form.has('wrap') }
+    : {}
   const input: GroupInput = {
     ...given('groupId', text('groupId')),
     ...given('recipientName', text('recipientName')),
@@ -131,8 +150,13 @@ function noteOf(form: FormData): { giftNote?: string } {
   return form.has('giftNote') ? { giftNote: formText(form, 'giftNote').trim() } : {}
 }
 
-function given<Name extends string, Value>(name: Name, value: Value): { [K in Name]?: NonNullable<Value> } {
-  return (value === '' || value === null || value === undefined ? {} : { [name]: value }) as { [K in Name]?: NonNullable<Value> }
+function given<Name extends string, Value>(
+  name: Name,
+  value: Value,
+): { [K in Name]?: NonNullable<Value> } {
+  return (value === '' || value === null || value === undefined ? {} : { [name]: value }) as {
+    [K in Name]?: NonNullable<Value>
+  }
 }
 
 /** A quantity that is not written in digits is left to the API to refuse, by name. */

@@ -52,7 +52,9 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
         {line.personalization && (
           <LetterLine personalization={line.personalization}>
             {isOwnWords(line, cart) && (
-              <TextLink href={`${paths.monogramStep(line.goodsSlug)}&v=${line.variantId}&line=${line.id}`}>
+              <TextLink
+                href={`${paths.monogramStep(line.goodsSlug)}&v=${line.variantId}&line=${line.id}`}
+              >
                 Edit letters<span className="visually-hidden">: {line.title}</span>
               </TextLink>
             )}
@@ -71,9 +73,14 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
             {line.qty} × {formatMoney(line.unitPrice + (line.personalization?.price ?? 0))}
           </small>
         )}
-        {line.compareAt !== null && line.compareAt > line.unitPrice && <small>was {formatMoney(line.compareAt * line.qty)}</small>}
+        {line.compareAt !== null && line.compareAt > line.unitPrice && (
+          <small>was {formatMoney(line.compareAt * line.qty)}</small>
+        )}
       </p>
-      <LineActs {...{ line, cart, onNewGroup, cardButton, isWriting }} onWrite={() => setIsWriting(!isWriting)} />
+      <LineActs
+        {...{ line, cart, onNewGroup, cardButton, isWriting }}
+        onWrite={() => setIsWriting(!isWriting)}
+      />
       {isWriting && line.isGiftCard && (
         <GiftRecipientForm
           line={line}
@@ -92,7 +99,10 @@ export function CartLineRow({ line, cart, onNewGroup }: LineProps) {
           }}
         />
       )}
-      <LineNotices line={line} notices={cart.notices.filter((notice) => notice.lineId === line.id)} />
+      <LineNotices
+        line={line}
+        notices={cart.notices.filter((notice) => notice.lineId === line.id)}
+      />
       {fault && (
         <NoticeRow tone="error" live className={styles.notice}>
           <p>{fault.message}</p>
@@ -137,7 +147,11 @@ function LineQuantity({ line }: { line: CartLine }) {
   )
 }
 
-type LineActsProps = LineProps & { cardButton: RefObject<HTMLButtonElement | null>; isWriting: boolean; onWrite: () => void }
+type LineActsProps = LineProps & {
+  cardButton: RefObject<HTMLButtonElement | null>
+  isWriting: boolean
+  onWrite: () => void
+}
 
 function LineActs({ line, cart, onNewGroup, cardButton, isWriting, onWrite }: LineActsProps) {
   const isShared = cart.groups.length > 1
@@ -197,7 +211,9 @@ function writingLabel({ isGiftCard, giftCard, giftNote }: CartLine): string {
 /** "To Ann at ann@example.com, on Sun, May 10" */
 function sentTo(giftCard: CartLine['giftCard']): string {
   if (!giftCard) return 'Comes to you by email, within the hour'
-  const on = giftCard.sendOn ? `, on ${formatDate(giftCard.sendOn as CalendarDate)}` : ', within the hour'
+  const on = giftCard.sendOn
+    ? `, on ${formatDate(giftCard.sendOn as CalendarDate)}`
+    : ', within the hour'
   return `To ${giftCard.recipientName} at ${giftCard.recipientEmail}${on}`
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { cartLink, linkedPart, parseCartLink } from './cart-link.ts'
 
 /** As a browser has it after the link was followed. */
-const read = (link: string) => parseCartLink(linkedPart(new URL(link, 'https://shop.example').pathname))
+const read = (link: string) =>
+  parseCartLink(linkedPart(new URL(link, 'https://shop.example').pathname))
 
 describe('a cart link', () => {
   it('names variants or SKUs, each with a number', () => {
@@ -15,12 +16,19 @@ describe('a cart link', () => {
     ])
   })
 
-  it.each(['', ',,', 'var_x:0', 'var_x:-1', 'var_x:1e2', 'var_x:2.5', 'var_x:', '%E0%A4%A:1', `${'x'.repeat(81)}:1`])(
-    'that holds nothing usable adds nothing: "%s"',
-    (text) => {
-      expect(parseCartLink(text)).toEqual([])
-    },
-  )
+  it.each([
+    '',
+    ',,',
+    'var_x:0',
+    'var_x:-1',
+    'var_x:1e2',
+    'var_x:2.5',
+    'var_x:',
+    '%E0%A4%A:1',
+    `${'x'.repeat(81)}:1`,
+  ])('that holds nothing usable adds nothing: "%s"', (text) => {
+    expect(parseCartLink(text)).toEqual([])
+  })
 
   it('is split before it is decoded: a comma or a colon of a SKU is its own', () => {
     expect(read('/cart/A%2C1:1')).toEqual([{ variant: 'A,1', qty: 1 }])
@@ -32,7 +40,18 @@ describe('a cart link', () => {
   })
 
   it('brings back what it was made from, whatever a SKU is made of', () => {
-    const odd = fc.constantFrom('A,1', 'A:1', '50%', 'a b', 'Ä/ö', '..', '日本', '%2C', '?x#y', "it's")
+    const odd = fc.constantFrom(
+      'A,1',
+      'A:1',
+      '50%',
+      'a b',
+      'Ä/ö',
+      '..',
+      '日本',
+      '%2C',
+      '?x#y',
+      "it's",
+    )
     const lines = fc.uniqueArray(
       fc.record({
         variantId: fc.oneof(odd, fc.string({ unit: 'binary', minLength: 1, maxLength: 40 })),
@@ -42,7 +61,9 @@ describe('a cart link', () => {
     )
     fc.assert(
       fc.property(lines, (all) => {
-        expect(read(cartLink(all))).toEqual(all.map(({ variantId, qty }) => ({ variant: variantId, qty })))
+        expect(read(cartLink(all))).toEqual(
+          all.map(({ variantId, qty }) => ({ variant: variantId, qty })),
+        )
       }),
     )
   })

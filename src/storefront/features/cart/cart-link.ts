@@ -25,7 +25,9 @@ export function parseCartLink(encoded: string): LinkedLine[] {
       const colon = part.lastIndexOf(':')
       const variant = decoded(colon < 0 ? part : part.slice(0, colon))
       const qty = colon < 0 ? '1' : part.slice(colon + 1)
-      return variant !== '' && variant.length <= 80 && /^\d{1,3}$/.test(qty) && Number(qty) > 0 ? [{ variant, qty: Number(qty) }] : []
+      return variant !== '' && variant.length <= 80 && /^\d{1,3}$/.test(qty) && Number(qty) > 0
+        ? [{ variant, qty: Number(qty) }]
+        : []
     })
 }
 

@@ -14,13 +14,27 @@ export function CartNotices({ cart }: { cart: Cart }) {
   const { faults, removed } = useCart()
   const place = useRef<HTMLDivElement>(null)
   const general = cart.notices.filter((notice) => notice.lineId === null && notice.groupId === null)
-  const isHomeless = removed && !(cart.lines.length > 0 && shownGroups(cart).some((group) => group.id === removed.line.groupId))
-  const fault = faults['addLines'] ?? faults['acknowledge'] ?? faults['undoMerge'] ?? general.map(({ id }) => faults[id]).find(Boolean)
+  const isHomeless =
+    removed
+    && !(
+      cart.lines.length > 0 && shownGroups(cart).some((group) => group.id === removed.line.groupId)
+    )
+  const fault =
+    faults['addLines']
+    ?? faults['acknowledge']
+    ?? faults['undoMerge']
+    ?? general.map(({ id }) => faults[id]).find(Boolean)
   return (
     <div className={styles.notices} ref={place} tabIndex={-1}>
-      <Happened notices={general.filter((notice) => notice.code === null)} canUndo={cart.canUndoMerge} place={place} />
+      <Happened
+        notices={general.filter((notice) => notice.code === null)}
+        canUndo={cart.canUndoMerge}
+        place={place}
+      />
       {general.flatMap((notice) =>
-        notice.code === null ? [] : [<EndedCode key={notice.id} code={notice.code} place={place} {...{ notice }} />],
+        notice.code === null
+          ? []
+          : [<EndedCode key={notice.id} code={notice.code} place={place} {...{ notice }} />],
       )}
       {fault && (
         <NoticeRow tone="error" live>
@@ -39,7 +53,15 @@ export function CartNotices({ cart }: { cart: Cart }) {
 type Place = RefObject<HTMLDivElement | null>
 
 /** What happened once and is told until it is seen; what signing in did can be taken back as long as nothing else has changed. */
-function Happened({ notices, canUndo, place }: { notices: readonly Notice[]; canUndo: boolean; place: Place }) {
+function Happened({
+  notices,
+  canUndo,
+  place,
+}: {
+  notices: readonly Notice[]
+  canUndo: boolean
+  place: Place
+}) {
   if (notices.length === 0) return null
   return (
     <NoticeRow
@@ -51,7 +73,11 @@ function Happened({ notices, canUndo, place }: { notices: readonly Notice[]; can
               Undo<span className="visually-hidden"> what signing in did to your cart</span>
             </CartButton>
           )}
-          <CartButton intent="acknowledge" fields={{ noticeId: notices.map(({ id }) => id) }} look="strong">
+          <CartButton
+            intent="acknowledge"
+            fields={{ noticeId: notices.map(({ id }) => id) }}
+            look="strong"
+          >
             Understood
           </CartButton>
         </>
@@ -71,10 +97,19 @@ function EndedCode({ notice, code, place }: { notice: Notice; code: string; plac
       tone="warning"
       action={
         <>
-          <CartButton intent="acknowledge" fields={{ noticeId: notice.id, place: notice.id }} look="strong">
+          <CartButton
+            intent="acknowledge"
+            fields={{ noticeId: notice.id, place: notice.id }}
+            look="strong"
+          >
             Understood<span className="visually-hidden"> about {code}</span>
           </CartButton>
-          <CartButton intent="removeCoupon" fields={{ code, place: `coupon-${code}` }} look="link" onDone={() => place.current?.focus()}>
+          <CartButton
+            intent="removeCoupon"
+            fields={{ code, place: `coupon-${code}` }}
+            look="link"
+            onDone={() => place.current?.focus()}
+          >
             Remove {code}
           </CartButton>
         </>

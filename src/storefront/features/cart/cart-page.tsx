@@ -35,7 +35,10 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
         <CartHead cart={cart} />
         {wasRefused && (
           <NoticeRow tone="error" className={styles.refused}>
-            <p>That could not be done as it was asked: perhaps too few are left. Your cart is as you see it.</p>
+            <p>
+              That could not be done as it was asked: perhaps too few are left. Your cart is as you
+              see it.
+            </p>
           </NoticeRow>
         )}
         <CartNotices cart={cart} />
@@ -51,7 +54,9 @@ export function CartPage({ cart, shelf, wasRefused }: CartPageProps) {
               />
             ))}
             <p className={styles.more}>
-              <TextButton onClick={() => setEditing({ lineId: null })}>Add another delivery address</TextButton>
+              <TextButton onClick={() => setEditing({ lineId: null })}>
+                Add another delivery address
+              </TextButton>
             </p>
             <SavedLines lines={cart.saved} />
           </Columns>

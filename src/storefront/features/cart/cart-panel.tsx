@@ -14,7 +14,8 @@ import styles from './cart-panel.module.css'
 /** Opens beside the page when a piece went into the cart: what was added, what the cart comes to, and the two ways on. */
 export function CartPanel() {
   const { cart, added } = useCart()
-  const line = added === null ? undefined : cart?.lines.findLast(({ variantId }) => variantId === added)
+  const line =
+    added === null ? undefined : cart?.lines.findLast(({ variantId }) => variantId === added)
   const close = () => cartStore.change({ added: null })
   const own = cart?.groups.find((group) => group.id === line?.groupId)
   return (
@@ -42,7 +43,9 @@ export function CartPanel() {
               <p className={styles.name}>
                 <GoodsTitle title={line.title} />
               </p>
-              <p className={styles.words}>{line.options.map((option) => option.value).join(', ')}</p>
+              <p className={styles.words}>
+                {line.options.map((option) => option.value).join(', ')}
+              </p>
               <p className={styles.words}>
                 {line.qty} in your cart, {formatMoney(line.total)}
               </p>
@@ -76,6 +79,8 @@ export function CartPanel() {
 }
 
 /** What the items cost, discounts off and monograms on: delivery, wrapping and tax come later. */
-function itemsTotal({ totals: { merchandise, personalization, productDiscount, orderDiscount } }: Cart): number {
+function itemsTotal({
+  totals: { merchandise, personalization, productDiscount, orderDiscount },
+}: Cart): number {
   return merchandise + personalization - productDiscount - orderDiscount
 }

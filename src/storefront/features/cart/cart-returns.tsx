@@ -17,7 +17,12 @@ interface CartReturnsProps {
 /** Until when what is in the cart can be returned, as its policies have it; asked anew when other pieces are in it. */
 export function CartReturns({ lines, arrivals, className }: CartReturnsProps) {
   const [told, setTold] = useState<{ of: string; returns: Returns } | null>(null)
-  const pieces = lines.map((line) => `${line.variantId} ${line.groupId} ${line.unitPrice} ${line.personalization !== null}`).join()
+  const pieces = lines
+    .map(
+      (line) =>
+        `${line.variantId} ${line.groupId} ${line.unitPrice} ${line.personalization !== null}`,
+    )
+    .join()
   useEffect(() => {
     let isCurrent = true
     void sessionApi()
@@ -33,11 +38,16 @@ export function CartReturns({ lines, arrivals, className }: CartReturnsProps) {
 }
 
 /** The first of the last days; without a day of arrival, the rule. */
-function inWords({ windows, words, exceptions }: Returns, arrivals: CartReturnsProps['arrivals']): string {
+function inWords(
+  { windows, words, exceptions }: Returns,
+  arrivals: CartReturnsProps['arrivals'],
+): string {
   const ordered = calendarDate(new Date())
   const dates = windows.flatMap(({ groupId, ...window }) => {
     const arrives = arrivals.find((one) => one.groupId === groupId)?.earliest
-    return arrives === undefined ? [] : [expectedReturnDate(window, { ordered, arrives: arrives as CalendarDate })]
+    return arrives === undefined
+      ? []
+      : [expectedReturnDate(window, { ordered, arrives: arrives as CalendarDate })]
   })
   const [soonest] = dates.toSorted()
   if (soonest === undefined) return words

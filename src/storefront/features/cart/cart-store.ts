@@ -42,7 +42,8 @@ export const cartStore = {
   change(part: Partial<CartState>) {
     state = { ...state, ...part }
     if (part.cart) publishCartVersion(part.cart.version)
-    if (part.cart && part.cart.count !== session.snapshot().cartTotal) session.change({ cartTotal: part.cart.count })
+    if (part.cart && part.cart.count !== session.snapshot().cartTotal)
+      session.change({ cartTotal: part.cart.count })
     for (const listener of listeners) listener()
   },
 }

@@ -32,7 +32,13 @@ export function CartSummary({ cart }: { cart: Cart }) {
         <Blocked cart={cart} />
         <p>An estimate: delivery and tax are final at checkout.</p>
         <p>Visa, Mastercard, American Express and Discover.</p>
-        <CartReturns lines={cart.lines} arrivals={cart.groups.map(({ id, arrival }) => ({ groupId: id, earliest: arrival?.earliest }))} />
+        <CartReturns
+          lines={cart.lines}
+          arrivals={cart.groups.map(({ id, arrival }) => ({
+            groupId: id,
+            earliest: arrival?.earliest,
+          }))}
+        />
         <CopyButton
           value={typeof location === 'undefined' ? '' : location.origin + cartLink(cart.lines)}
           label="Share this cart"
@@ -68,7 +74,11 @@ function Blocked({ cart }: { cart: Cart }) {
   const blocked = cart.lines.filter((line) => !line.availability.ok)
   const prices = cart.notices.filter((notice) => notice.kind === 'price')
   if (blocked.length > 0)
-    return <p role="status">Before you can check out, change or remove {listed(blocked.map((line) => line.title))}.</p>
+    return (
+      <p role="status">
+        Before you can check out, change or remove {listed(blocked.map((line) => line.title))}.
+      </p>
+    )
   if (prices.length > 0)
     return (
       <p>
@@ -110,5 +120,7 @@ export function checkZip(text: string): string | null {
   const zip = normalizeZip(text)
   if (zip === '' || isZip(zip)) return null
   const digits = zip.replaceAll(/\D/g, '').length
-  return /^[\d\s-]*$/.test(zip) ? `ZIP code needs 5 digits, or 5 and 4. You typed ${digits}.` : 'ZIP code has digits only.'
+  return /^[\d\s-]*$/.test(zip)
+    ? `ZIP code needs 5 digits, or 5 and 4. You typed ${digits}.`
+    : 'ZIP code has digits only.'
 }

@@ -14,7 +14,8 @@ export type CartOutcome = { readonly cart: Cart } | { readonly fault: CartFault 
 /** Carries one form out through the given API: the same on the server, before the script, and in the browser. */
 export async function runCartForm(api: Api, form: FormData): Promise<CartOutcome> {
   const call = cartCall(form)
-  if (call === null) return { fault: { message: 'We could not read that. Please try again.', fields: {} } }
+  if (call === null)
+    return { fault: { message: 'We could not read that. Please try again.', fields: {} } }
   try {
     return { cart: await carryOut(api, call) }
   } catch (error) {
@@ -24,10 +25,13 @@ export async function runCartForm(api: Api, form: FormData): Promise<CartOutcome
 }
 
 async function carryOut(api: Api, call: CartCall): Promise<Cart> {
-  if (call.path !== '/api/cart/group' || call.moveLine === undefined) return api.post(call.path, call.input, { idempotencyKey: key() })
+  if (call.path !== '/api/cart/group' || call.moveLine === undefined)
+    return api.post(call.path, call.input, { idempotencyKey: key() })
   const known = new Set(cartStore.snapshot().cart?.groups.map((group) => group.id))
   const made = await api.post(call.path, call.input, { idempotencyKey: key() })
-  const groupId = made.groups.findLast((group) => !known.has(group.id) && group.kind === 'address')?.id
+  const groupId = made.groups.findLast(
+    (group) => !known.has(group.id) && group.kind === 'address',
+  )?.id
   return groupId ? api.post('/api/cart/update', { lineId: call.moveLine, groupId }) : made
 }
 
@@ -64,8 +68,12 @@ async function takeTurn(place: string): Promise<CartOutcome> {
   waiting.delete(place)
   const outcome = await ensureSession()
     .then(() => runCartForm(sessionApi(), form))
-    .then(async (done) => ('cart' in done ? { cart: await withLinkedCode(sessionApi(), done.cart) } : done))
-    .catch((error: unknown) => ({ fault: { message: error instanceof ApiError ? error.message : notSaved, fields: {} } }))
+    .then(async (done) =>
+      'cart' in done ? { cart: await withLinkedCode(sessionApi(), done.cart) } : done,
+    )
+    .catch((error: unknown) => ({
+      fault: { message: error instanceof ApiError ? error.message : notSaved, fields: {} },
+    }))
   show(place, form, outcome)
   setBusy(place, false)
   return outcome
@@ -87,7 +95,10 @@ function show(place: string, form: FormData, outcome: CartOutcome): void {
   const intent = intentOf(form)
   cartStore.change({
     faults,
-    removed: intent === 'remove' || (intent === 'update' && form.get('qty') === '0') ? removedOf(form) : null,
+    removed:
+      intent === 'remove' || (intent === 'update' && form.get('qty') === '0')
+        ? removedOf(form)
+        : null,
     cart,
     ...(intent === 'add' && { added: formText(form, 'variantId') }),
   })

@@ -1,4 +1,18 @@
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+const words = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
 
 /** "one piece", "nine pieces", "40 pieces": numbers up to twelve in words, as one would say them. */
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {

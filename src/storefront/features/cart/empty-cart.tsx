@@ -7,8 +7,13 @@ import styles from './cart-page.module.css'
 
 export function EmptyCart({ hasSaved }: { hasSaved: boolean }) {
   return (
-    <EmptyState title="Your cart is empty." action={<ButtonLink href="/collection">Open the linen press</ButtonLink>}>
-      <p>{hasSaved ? 'What you saved for later is below.' : 'What you add is kept here for 60 days.'}</p>
+    <EmptyState
+      title="Your cart is empty."
+      action={<ButtonLink href="/collection">Open the linen press</ButtonLink>}
+    >
+      <p>
+        {hasSaved ? 'What you saved for later is below.' : 'What you add is kept here for 60 days.'}
+      </p>
     </EmptyState>
   )
 }

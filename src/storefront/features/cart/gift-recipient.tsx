@@ -19,7 +19,11 @@ export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: 
     setShown(recipient)
     setIsBusy(true)
     try {
-      cartStore.change({ cart: await inTurn(() => sessionApi().post('/api/cart/giftCard', { lineId: line.id, recipient })) })
+      cartStore.change({
+        cart: await inTurn(() =>
+          sessionApi().post('/api/cart/giftCard', { lineId: line.id, recipient }),
+        ),
+      })
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -66,7 +70,13 @@ export function GiftRecipientForm({ line, onClose }: { line: CartLine; onClose: 
   )
 }
 
-function RecipientFields({ shown, fault }: { shown: CartLine['giftCard']; fault: CartFault | null }) {
+function RecipientFields({
+  shown,
+  fault,
+}: {
+  shown: CartLine['giftCard']
+  fault: CartFault | null
+}) {
   const wrong = (name: string) => fault?.fields[`recipient.${name}`]
   return (
     <FieldStack>
@@ -97,14 +107,24 @@ function RecipientFields({ shown, fault }: { shown: CartLine['giftCard']; fault:
         defaultValue={shown?.senderName}
         error={wrong('senderName')}
       />
-      <TextAreaField label="Your words" name="note" rows={2} maxLength={300} defaultValue={shown?.note} error={wrong('note')} />
+      <TextAreaField
+        label="Your words"
+        name="note"
+        rows={2}
+        maxLength={300}
+        defaultValue={shown?.note}
+        error={wrong('note')}
+      />
       <TextField
         label="Send on"
         hint="Nine in the morning, New York time. Without a day it leaves within the hour."
         name="sendOn"
         type="date"
         defaultValue={shown?.sendOn ?? ''}
-        error={wrong('sendOn') ?? (fault && Object.keys(fault.fields).length === 0 ? fault.message : undefined)}
+        error={
+          wrong('sendOn')
+          ?? (fault && Object.keys(fault.fields).length === 0 ? fault.message : undefined)
+        }
       />
     </FieldStack>
   )

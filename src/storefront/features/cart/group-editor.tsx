@@ -16,8 +16,19 @@ import { NeededBy } from './needed-by.tsx'
 /** A delivery that is being changed, or made anew for a line. */
 export type Editing = { groupId: string } | { lineId: string } | { lineId: null } | null
 
-export function GroupEditor({ editing, cart, onClose }: { editing: Editing; cart: Cart; onClose: () => void }) {
-  const group = editing && 'groupId' in editing ? cart.groups.find(({ id }) => id === editing.groupId) : undefined
+export function GroupEditor({
+  editing,
+  cart,
+  onClose,
+}: {
+  editing: Editing
+  cart: Cart
+  onClose: () => void
+}) {
+  const group =
+    editing && 'groupId' in editing
+      ? cart.groups.find(({ id }) => id === editing.groupId)
+      : undefined
   const title = group ? `${groupName(group)}: gift options` : 'Send to somebody else'
   const formId = useId()
   const [busy, setBusy] = useState(false)
@@ -83,7 +94,9 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
       <input type="hidden" name="place" value="group-editor" />
       <input type="hidden" name="options" value="1" />
       {group && <input type="hidden" name="groupId" value={group.id} />}
-      {editing && 'lineId' in editing && editing.lineId !== null && <input type="hidden" name="lineId" value={editing.lineId} />}
+      {editing && 'lineId' in editing && editing.lineId !== null && (
+        <input type="hidden" name="lineId" value={editing.lineId} />
+      )}
       <FieldStack>
         {fault && Object.keys(fault.fields).length === 0 && (
           <NoticeRow tone="error" live>
@@ -114,7 +127,9 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
           error={fault?.fields['giftNote']}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        {group?.kind !== 'registry' && <NeededBy deliverOn={group?.deliverOn ?? null} error={fault?.fields['deliverOn']} />}
+        {group?.kind !== 'registry' && (
+          <NeededBy deliverOn={group?.deliverOn ?? null} error={fault?.fields['deliverOn']} />
+        )}
         <Checkbox
           name="wrap"
           label={`Gift wrap this delivery, ${formatMoney(wrapPrice)}`}
@@ -123,7 +138,11 @@ function GroupForm({ editing, group, formId, wrapPrice, setBusy, onSaved }: Grou
           error={fault?.fields['wrap'] ?? null}
         />
         {group?.kind !== 'registry' && (
-          <Checkbox name="pricesHidden" label="Leave the prices out of the parcel" defaultChecked={group?.pricesHidden ?? true} />
+          <Checkbox
+            name="pricesHidden"
+            label="Leave the prices out of the parcel"
+            defaultChecked={group?.pricesHidden ?? true}
+          />
         )}
       </FieldStack>
     </form>

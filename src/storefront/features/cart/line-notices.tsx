@@ -21,7 +21,8 @@ export function LineNotices({ line, notices }: { line: CartLine; notices: readon
         >
           <p>
             <b>{notice.text}</b>
-            {notice.kind === 'price' && ' Your total counts the new price. Nothing is charged until you pay.'}
+            {notice.kind === 'price'
+              && ' Your total counts the new price. Nothing is charged until you pay.'}
           </p>
         </NoticeRow>
       ))}
@@ -41,7 +42,11 @@ function Choices({ line, notice }: { line: CartLine; notice?: Notice }) {
   return (
     <div className="cluster" data-gap="3">
       {notice?.kind === 'price' ? (
-        <CartButton intent="acknowledge" fields={{ noticeId: notice.id, place: line.id }} size="small">
+        <CartButton
+          intent="acknowledge"
+          fields={{ noticeId: notice.id, place: line.id }}
+          size="small"
+        >
           Keep at {formatMoney(line.unitPrice)}
         </CartButton>
       ) : (

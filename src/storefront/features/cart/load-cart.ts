@@ -43,7 +43,9 @@ export async function loadShelf(cart: Cart): Promise<Shelf> {
     title: 'Goes with your cart',
     goods: offered.filter(
       (one, index) =>
-        !inCart.has(one.slug) && one.availability.state !== 'sold-out' && offered.findIndex(({ id }) => id === one.id) === index,
+        !inCart.has(one.slug)
+        && one.availability.state !== 'sold-out'
+        && offered.findIndex(({ id }) => id === one.id) === index,
     ),
   }
 }
@@ -64,6 +66,8 @@ async function lookedAt(): Promise<Shelf | null> {
 
 /** What others ask for. */
 export async function askedFor(api: Pick<Api, 'get'>): Promise<Shelf> {
-  const list = await api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' }).catch(() => null)
+  const list = await api
+    .get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' })
+    .catch(() => null)
   return { title: 'Asked for most', goods: list?.rows ?? [] }
 }

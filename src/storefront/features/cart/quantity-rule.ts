@@ -5,8 +5,14 @@ export interface QuantityRule {
 }
 
 /** How a piece is sold, where it is not sold one by one. */
-export function ruleInWords({ minQty, multiple }: Pick<QuantityRule, 'minQty' | 'multiple'>): string | null {
-  if (multiple > 1) return minQty > multiple ? `Sold in multiples of ${multiple}, from ${minQty}.` : `Sold in multiples of ${multiple}.`
+export function ruleInWords({
+  minQty,
+  multiple,
+}: Pick<QuantityRule, 'minQty' | 'multiple'>): string | null {
+  if (multiple > 1)
+    return minQty > multiple
+      ? `Sold in multiples of ${multiple}, from ${minQty}.`
+      : `Sold in multiples of ${multiple}.`
   return minQty > 1 ? `Sold from ${minQty} pieces.` : null
 }
 
@@ -18,6 +24,11 @@ export function takeable(left: number, { minQty, maxQty, multiple }: QuantityRul
 }
 
 /** How many of a variant can be chosen now. */
-export function boundsOf({ minQty, maxQty, multiple, availability: { left } }: QuantityRule & { availability: { left: number | null } }) {
+export function boundsOf({
+  minQty,
+  maxQty,
+  multiple,
+  availability: { left },
+}: QuantityRule & { availability: { left: number | null } }) {
   return { min: minQty, max: left === null ? maxQty : Math.min(maxQty, left), step: multiple }
 }

@@ -20,19 +20,33 @@ export function SavedLines({ lines }: { lines: readonly CartLine[] }) {
       <ul className={styles.list}>
         {lines.map((line) => (
           <li key={line.id} className={styles.line}>
-            <LinePicture picture={line.picture} sizes="5rem" shape="square" faded={!line.availability.ok} />
+            <LinePicture
+              picture={line.picture}
+              sizes="5rem"
+              shape="square"
+              faded={!line.availability.ok}
+            />
             <div>
               <h3 className={styles.name}>
                 <TextLink tone="plain" href={`/goodsDetail/${line.goodsSlug}`}>
                   <GoodsTitle title={line.title} />
                 </TextLink>
               </h3>
-              <p className={styles.words}>{[...line.options.map((option) => option.value), priceOf(line)].join(', ')}</p>
-              <p className={styles.words}>{faults[line.id]?.message ?? (line.availability.ok ? 'In stock' : line.availability.reason)}</p>
+              <p className={styles.words}>
+                {[...line.options.map((option) => option.value), priceOf(line)].join(', ')}
+              </p>
+              <p className={styles.words}>
+                {faults[line.id]?.message
+                  ?? (line.availability.ok ? 'In stock' : line.availability.reason)}
+              </p>
             </div>
             <div className={styles.acts}>
               {line.availability.ok && (
-                <CartButton intent="saveForLater" fields={{ lineId: line.id, saved: false }} look="strong">
+                <CartButton
+                  intent="saveForLater"
+                  fields={{ lineId: line.id, saved: false }}
+                  look="strong"
+                >
                   Move to cart<span className="visually-hidden">: {line.title}</span>
                 </CartButton>
               )}

@@ -14,7 +14,11 @@ const totals = {
 }
 
 function deliveryOf(...lines: { groupId: string; isGiftCard: boolean }[]) {
-  const groups = [...new Set(lines.map(({ groupId }) => groupId))].map((id) => ({ id, freeShippingIn: 0, merchandise: 5000 }))
+  const groups = [...new Set(lines.map(({ groupId }) => groupId))].map((id) => ({
+    id,
+    freeShippingIn: 0,
+    merchandise: 5000,
+  }))
   const estimate = { zip: null, taxKnown: false, place: null, taxLow: 0, taxHigh: 0 }
   const cart = {
     lines: lines.map((line) => ({ ...line, qty: 1, availability: { ok: true } })),
@@ -29,12 +33,17 @@ function deliveryOf(...lines: { groupId: string; isGiftCard: boolean }[]) {
 it('gift cards come by email, alone and beside a parcel: neither an address nor a way is counted for them', () => {
   const card = { groupId: 'grp_1', isGiftCard: true }
   expect(deliveryOf(card)).toMatchObject({ label: 'Delivery', words: 'By email' })
-  expect(deliveryOf(card, { groupId: 'grp_2', isGiftCard: false })).toMatchObject({ label: 'Delivery', words: 'Free' })
+  expect(deliveryOf(card, { groupId: 'grp_2', isGiftCard: false })).toMatchObject({
+    label: 'Delivery',
+    words: 'Free',
+  })
 })
 
 it('a tax that is not known says when it will be, and is no tax of nothing', () => {
   const tax = (estimate: Cart['estimate']) =>
-    cartSummaryLines({ lines: [], groups: [], totals, estimate, count: 0 } as unknown as Cart).find(({ key }) => key === 'tax')
+    cartSummaryLines({ lines: [], groups: [], totals, estimate, count: 0 } as unknown as Cart).find(
+      ({ key }) => key === 'tax',
+    )
   const unknown = { zip: '02139', taxKnown: false, place: null, taxLow: 0, taxHigh: 0 }
   expect(tax({ ...unknown, zip: null })).toMatchObject({ words: 'By ZIP code' })
   expect(tax(unknown)).toMatchObject({ words: 'At checkout' })
@@ -56,7 +65,12 @@ it('registry gifts are taxed where they go, which needs no ZIP code', () => {
       count: 1,
     } as unknown as Cart).find(({ key }) => key === 'tax')
   const known = { zip: null, taxKnown: true, place: 'Boston, MA', taxLow: 300, taxHigh: 300 }
-  expect(taxOf([gift], known)).toEqual({ key: 'tax', label: 'Estimated tax', amount: 300, note: 'Boston, MA' })
+  expect(taxOf([gift], known)).toEqual({
+    key: 'tax',
+    label: 'Estimated tax',
+    amount: 300,
+    note: 'Boston, MA',
+  })
   expect(taxOf([gift], { ...known, zip: '97201' })).toMatchObject({ note: 'Boston, MA' })
   expect(taxOf([gift, { groupId: 'grp_own' }], { ...known, taxKnown: false })).toEqual({
     key: 'tax',

@@ -9,14 +9,23 @@ export function cartSummaryLines(cart: Cart): SummaryLine[] {
   const groups = parcelGroups(cart)
   const shipping = totals.shipping - totals.shippingDiscount
   return [
-    { key: 'pieces', label: capital(countOf(buyableCount(cart), 'piece')), amount: totals.merchandise },
+    {
+      key: 'pieces',
+      label: capital(countOf(buyableCount(cart), 'piece')),
+      amount: totals.merchandise,
+    },
     ...off('Reductions on pieces', totals.productDiscount),
     ...off('Reductions on the order', totals.orderDiscount),
-    ...(totals.personalization > 0 ? [{ key: 'personalization', label: 'Lettering', amount: totals.personalization }] : []),
+    ...(totals.personalization > 0
+      ? [{ key: 'personalization', label: 'Lettering', amount: totals.personalization }]
+      : []),
     ...(totals.wrap > 0 ? [{ key: 'wrap', label: 'Gift wrap', amount: totals.wrap }] : []),
     {
       key: 'delivery',
-      label: groups.length > 1 ? `Delivery, ${countOf(groups.length, 'address', 'addresses')}` : 'Delivery',
+      label:
+        groups.length > 1
+          ? `Delivery, ${countOf(groups.length, 'address', 'addresses')}`
+          : 'Delivery',
       note: freeFrom(groups),
       amount: shipping,
       ...(shipping === 0 && { words: groups.length === 0 ? 'By email' : 'Free' }),
@@ -45,12 +54,17 @@ function taxWords(cart: Cart): Partial<SummaryLine> {
   if (!taxKnown) return { words: 'At checkout', note: 'We cannot look it up at the moment.' }
   const where = [place, !isForRegistries && zip].filter(Boolean).join(' ')
   if (taxLow === taxHigh) return { note: where }
-  return { words: `${formatMoney(taxLow)} to ${formatMoney(taxHigh)}`, note: `${where}: it depends on the street.` }
+  return {
+    words: `${formatMoney(taxLow)} to ${formatMoney(taxHigh)}`,
+    note: `${where}: it depends on the street.`,
+  }
 }
 
 /** The own delivery is there from the start; it is shown when something is in it or has just left it. */
 export function shownGroups(cart: Cart): Cart['groups'] {
-  return cart.groups.filter((group) => group.kind === 'address' || cart.lines.some((line) => line.groupId === group.id))
+  return cart.groups.filter(
+    (group) => group.kind === 'address' || cart.lines.some((line) => line.groupId === group.id),
+  )
 }
 
 /** Their registries say where they go, so no ZIP code changes the estimate. */
@@ -61,7 +75,9 @@ export function hasOnlyRegistryGifts({ lines, groups }: Pick<Cart, 'lines' | 'gr
 
 /** Gift cards alone need no parcel: they come by email. */
 export function parcelGroups(cart: Cart): Cart['groups'] {
-  return cart.groups.filter((group) => cart.lines.some((line) => line.groupId === group.id && !line.isGiftCard))
+  return cart.groups.filter((group) =>
+    cart.lines.some((line) => line.groupId === group.id && !line.isGiftCard),
+  )
 }
 
 function freeFrom(groups: Cart['groups']): string | undefined {

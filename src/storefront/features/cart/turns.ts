@@ -9,7 +9,9 @@ const patience = 10_000
  */
 export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = last
-  const mine = Promise.race([before, new Promise((resolve) => setTimeout(resolve, patience))]).then(work)
+  const mine = Promise.race([before, new Promise((resolve) => setTimeout(resolve, patience))]).then(
+    work,
+  )
   last = mine.catch(() => null)
   return mine
 }

@@ -44,7 +44,10 @@ export function AllCollections({ departments, edits }: CollectionTree) {
       </Section>
       {shown.length > 0 && (
         <Section>
-          <SectionHead title="Chosen across the shop" aside={<TextLink href={paths.search}>Search instead</TextLink>} />
+          <SectionHead
+            title="Chosen across the shop"
+            aside={<TextLink href={paths.search}>Search instead</TextLink>}
+          />
           <CardGrid layout="four" label="Edits">
             {shown.map((edit, index) => (
               <NodeCard key={edit.slug} node={edit} level={3} size={rhythm[index]} />
@@ -64,8 +67,17 @@ interface NodeCardProps {
   readonly children?: ReactNode
 }
 
-function NodeCard({ node: { slug, title, count, picture }, level, size, priority, children }: NodeCardProps) {
-  const sizes = level === 2 || size === 'wide' ? '(min-width: 60rem) 46vw, 94vw' : '(min-width: 60rem) 23vw, 46vw'
+function NodeCard({
+  node: { slug, title, count, picture },
+  level,
+  size,
+  priority,
+  children,
+}: NodeCardProps) {
+  const sizes =
+    level === 2 || size === 'wide'
+      ? '(min-width: 60rem) 46vw, 94vw'
+      : '(min-width: 60rem) 23vw, 46vw'
   return (
     <Card
       href={paths.collection(slug)}
@@ -73,7 +85,11 @@ function NodeCard({ node: { slug, title, count, picture }, level, size, priority
       level={level}
       size={size}
       detail={inPieces(count)}
-      picture={picture && <Picture {...pictureProps(picture, sizes)} alt="" shape="fill" priority={priority} />}
+      picture={
+        picture && (
+          <Picture {...pictureProps(picture, sizes)} alt="" shape="fill" priority={priority} />
+        )
+      }
     >
       {children}
     </Card>

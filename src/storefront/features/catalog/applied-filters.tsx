@@ -11,19 +11,33 @@ interface Applied {
 }
 
 /** What narrows the list, each to be taken away by itself. */
-export function AppliedFilters({ list, query, path }: { list: GoodsList; query: ListQuery; path: string }) {
+export function AppliedFilters({
+  list,
+  query,
+  path,
+}: {
+  list: GoodsList
+  query: ListQuery
+  path: string
+}) {
   const applied = appliedOf(list, query)
   if (applied.length === 0) return null
   return (
     <div className={styles.applied}>
       <ChipRow label="Filtered by">
         {applied.map(({ label, without }) => (
-          <RemovableChip key={label} href={path + listSearch(without)} removeLabel={`Remove filter ${label}`}>
+          <RemovableChip
+            key={label}
+            href={path + listSearch(without)}
+            removeLabel={`Remove filter ${label}`}
+          >
             {label}
           </RemovableChip>
         ))}
         {applied.length > 1 && (
-          <TextLink href={path + listSearch(unfiltered(query))}>{applied.length === 2 ? 'Clear both' : 'Clear all'}</TextLink>
+          <TextLink href={path + listSearch(unfiltered(query))}>
+            {applied.length === 2 ? 'Clear both' : 'Clear all'}
+          </TextLink>
         )}
       </ChipRow>
     </div>
@@ -34,14 +48,21 @@ export function appliedOf({ applied }: Pick<GoodsList, 'applied'>, query: ListQu
   return [
     ...applied.map(({ key, value, label }) => ({
       label,
-      without: key === 'availability' ? changed(query, { available: false }) : toggled(query, { key, value }),
+      without:
+        key === 'availability'
+          ? changed(query, { available: false })
+          : toggled(query, { key, value }),
     })),
-    ...(query.min !== null || query.max !== null ? [{ label: priceLabel(query), without: changed(query, { min: null, max: null }) }] : []),
+    ...(query.min !== null || query.max !== null
+      ? [{ label: priceLabel(query), without: changed(query, { min: null, max: null }) }]
+      : []),
   ]
 }
 
 function priceLabel({ min, max }: ListQuery): string {
   const short = (amount: number) => formatMoney(amount).replace(/\.00$/, '')
   if (min === null) return `Under ${short(max ?? 0)}`
-  return max === null ? `${short(min)} and up` : `${short(Math.min(min, max))} to ${short(Math.max(min, max))}`
+  return max === null
+    ? `${short(min)} and up`
+    : `${short(Math.min(min, max))} to ${short(Math.max(min, max))}`
 }

@@ -27,7 +27,12 @@ interface Stock {
 }
 
 /** The same beside the button that buys; what other shoppers hold while they pay counts as gone. */
-export function stateOnPage({ availability: { state, left }, leadTime, shipsOn, heldMinutes }: Stock): string {
+export function stateOnPage({
+  availability: { state, left },
+  leadTime,
+  shipsOn,
+  heldMinutes,
+}: Stock): string {
   switch (state) {
     case 'low':
       return `Only ${left ?? 1} left`
@@ -53,7 +58,12 @@ export function checkBackIn(minutes: number): string {
   return `Check back in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** "Tue, Dec 1" of a calendar date. */
 export function dayOf(date: string): string {

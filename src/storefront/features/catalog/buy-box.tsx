@@ -10,7 +10,11 @@ import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { CartForm } from '#storefront/features/cart/cart-form.tsx'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { boundsOf, ruleInWords } from '#storefront/features/cart/quantity-rule.ts'
-import { designerForm, designerLabel, type DesignerState } from '#storefront/features/monograms/designer-form.ts'
+import {
+  designerForm,
+  designerLabel,
+  type DesignerState,
+} from '#storefront/features/monograms/designer-form.ts'
 import { paths } from '#storefront/paths.ts'
 import { checkBackIn } from './availability-words.ts'
 import type { DeliveryPromises } from './delivery-promise.ts'
@@ -41,7 +45,12 @@ export function BuyBox({ goods, variant, promises, letters }: BuyBoxProps) {
       </h1>
       {variant && (
         <p>
-          <Price amount={variant.price} currency={currency} compareAt={variant.compareAt ?? undefined} size="lead" />
+          <Price
+            amount={variant.price}
+            currency={currency}
+            compareAt={variant.compareAt ?? undefined}
+            size="lead"
+          />
           {variant.unitPrice && <UnitPrice unitPrice={variant.unitPrice} currency={currency} />}
         </p>
       )}
@@ -50,11 +59,22 @@ export function BuyBox({ goods, variant, promises, letters }: BuyBoxProps) {
         <NoticeRow>Not for sale now.</NoticeRow>
       ) : (
         <>
-          <button type="button" id="heart" className={styles.heart} aria-label={`Wish list: ${title}`} />
+          <button
+            type="button"
+            id="heart"
+            className={styles.heart}
+            aria-label={`Wish list: ${title}`}
+          />
           <VariantChoices
             goods={goods}
             variant={variant}
-            onChoose={(chosen) => void navigate(paths.goods(slug, chosen.id), { replace: true, preventScrollReset: true, flushSync: true })}
+            onChoose={(chosen) =>
+              void navigate(paths.goods(slug, chosen.id), {
+                replace: true,
+                preventScrollReset: true,
+                flushSync: true,
+              })
+            }
           />
           <StockLine variant={variant} leadTime={goods.leadTime} />
           <BuyForm {...{ goods, variant, letters, designer }} onDesigner={setDesigner} />
@@ -63,7 +83,10 @@ export function BuyBox({ goods, variant, promises, letters }: BuyBoxProps) {
               Add to registry
             </ButtonLink>
           </p>
-          <Promises {...{ goods, variant, designer }} promise={promises[designer?.workDays ?? 0] ?? null} />
+          <Promises
+            {...{ goods, variant, designer }}
+            promise={promises[designer?.workDays ?? 0] ?? null}
+          />
         </>
       )}
     </div>
@@ -103,12 +126,23 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
   const fault = faults[variant.id]
   const rule = ruleInWords(variant)
   const bounds = boundsOf(variant)
-  const quantity = { value: clampQuantity(wanted ?? variant.minQty, bounds), bounds, onChange: setWanted }
+  const quantity = {
+    value: clampQuantity(wanted ?? variant.minQty, bounds),
+    bounds,
+    onChange: setWanted,
+  }
   if (!canBeHad(variant)) {
     return (
-      <NoticeRow tone="warning" title={variant.heldMinutes === null ? 'This one is sold out.' : 'Someone is buying the last one.'}>
+      <NoticeRow
+        tone="warning"
+        title={
+          variant.heldMinutes === null ? 'This one is sold out.' : 'Someone is buying the last one.'
+        }
+      >
         {variant.heldMinutes !== null && `${checkBackIn(variant.heldMinutes)} `}
-        {goods.variants.some(canBeHad) ? 'Other choices are in stock.' : 'See similar products below.'}
+        {goods.variants.some(canBeHad)
+          ? 'Other choices are in stock.'
+          : 'See similar products below.'}
         <Late goods={goods} variant={variant} />
       </NoticeRow>
     )
@@ -116,7 +150,15 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
   return (
     <>
       <CartForm intent="add" fields={{ variantId: variant.id }} className={styles.buy} id={formId}>
-        {designer === null && <Quantity label="Quantity" name="qty" describedBy={rule ? ruleId : undefined} {...bounds} {...quantity} />}
+        {designer === null && (
+          <Quantity
+            label="Quantity"
+            name="qty"
+            describedBy={rule ? ruleId : undefined}
+            {...bounds}
+            {...quantity}
+          />
+        )}
         <div ref={button}>
           <BuyButton designer={designer} busy={isBusy} size="large" wide />
         </div>
@@ -143,7 +185,11 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
       )}
       {letters && (
         <p id={lettersId}>
-          <ButtonLink href={`${paths.monogramStep(goods.slug)}&v=${variant.id}`} variant="secondary" wide>
+          <ButtonLink
+            href={`${paths.monogramStep(goods.slug)}&v=${variant.id}`}
+            variant="secondary"
+            wide
+          >
             Add letters, {letters}
           </ButtonLink>
         </p>
@@ -153,7 +199,9 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
         link={lettersId}
         bar={{
           title: designer ? designerLabel(designer) : goods.title,
-          price: designer?.missing ?? <Price amount={designer?.total ?? variant.price} currency={goods.currency} />,
+          price: designer?.missing ?? (
+            <Price amount={designer?.total ?? variant.price} currency={goods.currency} />
+          ),
           children: <BuyButton designer={designer} busy={isBusy} />,
         }}
       />
@@ -162,14 +210,19 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
 }
 
 /** Adds the product to the cart; while the designer is open, the product with its monogram and nothing else. */
-function BuyButton({ designer, busy, ...look }: { designer: DesignerState | null; busy: boolean } & Pick<ButtonProps, 'size' | 'wide'>) {
+function BuyButton({
+  designer,
+  busy,
+  ...look
+}: { designer: DesignerState | null; busy: boolean } & Pick<ButtonProps, 'size' | 'wide'>) {
   return (
     <Button
       type="submit"
       form={designer ? designerForm : formId}
       busy={designer?.busy ?? busy}
       busyLabel="Adding…"
-      {...(designer && designer.missing !== null && { disabled: true, 'aria-describedby': missingId })}
+      {...(designer
+        && designer.missing !== null && { disabled: true, 'aria-describedby': missingId })}
       {...look}
     >
       Add to cart
@@ -180,6 +233,9 @@ function BuyButton({ designer, busy, ...look }: { designer: DesignerState | null
 /** What is out of sight at first comes after what is in sight. */
 function Late(props: LateBuyingProps) {
   const [late, setLate] = useState<{ Buying: ComponentType<LateBuyingProps> } | null>(null)
-  useEffect(() => void import('./late-buying.tsx').then(({ LateBuying: Buying }) => setLate({ Buying })), [])
+  useEffect(
+    () => void import('./late-buying.tsx').then(({ LateBuying: Buying }) => setLate({ Buying })),
+    [],
+  )
   return late && <late.Buying {...props} />
 }

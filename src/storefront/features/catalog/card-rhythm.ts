@@ -13,8 +13,13 @@ export function bearsWide(picture: Pick<Picture, 'widths'> | null): boolean {
 }
 
 /** For pictures of goods, in rows of three. Each page of the list has a rhythm of its own, so that the next one moves nothing. */
-export function cardRhythm(goods: readonly Pick<GoodsCard, 'picture'>[], pageSize: number): Rhythm[] {
-  const pages = Array.from({ length: Math.ceil(goods.length / pageSize) }, (_, page) => goods.slice(page * pageSize, (page + 1) * pageSize))
+export function cardRhythm(
+  goods: readonly Pick<GoodsCard, 'picture'>[],
+  pageSize: number,
+): Rhythm[] {
+  const pages = Array.from({ length: Math.ceil(goods.length / pageSize) }, (_, page) =>
+    goods.slice(page * pageSize, (page + 1) * pageSize),
+  )
   return pages.flatMap((page) =>
     wideCards(
       page.map(({ picture }) => bearsWide(picture)),
@@ -35,7 +40,9 @@ export function wideCards(bears: readonly boolean[], columns: number): Rhythm[] 
     const holes = (columns - (cells % columns)) % columns
     return holes + (cells % 2) / 2 + Math.abs(wide - ideal) / 4
   }
-  const counts = Array.from({ length: most + 1 }, (_, count) => count).sort((a, b) => cost(a) - cost(b))
+  const counts = Array.from({ length: most + 1 }, (_, count) => count).sort(
+    (a, b) => cost(a) - cost(b),
+  )
   for (const count of counts) {
     for (let apart = Math.floor(bears.length / Math.max(count, 1)); apart > 0; apart -= 1) {
       // As far from each other as the pictures allow.

@@ -11,11 +11,22 @@ import { withGoods } from './recent-goods.ts'
 import { withSearch } from './recent-searches-store.ts'
 import { suggestedItems, typedAndMore } from './suggested-items.ts'
 
-const value = (label: string, count: number, selected = false) => ({ value: label, label, count, selected, hex: null })
+const value = (label: string, count: number, selected = false) => ({
+  value: label,
+  label,
+  count,
+  selected,
+  hex: null,
+})
 const facet = (key: string, ...values: Facet['values']): Facet => ({ key, label: key, values })
 
 it('many pieces are told with a comma, one as one', () => {
-  expect([0, 1, 966, 5074].map(inPieces)).toEqual(['0 pieces', '1 piece', '966 pieces', '5,074 pieces'])
+  expect([0, 1, 966, 5074].map(inPieces)).toEqual([
+    '0 pieces',
+    '1 piece',
+    '966 pieces',
+    '5,074 pieces',
+  ])
 })
 
 describe('facets', () => {
@@ -37,7 +48,12 @@ describe('facets', () => {
   })
 
   it('hide nothing chosen behind "more"', () => {
-    const { shown, more } = splitValues(facet('size', ...Array.from({ length: 14 }, (_, index) => value(String(index), 1, index === 13))))
+    const { shown, more } = splitValues(
+      facet(
+        'size',
+        ...Array.from({ length: 14 }, (_, index) => value(String(index), 1, index === 13)),
+      ),
+    )
     expect(shown.map((one) => one.value)).toContain('13')
     expect(shown.length + more.length).toBe(14)
   })
@@ -46,20 +62,32 @@ describe('facets', () => {
 describe('promoted filters', () => {
   const material = facet('material', value('Linen', 19), value('Cotton', 8))
   const availability = facet('availability', { ...value('Ready to order', 44), value: '1' })
-  const list = { facets: [availability, material], priceRange: { min: 2000, max: 40000 }, total: 46 }
+  const list = {
+    facets: [availability, material],
+    priceRange: { min: 2000, max: 40000 },
+    total: 46,
+  }
 
   it('offer what is there, a round price and the commonest material', () => {
-    expect(promotedFilters(list, emptyQuery).map(({ label }) => label)).toEqual(['Ready to order', 'Under $100', 'Linen'])
+    expect(promotedFilters(list, emptyQuery).map(({ label }) => label)).toEqual([
+      'Ready to order',
+      'Under $100',
+      'Linen',
+    ])
   })
 
   it('leave out what is there of everything', () => {
-    expect(promotedFilters({ ...list, facets: [material] }, emptyQuery).map(({ label }) => label)).toEqual(['Under $100', 'Linen'])
+    expect(
+      promotedFilters({ ...list, facets: [material] }, emptyQuery).map(({ label }) => label),
+    ).toEqual(['Under $100', 'Linen'])
   })
 
   it('leave the price out where it would change nothing', () => {
-    expect(promotedFilters({ ...list, priceRange: { min: 2000, max: 9000 } }, emptyQuery).map(({ label }) => label)).not.toContain(
-      'Under $100',
-    )
+    expect(
+      promotedFilters({ ...list, priceRange: { min: 2000, max: 9000 } }, emptyQuery).map(
+        ({ label }) => label,
+      ),
+    ).not.toContain('Under $100')
   })
 
   it('lead back when they are on', () => {
@@ -71,7 +99,10 @@ describe('promoted filters', () => {
 describe('what narrows a list', () => {
   it('is named once each, and is taken away by itself', () => {
     const query = { ...emptyQuery, available: true, max: 5000 }
-    const chips = appliedOf({ applied: [{ key: 'availability', value: '1', label: 'Ready to order' }] }, query)
+    const chips = appliedOf(
+      { applied: [{ key: 'availability', value: '1', label: 'Ready to order' }] },
+      query,
+    )
     expect(chips.map(({ label }) => label)).toEqual(['Ready to order', 'Under $50'])
     expect(chips[0]?.without).toEqual({ ...query, available: false })
   })
@@ -84,22 +115,39 @@ describe('stock in words', () => {
   })
 
   it('says on the page when it leaves the house', () => {
-    const made = { availability: { state: 'made-to-order', left: null }, shipsOn: null, heldMinutes: null } as const
-    expect(stateOnPage({ ...made, leadTime: 'Made to order, ships in 3 weeks' })).toBe('Made to order, ships in 3 weeks')
+    const made = {
+      availability: { state: 'made-to-order', left: null },
+      shipsOn: null,
+      heldMinutes: null,
+    } as const
+    expect(stateOnPage({ ...made, leadTime: 'Made to order, ships in 3 weeks' })).toBe(
+      'Made to order, ships in 3 weeks',
+    )
     expect(stateOnPage({ ...made, leadTime: null })).toBe('Made to order')
     const later = { leadTime: null, shipsOn: '2026-12-01', heldMinutes: null } as const
-    expect(stateOnPage({ ...later, availability: { state: 'preorder', left: null } })).toBe('Preorder: ships by Tue, Dec 1')
-    expect(stateOnPage({ ...later, availability: { state: 'backorder', left: null } })).toBe('Backorder: ships by Tue, Dec 1')
-    expect(stateOnPage({ ...later, shipsOn: null, availability: { state: 'backorder', left: null } })).toBe(
-      'Backorder: ships in about 2 weeks',
+    expect(stateOnPage({ ...later, availability: { state: 'preorder', left: null } })).toBe(
+      'Preorder: ships by Tue, Dec 1',
     )
+    expect(stateOnPage({ ...later, availability: { state: 'backorder', left: null } })).toBe(
+      'Backorder: ships by Tue, Dec 1',
+    )
+    expect(
+      stateOnPage({ ...later, shipsOn: null, availability: { state: 'backorder', left: null } }),
+    ).toBe('Backorder: ships in about 2 weeks')
   })
 
   it('tells what is gone from what somebody is paying for', () => {
-    const gone = { availability: { state: 'sold-out', left: 0 }, shipsOn: null, leadTime: null } as const
+    const gone = {
+      availability: { state: 'sold-out', left: 0 },
+      shipsOn: null,
+      leadTime: null,
+    } as const
     expect(stateOnPage({ ...gone, heldMinutes: null })).toBe('Sold out')
     expect(stateOnPage({ ...gone, heldMinutes: 9 })).toBe('Someone is buying the last one')
-    expect([checkBackIn(9), checkBackIn(1)]).toEqual(['Check back in 9 minutes.', 'Check back in 1 minute.'])
+    expect([checkBackIn(9), checkBackIn(1)]).toEqual([
+      'Check back in 9 minutes.',
+      'Check back in 1 minute.',
+    ])
   })
 })
 
@@ -122,12 +170,21 @@ describe('the predictive box', () => {
   it('shows ten lines at most: words, shelves, pieces, pages', () => {
     const items = suggestedItems(found)
     expect(items.length).toBeLessThanOrEqual(10)
-    expect([...new Set(items.map(({ kind }) => kind))]).toEqual(['query', 'collection', 'goods', 'page'])
+    expect([...new Set(items.map(({ kind }) => kind))]).toEqual([
+      'query',
+      'collection',
+      'goods',
+      'page',
+    ])
     expect(items[0]?.href).toBe('/search?q=napkins')
   })
 
   it('sets what was typed apart from what is offered beyond it', () => {
-    expect(typedAndMore('Fern-edge napkin', 'nap')).toEqual({ before: 'Fern-edge ', typed: 'nap', after: 'kin' })
+    expect(typedAndMore('Fern-edge napkin', 'nap')).toEqual({
+      before: 'Fern-edge ',
+      typed: 'nap',
+      after: 'kin',
+    })
     expect(typedAndMore('Serviette', 'nap')).toEqual({ before: 'Serviette', typed: '', after: '' })
   })
 })
@@ -140,7 +197,14 @@ describe('what this browser remembers', () => {
 })
 
 describe('pictures', () => {
-  const photograph = { src: '/media/a', widths: [320, 640, 1200], width: 1200, height: 1500, color: '#eee', alt: 'A' }
+  const photograph = {
+    src: '/media/a',
+    widths: [320, 640, 1200],
+    width: 1200,
+    height: 1500,
+    color: '#eee',
+    alt: 'A',
+  }
 
   it('come in every width that is kept, a drawing as one file', () => {
     expect(pictureProps(photograph, '50vw')).toMatchObject({
@@ -148,7 +212,9 @@ describe('pictures', () => {
       srcSet: '/media/a/320 320w, /media/a/640 640w, /media/a/1200 1200w',
       sizes: '50vw',
     })
-    expect(pictureProps({ ...photograph, src: '/media/drawn/vase/ffffff.svg', widths: [] }, '50vw')).not.toHaveProperty('srcSet')
+    expect(
+      pictureProps({ ...photograph, src: '/media/drawn/vase/ffffff.svg', widths: [] }, '50vw'),
+    ).not.toHaveProperty('srcSet')
     expect(thumbOf(photograph)).toBe('/media/a/320')
   })
 
@@ -157,6 +223,9 @@ describe('pictures', () => {
     const indigo = { label: 'Indigo', hex: '#2f4a7c', src: null }
     expect(inColor(drawing, indigo)?.src).toBe('/media/drawn/vase/2f4a7c.svg')
     expect(inColor(photograph, indigo)).toBeNull()
-    expect(inColor(photograph, { ...indigo, src: '/media/b' })).toEqual({ ...photograph, src: '/media/b' })
+    expect(inColor(photograph, { ...indigo, src: '/media/b' })).toEqual({
+      ...photograph,
+      src: '/media/b',
+    })
   })
 })

@@ -22,9 +22,19 @@ export function CollectionPage({ list, trail, query, path, busy }: CollectionPag
   if (!collection) return null
   return (
     <Section>
-      <PageHead before={<Trail trail={trail} />} title={collection.title} aside={collection.intro && <p>{collection.intro}</p>} />
+      <PageHead
+        before={<Trail trail={trail} />}
+        title={collection.title}
+        aside={collection.intro && <p>{collection.intro}</p>}
+      />
       <Shelves slug={collection.slug} />
-      <GoodsListing list={list} query={query} path={path} busy={busy} empty={<NoGoods list={list} query={query} path={path} />} />
+      <GoodsListing
+        list={list}
+        query={query}
+        path={path}
+        busy={busy}
+        empty={<NoGoods list={list} query={query} path={path} />}
+      />
     </Section>
   )
 }

@@ -22,13 +22,25 @@ interface MonogramTimes {
 }
 
 /** What the page says while the designer is closed, and while it is open. Computed by the server: the rates stay out of the page's script. */
-export function deliveryPromises(goods: Made, { template, now }: { template: MonogramTimes | null; now: Date }): DeliveryPromises {
-  const added = [0, ...(template ? [template.workDays] : []), ...(template?.rush ? [template.rush.workDays] : [])]
-  return Object.fromEntries(added.map((workDays) => [workDays, deliveryPromise(goods, { workDays, now })]))
+export function deliveryPromises(
+  goods: Made,
+  { template, now }: { template: MonogramTimes | null; now: Date },
+): DeliveryPromises {
+  const added = [
+    0,
+    ...(template ? [template.workDays] : []),
+    ...(template?.rush ? [template.rush.workDays] : []),
+  ]
+  return Object.fromEntries(
+    added.map((workDays) => [workDays, deliveryPromise(goods, { workDays, now })]),
+  )
 }
 
 /** When a piece ordered now arrives at the furthest of the 48 states by standard delivery: the rule settlement uses, without an address. */
-function deliveryPromise({ leadTime }: Made, { workDays, now }: { workDays: number; now: Date }): DeliveryPromise | null {
+function deliveryPromise(
+  { leadTime }: Made,
+  { workDays, now }: { workDays: number; now: Date },
+): DeliveryPromise | null {
   const [standard] = methodsFor({
     destination: null,
     merchandise: 0,
@@ -36,5 +48,11 @@ function deliveryPromise({ leadTime }: Made, { workDays, now }: { workDays: numb
     making: [{ leadDays: leadDays(leadTime ?? ''), workDays }],
     now,
   })
-  return standard ? { earliest: formatDate(standard.earliest), latest: formatDate(standard.latest), from: standard.earliest } : null
+  return standard
+    ? {
+        earliest: formatDate(standard.earliest),
+        latest: formatDate(standard.latest),
+        from: standard.earliest,
+      }
+    : null
 }

@@ -22,9 +22,18 @@ export function usefulFacets(facets: readonly Facet[], total: number): Facet[] {
 }
 
 /** Whether there is anything to narrow a list by; one piece is as narrow as it gets, unless what was chosen made it so. */
-export function offersFilters({ facets, total, priceRange }: Pick<GoodsList, 'facets' | 'total' | 'priceRange'>): boolean {
-  if (total === 1 && !facets.some(({ values }) => values.some(({ selected }) => selected))) return false
-  return availabilityOf(facets) !== undefined || priceRange.max > priceRange.min || usefulFacets(facets, total).length > 0
+export function offersFilters({
+  facets,
+  total,
+  priceRange,
+}: Pick<GoodsList, 'facets' | 'total' | 'priceRange'>): boolean {
+  if (total === 1 && !facets.some(({ values }) => values.some(({ selected }) => selected)))
+    return false
+  return (
+    availabilityOf(facets) !== undefined
+    || priceRange.max > priceRange.min
+    || usefulFacets(facets, total).length > 0
+  )
 }
 
 /** The first values, and what is behind "Show all": a chosen value is never hidden. */

@@ -14,9 +14,19 @@ export interface FactSection {
 
 type Facts = GoodsDetail['facts']
 
-const sections: readonly { id: string; title: string; keys: readonly string[]; shape: 'measures' | 'rows' | 'items' | 'care' }[] = [
+const sections: readonly {
+  id: string
+  title: string
+  keys: readonly string[]
+  shape: 'measures' | 'rows' | 'items' | 'care'
+}[] = [
   { id: 'size', title: 'Size and fit', keys: ['dimensions', 'size', 'fit'], shape: 'measures' },
-  { id: 'material', title: 'Material and weight', keys: ['material', 'weave', 'weight', 'made_in'], shape: 'rows' },
+  {
+    id: 'material',
+    title: 'Material and weight',
+    keys: ['material', 'weave', 'weight', 'made_in'],
+    shape: 'rows',
+  },
   { id: 'care', title: 'Care', keys: ['care'], shape: 'care' },
   { id: 'box', title: 'In the box', keys: ['in_the_box'], shape: 'items' },
 ]
@@ -30,13 +40,18 @@ export function factSections(facts: Facts): FactSection[] {
     const own = keys.flatMap((key) => facts.filter((fact) => fact.key === key))
     const words = own.flatMap(({ value }) => parts(value))
     if (shape === 'items') return { ...none, id, title, items: words }
-    if (shape === 'care') return { ...none, id, title, care: words.map((text) => ({ symbol: careSymbol(text), text })) }
+    if (shape === 'care')
+      return { ...none, id, title, care: words.map((text) => ({ symbol: careSymbol(text), text })) }
     const rows = own.flatMap(({ label, value }) =>
-      shape === 'measures' ? measures(label, value) : [{ term: label, value: parts(value).join(', ') }],
+      shape === 'measures'
+        ? measures(label, value)
+        : [{ term: label, value: parts(value).join(', ') }],
     )
     return { ...none, id, title, rows }
   })
-  const rest = facts.filter(({ key }) => !placed.has(key)).map(({ label, value }) => ({ term: label, value: parts(value).join(', ') }))
+  const rest = facts
+    .filter(({ key }) => !placed.has(key))
+    .map(({ label, value }) => ({ term: label, value: parts(value).join(', ') }))
   return [...known, { ...none, id: 'details', title: 'Details', rows: rest }].filter(
     ({ rows, items, care }) => rows.length + items.length + care.length > 0,
   )
@@ -46,7 +61,11 @@ export function factSections(facts: Facts): FactSection[] {
 export function withFound(told: readonly FactSection[], found: readonly string[]): FactSection[] {
   if (found.length === 0) return [...told]
   const after = told.filter(({ id }) => id === 'size').length
-  return [...told.slice(0, after), { ...none, id: 'found', title: 'What buyers found', items: found }, ...told.slice(after)]
+  return [
+    ...told.slice(0, after),
+    { ...none, id: 'found', title: 'What buyers found', items: found },
+    ...told.slice(after),
+  ]
 }
 
 /** The first that matches: what must not be done stands before what may. */

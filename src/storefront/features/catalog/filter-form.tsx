@@ -34,12 +34,22 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const asked = new URLSearchParams(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+      [...new FormData(event.currentTarget)].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : '',
+      ]),
     )
     void navigate(path + listSearch(parseListQuery(asked)), { preventScrollReset: true })
   }
   return (
-    <form ref={form} method="get" action={path} onSubmit={send} className={styles.form} aria-label="Filters">
+    <form
+      ref={form}
+      method="get"
+      action={path}
+      onSubmit={send}
+      className={styles.form}
+      aria-label="Filters"
+    >
       {query.q !== '' && <input type="hidden" name="q" value={query.q} />}
       {query.sort !== null && <input type="hidden" name="sort" value={query.sort} />}
       {availability && (
@@ -77,7 +87,8 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
 /** The fields keep their focus and follow the address: a chip taken away, or Back, unticks its box. */
 function fill(form: HTMLFormElement, query: ListQuery): void {
   for (const field of form.querySelectorAll('input')) {
-    if (field.name === 'filter') field.checked = query.filters.some(({ key, value }) => field.value === `${key}:${value}`)
+    if (field.name === 'filter')
+      field.checked = query.filters.some(({ key, value }) => field.value === `${key}:${value}`)
     if (field.name === 'available') field.checked = query.available
     if (field.name === 'min') field.value = query.min === null ? '' : dollars(query.min)
     if (field.name === 'max') field.value = query.max === null ? '' : dollars(query.max)

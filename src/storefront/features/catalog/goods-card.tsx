@@ -26,8 +26,25 @@ const widths = {
   lead: '(min-width: 60rem) 48vw, 94vw',
 } as const
 
-export function GoodsCard({ goods, size = 'plain', priority, action, sizes = widths[size] }: GoodsCardProps) {
-  const { slug, title, subtitle, currency, priceMin, priceMax, compareAt, swatches, availability, isNew } = goods
+export function GoodsCard({
+  goods,
+  size = 'plain',
+  priority,
+  action,
+  sizes = widths[size],
+}: GoodsCardProps) {
+  const {
+    slug,
+    title,
+    subtitle,
+    currency,
+    priceMin,
+    priceMax,
+    compareAt,
+    swatches,
+    availability,
+    isNew,
+  } = goods
   const soldOut = availability.state === 'sold-out'
   const inCart = useCart().cart?.lines.some(({ goodsSlug }) => goodsSlug === slug) === true
   const state = stateOnCard(availability) ?? (isNew ? 'New' : null)
@@ -38,17 +55,37 @@ export function GoodsCard({ goods, size = 'plain', priority, action, sizes = wid
       href={paths.goods(slug)}
       size={size}
       faded={soldOut}
-      picture={<Picture {...pictureProps(goods.picture, sizes)} alt="" shape="fill" priority={priority} faded={soldOut} />}
+      picture={
+        <Picture
+          {...pictureProps(goods.picture, sizes)}
+          alt=""
+          shape="fill"
+          priority={priority}
+          faded={soldOut}
+        />
+      }
       second={second && !soldOut ? pictureProps(second, sizes) : undefined}
       name={<GoodsTitle title={title} italic={size !== 'plain'} />}
-      amount={<Price amount={priceMin} currency={currency} compareAt={compareAt ?? undefined} from={priceMax > priceMin} />}
+      amount={
+        <Price
+          amount={priceMin}
+          currency={currency}
+          compareAt={compareAt ?? undefined}
+          from={priceMax > priceMin}
+        />
+      }
       detail={subtitle || undefined}
       state={inCart ? <SewnState>In your cart</SewnState> : soldOut ? <b>{state}</b> : state}
       action={action}
       corner={<HeartPlace goodsId={goods.id} title={title} />}
     >
       {swatches.length > 1 && (
-        <SwatchDots colors={swatches} current={pointed?.label} href={paths.goodsIn(slug, pointed?.label)} onPoint={setPointed} />
+        <SwatchDots
+          colors={swatches}
+          current={pointed?.label}
+          href={paths.goodsIn(slug, pointed?.label)}
+          onPoint={setPointed}
+        />
       )}
     </Card>
   )

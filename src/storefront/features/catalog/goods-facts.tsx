@@ -67,7 +67,9 @@ function partsOf({ goods, sections }: GoodsFactsProps): Part[] {
       ),
   }))
   return [
-    ...(descriptionHtml === '' ? [] : [{ id: 'about', title: 'About it', content: <SanitizedHtml html={descriptionHtml} /> }]),
+    ...(descriptionHtml === ''
+      ? []
+      : [{ id: 'about', title: 'About it', content: <SanitizedHtml html={descriptionHtml} /> }]),
     ...told,
     {
       id: 'shipping',
@@ -77,25 +79,39 @@ function partsOf({ goods, sections }: GoodsFactsProps): Part[] {
   ]
 }
 
-function ShippingAndReturns({ goods: { variants, flags, leadTime, currency, returnBy } }: { goods: GoodsShown }) {
+function ShippingAndReturns({
+  goods: { variants, flags, leadTime, currency, returnBy },
+}: {
+  goods: GoodsShown
+}) {
   const money = (amount: number) => formatMoney(amount, currency)
-  const isEmailed = variants.length > 0 && variants.every(({ requiresShipping }) => !requiresShipping)
+  const isEmailed =
+    variants.length > 0 && variants.every(({ requiresShipping }) => !requiresShipping)
   if (isEmailed)
     return (
       <div className="prose">
-        <p>It arrives by email within the hour, and there is nothing to pay for delivery. It cannot be returned.</p>
+        <p>
+          It arrives by email within the hour, and there is nothing to pay for delivery. It cannot
+          be returned.
+        </p>
       </div>
     )
   return (
     <div className="prose">
       <p>
-        {leadTime ? `${leadTime}. ` : 'What is ordered by 2 pm Eastern leaves the house the same working day. '}
-        Standard delivery costs {money(shopTerms.shipping)} to each address and nothing from {money(shopTerms.freeShippingFrom)}. Express
-        and next day are offered at checkout, with their dates.
+        {leadTime
+          ? `${leadTime}. `
+          : 'What is ordered by 2 pm Eastern leaves the house the same working day. '}
+        Standard delivery costs {money(shopTerms.shipping)} to each address and nothing from{' '}
+        {money(shopTerms.freeShippingFrom)}. Express and next day are offered at checkout, with
+        their dates.
       </p>
       <p>
-        {flags.finalSale || returnBy === null ? 'This piece is a final sale and stays with you.' : `${returnBy}, unwashed.`} Should a piece
-        arrive with a fault, call <a href={brand.phone.dial}>{brand.phone.shown}</a> and we replace it.
+        {flags.finalSale || returnBy === null
+          ? 'This piece is a final sale and stays with you.'
+          : `${returnBy}, unwashed.`}{' '}
+        Should a piece arrive with a fault, call <a href={brand.phone.dial}>{brand.phone.shown}</a>{' '}
+        and we replace it.
       </p>
     </div>
   )

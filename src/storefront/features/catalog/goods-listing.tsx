@@ -79,7 +79,14 @@ export function GoodsListing(props: GoodsListingProps) {
 /** So few are seen at a glance, and need not be counted again below. */
 const few = 8
 
-function Pieces({ list, query, asked, path, busy, empty }: GoodsListingProps & { asked: ListQuery }) {
+function Pieces({
+  list,
+  query,
+  asked,
+  path,
+  busy,
+  empty,
+}: GoodsListingProps & { asked: ListQuery }) {
   const { first, rows } = useListRows(path + listSearch({ ...query, page: 1 }), list)
   const to = (page: number) => path + listSearch({ ...query, page })
   const seen = Math.min(list.page * list.pageSize, list.total)
@@ -111,7 +118,8 @@ function Pieces({ list, query, asked, path, busy, empty }: GoodsListingProps & {
       {list.total > few && (
         <div data-replace="">
           <LoadMore seen={seen} total={list.total} href={to(list.page + 1)} busy={busy}>
-            Show {Math.min(list.pageSize, list.total - seen)} more of {list.total.toLocaleString('en-US')}
+            Show {Math.min(list.pageSize, list.total - seen)} more of{' '}
+            {list.total.toLocaleString('en-US')}
           </LoadMore>
         </div>
       )}

@@ -39,7 +39,19 @@ export function GoodsPage({ goods, sections, made, variant, promises, letters }:
         <div className={styles.trail}>
           <Trail trail={trail} last={title} />
         </div>
-        <Columns shape="even" sticky aside={<BuyBox key={slug} goods={goods} variant={variant} promises={promises} letters={letters} />}>
+        <Columns
+          shape="even"
+          sticky
+          aside={
+            <BuyBox
+              key={slug}
+              goods={goods}
+              variant={variant}
+              promises={promises}
+              letters={letters}
+            />
+          }
+        >
           <GoodsGallery goods={goods} variant={variant} made={made} />
         </Columns>
       </Section>
@@ -47,7 +59,12 @@ export function GoodsPage({ goods, sections, made, variant, promises, letters }:
       <GoodsRow
         title={complementsTitle(department?.title)}
         goods={complements}
-        all={department && { href: paths.collection(department.slug), label: `All ${department.title.toLowerCase()}` }}
+        all={
+          department && {
+            href: paths.collection(department.slug),
+            label: `All ${department.title.toLowerCase()}`,
+          }
+        }
       />
       <GoodsRow title="In its place" goods={related} />
       <RecentShelf except={slug} />
@@ -57,7 +74,9 @@ export function GoodsPage({ goods, sections, made, variant, promises, letters }:
 
 /** "Completes the table"; what a department only collects, such as gifts, is not completed. */
 function complementsTitle(department = ''): string {
-  return department === '' || department.endsWith('s') ? 'Goes with it' : `Completes the ${department.toLowerCase()}`
+  return department === '' || department.endsWith('s')
+    ? 'Goes with it'
+    : `Completes the ${department.toLowerCase()}`
 }
 
 /** The chosen variant's picture first, then those of the piece; other variants' pictures come when they are chosen. */
@@ -65,7 +84,9 @@ type GalleryOf = Pick<GoodsPageProps, 'goods' | 'variant' | 'made'>
 
 function GoodsGallery({ goods: { pictures, title, variants }, variant, made }: GalleryOf) {
   const own = variant?.picture ?? null
-  const ofThePiece = pictures.filter((_, index) => own === null || variants.every((each) => each.picture !== index))
+  const ofThePiece = pictures.filter(
+    (_, index) => own === null || variants.every((each) => each.picture !== index),
+  )
   const ordered = [pictures[own ?? -1] ?? [], ...ofThePiece].flat()
   if (ordered.length === 0) return null
   return (
@@ -74,7 +95,10 @@ function GoodsGallery({ goods: { pictures, title, variants }, variant, made }: G
       label={`Pictures of ${title}`}
       more={made}
       images={ordered.map((picture, index) => ({
-        ...pictureProps(picture, index === 0 ? '(min-width: 62rem) 52vw, 100vw' : '(min-width: 62rem) 26vw, 100vw'),
+        ...pictureProps(
+          picture,
+          index === 0 ? '(min-width: 62rem) 52vw, 100vw' : '(min-width: 62rem) 26vw, 100vw',
+        ),
         thumb: thumbOf(picture),
       }))}
     />

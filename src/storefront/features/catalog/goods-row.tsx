@@ -32,7 +32,12 @@ export function GoodsShelf({ title, goods, all, priority }: GoodsRowProps) {
       <SectionHead title={title} aside={all && <TextLink href={all.href}>{all.label}</TextLink>} />
       <CardGrid layout="row" label={title}>
         {goods.slice(0, 4).map((one, index) => (
-          <GoodsCard key={one.id} goods={one} priority={priority && index < 2} action={<QuickAdd goods={one} />} />
+          <GoodsCard
+            key={one.id}
+            goods={one}
+            priority={priority && index < 2}
+            action={<QuickAdd goods={one} />}
+          />
         ))}
       </CardGrid>
     </>
@@ -44,7 +49,12 @@ function QuickAdd({ goods: { onlyVariantId, availability, title } }: { goods: Go
   if (onlyVariantId === null || availability.state === 'sold-out') return null
   return (
     <>
-      <CartButton intent="add" fields={{ variantId: onlyVariantId, qty: 1 }} variant="secondary" size="small">
+      <CartButton
+        intent="add"
+        fields={{ variantId: onlyVariantId, qty: 1 }}
+        variant="secondary"
+        size="small"
+      >
         Add to cart<span className="visually-hidden">: {title}</span>
       </CartButton>
       <div role="alert">

@@ -37,7 +37,13 @@ export function LateBuying({ goods, variant, ...buying }: LateBuyingProps) {
 }
 
 /** The link opens the designer here; it is loaded then. */
-function Letters({ goods, variant, link, quantity, onDesigner }: Piece & Omit<Buying, 'bar' | 'button'>) {
+function Letters({
+  goods,
+  variant,
+  link,
+  quantity,
+  onDesigner,
+}: Piece & Omit<Buying, 'bar' | 'button'>) {
   const [shown, setShown] = useState<{ Designer: ComponentType<InlineDesignerProps> } | null>(null)
   const isShown = shown !== null
   useEffect(() => {
@@ -47,10 +53,20 @@ function Letters({ goods, variant, link, quantity, onDesigner }: Piece & Omit<Bu
     const open = (event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      void import('../monograms/inline-designer.tsx').then(({ InlineDesigner: Designer }) => setShown({ Designer }))
+      void import('../monograms/inline-designer.tsx').then(({ InlineDesigner: Designer }) =>
+        setShown({ Designer }),
+      )
     }
     way.addEventListener('click', open)
     return () => way.removeEventListener('click', open)
   }, [link, isShown])
-  return shown && <shown.Designer {...{ goods, variant, quantity }} onChange={onDesigner} onClose={() => setShown(null)} />
+  return (
+    shown && (
+      <shown.Designer
+        {...{ goods, variant, quantity }}
+        onChange={onDesigner}
+        onClose={() => setShown(null)}
+      />
+    )
+  )
 }

@@ -7,7 +7,15 @@ import type { GoodsList } from '#modules/catalog/contract.ts'
 import { useHydrated } from '#storefront/features/chrome/use-hydrated.ts'
 import { offersFilters } from './facet-values.ts'
 import { inPieces } from './in-pieces.ts'
-import { changed, listSearch, narrowedBy, readSort, sortLabels, type ListQuery, type Sort } from './list-query.ts'
+import {
+  changed,
+  listSearch,
+  narrowedBy,
+  readSort,
+  sortLabels,
+  type ListQuery,
+  type Sort,
+} from './list-query.ts'
 import { promotedFilters } from './promoted-filters.ts'
 import styles from './goods-listing.module.css'
 
@@ -58,19 +66,29 @@ function SortForm({ list, query, path }: Omit<ListBarProps, 'onFilter'>) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const offered = (Object.keys(sortLabels) as Sort[]).filter((sort) => (query.q === '' ? sort !== 'relevance' : sort !== 'featured'))
+  const offered = (Object.keys(sortLabels) as Sort[]).filter((sort) =>
+    query.q === '' ? sort !== 'relevance' : sort !== 'featured',
+  )
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).get('sort')
-    void navigate(path + listSearch(changed(query, { sort: readSort(typeof chosen === 'string' ? chosen : null) })), {
-      preventScrollReset: true,
-    })
+    void navigate(
+      path
+        + listSearch(
+          changed(query, { sort: readSort(typeof chosen === 'string' ? chosen : null) }),
+        ),
+      {
+        preventScrollReset: true,
+      },
+    )
   }
   return (
     <form ref={form} method="get" action={path} onSubmit={send} className={styles.sort}>
-      {[...new URLSearchParams(listSearch({ ...query, sort: null, page: 1 }))].map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
+      {[...new URLSearchParams(listSearch({ ...query, sort: null, page: 1 }))].map(
+        ([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ),
+      )}
       <InlineSelect
         label="Sort by"
         name="sort"

@@ -9,7 +9,11 @@ export function createListMemory<Row>(keyOf: (row: Row) => string) {
   const lists = new Map<string, Map<number, readonly Row[]>>()
   return {
     /** Keeps the page and returns the unbroken run of pages that ends with it, with the number of its first page. */
-    join(list: string, page: number, rows: readonly Row[]): { first: number; rows: readonly Row[] } {
+    join(
+      list: string,
+      page: number,
+      rows: readonly Row[],
+    ): { first: number; rows: readonly Row[] } {
       const pages = lists.get(list) ?? new Map<number, readonly Row[]>()
       pages.set(page, rows)
       lists.delete(list)
@@ -18,7 +22,10 @@ export function createListMemory<Row>(keyOf: (row: Row) => string) {
       if (lists.size > limit && oldest !== undefined) lists.delete(oldest)
       let first = page
       while (pages.has(first - 1)) first -= 1
-      const joined = Array.from({ length: page - first + 1 }, (_, index) => pages.get(first + index) ?? []).flat()
+      const joined = Array.from(
+        { length: page - first + 1 },
+        (_, index) => pages.get(first + index) ?? [],
+      ).flat()
       return { first, rows: once(joined, keyOf) }
     },
   }

@@ -23,7 +23,10 @@ const filter = fc.record({
 const amount = fc.option(fc.integer({ min: 0, max: 100_000_000 }))
 const query: fc.Arbitrary<ListQuery> = fc.record({
   q: fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()),
-  filters: fc.uniqueArray(filter, { maxLength: 8, selector: ({ key, value }) => `${key}:${value}` }),
+  filters: fc.uniqueArray(filter, {
+    maxLength: 8,
+    selector: ({ key, value }) => `${key}:${value}`,
+  }),
   min: amount,
   max: amount,
   available: fc.boolean(),
@@ -56,7 +59,9 @@ describe('the address of a list', () => {
         expect(() => listInput(read(search))).not.toThrow()
       }),
     )
-    expect(read('page=-3&sort=up&min=abc&max=-4&filter=&filter=Color&filter=color:&available=yes')).toEqual(emptyQuery)
+    expect(
+      read('page=-3&sort=up&min=abc&max=-4&filter=&filter=Color&filter=color:&available=yes'),
+    ).toEqual(emptyQuery)
     expect(read('page=99999').page).toBe(1)
     expect(read('q=%00a%0Ab&filter=color:%00')).toEqual({ ...emptyQuery, q: 'a b' })
   })
@@ -78,7 +83,9 @@ describe('changing a list', () => {
       fc.property(query, filter, (given, one) => {
         const on = isChosen(given, one)
         expect(isChosen(toggled(given, one), one)).toBe(!on)
-        expect(listSearch(toggled(toggled(given, one), one))).toBe(listSearch({ ...given, page: 1 }))
+        expect(listSearch(toggled(toggled(given, one), one))).toBe(
+          listSearch({ ...given, page: 1 }),
+        )
       }),
     )
   })

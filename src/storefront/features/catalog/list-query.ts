@@ -30,7 +30,15 @@ export interface ListQuery {
   readonly page: number
 }
 
-export const emptyQuery: ListQuery = { q: '', filters: [], min: null, max: null, available: false, sort: null, page: 1 }
+export const emptyQuery: ListQuery = {
+  q: '',
+  filters: [],
+  min: null,
+  max: null,
+  available: false,
+  sort: null,
+  page: 1,
+}
 
 const filterShape = /^([a-z0-9_-]{1,40}):(\P{Cc}{1,120})$/u
 const limits = { filters: 60, words: 120, page: 10_000, price: 100_000_000 }
@@ -77,7 +85,8 @@ export function listInput({ q, filters, min, max, available, sort, page }: ListQ
 /** The query the API gave back, for a list that is narrowed by less. Its prices are in cents. */
 export function readListInput(text: string): ListQuery {
   const search = new URLSearchParams(text)
-  const cents = (name: string): Minor | null => (search.has(name) ? readCents(search.get(name)) : null)
+  const cents = (name: string): Minor | null =>
+    search.has(name) ? readCents(search.get(name)) : null
   return { ...parseListQuery(search), min: cents('minPrice'), max: cents('maxPrice'), page: 1 }
 }
 
@@ -88,7 +97,9 @@ export function changed(query: ListQuery, change: Partial<ListQuery>): ListQuery
 
 export function toggled(query: ListQuery, filter: Filter): ListQuery {
   const others = query.filters.filter((one) => !isSame(one, filter))
-  return changed(query, { filters: others.length < query.filters.length ? others : [...others, filter] })
+  return changed(query, {
+    filters: others.length < query.filters.length ? others : [...others, filter],
+  })
 }
 
 export function isChosen({ filters }: ListQuery, filter: Filter): boolean {
@@ -138,12 +149,20 @@ function readPage(text: string | null): number {
 }
 
 /** A page behind the last one of its list: an address from when the list was longer, or made up. */
-export function isPastTheEnd({ page, rows }: { readonly page: number; readonly rows: readonly unknown[] }): boolean {
+export function isPastTheEnd({
+  page,
+  rows,
+}: {
+  readonly page: number
+  readonly rows: readonly unknown[]
+}): boolean {
   return page > 1 && rows.length === 0
 }
 
 function distinct(filters: readonly Filter[]): Filter[] {
-  return filters.filter((filter, index) => filters.findIndex((one) => isSame(one, filter)) === index)
+  return filters.filter(
+    (filter, index) => filters.findIndex((one) => isSame(one, filter)) === index,
+  )
 }
 
 function isSame(a: Filter, b: Filter): boolean {

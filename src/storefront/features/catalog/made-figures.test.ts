@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
 import { madeFigures } from './made-figures.ts'
 
-const picture = { src: '/media/0f', widths: [320, 480, 640, 800, 1200, 1600], width: 2000, height: 2500, color: '#fff', alt: '' }
-const napkin = { title: 'The "Hem" <napkin>', pictures: [picture], options: [], type: 'Napkins', film: null }
+const picture = {
+  src: '/media/0f',
+  widths: [320, 480, 640, 800, 1200, 1600],
+  width: 2000,
+  height: 2500,
+  color: '#fff',
+  alt: '',
+}
+const napkin = {
+  title: 'The "Hem" <napkin>',
+  pictures: [picture],
+  options: [],
+  type: 'Napkins',
+  film: null,
+}
 
 test('a film shows the first picture and loads nothing else before it is played; no word of a title is read as HTML', () => {
   const film = { src: '/media/5f/film.mp4', type: 'video/mp4' as const }
@@ -13,6 +26,8 @@ test('a film shows the first picture and loads nothing else before it is played;
     '<video controls playsinline preload="none" poster="/media/0f/1200" aria-label="Film of The &quot;Hem&quot; &lt;napkin&gt;"><source src="/media/5f/film.mp4" type="video/mp4"></video>',
   )
   const drawn = { ...picture, src: '/media/drawn/napkin/004832.svg', widths: [] }
-  expect(madeFigures({ ...napkin, film, pictures: [drawn] }, [])[0]?.html).toContain('poster="/media/drawn/napkin/004832.svg"')
+  expect(madeFigures({ ...napkin, film, pictures: [drawn] }, [])[0]?.html).toContain(
+    'poster="/media/drawn/napkin/004832.svg"',
+  )
   expect(madeFigures({ ...napkin, film, pictures: [] }, [])[0]?.html).not.toContain('poster')
 })

@@ -14,7 +14,15 @@ export function madeFigures(
 ): MadeFigure[] {
   const sizes = sizeDrawing(goods, sections)
   return [
-    ...(goods.film ? [{ kind: 'film' as const, html: filmPlayer(goods, goods.film), caption: 'A film of the piece' }] : []),
+    ...(goods.film
+      ? [
+          {
+            kind: 'film' as const,
+            html: filmPlayer(goods, goods.film),
+            caption: 'A film of the piece',
+          },
+        ]
+      : []),
     ...(sizes ? [{ kind: 'scale' as const, html: sizes, caption: 'Drawn to scale' }] : []),
   ]
 }

@@ -4,9 +4,19 @@ export interface Inches {
   readonly written: string
 }
 
-const parts: Readonly<Record<string, number>> = { '⅛': 0.125, '¼': 0.25, '⅜': 0.375, '½': 0.5, '⅝': 0.625, '¾': 0.75, '⅞': 0.875 }
+const parts: Readonly<Record<string, number>> = {
+  '⅛': 0.125,
+  '¼': 0.25,
+  '⅜': 0.375,
+  '½': 0.5,
+  '⅝': 0.625,
+  '¾': 0.75,
+  '⅞': 0.875,
+}
 const number = String.raw`\d*[⅛¼⅜½⅝¾⅞]|\d+`
-const sides = new RegExp(String.raw`(?<!× |[\d⅛¼⅜½⅝¾⅞])(${number}) × (${number})(?: × (${number}))? in`)
+const sides = new RegExp(
+  String.raw`(?<!× |[\d⅛¼⅜½⅝¾⅞])(${number}) × (${number})(?: × (${number}))? in`,
+)
 
 /** All that a list tells: "16, 22 or 24" → three. */
 export function inchesIn(words: string): Inches[] {
@@ -14,15 +24,23 @@ export function inchesIn(words: string): Inches[] {
 }
 
 /** "22 × 22 in", or with a third side; null for what is told otherwise. */
-export function sidesOf(words: string): { measure: string; sides: readonly [Inches, Inches, Inches?] } | null {
+export function sidesOf(
+  words: string,
+): { measure: string; sides: readonly [Inches, Inches, Inches?] } | null {
   const [measure, first, second, third] = sides.exec(words) ?? []
   if (!measure || !first || !second) return null
   const [width, height] = [inchesOf(first), inchesOf(second)]
   if (width.value === 0 || height.value === 0) return null
-  return { measure, sides: third === undefined ? [width, height] : [width, height, inchesOf(third)] }
+  return {
+    measure,
+    sides: third === undefined ? [width, height] : [width, height, inchesOf(third)],
+  }
 }
 
 function inchesOf(written: string): Inches {
   const part = parts[written.at(-1) ?? '']
-  return { value: part === undefined ? Number(written) : Number(written.slice(0, -1)) + part, written }
+  return {
+    value: part === undefined ? Number(written) : Number(written.slice(0, -1)) + part,
+    written,
+  }
 }

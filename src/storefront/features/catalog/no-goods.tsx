@@ -14,11 +14,20 @@ interface NoGoodsProps {
 /** Nothing matches: which filter to drop, and what would come of it. The filters stay where they are. */
 export function NoGoods({ list, query, path }: NoGoodsProps) {
   if (narrowedBy(query) === 0)
-    return <EmptyState title="This shelf is being stocked." action={<ButtonLink href="/collection">See what else there is</ButtonLink>} />
+    return (
+      <EmptyState
+        title="This shelf is being stocked."
+        action={<ButtonLink href="/collection">See what else there is</ButtonLink>}
+      />
+    )
   const labels = appliedOf(list, query).map(({ label }) => label)
   return (
     <EmptyState
-      title={labels.length > 1 ? `No piece is all of this: ${labels.join(', ')}.` : `No piece here is this: ${labels.join()}.`}
+      title={
+        labels.length > 1
+          ? `No piece is all of this: ${labels.join(', ')}.`
+          : `No piece here is this: ${labels.join()}.`
+      }
       action={
         <ButtonLink variant="secondary" href={path + listSearch(unfiltered(query))}>
           Clear the filters

@@ -31,14 +31,24 @@ export function Promises({ goods, variant, promise, designer }: PromisesProps) {
         ...(arrival && canBeHad(variant) ? [{ term: 'Arrives', value: arrival }] : []),
         { term: 'Returns', value: returnsOf(goods, { variant, designer }) },
         ...(goods.flags.giftWrap && variant.requiresShipping
-          ? [{ term: 'Gift wrap', value: <>In the cart, {formatMoney(shopTerms.wrap, goods.currency)} for each delivery</> }]
+          ? [
+              {
+                term: 'Gift wrap',
+                value: (
+                  <>In the cart, {formatMoney(shopTerms.wrap, goods.currency)} for each delivery</>
+                ),
+              },
+            ]
           : []),
       ]}
     />
   )
 }
 
-function arrivalOf({ currency }: PromisesProps['goods'], { variant, promise }: Pick<PromisesProps, 'variant' | 'promise'>): ReactNode {
+function arrivalOf(
+  { currency }: PromisesProps['goods'],
+  { variant, promise }: Pick<PromisesProps, 'variant' | 'promise'>,
+): ReactNode {
   if (!variant.requiresShipping)
     return (
       <>
@@ -51,7 +61,8 @@ function arrivalOf({ currency }: PromisesProps['goods'], { variant, promise }: P
       <b>
         <time>{promise.earliest}</time> to <time>{promise.latest}</time>
       </b>{' '}
-      on the far coast, sooner near us. Standard delivery, {formatMoney(shopTerms.shipping, currency)}, or free from{' '}
+      on the far coast, sooner near us. Standard delivery,{' '}
+      {formatMoney(shopTerms.shipping, currency)}, or free from{' '}
       {formatMoney(shopTerms.freeShippingFrom, currency)}
     </>
   )

@@ -24,7 +24,14 @@ export function promotedFilters(
     .toSorted((a, b) => b.count - a.count)[0]
   return [
     ...(ready
-      ? [{ label: ready.label, count: ready.count, chosen: query.available, next: changed(query, { available: !query.available }) }]
+      ? [
+          {
+            label: ready.label,
+            count: ready.count,
+            chosen: query.available,
+            next: changed(query, { available: !query.available }),
+          },
+        ]
       : []),
     ...(priced || (priceRange.min < roundPrice && priceRange.max > roundPrice)
       ? [

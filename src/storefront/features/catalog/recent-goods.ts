@@ -12,7 +12,11 @@ export function withGoods(recent: readonly string[], slug: string): string[] {
 export function recentGoods(): string[] {
   try {
     const kept: unknown = JSON.parse(localStore.get(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && /^[a-z0-9-]{1,255}$/.test(one)).slice(0, limit) : []
+    return Array.isArray(kept)
+      ? kept
+          .filter((one) => typeof one === 'string' && /^[a-z0-9-]{1,255}$/.test(one))
+          .slice(0, limit)
+      : []
   } catch {
     return []
   }

@@ -43,7 +43,9 @@ function keep(searches: readonly string[]): void {
 function parse(text: string | null): readonly string[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one.length <= 120).slice(0, limit) : none
+    return Array.isArray(kept)
+      ? kept.filter((one) => typeof one === 'string' && one.length <= 120).slice(0, limit)
+      : none
   } catch {
     return none
   }

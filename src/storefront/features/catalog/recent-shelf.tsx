@@ -16,7 +16,9 @@ export function RecentShelf({ except }: { except?: string }) {
       .slice(0, 4)
     if (slugs.length === 0) return
     let isLeft = false
-    void import('./recent-cards.tsx').then(({ RecentCards }) => isLeft || setShelf({ Cards: RecentCards, slugs, except }))
+    void import('./recent-cards.tsx').then(
+      ({ RecentCards }) => isLeft || setShelf({ Cards: RecentCards, slugs, except }),
+    )
     return () => void (isLeft = true)
   }, [except])
   return shelf?.except === except && shelf && <shelf.Cards slugs={shelf.slugs} />

@@ -31,7 +31,11 @@ export function returnWords(
   return {
     returnDays: String(window.days),
     returnFee: fee,
-    returnBy: isOpen ? returnByInWords(expectedReturnDate(window, { ordered: calendarDate(now), arrives: promise.from })) : null,
+    returnBy: isOpen
+      ? returnByInWords(
+          expectedReturnDate(window, { ordered: calendarDate(now), arrives: promise.from }),
+        )
+      : null,
     returnWords: words,
   }
 }

@@ -8,7 +8,9 @@ import { emptyQuery, listSearch, readWords } from './list-query.ts'
 import type { FieldWiring } from './field-wiring.ts'
 import styles from './search-box.module.css'
 
-const SearchSuggestions = lazy(async () => ({ default: (await import('./search-suggestions.tsx')).SearchSuggestions }))
+const SearchSuggestions = lazy(async () => ({
+  default: (await import('./search-suggestions.tsx')).SearchSuggestions,
+}))
 
 const draft = 'search'
 
@@ -32,7 +34,8 @@ export function SearchBox({ query }: { query: string }) {
   useEffect(() => {
     const { typed, at, on } = readDraft(draft)
     const isRecent = Date.now() - Number(on) < idleLife
-    if (field.current?.value === query && at === query && typed !== undefined && isRecent) field.current.value = typed
+    if (field.current?.value === query && at === query && typed !== undefined && isRecent)
+      field.current.value = typed
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes
   }, [])
 
@@ -40,7 +43,9 @@ export function SearchBox({ query }: { query: string }) {
     event.preventDefault()
     dropDraft(draft)
     field.current?.blur()
-    void navigate(paths.search + listSearch({ ...emptyQuery, q: readWords(field.current?.value ?? '') }))
+    void navigate(
+      paths.search + listSearch({ ...emptyQuery, q: readWords(field.current?.value ?? '') }),
+    )
   }
   return (
     <search className={styles.box}>
@@ -63,7 +68,13 @@ export function SearchBox({ query }: { query: string }) {
           defaultValue={query}
           {...wiring}
           ref={field}
-          onInput={(event) => saveDraft(draft, { typed: event.currentTarget.value, at: query, on: String(Date.now()) })}
+          onInput={(event) =>
+            saveDraft(draft, {
+              typed: event.currentTarget.value,
+              at: query,
+              on: String(Date.now()),
+            })
+          }
           onFocus={(event) => {
             setIsWanted(true)
             wiring.onFocus?.(event)
@@ -86,7 +97,9 @@ export function SearchBox({ query }: { query: string }) {
 function useSlashKey(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null
+      const isTyping =
+        event.target instanceof Element
+        && event.target.closest('input, textarea, select, [contenteditable]') !== null
       if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       field.current?.focus()

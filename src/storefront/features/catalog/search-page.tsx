@@ -47,14 +47,21 @@ export function SearchPage({ list, query, favorites, busy, departments }: Search
           }
         />
         <SearchBox query={q} />
-        {list !== null && <Results list={list} query={query} busy={busy} departments={departments} />}
+        {list !== null && (
+          <Results list={list} query={query} busy={busy} departments={departments} />
+        )}
       </Section>
       {list === null && <Idle departments={departments} favorites={favorites} />}
     </>
   )
 }
 
-function Results({ list, query, busy, departments }: Omit<SearchPageProps, 'favorites'> & { list: GoodsList }) {
+function Results({
+  list,
+  query,
+  busy,
+  departments,
+}: Omit<SearchPageProps, 'favorites'> & { list: GoodsList }) {
   const nothing = <NothingFound list={list} query={query} departments={departments} />
   return (
     <div className={styles.results}>
@@ -99,13 +106,25 @@ function Shelves({ departments }: { departments: readonly Department[] }): React
 }
 
 /** Says what killed the result and what brings it back; never a dead end. */
-function NothingFound({ list, query, departments }: { list: GoodsList; query: ListQuery; departments: readonly Department[] }) {
+function NothingFound({
+  list,
+  query,
+  departments,
+}: {
+  list: GoodsList
+  query: ListQuery
+  departments: readonly Department[]
+}) {
   const { repair } = list
   const to = (next: ListQuery) => paths.search + listSearch(next)
   return (
     <div className="stack" data-gap="6">
       <div className="stack" data-gap="4">
-        <h2>{narrowedBy(query) > 0 ? 'Nothing matches all of this together' : 'Nothing in the press matches all of this'}</h2>
+        <h2>
+          {narrowedBy(query) > 0
+            ? 'Nothing matches all of this together'
+            : 'Nothing in the press matches all of this'}
+        </h2>
         <Repair list={list} query={query} path={paths.search} />
         {repair && repair.suggestions.length > 0 && (
           <p>
@@ -113,7 +132,8 @@ function NothingFound({ list, query, departments }: { list: GoodsList; query: Li
             {repair.suggestions.map(({ text, count }, index) => (
               <span key={text}>
                 {index > 0 && ', '}
-                <TextLink href={to(changed(unfiltered(query), { q: text }))}>{text}</TextLink> ({count.toLocaleString('en-US')})
+                <TextLink href={to(changed(unfiltered(query), { q: text }))}>{text}</TextLink> (
+                {count.toLocaleString('en-US')})
               </span>
             ))}
             ?
@@ -127,7 +147,8 @@ function NothingFound({ list, query, departments }: { list: GoodsList; query: Li
           </p>
         )}
         <p className="quiet">
-          Not what you are after? Call <a href={brand.phone.dial}>{brand.phone.shown}</a>: a person looks in the press for you.
+          Not what you are after? Call <a href={brand.phone.dial}>{brand.phone.shown}</a>: a person
+          looks in the press for you.
         </p>
       </div>
       <Shelves departments={departments} />

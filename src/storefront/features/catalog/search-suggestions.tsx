@@ -21,32 +21,38 @@ interface SearchSuggestionsProps {
 export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProps) {
   const [typed, setTyped] = useState(field.current?.value ?? '')
   const items = useSuggestions(typed)
-  const { isOpen, highlightedIndex, getMenuProps, getInputProps, getItemProps, closeMenu } = useCombobox({
-    id: 'search',
-    inputId: 'search-field',
-    items: [...items],
-    itemToString: (item) => item?.text ?? '',
-    initialIsOpen: true,
-    inputValue: typed,
-    selectedItem: null,
-    stateReducer: (_, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes),
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange || type === useCombobox.stateChangeTypes.InputKeyDownEscape)
-        setTyped(inputValue)
-    },
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (!selectedItem) return
-      field.current?.blur()
-      onGo(selectedItem.href)
-    },
-  })
+  const { isOpen, highlightedIndex, getMenuProps, getInputProps, getItemProps, closeMenu } =
+    useCombobox({
+      id: 'search',
+      inputId: 'search-field',
+      items: [...items],
+      itemToString: (item) => item?.text ?? '',
+      initialIsOpen: true,
+      inputValue: typed,
+      selectedItem: null,
+      stateReducer: (_, { type, changes }) =>
+        type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes,
+      onInputValueChange: ({ inputValue, type }) => {
+        if (
+          type === useCombobox.stateChangeTypes.InputChange
+          || type === useCombobox.stateChangeTypes.InputKeyDownEscape
+        )
+          setTyped(inputValue)
+      },
+      onSelectedItemChange: ({ selectedItem }) => {
+        if (!selectedItem) return
+        field.current?.blur()
+        onGo(selectedItem.href)
+      },
+    })
   const isShown = isOpen && items.length > 0
   const input: unknown = getInputProps({
     ref: field,
     onKeyDown: (event) => {
       // A composing input method's keys are its own. With nothing chosen, Enter is the form's: it searches for what was typed.
       const key = pressedKey(event)
-      if (key === '' || (key === 'Enter' && highlightedIndex < 0)) Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+      if (key === '' || (key === 'Enter' && highlightedIndex < 0))
+        Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
     },
   })
   const { value: _value, ref: _ref, ...wiring } = input as FieldWiring & { value: string }
@@ -84,11 +90,19 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
   )
 }
 
-function Suggestion({ item: { kind, text, count, goods }, typed }: { item: SuggestedItem; typed: string }) {
+function Suggestion({
+  item: { kind, text, count, goods },
+  typed,
+}: {
+  item: SuggestedItem
+  typed: string
+}) {
   const words = typedAndMore(text, typed.trim())
   return (
     <>
-      {goods && <img className={styles.thumb} src={thumbOf(goods.picture)} alt="" width={48} height={48} />}
+      {goods && (
+        <img className={styles.thumb} src={thumbOf(goods.picture)} alt="" width={48} height={48} />
+      )}
       <span className={styles.words}>
         <span>
           {words.before !== '' && <b>{words.before}</b>}
@@ -102,7 +116,11 @@ function Suggestion({ item: { kind, text, count, goods }, typed }: { item: Sugge
           </span>
         )}
       </span>
-      {kind === 'collection' && <span className={styles.note}>Shelf{count !== undefined && `, ${count.toLocaleString('en-US')}`}</span>}
+      {kind === 'collection' && (
+        <span className={styles.note}>
+          Shelf{count !== undefined && `, ${count.toLocaleString('en-US')}`}
+        </span>
+      )}
       {kind === 'recent' && <span className={styles.note}>Searched before</span>}
       {kind === 'page' && <span className={styles.note}>Page</span>}
     </>

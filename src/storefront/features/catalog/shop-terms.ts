@@ -1,4 +1,8 @@
-import { freeShippingFrom, standardShipping, wrapPrice } from '#modules/pricing/domain/shipping-prices.ts'
+import {
+  freeShippingFrom,
+  standardShipping,
+  wrapPrice,
+} from '#modules/pricing/domain/shipping-prices.ts'
 
 /** The terms that shop text names, from the rules that charge them. */
 export const shopTerms = {

@@ -17,14 +17,29 @@ export interface SuggestedItem {
 const searchFor = (q: string): string => paths.search + listSearch({ ...emptyQuery, q })
 
 /** All lines in the order they are shown: words first, then where to look, then pieces, then pages. Ten at most. */
-export function suggestedItems({ queries, collections, goods, pages }: Suggestions): SuggestedItem[] {
+export function suggestedItems({
+  queries,
+  collections,
+  goods,
+  pages,
+}: Suggestions): SuggestedItem[] {
   return [
     ...queries.slice(0, 3).map((text) => ({ kind: 'query' as const, text, href: searchFor(text) })),
-    ...collections
-      .slice(0, 2)
-      .map(({ slug, title, count }) => ({ kind: 'collection' as const, text: title, href: paths.collection(slug), count })),
-    ...goods.slice(0, 4).map((one) => ({ kind: 'goods' as const, text: one.title, href: paths.goods(one.slug), goods: one })),
-    ...pages.slice(0, 1).map(({ path, title }) => ({ kind: 'page' as const, text: title, href: path })),
+    ...collections.slice(0, 2).map(({ slug, title, count }) => ({
+      kind: 'collection' as const,
+      text: title,
+      href: paths.collection(slug),
+      count,
+    })),
+    ...goods.slice(0, 4).map((one) => ({
+      kind: 'goods' as const,
+      text: one.title,
+      href: paths.goods(one.slug),
+      goods: one,
+    })),
+    ...pages
+      .slice(0, 1)
+      .map(({ path, title }) => ({ kind: 'page' as const, text: title, href: path })),
   ]
 }
 
@@ -34,9 +49,16 @@ export function recentItems(searches: readonly string[]): SuggestedItem[] {
 }
 
 /** A suggestion in two voices: what was typed plain, what is offered beyond it strong. */
-export function typedAndMore(text: string, typed: string): { before: string; typed: string; after: string } {
+export function typedAndMore(
+  text: string,
+  typed: string,
+): { before: string; typed: string; after: string } {
   const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase())
   return at < 0
     ? { before: text, typed: '', after: '' }
-    : { before: text.slice(0, at), typed: text.slice(at, at + typed.length), after: text.slice(at + typed.length) }
+    : {
+        before: text.slice(0, at),
+        typed: text.slice(at, at + typed.length),
+        after: text.slice(at + typed.length),
+      }
 }

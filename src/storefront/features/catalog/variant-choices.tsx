@@ -19,7 +19,12 @@ export function VariantChoices({ goods, variant, onChoose }: VariantChoicesProps
   const hydrated = useHydrated()
   if (goods.variants.length <= 1) return null
   return (
-    <form method="get" action={paths.goods(goods.slug)} className={styles.choices} aria-label="Choices">
+    <form
+      method="get"
+      action={paths.goods(goods.slug)}
+      className={styles.choices}
+      aria-label="Choices"
+    >
       {optionChoices(goods, variant).map(({ name, choices }, index) => (
         <OptionChoice
           key={name}
@@ -60,13 +65,16 @@ function OptionChoice({ legend, name, choices, notes, onChange }: OptionChoicePr
     impossible,
     note: impossible ? 'Not made' : notes.get(label),
   }))
-  if (choices.every(({ hex }) => hex !== null)) return <SwatchChoice {...{ legend, name, options, value, onChange }} />
+  if (choices.every(({ hex }) => hex !== null))
+    return <SwatchChoice {...{ legend, name, options, value, onChange }} />
   return <SizeChoice {...{ legend, name, options, value, onChange }} />
 }
 
 /** The price stands with a size when sizes differ in it. */
 function priceNotes(choices: readonly Choice[], { currency }: GoodsDetail): Map<string, string> {
-  const prices = new Map(choices.flatMap(({ label, variant }) => (variant ? [[label, variant.price] as const] : [])))
+  const prices = new Map(
+    choices.flatMap(({ label, variant }) => (variant ? [[label, variant.price] as const] : [])),
+  )
   if (new Set(prices.values()).size <= 1) return new Map()
   return new Map([...prices].map(([label, price]) => [label, formatMoney(price, currency)]))
 }

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { canBeHad, optionChoices, variantFor, type Goods } from './variant-matrix.ts'
 
-const variant = (id: string, values: string[], state: 'in-stock' | 'sold-out' = 'in-stock'): GoodsVariant => ({
+const variant = (
+  id: string,
+  values: string[],
+  state: 'in-stock' | 'sold-out' = 'in-stock',
+): GoodsVariant => ({
   id,
   sku: `SKU-${id}`,
   gtin: null,
@@ -20,7 +24,10 @@ const variant = (id: string, values: string[], state: 'in-stock' | 'sold-out' = 
   heldMinutes: null,
   picture: null,
 })
-const option = (name: string, ...labels: string[]) => ({ name, values: labels.map((label) => ({ label, hex: null })) })
+const option = (name: string, ...labels: string[]) => ({
+  name,
+  values: labels.map((label) => ({ label, hex: null })),
+})
 
 const sheets: Goods = {
   options: [option('Color', 'White', 'Weld'), option('Size', 'Twin', 'Queen', 'King')],
@@ -53,10 +60,17 @@ describe('the variant of an address', () => {
   })
 
   it('can be asked for by its color alone, wherever colors stand among the options', () => {
-    const dyed = { name: 'Dye', values: ['White', 'Weld'].map((label) => ({ label, hex: '#ffffff' })) }
+    const dyed = {
+      name: 'Dye',
+      values: ['White', 'Weld'].map((label) => ({ label, hex: '#ffffff' })),
+    }
     const goods: Goods = {
       options: [option('Size', 'Queen', 'King'), dyed],
-      variants: [variant('qw', ['Queen', 'White']), variant('ky', ['King', 'Weld'], 'sold-out'), variant('qy', ['Queen', 'Weld'])],
+      variants: [
+        variant('qw', ['Queen', 'White']),
+        variant('ky', ['King', 'Weld'], 'sold-out'),
+        variant('qy', ['Queen', 'Weld']),
+      ],
     }
     expect(variantFor(goods, new URLSearchParams('color=Weld'))?.id).toBe('qy')
     expect(variantFor(goods, new URLSearchParams('color=Gone'))?.id).toBe('qw')
@@ -86,30 +100,46 @@ describe('the choices', () => {
 
   it('offers a way to every variant from every other, whatever the matrix', () => {
     const value = fc.constantFrom('a', 'b', 'c')
-    const matrix = fc.uniqueArray(fc.tuple(value, value, value), { minLength: 1, maxLength: 27, selector: (values) => values.join() })
+    const matrix = fc.uniqueArray(fc.tuple(value, value, value), {
+      minLength: 1,
+      maxLength: 27,
+      selector: (values) => values.join(),
+    })
     fc.assert(
-      fc.property(matrix, fc.array(fc.boolean(), { minLength: 27, maxLength: 27 }), (combinations, stock) => {
-        const goods: Goods = {
-          options: ['x', 'y', 'z'].map((name) => option(name, 'a', 'b', 'c')),
-          variants: combinations.map((values, index) => variant(String(index), values, stock[index] ? 'in-stock' : 'sold-out')),
-        }
-        for (const target of goods.variants) {
-          let shown = first(goods)
-          for (let index = 0; index < 3; index++) {
-            const next = optionChoices(goods, shown)[index]?.choices.find(({ label }) => label === target.values[index])
-            expect(next?.impossible).toBe(false)
-            shown = next?.variant ?? shown
+      fc.property(
+        matrix,
+        fc.array(fc.boolean(), { minLength: 27, maxLength: 27 }),
+        (combinations, stock) => {
+          const goods: Goods = {
+            options: ['x', 'y', 'z'].map((name) => option(name, 'a', 'b', 'c')),
+            variants: combinations.map((values, index) =>
+              variant(String(index), values, stock[index] ? 'in-stock' : 'sold-out'),
+            ),
           }
-          expect(shown.id).toBe(target.id)
-        }
-      }),
+          for (const target of goods.variants) {
+            let shown = first(goods)
+            for (let index = 0; index < 3; index++) {
+              const next = optionChoices(goods, shown)[index]?.choices.find(
+                ({ label }) => label === target.values[index],
+              )
+              expect(next?.impossible).toBe(false)
+              shown = next?.variant ?? shown
+            }
+            expect(shown.id).toBe(target.id)
+          }
+        },
+      ),
     )
   })
 
   it('lands on something that can be had when the choice leaves that open', () => {
     const goods: Goods = {
       options: [option('Color', 'A', 'B'), option('Size', '1', '2', '3')],
-      variants: [variant('a3', ['A', '3']), variant('b1', ['B', '1'], 'sold-out'), variant('b2', ['B', '2'])],
+      variants: [
+        variant('a3', ['A', '3']),
+        variant('b1', ['B', '1'], 'sold-out'),
+        variant('b2', ['B', '2']),
+      ],
     }
     const b = optionChoices(goods, first(goods))[0]?.choices[1]
     expect(b?.variant && canBeHad(b.variant)).toBe(true)

@@ -19,15 +19,22 @@ export interface OptionChoices {
 }
 
 /** The variant an address asks for; without one, or with a stale one, the first that can be had. */
-export function variantFor({ variants, options }: Goods, search: URLSearchParams): GoodsVariant | null {
-  const named = variants.find(({ id, sku }) => id === search.get('v') || (sku !== null && sku === search.get('v')))
+export function variantFor(
+  { variants, options }: Goods,
+  search: URLSearchParams,
+): GoodsVariant | null {
+  const named = variants.find(
+    ({ id, sku }) => id === search.get('v') || (sku !== null && sku === search.get('v')),
+  )
   if (named) return named
   const asked = options.map(({ values }, index) => {
     const isColor = values.some(({ hex }) => hex !== null)
     return search.get(optionField(index)) ?? (isColor ? search.get('color') : null)
   })
   if (asked.some((value) => value !== null)) {
-    const best = bestMatch(variants, (variant) => variant.values.map((value, index) => asked[index] === null || asked[index] === value))
+    const best = bestMatch(variants, (variant) =>
+      variant.values.map((value, index) => asked[index] === null || asked[index] === value),
+    )
     if (best) return best
   }
   return variants.find(canBeHad) ?? variants[0] ?? null
@@ -44,9 +51,13 @@ export function optionChoices({ options, variants }: Goods, shown: GoodsVariant)
     name,
     choices: values.map(({ label, hex }) => {
       const possible = variants.filter(
-        ({ values: own }) => own[option] === label && own.slice(0, option).every((value, index) => value === shown.values[index]),
+        ({ values: own }) =>
+          own[option] === label
+          && own.slice(0, option).every((value, index) => value === shown.values[index]),
       )
-      const variant = bestMatch(possible, (one) => one.values.map((value, index) => index === option || value === shown.values[index]))
+      const variant = bestMatch(possible, (one) =>
+        one.values.map((value, index) => index === option || value === shown.values[index]),
+      )
       return {
         label,
         hex,
@@ -64,7 +75,10 @@ export function canBeHad({ availability }: Pick<GoodsVariant, 'availability'>): 
 }
 
 /** The one that agrees with most, earlier options before later ones; among equals one that can be had, then the first. */
-function bestMatch(variants: readonly GoodsVariant[], agrees: (variant: GoodsVariant) => readonly boolean[]): GoodsVariant | null {
+function bestMatch(
+  variants: readonly GoodsVariant[],
+  agrees: (variant: GoodsVariant) => readonly boolean[],
+): GoodsVariant | null {
   let best: { variant: GoodsVariant; score: string } | null = null
   for (const variant of variants) {
     const score =

@@ -34,7 +34,9 @@ export const checkPhone: Check = (value) => {
   const phone = readPhone(value)
   if (!('fault' in phone) || phone.fault !== 'digits') return phoneFault(value)
   const digits = value.replaceAll(/\D/g, '').length
-  return /[^\d\s().+/-]/.test(value) ? 'Phone number has digits only.' : `${phoneFault(value)} You typed ${digits}.`
+  return /[^\d\s().+/-]/.test(value)
+    ? 'Phone number has digits only.'
+    : `${phoneFault(value)} You typed ${digits}.`
 }
 
 export const addressChecks: Readonly<Record<AddressField, Check>> = {
@@ -70,7 +72,15 @@ export function readAddress(form: FormData): Read<ShippingAddress> {
   const problems = problemsOf(typed, addressChecks)
   const { stateCode } = typed
   if (Object.keys(problems).length > 0 || !isDestinationCode(stateCode)) return { problems }
-  return { address: { ...typed, stateCode, zip: normalizeZip(typed.zip), phone: normalizePhone(typed.phone), countryCode: 'US' } }
+  return {
+    address: {
+      ...typed,
+      stateCode,
+      zip: normalizeZip(typed.zip),
+      phone: normalizePhone(typed.phone),
+      countryCode: 'US',
+    },
+  }
 }
 
 export function readBilling(form: FormData): Read<BillingAddress> {
@@ -81,15 +91,30 @@ export function readBilling(form: FormData): Read<BillingAddress> {
 }
 
 /** Key by key: the order of keys says nothing. */
-export function sameAddress<Address extends ShippingAddress | BillingAddress>(one: Address, other: Address | null): boolean {
-  return other !== null && (Object.keys(one) as (keyof Address)[]).every((key) => one[key] === other[key])
+export function sameAddress<Address extends ShippingAddress | BillingAddress>(
+  one: Address,
+  other: Address | null,
+): boolean {
+  return (
+    other !== null
+    && (Object.keys(one) as (keyof Address)[]).every((key) => one[key] === other[key])
+  )
 }
 
-function textOf<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
-  return Object.fromEntries(fields.map((field) => [field, formText(form, field).trim()])) as Record<Field, string>
+function textOf<Field extends string>(
+  form: FormData,
+  fields: readonly Field[],
+): Record<Field, string> {
+  return Object.fromEntries(fields.map((field) => [field, formText(form, field).trim()])) as Record<
+    Field,
+    string
+  >
 }
 
-function problemsOf<Field extends string>(typed: Record<Field, string>, checks: Readonly<Record<Field, Check>>): Problems {
+function problemsOf<Field extends string>(
+  typed: Record<Field, string>,
+  checks: Readonly<Record<Field, Check>>,
+): Problems {
   const found = (Object.keys(checks) as Field[]).flatMap((field) => {
     const problem = checks[field](typed[field])
     return problem === null ? [] : [[field, problem] as const]

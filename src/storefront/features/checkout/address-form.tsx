@@ -37,17 +37,46 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
   return (
     <FieldStack>
       <FieldRow>
-        <TextField {...field('firstName', 'given-name')} label="First name" maxLength={40} required unmarked />
-        <TextField {...field('lastName', 'family-name')} label="Last name" maxLength={40} required unmarked />
+        <TextField
+          {...field('firstName', 'given-name')}
+          label="First name"
+          maxLength={40}
+          required
+          unmarked
+        />
+        <TextField
+          {...field('lastName', 'family-name')}
+          label="Last name"
+          maxLength={40}
+          required
+          unmarked
+        />
       </FieldRow>
-      <TextField {...field('line1', 'address-line1')} label="Street and number" maxLength={100} required unmarked />
+      <TextField
+        {...field('line1', 'address-line1')}
+        label="Street and number"
+        maxLength={100}
+        required
+        unmarked
+      />
       <ExtraField label="Add apartment or suite" shown={initial('line2') !== ''}>
-        <TextField {...field('line2', 'address-line2')} label="Apartment, suite or floor" optional maxLength={60} />
+        <TextField
+          {...field('line2', 'address-line2')}
+          label="Apartment, suite or floor"
+          optional
+          maxLength={60}
+        />
       </ExtraField>
       <ExtraField label="Add company" shown={initial('company') !== ''}>
         <TextField {...field('company', 'organization')} label="Company" optional maxLength={60} />
       </ExtraField>
-      <TextField {...field('city', 'address-level2')} label="City" maxLength={60} required unmarked />
+      <TextField
+        {...field('city', 'address-level2')}
+        label="City"
+        maxLength={60}
+        required
+        unmarked
+      />
       <FieldRow>
         <SelectField
           id={fieldId(group.id, 'stateCode')}
@@ -82,7 +111,12 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
         onBlur={writeOut}
       />
       <ExtraField label="Add a note for the driver" shown={initial('deliveryNotes') !== ''}>
-        <TextField {...field('deliveryNotes', 'off')} label="Note for the driver" optional maxLength={200} />
+        <TextField
+          {...field('deliveryNotes', 'off')}
+          label="Note for the driver"
+          optional
+          maxLength={200}
+        />
       </ExtraField>
       <p className={styles.remark}>We ship to {reachInWords(beyond)}.</p>
     </FieldStack>
@@ -90,7 +124,15 @@ export function AddressForm({ group, typed, problems }: AddressFormProps) {
 }
 
 /** A field few people need: its button opens it and leads into it. */
-function ExtraField({ label, shown, children }: { label: string; shown: boolean; children: React.ReactNode }) {
+function ExtraField({
+  label,
+  shown,
+  children,
+}: {
+  label: string
+  shown: boolean
+  children: React.ReactNode
+}) {
   const [isOpen, setIsOpen] = useState(shown)
   if (!isOpen) {
     return (
@@ -99,5 +141,7 @@ function ExtraField({ label, shown, children }: { label: string; shown: boolean;
       </p>
     )
   }
-  return <div ref={shown ? undefined : (box) => box?.querySelector('input')?.focus()}>{children}</div>
+  return (
+    <div ref={shown ? undefined : (box) => box?.querySelector('input')?.focus()}>{children}</div>
+  )
 }

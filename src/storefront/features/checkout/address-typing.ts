@@ -3,14 +3,21 @@ import { normalizePhone } from '#kernel/us-address/phone.ts'
 import { formatPhone, isPhone, isZip, normalizeZip, states } from '#kernel/us-address/us-address.ts'
 import { destinationOfZip } from '#kernel/us-address/destinations.ts'
 
-export const stateOptions = [{ value: '', label: 'Choose' }, ...Object.entries(states).map(([value, label]) => ({ value, label }))]
+export const stateOptions = [
+  { value: '', label: 'Choose' },
+  ...Object.entries(states).map(([value, label]) => ({ value, label })),
+]
 
 /** The ZIP code knows its state, and the list which of them the shop delivers to; what was chosen by hand stays. */
 export function fillState(event: FocusEvent<HTMLInputElement>): void {
   const select = event.currentTarget.form?.elements.namedItem('stateCode')
   const zip = normalizeZip(event.currentTarget.value)
   const state = isZip(zip) ? destinationOfZip(zip) : null
-  if (!(select instanceof HTMLSelectElement) || ![...select.options].some(({ value }) => value === state)) return
+  if (
+    !(select instanceof HTMLSelectElement)
+    || ![...select.options].some(({ value }) => value === state)
+  )
+    return
   if (select.value !== '' && select.value !== select.dataset['byZip']) return
   select.value = state ?? ''
   select.dataset['byZip'] = select.value

@@ -11,7 +11,9 @@ export function AlreadyPlaced({ order: { orderId, orderNumber } }: { order: Plac
         close
         size="step"
         title="This is placed already"
-        lead={<p>You ordered it in another tab, as order {orderNumber}. Nothing is left to pay here.</p>}
+        lead={
+          <p>You ordered it in another tab, as order {orderNumber}. Nothing is left to pay here.</p>
+        }
       />
       <div className="cluster" role="status">
         <ButtonLink href={`/paymentSuccess/${orderId}`}>See the order</ButtonLink>

@@ -18,13 +18,18 @@ import styles from './settlement.module.css'
 const draft = 'billing'
 
 /** A card's mail may go to the forces, wherever the shop delivers. */
-const regions = [{ value: '', label: 'Choose' }, ...Object.entries({ ...states, ...military }).map(([value, label]) => ({ value, label }))]
+const regions = [
+  { value: '', label: 'Choose' },
+  ...Object.entries({ ...states, ...military }).map(([value, label]) => ({ value, label })),
+]
 
 /** The billing address, which may be anywhere in the world. */
 export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'onSend'>) {
   const { settlement, problems, busy } = page
   const typed = readDraft(draft)
-  const [wantsSame, setWantsSame] = useState(() => isBilledToShipping(settlement) && typed['line1'] === undefined)
+  const [wantsSame, setWantsSame] = useState(
+    () => isBilledToShipping(settlement) && typed['line1'] === undefined,
+  )
   const isSame = wantsSame && canBillToShipping(settlement)
   const change = (same: boolean) => {
     setWantsSame(same)
@@ -45,7 +50,9 @@ export function BillingSection({ page, onSend }: Pick<SectionProps, 'page' | 'on
       onSend={(form) => onSend('billing', form)}
     >
       <FieldStack>
-        <p className={styles.remark}>Visa, Mastercard, American Express or Discover. You type the card on the next page.</p>
+        <p className={styles.remark}>
+          Visa, Mastercard, American Express or Discover. You type the card on the next page.
+        </p>
         {canBillToShipping(settlement) && (
           <Checkbox
             name="sameAsShipping"
@@ -76,7 +83,8 @@ function BillingFields({
 }) {
   const countries = useMemo(() => countryOptions(), [])
   const stored = settlement.billing.sameAsShipping ? null : settlement.billing.address
-  const initial = (name: BillingField) => typed[name] ?? stored?.[name] ?? (name === 'countryCode' ? 'US' : '')
+  const initial = (name: BillingField) =>
+    typed[name] ?? stored?.[name] ?? (name === 'countryCode' ? 'US' : '')
   const [country, setCountry] = useState(initial('countryCode'))
   const isDomestic = country === 'US'
   const checks = billingChecks(country)
@@ -94,8 +102,20 @@ function BillingFields({
   return (
     <>
       <FieldRow>
-        <TextField {...field('firstName', 'given-name')} label="First name" maxLength={40} required unmarked />
-        <TextField {...field('lastName', 'family-name')} label="Last name" maxLength={40} required unmarked />
+        <TextField
+          {...field('firstName', 'given-name')}
+          label="First name"
+          maxLength={40}
+          required
+          unmarked
+        />
+        <TextField
+          {...field('lastName', 'family-name')}
+          label="Last name"
+          maxLength={40}
+          required
+          unmarked
+        />
       </FieldRow>
       <SelectField
         id={fieldId('billing', 'countryCode')}
@@ -109,10 +129,27 @@ function BillingFields({
         required
         unmarked
       />
-      <TextField {...field('line1', 'address-line1')} label="Street and number" maxLength={100} required unmarked />
-      <TextField {...field('line2', 'address-line2')} label="Apartment, suite or floor" optional maxLength={60} />
+      <TextField
+        {...field('line1', 'address-line1')}
+        label="Street and number"
+        maxLength={100}
+        required
+        unmarked
+      />
+      <TextField
+        {...field('line2', 'address-line2')}
+        label="Apartment, suite or floor"
+        optional
+        maxLength={60}
+      />
       <FieldRow split="thirds">
-        <TextField {...field('city', 'address-level2')} label="City" maxLength={60} required unmarked />
+        <TextField
+          {...field('city', 'address-level2')}
+          label="City"
+          maxLength={60}
+          required
+          unmarked
+        />
         {isDomestic ? (
           <SelectField
             id={fieldId('billing', 'region')}
@@ -126,7 +163,12 @@ function BillingFields({
             unmarked
           />
         ) : (
-          <TextField {...field('region', 'address-level1')} label="Region" optional maxLength={60} />
+          <TextField
+            {...field('region', 'address-level1')}
+            label="Region"
+            optional
+            maxLength={60}
+          />
         )}
         <TextField
           {...field('postalCode', 'postal-code')}

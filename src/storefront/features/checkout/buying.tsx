@@ -42,7 +42,11 @@ export function Buying({ settlement, onCode }: { settlement: Settlement; onCode?
   )
 }
 
-export function Bought({ settlement: { groups, lines } }: { settlement: Pick<Settlement, 'groups' | 'lines'> }) {
+export function Bought({
+  settlement: { groups, lines },
+}: {
+  settlement: Pick<Settlement, 'groups' | 'lines'>
+}) {
   return groups.map((group) => (
     <div key={group.id} className={styles.group}>
       {(groups.length > 1 || group.kind !== 'own') && (
@@ -56,7 +60,12 @@ export function Bought({ settlement: { groups, lines } }: { settlement: Pick<Set
           .filter((line) => line.groupId === group.id)
           .map((line) => (
             <li key={line.id} className={styles.line}>
-              <LinePicture picture={line.picture} sizes="4rem" shape="square" faded={!line.availability.ok} />
+              <LinePicture
+                picture={line.picture}
+                sizes="4rem"
+                shape="square"
+                faded={!line.availability.ok}
+              />
               <p>
                 {line.title}
                 <small>
@@ -67,7 +76,9 @@ export function Bought({ settlement: { groups, lines } }: { settlement: Pick<Set
                     .filter(Boolean)
                     .join('. ')}
                 </small>
-                {!line.availability.ok && <small className={styles.short}>{line.availability.reason}</small>}
+                {!line.availability.ok && (
+                  <small className={styles.short}>{line.availability.reason}</small>
+                )}
               </p>
               <p>{formatMoney(line.total)}</p>
             </li>

@@ -8,7 +8,9 @@ interface Facts {
 
 /** Whether "same as shipping" can be offered: one delivery has to go to the buyer. Gift cards sent by email have no address. */
 export function canBillToShipping({ groups }: Pick<Facts, 'groups'>): boolean {
-  return groups.some(({ kind, shipped, address }) => kind === 'own' && (shipped || address !== null))
+  return groups.some(
+    ({ kind, shipped, address }) => kind === 'own' && (shipped || address !== null),
+  )
 }
 
 export function isBilledToShipping({ billing, groups }: Facts): boolean {

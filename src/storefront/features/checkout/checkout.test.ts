@@ -30,13 +30,19 @@ function form(fields: Record<string, string>): FormData {
 
 describe('an address form', () => {
   it('gives the address as the API keeps it: digits only, no spaces around', () => {
-    expect(readAddress(form({ ...whole, firstName: ' Nora ', zip: '10002 1234', phone: '+1 212-555-0142' }))).toEqual({
+    expect(
+      readAddress(
+        form({ ...whole, firstName: ' Nora ', zip: '10002 1234', phone: '+1 212-555-0142' }),
+      ),
+    ).toEqual({
       address: { ...whole, zip: '10002-1234', phone: '2125550142', countryCode: 'US' },
     })
   })
 
   it('names what is wrong with each field, and what was typed', () => {
-    expect(readAddress(form({ ...whole, line1: '', zip: '1000', phone: '555-0142', stateCode: '' }))).toEqual({
+    expect(
+      readAddress(form({ ...whole, line1: '', zip: '1000', phone: '555-0142', stateCode: '' })),
+    ).toEqual({
       problems: {
         line1: 'Enter a street and number.',
         zip: 'ZIP code needs 5 digits, or 5 and 4. You typed 4.',
@@ -61,7 +67,10 @@ describe('an address form', () => {
       fc.property(fc.string(), fc.string(), (zip, phone) => {
         const read = readAddress(form({ ...whole, zip, phone }))
         if ('address' in read)
-          expect([/^\d{5}(-\d{4})?$/.test(read.address.zip), /^\d{10}$/.test(read.address.phone)]).toEqual([true, true])
+          expect([
+            /^\d{5}(-\d{4})?$/.test(read.address.zip),
+            /^\d{10}$/.test(read.address.phone),
+          ]).toEqual([true, true])
         else expect(Object.keys(read.problems).length).toBeGreaterThan(0)
       }),
     )
@@ -81,12 +90,23 @@ describe('a billing address', () => {
       countryCode: 'AT',
     }
     expect(readBilling(form(vienna))).toEqual({ address: vienna })
-    expect(readBilling(form({ ...vienna, countryCode: '' }))).toEqual({ problems: { countryCode: 'Choose a country.' } })
+    expect(readBilling(form({ ...vienna, countryCode: '' }))).toEqual({
+      problems: { countryCode: 'Choose a country.' },
+    })
   })
 
   it('has a state and a ZIP code in the United States, kept as the API keeps them', () => {
     const { firstName, lastName, line1, line2, city } = whole
-    const york = { firstName, lastName, line1, line2, city, region: 'NY', postalCode: '100021234', countryCode: 'US' }
+    const york = {
+      firstName,
+      lastName,
+      line1,
+      line2,
+      city,
+      region: 'NY',
+      postalCode: '100021234',
+      countryCode: 'US',
+    }
     expect(readBilling(form(york))).toEqual({ address: { ...york, postalCode: '10002-1234' } })
     expect(readBilling(form({ ...york, region: '', postalCode: '' }))).toEqual({
       problems: { region: 'Choose a state.', postalCode: 'Enter a ZIP code.' },
@@ -107,7 +127,12 @@ describe('a billing address', () => {
 describe('what the API refuses', () => {
   it('is shown at the control it is about', () => {
     const sent = { groups: [{ groupId: 'grp_1' }, { groupId: 'grp_2' }] }
-    expect(controlsOf({ 'groups.1.address.zip': 'wrong', 'billing.address.city': 'missing', email: 'odd' }, sent)).toEqual({
+    expect(
+      controlsOf(
+        { 'groups.1.address.zip': 'wrong', 'billing.address.city': 'missing', email: 'odd' },
+        sent,
+      ),
+    ).toEqual({
       'grp_2-zip': 'wrong',
       'billing-city': 'missing',
       email: 'odd',
@@ -115,7 +140,11 @@ describe('what the API refuses', () => {
   })
 
   it.each([
-    [42210, { was: 100, now: 120, changes: ['Tax'] }, { kind: 'changed', change: { was: 100, now: 120, changes: ['Tax'] } }],
+    [
+      42210,
+      { was: 100, now: 120, changes: ['Tax'] },
+      { kind: 'changed', change: { was: 100, now: 120, changes: ['Tax'] } },
+    ],
     [
       42220,
       { lines: [{ lineId: 'lin_1', name: 'Napkins', available: 1, reason: null }] },
@@ -143,11 +172,21 @@ describe('a page that is sent again', () => {
 
   it('sends only what the server does not have, so that a new price is seen before it is paid', () => {
     const same = { sameAsShipping: true, address: null }
-    expect(newIn({ billing: same }, { billing: { sameAsShipping: true, address: vienna } })).toEqual({})
     expect(
-      newIn({ billing: { sameAsShipping: false, address: vienna } }, { billing: { sameAsShipping: false, address: { ...vienna } } }),
+      newIn({ billing: same }, { billing: { sameAsShipping: true, address: vienna } }),
     ).toEqual({})
-    expect(newIn({ email: 'a@b.co', billing: same }, { billing: { sameAsShipping: false, address: vienna } })).toEqual({
+    expect(
+      newIn(
+        { billing: { sameAsShipping: false, address: vienna } },
+        { billing: { sameAsShipping: false, address: { ...vienna } } },
+      ),
+    ).toEqual({})
+    expect(
+      newIn(
+        { email: 'a@b.co', billing: same },
+        { billing: { sameAsShipping: false, address: vienna } },
+      ),
+    ).toEqual({
       email: 'a@b.co',
       billing: same,
     })
@@ -186,13 +225,41 @@ describe('the summary', () => {
       taxState: 'estimated',
       taxes: [{ jurisdiction: 'New York', rate: 88750, amount: 2662 }],
       adjustments: [
-        { kind: 'order-discount', source: 'x', label: 'Welcome', amount: -1000, groupId: null, lineId: null },
-        { kind: 'wrap', source: 'wrap', label: 'Gift wrap', amount: 600, groupId: 'g2', lineId: null },
-        { kind: 'shipping', source: 'standard', label: 'Standard', amount: 0, groupId: 'g1', lineId: null },
+        {
+          kind: 'order-discount',
+          source: 'x',
+          label: 'Welcome',
+          amount: -1000,
+          groupId: null,
+          lineId: null,
+        },
+        {
+          kind: 'wrap',
+          source: 'wrap',
+          label: 'Gift wrap',
+          amount: 600,
+          groupId: 'g2',
+          lineId: null,
+        },
+        {
+          kind: 'shipping',
+          source: 'standard',
+          label: 'Standard',
+          amount: 0,
+          groupId: 'g1',
+          lineId: null,
+        },
         { kind: 'tax', source: 'NY', label: 'New York', amount: 2662, groupId: 'g1', lineId: null },
       ],
     })
-    expect(lines.map(({ label, amount, words, off, note }) => [label, words ?? amount, off ?? false, note ?? ''])).toEqual([
+    expect(
+      lines.map(({ label, amount, words, off, note }) => [
+        label,
+        words ?? amount,
+        off ?? false,
+        note ?? '',
+      ]),
+    ).toEqual([
       ['Items', 30000, false, ''],
       ['Welcome', 1000, true, ''],
       ['Gift wrap', 600, false, 'To Ann'],
@@ -204,6 +271,8 @@ describe('the summary', () => {
   it('writes rates and dates as people read them', () => {
     expect([percent(70_000), percent(62_500), percent(88_750)]).toEqual(['7%', '6.25%', '8.875%'])
     expect(datesOf({ earliest: '2026-11-25', latest: '2026-11-25' })).toBe('Wed,\u00A0Nov\u00A025')
-    expect(datesOf({ earliest: '2026-11-25', latest: '2026-11-27' })).toBe('Wed,\u00A0Nov\u00A025 to Fri,\u00A0Nov\u00A027')
+    expect(datesOf({ earliest: '2026-11-25', latest: '2026-11-27' })).toBe(
+      'Wed,\u00A0Nov\u00A025 to Fri,\u00A0Nov\u00A027',
+    )
   })
 })

@@ -6,5 +6,8 @@ const codes =
 export function countryOptions(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames('en-US', { type: 'region' })
   const others = codes.split(' ').map((value) => ({ value, label: names.of(value) ?? value }))
-  return [{ value: 'US', label: 'United States' }, ...others.sort((one, other) => one.label.localeCompare(other.label, 'en-US'))]
+  return [
+    { value: 'US', label: 'United States' },
+    ...others.sort((one, other) => one.label.localeCompare(other.label, 'en-US')),
+  ]
 }

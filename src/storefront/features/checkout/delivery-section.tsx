@@ -13,7 +13,11 @@ import type { SectionProps, SettlementGroup } from './section-props.ts'
 
 /** Where one delivery goes. Whole addresses are kept as soon as they are whole, so that dates and tax appear while one still types. */
 export function DeliverySection(props: SectionProps & { group: SettlementGroup }) {
-  return props.group.kind === 'registry' ? <GiftPlace group={props.group} /> : <EnteredDelivery {...props} />
+  return props.group.kind === 'registry' ? (
+    <GiftPlace group={props.group} />
+  ) : (
+    <EnteredDelivery {...props} />
+  )
 }
 
 /** The registry knows the street; its giver is shown the town. */
@@ -31,7 +35,13 @@ function GiftPlace({ group: { recipientName, place, warnings } }: { group: Settl
   )
 }
 
-function EnteredDelivery({ page, group, onSend, onEdit, onFold }: SectionProps & { group: SettlementGroup }) {
+function EnteredDelivery({
+  page,
+  group,
+  onSend,
+  onEdit,
+  onFold,
+}: SectionProps & { group: SettlementGroup }) {
   const { busy, problems } = page
   const [section, draft] = [addressSection(group.id), addressDraft(group)]
   const { address } = group
@@ -60,7 +70,11 @@ function EnteredDelivery({ page, group, onSend, onEdit, onFold }: SectionProps &
   }
   return (
     <>
-      <SavedAddresses group={group} isBusy={busy === 'keeping'} onChoose={(id, radio) => void choose(id, radio.closest('section'))} />
+      <SavedAddresses
+        group={group}
+        isBusy={busy === 'keeping'}
+        onChoose={(id, radio) => void choose(id, radio.closest('section'))}
+      />
       <SectionForm
         section="address"
         groupId={group.id}
@@ -77,7 +91,8 @@ function EnteredDelivery({ page, group, onSend, onEdit, onFold }: SectionProps &
 }
 
 export function AddressLines({ address }: { address: ShippingAddress }) {
-  const { firstName, lastName, company, line1, line2, city, stateCode, zip, phone, deliveryNotes } = address
+  const { firstName, lastName, company, line1, line2, city, stateCode, zip, phone, deliveryNotes } =
+    address
   return (
     <address>
       {[
@@ -131,8 +146,8 @@ function AddressAdvice({ group, page }: { group: SettlementGroup } & Pick<Sectio
           }
         >
           <p>
-            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')}, {offer.address.city},{' '}
-            {destinationName(offer.address.stateCode)} {offer.address.zip}
+            {[offer.address.line1, offer.address.line2].filter(Boolean).join(', ')},{' '}
+            {offer.address.city}, {destinationName(offer.address.stateCode)} {offer.address.zip}
           </p>
         </NoticeRow>
       )}

@@ -10,16 +10,23 @@ const parcel: Delivery = { kind: 'own', shipped: true, address: null, wrap: fals
 const mailed: Delivery = { ...parcel, shipped: false }
 const toAnn: Delivery = { ...parcel, kind: 'address', address }
 const gift: Delivery = { ...parcel, kind: 'registry' }
-const starts = (groups: readonly Delivery[], sameAsShipping = true) => isBilledToShipping({ groups, billing: { sameAsShipping } })
+const starts = (groups: readonly Delivery[], sameAsShipping = true) =>
+  isBilledToShipping({ groups, billing: { sameAsShipping } })
 
 describe('gift cards, which come by email and are asked for no address,', () => {
   it('lend the card none: it is asked for its own', () => {
     expect([canBillToShipping({ groups: [mailed] }), starts([mailed])]).toEqual([false, false])
-    expect([canBillToShipping({ groups: [mailed, toAnn] }), starts([mailed, toAnn])]).toEqual([false, false])
+    expect([canBillToShipping({ groups: [mailed, toAnn] }), starts([mailed, toAnn])]).toEqual([
+      false,
+      false,
+    ])
   })
 
   it('lend it the one that was entered before the parcel went', () => {
-    expect([canBillToShipping({ groups: [{ ...mailed, address }] }), starts([{ ...mailed, address }])]).toEqual([true, true])
+    expect([
+      canBillToShipping({ groups: [{ ...mailed, address }] }),
+      starts([{ ...mailed, address }]),
+    ]).toEqual([true, true])
   })
 
   it('are offered no wrapping, until something was chosen that can be taken back', () => {

@@ -32,7 +32,11 @@ export function GiftSection({ page }: Pick<SectionProps, 'page'>) {
   )
 }
 
-function GiftForm({ page, group, isNamed }: Pick<SectionProps, 'page'> & { group: SettlementGroup; isNamed?: boolean }) {
+function GiftForm({
+  page,
+  group,
+  isNamed,
+}: Pick<SectionProps, 'page'> & { group: SettlementGroup; isNamed?: boolean }) {
   const { cart } = useCart()
   const [note, setNote] = useState(group.giftNote)
   const [fault, setFault] = useState<string | null>(null)
@@ -43,13 +47,19 @@ function GiftForm({ page, group, isNamed }: Pick<SectionProps, 'page'> & { group
     await page.refresh()
   }
   const noteLeft = (event: FocusEvent<HTMLTextAreaElement>) => {
-    if (event.currentTarget.form && event.currentTarget.value.trim() !== group.giftNote) void save(event.currentTarget.form)
+    if (event.currentTarget.form && event.currentTarget.value.trim() !== group.giftNote)
+      void save(event.currentTarget.form)
   }
   const optionSet = (event: FormEvent<HTMLInputElement>) => {
     if (event.currentTarget.form) void save(event.currentTarget.form)
   }
   return (
-    <form method="post" action="/cart" onSubmit={(event) => event.preventDefault()} aria-label={`Gift options ${groupName(group)}`}>
+    <form
+      method="post"
+      action="/cart"
+      onSubmit={(event) => event.preventDefault()}
+      aria-label={`Gift options ${groupName(group)}`}
+    >
       <input type="hidden" name="intent" value="group" />
       <input type="hidden" name="options" value="1" />
       <input type="hidden" name="groupId" value={group.id} />
@@ -78,7 +88,12 @@ function GiftForm({ page, group, isNamed }: Pick<SectionProps, 'page'> & { group
         {group.kind === 'registry' ? (
           <input type="hidden" name="pricesHidden" value="on" />
         ) : (
-          <Checkbox name="pricesHidden" label="Leave the prices out of the parcel" checked={group.pricesHidden} onChange={optionSet} />
+          <Checkbox
+            name="pricesHidden"
+            label="Leave the prices out of the parcel"
+            checked={group.pricesHidden}
+            onChange={optionSet}
+          />
         )}
         {fault && (
           <NoticeRow tone="error" live>

@@ -26,7 +26,11 @@ export function MethodsSection({ page }: Pick<SectionProps, 'page'>) {
   )
 }
 
-function Methods({ page, group, many }: Pick<SectionProps, 'page'> & { group: SettlementGroup; many: boolean }) {
+function Methods({
+  page,
+  group,
+  many,
+}: Pick<SectionProps, 'page'> & { group: SettlementGroup; many: boolean }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { methods, methodId, deliverOn } = group
   const town = placeOfGroup(group)
@@ -50,7 +54,11 @@ function Methods({ page, group, many }: Pick<SectionProps, 'page'> & { group: Se
       <RadioCards
         legend={place}
         legendHidden={!many}
-        error={isMissing ? 'What you chose does not go there. Choose another delivery.' : page.problems['method']}
+        error={
+          isMissing
+            ? 'What you chose does not go there. Choose another delivery.'
+            : page.problems['method']
+        }
       >
         {methods.map((method) => (
           <RadioCard
@@ -60,7 +68,11 @@ function Methods({ page, group, many }: Pick<SectionProps, 'page'> & { group: Se
             checked={(chosen ?? methodId) === method.id}
             onChange={() => choose(method.id)}
             label={`Arrives ${datesOf(method)}`}
-            note={isLate(method) ? `${method.label}. Not there by ${formatDate(deliverOn as CalendarDate)}.` : method.label}
+            note={
+              isLate(method)
+                ? `${method.label}. Not there by ${formatDate(deliverOn as CalendarDate)}.`
+                : method.label
+            }
             aside={method.price === 0 ? 'Free' : formatMoney(method.price)}
           />
         ))}
@@ -71,7 +83,11 @@ function Methods({ page, group, many }: Pick<SectionProps, 'page'> & { group: Se
 }
 
 /** The day it is needed by: saved as it is named, and the ways are looked at again. */
-function Day({ page, group, whose }: Pick<SectionProps, 'page'> & { group: SettlementGroup; whose: string | undefined }) {
+function Day({
+  page,
+  group,
+  whose,
+}: Pick<SectionProps, 'page'> & { group: SettlementGroup; whose: string | undefined }) {
   const [fault, setFault] = useState<CartFault | null>(null)
   const save = async (form: HTMLFormElement | null) => {
     if (!form) return

@@ -7,7 +7,12 @@ import { takeable, type QuantityRule } from '../cart/quantity-rule.ts'
 import type { ShortLine, TotalChange } from './settlement-store.ts'
 import styles from './settlement.module.css'
 
-type ChangedDialogProps = { change: TotalChange | null; busy: boolean; onAccept: () => void; onClose: () => void }
+type ChangedDialogProps = {
+  change: TotalChange | null
+  busy: boolean
+  onAccept: () => void
+  onClose: () => void
+}
 
 /** 42210: nobody pays another total than the one they saw. */
 export function ChangedDialog({ change, busy, onAccept, onClose }: ChangedDialogProps) {

@@ -21,7 +21,8 @@ export function readSection(form: HTMLFormElement): ReadSection {
     if ('problems' in read) return { entered: {}, problems: atControls(group, read.problems) }
     return { entered: { groups: [{ groupId: group, address: read.address }] }, problems: {} }
   }
-  if (values.has('sameAsShipping')) return { entered: { billing: { sameAsShipping: true, address: null } }, problems: {} }
+  if (values.has('sameAsShipping'))
+    return { entered: { billing: { sameAsShipping: true, address: null } }, problems: {} }
   const read = readBilling(values)
   if ('problems' in read) return { entered: {}, problems: atControls('billing', read.problems) }
   return { entered: { billing: { sameAsShipping: false, address: read.address } }, problems: {} }
@@ -32,7 +33,10 @@ export function readPage(forms: Iterable<HTMLFormElement>): ReadSection {
   const read = [...forms].map(readSection)
   const groups = read.flatMap(({ entered }) => entered.groups ?? [])
   return {
-    entered: { ...Object.assign({}, ...read.map(({ entered }) => entered)), ...(groups.length > 0 && { groups }) },
+    entered: {
+      ...Object.assign({}, ...read.map(({ entered }) => entered)),
+      ...(groups.length > 0 && { groups }),
+    },
     problems: Object.assign({}, ...read.map(({ problems }) => problems)),
   }
 }
@@ -41,7 +45,8 @@ export function readPage(forms: Iterable<HTMLFormElement>): ReadSection {
 export function newIn(entered: Entered, { billing }: Pick<Settlement, 'billing'>): Entered {
   const { billing: given, ...rest } = entered
   const isSame = given?.sameAsShipping === billing.sameAsShipping
-  const isKnown = !given || (isSame && (!given.address || sameAddress(given.address, billing.address)))
+  const isKnown =
+    !given || (isSame && (!given.address || sameAddress(given.address, billing.address)))
   return isKnown ? rest : entered
 }
 
@@ -53,5 +58,7 @@ function readEmail(values: FormData): ReadSection {
 }
 
 function atControls(section: string, problems: Problems): Problems {
-  return Object.fromEntries(Object.entries(problems).map(([field, text]) => [fieldId(section, field), text]))
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, text]) => [fieldId(section, field), text]),
+  )
 }

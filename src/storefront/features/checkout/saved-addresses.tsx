@@ -44,7 +44,9 @@ export function SavedAddresses({ group, isBusy, onChoose }: SavedAddressesProps)
             label={address.label || `${address.firstName} ${address.lastName}`}
             note={<PlaceLine place={address} />}
             disabled={isBusy}
-            checked={group.address !== null && sameAddress(group.address, address as ShippingAddress)}
+            checked={
+              group.address !== null && sameAddress(group.address, address as ShippingAddress)
+            }
             onChange={(event) => onChoose(address.id, event.currentTarget)}
           />
         ))}

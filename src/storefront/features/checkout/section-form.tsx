@@ -22,7 +22,17 @@ type SectionFormProps = {
 
 /** One section's fields. Each is a form of its own, so that Enter finishes the section and not the page. */
 export function SectionForm(props: SectionFormProps) {
-  const { section, groupId, draft, busy, submitLabel = 'Continue', onSettled, onFocus, onSend, children } = props
+  const {
+    section,
+    groupId,
+    draft,
+    busy,
+    submitLabel = 'Continue',
+    onSettled,
+    onFocus,
+    onSend,
+    children,
+  } = props
   const form = useFormEvents({
     input: (element) => draft && saveDraft(draft, textsOf(element)),
     focusin: () => onFocus?.(),
@@ -53,7 +63,9 @@ export function SectionForm(props: SectionFormProps) {
   )
 }
 
-type FormEvents = Readonly<Record<'input' | 'focusin' | 'focusout', (form: HTMLFormElement) => void>>
+type FormEvents = Readonly<
+  Record<'input' | 'focusin' | 'focusout', (form: HTMLFormElement) => void>
+>
 
 /** What bubbles up from the fields. */
 function useFormEvents(events: FormEvents) {
@@ -66,7 +78,8 @@ function useFormEvents(events: FormEvents) {
     const element = form.current
     if (!element) return
     const over = new AbortController()
-    for (const name of ['input', 'focusin', 'focusout'] as const) element.addEventListener(name, () => latest.current[name](element), over)
+    for (const name of ['input', 'focusin', 'focusout'] as const)
+      element.addEventListener(name, () => latest.current[name](element), over)
     return () => over.abort()
   }, [])
   return form
@@ -78,7 +91,15 @@ function textsOf(form: HTMLFormElement): Record<string, string> {
 }
 
 /** A finished section in a few words, with the way back into it. */
-export function SectionDone({ children, label, onEdit }: { children: ReactNode; label: string; onEdit: () => void }) {
+export function SectionDone({
+  children,
+  label,
+  onEdit,
+}: {
+  children: ReactNode
+  label: string
+  onEdit: () => void
+}) {
   return (
     <div className={styles.done}>
       <div>{children}</div>

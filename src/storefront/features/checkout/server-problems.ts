@@ -6,7 +6,9 @@ export interface SentGroups {
 
 /** The id of the control each refused field belongs to; the section's own id where the field is not one of ours. */
 export function controlsOf(fields: Problems, sent: SentGroups): Problems {
-  return Object.fromEntries(Object.entries(fields).map(([path, text]) => [controlOf(path, sent), text]))
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, text]) => [controlOf(path, sent), text]),
+  )
 }
 
 function controlOf(path: string, { groups = [] }: SentGroups): string {

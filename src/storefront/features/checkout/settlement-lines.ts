@@ -7,7 +7,13 @@ type Priced = Pick<Settlement, 'adjustments' | 'taxes' | 'taxState' | 'totals'> 
 }
 
 /** Every adjustment and every tax, each in its own row; what is not known yet says when it will be. */
-export function settlementLines({ adjustments, taxes, taxState, totals, groups }: Priced): SummaryLine[] {
+export function settlementLines({
+  adjustments,
+  taxes,
+  taxState,
+  totals,
+  groups,
+}: Priced): SummaryLine[] {
   return [
     { key: 'items', label: 'Items', amount: totals.merchandise },
     ...adjustments
@@ -28,9 +34,17 @@ export function settlementLines({ adjustments, taxes, taxState, totals, groups }
 }
 
 /** What pays in place of the card, in the order it is spent, and what is left for the card. */
-export function tenderLines({ tenders, due }: Pick<Settlement, 'due'> & { tenders: Pick<Settlement['tenders'], 'rows'> }): SummaryLine[] {
+export function tenderLines({
+  tenders,
+  due,
+}: Pick<Settlement, 'due'> & { tenders: Pick<Settlement['tenders'], 'rows'> }): SummaryLine[] {
   return [
-    ...tenders.rows.map(({ label, amount }, index) => ({ key: `tender ${index}`, label, amount, off: true })),
+    ...tenders.rows.map(({ label, amount }, index) => ({
+      key: `tender ${index}`,
+      label,
+      amount,
+      off: true,
+    })),
     { key: 'due', label: 'Left for your card', amount: due },
   ]
 }

@@ -40,7 +40,8 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
   const page = useSettlement(loaded)
   const { settlement, obstacle, problems, busy } = page
   // What cannot be bought as it stands is not in the total, which may be nothing then.
-  const isPaid = settlement.due === 0 && settlement.lines.every(({ availability }) => availability.ok)
+  const isPaid =
+    settlement.due === 0 && settlement.lines.every(({ availability }) => availability.ok)
   const { root, props } = useSections(page)
   const place = async (shown: Settlement) => {
     const checkoutId = await page.place(shown)
@@ -76,8 +77,18 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
   return (
     <Section>
       <div ref={root} className={styles.page}>
-        <Columns shape="even" sticky first="aside" aside={<Buying settlement={settlement} onCode={() => void page.refresh()} />}>
-          <PageHead close size="step" title="Checkout" lead={<p>Everything on one page. You pay on the next.</p>} />
+        <Columns
+          shape="even"
+          sticky
+          first="aside"
+          aside={<Buying settlement={settlement} onCode={() => void page.refresh()} />}
+        >
+          <PageHead
+            close
+            size="step"
+            title="Checkout"
+            lead={<p>Everything on one page. You pay on the next.</p>}
+          />
           <Problems problems={problems} settlement={settlement} />
           <Sections {...props} />
           {obstacle?.kind === 'failed' && (
@@ -86,7 +97,13 @@ export function SettlementPage({ loaded, onPlaced, onGone }: SettlementPageProps
             </NoticeRow>
           )}
           <div className={styles.place}>
-            <Button size="large" wide busy={busy === 'placing'} busyLabel="Holding your pieces…" onClick={() => void send()}>
+            <Button
+              size="large"
+              wide
+              busy={busy === 'placing'}
+              busyLabel="Holding your pieces…"
+              onClick={() => void send()}
+            >
               {isPaid ? 'Place the order' : 'Continue to payment'}
             </Button>
             <p className={styles.remark}>
@@ -121,10 +138,17 @@ function useCartElsewhere({ refresh }: SettlementState): void {
 }
 
 /** The same words can be wrong twice: with several deliveries each says which it means. */
-function Problems({ problems, settlement }: { problems: Readonly<Record<string, string>>; settlement: Settlement }) {
+function Problems({
+  problems,
+  settlement,
+}: {
+  problems: Readonly<Record<string, string>>
+  settlement: Settlement
+}) {
   const parcels = settlement.groups.filter((group) => group.shipped)
   const errors = Object.entries(problems).map(([field, text]) => {
-    const group = parcels.length > 1 ? parcels.find(({ id }) => field.startsWith(`${id}-`)) : undefined
+    const group =
+      parcels.length > 1 ? parcels.find(({ id }) => field.startsWith(`${id}-`)) : undefined
     return { field, text: group ? `To ${groupNameForYou(group)}: ${text}` : text }
   })
   return (
@@ -138,7 +162,13 @@ function Sections(props: SectionProps) {
   const { settlement } = props.page
   const parcels = settlement.groups.filter((group) => group.shipped)
   const steps = [
-    { key: 'email', anchor: undefined, title: 'Email', done: settlement.email !== null, body: <EmailSection {...props} /> },
+    {
+      key: 'email',
+      anchor: undefined,
+      title: 'Email',
+      done: settlement.email !== null,
+      body: <EmailSection {...props} />,
+    },
     ...parcels.map((group, index) => ({
       key: group.id,
       anchor: index === 0 ? 'address' : undefined,
@@ -178,7 +208,12 @@ function Sections(props: SectionProps) {
   ]
   const now = steps.findIndex((step) => !step.done)
   return steps.map((step, index) => (
-    <SewnStep key={step.key} number={index + 1} title={step.title} state={step.done ? 'done' : index === now ? 'now' : 'todo'}>
+    <SewnStep
+      key={step.key}
+      number={index + 1}
+      title={step.title}
+      state={step.done ? 'done' : index === now ? 'now' : 'todo'}
+    >
       <div id={step.anchor}>{step.body}</div>
     </SewnStep>
   ))
@@ -196,13 +231,17 @@ function PaySection(props: SectionProps) {
 }
 
 /** How a section is finished and opened again, and where the focus goes. */
-function useSections(page: SettlementState): { root: RefObject<HTMLDivElement | null>; props: SectionProps } {
+function useSections(page: SettlementState): {
+  root: RefObject<HTMLDivElement | null>
+  props: SectionProps
+} {
   const root = useRef<HTMLDivElement>(null)
   /** The next section follows: reading and typing go on at its heading. */
   const fold = (section: string, step: Element | null) => {
     flushSync(() => page.show(section, false))
     // Who types elsewhere by now goes on typing there; where a section folds with its focus, nothing has it.
-    if (document.activeElement === document.body) step?.nextElementSibling?.querySelector('h2')?.focus()
+    if (document.activeElement === document.body)
+      step?.nextElementSibling?.querySelector('h2')?.focus()
   }
   const finish = async (section: string, form: HTMLFormElement) => {
     const step = form.closest('section')
@@ -214,9 +253,21 @@ function useSections(page: SettlementState): { root: RefObject<HTMLDivElement | 
     fold(section, step)
   }
   const edit = (section: string) => {
-    const group = section.startsWith(addressSection('')) ? section.slice(addressSection('').length) : null
+    const group = section.startsWith(addressSection(''))
+      ? section.slice(addressSection('').length)
+      : null
     flushSync(() => page.show(section, true))
-    root.current?.querySelector<HTMLElement>(group === null ? '#email' : `form[data-group="${group}"] input`)?.focus()
+    root.current
+      ?.querySelector<HTMLElement>(group === null ? '#email' : `form[data-group="${group}"] input`)
+      ?.focus()
   }
-  return { root, props: { page, onSend: (section, form) => void finish(section, form), onEdit: edit, onFold: fold } }
+  return {
+    root,
+    props: {
+      page,
+      onSend: (section, form) => void finish(section, form),
+      onEdit: edit,
+      onFold: fold,
+    },
+  }
 }

@@ -48,7 +48,11 @@ export function readSettlement(): Promise<Settlement> {
 /** Keeps what was entered on the server, so that a reload, another tab or another day finds it; answers with the new price. */
 export async function saveCheckoutDraft(entered: Entered): Promise<Kept> {
   try {
-    return { settlement: await inTurn(async () => whole(await sessionApi().post('/api/settlement/quote', entered))) }
+    return {
+      settlement: await inTurn(async () =>
+        whole(await sessionApi().post('/api/settlement/quote', entered)),
+      ),
+    }
   } catch (error) {
     return obstacleOf(error, entered)
   }
@@ -61,7 +65,9 @@ export async function changeGiftCard(change: GiftCardChange): Promise<Kept> {
   try {
     const api = sessionApi()
     const send = () =>
-      'code' in change ? api.post('/api/settlement/giftCard', change) : api.post('/api/settlement/removeGiftCard', change)
+      'code' in change
+        ? api.post('/api/settlement/giftCard', change)
+        : api.post('/api/settlement/removeGiftCard', change)
     return { settlement: await inTurn(async () => whole(await send())) }
   } catch (error) {
     return obstacleOf(error, {})
@@ -77,7 +83,10 @@ function whole(answer: Answer<'get', '/api/settlement/index'>): Settlement {
 }
 
 /** Places what the page shows, at the total it shows; what was being kept as the button was pressed has raised the cart's version since. */
-export async function placeSettlement({ totals, due }: Pick<Settlement, 'totals' | 'due'>): Promise<Placed> {
+export async function placeSettlement({
+  totals,
+  due,
+}: Pick<Settlement, 'totals' | 'due'>): Promise<Placed> {
   try {
     const { checkoutId, session: opened } = await inTurn(() => {
       const body = { expectedTotal: totals.grand, expectedDue: due, cartVersion: versionSaid }
@@ -105,8 +114,10 @@ export async function refreshAfterCart(): Promise<Kept> {
 export function obstacleOf(error: unknown, sent: Entered): Obstacle {
   if (!(error instanceof ApiError)) throw error
   if (error.code === 42210) return { kind: 'changed', change: error.data as TotalChange }
-  if (error.code === 42220) return { kind: 'short', lines: (error.data as { lines: readonly ShortLine[] }).lines }
+  if (error.code === 42220)
+    return { kind: 'short', lines: (error.data as { lines: readonly ShortLine[] }).lines }
   if (error.code === 40400) return { kind: 'gone' }
-  if (Object.keys(error.fields).length > 0) return { kind: 'problems', problems: controlsOf(error.fields, sent), message: error.message }
+  if (Object.keys(error.fields).length > 0)
+    return { kind: 'problems', problems: controlsOf(error.fields, sent), message: error.message }
   return { kind: 'failed', message: error.message, isOld: error.code === 40900 }
 }

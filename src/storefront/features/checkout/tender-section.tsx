@@ -21,8 +21,8 @@ export function TenderSection({ page }: { page: SettlementState }) {
       <FieldStack>
         {tenders.guardedUntil !== null && (
           <p className={styles.remark}>
-            Your email address was changed a few days ago. To keep your account safe, your wallet and points stand still until{' '}
-            {formatDate(calendarDate(new Date(tenders.guardedUntil)))}.
+            Your email address was changed a few days ago. To keep your account safe, your wallet
+            and points stand still until {formatDate(calendarDate(new Date(tenders.guardedUntil)))}.
           </p>
         )}
         {tenders.wallet && <WalletChoice page={page} wallet={tenders.wallet} />}
@@ -30,8 +30,11 @@ export function TenderSection({ page }: { page: SettlementState }) {
         <GiftCards page={page} cards={tenders.giftCards} />
         {(tenders.rows.length > 0 || tenders.giftCards.length > 0) && (
           <p className={styles.remark} role="status">
-            {due === 0 ? 'All of it is paid. No card is needed.' : `${formatMoney(due)} is left for your card.`}
-            {tenders.cardOnly > 0 && ` Gift cards in your cart, ${formatMoney(tenders.cardOnly)}, are paid by card.`}
+            {due === 0
+              ? 'All of it is paid. No card is needed.'
+              : `${formatMoney(due)} is left for your card.`}
+            {tenders.cardOnly > 0
+              && ` Gift cards in your cart, ${formatMoney(tenders.cardOnly)}, are paid by card.`}
           </p>
         )}
       </FieldStack>
@@ -39,8 +42,16 @@ export function TenderSection({ page }: { page: SettlementState }) {
   )
 }
 
-function WalletChoice({ page, wallet }: { page: SettlementState; wallet: NonNullable<Tenders['wallet']> }) {
-  const pockets = wallet.pockets.map(({ name, available }) => `${name.toLowerCase()}, ${formatMoney(available)}`)
+function WalletChoice({
+  page,
+  wallet,
+}: {
+  page: SettlementState
+  wallet: NonNullable<Tenders['wallet']>
+}) {
+  const pockets = wallet.pockets.map(
+    ({ name, available }) => `${name.toLowerCase()}, ${formatMoney(available)}`,
+  )
   return (
     <Checkbox
       name="wallet"
@@ -63,7 +74,9 @@ function Points({ page, points }: PointsProps) {
   return (
     <p className={styles.remark}>
       You have {countOfPoints(available)}.{' '}
-      {available < least ? `You can pay with points from ${countOfPoints(least)} on.` : 'This cart is too small to pay with them.'}
+      {available < least
+        ? `You can pay with points from ${countOfPoints(least)} on.`
+        : 'This cart is too small to pay with them.'}
     </p>
   )
 }
@@ -74,7 +87,10 @@ function countOfPoints(count: number): string {
 
 function PointsChoice({ page, points }: PointsProps) {
   const { available, least, step, stepWorth, most, used } = points
-  const choices = Array.from({ length: Math.floor((most - least) / step) + 1 }, (_, index) => least + index * step)
+  const choices = Array.from(
+    { length: Math.floor((most - least) / step) + 1 },
+    (_, index) => least + index * step,
+  )
   return (
     <SelectField
       label="Pay with points"
@@ -121,7 +137,9 @@ function GiftCardForm({ page }: { page: SettlementState }) {
   const [fault, setFault] = useState<string | null>(null)
   const apply = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setFault(await page.changeGiftCard({ code: formText(new FormData(event.currentTarget), 'code') }))
+    setFault(
+      await page.changeGiftCard({ code: formText(new FormData(event.currentTarget), 'code') }),
+    )
   }
   return (
     <form onSubmit={(event) => void apply(event)}>

@@ -5,8 +5,8 @@ import { paths } from '#storefront/paths.ts'
 export function TermsLine({ className }: { className?: string | undefined }) {
   return (
     <p className={className}>
-      Our <ElsewhereLink href={paths.terms}>terms</ElsewhereLink> and <ElsewhereLink href={paths.privacy}>privacy policy</ElsewhereLink>{' '}
-      apply.
+      Our <ElsewhereLink href={paths.terms}>terms</ElsewhereLink> and{' '}
+      <ElsewhereLink href={paths.privacy}>privacy policy</ElsewhereLink> apply.
     </p>
   )
 }

@@ -37,7 +37,8 @@ export function useSettlement(loaded: Settlement) {
   }
 
   /** Answers may overtake each other; the cart's version says which is newer. */
-  const take = (found: Settlement) => setSettlement((now) => (found.cartVersion >= now.cartVersion ? found : now))
+  const take = (found: Settlement) =>
+    setSettlement((now) => (found.cartVersion >= now.cartVersion ? found : now))
 
   /** The settlement as it stands now; null when there is nothing left to settle. */
   const refresh = async (): Promise<Settlement | null> => {
@@ -100,7 +101,8 @@ type Doing = ReturnType<typeof useBusy>['doing']
 function giftCardChanger(doing: Doing, take: (found: Settlement) => void) {
   return async (change: GiftCardChange): Promise<string | null> => {
     const changed = await doing('keeping', changeGiftCard(change))
-    if ('kind' in changed) return 'message' in changed ? changed.message : 'Please look at your cart again.'
+    if ('kind' in changed)
+      return 'message' in changed ? changed.message : 'Please look at your cart again.'
     take(changed.settlement)
     return null
   }
@@ -111,7 +113,8 @@ function useSections() {
   const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
   return {
     isOpen: (section: string, done: boolean) => open[section] ?? !done,
-    show: (section: string, isOpen: boolean) => setOpen((before) => ({ ...before, [section]: isOpen })),
+    show: (section: string, isOpen: boolean) =>
+      setOpen((before) => ({ ...before, [section]: isOpen })),
   }
 }
 

@@ -17,12 +17,19 @@ describe('the breadcrumb that is kept', () => {
   })
 
   it('does not grow without end', () => {
-    const many = Array.from({ length: 100 }, (_, index) => bread(`/${index}`)).reduce(withBread, noBreadcrumb)
+    const many = Array.from({ length: 100 }, (_, index) => bread(`/${index}`)).reduce(
+      withBread,
+      noBreadcrumb,
+    )
     expect(many.breads).toHaveLength(20)
   })
 
   it('remembers goods and order apart', () => {
-    const both = withDetail(withDetail(noBreadcrumb, 'goodsDetail', 'fern-edge-napkins'), 'cartDetail', 'ord_1')
+    const both = withDetail(
+      withDetail(noBreadcrumb, 'goodsDetail', 'fern-edge-napkins'),
+      'cartDetail',
+      'ord_1',
+    )
     expect(both.BreaDetail).toEqual({ goodsDetail: 'fern-edge-napkins', cartDetail: 'ord_1' })
   })
 
@@ -46,9 +53,9 @@ describe('the trail of goods', () => {
   ]
 
   it('leads back to the collection the shopper came from', () => {
-    expect(trailFrom({ title: 'Gifts for a first house', path: '/collection/first-house' }, trail)).toEqual([
-      { slug: 'first-house', title: 'Gifts for a first house' },
-    ])
+    expect(
+      trailFrom({ title: 'Gifts for a first house', path: '/collection/first-house' }, trail),
+    ).toEqual([{ slug: 'first-house', title: 'Gifts for a first house' }])
   })
 
   it('is the catalog’s own for everybody else', () => {

@@ -14,14 +14,24 @@ export interface Breadcrumb {
   readonly BreaDetail: { readonly goodsDetail: string; readonly cartDetail: string }
 }
 
-export const noBreadcrumb: Breadcrumb = { breads: [], BreaDetail: { goodsDetail: '', cartDetail: '' } }
+export const noBreadcrumb: Breadcrumb = {
+  breads: [],
+  BreaDetail: { goodsDetail: '', cartDetail: '' },
+}
 
 /** The page gone to last stands last, and no page stands twice. */
 export function withBread({ breads, BreaDetail }: Breadcrumb, bread: Bread): Breadcrumb {
-  return { breads: [...breads.filter(({ path }) => path !== bread.path), bread].slice(-limit), BreaDetail }
+  return {
+    breads: [...breads.filter(({ path }) => path !== bread.path), bread].slice(-limit),
+    BreaDetail,
+  }
 }
 
-export function withDetail({ breads, BreaDetail }: Breadcrumb, kind: keyof Breadcrumb['BreaDetail'], id: string): Breadcrumb {
+export function withDetail(
+  { breads, BreaDetail }: Breadcrumb,
+  kind: keyof Breadcrumb['BreaDetail'],
+  id: string,
+): Breadcrumb {
   return { breads, BreaDetail: { ...BreaDetail, [kind]: id } }
 }
 
@@ -32,8 +42,14 @@ export function readBreadcrumb(text: string | null): Breadcrumb {
     const breads = Array.isArray(kept?.breads) ? kept.breads.filter(isBread) : []
     const detail = kept?.BreaDetail
     return {
-      breads: breads.reduce<Breadcrumb>((all, bread) => withBread(all, { title: bread.title, path: bread.path }), noBreadcrumb).breads,
-      BreaDetail: { goodsDetail: wordOf(detail?.goodsDetail), cartDetail: wordOf(detail?.cartDetail) },
+      breads: breads.reduce<Breadcrumb>(
+        (all, bread) => withBread(all, { title: bread.title, path: bread.path }),
+        noBreadcrumb,
+      ).breads,
+      BreaDetail: {
+        goodsDetail: wordOf(detail?.goodsDetail),
+        cartDetail: wordOf(detail?.cartDetail),
+      },
     }
   } catch {
     return noBreadcrumb

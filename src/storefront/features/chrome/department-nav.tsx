@@ -1,5 +1,12 @@
 import { ChevronDown } from '#ui/primitives/icon/lucide-icons.tsx'
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { pressedKey } from '#ui/pressed-key.ts'
 import { HeaderLink } from '#ui/patterns/page-shell/site-header.tsx'
@@ -37,14 +44,19 @@ export function DepartmentNav() {
           <DepartmentItem
             key={department.slug}
             department={department}
-            current={pathname === paths.collection(department.slug) ? 'page' : trail.includes(department.slug)}
+            current={
+              pathname === paths.collection(department.slug)
+                ? 'page'
+                : trail.includes(department.slug)
+            }
             open={open === department.slug}
             onOpen={(next) => {
               clearTimeout(timer.current)
               setOpen(next ? department.slug : null)
             }}
             onPoint={(event) => {
-              if (event.pointerType === 'mouse') after(open === null ? intent.open : intent.open / 2, department.slug)
+              if (event.pointerType === 'mouse')
+                after(open === null ? intent.open : intent.open / 2, department.slug)
             }}
           />
         ))}
@@ -77,7 +89,11 @@ function DepartmentItem({ department, current, open, onOpen, onPoint }: ItemProp
     // What it hears comes from the link and the button within it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li className={styles.item} onPointerEnter={onPoint} onKeyDown={press} onBlur={leave}>
-      <HeaderLink href={paths.collection(slug)} label={title} current={current === true ? 'true' : current} />
+      <HeaderLink
+        href={paths.collection(slug)}
+        label={title}
+        current={current === true ? 'true' : current}
+      />
       {children.length > 0 && (
         <button
           ref={button}

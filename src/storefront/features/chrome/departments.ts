@@ -12,7 +12,10 @@ export interface Department extends Shelf {
 
 /** What header, menu and error page need of the tree; the rest need not travel with every page. */
 export function departmentsOf({ departments }: CollectionTree): Department[] {
-  return departments.map((department) => ({ ...shelfOf(department), children: department.children.map(shelfOf) }))
+  return departments.map((department) => ({
+    ...shelfOf(department),
+    children: department.children.map(shelfOf),
+  }))
 }
 
 function shelfOf({ slug, title, count }: Shelf): Shelf {

@@ -9,12 +9,21 @@ const notPages = /^\/(api|media|assets|sandbox|outbox)\/|\.[a-z0-9]{2,5}$/i
 
 /** The link a press of the mouse or of Enter asks to follow here; null when the browser shall do what it does. */
 export function linkToFollow(event: MouseEvent): FollowedLink | null {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  if (
+    event.defaultPrevented
+    || event.button !== 0
+    || event.metaKey
+    || event.ctrlKey
+    || event.shiftKey
+    || event.altKey
+  )
+    return null
   const link = linkAround(event.target)
   const to = link && pathWithin(link)
   if (!link || to === null) return null
   // A place on this very page is the browser's to scroll to.
-  if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search) return null
+  if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search)
+    return null
   // A list says it once for all its links: `data-scroll="keep"`, `data-replace`.
   return { to, replace: link.closest('[data-replace]') !== null, keepScroll: keepsScroll(link) }
 }

@@ -1,11 +1,25 @@
-import { Activity, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useMatches, useOutlet, UNSAFE_DataRouterStateContext as RouterState, UNSAFE_LocationContext as RouterLocation } from 'react-router'
+import {
+  Activity,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import {
+  useMatches,
+  useOutlet,
+  UNSAFE_DataRouterStateContext as RouterState,
+  UNSAFE_LocationContext as RouterLocation,
+} from 'react-router'
 import { pageNamed } from '#storefront/pages.ts'
 import { keptGeneration, onEviction, onIdleEnd } from './kept-pages.ts'
 
 type Kept = ReadonlyMap<string, ReactNode>
 const none: Kept = new Map()
-const without = (pages: Kept, name: string): Kept => new Map([...pages].filter(([page]) => page !== name))
+const without = (pages: Kept, name: string): Kept =>
+  new Map([...pages].filter(([page]) => page !== name))
 
 /** The page, and hidden beside it the pages that are kept alive: their fields, lists and open parts wait as they were left. */
 export function KeepAliveOutlet() {
@@ -25,7 +39,13 @@ export function KeepAliveOutlet() {
         </Activity>
       ))}
       {[...pages.keys()].map(
-        (page) => page !== name && <IdleLife key={page} onEnd={() => setKept((now) => ({ ...now, pages: without(now.pages, page) }))} />,
+        (page) =>
+          page !== name && (
+            <IdleLife
+              key={page}
+              onEnd={() => setKept((now) => ({ ...now, pages: without(now.pages, page) }))}
+            />
+          ),
       )}
       {!isKept && outlet}
     </>

@@ -5,7 +5,9 @@ export function LatePlace() {
   const [Late, setLate] = useState<ComponentType | null>(null)
   useEffect(() => {
     const wait = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
-    wait(() => void import('./late.tsx').then((late) => setLate(() => late.Late)), { timeout: 2000 })
+    wait(() => void import('./late.tsx').then((late) => setLate(() => late.Late)), {
+      timeout: 2000,
+    })
   }, [])
   return Late && <Late />
 }

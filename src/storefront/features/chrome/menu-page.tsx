@@ -38,7 +38,9 @@ export function MenuPage({ departments, hero }: MenuPageProps) {
       <Press
         title="The whole press"
         picturedWhereWide
-        picture={hero && <Picture {...pictureProps(hero, 'max(62vw, 78rem)')} alt="" shape="fill" />}
+        picture={
+          hero && <Picture {...pictureProps(hero, 'max(62vw, 78rem)')} alt="" shape="fill" />
+        }
         folds={
           <FoldDisclosureStack label="Departments and their shelves">
             {departments.map(({ slug, title, count, children }, index) => (
@@ -51,13 +53,15 @@ export function MenuPage({ departments, hero }: MenuPageProps) {
                 label={`Show the shelves of ${title}`}
               >
                 <ul className={styles.shelves}>
-                  {[...children, { slug, title: `All ${title.toLowerCase()}`, count }].map((shelf) => (
-                    <li key={shelf.slug}>
-                      <Link className={styles.shelf} href={paths.collection(shelf.slug)}>
-                        {shelf.title} <span className={styles.count}>{shelf.count}</span>
-                      </Link>
-                    </li>
-                  ))}
+                  {[...children, { slug, title: `All ${title.toLowerCase()}`, count }].map(
+                    (shelf) => (
+                      <li key={shelf.slug}>
+                        <Link className={styles.shelf} href={paths.collection(shelf.slug)}>
+                          {shelf.title} <span className={styles.count}>{shelf.count}</span>
+                        </Link>
+                      </li>
+                    ),
+                  )}
                 </ul>
               </FoldDisclosure>
             ))}

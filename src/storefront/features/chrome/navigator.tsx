@@ -74,9 +74,12 @@ function Arrival() {
     last.current = pathname
     breadcrumbs.record({ title: document.title.replace(` | ${brand.name}`, ''), path: pathname })
     if (isFirst) return
-    const headline = [...document.querySelectorAll<HTMLElement>('main h1')].find((found) => found.checkVisibility())
+    const headline = [...document.querySelectorAll<HTMLElement>('main h1')].find((found) =>
+      found.checkVisibility(),
+    )
     // Whoever comes to search types next.
-    const field = pathname === paths.search ? document.querySelector<HTMLElement>('#search-field') : null
+    const field =
+      pathname === paths.search ? document.querySelector<HTMLElement>('#search-field') : null
     const target = field ?? headline ?? document.querySelector<HTMLElement>('main')
     if (target && target !== field && !target.hasAttribute('tabindex')) target.tabIndex = -1
     target?.focus({ preventScroll: true })

@@ -8,7 +8,8 @@ export function OpeningLine() {
     <Strip>
       <aside aria-label="About the shop">
         <p>
-          {brandProfile.tagline}, from {brandProfile.place}. <a href={brand.phone.dial}>{brand.phone.shown}</a>
+          {brandProfile.tagline}, from {brandProfile.place}.{' '}
+          <a href={brand.phone.dial}>{brand.phone.shown}</a>
         </p>
       </aside>
     </Strip>

@@ -17,13 +17,17 @@ export function PlainHeader() {
 /** While paying, one way back: to the cart. Once the order is placed that is empty, and the way leads to the shop. */
 export function SecureHeader() {
   const isPlaced = useMatches().at(-1)?.id === 'paymentSuccess-id'
-  const back = isPlaced ? { href: paths.home, to: 'the shop', short: 'shop' } : { href: paths.cart, to: 'the cart', short: 'cart' }
+  const back = isPlaced
+    ? { href: paths.home, to: 'the shop', short: 'shop' }
+    : { href: paths.cart, to: 'the cart', short: 'cart' }
   const help = `Help: ${brand.phone.shown}`
   return (
     <SiteHeader
       brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>}
       start={<HeaderLink href={back.href} label={`Back to ${back.to}`} />}
-      end={<HeaderLink href={brand.phone.dial} label={isPlaced ? help : `Secure checkout. ${help}`} />}
+      end={
+        <HeaderLink href={brand.phone.dial} label={isPlaced ? help : `Secure checkout. ${help}`} />
+      }
       compactStart={<HeaderLink href={back.href} label={`Back to ${back.short}`} />}
       compactEnd={<HeaderLink href={brand.phone.dial} label="Help" />}
     />

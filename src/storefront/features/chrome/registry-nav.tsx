@@ -16,7 +16,10 @@ export function RegistryNav() {
   const { pathname } = useLocation()
   return (
     <Strip>
-      <HeaderNav label="Registry" items={items.map((item) => ({ ...item, current: item.href === pathname }))} />
+      <HeaderNav
+        label="Registry"
+        items={items.map((item) => ({ ...item, current: item.href === pathname }))}
+      />
     </Strip>
   )
 }

@@ -17,11 +17,17 @@ describe('what a scroll offset is remembered by', () => {
   })
 
   it('is the words for the search, which is kept alive and found again as it was left', () => {
-    expect(scrollKey(entry('/search', '?q=napkin', 'a'), 'searchPch')).toBe(scrollKey(entry('/search', '?q=napkin', 'b'), 'searchPch'))
-    expect(scrollKey(entry('/search', '?q=napkin', 'a'), 'searchPch')).not.toBe(scrollKey(entry('/search', '?q=towel', 'a'), 'searchPch'))
+    expect(scrollKey(entry('/search', '?q=napkin', 'a'), 'searchPch')).toBe(
+      scrollKey(entry('/search', '?q=napkin', 'b'), 'searchPch'),
+    )
+    expect(scrollKey(entry('/search', '?q=napkin', 'a'), 'searchPch')).not.toBe(
+      scrollKey(entry('/search', '?q=towel', 'a'), 'searchPch'),
+    )
   })
 
   it('leaves the menu at its top, although it is kept alive', () => {
-    expect(scrollKey(entry('/menu', '', 'a'), 'menu')).not.toBe(scrollKey(entry('/menu', '', 'b'), 'menu'))
+    expect(scrollKey(entry('/menu', '', 'a'), 'menu')).not.toBe(
+      scrollKey(entry('/menu', '', 'b'), 'menu'),
+    )
   })
 })

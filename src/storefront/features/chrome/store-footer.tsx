@@ -55,8 +55,16 @@ export function StoreFooter() {
       <FooterColumn title="Services" items={services} />
       <FooterColumn title={brand.name} items={company} />
       <FooterColumn title="Two letters a month" span="four">
-        <p>New weaves, restocks, and how to get candle wax out of a tablecloth. And 20% off your first order.</p>
-        <FooterForm action={paths.subscribe} label="Email" button="Subscribe" onSubmit={(event) => void subscribeAtFoot(event)} />
+        <p>
+          New weaves, restocks, and how to get candle wax out of a tablecloth. And 20% off your
+          first order.
+        </p>
+        <FooterForm
+          action={paths.subscribe}
+          label="Email"
+          button="Subscribe"
+          onSubmit={(event) => void subscribeAtFoot(event)}
+        />
         <p>
           <TextLink href={paths.unsubscribe}>Unsubscribe</TextLink>
         </p>

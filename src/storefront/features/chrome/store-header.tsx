@@ -11,7 +11,9 @@ import { DepartmentNav } from './department-nav.tsx'
 export function StoreHeader() {
   const { pathname } = useLocation()
   const isMenu = pathname === paths.menu
-  const cart = <HeaderLink href={paths.cart} label={<CartLabel />} current={pathname === paths.cart} />
+  const cart = (
+    <HeaderLink href={paths.cart} label={<CartLabel />} current={pathname === paths.cart} />
+  )
   return (
     <SiteHeader
       brand={<HeaderBrand href={paths.home}>{brand.name}</HeaderBrand>}
@@ -19,13 +21,25 @@ export function StoreHeader() {
       end={
         <>
           <HeaderLink href={paths.search} label="Search" current={pathname === paths.search} />
-          <HeaderLink href={paths.accountSettings} label="Account" current={pathname === paths.accountSettings} />
-          <HeaderLink href={paths.wishList} label="Wish list" current={pathname === paths.wishList} />
+          <HeaderLink
+            href={paths.accountSettings}
+            label="Account"
+            current={pathname === paths.accountSettings}
+          />
+          <HeaderLink
+            href={paths.wishList}
+            label="Wish list"
+            current={pathname === paths.wishList}
+          />
           {cart}
         </>
       }
       compactStart={
-        isMenu ? <HeaderLink href={paths.home} label="Close" onClick={goBack} /> : <HeaderLink href={paths.menu} label="Menu" />
+        isMenu ? (
+          <HeaderLink href={paths.home} label="Close" onClick={goBack} />
+        ) : (
+          <HeaderLink href={paths.menu} label="Menu" />
+        )
       }
       compactEnd={
         <>

@@ -16,4 +16,6 @@ function headerWith(load: () => Promise<ComponentType>): ComponentType {
 export const HomeHeader = headerWith(async () => (await import('./opening-line.tsx')).OpeningLine)
 
 /** The header of the registry layout, with a navigation of its own. */
-export const RegistryHeader = headerWith(async () => (await import('./registry-nav.tsx')).RegistryNav)
+export const RegistryHeader = headerWith(
+  async () => (await import('./registry-nav.tsx')).RegistryNav,
+)

@@ -14,7 +14,9 @@ type CareersPageProps = { roles: readonly Role[]; team: string; type: string }
 
 /** Open roles, narrowed by team and kind. The filter is a form of the address, so it works before the script. */
 export function CareersPage({ roles, team, type }: CareersPageProps) {
-  const shown = roles.filter((role) => (team === '' || role.team === team) && (type === '' || role.type === type))
+  const shown = roles.filter(
+    (role) => (team === '' || role.team === team) && (type === '' || role.type === type),
+  )
   const options = (values: readonly string[]) => [
     { value: '', label: 'All' },
     ...[...new Set(values)].sort().map((value) => ({ value, label: capital(value) })),
@@ -27,12 +29,29 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
             Work <em>with us</em>
           </>
         }
-        lead={<p>A workroom, a warehouse and a desk that answers, all in {brandProfile.place}. The pay stands with every role.</p>}
+        lead={
+          <p>
+            A workroom, a warehouse and a desk that answers, all in {brandProfile.place}. The pay
+            stands with every role.
+          </p>
+        }
       />
       {roles.length > 1 && (
         <form method="get" className={styles.filter}>
-          <SelectField label="Team" name="team" defaultValue={team} options={options(roles.map((role) => role.team))} unmarked />
-          <SelectField label="Hours" name="type" defaultValue={type} options={options(roles.map((role) => role.type))} unmarked />
+          <SelectField
+            label="Team"
+            name="team"
+            defaultValue={team}
+            options={options(roles.map((role) => role.team))}
+            unmarked
+          />
+          <SelectField
+            label="Hours"
+            name="type"
+            defaultValue={type}
+            options={options(roles.map((role) => role.type))}
+            unmarked
+          />
           <Button type="submit" variant="secondary">
             Show
           </Button>
@@ -41,7 +60,9 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
       {shown.length === 0 ? (
         <EmptyState title={roles.length === 0 ? 'No open roles today.' : 'No open role is both.'}>
           <p>
-            {roles.length === 0 ? 'Write to us all the same: ' : 'See all of them, or write to us: '}
+            {roles.length === 0
+              ? 'Write to us all the same: '
+              : 'See all of them, or write to us: '}
             <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>
           </p>
         </EmptyState>

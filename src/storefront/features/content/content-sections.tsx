@@ -4,7 +4,13 @@ import { InlineText } from './inline-text.tsx'
 import styles from './content-sections.module.css'
 
 /** Sections of a page of the house. Text is text but for its links: markup in a file is shown as it stands. */
-export function ContentSections({ sections, level = 2 }: { sections: readonly ContentSection[]; level?: 2 | 3 }) {
+export function ContentSections({
+  sections,
+  level = 2,
+}: {
+  sections: readonly ContentSection[]
+  level?: 2 | 3
+}) {
   const Heading = `h${level}` as const
   return (
     <div className={styles.sections}>
@@ -39,7 +45,10 @@ export function Block({ block }: { block: ContentBlock }) {
         ))}
       </ul>
     )
-  if ('facts' in block) return <Facts kind="ruled" facts={block.facts.map(({ label, value }) => ({ term: label, value }))} />
+  if ('facts' in block)
+    return (
+      <Facts kind="ruled" facts={block.facts.map(({ label, value }) => ({ term: label, value }))} />
+    )
   return (
     <figure>
       <blockquote>

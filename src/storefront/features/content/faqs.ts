@@ -8,7 +8,9 @@ export function faqsSaying(words: string, groups: readonly FaqGroup[]): FaqGroup
     const text = `${question} ${plainText(answer)}`.toLowerCase()
     return wanted.every((word) => text.includes(word))
   }
-  return groups.map(({ title, faqs }) => ({ title, faqs: faqs.filter(holds) })).filter(({ faqs }) => faqs.length > 0)
+  return groups
+    .map(({ title, faqs }) => ({ title, faqs: faqs.filter(holds) }))
+    .filter(({ faqs }) => faqs.length > 0)
 }
 
 /** The page as search engines read it. */

@@ -27,7 +27,12 @@ export function HousePage({ page, picture, children }: HousePageProps) {
       />
       {picture && (
         <div className={styles.picture}>
-          <Picture {...pictureProps(picture, '(min-width: 90rem) 86rem, 100vw')} alt="" shape="fill" priority />
+          <Picture
+            {...pictureProps(picture, '(min-width: 90rem) 86rem, 100vw')}
+            alt=""
+            shape="fill"
+            priority
+          />
         </div>
       )}
       <ContentSections sections={page.sections} />

@@ -28,7 +28,13 @@ export function LandingPage({ page, goods }: LandingPageProps) {
         />
         <ContentSections sections={sections} />
       </Section>
-      {shelf && <GoodsRow title={shelf.title} goods={goods} all={{ href: paths.collection(shelf.collection), label: 'See all' }} />}
+      {shelf && (
+        <GoodsRow
+          title={shelf.title}
+          goods={goods}
+          all={{ href: paths.collection(shelf.collection), label: 'See all' }}
+        />
+      )}
     </>
   )
 }

@@ -14,7 +14,11 @@ type PolicyPageProps = {
 }
 
 /** A long text at a readable width, its contents beside it. */
-export function PolicyPage({ policy: { title, lead: own, sections, version, supersededBy }, address, lead = own }: PolicyPageProps) {
+export function PolicyPage({
+  policy: { title, lead: own, sections, version, supersededBy },
+  address,
+  lead = own,
+}: PolicyPageProps) {
   return (
     <Section>
       <PageHead title={title} lead={<p>{lead}</p>} size="step" />
@@ -36,7 +40,10 @@ export function PolicyPage({ policy: { title, lead: own, sections, version, supe
       >
         {supersededBy && (
           <div className={styles.before}>
-            <NoticeRow tone="info" title={`This version held until ${versionInWords(supersededBy)}.`}>
+            <NoticeRow
+              tone="info"
+              title={`This version held until ${versionInWords(supersededBy)}.`}
+            >
               <p>
                 Sums and days in it are today’s; your order’s own page has those you ordered under.{' '}
                 <TextLink href={address}>What holds now</TextLink>.
@@ -52,7 +59,8 @@ export function PolicyPage({ policy: { title, lead: own, sections, version, supe
             ...blocks.map((block, index) => <Block key={`${id} ${index}`} block={block} />),
           ])}
           <p className={`quiet ${styles.changed}`}>
-            In force since {versionInWords(version)}. An order keeps the version it was placed under.
+            In force since {versionInWords(version)}. An order keeps the version it was placed
+            under.
           </p>
         </div>
       </Columns>

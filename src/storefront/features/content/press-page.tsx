@@ -65,14 +65,18 @@ function KitPanel({ kit: { terms, parts, bytes } }: { kit: MediaKit }) {
 }
 
 function sizeInWords(bytes: number): string {
-  return bytes < 1_000_000 ? `ZIP, ${Math.max(1, Math.round(bytes / 1000))} KB` : `ZIP, ${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes < 1_000_000
+    ? `ZIP, ${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `ZIP, ${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 export function PressItemPage({ item }: { item: PressItem }) {
   return (
     <Section>
       <PageHead
-        before={<Breadcrumb crumbs={[{ label: 'Press', href: paths.pressRoom }, { label: item.title }]} />}
+        before={
+          <Breadcrumb crumbs={[{ label: 'Press', href: paths.pressRoom }, { label: item.title }]} />
+        }
         title={item.title}
         size="step"
         lead={
@@ -99,8 +103,10 @@ function PressContact() {
     <div className={styles.contact}>
       <Panel title="For the press" tone="ground">
         <p>
-          A person answers within a business day: <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>,{' '}
-          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>. Samples and other pictures on request.
+          A person answers within a business day:{' '}
+          <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>,{' '}
+          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>. Samples and other
+          pictures on request.
         </p>
       </Panel>
     </div>
@@ -108,7 +114,10 @@ function PressContact() {
 }
 
 function longDate(date: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(`${date}T00:00:00Z`))
 }

@@ -15,7 +15,9 @@ export function RolePage({ role }: { role: Role }) {
   return (
     <Section>
       <PageHead
-        before={<Breadcrumb crumbs={[{ label: 'Careers', href: paths.careers }, { label: role.title }]} />}
+        before={
+          <Breadcrumb crumbs={[{ label: 'Careers', href: paths.careers }, { label: role.title }]} />
+        }
         title={role.title}
         size="step"
         lead={<p>{role.summary}</p>}
@@ -37,7 +39,10 @@ function Terms({ role }: { role: Role }) {
           { term: 'Where', value: role.location },
           { term: 'Hours', value: capital(role.type) },
           { term: 'Pay', value: payInWords(role.pay) },
-          { term: role.open ? 'Apply by' : 'Closed', value: formatDate(role.closesAt as CalendarDate) },
+          {
+            term: role.open ? 'Apply by' : 'Closed',
+            value: formatDate(role.closesAt as CalendarDate),
+          },
         ]}
       />
       <div className={styles.apply}>

@@ -24,21 +24,24 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
       title="Shipping"
       lead={
         <p>
-          Standard delivery is {formatMoney(shopTerms.shipping)}, and free from {formatMoney(shopTerms.freeShippingFrom)} of goods to one
-          address.
+          Standard delivery is {formatMoney(shopTerms.shipping)}, and free from{' '}
+          {formatMoney(shopTerms.freeShippingFrom)} of goods to one address.
         </p>
       }
     >
       <Panel title="Order now, and it arrives">
         <p className={styles.before}>
-          These are today’s dates for pieces that lie ready. A piece that is made to order says on its page how long it takes.
+          These are today’s dates for pieces that lie ready. A piece that is made to order says on
+          its page how long it takes.
         </p>
         {zones.map(({ title, note, methods }) => (
           <section key={title} className={styles.zone} aria-label={title}>
             <h3>{title}</h3>
             <p className="quiet">{note}</p>
             <table className={styles.table}>
-              <caption className="visually-hidden">Ways of sending to {title.replace('The', 'the')}</caption>
+              <caption className="visually-hidden">
+                Ways of sending to {title.replace('The', 'the')}
+              </caption>
               <thead>
                 <tr>
                   <th scope="col">How</th>
@@ -65,16 +68,17 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
       <Panel title="Good to know">
         <div className="prose">
           <p>
-            What is ordered by {cutOff} in New York on a working day leaves that day; later orders leave the next. Nothing travels on
-            weekends and federal holidays.
+            What is ordered by {cutOff} in New York on a working day leaves that day; later orders
+            leave the next. Nothing travels on weekends and federal holidays.
           </p>
           <p>
-            We ship to {reachInWords(beyond)}. Next day does not reach {listOf([...byAir, ...military, 'a post office box'], 'disjunction')}
-            . To {listOf(byAir, 'conjunction')} the way by air is paid for also where delivery is free.
+            We ship to {reachInWords(beyond)}. Next day does not reach{' '}
+            {listOf([...byAir, ...military, 'a post office box'], 'disjunction')}. To{' '}
+            {listOf(byAir, 'conjunction')} the way by air is paid for also where delivery is free.
           </p>
           <p>
-            One cart can go to several people: each delivery has its own address, card and gift wrap, {formatMoney(shopTerms.wrap)} for
-            each.
+            One cart can go to several people: each delivery has its own address, card and gift
+            wrap, {formatMoney(shopTerms.wrap)} for each.
           </p>
           <p>
             <TextLink href={paths.trackOrder}>Track an order</TextLink>

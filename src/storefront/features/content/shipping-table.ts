@@ -5,40 +5,71 @@ import { datesOf } from '../checkout/dates.ts'
 
 /** A place in each zone of the table, and what lies in it. */
 const zones = [
-  { title: 'The Northeast', note: 'ZIP codes that begin with 0, 1 or 20', stateCode: 'NY', zip: '10002' },
+  {
+    title: 'The Northeast',
+    note: 'ZIP codes that begin with 0, 1 or 20',
+    stateCode: 'NY',
+    zip: '10002',
+  },
   { title: 'The South and the Midwest', note: 'with 2, 3, 4 or 6', stateCode: 'OH', zip: '44101' },
   { title: 'The plains and the West', note: 'with 5, 7, 8 or 9', stateCode: 'OR', zip: '97201' },
   { title: 'Alaska and Hawaii', note: 'by air', stateCode: 'HI', zip: '96801' },
 ] as const
 
 const zonesBeyond = {
-  territories: { title: 'The territories', note: 'by air, at the price of Alaska and Hawaii', stateCode: 'PR', zip: '00901' },
-  military: { title: 'Military and diplomatic mail', note: 'to APO, FPO and DPO', stateCode: 'AE', zip: '09012' },
+  territories: {
+    title: 'The territories',
+    note: 'by air, at the price of Alaska and Hawaii',
+    stateCode: 'PR',
+    zip: '00901',
+  },
+  military: {
+    title: 'Military and diplomatic mail',
+    note: 'to APO, FPO and DPO',
+    stateCode: 'AE',
+    zip: '09012',
+  },
 } as const
 
 export interface ShippingZone {
   readonly title: string
   readonly note: string
-  readonly methods: readonly { readonly label: string; readonly price: string; readonly arrives: string; readonly more: string }[]
+  readonly methods: readonly {
+    readonly label: string
+    readonly price: string
+    readonly arrives: string
+    readonly more: string
+  }[]
 }
 
 /** What each way of sending costs and when it arrives, asked of the rule that the settlement asks; for goods that lie ready. */
 export function shippingTable(now: Date, beyond: readonly Beyond[]): ShippingZone[] {
-  return [...zones, ...beyond.map((one) => zonesBeyond[one])].map(({ title, note, stateCode, zip }) => {
-    const ask = (weightG: number) =>
-      methodsFor({
-        destination: { stateCode, zip, line1: '1 Main Street', line2: '' },
-        merchandise: 0,
-        weightG,
-        making: [{ leadDays: 0, workDays: 0 }],
-        now,
-      })
-    const heavier = ask(6_000)
-    return { title, note, methods: ask(1_000).map((method, index) => row(method, heavier[index]?.price ?? method.price)) }
-  })
+  return [...zones, ...beyond.map((one) => zonesBeyond[one])].map(
+    ({ title, note, stateCode, zip }) => {
+      const ask = (weightG: number) =>
+        methodsFor({
+          destination: { stateCode, zip, line1: '1 Main Street', line2: '' },
+          merchandise: 0,
+          weightG,
+          making: [{ leadDays: 0, workDays: 0 }],
+          now,
+        })
+      const heavier = ask(6_000)
+      return {
+        title,
+        note,
+        methods: ask(1_000).map((method, index) =>
+          row(method, heavier[index]?.price ?? method.price),
+        ),
+      }
+    },
+  )
 }
 
-function row({ label, price, earliest, latest }: ShippingMethod, heavier: Minor): ShippingZone['methods'][number] {
+function row(
+  { label, price, earliest, latest }: ShippingMethod,
+  heavier: Minor,
+): ShippingZone['methods'][number] {
   return {
     label,
     price: formatMoney(price),

@@ -14,10 +14,13 @@ export function UsefulAnswer({ id }: { id: string }) {
     <p className={styles.useful}>
       {said === null ? (
         <>
-          Did this answer it? <TextButton onClick={say('useful')}>Yes</TextButton> <TextButton onClick={say('not_useful')}>No</TextButton>
+          Did this answer it? <TextButton onClick={say('useful')}>Yes</TextButton>{' '}
+          <TextButton onClick={say('not_useful')}>No</TextButton>
         </>
       ) : (
-        <span role="status">{said === 'useful' ? 'Good.' : 'Then ask a person: we will write a better answer.'}</span>
+        <span role="status">
+          {said === 'useful' ? 'Good.' : 'Then ask a person: we will write a better answer.'}
+        </span>
       )}
     </p>
   )

@@ -41,16 +41,31 @@ function Code({ coupon, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProp
       </p>
       <div className={styles.acts}>
         {isPinned && (
-          <CartButton intent="pinCoupon" fields={{ place: `pin-${code}` }} look="link" onDone={onChanged}>
+          <CartButton
+            intent="pinCoupon"
+            fields={{ place: `pin-${code}` }}
+            look="link"
+            onDone={onChanged}
+          >
             Let us choose<span className="visually-hidden"> instead of {code}</span>
           </CartButton>
         )}
         {refusal?.reasonCode === 'CONFLICT' && (
-          <CartButton intent="pinCoupon" fields={{ code, place: `pin-${code}` }} look="link" onDone={onChanged}>
+          <CartButton
+            intent="pinCoupon"
+            fields={{ code, place: `pin-${code}` }}
+            look="link"
+            onDone={onChanged}
+          >
             Use {code} instead
           </CartButton>
         )}
-        <CartButton intent="removeCoupon" fields={{ code, place: `coupon-${code}` }} look="link" onDone={onChanged}>
+        <CartButton
+          intent="removeCoupon"
+          fields={{ code, place: `coupon-${code}` }}
+          look="link"
+          onDone={onChanged}
+        >
           Remove<span className="visually-hidden"> {code}</span>
         </CartButton>
       </div>
@@ -59,7 +74,13 @@ function Code({ coupon, onChanged }: { coupon: CartCoupon } & Pick<CouponBoxProp
 }
 
 function standing({ name, amount, isOwn, isAutomatic, isPinned }: CartCoupon): string {
-  const whose = isPinned ? 'You chose this one. ' : isOwn ? 'Your own code. ' : isAutomatic ? 'For everybody. ' : ''
+  const whose = isPinned
+    ? 'You chose this one. '
+    : isOwn
+      ? 'Your own code. '
+      : isAutomatic
+        ? 'For everybody. '
+        : ''
   return `${whose}${name}, ${formatMoney(amount)} off.`
 }
 

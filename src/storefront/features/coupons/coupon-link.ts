@@ -12,7 +12,9 @@ export function followCouponLink(request: Request): Response | null {
   if (request.method !== 'GET') return null
   const { pathname, searchParams } = new URL(request.url)
   const isCartLink = pathname.startsWith('/cart/')
-  const code = codeIn(searchParams.get('code') ?? (isCartLink ? searchParams.get('discount') : null))
+  const code = codeIn(
+    searchParams.get('code') ?? (isCartLink ? searchParams.get('discount') : null),
+  )
   if (code === null || pathname.startsWith('/login')) return null
   searchParams.delete('code')
   if (isCartLink) searchParams.delete('discount')

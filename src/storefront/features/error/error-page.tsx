@@ -4,7 +4,9 @@ import type { Department } from '#storefront/features/chrome/departments.ts'
 import { unreachable } from '#storefront/api/api-error.ts'
 import { isNotFound } from './error-kind.ts'
 
-const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./not-found-page.tsx')).NotFoundPage,
+}))
 const InternalServerError = lazy(() =>
   import('./internal-server-error.tsx').then(
     ({ InternalServerError: page }) => ({ default: page }),
@@ -13,10 +15,20 @@ const InternalServerError = lazy(() =>
 )
 
 /** Status 404 is a page that is not there; everything else is our fault, with its message as description (specification §8). */
-export function ErrorPage({ error, departments }: { error: unknown; departments: readonly Department[] }) {
+export function ErrorPage({
+  error,
+  departments,
+}: {
+  error: unknown
+  departments: readonly Department[]
+}) {
   return (
     <Suspense>
-      {isNotFound(error) ? <NotFoundPage error={error} departments={departments} /> : <InternalServerError error={error} />}
+      {isNotFound(error) ? (
+        <NotFoundPage error={error} departments={departments} />
+      ) : (
+        <InternalServerError error={error} />
+      )}
     </Suspense>
   )
 }

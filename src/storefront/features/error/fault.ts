@@ -12,10 +12,12 @@ export interface Fault {
 
 /** What may be shown of an error: what the shop itself said of it. The words of a browser, a proxy or a library stay in the log. */
 export function faultOf(error: unknown): Fault {
-  if (error instanceof ApiError) return { description: error.message, incident: incidentOf(error.data) }
+  if (error instanceof ApiError)
+    return { description: error.message, incident: incidentOf(error.data) }
   if (isRouteErrorResponse(error) && isFault(error.data)) return error.data
   // How browsers say that a request came to nothing.
-  if (error instanceof TypeError && /fetch|load failed|network/i.test(error.message)) return { description: unreachable.msg, incident: '' }
+  if (error instanceof TypeError && /fetch|load failed|network/i.test(error.message))
+    return { description: unreachable.msg, incident: '' }
   return { description: 'Something went wrong on our side.', incident: '' }
 }
 
@@ -25,11 +27,18 @@ export function faultOf(error: unknown): Fault {
  */
 export function pageFault(error: unknown, request: Pick<Request, 'url'>): unknown {
   if (!(error instanceof ApiError)) return error
-  return isNotFound(error) ? pageNotFound(request) : data(faultOf(error), { status: error.status || 503 })
+  return isNotFound(error)
+    ? pageNotFound(request)
+    : data(faultOf(error), { status: error.status || 503 })
 }
 
 function incidentOf(told: unknown): string {
-  return typeof told === 'object' && told !== null && 'incident' in told && typeof told.incident === 'string' ? told.incident : ''
+  return typeof told === 'object'
+    && told !== null
+    && 'incident' in told
+    && typeof told.incident === 'string'
+    ? told.incident
+    : ''
 }
 
 function isFault(told: unknown): told is Fault {

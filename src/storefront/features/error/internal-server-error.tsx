@@ -14,8 +14,8 @@ export function InternalServerError({ error }: { error: unknown }) {
       <PageHead title="Internal Server Error" lead={description} />
       <div className="stack" data-gap="5">
         <p className="prose">
-          Nothing in your cart has changed. Load the page again, or call us at <a href={brand.phone.dial}>{brand.phone.shown}</a>,{' '}
-          {brand.hours}.
+          Nothing in your cart has changed. Load the page again, or call us at{' '}
+          <a href={brand.phone.dial}>{brand.phone.shown}</a>, {brand.hours}.
         </p>
         {incident && (
           <p className="quiet">

@@ -15,7 +15,10 @@ interface NotFoundPageProps {
 
 /** The number of the missing page stands where household linen has its own. */
 export function NotFoundPage({ error, departments }: NotFoundPageProps) {
-  const { pathname, state } = useLocation() as { pathname: string; state: { missing?: string } | null }
+  const { pathname, state } = useLocation() as {
+    pathname: string
+    state: { missing?: string } | null
+  }
   const path = state?.missing ?? pathname
   // What the server said; nothing when the page failed in the browser.
   const told = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
@@ -33,7 +36,16 @@ export function NotFoundPage({ error, departments }: NotFoundPageProps) {
             ))}
           </FoldStack>
         }
-        picture={<Picture src="/media/drawn/lost/a3312a.svg" width={800} height={1000} alt="" shape="fill" priority />}
+        picture={
+          <Picture
+            src="/media/drawn/lost/a3312a.svg"
+            width={800}
+            height={1000}
+            alt=""
+            shape="fill"
+            priority
+          />
+        }
       >
         <SearchForm label="Search the shop" />
       </Press>

@@ -10,8 +10,9 @@ describe('what an address that leads nowhere was about', () => {
     ['/goodsDetail/towel-2/', 'towel'],
   ])('%s is about "%s"', (path, words) => expect(wordsOfPath(path)).toBe(words))
 
-  test.each(['/', '/404404', '/order/detail/ord_01m80vwe90e9v8ae5cz79t99km', '/%E0%A4%A', '/x/-/'])('%s says nothing', (path) =>
-    expect(wordsOfPath(path)).toBe(''),
+  test.each(['/', '/404404', '/order/detail/ord_01m80vwe90e9v8ae5cz79t99km', '/%E0%A4%A', '/x/-/'])(
+    '%s says nothing',
+    (path) => expect(wordsOfPath(path)).toBe(''),
   )
 
   test('however long it is, no more is asked for than a search takes', () => {

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTab, type Tab } from '#test/support/tab.ts'
 
 const token = 'ses_01.secret'
-const click = { type: 'web_click', name: 'subscribe_popup', action: 'subscribe', email: 'nora@example.com' }
+const click = {
+  type: 'web_click',
+  name: 'subscribe_popup',
+  action: 'subscribe',
+  email: 'nora@example.com',
+}
 let beacons: { readonly host: string; readonly body: Blob | string }[]
 let tab: Tab
 
@@ -11,8 +16,13 @@ beforeEach(() => {
   tab = openTab('/collection')
   tab.stored.set('token', token)
   beacons = []
-  vi.stubGlobal('navigator', { sendBeacon: (host: string, body: Blob | string) => beacons.push({ host, body }) > 0 })
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }))
+  vi.stubGlobal('navigator', {
+    sendBeacon: (host: string, body: Blob | string) => beacons.push({ host, body }) > 0,
+  })
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }),
+  )
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,7 +31,9 @@ async function report(host: string, event: object): Promise<string> {
   const { collectEvents } = await import('./collect.ts')
   const stop = collectEvents(host)
   window.dispatchEvent(new CustomEvent('aumbry:event', { detail: event }))
-  await vi.waitFor(() => expect(tab.requests.length + Number(host.startsWith('https:'))).toBeGreaterThan(0))
+  await vi.waitFor(() =>
+    expect(tab.requests.length + Number(host.startsWith('https:'))).toBeGreaterThan(0),
+  )
   await new Promise((resolve) => setTimeout(resolve))
   stop()
   const { body } = beacons[0] ?? { body: '' }
@@ -33,13 +45,19 @@ test('an address goes to the shop itself, in the member’s name, and by no beac
   expect(await report('/api/track', click)).toBe('')
   const [sent] = tab.requests
   expect(sent?.headers.get('authorization')).toBe(`Bearer ${token}`)
-  expect(await sent?.json()).toMatchObject({ platformCode: 'aumbry', platform_type: 'web', events: [click] })
+  expect(await sent?.json()).toMatchObject({
+    platformCode: 'aumbry',
+    platform_type: 'web',
+    events: [click],
+  })
 })
 
 test('what could not be sent like that is counted without the address', async () => {
   tab.answer = { status: 503, body: { success: false, code: 50300, msg: 'resting', data: null } }
   const body = await report('/api/track', click)
-  expect(JSON.parse(body)).toMatchObject({ events: [{ type: 'web_click', name: 'subscribe_popup', action: 'subscribe' }] })
+  expect(JSON.parse(body)).toMatchObject({
+    events: [{ type: 'web_click', name: 'subscribe_popup', action: 'subscribe' }],
+  })
   expect(body).not.toContain('nora')
 })
 

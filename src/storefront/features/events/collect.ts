@@ -17,12 +17,21 @@ export function collectEvents(host: string): () => void {
   const queue = createEventQueue({
     visit,
     // The shop's collector takes JSON only; another host would first be asked for leave to send that, when the page is gone already.
-    send: (body) => navigator.sendBeacon(host, isOwn ? new Blob([body], { type: 'application/json' }) : body),
+    send: (body) =>
+      navigator.sendBeacon(host, isOwn ? new Blob([body], { type: 'application/json' }) : body),
   })
   const count = ({ name, action = '', detail = {}, email, ...reported }: ShopEvent) => {
     const type = eventTypes.find((one) => one === reported.type)
     if (!type) return
-    const heard = { id: crypto.randomUUID(), type, name, action, path: location.pathname, at: Date.now(), detail }
+    const heard = {
+      id: crypto.randomUUID(),
+      type,
+      name,
+      action,
+      path: location.pathname,
+      at: Date.now(),
+      detail,
+    }
     if (email === undefined || !isOwn) queue.add(heard)
     else void tellWithAddress(visit, { ...heard, email }).catch(() => queue.add(heard))
   }
@@ -48,10 +57,16 @@ async function tellWithAddress(
   visit: string,
   event: QueuedEvent & { readonly type: (typeof eventTypes)[number]; readonly email: string },
 ): Promise<void> {
-  await sessionApi(() => undefined).post('/api/track', { visit, ...pageProperties, events: [event] })
+  await sessionApi(() => undefined).post('/api/track', {
+    visit,
+    ...pageProperties,
+    events: [event],
+  })
 }
 
 function asksForPrivacy(): boolean {
-  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
+    globalPrivacyControl?: boolean
+  }
   return globalPrivacyControl === true || doNotTrack === '1'
 }

@@ -20,7 +20,8 @@ export function Collector({ host }: { host: string | null }) {
     for (const event of eventsOfPage(pathname, words)) reportEvent(event)
   }, [pathname, words])
   useEffect(() => {
-    for (const event of eventsOfCart({ before: before.current, after: lines, added })) reportEvent(event)
+    for (const event of eventsOfCart({ before: before.current, after: lines, added }))
+      reportEvent(event)
     before.current = lines
   }, [lines, added])
   return null

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { createEventQueue, maxQueued, type QueuedEvent } from './event-queue.ts'
 
-const event = (name: string): QueuedEvent => ({ id: `id-${name}`, type: 'web_click', name, action: '', path: '/', at: 1, detail: {} })
+const event = (name: string): QueuedEvent => ({
+  id: `id-${name}`,
+  type: 'web_click',
+  name,
+  action: '',
+  path: '/',
+  at: 1,
+  detail: {},
+})
 
 test('20 events leave together, with platformCode and platform_type web', () => {
   const sent: string[] = []

@@ -14,7 +14,13 @@ export interface QueuedEvent {
 export const maxQueued = 500
 
 /** Events wait until there are 20, five seconds have passed, or the page is left. */
-export function createEventQueue({ send, visit }: { send: (body: string) => boolean; visit: string }) {
+export function createEventQueue({
+  send,
+  visit,
+}: {
+  send: (body: string) => boolean
+  visit: string
+}) {
   let waiting: QueuedEvent[] = []
   return {
     add(event: QueuedEvent): void {

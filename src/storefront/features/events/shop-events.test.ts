@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { eventTypes } from '#modules/events/domain/event-types.ts'
 import { eventsOfCart, eventsOfPage } from './shop-events.ts'
 
-const line = (variantId: string, qty: number) => ({ variantId, goodsSlug: `goods-${variantId}`, qty })
+const line = (variantId: string, qty: number) => ({
+  variantId,
+  goodsSlug: `goods-${variantId}`,
+  qty,
+})
 
 describe('page, goods, collection, search, cart and checkout are told of with types of their own', () => {
   test.each([
@@ -20,16 +24,21 @@ describe('page, goods, collection, search, cart and checkout are told of with ty
   })
 
   test('a name is cut to what the collector takes', () => {
-    for (const { name } of eventsOfPage(`/goodsDetail/${'a'.repeat(300)}`, '')) expect(name.length).toBeLessThanOrEqual(80)
+    for (const { name } of eventsOfPage(`/goodsDetail/${'a'.repeat(300)}`, ''))
+      expect(name.length).toBeLessThanOrEqual(80)
   })
 
   test('what goes into the cart and out of it, by the goods and in pieces; of what is there at the first look only what was just added', () => {
     expect(eventsOfCart({ before: null, after: [line('a', 1)], added: null })).toEqual([])
-    expect(eventsOfCart({ before: null, after: [line('a', 2), line('b', 1)], added: 'a' })).toEqual([
-      { type: 'cart', name: 'goods-a', action: 'add', detail: { pieces: 2 } },
-    ])
-    expect(eventsOfCart({ before: [line('a', 2), line('b', 1)], after: [line('a', 1), line('a', 1)], added: null })).toEqual([
-      { type: 'cart', name: 'goods-b', action: 'remove', detail: { pieces: 1 } },
-    ])
+    expect(eventsOfCart({ before: null, after: [line('a', 2), line('b', 1)], added: 'a' })).toEqual(
+      [{ type: 'cart', name: 'goods-a', action: 'add', detail: { pieces: 2 } }],
+    )
+    expect(
+      eventsOfCart({
+        before: [line('a', 2), line('b', 1)],
+        after: [line('a', 1), line('a', 1)],
+        added: null,
+      }),
+    ).toEqual([{ type: 'cart', name: 'goods-b', action: 'remove', detail: { pieces: 1 } }])
   })
 })

@@ -8,8 +8,10 @@ const mostWords = 80
 export function eventsOfPage(pathname: string, search: string): ShopEvent[] {
   const page: ShopEvent = { type: 'page', name: cutText(pathname, mostWords) }
   const [, place = '', name = ''] = pathname.split('/')
-  if (place === 'goodsDetail' && name) return [page, { type: 'goods', name: cutText(name, mostWords), action: 'view' }]
-  if (place === 'collection' && name) return [page, { type: 'collection', name: cutText(name, mostWords), action: 'view' }]
+  if (place === 'goodsDetail' && name)
+    return [page, { type: 'goods', name: cutText(name, mostWords), action: 'view' }]
+  if (place === 'collection' && name)
+    return [page, { type: 'collection', name: cutText(name, mostWords), action: 'view' }]
   if (place === 'cart') return [page, { type: 'cart', name: '', action: 'view' }]
   if (place === 'settlement' || place === 'pay') return [page, { type: 'checkout', name: place }]
   const words = place === 'search' ? (new URLSearchParams(search).get('q') ?? '').trim() : ''
@@ -28,15 +30,31 @@ interface CartLook {
 /** What went into the cart and out of it between two looks. */
 export function eventsOfCart({ before, after, added }: CartLook): ShopEvent[] {
   if (!after) return []
-  if (!before) return eventsOfCart({ before: after.filter(({ variantId }) => variantId !== added), after, added })
-  const slugs = new Map([...before, ...after].map(({ variantId, goodsSlug }) => [variantId, goodsSlug]))
+  if (!before)
+    return eventsOfCart({
+      before: after.filter(({ variantId }) => variantId !== added),
+      after,
+      added,
+    })
+  const slugs = new Map(
+    [...before, ...after].map(({ variantId, goodsSlug }) => [variantId, goodsSlug]),
+  )
   return [...slugs].flatMap(([variantId, slug]): ShopEvent[] => {
     const more = piecesOf(after, variantId) - piecesOf(before, variantId)
     if (more === 0) return []
-    return [{ type: 'cart', name: cutText(slug, mostWords), action: more > 0 ? 'add' : 'remove', detail: { pieces: Math.abs(more) } }]
+    return [
+      {
+        type: 'cart',
+        name: cutText(slug, mostWords),
+        action: more > 0 ? 'add' : 'remove',
+        detail: { pieces: Math.abs(more) },
+      },
+    ]
   })
 }
 
 function piecesOf(lines: Lines, variantId: string): number {
-  return lines.filter((line) => line.variantId === variantId).reduce((pieces, { qty }) => pieces + qty, 0)
+  return lines
+    .filter((line) => line.variantId === variantId)
+    .reduce((pieces, { qty }) => pieces + qty, 0)
 }

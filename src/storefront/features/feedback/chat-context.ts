@@ -6,7 +6,11 @@ import { lastFault } from './last-fault.ts'
 export interface ChatContext {
   readonly type: 'aumbry:context'
   readonly page: string
-  readonly cart: readonly { readonly title: string; readonly options: string; readonly quantity: number }[]
+  readonly cart: readonly {
+    readonly title: string
+    readonly options: string
+    readonly quantity: number
+  }[]
   /** The order that is on the page. */
   readonly order: string | null
   readonly lastFault: string | null

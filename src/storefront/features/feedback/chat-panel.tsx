@@ -52,8 +52,8 @@ export function ChatPanel({ address, onClose, onFail }: ChatPanelProps) {
       ) : (
         <form className={styles.asking} onSubmit={(event) => void begin(event)}>
           <p>
-            A person of ours answers. The line is run by <b>{new URL(address).hostname}</b>, which sees what you write there and your
-            internet address.
+            A person of ours answers. The line is run by <b>{new URL(address).hostname}</b>, which
+            sees what you write there and your internet address.
           </p>
           <Checkbox
             label="Show them the page I am on, what is in my cart, and the last fault I was told of"

@@ -38,11 +38,20 @@ export function ChatPlace({ chat }: { chat: string | null }) {
     announce('The chat cannot be reached from here. Write to us instead.', 'info')
     void navigate(paths.contactUs)
   }
-  const place = { icon: <MessageCircle size={24} strokeWidth={1.5} aria-hidden="true" />, textTime, raised: overBars.test(pathname) }
+  const place = {
+    icon: <MessageCircle size={24} strokeWidth={1.5} aria-hidden="true" />,
+    textTime,
+    raised: overBars.test(pathname),
+  }
   if (way === 'form' || chat === null)
     return (
       <aside aria-label="Help">
-        <CornerLink {...place} label="Write to us" href={paths.contactUs} onPress={() => reportEvent(pressed('form'))} />
+        <CornerLink
+          {...place}
+          label="Write to us"
+          href={paths.contactUs}
+          onPress={() => reportEvent(pressed('form'))}
+        />
       </aside>
     )
   const press = () => {

@@ -57,8 +57,10 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
       busyLabel="Sending…"
       onSend={async (values) => {
         const known = subjects.find((one) => one === values['subject'])
-        if (known === undefined) return { message: '', fields: { subject: 'Choose what it is about.' } }
-        if (isSending) return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
+        if (known === undefined)
+          return { message: '', fields: { subject: 'Choose what it is about.' } }
+        if (isSending)
+          return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
         saveDraft(draft, values)
         try {
           await ensureSession()
@@ -94,7 +96,10 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
             name="subject"
             error={field('subject').error}
             label="What is it about?"
-            options={[{ value: '', label: 'Choose' }, ...subjects.map((value) => ({ value, label: subjectWords[value] }))]}
+            options={[
+              { value: '', label: 'Choose' },
+              ...subjects.map((value) => ({ value, label: subjectWords[value] })),
+            ]}
             value={subject}
             onChange={(event) => setSubject(event.currentTarget.value)}
             required
@@ -102,10 +107,19 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
           />
           <LikelyAnswers faqs={faqs.filter(({ about }) => about?.includes(subject))} />
           {isAboutOrder && (
-            <OrderField orders={writer?.orders ?? []} wiring={field('orderNumber')} typed={typed['orderNumber']} subject={subject} />
+            <OrderField
+              orders={writer?.orders ?? []}
+              wiring={field('orderNumber')}
+              typed={typed['orderNumber']}
+              subject={subject}
+            />
           )}
           {subject === 'registry' && (
-            <RegistryField registries={writer?.registries ?? []} wiring={field('registryId')} typed={typed['registryId']} />
+            <RegistryField
+              registries={writer?.registries ?? []}
+              wiring={field('registryId')}
+              typed={typed['registryId']}
+            />
           )}
           <WhoWrites {...{ field, typed, writer }} />
           <TextAreaField
@@ -117,14 +131,24 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
             required
             unmarked
           />
-          <FilePicker purpose="feedback" label="Pictures or papers" optional onChange={setFiles} onBusy={setIsSending} />
+          <FilePicker
+            purpose="feedback"
+            label="Pictures or papers"
+            optional
+            onChange={setFiles}
+            onBusy={setIsSending}
+          />
         </>
       )}
     </Form>
   )
 }
 
-type WhoWritesProps = { field: (name: string) => FieldWiring; typed: Readonly<Record<string, string>>; writer: Writer | null }
+type WhoWritesProps = {
+  field: (name: string) => FieldWiring
+  typed: Readonly<Record<string, string>>
+  writer: Writer | null
+}
 
 function WhoWrites({ field, typed, writer }: WhoWritesProps) {
   return (
@@ -138,7 +162,12 @@ function WhoWrites({ field, typed, writer }: WhoWritesProps) {
         required
         unmarked
       />
-      <EmailField {...field('email')} label="Email" hint="The answer goes there." defaultValue={typed['email'] ?? writer?.email} />
+      <EmailField
+        {...field('email')}
+        label="Email"
+        hint="The answer goes there."
+        defaultValue={typed['email'] ?? writer?.email}
+      />
       <TextField
         {...field('phone')}
         label="Phone"
@@ -184,7 +213,14 @@ function OrderField({ orders, subject, wiring: { id, name, error }, typed }: Ord
   const order = orders.find(({ number }) => number === picked)
   if (orders.length === 0)
     return (
-      <TextField {...{ id, name, error }} label="Order number" hint="As in AB-7K3M9QX2." optional maxLength={40} defaultValue={typed} />
+      <TextField
+        {...{ id, name, error }}
+        label="Order number"
+        hint="As in AB-7K3M9QX2."
+        optional
+        maxLength={40}
+        defaultValue={typed}
+      />
     )
   return (
     <>
@@ -192,7 +228,10 @@ function OrderField({ orders, subject, wiring: { id, name, error }, typed }: Ord
         {...{ id, name, error }}
         label="Which order?"
         optional
-        options={[{ value: '', label: 'None of them' }, ...orders.map(({ number }) => ({ value: number, label: number }))]}
+        options={[
+          { value: '', label: 'None of them' },
+          ...orders.map(({ number }) => ({ value: number, label: number })),
+        ]}
         value={picked}
         onChange={(event) => setPicked(event.currentTarget.value)}
       />

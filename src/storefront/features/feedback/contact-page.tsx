@@ -32,21 +32,31 @@ export function ContactPage({ writer, faqs, threadId }: ContactPageProps) {
       title="Contact Us"
       lead={
         <p>
-          A person answers. Or call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
+          A person answers. Or call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>
+          , {brand.hours}.
         </p>
       }
     >
       {conversation.view.at !== 'none' && <ConversationPanel conversation={conversation} />}
       {sent && (
-        <NoticeRow tone="success" live title={`Your message is here. Its number is ${sent.number}.`}>
+        <NoticeRow
+          tone="success"
+          live
+          title={`Your message is here. Its number is ${sent.number}.`}
+        >
           <p>
-            We answer by {formatDate(sent.firstReplyBy as CalendarDate)} at the latest, to your email. A copy with a link to the
-            conversation is on its way.
+            We answer by {formatDate(sent.firstReplyBy as CalendarDate)} at the latest, to your
+            email. A copy with a link to the conversation is on its way.
           </p>
         </NoticeRow>
       )}
       <Panel title={sent ? 'Write once more' : 'Write to us'}>
-        <ContactForm key={sent?.number ?? writer?.email} writer={writer} faqs={faqs} onSent={setSent} />
+        <ContactForm
+          key={sent?.number ?? writer?.email}
+          writer={writer}
+          faqs={faqs}
+          onSent={setSent}
+        />
       </Panel>
       {writer && writer.tickets.length > 0 && <Tickets tickets={writer.tickets} />}
     </AccountFrame>

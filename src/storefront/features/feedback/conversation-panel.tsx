@@ -36,7 +36,9 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
               {from === 'you' ? 'You' : brand.name}, {momentOf(at)}
             </p>
             <p className={styles.text}>{text}</p>
-            {files.length > 0 && <p className="quiet">With it: {files.map(({ name }) => name).join(', ')}</p>}
+            {files.length > 0 && (
+              <p className="quiet">With it: {files.map(({ name }) => name).join(', ')}</p>
+            )}
           </li>
         ))}
       </ol>
@@ -44,12 +46,25 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
         <Form
           key={messages.length}
           id="reply"
-          checks={{ message: (value) => (value.trim().length < 10 ? 'Tell us a little more: 10 characters at least.' : null) }}
+          checks={{
+            message: (value) =>
+              value.trim().length < 10 ? 'Tell us a little more: 10 characters at least.' : null,
+          }}
           submitLabel="Answer"
           busyLabel="Sending…"
-          onSend={({ message = '' }) => conversation.reply(message.trim()).then(() => null, faultOf)}
+          onSend={({ message = '' }) =>
+            conversation.reply(message.trim()).then(() => null, faultOf)
+          }
         >
-          {(field) => <TextAreaField {...field('message')} label="Your answer" maxLength={3_000} required unmarked />}
+          {(field) => (
+            <TextAreaField
+              {...field('message')}
+              label="Your answer"
+              maxLength={3_000}
+              required
+              unmarked
+            />
+          )}
         </Form>
       ) : (
         <p>This conversation is closed. Write to us anew below.</p>

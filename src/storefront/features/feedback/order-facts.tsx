@@ -11,8 +11,12 @@ import styles from './contact.module.css'
 type OrderFactsProps = { order: Writer['orders'][number]; subject: string }
 
 /** How the order that was picked stands, and what can be done about it without a letter. */
-export function OrderFacts({ order: { id, number, status, next, arrives }, subject }: OrderFactsProps) {
-  const press = (action: string) => () => reportEvent({ type: 'web_click', name: 'contact_answer', action })
+export function OrderFacts({
+  order: { id, number, status, next, arrives },
+  subject,
+}: OrderFactsProps) {
+  const press = (action: string) => () =>
+    reportEvent({ type: 'web_click', name: 'contact_answer', action })
   return (
     <div className={styles.answers} role="status">
       <p>

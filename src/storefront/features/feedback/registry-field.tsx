@@ -8,10 +8,18 @@ import { registryPaths } from '../registries/registry-paths.ts'
 import type { Writer } from './feedback-calls.ts'
 import styles from './contact.module.css'
 
-type RegistryFieldProps = { registries: Writer['registries']; wiring: FieldWiring; typed: string | undefined }
+type RegistryFieldProps = {
+  registries: Writer['registries']
+  wiring: FieldWiring
+  typed: string | undefined
+}
 
 /** A member picks the registry it is about, and sees the way to it. Nobody else has one to pick. */
-export function RegistryField({ registries, wiring: { id, name, error }, typed }: RegistryFieldProps) {
+export function RegistryField({
+  registries,
+  wiring: { id, name, error },
+  typed,
+}: RegistryFieldProps) {
   const [picked, setPicked] = useState(typed ?? '')
   if (registries.length === 0) return null
   const press = () => reportEvent({ type: 'web_click', name: 'contact_answer', action: 'registry' })
@@ -22,7 +30,10 @@ export function RegistryField({ registries, wiring: { id, name, error }, typed }
         {...{ id, name, error }}
         label="Which registry?"
         optional
-        options={[{ value: '', label: 'Another one' }, ...registries.map((one) => ({ value: one.id, label: inWords(one) }))]}
+        options={[
+          { value: '', label: 'Another one' },
+          ...registries.map((one) => ({ value: one.id, label: inWords(one) })),
+        ]}
         value={picked}
         onChange={(event) => setPicked(event.currentTarget.value)}
       />

@@ -26,4 +26,6 @@ test.each([
   ['Saturday at 17:59', '2026-03-07T22:59:00Z', 'chat'],
   ['Saturday at 18', '2026-03-07T23:00:00Z', 'form'],
   ['Sunday at noon', '2026-03-08T16:00:00Z', 'form'],
-])('out of hours it leads there too: %s', (_, now, way) => expect(at('/', { now: new Date(now) })).toBe(way))
+])('out of hours it leads there too: %s', (_, now, way) =>
+  expect(at('/', { now: new Date(now) })).toBe(way),
+)

@@ -23,11 +23,22 @@ type FilePickerProps = {
 }
 
 function Mark({ required, optional }: Pick<FilePickerProps, 'required' | 'optional'>) {
-  return required || optional ? <span className={styles.mark}>{required ? '(required)' : '(optional)'}</span> : null
+  return required || optional ? (
+    <span className={styles.mark}>{required ? '(required)' : '(optional)'}</span>
+  ) : null
 }
 
 /** Chooses files and sends them at once, each with how far it is; what was refused says why and can be tried again. */
-export function FilePicker({ purpose, label, required, optional, error, initial = [], onChange, onBusy }: FilePickerProps) {
+export function FilePicker({
+  purpose,
+  label,
+  required,
+  optional,
+  error,
+  initial = [],
+  onChange,
+  onBusy,
+}: FilePickerProps) {
   const id = useId()
   const { kinds, maxFiles, maxBytes } = purposes[purpose]
   const [files, setFiles] = useState<readonly KeptFile[]>(initial)
@@ -38,7 +49,8 @@ export function FilePicker({ purpose, label, required, optional, error, initial 
     onBusy?.(true)
     let kept = files
     for (const file of chosen) {
-      const fault = kept.length >= maxFiles ? `At most ${maxFiles} files.` : sizeFault(purpose, file)
+      const fault =
+        kept.length >= maxFiles ? `At most ${maxFiles} files.` : sizeFault(purpose, file)
       const sent = fault === null ? await send(file) : fault
       if (typeof sent === 'string') setFaults((before) => [...before, sent])
       else {
@@ -55,7 +67,9 @@ export function FilePicker({ purpose, label, required, optional, error, initial 
     try {
       return await sendFile(purpose, file, progress)
     } catch (fault) {
-      return fault instanceof ApiError ? fault.message : `${file.name} could not be sent. Please try again.`
+      return fault instanceof ApiError
+        ? fault.message
+        : `${file.name} could not be sent. Please try again.`
     } finally {
       setSending(({ [file.name]: _, ...others }) => others)
     }
@@ -104,7 +118,9 @@ export function FilePicker({ purpose, label, required, optional, error, initial 
           </li>
         ))}
       </ul>
-      <FieldError id={`${id}-error`}>{[...faults, ...(error ? [error] : [])].join(' ') || null}</FieldError>
+      <FieldError id={`${id}-error`}>
+        {[...faults, ...(error ? [error] : [])].join(' ') || null}
+      </FieldError>
     </div>
   )
 }

@@ -8,11 +8,16 @@ import { begun } from './begun-files.ts'
 const tries = 4
 
 /** Sends one file in its parts; a part that breaks off is sent again. Throws an `ApiError` with the sentence to show. */
-export async function sendFile(purpose: PurposeName, file: File, onProgress: (share: number) => void): Promise<KeptFile> {
+export async function sendFile(
+  purpose: PurposeName,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<KeptFile> {
   await ensureSession()
   const { id, parts, partSize, received } = await begin(purpose, file)
   for (let index = 0; index < parts; index++) {
-    if (!received.includes(index)) await sendPart(id, index, file.slice(index * partSize, (index + 1) * partSize))
+    if (!received.includes(index))
+      await sendPart(id, index, file.slice(index * partSize, (index + 1) * partSize))
     onProgress((index + 1) / parts)
   }
   const kept = await sessionApi().post('/api/file/finish', { id })
@@ -30,7 +35,11 @@ async function begin(purpose: PurposeName, file: File): Promise<FileProgress> {
           .get('/api/file/status', { id })
           .catch(() => null)
   if (before?.state === 'receiving') return before
-  const started = await sessionApi().post('/api/file/start', { purpose, name: file.name, size: file.size })
+  const started = await sessionApi().post('/api/file/start', {
+    purpose,
+    name: file.name,
+    size: file.size,
+  })
   begun.note(purpose, file, started.id)
   return started
 }
@@ -44,9 +53,15 @@ async function sendPart(id: string, index: number, part: Blob): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const address = `${apiBase || location.origin}/api/file/part?id=${id}&index=${index}`
     const headers = { 'content-type': 'application/octet-stream', ...bearer() }
-    const response = await sessionFetch()(new Request(address, { method: 'POST', headers, body: part })).catch(() => null)
+    const response = await sessionFetch()(
+      new Request(address, { method: 'POST', headers, body: part }),
+    ).catch(() => null)
     if (response?.ok) return
-    const told = (await response?.json().catch(() => null)) as { code: number; msg: string; data: unknown } | null
+    const told = (await response?.json().catch(() => null)) as {
+      code: number
+      msg: string
+      data: unknown
+    } | null
     if (attempt === tries || (response && response.status < 500 && response.status !== 429))
       throw new ApiError({
         status: response?.status ?? 0,

@@ -40,7 +40,11 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
     )
   }
   const save = (typed: Readonly<Record<string, string>>) =>
-    sessionApi().post('/api/order/edit', { ...accessTo(orderId), groupId: group.id, address: mended(address, typed) })
+    sessionApi().post('/api/order/edit', {
+      ...accessTo(orderId),
+      groupId: group.id,
+      address: mended(address, typed),
+    })
   return (
     <Form
       id={`readdress-${group.id}`}
@@ -59,12 +63,45 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
       {(field) => (
         <>
           <FieldRow>
-            <TextField {...field('firstName')} label="First name" maxLength={40} required unmarked defaultValue={address.firstName} />
-            <TextField {...field('lastName')} label="Last name" maxLength={40} required unmarked defaultValue={address.lastName} />
+            <TextField
+              {...field('firstName')}
+              label="First name"
+              maxLength={40}
+              required
+              unmarked
+              defaultValue={address.firstName}
+            />
+            <TextField
+              {...field('lastName')}
+              label="Last name"
+              maxLength={40}
+              required
+              unmarked
+              defaultValue={address.lastName}
+            />
           </FieldRow>
-          <TextField {...field('line1')} label="Street and number" maxLength={100} required unmarked defaultValue={address.line1} />
-          <TextField {...field('line2')} label="Apartment, suite or floor" optional maxLength={60} defaultValue={address.line2} />
-          <TextField {...field('company')} label="Company" optional maxLength={60} defaultValue={address.company} />
+          <TextField
+            {...field('line1')}
+            label="Street and number"
+            maxLength={100}
+            required
+            unmarked
+            defaultValue={address.line1}
+          />
+          <TextField
+            {...field('line2')}
+            label="Apartment, suite or floor"
+            optional
+            maxLength={60}
+            defaultValue={address.line2}
+          />
+          <TextField
+            {...field('company')}
+            label="Company"
+            optional
+            maxLength={60}
+            defaultValue={address.company}
+          />
           <TextField
             {...field('city')}
             label="City"

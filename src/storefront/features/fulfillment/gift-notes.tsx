@@ -14,16 +14,25 @@ interface GiftNotesProps {
 
 /** The card in each delivery, to be written or changed while nobody packs it. */
 export function GiftNotes({ groups, busy, onSave }: GiftNotesProps) {
-  return groups.map((group) => <GiftNote key={group.id} several={groups.length > 1} {...{ group, busy, onSave }} />)
+  return groups.map((group) => (
+    <GiftNote key={group.id} several={groups.length > 1} {...{ group, busy, onSave }} />
+  ))
 }
 
-function GiftNote({ group, several, busy, onSave }: Omit<GiftNotesProps, 'groups'> & { group: Group; several: boolean }) {
+function GiftNote({
+  group,
+  several,
+  busy,
+  onSave,
+}: Omit<GiftNotesProps, 'groups'> & { group: Group; several: boolean }) {
   const [text, setText] = useState<string | null>(null)
   const whose = several && group.recipientName ? ` for ${group.recipientName}` : ''
   if (text === null) {
     return (
       <p>
-        <TextButton onClick={() => setText(group.giftNote)}>{group.giftNote ? `Change the card${whose}` : `Add a card${whose}`}</TextButton>
+        <TextButton onClick={() => setText(group.giftNote)}>
+          {group.giftNote ? `Change the card${whose}` : `Add a card${whose}`}
+        </TextButton>
       </p>
     )
   }

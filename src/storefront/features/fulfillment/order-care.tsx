@@ -19,7 +19,13 @@ import styles from './order-care.module.css'
 import { returnPaths } from '../returns/return-paths.ts'
 
 /** Where the parcels are, what can still be changed and until when, and what came back. Asked by the browser, in the buyer's name. */
-export function OrderCare({ order, onChanged }: { order: OrderDetail; onChanged?: (() => Promise<unknown>) | undefined }) {
+export function OrderCare({
+  order,
+  onChanged,
+}: {
+  order: OrderDetail
+  onChanged?: (() => Promise<unknown>) | undefined
+}) {
   const { care, busy, fault, act } = useCare(order.id)
   const { revalidate } = useRevalidator()
   if (!care) return null
@@ -56,7 +62,8 @@ function Changes({ order, care: { progress }, busy, fault, change }: ChangesProp
       <div className="stack">
         {editableUntil && (
           <p>
-            Until <time dateTime={editableUntil}>{momentOf(editableUntil)}</time> nobody packs it. What you change costs nothing.
+            Until <time dateTime={editableUntil}>{momentOf(editableUntil)}</time> nobody packs it.
+            What you change costs nothing.
           </p>
         )}
         {fault && (
@@ -68,39 +75,61 @@ function Changes({ order, care: { progress }, busy, fault, change }: ChangesProp
           <GiftNotes
             groups={order.groups}
             busy={busy}
-            onSave={(groupId, giftNote) => change(() => sessionApi().post('/api/order/edit', { ...key, groupId, giftNote }))}
+            onSave={(groupId, giftNote) =>
+              change(() => sessionApi().post('/api/order/edit', { ...key, groupId, giftNote }))
+            }
           />
         )}
         {editableUntil
           && order.groups.map((group) => (
             <div key={group.id} className="stack">
-              <AddressChange orderId={order.id} group={group} several={order.groups.length > 1} onSaved={() => change(async () => {})} />
+              <AddressChange
+                orderId={order.id}
+                group={group}
+                several={order.groups.length > 1}
+                onSaved={() => change(async () => {})}
+              />
               <WayChange
                 key={group.method}
                 orderId={order.id}
                 group={group}
                 several={order.groups.length > 1}
                 busy={busy}
-                onSave={(groupId, methodId) => change(() => sessionApi().post('/api/order/edit', { ...key, groupId, methodId }))}
+                onSave={(groupId, methodId) =>
+                  change(() => sessionApi().post('/api/order/edit', { ...key, groupId, methodId }))
+                }
               />
             </div>
           ))}
-        {canCancel && <CancelButton busy={busy} onCancel={() => change(() => sessionApi().post('/api/order/cancel', key))} />}
+        {canCancel && (
+          <CancelButton
+            busy={busy}
+            onCancel={() => change(() => sessionApi().post('/api/order/cancel', key))}
+          />
+        )}
         {canAskToCancel && (
           <>
-            <p>We have begun with it. Ask us, and a person tries to stop it within one business day.</p>
+            <p>
+              We have begun with it. Ask us, and a person tries to stop it within one business day.
+            </p>
             <p>
               <Button
                 variant="secondary"
                 busy={busy}
-                onClick={() => void change(() => sessionApi().post('/api/order/cancelRequest', { ...key, reason: '' }))}
+                onClick={() =>
+                  void change(() =>
+                    sessionApi().post('/api/order/cancelRequest', { ...key, reason: '' }),
+                  )
+                }
               >
                 Ask to cancel
               </Button>
             </p>
           </>
         )}
-        {cancelAnswerBy && <p>You asked us to cancel it. A person answers by {momentOf(cancelAnswerBy)}.</p>}
+        {cancelAnswerBy && (
+          <p>You asked us to cancel it. A person answers by {momentOf(cancelAnswerBy)}.</p>
+        )}
       </div>
     </Panel>
   )
@@ -136,7 +165,10 @@ function CancelButton({ busy, onCancel }: { busy: boolean; onCancel: () => Promi
           </>
         }
       >
-        <p>All of it is cancelled, and everything you paid goes back to where it came from. Banks take 5 to 10 days to show it.</p>
+        <p>
+          All of it is cancelled, and everything you paid goes back to where it came from. Banks
+          take 5 to 10 days to show it.
+        </p>
       </Dialog>
     </p>
   )

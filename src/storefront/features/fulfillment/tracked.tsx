@@ -16,7 +16,8 @@ export function Tracked({ parcels }: { parcels: readonly Parcel[] }) {
       key={parcel.id}
       title={
         <>
-          {parcels.length > 1 ? `Sent parcel ${index + 1}` : 'Your parcel'}, <em>{parcelStatus(parcel.status).toLowerCase()}</em>
+          {parcels.length > 1 ? `Sent parcel ${index + 1}` : 'Your parcel'},{' '}
+          <em>{parcelStatus(parcel.status).toLowerCase()}</em>
         </>
       }
     >
@@ -24,12 +25,21 @@ export function Tracked({ parcels }: { parcels: readonly Parcel[] }) {
         <p>{parcel.pieces.map(({ qty, title }) => `${qty} × ${title}`).join(', ')}</p>
         <div className="cluster">
           <span>
-            {parcel.carrier} <span className="nowrap">{parcel.trackingNo || 'Sent without a tracking number'}</span>
+            {parcel.carrier}{' '}
+            <span className="nowrap">{parcel.trackingNo || 'Sent without a tracking number'}</span>
           </span>
-          {parcel.trackingNo && <CopyButton value={parcel.trackingNo} label="Copy number" copiedLabel="Number copied" />}
-          {parcel.url && <TextLink href={parcel.url}>{parcel.carrier ? `See it at ${parcel.carrier}` : 'Track it'}</TextLink>}
+          {parcel.trackingNo && (
+            <CopyButton value={parcel.trackingNo} label="Copy number" copiedLabel="Number copied" />
+          )}
+          {parcel.url && (
+            <TextLink href={parcel.url}>
+              {parcel.carrier ? `See it at ${parcel.carrier}` : 'Track it'}
+            </TextLink>
+          )}
         </div>
-        {parcel.latest && !parcel.deliveredAt && <p className={styles.words}>Promised by {formatDate(parcel.latest as CalendarDate)}</p>}
+        {parcel.latest && !parcel.deliveredAt && (
+          <p className={styles.words}>Promised by {formatDate(parcel.latest as CalendarDate)}</p>
+        )}
         {parcel.scans.length > 0 && (
           <Timeline
             events={parcel.scans.map((scan, place) => ({

@@ -13,11 +13,23 @@ interface EditBandProps {
 }
 
 /** One of the house's own collections, told in its own words. */
-export function EditBand({ edit: { slug, title, em, intro, count, picture }, pictureAt = 'end', children }: EditBandProps) {
+export function EditBand({
+  edit: { slug, title, em, intro, count, picture },
+  pictureAt = 'end',
+  children,
+}: EditBandProps) {
   return (
     <Band
       pictureAt={pictureAt}
-      picture={picture && <Picture {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')} alt="" shape="fill" />}
+      picture={
+        picture && (
+          <Picture
+            {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')}
+            alt=""
+            shape="fill"
+          />
+        )
+      }
     >
       <h2>
         <Title title={title} em={em} />

@@ -20,7 +20,14 @@ import { RegistryBand } from './registry-band.tsx'
 import type { Home } from './read-home.ts'
 
 /** For a shop that has no photograph yet: the server draws a tablecloth. */
-const drawnHero = { src: '/media/drawn/tablecloth/c9d8de.svg', widths: [], width: 800, height: 1000, color: '#e7edef', alt: '' }
+const drawnHero = {
+  src: '/media/drawn/tablecloth/c9d8de.svg',
+  widths: [],
+  width: 800,
+  height: 1000,
+  color: '#e7edef',
+  alt: '',
+}
 
 export function HomePage({ home }: { home: Home }) {
   const { departments, hero, fresh, favorites, edits, others, marked, registryPicture } = home
@@ -31,7 +38,13 @@ export function HomePage({ home }: { home: Home }) {
         title="Open the linen press"
         lead={`${brandProfile.description} Pull one out.`}
         folds={<Folds departments={departments} fresh={fresh.slug} />}
-        picture={<Picture {...pictureProps(hero ?? drawnHero, '(min-width: 60rem) max(62vw, 78rem), 100vw')} shape="fill" priority />}
+        picture={
+          <Picture
+            {...pictureProps(hero ?? drawnHero, '(min-width: 60rem) max(62vw, 78rem), 100vw')}
+            shape="fill"
+            priority
+          />
+        }
       />
       <NewOnTheShelf fresh={fresh} />
       <RegistryBand picture={registryPicture} />
@@ -52,7 +65,10 @@ export function HomePage({ home }: { home: Home }) {
 }
 
 function Folds({ departments, fresh }: { departments: Home['departments']; fresh: string | null }) {
-  const folds = [...departments, ...(fresh === null ? [] : [{ slug: fresh, title: 'New', count: undefined }])]
+  const folds = [
+    ...departments,
+    ...(fresh === null ? [] : [{ slug: fresh, title: 'New', count: undefined }]),
+  ]
   return (
     <FoldStack label="Departments, as folded in the press">
       {folds.map(({ slug, title, count }, index) => (
@@ -70,7 +86,8 @@ function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: Home['fresh'] }) {
       <Section>
         <EmptyState title="The shelves are being stocked.">
           <p>
-            Call us at <a href={brand.phone.dial}>{brand.phone.shown}</a> and we tell you what is on its way.
+            Call us at <a href={brand.phone.dial}>{brand.phone.shown}</a> and we tell you what is on
+            its way.
           </p>
         </EmptyState>
       </Section>
@@ -78,10 +95,17 @@ function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: Home['fresh'] }) {
   }
   return (
     <Section>
-      <SectionHead title="New on the shelf" aside={slug && <TextLink href={paths.collection(slug)}>All new pieces</TextLink>} />
+      <SectionHead
+        title="New on the shelf"
+        aside={slug && <TextLink href={paths.collection(slug)}>All new pieces</TextLink>}
+      />
       <CardGrid layout={rows.length === 5 ? 'lead' : 'four'} label="New on the shelf">
         {rows.map((goods, index) => (
-          <GoodsCard key={goods.id} goods={goods} size={rows.length === 5 && index === 0 ? 'lead' : 'plain'} />
+          <GoodsCard
+            key={goods.id}
+            goods={goods}
+            size={rows.length === 5 && index === 0 ? 'lead' : 'plain'}
+          />
         ))}
       </CardGrid>
     </Section>

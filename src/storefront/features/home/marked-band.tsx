@@ -8,9 +8,23 @@ import { paths } from '#storefront/paths.ts'
 import type { Home } from './read-home.ts'
 
 /** Pieces with a place for an initial and a count, as household linen was marked. */
-export function MarkedBand({ marked: { slug, intro, count } }: { marked: NonNullable<Home['marked']> }) {
+export function MarkedBand({
+  marked: { slug, intro, count },
+}: {
+  marked: NonNullable<Home['marked']>
+}) {
   return (
-    <Band picture={<Picture src="/media/drawn/sampler/a3312a.svg" width={800} height={1000} alt="" shape="fill" />}>
+    <Band
+      picture={
+        <Picture
+          src="/media/drawn/sampler/a3312a.svg"
+          width={800}
+          height={1000}
+          alt=""
+          shape="fill"
+        />
+      }
+    >
       <h2>
         {frontPage.marked.title} <em>{frontPage.marked.em}</em>
       </h2>
@@ -22,7 +36,8 @@ export function MarkedBand({ marked: { slug, intro, count } }: { marked: NonNull
         </TextLink>
       </div>
       <p className="quiet">
-        A size or a mark we do not keep? <TextLink href={bespokePaths.services}>Ask for bespoke</TextLink>
+        A size or a mark we do not keep?{' '}
+        <TextLink href={bespokePaths.services}>Ask for bespoke</TextLink>
       </p>
     </Band>
   )

@@ -30,7 +30,11 @@ export async function readHome(api: Api): Promise<Home> {
   const fresh = tree.edits.find(({ slug, count }) => slug === 'new' && count > 0)
   const [newest, favorites] = await Promise.all([
     // A collection comes in the order its merchant gave it.
-    api.get('/api/goods/list', { pageSize: 5, facets: '0', ...(fresh ? { collection: fresh.slug } : { sort: 'newest' as const }) }),
+    api.get('/api/goods/list', {
+      pageSize: 5,
+      facets: '0',
+      ...(fresh ? { collection: fresh.slug } : { sort: 'newest' as const }),
+    }),
     api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' }),
   ])
   const edits = toldOf(tree.edits)
@@ -41,17 +45,24 @@ export async function readHome(api: Api): Promise<Home> {
     favorites: favorites.rows,
     edits,
     others: tree.edits
-      .filter(({ slug, count }) => count > 0 && isOther(slug) && !edits.some((edit) => edit.slug === slug))
+      .filter(
+        ({ slug, count }) =>
+          count > 0 && isOther(slug) && !edits.some((edit) => edit.slug === slug),
+      )
       .slice(0, 4)
       .map(shelfOf),
     registryPicture: registryPictureOf(tree),
-    marked: tree.edits.find(({ slug, count }) => slug === frontPage.marked.slug && count > 0) ?? null,
+    marked:
+      tree.edits.find(({ slug, count }) => slug === frontPage.marked.slug && count > 0) ?? null,
   }
 }
 
 /** The picture of the open press: the first department's photograph. */
 export function heroOf({ departments }: CollectionTree): Picture | null {
-  return departments.find(({ picture }) => picture !== null && picture.widths.length > 0)?.picture ?? null
+  return (
+    departments.find(({ picture }) => picture !== null && picture.widths.length > 0)?.picture
+    ?? null
+  )
 }
 
 /** What lies on the gift table. */
@@ -92,7 +103,10 @@ const leastWidth = 800
 function toldOf(edits: readonly Node[]): Told[] {
   const shown = edits.filter(
     ({ slug, count, picture }) =>
-      slug !== 'new' && slug !== frontPage.marked.slug && count > 0 && picture?.widths.some((width) => width >= leastWidth) === true,
+      slug !== 'new'
+      && slug !== frontPage.marked.slug
+      && count > 0
+      && picture?.widths.some((width) => width >= leastWidth) === true,
   )
   const rank = ({ slug }: Node): number => {
     const at = frontPage.told.findIndex((one) => one.slug === slug)
@@ -101,5 +115,8 @@ function toldOf(edits: readonly Node[]): Told[] {
   return shown
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, bands)
-    .map((edit) => ({ ...edit, em: frontPage.told.find(({ slug }) => slug === edit.slug)?.em ?? null }))
+    .map((edit) => ({
+      ...edit,
+      em: frontPage.told.find(({ slug }) => slug === edit.slug)?.em ?? null,
+    }))
 }

@@ -11,13 +11,22 @@ export function RegistryBand({ picture }: { picture: Home['registryPicture'] }) 
     <Band
       tone="accent"
       pictureAt="start"
-      picture={picture && <Picture {...pictureProps(picture, '(min-width: 48rem) 42vw, 100vw')} alt="" shape="fill" />}
+      picture={
+        picture && (
+          <Picture
+            {...pictureProps(picture, '(min-width: 48rem) 42vw, 100vw')}
+            alt=""
+            shape="fill"
+          />
+        )
+      }
     >
       <h2>
         Keep&nbsp;a&nbsp;list, <em>share it once</em>
       </h2>
       <p className="prose">
-        Add anything in the shop, ask for it lettered, and send one link. Guests see what is left to give, and never your street.
+        Add anything in the shop, ask for it lettered, and send one link. Guests see what is left to
+        give, and never your street.
       </p>
       <div className="cluster">
         <ButtonLink href={registryPaths.find} variant="warm">

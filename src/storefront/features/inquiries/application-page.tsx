@@ -26,7 +26,11 @@ export function ApplicationPage() {
   if ('fault' in shown)
     return (
       <Section>
-        <EmptyState level={1} title={shown.fault} action={<ButtonLink href={paths.careers}>See open roles</ButtonLink>} />
+        <EmptyState
+          level={1}
+          title={shown.fault}
+          action={<ButtonLink href={paths.careers}>See open roles</ButtonLink>}
+        />
       </Section>
     )
   const { number, roleTitle, words, eraseAt, canWithdraw } = shown.status
@@ -41,9 +45,15 @@ export function ApplicationPage() {
           </p>
         }
       />
-      <p>Everything you sent is erased on {formatDate(calendarDate(new Date(eraseAt)))} at the latest.</p>
+      <p>
+        Everything you sent is erased on {formatDate(calendarDate(new Date(eraseAt)))} at the
+        latest.
+      </p>
       {canWithdraw && (
-        <Button variant="secondary" onClick={() => void ask('/api/careers/withdraw').then(setShown)}>
+        <Button
+          variant="secondary"
+          onClick={() => void ask('/api/careers/withdraw').then(setShown)}
+        >
           Take it back and erase it
         </Button>
       )}
@@ -57,6 +67,11 @@ async function ask(path: '/api/careers/application' | '/api/careers/withdraw'): 
   try {
     return { status: await sessionApi().post(path, { token }) }
   } catch (error) {
-    return { fault: error instanceof ApiError ? error.message : 'We could not reach the shop. Please try again.' }
+    return {
+      fault:
+        error instanceof ApiError
+          ? error.message
+          : 'We could not reach the shop. Please try again.',
+    }
   }
 }

@@ -39,8 +39,8 @@ export function ApplyPage({ role }: { role: Role }) {
           close
           lead={
             <p>
-              Its number is {number}. Somebody reads it within a week. The mail that is on its way to you has a link that shows how it
-              stands.
+              Its number is {number}. Somebody reads it within a week. The mail that is on its way
+              to you has a link that shows how it stands.
             </p>
           }
         />
@@ -91,9 +91,19 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <ErrorSummary errors={Object.entries(faults).map(([field, text]) => (field ? { field, text } : { text }))} />
+      <ErrorSummary
+        errors={Object.entries(faults).map(([field, text]) => (field ? { field, text } : { text }))}
+      />
       <FieldStack>
-        <TextField id="name" name="name" label="Your name" autoComplete="name" maxLength={80} required error={faults['name']} />
+        <TextField
+          id="name"
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          maxLength={80}
+          required
+          error={faults['name']}
+        />
         <TextField
           id="email"
           name="email"
@@ -104,7 +114,16 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
           required
           error={faults['email']}
         />
-        <TextField id="phone" name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} optional error={faults['phone']} />
+        <TextField
+          id="phone"
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          optional
+          error={faults['phone']}
+        />
         <FilePicker
           purpose="application"
           label="Résumé"
@@ -122,9 +141,25 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
           error={faults['links.0']}
         />
         {role.questions.map(({ id, label }) => (
-          <TextAreaField key={id} id={`answer-${id}`} name={`answer-${id}`} label={label} rows={4} maxLength={2000} optional />
+          <TextAreaField
+            key={id}
+            id={`answer-${id}`}
+            name={`answer-${id}`}
+            label={label}
+            rows={4}
+            maxLength={2000}
+            optional
+          />
         ))}
-        <TextAreaField id="note" name="note" label="Anything else" rows={4} maxLength={3000} optional error={faults['note']} />
+        <TextAreaField
+          id="note"
+          name="note"
+          label="Anything else"
+          rows={4}
+          maxLength={3000}
+          optional
+          error={faults['note']}
+        />
         <Checkbox
           id="consent"
           name="consent"
@@ -146,7 +181,10 @@ function faultsOf(form: FormData, files: readonly string[]): Faults {
     ...(text('name') === '' && { name: 'Enter your name.' }),
     ...(email !== null && { email }),
     ...(files.length === 0 && { fileIds: 'Add your résumé.' }),
-    ...(text('link') !== '' && !/^https?:\/\/\S+\.\S+/.test(text('link')) && { 'links.0': 'Enter a whole address, with https://' }),
+    ...(text('link') !== ''
+      && !/^https?:\/\/\S+\.\S+/.test(text('link')) && {
+        'links.0': 'Enter a whole address, with https://',
+      }),
     ...(!form.has('consent') && { consent: 'We can only keep what you send with your consent.' }),
   }
 }
@@ -159,7 +197,9 @@ function inputOf(form: FormData, { role, files }: { role: Role; files: readonly 
     email: text('email'),
     phone: text('phone'),
     links: text('link') === '' ? [] : [text('link')],
-    answers: role.questions.map(({ id }) => ({ id, answer: text(`answer-${id}`) })).filter(({ answer }) => answer !== ''),
+    answers: role.questions
+      .map(({ id }) => ({ id, answer: text(`answer-${id}`) }))
+      .filter(({ answer }) => answer !== ''),
     note: text('note'),
     fileIds: [...files],
     consent: true as const,

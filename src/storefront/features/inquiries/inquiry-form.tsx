@@ -47,13 +47,22 @@ export function InquiryForm() {
   if (done)
     return (
       <NoticeRow tone="success" live title={`We have your inquiry, ${done.number}.`}>
-        <p>A person answers by the end of {formatDate(done.answerBy as CalendarDate)}. A copy of this is in your mailbox.</p>
+        <p>
+          A person answers by the end of {formatDate(done.answerBy as CalendarDate)}. A copy of this
+          is in your mailbox.
+        </p>
       </NoticeRow>
     )
   return (
-    <form className={`${styles.form} ${styles.under}`} noValidate onSubmit={(event) => void send(event)}>
+    <form
+      className={`${styles.form} ${styles.under}`}
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
       <SectionHead title="Tell us what you need" />
-      <ErrorSummary errors={Object.entries(faults).map(([field, text]) => (field ? { field, text } : { text }))} />
+      <ErrorSummary
+        errors={Object.entries(faults).map(([field, text]) => (field ? { field, text } : { text }))}
+      />
       <FieldStack>
         <TextField
           id="company"
@@ -64,7 +73,15 @@ export function InquiryForm() {
           required
           error={faults['company']}
         />
-        <TextField id="contact" name="contact" label="Your name" autoComplete="name" maxLength={80} required error={faults['contact']} />
+        <TextField
+          id="contact"
+          name="contact"
+          label="Your name"
+          autoComplete="name"
+          maxLength={80}
+          required
+          error={faults['contact']}
+        />
         <TextField
           id="email"
           name="email"
@@ -75,7 +92,16 @@ export function InquiryForm() {
           required
           error={faults['email']}
         />
-        <TextField id="phone" name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={30} optional error={faults['phone']} />
+        <TextField
+          id="phone"
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          optional
+          error={faults['phone']}
+        />
         <Interests />
         <TextField
           id="quantity"
@@ -86,9 +112,31 @@ export function InquiryForm() {
           optional
           error={faults['quantity']}
         />
-        <TextField id="budget" name="budget" label="What it may cost" maxLength={60} optional error={faults['budget']} />
-        <TextField id="neededBy" name="neededBy" label="Needed by" type="date" optional error={faults['neededBy']} />
-        <TextAreaField id="message" name="message" label="What you need" rows={6} maxLength={3000} required error={faults['message']} />
+        <TextField
+          id="budget"
+          name="budget"
+          label="What it may cost"
+          maxLength={60}
+          optional
+          error={faults['budget']}
+        />
+        <TextField
+          id="neededBy"
+          name="neededBy"
+          label="Needed by"
+          type="date"
+          optional
+          error={faults['neededBy']}
+        />
+        <TextAreaField
+          id="message"
+          name="message"
+          label="What you need"
+          rows={6}
+          maxLength={3000}
+          required
+          error={faults['message']}
+        />
         <FilePicker
           purpose="inquiry"
           label="Drawings or pictures"
@@ -122,8 +170,11 @@ function faultsOf(form: FormData): Faults {
     ...(text('company') === '' && { company: 'Enter the name of the company.' }),
     ...(text('contact') === '' && { contact: 'Enter your name.' }),
     ...(email !== null && { email }),
-    ...(text('quantity') !== '' && !/^[1-9]\d{0,5}$/.test(text('quantity')) && { quantity: 'Enter a whole number.' }),
-    ...(text('message').length < 10 && { message: 'Tell us a little more: 10 characters at least.' }),
+    ...(text('quantity') !== ''
+      && !/^[1-9]\d{0,5}$/.test(text('quantity')) && { quantity: 'Enter a whole number.' }),
+    ...(text('message').length < 10 && {
+      message: 'Tell us a little more: 10 characters at least.',
+    }),
   }
 }
 
@@ -134,7 +185,9 @@ function inputOf(form: FormData, fileIds: readonly string[]) {
     contact: text('contact'),
     email: text('email'),
     phone: text('phone'),
-    interest: interests.map(([value]) => value).filter((value) => form.getAll('interest').includes(value)),
+    interest: interests
+      .map(([value]) => value)
+      .filter((value) => form.getAll('interest').includes(value)),
     quantity: text('quantity') === '' ? null : Number(text('quantity')),
     budget: text('budget'),
     neededBy: text('neededBy') || null,

@@ -15,9 +15,21 @@ export function CouponsPanel({ coupons: { usable, used, expired } }: { coupons: 
       <Tabs
         label="Your coupons"
         tabs={[
-          { key: 'usable', label: 'To use', content: <List coupons={usable} none="There is none to use just now." /> },
-          { key: 'used', label: 'Used', content: <List coupons={used} none="You have not used one yet." /> },
-          { key: 'expired', label: 'No longer good', content: <List coupons={expired} none="There is none." /> },
+          {
+            key: 'usable',
+            label: 'To use',
+            content: <List coupons={usable} none="There is none to use just now." />,
+          },
+          {
+            key: 'used',
+            label: 'Used',
+            content: <List coupons={used} none="You have not used one yet." />,
+          },
+          {
+            key: 'expired',
+            label: 'No longer good',
+            content: <List coupons={expired} none="There is none." />,
+          },
         ]}
       />
     </Panel>
@@ -32,7 +44,8 @@ function List({ coupons, none }: { coupons: readonly Coupon[]; none: string }) {
         <li key={coupon.id} className={styles.row}>
           <div>
             <p>
-              <strong>{coupon.valueText}</strong>, <span className={styles.code}>{coupon.code}</span>
+              <strong>{coupon.valueText}</strong>,{' '}
+              <span className={styles.code}>{coupon.code}</span>
             </p>
             <p className="quiet">
               {sources[coupon.source]} {coupon.conditionText}
@@ -63,12 +76,20 @@ function endInWords(endsAt: string | null): string | null {
   return Date.parse(endsAt) <= Date.now() ? null : 'It ended before that day.'
 }
 
-function Standing({ coupon: { status, usedOrderId, endsAt, savingsIfAppliedNow: saves, blockers } }: { coupon: Coupon }) {
-  if (status === 'used') return usedOrderId && <TextLink href={paths.order(usedOrderId)}>The order it was used for</TextLink>
+function Standing({
+  coupon: { status, usedOrderId, endsAt, savingsIfAppliedNow: saves, blockers },
+}: {
+  coupon: Coupon
+}) {
+  if (status === 'used')
+    return (
+      usedOrderId && <TextLink href={paths.order(usedOrderId)}>The order it was used for</TextLink>
+    )
   const words = {
     expired: endInWords(endsAt),
     reserved: 'Set aside for an order you are paying.',
-    usable: blockers[0]?.message ?? (saves ? `${formatMoney(saves)} off your cart as it is now.` : null),
+    usable:
+      blockers[0]?.message ?? (saves ? `${formatMoney(saves)} off your cart as it is now.` : null),
   }[status]
   return words && <p className="quiet">{words}</p>
 }

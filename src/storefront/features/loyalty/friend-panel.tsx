@@ -9,7 +9,10 @@ import styles from './loyalty.module.css'
 type FriendPanelProps = { account: RewardAccount; onChanged: () => Promise<void> }
 
 /** A code to pass on, and, before a first order, the place to enter one. */
-export function FriendPanel({ account: { friendCode, canNameFriend }, onChanged }: FriendPanelProps) {
+export function FriendPanel({
+  account: { friendCode, canNameFriend },
+  onChanged,
+}: FriendPanelProps) {
   if (friendCode === null) return null
   return (
     <Panel title="Bring a friend" className={styles.panel}>
@@ -18,7 +21,10 @@ export function FriendPanel({ account: { friendCode, canNameFriend }, onChanged 
           <p>
             Your code is <span className={styles.code}>{friendCode}</span>
           </p>
-          <p className="quiet">A friend enters it here before a first order. Once those pieces stay for good, both of you have points.</p>
+          <p className="quiet">
+            A friend enters it here before a first order. Once those pieces stay for good, both of
+            you have points.
+          </p>
         </div>
         <CopyButton value={friendCode} label="Copy code" />
       </div>
@@ -38,7 +44,13 @@ function FriendForm({ onChanged }: Pick<FriendPanelProps, 'onChanged'>) {
     }
   }
   return (
-    <Form id="friend" onSend={send} submitLabel="Name them" submitLook={{ variant: 'secondary' }} savedLabel="Thank you. It is noted.">
+    <Form
+      id="friend"
+      onSend={send}
+      submitLabel="Name them"
+      submitLook={{ variant: 'secondary' }}
+      savedLabel="Thank you. It is noted."
+    >
       {(field) => (
         <TextField
           {...field('code')}

@@ -14,7 +14,14 @@ import { AccountFrame } from '../members/account-frame.tsx'
 import { FaultNotice } from '../members/fault-notice.tsx'
 import { dayInWords } from '../members/member-dates.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
-import { downloadStatement, historySearch, movementsOnPage, type History, type HistoryQuery, type Movement } from './history.ts'
+import {
+  downloadStatement,
+  historySearch,
+  movementsOnPage,
+  type History,
+  type HistoryQuery,
+  type Movement,
+} from './history.ts'
 import styles from './loyalty.module.css'
 
 type HistoryPageProps = { history: History; query: HistoryQuery }
@@ -32,10 +39,17 @@ const kinds = [
 export function HistoryPage({ history, query }: HistoryPageProps) {
   const isNarrowed = query.type !== 'all' || query.from !== '' || query.to !== ''
   return (
-    <AccountFrame title="Rewards History" lead={<p>Every movement of your points, with its cause and the balance after it.</p>}>
+    <AccountFrame
+      title="Rewards History"
+      lead={<p>Every movement of your points, with its cause and the balance after it.</p>}
+    >
       <div className={styles.page}>
         {(history.total > 0 || isNarrowed) && <Filters key={historySearch(query)} query={query} />}
-        {history.total === 0 ? <Nothing isNarrowed={isNarrowed} /> : <Movements {...{ history, query }} />}
+        {history.total === 0 ? (
+          <Nothing isNarrowed={isNarrowed} />
+        ) : (
+          <Movements {...{ history, query }} />
+        )}
       </div>
     </AccountFrame>
   )
@@ -71,7 +85,10 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
       />
     )
   return (
-    <EmptyState title="No points have moved yet." action={<ButtonLink href={paths.programOverview}>How points are earned</ButtonLink>}>
+    <EmptyState
+      title="No points have moved yet."
+      action={<ButtonLink href={paths.programOverview}>How points are earned</ButtonLink>}
+    >
       <p>What you earn and spend stands here, line by line.</p>
     </EmptyState>
   )
@@ -84,10 +101,18 @@ function Movements({ history: { rows, total, page }, query }: HistoryPageProps) 
       <div className={styles.act}>
         <p role="status">{capital(countOf(total, 'movement'))}</p>
         <p className="cluster">
-          <Button variant="quiet" busy={isBusy} onClick={() => void attempt(() => downloadStatement(query, 'pdf'))}>
+          <Button
+            variant="quiet"
+            busy={isBusy}
+            onClick={() => void attempt(() => downloadStatement(query, 'pdf'))}
+          >
             Statement (PDF)
           </Button>
-          <Button variant="quiet" busy={isBusy} onClick={() => void attempt(() => downloadStatement(query, 'csv'))}>
+          <Button
+            variant="quiet"
+            busy={isBusy}
+            onClick={() => void attempt(() => downloadStatement(query, 'csv'))}
+          >
             Table (CSV)
           </Button>
         </p>
@@ -122,12 +147,20 @@ function Movements({ history: { rows, total, page }, query }: HistoryPageProps) 
   )
 }
 
-function What({ row: { at, type, pending, cause, rule, note, unlockAt, expiresAt } }: { row: Movement }) {
+function What({
+  row: { at, type, pending, cause, rule, note, unlockAt, expiresAt },
+}: {
+  row: Movement
+}) {
   const { orderId, orderNumber, label } = cause
   const why = [
     type === 'earn' || type === 'unlock' ? rule.text : '',
-    type === 'earn' && pending > 0 && unlockAt ? `ready from ${longDate(unlockAt as CalendarDate)}` : '',
-    (type === 'unlock' || type === 'extend' || type === 'earn') && expiresAt ? `good through ${longDate(expiresAt as CalendarDate)}` : '',
+    type === 'earn' && pending > 0 && unlockAt
+      ? `ready from ${longDate(unlockAt as CalendarDate)}`
+      : '',
+    (type === 'unlock' || type === 'extend' || type === 'earn') && expiresAt
+      ? `good through ${longDate(expiresAt as CalendarDate)}`
+      : '',
     note,
   ].filter((part) => part !== '')
   return (

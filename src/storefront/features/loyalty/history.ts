@@ -19,7 +19,8 @@ export const movementsOnPage = 20
 
 /** What an address asks for; what makes no sense in it is left out. */
 export function parseHistoryQuery(search: URLSearchParams): HistoryQuery {
-  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
+  const day = (name: string) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : ''
   const page = Number(search.get('page') ?? 1)
   return {
     type: types.find((type) => type === search.get('type')) ?? 'all',
@@ -44,7 +45,11 @@ function spanOf({ type, from, to }: HistoryQuery) {
 }
 
 export function readHistory(query: HistoryQuery): Promise<History> {
-  return sessionApi().get('/api/user/getRewardsHistory', { ...spanOf(query), page: query.page, pageSize: movementsOnPage })
+  return sessionApi().get('/api/user/getRewardsHistory', {
+    ...spanOf(query),
+    page: query.page,
+    pageSize: movementsOnPage,
+  })
 }
 
 /** All of what the filters show, on every page of it. */

@@ -3,8 +3,18 @@ import { formatMoney } from '#kernel/money/money.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 import { longDate } from '#modules/loyalty/domain/long-date.ts'
 import type { PublicTerms, Reward } from '#modules/loyalty/domain/program.ts'
-import { campaignInWords, eventInWords, expiryInWords, unlockInWords } from '#modules/loyalty/domain/rules-in-words.ts'
-import { amountInWords, downInWords, measureHead, upInWords } from '#modules/loyalty/domain/standing-words.ts'
+import {
+  campaignInWords,
+  eventInWords,
+  expiryInWords,
+  unlockInWords,
+} from '#modules/loyalty/domain/rules-in-words.ts'
+import {
+  amountInWords,
+  downInWords,
+  measureHead,
+  upInWords,
+} from '#modules/loyalty/domain/standing-words.ts'
 import { rewardInWords } from '#modules/loyalty/domain/reward-words.ts'
 import { inPoints } from '#modules/loyalty/domain/point-words.ts'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
@@ -30,8 +40,8 @@ export function ProgramOverviewPage({ overview }: { overview: ProgramOverview })
       title="Program Overview"
       lead={
         <p>
-          Every dollar earns. {redeem.step.toLocaleString('en-US')} points take {formatMoney(redeem.stepWorth)} off. It costs nothing, and
-          an account is all it takes.
+          Every dollar earns. {redeem.step.toLocaleString('en-US')} points take{' '}
+          {formatMoney(redeem.stepWorth)} off. It costs nothing, and an account is all it takes.
         </p>
       }
     >
@@ -49,7 +59,10 @@ export function ProgramOverviewPage({ overview }: { overview: ProgramOverview })
                 term: 'Paying',
                 value: `From ${redeem.least.toLocaleString('en-US')} points, in steps of ${redeem.step}, up to ${redeem.maxShare / 100}% of the pieces in your cart. Gift cards are paid otherwise.`,
               },
-              ...terms.rewards.map((reward) => ({ term: reward.name, value: rewardFact(terms, reward) })),
+              ...terms.rewards.map((reward) => ({
+                term: reward.name,
+                value: rewardFact(terms, reward),
+              })),
             ]}
           />
         </Panel>
@@ -66,12 +79,22 @@ export function ProgramOverviewPage({ overview }: { overview: ProgramOverview })
   )
 }
 
-function Tiers({ terms, without }: { terms: PublicTerms; without: ProgramOverview['notForTiers'] }) {
+function Tiers({
+  terms,
+  without,
+}: {
+  terms: PublicTerms
+  without: ProgramOverview['notForTiers']
+}) {
   return (
     <Panel title="Tiers" className={styles.panel}>
       <Table
         caption="What each tier asks for and what it earns"
-        columns={[{ label: 'Tier' }, { label: measureHead(terms.standing), align: 'end' }, { label: 'Points per dollar', align: 'end' }]}
+        columns={[
+          { label: 'Tier' },
+          { label: measureHead(terms.standing), align: 'end' },
+          { label: 'Points per dollar', align: 'end' },
+        ]}
         rows={terms.tiers.map(({ id, name, least, multiplier }) => ({
           key: id,
           cells: [
@@ -86,7 +109,8 @@ function Tiers({ terms, without }: { terms: PublicTerms; without: ProgramOvervie
         {without.count > 0 && (
           <>
             {' '}
-            <GoodsNames named={without} /> {without.count === 1 ? 'counts' : 'count'} nothing toward a tier.
+            <GoodsNames named={without} /> {without.count === 1 ? 'counts' : 'count'} nothing toward
+            a tier.
           </>
         )}
       </p>
@@ -94,7 +118,13 @@ function Tiers({ terms, without }: { terms: PublicTerms; without: ProgramOvervie
   )
 }
 
-function Comings({ terms: { unlock, expiry, mostNegative }, version }: { terms: PublicTerms; version: number }) {
+function Comings({
+  terms: { unlock, expiry, mostNegative },
+  version,
+}: {
+  terms: PublicTerms
+  version: number
+}) {
   return (
     <Panel title="When they come, when they go" className={styles.panel}>
       <Facts
@@ -108,13 +138,22 @@ function Comings({ terms: { unlock, expiry, mostNegative }, version }: { terms: 
             term: 'Last day',
             value: expiryInWords(expiry),
           },
-          { term: 'A piece goes back', value: 'It takes exactly its own points along, and no others.' },
+          {
+            term: 'A piece goes back',
+            value: 'It takes exactly its own points along, and no others.',
+          },
           {
             term: 'You have spent them already',
             value: `Your balance can go down to ${inPoints(mostNegative)} below nothing, which your next points fill. It never costs you money.`,
           },
-          { term: 'An order paid with points comes back', value: 'So do the points, good for thirty days at least.' },
-          { term: 'The rules change', value: 'What you have earned keeps the rules it was earned under.' },
+          {
+            term: 'An order paid with points comes back',
+            value: 'So do the points, good for thirty days at least.',
+          },
+          {
+            term: 'The rules change',
+            value: 'What you have earned keeps the rules it was earned under.',
+          },
         ]}
       />
       <p className="quiet">These are the rules as of today, version {version}.</p>
@@ -122,7 +161,10 @@ function Comings({ terms: { unlock, expiry, mostNegative }, version }: { terms: 
   )
 }
 
-function rewardFact(terms: PublicTerms, { cost, tierIds, stock, perMember, until, ...reward }: Reward): string {
+function rewardFact(
+  terms: PublicTerms,
+  { cost, tierIds, stock, perMember, until, ...reward }: Reward,
+): string {
   return [
     `${inPoints(cost)}${tierIds ? `, from ${nameOf(terms, tierIds[0])} on` : ''}. ${rewardInWords(reward)}`,
     ...(stock === null ? [] : [`${stock} in all.`]),
@@ -146,7 +188,12 @@ function earns({ earn, grants, registry, events, instant, rewards }: PublicTerms
     },
     ...(registry.owner === null
       ? []
-      : [{ term: 'Gifts from your registry', value: `${registry.owner / 100}% of what the giver earns, which the giver earns as well` }]),
+      : [
+          {
+            term: 'Gifts from your registry',
+            value: `${registry.owner / 100}% of what the giver earns, which the giver earns as well`,
+          },
+        ]),
     ...fact('An account', signup, ', once your email is confirmed'),
     ...fact('Your birthday', birthday, ', every year, of a date you gave us thirty days before'),
     ...fact('Our letter', newsletter, ', once'),
@@ -162,13 +209,24 @@ function earns({ earn, grants, registry, events, instant, rewards }: PublicTerms
     ...instant.flatMap(({ rewardId, leastSpend }) => {
       const reward = rewards.find(({ id }) => id === rewardId)
       const value = `${reward?.name ?? ''}, at once and for no points`
-      return reward ? [{ term: leastSpend === 0 ? 'Every order' : `An order of ${formatMoney(leastSpend)} or more`, value }] : []
+      return reward
+        ? [
+            {
+              term:
+                leastSpend === 0 ? 'Every order' : `An order of ${formatMoney(leastSpend)} or more`,
+              value,
+            },
+          ]
+        : []
     }),
     ...events.map((event) => ({ term: event.name, value: eventInWords(event) })),
   ]
 }
 
-function campaignFacts(terms: PublicTerms, campaignGoods: ProgramOverview['campaignGoods']): Fact[] {
+function campaignFacts(
+  terms: PublicTerms,
+  campaignGoods: ProgramOverview['campaignGoods'],
+): Fact[] {
   return terms.campaigns.map((campaign) => {
     const named = campaignGoods.find(({ campaignId }) => campaignId === campaign.id)
     const tiers = campaign.tierIds?.map((id) => nameOf(terms, id)).join(' and ')

@@ -35,7 +35,11 @@ export async function readRewards(): Promise<Rewards> {
 }
 
 export async function redeemReward(rewardId: string): Promise<string> {
-  const { told } = await sessionApi().post('/api/reward/redeem', { rewardId }, { idempotencyKey: crypto.randomUUID() })
+  const { told } = await sessionApi().post(
+    '/api/reward/redeem',
+    { rewardId },
+    { idempotencyKey: crypto.randomUUID() },
+  )
   return told
 }
 

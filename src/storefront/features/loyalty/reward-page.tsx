@@ -17,7 +17,13 @@ import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { ClaimPanel } from './claim-panel.tsx'
 import { CouponsPanel } from './coupons-panel.tsx'
 import { FriendPanel } from './friend-panel.tsx'
-import { extendPoints, redeemReward, undoReward, type RewardAccount, type Rewards } from './reward-calls.ts'
+import {
+  extendPoints,
+  redeemReward,
+  undoReward,
+  type RewardAccount,
+  type Rewards,
+} from './reward-calls.ts'
 import styles from './loyalty.module.css'
 
 type RewardPageProps = {
@@ -27,7 +33,10 @@ type RewardPageProps = {
 }
 
 /** A member's points: what there is, what it waits for, when it runs out, and what it can be turned into. */
-export function RewardPage({ rewards: { account, choices, coupons, wallet }, onChanged }: RewardPageProps) {
+export function RewardPage({
+  rewards: { account, choices, coupons, wallet },
+  onChanged,
+}: RewardPageProps) {
   const { attempt, isBusy, fault } = useAttempt()
   const act = (done: () => Promise<string>) =>
     attempt(async () => {
@@ -35,7 +44,10 @@ export function RewardPage({ rewards: { account, choices, coupons, wallet }, onC
       await onChanged()
     })
   return (
-    <AccountFrame title="Reward" lead={<p>Your points, what they wait for, and what they can be turned into.</p>}>
+    <AccountFrame
+      title="Reward"
+      lead={<p>Your points, what they wait for, and what they can be turned into.</p>}
+    >
       <div className={styles.sheets}>
         <FaultNotice text={fault} />
         <Balance account={account} />
@@ -44,7 +56,9 @@ export function RewardPage({ rewards: { account, choices, coupons, wallet }, onC
           <Expiring
             account={account}
             isBusy={isBusy}
-            onExtend={() => void act(async () => `${inPoints(await extendPoints())} are good for longer now.`)}
+            onExtend={() =>
+              void act(async () => `${inPoints(await extendPoints())} are good for longer now.`)
+            }
           />
         )}
         <Options {...{ choices, isBusy }} onRedeem={(id) => void act(() => redeemReward(id))} />
@@ -53,7 +67,9 @@ export function RewardPage({ rewards: { account, choices, coupons, wallet }, onC
         </div>
         <Taken
           {...{ choices, isBusy }}
-          onUndo={(id) => void act(async () => `${inPoints(await undoReward(id))} are back in your account.`)}
+          onUndo={(id) =>
+            void act(async () => `${inPoints(await undoReward(id))} are back in your account.`)
+          }
         />
         <div id="wallet">
           <WalletPanel wallet={wallet} />
@@ -78,7 +94,10 @@ function Balance({
         facts={[
           {
             term: 'Worth at checkout',
-            value: available < least ? `Nothing yet. You can pay with points from ${inPoints(least)} on` : formatMoney(worth),
+            value:
+              available < least
+                ? `Nothing yet. You can pay with points from ${inPoints(least)} on`
+                : formatMoney(worth),
           },
           {
             term: 'On their way',
@@ -88,15 +107,28 @@ function Balance({
                 : `${inPoints(pending)}${next?.date ? `, the next ${next.amount} from ${longDate(next.date as CalendarDate)}` : ''}`,
           },
           ...(tentative > 0
-            ? [{ term: 'Your cart as it is now', value: `${inPoints(tentative)} more${waits === null ? '' : `, ${waits}`}` }]
+            ? [
+                {
+                  term: 'Your cart as it is now',
+                  value: `${inPoints(tentative)} more${waits === null ? '' : `, ${waits}`}`,
+                },
+              ]
             : []),
-          ...(negative > 0 ? [{ term: 'Below nothing', value: `${inPoints(negative)}; what you earn next fills them` }] : []),
+          ...(negative > 0
+            ? [
+                {
+                  term: 'Below nothing',
+                  value: `${inPoints(negative)}; what you earn next fills them`,
+                },
+              ]
+            : []),
           { term: 'Earned altogether', value: inPoints(lifetime) },
         ]}
       />
       <p className="quiet">
-        Points of an order can be spent {waits ?? 'as soon as it is placed'}. <TextLink href={paths.rewardHistory}>Every movement</TextLink>{' '}
-        · <TextLink href={paths.programOverview}>The rules</TextLink>
+        Points of an order can be spent {waits ?? 'as soon as it is placed'}.{' '}
+        <TextLink href={paths.rewardHistory}>Every movement</TextLink> ·{' '}
+        <TextLink href={paths.programOverview}>The rules</TextLink>
       </p>
     </Panel>
   )
@@ -115,7 +147,11 @@ function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardA
           <p>
             <strong>{inWords(next.need)}</strong> to {next.tier.name}
           </p>
-          <ProgressStitch done={Math.max(0, 1 - next.need / Math.max(1, next.asked))} total={1} tone="warm" />
+          <ProgressStitch
+            done={Math.max(0, 1 - next.need / Math.max(1, next.asked))}
+            total={1}
+            tone="warm"
+          />
         </div>
       )}
       {keep && (
@@ -132,7 +168,11 @@ function TierPanel({ account: { tier, tierBy, next, keep } }: { account: RewardA
 type ExpiringProps = { account: RewardAccount; isBusy: boolean; onExtend: () => void }
 
 /** Seen coming: by the day they run out, the soonest first. */
-function Expiring({ account: { expiring, expiringSoon, canExtend }, isBusy, onExtend }: ExpiringProps) {
+function Expiring({
+  account: { expiring, expiringSoon, canExtend },
+  isBusy,
+  onExtend,
+}: ExpiringProps) {
   const most = Math.max(...expiring.map(({ amount }) => amount))
   return (
     <Panel title="When they run out" className={styles.panel}>
@@ -148,7 +188,10 @@ function Expiring({ account: { expiring, expiringSoon, canExtend }, isBusy, onEx
       </ul>
       {canExtend && (
         <div className={styles.act}>
-          <p>{inPoints(expiringSoon)} run out within 30 days. Once a year you can keep them for longer.</p>
+          <p>
+            {inPoints(expiringSoon)} run out within 30 days. Once a year you can keep them for
+            longer.
+          </p>
           <p>
             <Button variant="secondary" busy={isBusy} onClick={onExtend}>
               Keep them 30 days longer
@@ -165,7 +208,9 @@ type OptionsProps = { choices: Rewards['choices']; isBusy: boolean; onRedeem: (i
 function Options({ choices: { options }, isBusy, onRedeem }: OptionsProps) {
   return (
     <Panel title="Turn points into a reward" className={styles.panel}>
-      <p className="quiet">Or pay with points at checkout. A reward you did not use can be turned back for 30 days.</p>
+      <p className="quiet">
+        Or pay with points at checkout. A reward you did not use can be turned back for 30 days.
+      </p>
       <ul className={styles.rows}>
         {options.map(({ id, name, cost, short, tierNeeded, valueText, left, isHad, until }) => (
           <li key={id} className={styles.row}>
@@ -204,10 +249,16 @@ type Offer = Rewards['choices']['options'][number]
 
 function offerInWords({ left, until }: Pick<Offer, 'left' | 'until'>): string {
   const stock = left === null ? '' : left === 0 ? 'All of these are taken.' : `${left} left.`
-  return [stock, ...(until === null ? [] : [`Offered until ${longDate(until as CalendarDate)}.`])].filter(Boolean).join(' ')
+  return [stock, ...(until === null ? [] : [`Offered until ${longDate(until as CalendarDate)}.`])]
+    .filter(Boolean)
+    .join(' ')
 }
 
-function whyNot({ short, tierNeeded, isHad }: Pick<Offer, 'short' | 'tierNeeded' | 'isHad'>): string | null {
+function whyNot({
+  short,
+  tierNeeded,
+  isHad,
+}: Pick<Offer, 'short' | 'tierNeeded' | 'isHad'>): string | null {
   if (isHad) return 'You have had this one.'
   if (tierNeeded !== null) return `From ${tierNeeded} on.`
   return short > 0 ? `${inPoints(short)} more and it is yours.` : null
@@ -218,10 +269,18 @@ function WalletPanel({ wallet: { available, pockets } }: { wallet: Rewards['wall
   return (
     <Panel title={`Your wallet, ${formatMoney(available)}`} className={styles.panel}>
       {pockets.length > 0 && (
-        <Facts kind="ruled" facts={pockets.map(({ name, available: left }) => ({ term: name, value: formatMoney(left) }))} />
+        <Facts
+          kind="ruled"
+          facts={pockets.map(({ name, available: left }) => ({
+            term: name,
+            value: formatMoney(left),
+          }))}
+        />
       )}
       <p className="quiet">
-        {pockets.length > 0 ? 'Spent in this order at checkout.' : 'Gift cards, credit for returns and registry funds come here.'}{' '}
+        {pockets.length > 0
+          ? 'Spent in this order at checkout.'
+          : 'Gift cards, credit for returns and registry funds come here.'}{' '}
         <TextLink href={paths.giftCard}>See your wallet</TextLink>
       </p>
     </Panel>
@@ -253,7 +312,12 @@ function Taken({ choices: { redemptions }, isBusy, onUndo }: TakenProps) {
               </p>
             </div>
             {undoUntil && (
-              <Button variant="quiet" busy={isBusy} onClick={() => onUndo(id)} aria-label={`Turn back ${name}`}>
+              <Button
+                variant="quiet"
+                busy={isBusy}
+                onClick={() => onUndo(id)}
+                aria-label={`Turn back ${name}`}
+              >
                 Turn back
               </Button>
             )}

@@ -12,7 +12,11 @@ import styles from './loyalty.module.css'
 
 /** What a purchase would earn, by the very rules above and for everybody. */
 export function WhatIfPanel({ terms }: { terms: PublicTerms }) {
-  const [asked, setAsked] = useState({ dollars: '120', times: '4', tierId: terms.tiers[0]?.id ?? '' })
+  const [asked, setAsked] = useState({
+    dollars: '120',
+    times: '4',
+    tierId: terms.tiers[0]?.id ?? '',
+  })
   const change = (name: keyof typeof asked) => (event: { currentTarget: { value: string } }) =>
     setAsked({ ...asked, [name]: event.currentTarget.value })
   return (
@@ -70,7 +74,8 @@ function Outcome({
         {found.lastDay && <> and good through {longDate(found.lastDay)}</>}.
       </p>
       <p>
-        A year of them comes to {inPoints(found.yearlyPoints)} and to <strong>{found.yearlyTier}</strong>.
+        A year of them comes to {inPoints(found.yearlyPoints)} and to{' '}
+        <strong>{found.yearlyTier}</strong>.
       </p>
     </div>
   )

@@ -99,7 +99,13 @@ function MenuParts({ parts, pathname }: MenuProps) {
   ))
 }
 
-function MenuEntry({ item: { name, path, type }, isCurrent }: { item: MenuItem; isCurrent: boolean }) {
+function MenuEntry({
+  item: { name, path, type },
+  isCurrent,
+}: {
+  item: MenuItem
+  isCurrent: boolean
+}) {
   if (type === 'logout') return <SignOutButton className={styles.item}>{name}</SignOutButton>
   return (
     <Link className={styles.item} href={path} aria-current={isCurrent ? 'page' : undefined}>

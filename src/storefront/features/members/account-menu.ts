@@ -56,7 +56,10 @@ const open: ReadonlySet<string> = new Set(pages.map(({ path }) => path))
 export function menuFor(user: { readonly userLevel: number } | null): MenuPart[] {
   const parts = accountMenu.map(({ title, items }) => ({
     title,
-    items: items.filter(({ path, permissions }) => open.has(path.replace(/#.*/, '')) && (!permissions || hasLevel(user, permissions))),
+    items: items.filter(
+      ({ path, permissions }) =>
+        open.has(path.replace(/#.*/, '')) && (!permissions || hasLevel(user, permissions)),
+    ),
   }))
   return parts.filter(({ items }) => items.length > 0)
 }

@@ -24,7 +24,10 @@ export function AccountSettingsPage({ settings, onChange, onClosed }: AccountSet
   const stepUp = useStepUp({ hasPassword: account.hasPassword, email: account.email })
   const props = { settings, stepUp, onChange }
   return (
-    <AccountFrame title="Account Settings" lead={<p>With us since {dayInWords(account.memberSince)}.</p>}>
+    <AccountFrame
+      title="Account Settings"
+      lead={<p>With us since {dayInWords(account.memberSince)}.</p>}
+    >
       <NameCard {...props} />
       <ContactCard {...props} />
       <EmailCard {...props} />

@@ -11,13 +11,17 @@ import { countOf } from '../cart/count-words.ts'
 export const signInDraft = 'sign-in'
 
 /** Takes the session over and answers with the page to go on to: what was on the way before signing in, or the account. */
-export async function afterSignIn({ token, isNew, cartPieces }: SignedIn, backUrl: string | null): Promise<string> {
+export async function afterSignIn(
+  { token, isNew, cartPieces }: SignedIn,
+  backUrl: string | null,
+): Promise<string> {
   await enterSession(token)
   dropDraft(signInDraft)
   await continueAct(safeBackUrl(backUrl))
   // The count beside the cart; without it the page is still a page.
   await loadCart().catch(() => null)
-  if (cartPieces > 0) announce(`We added ${countOf(cartPieces, 'piece')} from this device to your cart.`)
+  if (cartPieces > 0)
+    announce(`We added ${countOf(cartPieces, 'piece')} from this device to your cart.`)
   return nextPage(isNew, safeBackUrl(backUrl))
 }
 

@@ -16,7 +16,13 @@ export function CaptchaDialog({ page, onAnswer }: CaptchaDialogProps) {
   useEffect(() => {
     const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== new URL(page).origin || source !== frame.current?.contentWindow) return
-      if (typeof data === 'object' && data !== null && 'captcha' in data && typeof data.captcha === 'string') onAnswer(data.captcha)
+      if (
+        typeof data === 'object'
+        && data !== null
+        && 'captcha' in data
+        && typeof data.captcha === 'string'
+      )
+        onAnswer(data.captcha)
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
@@ -25,8 +31,8 @@ export function CaptchaDialog({ page, onAnswer }: CaptchaDialogProps) {
   return (
     <Dialog open onClose={putAside} title="One question first" size="narrow">
       <p>
-        A few wrong passwords came for this address. <b>{new URL(page).hostname}</b> asks whether a person sits here, and sees your internet
-        address.
+        A few wrong passwords came for this address. <b>{new URL(page).hostname}</b> asks whether a
+        person sits here, and sees your internet address.
       </p>
       <iframe
         ref={frame}
@@ -39,7 +45,8 @@ export function CaptchaDialog({ page, onAnswer }: CaptchaDialogProps) {
         referrerPolicy="origin"
       />
       <p>
-        Rather not? <TextButton onClick={putAside}>Close this</TextButton> and have a sign-in code mailed: it asks nothing.
+        Rather not? <TextButton onClick={putAside}>Close this</TextButton> and have a sign-in code
+        mailed: it asks nothing.
       </p>
     </Dialog>
   )

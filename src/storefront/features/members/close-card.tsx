@@ -11,22 +11,30 @@ import { FaultNotice } from './fault-notice.tsx'
 type Left = readonly { readonly what: string; readonly becomes: string }[]
 
 /** The last question names what would be left behind, and what becomes of it. */
-export function CloseCard({ stepUp, onClosed }: Pick<CardProps, 'stepUp'> & { onClosed: () => void }) {
+export function CloseCard({
+  stepUp,
+  onClosed,
+}: Pick<CardProps, 'stepUp'> & { onClosed: () => void }) {
   const [left, setLeft] = useState<Left | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
-  const ask = () => attempt(async () => setLeft((await sessionApi().get('/api/user/close', {})).left))
+  const ask = () =>
+    attempt(async () => setLeft((await sessionApi().get('/api/user/close', {})).left))
   const close = () => {
     setLeft(null)
     return attempt(async () => {
-      if ((await stepUp.run('close-account', () => sessionApi().post('/api/user/close', {}))) !== null) onClosed()
+      if (
+        (await stepUp.run('close-account', () => sessionApi().post('/api/user/close', {}))) !== null
+      )
+        onClosed()
     })
   }
   return (
     <Panel title="Close the account">
       <div className="stack" data-gap="5">
         <p>
-          Your name, addresses, lists and sign-ins are erased at once, and cannot be brought back. Orders stay as long as tax law asks,
-          without your account. What is on its way still arrives.
+          Your name, addresses, lists and sign-ins are erased at once, and cannot be brought back.
+          Orders stay as long as tax law asks, without your account. What is on its way still
+          arrives.
         </p>
         <FaultNotice text={fault} />
         <p>

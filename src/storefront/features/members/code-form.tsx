@@ -22,7 +22,15 @@ type CodeFormProps = {
 const pause = 30
 
 /** Six digits from a mail, typed or pasted, spaces and all. */
-export function CodeForm({ id, email, submitLabel, busyLabel, onCode, onResend, actions }: CodeFormProps) {
+export function CodeForm({
+  id,
+  email,
+  submitLabel,
+  busyLabel,
+  onCode,
+  onResend,
+  actions,
+}: CodeFormProps) {
   const [resent, setResent] = useState<FormFault | 'yes' | null>(null)
   const [left, setLeft] = useState(pause)
   useEffect(() => {
@@ -87,5 +95,7 @@ export function CodeForm({ id, email, submitLabel, busyLabel, onCode, onResend, 
 /** Whatever is wrong is wrong with the code. */
 function wrongCode(error: unknown): FormFault {
   const fault = faultOf(error)
-  return Object.keys(fault.fields).length > 0 ? fault : { message: '', fields: { code: fault.message } }
+  return Object.keys(fault.fields).length > 0
+    ? fault
+    : { message: '', fields: { code: fault.message } }
 }

@@ -44,7 +44,8 @@ export function ConfirmAccountPage({ search, onSignedIn }: ConfirmAccountPagePro
         }
         lead={
           <p>
-            We wrote to <b className={styles.email}>{email}</b>. <TextLink href={signUp}>Another address</TextLink>
+            We wrote to <b className={styles.email}>{email}</b>.{' '}
+            <TextLink href={signUp}>Another address</TextLink>
           </p>
         }
       />
@@ -57,7 +58,8 @@ export function ConfirmAccountPage({ search, onSignedIn }: ConfirmAccountPagePro
         onResend={() => resendRegistration(registrationId)}
       />
       <p className={styles.aside}>
-        No mail after a few minutes? Look among the unwanted ones, or <TextLink href={signUp}>check the address</TextLink>.
+        No mail after a few minutes? Look among the unwanted ones, or{' '}
+        <TextLink href={signUp}>check the address</TextLink>.
       </p>
     </Section>
   )

@@ -25,8 +25,10 @@ export function ConfirmEmailPage() {
   useEffect(() => {
     const follow = () => {
       const [confirm, undo] = [takeMailToken('t'), takeMailToken('undo')]
-      if (confirm !== null) setView({ at: 'asking', link: { kind: 'confirm', token: confirm }, fault: '' })
-      else if (undo !== null) setView({ at: 'asking', link: { kind: 'undo', token: undo }, fault: '' })
+      if (confirm !== null)
+        setView({ at: 'asking', link: { kind: 'confirm', token: confirm }, fault: '' })
+      else if (undo !== null)
+        setView({ at: 'asking', link: { kind: 'undo', token: undo }, fault: '' })
       else setView((before) => (before.at === 'opening' ? { at: 'none' } : before))
     }
     follow()
@@ -40,7 +42,11 @@ export function ConfirmEmailPage() {
       setView({ at: 'done', kind: link.kind, email: await emailBy(link) })
     } catch (error) {
       const { message } = faultOf(error)
-      setView(error instanceof ApiError && error.code === 41000 ? { at: 'over', kind: link.kind } : { at: 'asking', link, fault: message })
+      setView(
+        error instanceof ApiError && error.code === 41000
+          ? { at: 'over', kind: link.kind }
+          : { at: 'asking', link, fault: message },
+      )
     } finally {
       setIsBusy(false)
     }
@@ -52,21 +58,43 @@ export function ConfirmEmailPage() {
   )
 }
 
-function Shown({ view, isBusy, onGo }: { view: View; isBusy: boolean; onGo: (link: Link) => void }) {
+function Shown({
+  view,
+  isBusy,
+  onGo,
+}: {
+  view: View
+  isBusy: boolean
+  onGo: (link: Link) => void
+}) {
   return (
     <>
       {view.at === 'opening' && <PageHead size="step" title="Your email" />}
       {view.at === 'none' && (
-        <Told title="Nothing to confirm here" action={<ButtonLink href={paths.accountSettings}>Account Settings</ButtonLink>}>
-          <p>This page is opened by the link in a mail. Perhaps it was cut off on its way to you.</p>
+        <Told
+          title="Nothing to confirm here"
+          action={<ButtonLink href={paths.accountSettings}>Account Settings</ButtonLink>}
+        >
+          <p>
+            This page is opened by the link in a mail. Perhaps it was cut off on its way to you.
+          </p>
         </Told>
       )}
       {view.at === 'asking' && (
         <Told
-          title={view.link.kind === 'confirm' ? 'Use this address from now on?' : 'Take the change back?'}
+          title={
+            view.link.kind === 'confirm' ? 'Use this address from now on?' : 'Take the change back?'
+          }
           action={
-            <Button size="large" busy={isBusy} busyLabel="One moment…" onClick={() => onGo(view.link)}>
-              {view.link.kind === 'confirm' ? 'Yes, use this address' : 'Yes, back to the old address'}
+            <Button
+              size="large"
+              busy={isBusy}
+              busyLabel="One moment…"
+              onClick={() => onGo(view.link)}
+            >
+              {view.link.kind === 'confirm'
+                ? 'Yes, use this address'
+                : 'Yes, back to the old address'}
             </Button>
           }
         >
@@ -84,7 +112,9 @@ function Shown({ view, isBusy, onGo }: { view: View; isBusy: boolean; onGo: (lin
       )}
       {view.at === 'done' && (
         <Told
-          title={view.kind === 'confirm' ? 'Your new address is confirmed' : 'Everything is as it was'}
+          title={
+            view.kind === 'confirm' ? 'Your new address is confirmed' : 'Everything is as it was'
+          }
           action={
             <ButtonLink href={view.kind === 'confirm' ? paths.accountSettings : paths.login}>
               {view.kind === 'confirm' ? 'Account Settings' : 'Sign in'}
@@ -94,17 +124,24 @@ function Shown({ view, isBusy, onGo }: { view: View; isBusy: boolean; onGo: (lin
           <p>
             {view.kind === 'confirm' ? 'We write to ' : 'Your address is '}
             <b className={styles.email}>{view.email}</b>
-            {view.kind === 'confirm' ? ' from now on. The old address had a note of it.' : ' again, and every device is signed out.'}
+            {view.kind === 'confirm'
+              ? ' from now on. The old address had a note of it.'
+              : ' again, and every device is signed out.'}
           </p>
         </Told>
       )}
       {view.at === 'over' && (
-        <Told title="This link is used up or too old" action={<ButtonLink href={paths.accountSettings}>Account Settings</ButtonLink>}>
+        <Told
+          title="This link is used up or too old"
+          action={<ButtonLink href={paths.accountSettings}>Account Settings</ButtonLink>}
+        >
           <p>
             {view.kind === 'confirm'
               ? 'It is good for an hour. Ask for a new one in your settings.'
               : 'It is good for 7 days. If the change was not yours, call us: '}
-            {view.kind === 'undo' && <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>}
+            {view.kind === 'undo' && (
+              <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>
+            )}
           </p>
         </Told>
       )}
@@ -120,7 +157,15 @@ async function emailBy({ kind, token }: Link): Promise<string> {
   return answer.email
 }
 
-function Told({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+function Told({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action: ReactNode
+  children: ReactNode
+}) {
   return (
     <>
       <PageHead size="step" title={title} />

@@ -24,7 +24,10 @@ export function ContactCard({ settings: { account }, onChange }: CardProps) {
         submitLook={{ variant: 'secondary' }}
         onSend={({ phone = '', marketing }) =>
           sessionApi()
-            .post('/api/user/updateContact', { phone: normalizePhone(phone) || null, marketing: marketing !== undefined })
+            .post('/api/user/updateContact', {
+              phone: normalizePhone(phone) || null,
+              marketing: marketing !== undefined,
+            })
             .then(() => {
               onChange()
               return null

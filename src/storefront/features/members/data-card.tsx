@@ -12,11 +12,16 @@ export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardP
   const { attempt, isBusy, fault } = useAttempt()
   const request = () =>
     attempt(async () => {
-      if ((await stepUp.run('export-data', () => sessionApi().post('/api/user/export', {}))) !== null) onChange()
+      if (
+        (await stepUp.run('export-data', () => sessionApi().post('/api/user/export', {}))) !== null
+      )
+        onChange()
     })
   const download = () =>
     attempt(async () => {
-      const link = await stepUp.run('export-data', () => sessionApi().post('/api/user/export/link', {}))
+      const link = await stepUp.run('export-data', () =>
+        sessionApi().post('/api/user/export/link', {}),
+      )
       if (link) location.assign(link.url)
     })
   return (
@@ -31,7 +36,9 @@ export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardP
         )}
         {state === 'ready' && (
           <NoticeRow tone="success" title="It is there">
-            <p>You can download it until {expiresAt === null ? 'tomorrow' : momentOf(expiresAt)}.</p>
+            <p>
+              You can download it until {expiresAt === null ? 'tomorrow' : momentOf(expiresAt)}.
+            </p>
           </NoticeRow>
         )}
         {state === 'ready' && (
@@ -43,7 +50,12 @@ export function ExportCard({ settings: { dataExport }, stepUp, onChange }: CardP
         )}
         {state === 'none' && (
           <p>
-            <Button variant="secondary" busy={isBusy} busyLabel="Asking…" onClick={() => void request()}>
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              busyLabel="Asking…"
+              onClick={() => void request()}
+            >
               Put it together
             </Button>
           </p>

@@ -14,14 +14,20 @@ import { checkEmail } from '#storefront/api/check-email.ts'
 import { dayInWords, momentOf } from './member-dates.ts'
 import styles from './account-settings.module.css'
 
-type Step = { readonly at: 'shown' } | { readonly at: 'asking' } | { readonly at: 'code'; readonly email: string }
+type Step =
+  | { readonly at: 'shown' }
+  | { readonly at: 'asking' }
+  | { readonly at: 'code'; readonly email: string }
 
 /** Who it is, a code and then a link, both to the new address: three proofs, and the old address can take it back for a week. */
 export function EmailCard(props: CardProps) {
   const { settings, stepUp, onChange } = props
   const { email, emailChange, guardedUntil } = settings.account
   const [step, setStep] = useState<Step>({ at: 'shown' })
-  const sendCode = (next: string) => stepUp.run('change-email', () => sessionApi().post('/api/captcha/changeEmailCaptcha', { email: next }))
+  const sendCode = (next: string) =>
+    stepUp.run('change-email', () =>
+      sessionApi().post('/api/captcha/changeEmailCaptcha', { email: next }),
+    )
   return (
     <Panel title="Email">
       <div className="stack" data-gap="5">
@@ -31,8 +37,8 @@ export function EmailCard(props: CardProps) {
         {guardedUntil !== null && (
           <NoticeRow>
             <p>
-              Changed lately. Until {dayInWords(guardedUntil)} the old address can take it back; your addresses, points and wallet stand
-              still that long.
+              Changed lately. Until {dayInWords(guardedUntil)} the old address can take it back;
+              your addresses, points and wallet stand still that long.
             </p>
           </NoticeRow>
         )}
@@ -50,7 +56,9 @@ export function EmailCard(props: CardProps) {
             checks={{ email: checkEmail }}
             submitLabel="Continue"
             busyLabel="Sending…"
-            actions={<TextButton onClick={() => setStep({ at: 'shown' })}>Leave it as it is</TextButton>}
+            actions={
+              <TextButton onClick={() => setStep({ at: 'shown' })}>Leave it as it is</TextButton>
+            }
             onSend={async ({ email: typed = '' }) => {
               const next = normalizeEmail(typed)
               try {
@@ -61,7 +69,13 @@ export function EmailCard(props: CardProps) {
               }
             }}
           >
-            {(field) => <EmailField {...field('email')} label="New email" hint="A code goes there first, then a link." />}
+            {(field) => (
+              <EmailField
+                {...field('email')}
+                label="New email"
+                hint="A code goes there first, then a link."
+              />
+            )}
           </Form>
         )}
         {step.at === 'code' && (
@@ -73,13 +87,18 @@ export function EmailCard(props: CardProps) {
             onResend={() => sendCode(step.email)}
             onCode={async (code) => {
               const sent = await stepUp.run('change-email', () =>
-                sessionApi().post('/api/user/changeEmail', { email: step.email, code: code.replaceAll(/\s/g, '') }),
+                sessionApi().post('/api/user/changeEmail', {
+                  email: step.email,
+                  code: code.replaceAll(/\s/g, ''),
+                }),
               )
               if (sent === null) return
               setStep({ at: 'shown' })
               onChange()
             }}
-            actions={<TextButton onClick={() => setStep({ at: 'shown' })}>Leave it as it is</TextButton>}
+            actions={
+              <TextButton onClick={() => setStep({ at: 'shown' })}>Leave it as it is</TextButton>
+            }
           />
         )}
       </div>
@@ -87,7 +106,13 @@ export function EmailCard(props: CardProps) {
   )
 }
 
-function OpenChange({ change, onChange }: { change: { email: string; expiresAt: string }; onChange: () => void }) {
+function OpenChange({
+  change,
+  onChange,
+}: {
+  change: { email: string; expiresAt: string }
+  onChange: () => void
+}) {
   const [fault, setFault] = useState('')
   const cancel = () =>
     sessionApi()
@@ -100,7 +125,10 @@ function OpenChange({ change, onChange }: { change: { email: string; expiresAt: 
       title={`A link is on its way to ${change.email}`}
       action={<TextButton onClick={() => void cancel()}>Take it back</TextButton>}
     >
-      <p>{fault || `Until it is followed, nothing changes. It is good until ${momentOf(change.expiresAt)}.`}</p>
+      <p>
+        {fault
+          || `Until it is followed, nothing changes. It is good until ${momentOf(change.expiresAt)}.`}
+      </p>
     </NoticeRow>
   )
 }

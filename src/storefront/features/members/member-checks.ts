@@ -6,12 +6,15 @@ type Check = (value: string) => string | null
 
 export const checkCode: Check = (value) => {
   const key = typedCodeKey(value)
-  return /^\d{6}$/.test(key) ? null : `The code has 6 digits. You typed ${key.replaceAll(/\D/g, '').length}.`
+  return /^\d{6}$/.test(key)
+    ? null
+    : `The code has 6 digits. You typed ${key.replaceAll(/\D/g, '').length}.`
 }
 
 export const checkPassword: Check = (value) => (value === '' ? 'Please enter your password.' : null)
 
-export const checkNewPassword: Check = (value) => (value === '' ? 'Please choose a password.' : passwordFault(value))
+export const checkNewPassword: Check = (value) =>
+  value === '' ? 'Please choose a password.' : passwordFault(value)
 
 const within =
   (most: number, missing: string): Check =>

@@ -30,7 +30,10 @@ export function NewPasswordForm({ token, onSignedIn, onGiveUp }: NewPasswordForm
           </Button>
         }
       >
-        <p>A link sets one password, within 30 minutes. Enter your email, then “I forgot my password”.</p>
+        <p>
+          A link sets one password, within 30 minutes. Enter your email, then “I forgot my
+          password”.
+        </p>
       </NoticeRow>
     )
   return (

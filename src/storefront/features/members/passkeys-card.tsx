@@ -20,31 +20,54 @@ export function PasskeysCard({ settings: { passkeys }, stepUp, onChange }: CardP
   const isKnown = useHydrated() && knowsPasskeys()
   const add = () =>
     attempt(async () => {
-      const opened = await stepUp.run('add-passkey', () => sessionApi().post('/api/user/passkeys/options', {}))
+      const opened = await stepUp.run('add-passkey', () =>
+        sessionApi().post('/api/user/passkeys/options', {}),
+      )
       const credential = opened && (await makePasskey(opened.options))
       if (!opened || !credential) return
-      await sessionApi().post('/api/user/passkeys/add', { challengeId: opened.challengeId, credential, name: nameFor(passkeys) })
+      await sessionApi().post('/api/user/passkeys/add', {
+        challengeId: opened.challengeId,
+        credential,
+        name: nameFor(passkeys),
+      })
       onChange()
     })
   const remove = (id: string) =>
     attempt(async () => {
-      if ((await stepUp.run('remove-passkey', () => sessionApi().post('/api/user/passkeys/remove', { id }))) !== null) onChange()
+      if (
+        (await stepUp.run('remove-passkey', () =>
+          sessionApi().post('/api/user/passkeys/remove', { id }),
+        )) !== null
+      )
+        onChange()
     })
   return (
     <Panel title="Passkeys">
       <div className="stack" data-gap="5">
-        <p>A passkey signs you in with the lock of your phone or computer. Nothing to remember, and nothing that can be given away.</p>
+        <p>
+          A passkey signs you in with the lock of your phone or computer. Nothing to remember, and
+          nothing that can be given away.
+        </p>
         <FaultNotice text={fault} />
         {passkeys.length > 0 && (
           <ul className={styles.rows}>
             {passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} {...{ passkey, onChange }} onRemove={() => void remove(passkey.id)} />
+              <PasskeyRow
+                key={passkey.id}
+                {...{ passkey, onChange }}
+                onRemove={() => void remove(passkey.id)}
+              />
             ))}
           </ul>
         )}
         {isKnown ? (
           <p>
-            <Button variant="secondary" busy={isBusy} busyLabel="Asking…" onClick={() => void add()}>
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              busyLabel="Asking…"
+              onClick={() => void add()}
+            >
               Add a passkey
             </Button>
           </p>
@@ -61,7 +84,15 @@ function nameFor(passkeys: readonly Passkey[]): string {
   return passkeys.length === 0 ? 'My passkey' : `My passkey ${passkeys.length + 1}`
 }
 
-function PasskeyRow({ passkey, onChange, onRemove }: { passkey: Passkey; onChange: () => void; onRemove: () => void }) {
+function PasskeyRow({
+  passkey,
+  onChange,
+  onRemove,
+}: {
+  passkey: Passkey
+  onChange: () => void
+  onRemove: () => void
+}) {
   const { id, name, createdAt, lastUsedAt } = passkey
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen)
@@ -83,7 +114,16 @@ function PasskeyRow({ passkey, onChange, onRemove }: { passkey: Passkey; onChang
               }, faultOf)
           }
         >
-          {(field) => <TextField {...field('name')} label="Name" maxLength={40} defaultValue={name} required unmarked />}
+          {(field) => (
+            <TextField
+              {...field('name')}
+              label="Name"
+              maxLength={40}
+              defaultValue={name}
+              required
+              unmarked
+            />
+          )}
         </Form>
       </li>
     )
@@ -94,7 +134,8 @@ function PasskeyRow({ passkey, onChange, onRemove }: { passkey: Passkey; onChang
           <b>{name}</b>
         </p>
         <p className="quiet">
-          Added {momentOf(createdAt)}. {lastUsedAt === null ? 'Not used yet.' : `Last used ${momentOf(lastUsedAt)}.`}
+          Added {momentOf(createdAt)}.{' '}
+          {lastUsedAt === null ? 'Not used yet.' : `Last used ${momentOf(lastUsedAt)}.`}
         </p>
       </div>
       <div className="cluster">

@@ -1,6 +1,9 @@
 /** Whether this browser can be asked for a passkey in the form the API speaks. */
 export function knowsPasskeys(): boolean {
-  return typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+  return (
+    typeof PublicKeyCredential !== 'undefined'
+    && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+  )
 }
 
 /** Null when the shopper thought better of it, or had none. */
@@ -8,7 +11,9 @@ export async function askForPasskey(
   options: Record<string, unknown>,
   how: { readonly conditional?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<Record<string, unknown> | null> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON)
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  )
   return credentialOf(() =>
     navigator.credentials.get({
       publicKey,
@@ -18,12 +23,18 @@ export async function askForPasskey(
   )
 }
 
-export async function makePasskey(options: Record<string, unknown>): Promise<Record<string, unknown> | null> {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as unknown as PublicKeyCredentialCreationOptionsJSON)
+export async function makePasskey(
+  options: Record<string, unknown>,
+): Promise<Record<string, unknown> | null> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  )
   return credentialOf(() => navigator.credentials.create({ publicKey }))
 }
 
-async function credentialOf(ask: () => Promise<Credential | null>): Promise<Record<string, unknown> | null> {
+async function credentialOf(
+  ask: () => Promise<Credential | null>,
+): Promise<Record<string, unknown> | null> {
   try {
     const credential = await ask()
     return credential instanceof PublicKeyCredential ? { ...credential.toJSON() } : null

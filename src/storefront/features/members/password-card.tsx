@@ -24,7 +24,9 @@ export function PasswordCard({ settings: { account }, stepUp, onChange }: CardPr
           actions={<TextButton onClick={() => setIsOpen(false)}>Leave it as it is</TextButton>}
           onSend={async ({ password = '' }) => {
             try {
-              const saved = await stepUp.run('change-password', () => sessionApi().post('/api/user/changePassword', { password }))
+              const saved = await stepUp.run('change-password', () =>
+                sessionApi().post('/api/user/changePassword', { password }),
+              )
               if (saved === null) return null
               setIsOpen(false)
               announce('Password saved. Every other device is signed out.')

@@ -17,7 +17,11 @@ export function PasswordField({ hint, ...props }: TextFieldProps) {
       onKeyUp={(event) => setIsCaps(event.getModifierState('CapsLock'))}
       hint={isCaps ? <>Caps Lock is on. {hint}</> : hint}
       suffix={
-        <TextButton aria-pressed={isShown} aria-controls={props.id} onClick={() => setIsShown(!isShown)}>
+        <TextButton
+          aria-pressed={isShown}
+          aria-controls={props.id}
+          onClick={() => setIsShown(!isShown)}
+        >
           {isShown ? 'Hide' : 'Show'}
           <span className="visually-hidden"> password</span>
         </TextButton>

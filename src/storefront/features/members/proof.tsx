@@ -39,7 +39,15 @@ export function Proof({ hasPassword, email, action, onProven }: ProofProps) {
           busyLabel="Checking…"
           onSend={({ password = '' }) => confirm({ password })}
         >
-          {(field) => <PasswordField {...field('password')} label="Your password" autoComplete="current-password" required unmarked />}
+          {(field) => (
+            <PasswordField
+              {...field('password')}
+              label="Your password"
+              autoComplete="current-password"
+              required
+              unmarked
+            />
+          )}
         </Form>
       ) : (
         <CodeProof email={email} onCode={(code) => confirm({ code })} />
@@ -61,7 +69,11 @@ async function confirmBy(action: StepUpAction, proof: GivenProof): Promise<FormF
   }
 }
 
-function PasskeyProof({ onPasskey }: { onPasskey: (passkey: NonNullable<GivenProof['passkey']>) => Promise<FormFault | null> }) {
+function PasskeyProof({
+  onPasskey,
+}: {
+  onPasskey: (passkey: NonNullable<GivenProof['passkey']>) => Promise<FormFault | null>
+}) {
   const hasPasskeys = useHasPasskeys()
   const { attempt, isBusy, fault } = useAttempt()
   const [refused, setRefused] = useState('')
@@ -69,7 +81,10 @@ function PasskeyProof({ onPasskey }: { onPasskey: (passkey: NonNullable<GivenPro
   const ask = () =>
     attempt(async () => {
       setRefused('')
-      const { challengeId, options } = await sessionApi().post('/api/user/confirm-password/passkey', {})
+      const { challengeId, options } = await sessionApi().post(
+        '/api/user/confirm-password/passkey',
+        {},
+      )
       const credential = await askForPasskey(options)
       const wrong = credential && (await onPasskey({ challengeId, credential }))
       setRefused(wrong ? ((wrong.message || Object.values(wrong.fields)[0]) ?? '') : '')
@@ -101,12 +116,24 @@ function useHasPasskeys(): boolean {
   return has
 }
 
-function CodeProof({ email, onCode }: { email: string; onCode: (code: string) => Promise<FormFault | null> }) {
+function CodeProof({
+  email,
+  onCode,
+}: {
+  email: string
+  onCode: (code: string) => Promise<FormFault | null>
+}) {
   const [isSent, setIsSent] = useState(false)
   const { attempt, isBusy, fault } = useAttempt()
   if (isSent)
     return (
-      <Form id="proof" checks={{ code: checkCode }} submitLabel="Go on" busyLabel="Checking…" onSend={({ code = '' }) => onCode(code)}>
+      <Form
+        id="proof"
+        checks={{ code: checkCode }}
+        submitLabel="Go on"
+        busyLabel="Checking…"
+        onSend={({ code = '' }) => onCode(code)}
+      >
         {(field) => (
           <TextField
             {...field('code')}

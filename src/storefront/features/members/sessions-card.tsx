@@ -35,11 +35,19 @@ export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
                   {isThis && ', this one'}
                 </p>
                 <p className="quiet">
-                  Signed in {momentOf(signedInAt)} by {signedInBy}. Last seen {momentOf(lastSeenAt)}.
+                  Signed in {momentOf(signedInAt)} by {signedInBy}. Last seen {momentOf(lastSeenAt)}
+                  .
                 </p>
               </div>
               {!isThis && (
-                <TextButton onClick={() => void end(() => sessionApi().post('/api/user/sessions/end', { id }), `${device} is signed out.`)}>
+                <TextButton
+                  onClick={() =>
+                    void end(
+                      () => sessionApi().post('/api/user/sessions/end', { id }),
+                      `${device} is signed out.`,
+                    )
+                  }
+                >
                   Sign out<span className="visually-hidden"> {device}</span>
                 </TextButton>
               )}
@@ -51,7 +59,10 @@ export function SessionsCard({ settings: { sessions }, onChange }: CardProps) {
             <Button
               variant="secondary"
               onClick={() =>
-                void end(() => sessionApi().post('/api/user/sessions/endAll', { thisToo: false }), 'Every other device is signed out.')
+                void end(
+                  () => sessionApi().post('/api/user/sessions/endAll', { thisToo: false }),
+                  'Every other device is signed out.',
+                )
               }
             >
               Sign out everywhere else

@@ -23,7 +23,11 @@ export function sendCode(email: string): Promise<unknown> {
 }
 
 /** The call may ask for a captcha first: it is answered, and the call made again. */
-export async function signInByPassword(email: string, password: string, answer: AnswerChallenge): Promise<SignedIn> {
+export async function signInByPassword(
+  email: string,
+  password: string,
+  answer: AnswerChallenge,
+): Promise<SignedIn> {
   try {
     return await signInApi().post('/api/login', { email, password })
   } catch (error) {
@@ -32,7 +36,9 @@ export async function signInByPassword(email: string, password: string, answer: 
     if (captcha === null) throw withoutField(error)
     return signInApi()
       .post('/api/login', { email, password, captcha })
-      .catch((fault: unknown) => Promise.reject(asksForCaptcha(fault) ? withoutField(fault) : fault))
+      .catch((fault: unknown) =>
+        Promise.reject(asksForCaptcha(fault) ? withoutField(fault) : fault),
+      )
   }
 }
 
@@ -61,7 +67,10 @@ export function passkeyOptions(): Promise<Answer<'post', '/api/login/passkey/opt
   return signInApi().post('/api/login/passkey/options', {})
 }
 
-export function signInByPasskey(challengeId: string, credential: Record<string, unknown>): Promise<SignedIn> {
+export function signInByPasskey(
+  challengeId: string,
+  credential: Record<string, unknown>,
+): Promise<SignedIn> {
   return signInApi().post('/api/login/passkey', { challengeId, credential })
 }
 

@@ -45,7 +45,10 @@ export function SignInPage({ reason, typedEmail, search, onSignedIn }: SignInPag
   const reset = useResetLink()
   if (reset.token !== null)
     return (
-      <Frame title="Choose a new password" lead="You are signed in with it at once, and signed out everywhere else.">
+      <Frame
+        title="Choose a new password"
+        lead="You are signed in with it at once, and signed out everywhere else."
+      >
         <NewPasswordForm token={reset.token} onSignedIn={onSignedIn} onGiveUp={reset.drop} />
       </Frame>
     )
@@ -54,7 +57,13 @@ export function SignInPage({ reason, typedEmail, search, onSignedIn }: SignInPag
   return (
     <Frame
       title={titles[way]}
-      lead={way === 'email' ? 'Your email first. What you have begun is kept.' : <AsWhom email={email} onChange={back} />}
+      lead={
+        way === 'email' ? (
+          'Your email first. What you have begun is kept.'
+        ) : (
+          <AsWhom email={email} onChange={back} />
+        )
+      }
       notice={reason}
     >
       {way === 'email' && (
@@ -100,7 +109,17 @@ const titles: Readonly<Record<Way, ReactNode>> = {
   resetSent: 'Look into your mail',
 }
 
-function Frame({ title, lead, notice, children }: { title: ReactNode; lead: ReactNode; notice?: string; children: ReactNode }) {
+function Frame({
+  title,
+  lead,
+  notice,
+  children,
+}: {
+  title: ReactNode
+  lead: ReactNode
+  notice?: string
+  children: ReactNode
+}) {
   const guestCheckout = useGuestCheckout()
   return (
     <Section className={styles.page}>
@@ -113,7 +132,9 @@ function Frame({ title, lead, notice, children }: { title: ReactNode; lead: Reac
       <noscript>
         <NoticeRow tone="warning" className={styles.notice}>
           <p>
-            Signing in needs JavaScript. {guestCheckout ? 'Ordering and tracking an order need' : 'Tracking an order needs'} no account.
+            Signing in needs JavaScript.{' '}
+            {guestCheckout ? 'Ordering and tracking an order need' : 'Tracking an order needs'} no
+            account.
           </p>
         </NoticeRow>
       </noscript>
@@ -142,7 +163,12 @@ type StepProps = {
   onWay: (way: Way) => void
 }
 
-function EmailStep({ email, search, onSignedIn, onEmail }: StepProps & { onEmail: (email: string) => void }) {
+function EmailStep({
+  email,
+  search,
+  onSignedIn,
+  onEmail,
+}: StepProps & { onEmail: (email: string) => void }) {
   const passkey = usePasskeySignIn(onSignedIn)
   return (
     <>
@@ -158,7 +184,12 @@ function EmailStep({ email, search, onSignedIn, onEmail }: StepProps & { onEmail
         }}
         actions={
           passkey.isKnown && (
-            <Button variant="quiet" busy={passkey.isBusy} busyLabel="Asking…" onClick={() => void passkey.ask()}>
+            <Button
+              variant="quiet"
+              busy={passkey.isBusy}
+              busyLabel="Asking…"
+              onClick={() => void passkey.ask()}
+            >
               Use a passkey
             </Button>
           )
@@ -211,7 +242,12 @@ function PasswordStep({ email, search, onSignedIn, onWay }: StepProps) {
   return (
     <>
       {tries >= misses && (
-        <NoticeRow tone="info" live title="Shall we send you a code instead?" className={styles.notice}>
+        <NoticeRow
+          tone="info"
+          live
+          title="Shall we send you a code instead?"
+          className={styles.notice}
+        >
           <p>It comes to your email and signs you in without the password.</p>
         </NoticeRow>
       )}
@@ -240,19 +276,34 @@ function PasswordStep({ email, search, onSignedIn, onWay }: StepProps) {
         {(field) => (
           <>
             <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-            <PasswordField {...field('password')} label="Password" autoComplete="current-password" enterKeyHint="go" required unmarked />
+            <PasswordField
+              {...field('password')}
+              label="Password"
+              autoComplete="current-password"
+              enterKeyHint="go"
+              required
+              unmarked
+            />
           </>
         )}
       </Form>
       {captcha.dialog}
       <ul className={styles.ways}>
         <li>
-          <Button variant="secondary" busy={isSending === 'code'} busyLabel="Sending…" onClick={() => void mail('code')}>
+          <Button
+            variant="secondary"
+            busy={isSending === 'code'}
+            busyLabel="Sending…"
+            onClick={() => void mail('code')}
+          >
             Email me a sign-in code
           </Button>
         </li>
         <li>
-          <TextButton onClick={() => void mail('resetSent')} aria-disabled={isSending !== null || undefined}>
+          <TextButton
+            onClick={() => void mail('resetSent')}
+            aria-disabled={isSending !== null || undefined}
+          >
             I forgot my password
           </TextButton>
         </li>
@@ -268,7 +319,10 @@ function ResetSent({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <div className="stack">
       <NoticeRow tone="success" live title="A link is on its way">
-        <p>If {email} has an account here, the mail with the link is there in a minute. It is good for 30 minutes, once.</p>
+        <p>
+          If {email} has an account here, the mail with the link is there in a minute. It is good
+          for 30 minutes, once.
+        </p>
       </NoticeRow>
       <p>
         <TextButton onClick={onBack}>Back to the password</TextButton>

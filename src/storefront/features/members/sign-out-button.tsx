@@ -4,7 +4,13 @@ import { announce } from '#ui/primitives/message/message-store.ts'
 import { paths } from '#storefront/paths.ts'
 import { signOut } from '#storefront/session/sign-out.ts'
 
-export function SignOutButton({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function SignOutButton({
+  className,
+  children,
+}: {
+  className?: string | undefined
+  children: ReactNode
+}) {
   const [isBusy, setIsBusy] = useState(false)
   const navigate = useNavigate()
   const press = async () => {
@@ -15,7 +21,12 @@ export function SignOutButton({ className, children }: { className?: string | un
     void navigate(paths.home)
   }
   return (
-    <button type="button" className={className} aria-disabled={isBusy || undefined} onClick={() => void press()}>
+    <button
+      type="button"
+      className={className}
+      aria-disabled={isBusy || undefined}
+      onClick={() => void press()}
+    >
       {children}
     </button>
   )

@@ -47,7 +47,8 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
         }
         lead={
           <p>
-            Have one? <TextLink href={`${paths.login}${search}`}>Sign in</TextLink>. What is in your cart comes along.
+            Have one? <TextLink href={`${paths.login}${search}`}>Sign in</TextLink>. What is in your
+            cart comes along.
           </p>
         }
       />
@@ -64,8 +65,16 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
             marketing: marketing !== undefined,
           }
           try {
-            const registrationId = await register({ ...input, ...(password !== '' && { password }) })
-            saveDraft(signInDraft, { email: input.email, firstName: input.firstName, lastName: input.lastName, registrationId })
+            const registrationId = await register({
+              ...input,
+              ...(password !== '' && { password }),
+            })
+            saveDraft(signInDraft, {
+              email: input.email,
+              firstName: input.firstName,
+              lastName: input.lastName,
+              registrationId,
+            })
             onSent()
             return null
           } catch (error) {
@@ -82,10 +91,19 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
               defaultValue={typed.email || draft['email']}
             />
             <NameFields field={field} typed={{ ...draft, ...filled(typed) }} />
-            <NewPasswordField {...field('password')} optional hint="Without one you sign in with a mailed code or a passkey." />
-            <Checkbox name="marketing" label="Write to me when something new is on the shelf" note={consentWords.account} />
+            <NewPasswordField
+              {...field('password')}
+              optional
+              hint="Without one you sign in with a mailed code or a passkey."
+            />
+            <Checkbox
+              name="marketing"
+              label="Write to me when something new is on the shelf"
+              note={consentWords.account}
+            />
             <p className="quiet">
-              By opening an account you agree to the <TextLink href={`${paths.signUpTerms}${search}`}>terms</TextLink>.{' '}
+              By opening an account you agree to the{' '}
+              <TextLink href={`${paths.signUpTerms}${search}`}>terms</TextLink>.{' '}
               <TextLink href={paths.privacy}>Privacy</TextLink> says what {brand.name} keeps.
             </p>
           </>
@@ -95,7 +113,13 @@ export function SignUpPage({ typed, search, onSent }: SignUpPageProps) {
   )
 }
 
-function NameFields({ field, typed }: { field: (name: string) => FieldWiring; typed: Readonly<Record<string, string>> }) {
+function NameFields({
+  field,
+  typed,
+}: {
+  field: (name: string) => FieldWiring
+  typed: Readonly<Record<string, string>>
+}) {
   return (
     <FieldRow>
       <TextField

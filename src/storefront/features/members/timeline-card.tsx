@@ -50,7 +50,8 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
                 <p className="quiet">
                   {momentOf(event.at)}
                   {event.device !== null && `, ${event.device}`}
-                  {event.disputedAt !== null && `. You said on ${momentOf(event.disputedAt)} that it was not you.`}
+                  {event.disputedAt !== null
+                    && `. You said on ${momentOf(event.disputedAt)} that it was not you.`}
                 </p>
               </div>
               {event.canDispute && (
@@ -84,7 +85,10 @@ export function TimelineCard({ settings: { timeline }, onChange }: CardProps) {
           </>
         }
       >
-        <p>We then sign out every other device, make open links and codes void, and a person of ours looks at it.</p>
+        <p>
+          We then sign out every other device, make open links and codes void, and a person of ours
+          looks at it.
+        </p>
       </Dialog>
     </Panel>
   )

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { AnswerChallenge } from './sign-in-calls.ts'
 
-const CaptchaDialog = lazy(async () => ({ default: (await import('./captcha-dialog.tsx')).CaptchaDialog }))
+const CaptchaDialog = lazy(async () => ({
+  default: (await import('./captcha-dialog.tsx')).CaptchaDialog,
+}))
 
 interface Asked {
   readonly page: string
@@ -13,8 +15,11 @@ export function useCaptcha(): { answer: AnswerChallenge; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null)
   return {
     answer: async (challenge) => {
-      if (challenge.kind === 'puzzle') return (await import('./solve-puzzle.ts')).solvePuzzle(challenge)
-      const given = await new Promise<string | null>((settle) => setAsked({ page: challenge.url, settle }))
+      if (challenge.kind === 'puzzle')
+        return (await import('./solve-puzzle.ts')).solvePuzzle(challenge)
+      const given = await new Promise<string | null>((settle) =>
+        setAsked({ page: challenge.url, settle }),
+      )
       setAsked(null)
       return given
     },

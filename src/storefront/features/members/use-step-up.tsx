@@ -44,8 +44,15 @@ export function useStepUp(prover: Prover): StepUp {
       }
     },
     dialog: (
-      <Dialog open={asking !== null} onClose={() => asking?.answer(false)} title="Is it you?" size="narrow">
-        {asking && <Proof {...prover} action={asking.action} onProven={() => asking.answer(true)} />}
+      <Dialog
+        open={asking !== null}
+        onClose={() => asking?.answer(false)}
+        title="Is it you?"
+        size="narrow"
+      >
+        {asking && (
+          <Proof {...prover} action={asking.action} onProven={() => asking.answer(true)} />
+        )}
       </Dialog>
     ),
   }

@@ -5,9 +5,21 @@ import { paths } from '#storefront/paths.ts'
 import styles from './sign-in.module.css'
 
 const doors = [
-  { href: paths.addressBook, label: 'Put in an address', note: 'Checkout then asks for nothing twice.' },
-  { href: paths.wishList, label: 'Begin a wish list', note: 'With notes, and to share with whom you like.' },
-  { href: paths.orders, label: 'See your orders', note: 'Also those you placed with this email before.' },
+  {
+    href: paths.addressBook,
+    label: 'Put in an address',
+    note: 'Checkout then asks for nothing twice.',
+  },
+  {
+    href: paths.wishList,
+    label: 'Begin a wish list',
+    note: 'With notes, and to share with whom you like.',
+  },
+  {
+    href: paths.orders,
+    label: 'See your orders',
+    note: 'Also those you placed with this email before.',
+  },
 ]
 
 /** Three things to do first, none of them asked for. */

@@ -9,11 +9,19 @@ export interface Design extends MonogramChoice {
   readonly occasion: Occasion
 }
 
-export const noNames: Names = { first: '', middle: '', last: '', partner: '', text: '', letters: '' }
+export const noNames: Names = {
+  first: '',
+  middle: '',
+  last: '',
+  partner: '',
+  text: '',
+  letters: '',
+}
 
 /** The template's own beginning, or as much of an earlier choice as it still offers. */
 export function designFor(template: Template, earlier: Partial<MonogramChoice> = {}): Design {
-  const kept = (all: readonly { id: string }[], id: string | undefined) => (all.find((one) => one.id === id) ?? all[0])?.id ?? ''
+  const kept = (all: readonly { id: string }[], id: string | undefined) =>
+    (all.find((one) => one.id === id) ?? all[0])?.id ?? ''
   const usual = template.sizes.find((size) => size.note === 'Usual') ?? template.sizes[0]
   return {
     templateId: template.id,

@@ -12,7 +12,13 @@ interface DesignerFieldsProps {
   readonly onChange: (part: Partial<Design>) => void
 }
 
-const inkWords = { embroidery: 'Thread', foil: 'Foil', print: 'Ink', deboss: 'Finish', engrave: 'Finish' } as const
+const inkWords = {
+  embroidery: 'Thread',
+  foil: 'Foil',
+  print: 'Ink',
+  deboss: 'Finish',
+  engrave: 'Finish',
+} as const
 
 /** Style, names, thread, place and size: every choice is a radio with a name. */
 export function DesignerFields({ template, design, answer, onChange }: DesignerFieldsProps) {
@@ -31,7 +37,15 @@ export function DesignerFields({ template, design, answer, onChange }: DesignerF
             value: id,
             label: name,
             note,
-            picture: <img src={`/monogram-proof/${sampleId}.svg`} alt="" width="240" height="136" loading="lazy" />,
+            picture: (
+              <img
+                src={`/monogram-proof/${sampleId}.svg`}
+                alt=""
+                width="240"
+                height="136"
+                loading="lazy"
+              />
+            ),
           }))}
         />
       </div>

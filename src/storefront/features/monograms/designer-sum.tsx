@@ -23,13 +23,29 @@ interface DesignerSumProps {
   readonly isRush: boolean
   /** What is lettered, and what it costs bare. */
   readonly piece: { readonly title: string; readonly price: number }
-  readonly action: { readonly label: string; readonly busyLabel: string; readonly run: () => Promise<string | null> }
+  readonly action: {
+    readonly label: string
+    readonly busyLabel: string
+    readonly run: () => Promise<string | null>
+  }
   readonly quantity?: DesignerQuantity | undefined
   /** Called with what the buttons outside of the designer show. */
   readonly onState?: ((state: DesignerState) => void) | undefined
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const numbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]
 
 /** "three working days" */
 export function workDaysInWords(count: number): string {
@@ -37,12 +53,25 @@ export function workDaysInWords(count: number): string {
 }
 
 /** "$18.00", or "$12.00 and $2.00 a letter" */
-export function letterPrice({ price, pricePerLetter }: Pick<Template, 'price' | 'pricePerLetter'>): string {
-  return pricePerLetter > 0 ? `${formatMoney(price)} and ${formatMoney(pricePerLetter)} a letter` : formatMoney(price)
+export function letterPrice({
+  price,
+  pricePerLetter,
+}: Pick<Template, 'price' | 'pricePerLetter'>): string {
+  return pricePerLetter > 0
+    ? `${formatMoney(price)} and ${formatMoney(pricePerLetter)} a letter`
+    : formatMoney(price)
 }
 
 /** What it comes to, and the last look: the letters are read and confirmed before anything is made. */
-export function DesignerSum({ template, answer, isRush, piece, action, quantity, onState }: DesignerSumProps) {
+export function DesignerSum({
+  template,
+  answer,
+  isRush,
+  piece,
+  action,
+  quantity,
+  onState,
+}: DesignerSumProps) {
   const { isRead, setIsRead, fault, busy, asked, missing, send } = useConfirmed(answer, action.run)
   const id = useId()
   const proof = answer?.proof ?? null
@@ -72,7 +101,12 @@ export function DesignerSum({ template, answer, isRush, piece, action, quantity,
         before={
           quantity && (
             <div className={styles.count}>
-              <Quantity label="Quantity" {...quantity.bounds} value={quantity.value} onChange={quantity.onChange} />
+              <Quantity
+                label="Quantity"
+                {...quantity.bounds}
+                value={quantity.value}
+                onChange={quantity.onChange}
+              />
             </div>
           )
         }
@@ -102,7 +136,9 @@ export function DesignerSum({ template, answer, isRush, piece, action, quantity,
           {action.label}
         </Button>
         <p className="quiet">
-          {template.editMinutes > 0 ? `You can change the letters for ${template.editMinutes} minutes after ordering. ` : ''}
+          {template.editMinutes > 0
+            ? `You can change the letters for ${template.editMinutes} minutes after ordering. `
+            : ''}
           {letterPrice(template)} for the piece as sold, a set included.
         </p>
       </SummaryCard>
@@ -138,5 +174,8 @@ function useConfirmed(answer: ProofAnswer | null, run: () => Promise<string | nu
 function counted(each: number, qty: number, note?: string): Pick<SummaryLine, 'amount' | 'note'> {
   const one = qty > 1 ? `${qty} × ${formatMoney(each)}` : undefined
   const notes = [one, note].filter((text) => text !== undefined)
-  return { amount: each * qty, ...(notes.length > 0 && { note: notes.map((text) => <span key={text}>{text}. </span>) }) }
+  return {
+    amount: each * qty,
+    ...(notes.length > 0 && { note: notes.map((text) => <span key={text}>{text}. </span>) }),
+  }
 }

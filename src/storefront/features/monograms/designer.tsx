@@ -38,7 +38,18 @@ interface DesignerProps {
 }
 
 export function Designer(props: DesignerProps) {
-  const { goods, variant, template, earlier, action, shape, isOrdered = false, head, quantity, onState } = props
+  const {
+    goods,
+    variant,
+    template,
+    earlier,
+    action,
+    shape,
+    isOrdered = false,
+    head,
+    quantity,
+    onState,
+  } = props
   const { design, change, done } = useDesign(template, earlier)
   const fabric = fabricOf(goods, variant)
   const { answer, fault } = useProof(design, fabric)
@@ -62,7 +73,11 @@ export function Designer(props: DesignerProps) {
           onChange={(rush) => change({ rush })}
         />
       )}
-      <KeptMonograms template={template} choice={answer?.proof ? choiceOf(design) : null} onUse={(choice) => change(choice)} />
+      <KeptMonograms
+        template={template}
+        choice={answer?.proof ? choiceOf(design) : null}
+        onUse={(choice) => change(choice)}
+      />
       <DesignerSum
         template={template}
         answer={answer}

@@ -4,7 +4,10 @@ import type { Fabric } from './use-proof.ts'
 const unbleached: Fabric = { name: 'White', hex: '#f3f0e9' }
 
 /** The cloth that letters stand on: what is told of the color chosen, or that color as its swatch has it. */
-export function fabricOf({ options }: Pick<GoodsDetail, 'options'>, variant: Pick<GoodsVariant, 'values'> | null): Fabric {
+export function fabricOf(
+  { options }: Pick<GoodsDetail, 'options'>,
+  variant: Pick<GoodsVariant, 'values'> | null,
+): Fabric {
   for (const [index, { values }] of options.entries()) {
     const chosen = values.find(({ label }) => label === variant?.values[index])
     if (chosen?.cloth) return chosen.cloth

@@ -21,13 +21,21 @@ export interface InlineDesignerProps {
 const focus = (heading: HTMLElement | null): void => heading?.focus()
 
 /** The designer within a page of goods. */
-export function InlineDesigner({ goods, variant, quantity, onChange, onClose }: InlineDesignerProps) {
+export function InlineDesigner({
+  goods,
+  variant,
+  quantity,
+  onChange,
+  onClose,
+}: InlineDesignerProps) {
   const [template, setTemplate] = useState<Template | null>(null)
   const [fault, setFault] = useState('')
   useEffect(() => {
     sessionApi()
       .get('/api/monogram/templates', { goods: goods.slug })
-      .then((found) => (found.template ? setTemplate(found.template) : setFault(found.reason ?? '')))
+      .then((found) =>
+        found.template ? setTemplate(found.template) : setFault(found.reason ?? ''),
+      )
       .catch(() => setFault('The designer could not be loaded. Try again in a moment.'))
   }, [goods.slug])
   useEffect(() => () => onChange(null), [onChange])

@@ -46,7 +46,9 @@ export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
             : 'Kept. You find it here on every piece.',
         )
       })
-      .catch((error: unknown) => setSaid(error instanceof ApiError ? error.message : 'It could not be kept. Try again.'))
+      .catch((error: unknown) =>
+        setSaid(error instanceof ApiError ? error.message : 'It could not be kept. Try again.'),
+      )
   }
   return (
     <section className={styles.part}>
@@ -79,11 +81,17 @@ export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
 }
 
 function labelOf({ names }: MonogramChoice): string {
-  return cutText([names.first || names.text || names.letters, names.last].filter(Boolean).join(' '), 60) || 'Monogram'
+  return (
+    cutText([names.first || names.text || names.letters, names.last].filter(Boolean).join(' '), 60)
+    || 'Monogram'
+  )
 }
 
 /** The names always; style and thread where these goods offer them. */
-function fitting({ names, styleId, colorId }: MonogramChoice, { styles: offered, colors }: Template): Partial<MonogramChoice> {
+function fitting(
+  { names, styleId, colorId }: MonogramChoice,
+  { styles: offered, colors }: Template,
+): Partial<MonogramChoice> {
   return {
     names,
     ...(offered.some((style) => style.id === styleId) && { styleId }),

@@ -4,7 +4,11 @@ import type { DesignerAction } from './designer.tsx'
 
 /** Adds the piece with its letters; the cart's own panel then says so. */
 export function addLettered(variantId: string, qty: number): DesignerAction {
-  return { label: 'Add to cart', busyLabel: 'Adding…', run: (choice) => send('add', { variantId, qty, letters: lettersField(choice) }) }
+  return {
+    label: 'Add to cart',
+    busyLabel: 'Adding…',
+    run: (choice) => send('add', { variantId, qty, letters: lettersField(choice) }),
+  }
 }
 
 /** Puts other letters on a line that is in the cart. */
@@ -24,7 +28,10 @@ function lettersField(choice: MonogramChoice): string {
   return JSON.stringify({ choice, acknowledged: true })
 }
 
-async function send(intent: 'add' | 'personalize', fields: Readonly<Record<string, string | number>>): Promise<string | null> {
+async function send(
+  intent: 'add' | 'personalize',
+  fields: Readonly<Record<string, string | number>>,
+): Promise<string | null> {
   const { changeCart } = await import('../cart/change-cart.ts')
   const outcome = await changeCart(formOf(intent, fields))
   return 'fault' in outcome ? outcome.fault.message : null

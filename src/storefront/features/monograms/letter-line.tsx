@@ -2,7 +2,13 @@ import type { Personalization } from '#modules/monograms/contract.ts'
 import styles from './letter-line.module.css'
 
 /** The letters on a line of a cart or an order: the one file, and what it says. */
-export function LetterLine({ personalization, children }: { personalization: Personalization; children?: React.ReactNode }) {
+export function LetterLine({
+  personalization,
+  children,
+}: {
+  personalization: Personalization
+  children?: React.ReactNode
+}) {
   const { proofId, letters, summary } = personalization
   return (
     <div className={styles.letters}>

@@ -38,7 +38,9 @@ export function MonogramPage({ template, goods, total }: MonogramPageProps) {
       <Section>
         <SectionHead
           title="Begin with a piece"
-          aside={<TextLink href={paths.collection('monogram')}>All {total} that take letters</TextLink>}
+          aside={
+            <TextLink href={paths.collection('monogram')}>All {total} that take letters</TextLink>
+          }
         />
         <ul className={styles.pieces}>
           {goods.map((piece) => (
@@ -63,22 +65,44 @@ function HowItIs({ template }: { template: Template }) {
     <Facts
       kind="sewn"
       facts={[
-        { term: 'Price', value: <>From {letterPrice(template)} for a piece as sold, a set of four included</> },
-        { term: 'Time', value: <>{capital(workDaysInWords(template.workDays))} more; the date in your cart counts them</> },
+        {
+          term: 'Price',
+          value: <>From {letterPrice(template)} for a piece as sold, a set of four included</>,
+        },
+        {
+          term: 'Time',
+          value: (
+            <>
+              {capital(workDaysInWords(template.workDays))} more; the date in your cart counts them
+            </>
+          ),
+        },
         ...(template.rush
           ? [
               {
                 term: 'Rush',
                 value: (
                   <>
-                    {capital(workDaysInWords(template.rush.workDays))} instead, for {formatMoney(template.rush.fee)}
+                    {capital(workDaysInWords(template.rush.workDays))} instead, for{' '}
+                    {formatMoney(template.rush.fee)}
                   </>
                 ),
               },
             ]
           : []),
-        { term: 'Changes', value: <>For {template.editMinutes} minutes after ordering, from the link in your mail</> },
-        { term: 'Returns', value: <>Made for you, so not for a change of mind. If a letter is wrong by our hand, we make it again</> },
+        {
+          term: 'Changes',
+          value: <>For {template.editMinutes} minutes after ordering, from the link in your mail</>,
+        },
+        {
+          term: 'Returns',
+          value: (
+            <>
+              Made for you, so not for a change of mind. If a letter is wrong by our hand, we make
+              it again
+            </>
+          ),
+        },
       ]}
     />
   )
@@ -91,7 +115,13 @@ function Hands({ template: { styles: offered, colors } }: { template: Template }
       <ul className={styles.hands}>
         {offered.map((style) => (
           <li key={style.id}>
-            <img src={`/monogram-proof/${style.sampleId}.svg`} alt="" width="240" height="136" loading="lazy" />
+            <img
+              src={`/monogram-proof/${style.sampleId}.svg`}
+              alt=""
+              width="240"
+              height="136"
+              loading="lazy"
+            />
             <b>{style.name}</b>
             <span className="quiet">{style.note}</span>
           </li>
@@ -100,7 +130,8 @@ function Hands({ template: { styles: offered, colors } }: { template: Template }
       <ul className={styles.threads}>
         {colors.map((color) => (
           <li key={color.id}>
-            <Swatch hex={color.hex} size={28} /> {color.name} <span className="quiet">{color.code}</span>
+            <Swatch hex={color.hex} size={28} /> {color.name}{' '}
+            <span className="quiet">{color.code}</span>
           </li>
         ))}
       </ul>
@@ -109,8 +140,14 @@ function Hands({ template: { styles: offered, colors } }: { template: Template }
 }
 
 const customs = [
-  ['One person', 'First, last, middle, when the center letter is larger; first, middle, last when all are of one size.'],
-  ['Two who share a name', 'One first name, the shared name large, the other first name, in the order you like.'],
+  [
+    'One person',
+    'First, last, middle, when the center letter is larger; first, middle, last when all are of one size.',
+  ],
+  [
+    'Two who share a name',
+    'One first name, the shared name large, the other first name, in the order you like.',
+  ],
   ['Two who keep their names', 'Their two first letters side by side, with an ampersand.'],
   ['Mc, O’ and van', 'McKay gives M and O’Hara gives O. Of “de la Cruz” the C is taken.'],
 ] as const
@@ -122,7 +159,8 @@ function Order() {
       <div className="stack" data-gap="5">
         <Facts kind="sewn" facts={customs.map(([term, value]) => ({ term, value }))} />
         <p className="prose">
-          A crest, or letters nobody has drawn yet? <TextLink href={bespokePaths.services}>We make them to order</TextLink>.
+          A crest, or letters nobody has drawn yet?{' '}
+          <TextLink href={bespokePaths.services}>We make them to order</TextLink>.
         </p>
       </div>
     </Section>

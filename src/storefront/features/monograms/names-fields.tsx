@@ -37,8 +37,10 @@ export function NamesFields({ template, design, answer, onChange }: NamesFieldsP
   const { styles: offered } = template
   const layout = offered.find((style) => style.id === design.styleId)?.layout ?? 'single'
   const [ownOrder, setOwnOrder] = useState(design.names.letters !== '')
-  const fields = ownOrder && layout !== 'name' && layout !== 'date' ? (['letters'] as const) : fieldsOf(layout)
-  const write = (name: keyof Names, value: string) => onChange({ names: { ...design.names, [name]: value } })
+  const fields =
+    ownOrder && layout !== 'name' && layout !== 'date' ? (['letters'] as const) : fieldsOf(layout)
+  const write = (name: keyof Names, value: string) =>
+    onChange({ names: { ...design.names, [name]: value } })
   const stop = answer?.remarks.find((remark) => remark.stop)
   const wrongField = fields.find((name) => name === stop?.field) ?? fields[0]
   const field = (name: keyof Names) => (
@@ -71,11 +73,15 @@ export function NamesFields({ template, design, answer, onChange }: NamesFieldsP
         {rest.map(field)}
       </FieldStack>
       {stop?.suggestion && (
-        <TextButton onClick={() => onChange({ names: mended(design.names, answer) })}>Use {stop.suggestion} instead</TextButton>
+        <TextButton onClick={() => onChange({ names: mended(design.names, answer) })}>
+          Use {stop.suggestion} instead
+        </TextButton>
       )}
       {layout !== 'name' && layout !== 'date' && (
         <p className={styles.help}>
-          {ownOrder ? 'Exactly these, in this order. ' : 'Give us names, we put the letters in order. '}
+          {ownOrder
+            ? 'Exactly these, in this order. '
+            : 'Give us names, we put the letters in order. '}
           <TextButton
             onClick={() => {
               setOwnOrder(!ownOrder)
@@ -98,7 +104,12 @@ export function NamesFields({ template, design, answer, onChange }: NamesFieldsP
 }
 
 /** What custom has for the occasion: each can be taken with one press, none is pressed on anybody. */
-function Advice({ template: { styles: offeredStyles }, design, answer, onChange }: NamesFieldsProps) {
+function Advice({
+  template: { styles: offeredStyles },
+  design,
+  answer,
+  onChange,
+}: NamesFieldsProps) {
   const offered = (answer?.advice ?? []).flatMap((one) => {
     const style = offeredStyles.find(({ layout }) => layout === one.layout)
     return style ? [{ ...one, style }] : []
@@ -115,7 +126,11 @@ function Advice({ template: { styles: offeredStyles }, design, answer, onChange 
         <ul>
           {offered.map(({ layout, letters, why, style }) => (
             <li key={layout}>
-              <TextButton onClick={() => onChange({ styleId: style.id, names: { ...design.names, letters: '' } })}>
+              <TextButton
+                onClick={() =>
+                  onChange({ styleId: style.id, names: { ...design.names, letters: '' } })
+                }
+              >
                 {letters} in {style.name}
               </TextButton>
               <span className="quiet"> {why}</span>
@@ -129,11 +144,20 @@ function Advice({ template: { styles: offeredStyles }, design, answer, onChange 
 
 /** Every letter that cannot be drawn in its place, by the one that can. */
 function mended(names: Names, answer: ProofAnswer | null): Names {
-  const swaps = (answer?.remarks ?? []).filter((remark) => remark.kind === 'missing-letter' && remark.suggestion !== '')
+  const swaps = (answer?.remarks ?? []).filter(
+    (remark) => remark.kind === 'missing-letter' && remark.suggestion !== '',
+  )
   const mend = (text: string): string =>
     swaps.reduce((before, { text: said, suggestion }) => {
       const letter = /“(.+?)”/u.exec(said)?.[1]
-      return letter ? before.normalize('NFC').replaceAll(letter, suggestion).replaceAll(letter.toLowerCase(), suggestion) : before
+      return letter
+        ? before
+            .normalize('NFC')
+            .replaceAll(letter, suggestion)
+            .replaceAll(letter.toLowerCase(), suggestion)
+        : before
     }, text)
-  return Object.fromEntries(Object.entries(names).map(([name, text]) => [name, mend(text)])) as unknown as Names
+  return Object.fromEntries(
+    Object.entries(names).map(([name, text]) => [name, mend(text)]),
+  ) as unknown as Names
 }

@@ -30,7 +30,12 @@ interface OrderAnewProps {
  * Letters at another price are ordered anew: the piece goes into the cart with them, and out of the order with its money going back
  * whole, so that only the difference is left to pay or to have.
  */
-export function OrderAnew({ orderId, line, variantId, letters: { choice, was, now } }: OrderAnewProps) {
+export function OrderAnew({
+  orderId,
+  line,
+  variantId,
+  letters: { choice, was, now },
+}: OrderAnewProps) {
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
@@ -46,8 +51,9 @@ export function OrderAnew({ orderId, line, variantId, letters: { choice, was, no
     <div className="stack" role="group" aria-label="Letters at another price">
       <NoticeRow tone="info" live>
         <p>
-          These letters cost {formatMoney(now)}; the ones you paid for cost {formatMoney(was)}. We can take the piece out of this order, so
-          that all you paid for it goes back to you, and put it into your cart with these letters. Order it there, at today’s prices.
+          These letters cost {formatMoney(now)}; the ones you paid for cost {formatMoney(was)}. We
+          can take the piece out of this order, so that all you paid for it goes back to you, and
+          put it into your cart with these letters. Order it there, at today’s prices.
         </p>
       </NoticeRow>
       {fault && (
@@ -74,7 +80,10 @@ async function swapLine({ orderId, line, variantId, choice }: Swap): Promise<str
   const added = await changeCart(formOf('add', { variantId, qty: line.qty, letters }))
   if ('fault' in added) return added.fault.message
   try {
-    await sessionApi().post('/api/order/cancel', { ...accessTo(orderId), items: [{ lineId: line.id, qty: line.qty }] })
+    await sessionApi().post('/api/order/cancel', {
+      ...accessTo(orderId),
+      items: [{ lineId: line.id, qty: line.qty }],
+    })
     return null
   } catch (error) {
     return `${faultOf(error).message} The piece stays in your order as it is; the one we put into your cart can be taken out there.`

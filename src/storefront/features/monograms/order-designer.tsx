@@ -31,13 +31,22 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
   const [letters, setLetters] = useState<DearerOrCheaper | null>(null)
   useEffect(() => {
     const api = sessionApi()
-    Promise.all([api.get('/api/goods/detail', { id: line.goodsSlug }), api.get('/api/monogram/templates', { goods: line.goodsSlug })])
-      .then(([goods, { template, reason }]) => (template ? setKnown({ goods, template }) : setFault(reason ?? '')))
+    Promise.all([
+      api.get('/api/goods/detail', { id: line.goodsSlug }),
+      api.get('/api/monogram/templates', { goods: line.goodsSlug }),
+    ])
+      .then(([goods, { template, reason }]) =>
+        template ? setKnown({ goods, template }) : setFault(reason ?? ''),
+      )
       .catch(() => setFault('The designer could not be loaded. Try again in a moment.'))
   }, [line.goodsSlug])
   const variant = known && variantOf(known.goods, line)
   if (fault || (known && !variant))
-    return <p role="alert">{fault || 'That piece is no longer sold. Write to us and a person changes the letters.'}</p>
+    return (
+      <p role="alert">
+        {fault || 'That piece is no longer sold. Write to us and a person changes the letters.'}
+      </p>
+    )
   if (!known || !variant) return <p className="quiet">One moment…</p>
   return (
     <>
@@ -58,14 +67,19 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
         }}
         head={<TextButton onClick={onClose}>Keep the letters as they are</TextButton>}
       />
-      {letters && <OrderAnew orderId={orderId} line={line} variantId={variant.id} letters={letters} />}
+      {letters && (
+        <OrderAnew orderId={orderId} line={line} variantId={variant.id} letters={letters} />
+      )}
     </>
   )
 }
 
 /** The variant that was bought, for the color of its cloth. */
 function variantOf(goods: GoodsDetail, { options }: OrderedLine) {
-  return goods.variants.find(({ values }) => values.join() === options.join()) ?? variantFor(goods, new URLSearchParams())
+  return (
+    goods.variants.find(({ values }) => values.join() === options.join())
+    ?? variantFor(goods, new URLSearchParams())
+  )
 }
 
 interface Change {
@@ -80,11 +94,21 @@ interface Heard {
 }
 
 /** `null` when it was done, else what to tell the shopper; nothing where another part of the page says it. */
-async function change({ orderId, lineId, choice }: Change, { onChanged, onPrice }: Heard): Promise<string | null> {
+async function change(
+  { orderId, lineId, choice }: Change,
+  { onChanged, onPrice }: Heard,
+): Promise<string | null> {
   const key = accessTo(orderId)
   const access = 'token' in key ? { access: key.token } : {}
   try {
-    onChanged(await sessionApi().post('/api/order/letters', { lineId, choice, acknowledged: true, ...access }))
+    onChanged(
+      await sessionApi().post('/api/order/letters', {
+        lineId,
+        choice,
+        acknowledged: true,
+        ...access,
+      }),
+    )
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) return 'It could not be changed. Try again.'
@@ -99,6 +123,7 @@ async function change({ orderId, lineId, choice }: Change, { onChanged, onPrice 
 const otherPrice = 42210
 
 function pricesIn(data: unknown): Pick<DearerOrCheaper, 'was' | 'now'> | null {
-  const { was, now } = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  const { was, now } =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
   return typeof was === 'number' && typeof now === 'number' ? { was, now } : null
 }

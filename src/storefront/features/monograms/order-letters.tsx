@@ -6,7 +6,9 @@ import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
 import { momentOf } from '../members/member-dates.ts'
 import { LetterLine } from './letter-line.tsx'
 
-const OrderDesigner = lazy(() => import('./order-designer.tsx').then((module) => ({ default: module.OrderDesigner })))
+const OrderDesigner = lazy(() =>
+  import('./order-designer.tsx').then((module) => ({ default: module.OrderDesigner })),
+)
 
 interface OrderLettersProps {
   readonly order: OrderDetail
@@ -20,15 +22,17 @@ export function OrderLetters({ order, onChange }: OrderLettersProps) {
   const [said, setSaid] = useState('')
   const open = order.groups
     .flatMap((group) => group.lines)
-    .filter((line) => line.personalization && line.lettersUntil && Date.parse(line.lettersUntil) > opened)
+    .filter(
+      (line) => line.personalization && line.lettersUntil && Date.parse(line.lettersUntil) > opened,
+    )
   const [first] = open
   if (!first?.lettersUntil) return null
   return (
     <Panel title="Your letters can still change">
       <div className="stack" data-gap="5">
         <p>
-          Until <time dateTime={first.lettersUntil}>{momentOf(first.lettersUntil)}</time> nobody has begun. After that the workroom has
-          them.
+          Until <time dateTime={first.lettersUntil}>{momentOf(first.lettersUntil)}</time> nobody has
+          begun. After that the workroom has them.
         </p>
         <div role="status">
           {said && (

@@ -43,7 +43,12 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
               width={area.width}
               height={area.height}
             />
-            <Ruler proof={proof} x={scene.x + area.width / 2} y={scene.y + area.height / 2} scale={scene.width / 330} />
+            <Ruler
+              proof={proof}
+              x={scene.x + area.width / 2}
+              y={scene.y + area.height / 2}
+              scale={scene.width / 330}
+            />
           </>
         ) : (
           <rect
@@ -59,8 +64,12 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
       </ClothScene>
       <div className={styles.reading}>
         <div aria-live="polite">
-          <p className={styles.words}>{proof ? <WordsOf words={proof.words} /> : 'Your letters will stand here.'}</p>
-          <p className="quiet">{proof ? proof.summary : 'Type a name, and the workroom’s own drawing appears.'}</p>
+          <p className={styles.words}>
+            {proof ? <WordsOf words={proof.words} /> : 'Your letters will stand here.'}
+          </p>
+          <p className="quiet">
+            {proof ? proof.summary : 'Type a name, and the workroom’s own drawing appears.'}
+          </p>
         </div>
         {children}
       </div>
@@ -81,11 +90,27 @@ function WordsOf({ words }: { words: string }) {
   )
 }
 
-function Ruler({ proof, x, y, scale }: { proof: NonNullable<ProofAnswer['proof']>; x: number; y: number; scale: number }) {
-  const [at, top, bottom] = [x - proof.widthMm / 2 - 12 * scale, y - proof.heightMm / 2, y + proof.heightMm / 2]
+function Ruler({
+  proof,
+  x,
+  y,
+  scale,
+}: {
+  proof: NonNullable<ProofAnswer['proof']>
+  x: number
+  y: number
+  scale: number
+}) {
+  const [at, top, bottom] = [
+    x - proof.widthMm / 2 - 12 * scale,
+    y - proof.heightMm / 2,
+    y + proof.heightMm / 2,
+  ]
   return (
     <g className={styles.ruler} strokeWidth={0.9 * scale}>
-      <path d={`M${at} ${top}V${bottom}M${at - 4 * scale} ${top}H${at + 4 * scale}M${at - 4 * scale} ${bottom}H${at + 4 * scale}`} />
+      <path
+        d={`M${at} ${top}V${bottom}M${at - 4 * scale} ${top}H${at + 4 * scale}M${at - 4 * scale} ${bottom}H${at + 4 * scale}`}
+      />
       <text x={at - 6 * scale} y={y + 4 * scale} fontSize={12 * scale} textAnchor="end">
         {proof.heightLabel}
       </text>

@@ -13,7 +13,12 @@ interface RushChoiceProps {
 }
 
 /** Sooner than in its turn: what that costs and saves stands before it is chosen. */
-export function RushChoice({ rush: { fee, workDays: sooner }, workDays, isChosen, onChange }: RushChoiceProps) {
+export function RushChoice({
+  rush: { fee, workDays: sooner },
+  workDays,
+  isChosen,
+  onChange,
+}: RushChoiceProps) {
   return (
     <div className={styles.part}>
       <Checkbox

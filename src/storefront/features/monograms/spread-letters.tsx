@@ -13,13 +13,17 @@ export function SpreadLetters({ line, cart }: { line: CartLine; cart: Cart }) {
   const [isOpen, setIsOpen] = useState(false)
   const { personalization } = line
   const others = cart.lines.filter(
-    (one) => one.id !== line.id && one.takesLetters && one.personalization?.proofId !== personalization?.proofId,
+    (one) =>
+      one.id !== line.id
+      && one.takesLetters
+      && one.personalization?.proofId !== personalization?.proofId,
   )
   if (!personalization || others.length === 0) return null
   if (!isOpen)
     return (
       <TextButton onClick={() => setIsOpen(true)}>
-        Same letters on other pieces<span className="visually-hidden">: {personalization.letters}</span>
+        Same letters on other pieces
+        <span className="visually-hidden">: {personalization.letters}</span>
       </TextButton>
     )
   return <Others {...{ line, others }} onClose={() => setIsOpen(false)} />
@@ -28,14 +32,19 @@ export function SpreadLetters({ line, cart }: { line: CartLine; cart: Cart }) {
 type OthersProps = { line: CartLine; others: readonly CartLine[]; onClose: () => void }
 
 function Others({ line, others, onClose }: OthersProps) {
-  const [chosen, setChosen] = useState<readonly string[]>(others.filter((one) => !one.personalization).map(({ id }) => id))
+  const [chosen, setChosen] = useState<readonly string[]>(
+    others.filter((one) => !one.personalization).map(({ id }) => id),
+  )
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
   const { letters = '', choice } = line.personalization ?? {}
   const apply = async () => {
     setBusy(true)
     // The line itself is among them, so that one act either letters all alike or changes nothing.
-    const fields = { lineId: [line.id, ...chosen].join(','), letters: JSON.stringify({ choice, acknowledged: true }) }
+    const fields = {
+      lineId: [line.id, ...chosen].join(','),
+      letters: JSON.stringify({ choice, acknowledged: true }),
+    }
     const outcome = await changeCart(formOf('personalize', fields))
     setBusy(false)
     if ('fault' in outcome) setFault(outcome.fault.message)
@@ -49,11 +58,14 @@ function Others({ line, others, onClose }: OthersProps) {
           key={id}
           label={`${[title, ...options.map(({ value }) => value)].join(', ')}${personalization ? `, instead of ${personalization.letters}` : ''}`}
           checked={chosen.includes(id)}
-          onChange={({ currentTarget: { checked } }) => setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          onChange={({ currentTarget: { checked } }) =>
+            setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+          }
         />
       ))}
       <p className="quiet">
-        Place, thread and size follow each piece, and the cart shows what it adds. Lettered pieces cannot be sent back for a change of mind.
+        Place, thread and size follow each piece, and the cart shows what it adds. Lettered pieces
+        cannot be sent back for a change of mind.
       </p>
       {fault && (
         <NoticeRow tone="error" live>

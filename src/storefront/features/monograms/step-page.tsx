@@ -41,9 +41,14 @@ export function StepPage({ goods, template, reason }: StepPageProps) {
     )
   return (
     <Section>
-      <Lettering key={earlier ? 'earlier' : 'new'} {...{ goods, template, variant, lineId, earlier }} />
+      <Lettering
+        key={earlier ? 'earlier' : 'new'}
+        {...{ goods, template, variant, lineId, earlier }}
+      />
       <noscript>
-        <NoticeRow tone="warning">The proof is drawn as you type, and needs JavaScript. Write to us and we draw it for you.</NoticeRow>
+        <NoticeRow tone="warning">
+          The proof is drawn as you type, and needs JavaScript. Write to us and we draw it for you.
+        </NoticeRow>
       </noscript>
     </Section>
   )
@@ -69,7 +74,10 @@ function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps
       earlier={earlier}
       {...(lineId
         ? { action: changeLetters(lineId, () => void navigate(paths.cart)) }
-        : { action: addLettered(variant.id, qty), quantity: { value: qty, bounds: boundsOf(variant), onChange: setQty } })}
+        : {
+            action: addLettered(variant.id, qty),
+            quantity: { value: qty, bounds: boundsOf(variant), onChange: setQty },
+          })}
       head={
         <>
           <h1 tabIndex={-1} className={styles.title}>
@@ -84,7 +92,8 @@ function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps
           </p>
           {!lineId && goods.variants.length > 1 && (
             <p className={styles.help}>
-              In {variant.values.join(', ')}. <TextLink href={paths.goods(goods.slug, variant.id)}>Another color or size</TextLink>
+              In {variant.values.join(', ')}.{' '}
+              <TextLink href={paths.goods(goods.slug, variant.id)}>Another color or size</TextLink>
             </p>
           )}
         </>
@@ -99,7 +108,9 @@ function useEarlier(lineId: string | null): MonogramChoice | null {
   useEffect(() => {
     if (!lineId) return
     void loadCart()
-      .then((cart) => setEarlier(cart.lines.find((line) => line.id === lineId)?.personalization?.choice ?? null))
+      .then((cart) =>
+        setEarlier(cart.lines.find((line) => line.id === lineId)?.personalization?.choice ?? null),
+      )
       .catch(() => undefined)
   }, [lineId])
   return earlier

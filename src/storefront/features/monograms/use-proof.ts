@@ -28,11 +28,16 @@ export function useProof(design: Design, fabric: Fabric): ProofState {
     const ended = new AbortController()
     const timer = setTimeout(() => {
       sessionApi()
-        .post('/api/monogram/proof', JSON.parse(asked) as Design & { fabric: Fabric }, { signal: ended.signal })
+        .post('/api/monogram/proof', JSON.parse(asked) as Design & { fabric: Fabric }, {
+          signal: ended.signal,
+        })
         .then((answer) => setState({ answer, fault: null }))
         .catch((error: unknown) => {
           if (!ended.signal.aborted)
-            setState((before) => ({ ...before, fault: error instanceof ApiError ? error.message : 'The proof could not be drawn.' }))
+            setState((before) => ({
+              ...before,
+              fault: error instanceof ApiError ? error.message : 'The proof could not be drawn.',
+            }))
         })
     }, pause)
     return () => {

@@ -15,7 +15,9 @@ export function AccountOffer({ order: { id, email } }: { order: OrderDetail }) {
           You need none. With one for <b className={styles.email}>{email}</b>:
         </p>
         <ul className={styles.gains}>
-          <li>This order joins it once you confirm the email, and so do earlier ones placed with it.</li>
+          <li>
+            This order joins it once you confirm the email, and so do earlier ones placed with it.
+          </li>
           <li>You have points for it, and for what you bought in the last 90 days.</li>
           <li>Checkout is shorter next time: your address book fills it in.</li>
         </ul>

@@ -27,7 +27,10 @@ export function AskForOrder() {
       <div className={styles.ask}>
         {askedOf !== null && (
           <NoticeRow tone="success" live title="Look into that mailbox">
-            <p>If the order was placed with {askedOf}, a message with a question goes there. Say yes in it, and the order is yours.</p>
+            <p>
+              If the order was placed with {askedOf}, a message with a question goes there. Say yes
+              in it, and the order is yours.
+            </p>
           </NoticeRow>
         )}
         <Form
@@ -36,11 +39,20 @@ export function AskForOrder() {
           submitLabel="Bring it into my account"
           busyLabel="Asking…"
           submitLook={{ variant: 'secondary' }}
-          onSend={({ number = '', email = '' }) => send({ number: number.trim(), email: normalizeEmail(email) })}
+          onSend={({ number = '', email = '' }) =>
+            send({ number: number.trim(), email: normalizeEmail(email) })
+          }
         >
           {(field) => (
             <>
-              <TextField {...field('number')} label="Order number" autoComplete="off" maxLength={40} required unmarked />
+              <TextField
+                {...field('number')}
+                label="Order number"
+                autoComplete="off"
+                maxLength={40}
+                required
+                unmarked
+              />
               <TextField
                 {...field('email')}
                 label="Email"

@@ -24,7 +24,9 @@ export function FindOrderPage({ isMember, path }: { isMember: boolean; path: str
         }
       />
       <p className="cluster">
-        <ButtonLink href={isMember ? paths.orders : paths.trackOrder}>{isMember ? 'Your orders' : 'Track an order'}</ButtonLink>
+        <ButtonLink href={isMember ? paths.orders : paths.trackOrder}>
+          {isMember ? 'Your orders' : 'Track an order'}
+        </ButtonLink>
         {isMember ? (
           <TextLink href={paths.trackOrder}>Track an order</TextLink>
         ) : (

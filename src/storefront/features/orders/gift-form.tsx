@@ -7,7 +7,8 @@ import { messageFor } from './track-forms.tsx'
 import type { TypedBefore } from './tracking.ts'
 import type { Tracking } from './use-tracking.ts'
 
-const checkCode = (value: string) => (typedCodeKey(value).length === 12 ? null : 'The code has twelve letters and digits.')
+const checkCode = (value: string) =>
+  typedCodeKey(value).length === 12 ? null : 'The code has twelve letters and digits.'
 
 /** For whoever was given something: no order number, no address, the code of the gift receipt. */
 export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: TypedBefore }) {

@@ -17,14 +17,21 @@ export function GiftReceiptSheet({ order }: { order: OrderDetail }) {
     <SheetFrame
       key={group.id}
       title="Gift receipt"
-      lead={<p>{group.recipientName ? `For ${group.recipientName}, with something chosen for you.` : 'Chosen for you.'}</p>}
+      lead={
+        <p>
+          {group.recipientName
+            ? `For ${group.recipientName}, with something chosen for you.`
+            : 'Chosen for you.'}
+        </p>
+      }
     >
       <PackedLines group={group} isGift />
       <section>
         <h2>If something is not right</h2>
         <GiftCode orderId={order.id} groupId={group.id} />
         <p>
-          Or write to {brand.email}, or call {brand.phone.shown}, {brand.hours}. Nobody has to ask what it cost.
+          Or write to {brand.email}, or call {brand.phone.shown}, {brand.hours}. Nobody has to ask
+          what it cost.
         </p>
       </section>
     </SheetFrame>
@@ -47,11 +54,18 @@ function GiftCode({ orderId, groupId }: { orderId: string; groupId: string }) {
   const { square } = code
   return (
     <div className={styles.giftCode}>
-      <svg viewBox={`-4 -4 ${square.width + 8} ${square.height + 8}`} role="img" aria-label="The same, to be photographed">
+      <svg
+        viewBox={`-4 -4 ${square.width + 8} ${square.height + 8}`}
+        role="img"
+        aria-label="The same, to be photographed"
+      >
         <path d={square.path} />
       </svg>
       <div>
-        <p>It can go back for store credit of your own, or for another one. Open {new URL(code.url).host}/tourist/order and enter</p>
+        <p>
+          It can go back for store credit of your own, or for another one. Open{' '}
+          {new URL(code.url).host}/tourist/order and enter
+        </p>
         <p className={styles.sheetBrand}>{code.code}</p>
       </div>
     </div>

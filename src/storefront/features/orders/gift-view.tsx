@@ -34,7 +34,10 @@ export function GiftView({ gift, onBack }: { gift: Gift; onBack: () => void }) {
           <div className={styles.side}>
             <Panel title="Not quite right?">
               <div className="stack">
-                <p>It can go back for store credit of your own, or for another one. Whoever gave it to you is not told.</p>
+                <p>
+                  It can go back for store credit of your own, or for another one. Whoever gave it
+                  to you is not told.
+                </p>
                 {isThere && (
                   <p>
                     <TextLink tone="strong" href={returnPaths.step1(gift.orderId)}>

@@ -22,7 +22,9 @@ export function InvoiceSheet({ order }: { order: OrderDetail }) {
       <div className={styles.parties}>
         <section>
           <h2>Billed to</h2>
-          <AddressLines lines={billing ? [billing.name, ...billing.lines, order.email] : [order.email]} />
+          <AddressLines
+            lines={billing ? [billing.name, ...billing.lines, order.email] : [order.email]}
+          />
           {payment && (
             <p>
               {payment.brand} ending in {payment.last4}

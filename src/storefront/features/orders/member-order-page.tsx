@@ -26,7 +26,13 @@ export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMem
         order={order}
         before={
           <div className={styles.crumbs}>
-            <Breadcrumb crumbs={[rootCrumb, { label: 'Your orders', href: paths.orders }, { label: order.number }]} />
+            <Breadcrumb
+              crumbs={[
+                rootCrumb,
+                { label: 'Your orders', href: paths.orders },
+                { label: order.number },
+              ]}
+            />
           </div>
         }
       />
@@ -34,7 +40,11 @@ export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMem
         <FaultNotice text={fault} />
         {again && <WhatWentIn {...again} />}
         <p className="cluster">
-          <Button variant="secondary" busy={isBusy} onClick={() => void attempt(async () => setAgain(await reorder(order.id)))}>
+          <Button
+            variant="secondary"
+            busy={isBusy}
+            onClick={() => void attempt(async () => setAgain(await reorder(order.id)))}
+          >
             Order the same again
           </Button>
         </p>
@@ -58,7 +68,11 @@ function WhatWentIn({ added, left }: Reordered) {
     <NoticeRow
       tone={pieces > 0 ? 'success' : 'warning'}
       live
-      title={pieces > 0 ? `${capital(countOf(pieces, 'piece'))} went into your cart.` : 'Nothing of it can be had now.'}
+      title={
+        pieces > 0
+          ? `${capital(countOf(pieces, 'piece'))} went into your cart.`
+          : 'Nothing of it can be had now.'
+      }
       action={pieces > 0 ? <TextLink href={paths.cart}>Your cart</TextLink> : undefined}
     >
       {left.map(({ title, reason }) => (

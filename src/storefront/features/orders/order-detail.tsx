@@ -34,7 +34,12 @@ export function OrderDetailView({ order, lead, onChanged }: DetailProps) {
   return (
     <>
       <div className="no-print">
-        <Whole order={shown} lead={lead} onChanged={onChanged} onChange={(to) => setChanged({ of: order, to })} />
+        <Whole
+          order={shown}
+          lead={lead}
+          onChanged={onChanged}
+          onChange={(to) => setChanged({ of: order, to })}
+        />
       </div>
       {/* From the browser's own menu comes the same sheet as from the preview. */}
       <div className={styles.paper}>
@@ -126,7 +131,11 @@ function InvoiceButton({ order }: { order: OrderDetail }) {
   const { attempt, isBusy, fault } = useAttempt()
   return (
     <li>
-      <Button variant="secondary" busy={isBusy} onClick={() => void attempt(() => downloadInvoice(order.id, order.number))}>
+      <Button
+        variant="secondary"
+        busy={isBusy}
+        onClick={() => void attempt(() => downloadInvoice(order.id, order.number))}
+      >
         Invoice, PDF
       </Button>
       <FaultNotice text={fault} />
@@ -137,9 +146,20 @@ function InvoiceButton({ order }: { order: OrderDetail }) {
 function DeliverTo({ order }: { order: OrderDetail }) {
   return order.groups.map((group) =>
     group.address === null && !group.isRegistryGift ? null : (
-      <Panel key={group.id} title={order.groups.length > 1 && group.recipientName ? `Deliver to ${group.recipientName}` : 'Deliver to'}>
+      <Panel
+        key={group.id}
+        title={
+          order.groups.length > 1 && group.recipientName
+            ? `Deliver to ${group.recipientName}`
+            : 'Deliver to'
+        }
+      >
         <Lines
-          lines={group.address ? [...addressLines(group.address), ...driverNote(group.address)] : [group.recipientName, group.place]}
+          lines={
+            group.address
+              ? [...addressLines(group.address), ...driverNote(group.address)]
+              : [group.recipientName, group.place]
+          }
         />
       </Panel>
     ),

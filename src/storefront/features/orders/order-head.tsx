@@ -31,7 +31,8 @@ export function OrderHead({ order, before }: { order: Told; before?: ReactNode }
       lead={
         <>
           <p>
-            Order <span className="nowrap">{order.number}</span>, placed <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>.
+            Order <span className="nowrap">{order.number}</span>, placed{' '}
+            <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>.
           </p>
           <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
         </>
@@ -49,7 +50,13 @@ export function OrderNext({ order }: { order: Told }) {
     <Panel tone="accent" title="What happens next">
       {steps.length > 0 && (
         <div className={styles.stitches}>
-          <StitchCount done={done} now={done < steps.length ? 1 : 0} total={steps.length} tone="warm" size={14} />
+          <StitchCount
+            done={done}
+            now={done < steps.length ? 1 : 0}
+            total={steps.length}
+            tone="warm"
+            size={14}
+          />
         </div>
       )}
       <p>

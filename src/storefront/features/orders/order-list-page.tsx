@@ -36,10 +36,13 @@ export function OrderListView({ list, query, path }: OrderListProps) {
   if (list.total === 0 && !isNarrowed)
     return (
       <div className={styles.page}>
-        <EmptyState title="No orders yet." action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}>
+        <EmptyState
+          title="No orders yet."
+          action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
+        >
           <p>
-            What you order stands here, with dates and who acts next. An order placed with another email?{' '}
-            <TextLink href={paths.trackOrder}>Track it</TextLink>, or bring it here.
+            What you order stands here, with dates and who acts next. An order placed with another
+            email? <TextLink href={paths.trackOrder}>Track it</TextLink>, or bring it here.
           </p>
         </EmptyState>
         <AskForOrder />
@@ -79,7 +82,14 @@ export function OrderListView({ list, query, path }: OrderListProps) {
 function OrderFilters({ query: { q, state, from, to } }: { query: OrderQuery }) {
   return (
     <form method="get" className={styles.filters} role="search">
-      <TextField label="Find" hint="A number, a piece or who it went to." type="search" name="q" maxLength={100} defaultValue={q} />
+      <TextField
+        label="Find"
+        hint="A number, a piece or who it went to."
+        type="search"
+        name="q"
+        maxLength={100}
+        defaultValue={q}
+      />
       <SelectField label="Which" name="state" options={states} defaultValue={state} />
       <FieldRow>
         <TextField label="Placed from" type="date" name="from" defaultValue={from} />
@@ -121,7 +131,8 @@ function OrderCard({ order }: { order: OrderList['rows'][number] }) {
           <div>
             <p>{next}</p>
             <p className="quiet">
-              Order <span className="nowrap">{number}</span>, placed {dayOf(placedAt)}. {capital(countOf(count, 'piece'))}
+              Order <span className="nowrap">{number}</span>, placed {dayOf(placedAt)}.{' '}
+              {capital(countOf(count, 'piece'))}
               {recipients.length > 0 && ` to ${listed(recipients)}`}, {formatMoney(total)}.
             </p>
             <p className="cluster">

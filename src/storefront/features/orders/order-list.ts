@@ -18,7 +18,8 @@ export const ordersOnPage = 10
 
 /** What an address asks for; what makes no sense in it is left out. */
 export function parseOrderQuery(search: URLSearchParams): OrderQuery {
-  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
+  const day = (name: string) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : ''
   const page = Number(search.get('page') ?? 1)
   return {
     q: cutText((search.get('q') ?? '').trim(), 100).trim(),
@@ -49,7 +50,11 @@ export type Reordered = Omit<Answer<'post', '/api/order/reorder'>, 'cart'>
 
 /** The same pieces once more, at today's prices. */
 export async function reorder(id: string): Promise<Reordered> {
-  const { cart, added, left } = await sessionApi().post('/api/order/reorder', { id }, { idempotencyKey: crypto.randomUUID() })
+  const { cart, added, left } = await sessionApi().post(
+    '/api/order/reorder',
+    { id },
+    { idempotencyKey: crypto.randomUUID() },
+  )
   cartStore.change({ cart })
   return { added, left }
 }

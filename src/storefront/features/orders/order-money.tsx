@@ -22,7 +22,12 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
     ...order,
     groups: [],
     taxState: 'final',
-    adjustments: order.adjustments.map((row) => ({ ...row, source: row.kind, groupId: null, lineId: null })),
+    adjustments: order.adjustments.map((row) => ({
+      ...row,
+      source: row.kind,
+      groupId: null,
+      lineId: null,
+    })),
   })
   return (
     <>
@@ -32,7 +37,10 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           columns={[{ label: 'What' }, { label: 'Amount', align: 'end' }]}
           rows={order.groups
             .flatMap((group) => group.lines)
-            .map((line) => ({ key: line.id, cells: [<What key="what" line={line} />, formatMoney(line.unitPrice * line.qty)] }))}
+            .map((line) => ({
+              key: line.id,
+              cells: [<What key="what" line={line} />, formatMoney(line.unitPrice * line.qty)],
+            }))}
         />
       </div>
       <SummaryLines lines={lines} currency={currency} />
@@ -43,7 +51,12 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
         <SummaryLines
           currency={currency}
           lines={[
-            ...tenders.map(({ label, amount }, index) => ({ key: `tender ${index}`, label, amount, off: true })),
+            ...tenders.map(({ label, amount }, index) => ({
+              key: `tender ${index}`,
+              label,
+              amount,
+              off: true,
+            })),
             { key: 'due', label: 'By card', amount: due },
           ]}
         />

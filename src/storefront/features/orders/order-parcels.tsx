@@ -64,16 +64,24 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
             <div>
               <p className={styles.name}>{line.title}</p>
               <p className={styles.words}>{line.options.join(', ')}</p>
-              <p className={styles.words}>{'unitPrice' in line ? priceOf(line) : line.qty > 1 && `${line.qty} pieces`}</p>
-              {'personalization' in line && line.personalization && <LetterLine personalization={line.personalization} />}
+              <p className={styles.words}>
+                {'unitPrice' in line ? priceOf(line) : line.qty > 1 && `${line.qty} pieces`}
+              </p>
+              {'personalization' in line && line.personalization && (
+                <LetterLine personalization={line.personalization} />
+              )}
               {'returnable' in line && <p className={styles.words}>{line.returnable}</p>}
-              {'giftNote' in line && line.giftNote && <p className={styles.words}>Note: {line.giftNote}</p>}
+              {'giftNote' in line && line.giftNote && (
+                <p className={styles.words}>Note: {line.giftNote}</p>
+              )}
             </div>
           </li>
         ))}
       </ul>
       {parcel.giftNote && <blockquote className={styles.note}>{parcel.giftNote}</blockquote>}
-      {parcel.extras && parcel.extras.length > 0 && <p className={styles.words}>{parcel.extras.join('. ')}</p>}
+      {parcel.extras && parcel.extras.length > 0 && (
+        <p className={styles.words}>{parcel.extras.join('. ')}</p>
+      )}
     </Panel>
   ))
 }
@@ -110,7 +118,9 @@ function priceOf({ qty, unitPrice, personalization }: DetailLine): string {
 export function parcelsOf(order: OrderDetail): Parcel[] {
   return order.groups.map((group) => ({
     arrives: group.arrives,
-    recipientName: group.recipientName || (group.address ? `${group.address.firstName} ${group.address.lastName}` : ''),
+    recipientName:
+      group.recipientName
+      || (group.address ? `${group.address.firstName} ${group.address.lastName}` : ''),
     place: group.place,
     lines: group.lines,
     method: group.method,

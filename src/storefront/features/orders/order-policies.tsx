@@ -12,7 +12,9 @@ export function OrderPolicies({ policies: { terms, privacy } }: Pick<OrderDetail
     <Panel title="What you ordered under">
       <ul className={styles.acts}>
         {terms !== '' && <Version name="Terms" address={paths.terms} version={terms} />}
-        {privacy !== '' && <Version name="Privacy policy" address={paths.privacy} version={privacy} />}
+        {privacy !== '' && (
+          <Version name="Privacy policy" address={paths.privacy} version={privacy} />
+        )}
       </ul>
     </Panel>
   )

@@ -13,7 +13,8 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
       mark={order.number}
       lead={
         <p>
-          Placed <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>. {order.status}. Receipt to {order.email}.
+          Placed <time dateTime={order.placedAt}>{dayOf(order.placedAt)}</time>. {order.status}.
+          Receipt to {order.email}.
         </p>
       }
     >
@@ -54,10 +55,19 @@ export function addressLines({
   zip,
   phone,
 }: NonNullable<OrderDetail['groups'][number]['address']>): string[] {
-  return [`${firstName} ${lastName}`, company, line1, line2, `${city}, ${stateCode} ${zip}`, formatPhone(phone)].filter(Boolean)
+  return [
+    `${firstName} ${lastName}`,
+    company,
+    line1,
+    line2,
+    `${city}, ${stateCode} ${zip}`,
+    formatPhone(phone),
+  ].filter(Boolean)
 }
 
 /** For the buyer alone: it stands on no sheet that is given to others. */
-export function driverNote({ deliveryNotes }: NonNullable<OrderDetail['groups'][number]['address']>): string[] {
+export function driverNote({
+  deliveryNotes,
+}: NonNullable<OrderDetail['groups'][number]['address']>): string[] {
   return deliveryNotes === '' ? [] : [`Note for the driver: ${deliveryNotes}`]
 }

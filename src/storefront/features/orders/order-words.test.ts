@@ -37,19 +37,25 @@ describe('the headline', () => {
   ]
 
   it('names the day the last parcel is there, while parcels are still to come', () => {
-    expect(secondThought({ status: 'Getting ready', groups })).toBe('arrives by Tue,\u00A0Dec\u00A01')
+    expect(secondThought({ status: 'Getting ready', groups })).toBe(
+      'arrives by Tue,\u00A0Dec\u00A01',
+    )
     expect(secondThought({ status: 'Delivered', groups })).toBeNull()
     expect(secondThought({ status: 'Getting ready', groups: [{ arrives: null }] })).toBeNull()
   })
 })
 
 it('a list promises no day for what is there, comes back or was stopped', () => {
-  expect(['On its way', 'Delivered', 'Return in progress', 'Cancelled'].filter(isArriving)).toEqual(['On its way'])
+  expect(['On its way', 'Delivered', 'Return in progress', 'Cancelled'].filter(isArriving)).toEqual(
+    ['On its way'],
+  )
 })
 
 describe('buying the same again', () => {
-  const line = (sku: string | null, qty: number) => ({ sku, qty }) as Parameters<typeof buyAgain>[0]['groups'][number]['lines'][number]
-  const order = (...lines: ReturnType<typeof line>[]) => ({ groups: [{ lines }] }) as unknown as Parameters<typeof buyAgain>[0]
+  const line = (sku: string | null, qty: number) =>
+    ({ sku, qty }) as Parameters<typeof buyAgain>[0]['groups'][number]['lines'][number]
+  const order = (...lines: ReturnType<typeof line>[]) =>
+    ({ groups: [{ lines }] }) as unknown as Parameters<typeof buyAgain>[0]
 
   it('leads to a cart link with the same pieces', () => {
     expect(buyAgain(order(line('AU-1', 2), line('AU-2', 1)))).toBe('/cart/AU-1:2,AU-2:1')
@@ -70,18 +76,16 @@ it('ends a reason with one full stop, whoever wrote it', () => {
 })
 
 it('says of a parcel that is there when it was promised for, and of one that was stopped nothing', () => {
-  expect(['Confirmed', 'Arriving today', 'Delivered', 'Returned', 'Cancelled'].map(arrivalWords)).toEqual([
-    'arriving',
-    'arriving',
-    'promised for',
-    'promised for',
-    null,
-  ])
+  expect(
+    ['Confirmed', 'Arriving today', 'Delivered', 'Returned', 'Cancelled'].map(arrivalWords),
+  ).toEqual(['arriving', 'arriving', 'promised for', 'promised for', null])
 })
 
 it('says of a refund why it was made and how it stands', () => {
   const refund = { amount: 69_09, at: '2026-11-22T05:24:00.000Z', reason: 'Return RT-2S4EX8X5' }
-  expect(['pending', 'succeeded', 'manual'].map((status) => refundStanding({ ...refund, status }))).toEqual([
+  expect(
+    ['pending', 'succeeded', 'manual'].map((status) => refundStanding({ ...refund, status })),
+  ).toEqual([
     'Return RT-2S4EX8X5. On its way to your bank.',
     'Return RT-2S4EX8X5. Paid. Banks take 5 to 10 days to show it.',
     'Return RT-2S4EX8X5. Your bank did not take it. A person looks after it.',

@@ -9,9 +9,13 @@ const isDay = (at: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(at)
 
 /** "Wed, Nov 18, 2026": an instant as the shop's own day. */
 export function dayOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(
-    new Date(instant),
-  )
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(new Date(instant))
 }
 
 /** "Wed, Nov 18, 4:12 PM" for what has happened; "by Tue, Dec 1" for what is promised. */
@@ -41,7 +45,12 @@ export function timelineEvents(timeline: readonly Step[]): TimelineEvent[] {
   }))
 }
 
-const arriving: ReadonlySet<string> = new Set(['Confirmed', 'Being made', 'Getting ready', 'On its way'])
+const arriving: ReadonlySet<string> = new Set([
+  'Confirmed',
+  'Being made',
+  'Getting ready',
+  'On its way',
+])
 
 /** Not when it is there already, comes back or was stopped. */
 export function isArriving(status: string): boolean {
@@ -52,18 +61,24 @@ export function isArriving(status: string): boolean {
 export function secondThought({
   status,
   groups,
-}: Pick<OrderGlance, 'status'> & { readonly groups: readonly Pick<OrderGlance['groups'][number], 'arrives'>[] }): string | null {
+}: Pick<OrderGlance, 'status'> & {
+  readonly groups: readonly Pick<OrderGlance['groups'][number], 'arrives'>[]
+}): string | null {
   const latest = groups
     .flatMap(({ arrives }) => arrives?.latest ?? [])
     .sort()
     .at(-1)
-  return latest && isArriving(status) ? `arrives by ${formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')}` : null
+  return latest && isArriving(status)
+    ? `arrives by ${formatDate(latest as CalendarDate).replaceAll(' ', '\u00A0')}`
+    : null
 }
 
 /** What is said before the dates of a parcel: what is there no longer arrives, what was stopped never does. */
 export function arrivalWords(status: string): 'arriving' | 'promised for' | null {
   if (status === 'Cancelled') return null
-  return arriving.has(status) || status === 'Arriving today' || status === 'Payment pending' ? 'arriving' : 'promised for'
+  return arriving.has(status) || status === 'Arriving today' || status === 'Payment pending'
+    ? 'arriving'
+    : 'promised for'
 }
 
 /** A merchant's words as a sentence, whether or not they ended it. */

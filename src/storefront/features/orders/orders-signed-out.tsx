@@ -6,9 +6,13 @@ import { signInAddress } from '#storefront/session/back-url.ts'
 
 export function OrdersSignedOut() {
   return (
-    <EmptyState title="Sign in to see your orders." action={<ButtonLink href={signInAddress(paths.orders)}>Sign in</ButtonLink>}>
+    <EmptyState
+      title="Sign in to see your orders."
+      action={<ButtonLink href={signInAddress(paths.orders)}>Sign in</ButtonLink>}
+    >
       <p>
-        Ordered without an account? <TextLink href={paths.trackOrder}>Track an order</TextLink> with its number and your email.
+        Ordered without an account? <TextLink href={paths.trackOrder}>Track an order</TextLink> with
+        its number and your email.
       </p>
     </EmptyState>
   )

@@ -4,7 +4,17 @@ import { brand } from '#storefront/brand.ts'
 import styles from './order.module.css'
 
 /** A sheet of paper of the house: who we are, what it is, and what is on it. A second one begins on a new page. */
-export function SheetFrame({ title, mark, lead, children }: { title: string; mark?: string; lead: ReactNode; children: ReactNode }) {
+export function SheetFrame({
+  title,
+  mark,
+  lead,
+  children,
+}: {
+  title: string
+  mark?: string
+  lead: ReactNode
+  children: ReactNode
+}) {
   return (
     <article className={styles.sheet}>
       <header className={styles.sheetHead}>

@@ -72,7 +72,8 @@ function NextPanel({ order }: { order: OrderDetail }) {
     <Panel tone="accent" title="What happens next">
       <div className={styles.doors}>
         <p>
-          {order.next} The mail to {order.email} has a link that opens this order whenever you like, without an account.
+          {order.next} The mail to {order.email} has a link that opens this order whenever you like,
+          without an account.
         </p>
         <p className="cluster">
           <ButtonLink variant="warm" href={`/tourist/order?number=${order.number}`}>
@@ -81,9 +82,14 @@ function NextPanel({ order }: { order: OrderDetail }) {
           <TextLink href="/collection">Keep shopping</TextLink>
         </p>
         <p>
-          Wrong address? Use “Correct the address” below while it can still be changed. After that, call{' '}
-          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink> or write to{' '}
-          <TextLink href={`mailto:${brand.email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}>{brand.email}</TextLink>.
+          Wrong address? Use “Correct the address” below while it can still be changed. After that,
+          call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink> or write to{' '}
+          <TextLink
+            href={`mailto:${brand.email}?subject=${encodeURIComponent(`Order ${order.number}`)}`}
+          >
+            {brand.email}
+          </TextLink>
+          .
         </p>
       </div>
     </Panel>
@@ -99,7 +105,11 @@ function useAnnouncement(order: OrderDetail, announce: boolean): void {
     if (!announce || counted.has(number)) return
     counted.add(number)
     const pieces = groups.flatMap((group) => group.lines).reduce((sum, line) => sum + line.qty, 0)
-    reportEvent({ type: 'order_placed', name: number, detail: { total: totals.grand, currency, pieces } })
+    reportEvent({
+      type: 'order_placed',
+      name: number,
+      detail: { total: totals.grand, currency, pieces },
+    })
   }, [announce, number, totals.grand, currency, groups])
 }
 

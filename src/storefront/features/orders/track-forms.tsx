@@ -114,7 +114,8 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
     <Panel title="See everything">
       <div className="stack">
         <p>
-          Addresses, amounts and the receipt are for the owner of the mailbox only. The link in your confirmation opens them, or a code.
+          Addresses, amounts and the receipt are for the owner of the mailbox only. The link in your
+          confirmation opens them, or a code.
         </p>
         {fault && (
           <NoticeRow tone="error" live>

@@ -65,7 +65,10 @@ function Shown({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
       return (
         <>
           <div className="no-print">
-            <OrderHead order={view.order} before={<Crumbs number={view.order.number} onBack={tracking.startOver} />} />
+            <OrderHead
+              order={view.order}
+              before={<Crumbs number={view.order.number} onBack={tracking.startOver} />}
+            />
           </div>
           <OrderDetailView order={view.order} onChanged={tracking.reopen} />
         </>
@@ -88,12 +91,18 @@ function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
       <noscript>
         <NoticeRow tone="warning" className={styles.notice}>
           <p>
-            Finding an order here needs JavaScript. Without it, call <a href={brand.phone.dial}>{brand.phone.shown}</a>.
+            Finding an order here needs JavaScript. Without it, call{' '}
+            <a href={brand.phone.dial}>{brand.phone.shown}</a>.
           </p>
         </NoticeRow>
       </noscript>
       {fault?.form === 'link' && (
-        <NoticeRow tone="warning" live className={styles.notice} title="This link does not open an order any more">
+        <NoticeRow
+          tone="warning"
+          live
+          className={styles.notice}
+          title="This link does not open an order any more"
+        >
           <p>{fault.message} Look it up here, or ask for new links by mail.</p>
         </NoticeRow>
       )}
@@ -112,10 +121,19 @@ function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
   )
 }
 
-function GlanceView({ tracking, view: { glance } }: { tracking: Tracking; view: Extract<Tracking['view'], { kind: 'glance' }> }) {
+function GlanceView({
+  tracking,
+  view: { glance },
+}: {
+  tracking: Tracking
+  view: Extract<Tracking['view'], { kind: 'glance' }>
+}) {
   return (
     <>
-      <OrderHead order={glance} before={<Crumbs number={glance.number} onBack={tracking.startOver} />} />
+      <OrderHead
+        order={glance}
+        before={<Crumbs number={glance.number} onBack={tracking.startOver} />}
+      />
       <Columns aside={<CodeForm tracking={tracking} />}>
         <div className={styles.glance}>
           <OrderNext order={glance} />

@@ -29,7 +29,12 @@ export async function sendCode(asked: Asked): Promise<void> {
 }
 
 export async function openByCode(asked: Asked, code: string): Promise<OrderDetail> {
-  return keepAccess(await sessionApi().post('/api/guest/order/open', { ...asked, code: code.replaceAll(/\s/g, '') }))
+  return keepAccess(
+    await sessionApi().post('/api/guest/order/open', {
+      ...asked,
+      code: code.replaceAll(/\s/g, ''),
+    }),
+  )
 }
 
 export async function openByLink(token: string): Promise<OrderDetail> {

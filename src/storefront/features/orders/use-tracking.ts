@@ -23,7 +23,12 @@ import {
 export type TrackingView =
   | { readonly kind: 'ask' }
   | { readonly kind: 'opening' }
-  | { readonly kind: 'glance'; readonly glance: OrderGlance; readonly asked: Asked; readonly codeSent: boolean }
+  | {
+      readonly kind: 'glance'
+      readonly glance: OrderGlance
+      readonly asked: Asked
+      readonly codeSent: boolean
+    }
   | { readonly kind: 'detail'; readonly order: OrderDetail }
   | { readonly kind: 'gift'; readonly gift: Gift }
   | { readonly kind: 'transfer'; readonly transfer: Transfer }
@@ -54,7 +59,10 @@ export function useTracking() {
     view,
     fault,
     mailedTo,
-    lookUp: (asked: Asked) => attempt(async () => setView({ kind: 'glance', glance: await lookUpOrder(asked), asked, codeSent: false })),
+    lookUp: (asked: Asked) =>
+      attempt(async () =>
+        setView({ kind: 'glance', glance: await lookUpOrder(asked), asked, codeSent: false }),
+      ),
     async sendCode() {
       const found = await attempt(async () => {
         if (view.kind !== 'glance') return
@@ -65,14 +73,16 @@ export function useTracking() {
     },
     enterCode: (code: string) =>
       attempt(async () => {
-        if (view.kind === 'glance') setView({ kind: 'detail', order: await openByCode(view.asked, code) })
+        if (view.kind === 'glance')
+          setView({ kind: 'detail', order: await openByCode(view.asked, code) })
       }),
     mailMine: (email: string) =>
       attempt(async () => {
         await mailMyOrders(email)
         setMailedTo(email)
       }),
-    enterGift: (code: string) => attempt(async () => setView({ kind: 'gift', gift: await openGift(code) })),
+    enterGift: (code: string) =>
+      attempt(async () => setView({ kind: 'gift', gift: await openGift(code) })),
     /** The same order as it is after a change. */
     reopen: async () => {
       const kept = keptAccess()
@@ -95,7 +105,11 @@ interface Shows {
 function useLink({ setView, setFault }: Shows): void {
   useEffect(() => {
     const open = async () => {
-      const [linked, given, moved] = [takeLinkSecret('t'), takeLinkSecret('gift'), takeLinkSecret('move')]
+      const [linked, given, moved] = [
+        takeLinkSecret('t'),
+        takeLinkSecret('gift'),
+        takeLinkSecret('move'),
+      ]
       const code = given ?? (linked === null ? (keptGift()?.gift ?? null) : null)
       const token = linked ?? keptAccess()?.access ?? null
       if (token === null && code === null && moved === null) return
@@ -109,7 +123,8 @@ function useLink({ setView, setFault }: Shows): void {
         if (error.status !== 0 && moved === null) closeAccess()
         setView({ kind: 'ask' })
         if (given !== null) setFault({ form: 'gift', message: error.message })
-        else if (linked !== null || moved !== null || error.status === 0) setFault({ form: 'link', message: error.message })
+        else if (linked !== null || moved !== null || error.status === 0)
+          setFault({ form: 'link', message: error.message })
       }
     }
     const follow = () => void open()

@@ -2,7 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { Paying } from './paying.ts'
 import styles from './pay.module.css'
 
-type FrameSays = { readonly type: 'aumbry:payment'; readonly state: string; readonly height?: number }
+type FrameSays = {
+  readonly type: 'aumbry:payment'
+  readonly state: string
+  readonly height?: number
+}
 
 /** The provider's own card form. The shop's page never sees a card number; the frame says only how far it is. */
 export function CardFrame({ payment, url }: { payment: Paying; url: string }) {
@@ -14,7 +18,12 @@ export function CardFrame({ payment, url }: { payment: Paying; url: string }) {
   })
   useEffect(() => {
     const hear = ({ data, origin, source }: MessageEvent<unknown>) => {
-      if (source !== frame.current?.contentWindow || origin !== new URL(url, location.href).origin || !isFrameSays(data)) return
+      if (
+        source !== frame.current?.contentWindow
+        || origin !== new URL(url, location.href).origin
+        || !isFrameSays(data)
+      )
+        return
       if (data.state === 'resize') setHeight(Math.ceil(data.height ?? 0) + 8)
       else follow(latest.current, data.state)
     }
@@ -22,8 +31,17 @@ export function CardFrame({ payment, url }: { payment: Paying; url: string }) {
     return () => removeEventListener('message', hear)
   }, [url])
   // The provider's page needs its own origin and its script; a sandbox that grants both is none.
-  // oxlint-disable-next-line react/iframe-missing-sandbox
-  return <iframe ref={frame} className={styles.frame} title="Card details" src={url} height={height} allow="payment" />
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      title="Card details"
+      src={url}
+      height={height}
+      allow="payment"
+    />
+  )
 }
 
 function follow(payment: Paying, state: string): void {

@@ -24,7 +24,8 @@ export function HoldTimer({ payment }: { payment: Payment }) {
     const look = async () => {
       const at = Date.now()
       setNow(at)
-      if (document.activeElement instanceof HTMLIFrameElement && document.hasFocus()) times.current.activeAt = at
+      if (document.activeElement instanceof HTMLIFrameElement && document.hasFocus())
+        times.current.activeAt = at
       const until = latest.current.status.holdUntil
       const left = until === null ? 0 : Date.parse(until) - at
       if (shouldExtend({ ...times.current, left, now: at })) {
@@ -47,7 +48,9 @@ export function HoldTimer({ payment }: { payment: Payment }) {
   if (left < lastCall) {
     return (
       <NoticeRow tone="warning" live>
-        <p>We hold your pieces for {words}. After that somebody else may buy them; your cart stays.</p>
+        <p>
+          We hold your pieces for {words}. After that somebody else may buy them; your cart stays.
+        </p>
       </NoticeRow>
     )
   }

@@ -9,7 +9,9 @@ export function isShutToCards(): boolean {
  * The middleware of a page with the card's form (specification §2), before anything of it is asked for: where the provider is of
  * another origin, the page is loaded as a document of its own, whose policy lets the provider in.
  */
-export async function asOwnDocument({ request }: Pick<ClientLoaderFunctionArgs, 'request'>): Promise<void> {
+export async function asOwnDocument({
+  request,
+}: Pick<ClientLoaderFunctionArgs, 'request'>): Promise<void> {
   if (!isShutToCards()) return
   const { pathname, search } = new URL(request.url)
   location.assign(pathname + search)

@@ -23,11 +23,17 @@ type PayPageProps = {
 export function PayPage({ session, bought, onPaid }: PayPageProps) {
   const payment = usePayment(session, onPaid)
   const { status, isChecking } = payment
-  const canPay = (status.state === 'open' || status.state === 'requires_action') && session.provider !== 'none'
+  const canPay =
+    (status.state === 'open' || status.state === 'requires_action') && session.provider !== 'none'
   return (
     <Section>
       <div className={styles.page}>
-        <Columns shape="even" sticky first="aside" aside={bought && status.state !== 'charged' && <Buying settlement={bought} />}>
+        <Columns
+          shape="even"
+          sticky
+          first="aside"
+          aside={bought && status.state !== 'charged' && <Buying settlement={bought} />}
+        >
           {canPay && (
             <div hidden={isChecking}>
               <PayForm payment={payment} billing={bought?.billing.address ?? null} />
@@ -40,7 +46,13 @@ export function PayPage({ session, bought, onPaid }: PayPageProps) {
   )
 }
 
-function PayForm({ payment, billing }: { payment: Payment; billing: Settlement['billing']['address'] }) {
+function PayForm({
+  payment,
+  billing,
+}: {
+  payment: Payment
+  billing: Settlement['billing']['address']
+}) {
   const { session, status, failure } = payment
   return (
     <div className={styles.form}>
@@ -48,18 +60,29 @@ function PayForm({ payment, billing }: { payment: Payment; billing: Settlement['
         close
         size="step"
         title={`Pay ${formatMoney(status.total)}`}
-        lead={<p>The receipt goes to {session.email}. Your card is charged when you press Pay, and once only.</p>}
+        lead={
+          <p>
+            The receipt goes to {session.email}. Your card is charged when you press Pay, and once
+            only.
+          </p>
+        }
       />
       <HoldTimer payment={payment} />
       <div aria-live="polite">
         {failure && (
-          <NoticeRow tone="error" title={failure.message} action={<TextLink href="/cart">Change the cart</TextLink>}>
+          <NoticeRow
+            tone="error"
+            title={failure.message}
+            action={<TextLink href="/cart">Change the cart</TextLink>}
+          >
             <p>{failure.advice} Your pieces are still held.</p>
           </NoticeRow>
         )}
         {status.state === 'requires_action' && (
           <NoticeRow tone="info" title="Your bank needs to verify it’s you">
-            <p>Nothing is charged until you confirm. Ask your bank again below, or use another card.</p>
+            <p>
+              Nothing is charged until you confirm. Ask your bank again below, or use another card.
+            </p>
           </NoticeRow>
         )}
       </div>
@@ -75,8 +98,8 @@ function PayForm({ payment, billing }: { payment: Payment; billing: Settlement['
         />
       )}
       <p className={styles.small}>
-        <TextLink href="/settlement">Back to checkout</TextLink>. The card goes straight to the payment provider; this shop never sees its
-        number.
+        <TextLink href="/settlement">Back to checkout</TextLink>. The card goes straight to the
+        payment provider; this shop never sees its number.
       </p>
       <TermsLine className={styles.small} />
     </div>

@@ -24,7 +24,14 @@ export async function openPay(checkoutId: string): Promise<PaySession> {
     return await sessionApi().post('/api/pay/session', { checkoutId })
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 40901) throw error
-    return { ...(await readPay(checkoutId)), provider: 'none', clientSecret: '', publishableKey: null, frameUrl: null, email: '' }
+    return {
+      ...(await readPay(checkoutId)),
+      provider: 'none',
+      clientSecret: '',
+      publishableKey: null,
+      frameUrl: null,
+      email: '',
+    }
   }
 }
 

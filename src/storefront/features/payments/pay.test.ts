@@ -25,9 +25,17 @@ describe('the hold clock', () => {
 
   it('is never wound up again once the time is over', () => {
     fc.assert(
-      fc.property(fc.record({ left: fc.integer({ max: 0 }), activeAt: fc.nat(), extendedAt: fc.nat(), now: fc.nat() }), (facts) => {
-        expect(shouldExtend(facts)).toBe(false)
-      }),
+      fc.property(
+        fc.record({
+          left: fc.integer({ max: 0 }),
+          activeAt: fc.nat(),
+          extendedAt: fc.nat(),
+          now: fc.nat(),
+        }),
+        (facts) => {
+          expect(shouldExtend(facts)).toBe(false)
+        },
+      ),
     )
   })
 

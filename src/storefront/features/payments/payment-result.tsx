@@ -31,17 +31,28 @@ const said = /^(Nothing was charged|You were not charged)\. (?=\S)/
 /** "Did I get charged?" has one answer, read from the bank's side and from the shop's own books. */
 export function PaymentResult({ payment }: { payment: Payment }) {
   const { status, isChecking } = payment
-  if (isChecking || status.state === 'checking' || status.state === 'open' || status.state === 'requires_action')
+  if (
+    isChecking
+    || status.state === 'checking'
+    || status.state === 'open'
+    || status.state === 'requires_action'
+  )
     return <Checking payment={payment} />
   return (
     <>
-      <PageHead close size="step" title={titles[status.state]} lead={<p>{status.message.replace(said, '')}</p>} />
+      <PageHead
+        close
+        size="step"
+        title={titles[status.state]}
+        lead={<p>{status.message.replace(said, '')}</p>}
+      />
       <Panel tone="ground">
         <div className="stack">
           {status.failure && <p>{status.failure.advice}</p>}
           <NextStep status={status} />
           <p>
-            Something does not add up? Call us at <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
+            Something does not add up? Call us at{' '}
+            <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
           </p>
         </div>
       </Panel>
@@ -53,7 +64,9 @@ function NextStep({ status }: { status: PayStatus }) {
   if (status.state === 'charged' && status.orderId) {
     return (
       <p className="cluster">
-        <ButtonLink href={`/paymentSuccess/${status.orderId}`}>See order {status.orderNumber}</ButtonLink>
+        <ButtonLink href={`/paymentSuccess/${status.orderId}`}>
+          See order {status.orderNumber}
+        </ButtonLink>
       </p>
     )
   }
@@ -75,7 +88,10 @@ function Checking({ payment }: { payment: Payment }) {
         lead={<p>Do not pay again. This page finds out by itself and says it here.</p>}
       />
       <NoticeRow tone="info" live title="Waiting for the bank’s answer">
-        <p>Most answers come within a minute. You may close this page: we write to you as soon as we know.</p>
+        <p>
+          Most answers come within a minute. You may close this page: we write to you as soon as we
+          know.
+        </p>
       </NoticeRow>
       {payment.isUnreachable && (
         <NoticeRow

@@ -9,7 +9,16 @@ import type { Paying } from './paying.ts'
 import styles from './pay.module.css'
 
 /** In Stripe's words; it wants every part of what its own form does not ask for. */
-function ownerOf({ firstName, lastName, line1, line2, city, region, postalCode, countryCode }: BillingAddress) {
+function ownerOf({
+  firstName,
+  lastName,
+  line1,
+  line2,
+  city,
+  region,
+  postalCode,
+  countryCode,
+}: BillingAddress) {
   return {
     name: `${firstName} ${lastName}`,
     address: { line1, line2, city, state: region, postal_code: postalCode, country: countryCode },
@@ -39,7 +48,12 @@ type StripeFormProps = {
   billing?: BillingAddress | null
 }
 
-export function StripeForm({ payment, publishableKey, isBankWaiting = false, billing }: StripeFormProps) {
+export function StripeForm({
+  payment,
+  publishableKey,
+  isBankWaiting = false,
+  billing,
+}: StripeFormProps) {
   const { clientSecret } = payment.session
   const box = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState<Ready | null>(null)
@@ -53,13 +67,19 @@ export function StripeForm({ payment, publishableKey, isBankWaiting = false, bil
     if (mounted.current?.secret !== clientSecret) {
       mounted.current?.destroy()
       const asked = { publishableKey, clientSecret, asksAddress: owner === null }
-      mounted.current = { secret: clientSecret, destroy: mount(place, asked, { onReady: setReady, onFault: setFault }) }
+      mounted.current = {
+        secret: clientSecret,
+        destroy: mount(place, asked, { onReady: setReady, onFault: setFault }),
+      }
     }
     // A kept page that is hidden ends its effects too, and what is typed into the card's fields stays.
     return () => void setTimeout(() => place?.isConnected === false && mounted.current?.destroy())
   }, [publishableKey, clientSecret, owner])
   const pay = ({ stripe, elements }: Ready) => {
-    const confirmParams = { return_url: location.href, ...(owner && { payment_method_data: { billing_details: owner } }) }
+    const confirmParams = {
+      return_url: location.href,
+      ...(owner && { payment_method_data: { billing_details: owner } }),
+    }
     return attempt(stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }))
   }
   const attempt = async (tried: Promise<{ error?: StripeError }>) => {
@@ -83,7 +103,12 @@ export function StripeForm({ payment, publishableKey, isBankWaiting = false, bil
     >
       {isBankWaiting && ready && (
         <>
-          <Button size="large" wide busy={busy} onClick={() => void attempt(ready.stripe.handleNextAction({ clientSecret }))}>
+          <Button
+            size="large"
+            wide
+            busy={busy}
+            onClick={() => void attempt(ready.stripe.handleNextAction({ clientSecret }))}
+          >
             Ask my bank again
           </Button>
           <h2>Use another card</h2>
@@ -96,25 +121,48 @@ export function StripeForm({ payment, publishableKey, isBankWaiting = false, bil
           <p>{fault}</p>
         </NoticeRow>
       )}
-      <Button type="submit" size="large" wide busy={busy || !ready} busyLabel={busy ? 'Paying…' : 'One moment…'}>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        busy={busy || !ready}
+        busyLabel={busy ? 'Paying…' : 'One moment…'}
+      >
         Pay {formatMoney(payment.status.total)}
       </Button>
     </form>
   )
 }
 
-type Mounted = { readonly publishableKey: string; readonly clientSecret: string; readonly asksAddress: boolean }
-type Tell = { readonly onReady: (ready: Ready | null) => void; readonly onFault: (fault: string) => void }
+type Mounted = {
+  readonly publishableKey: string
+  readonly clientSecret: string
+  readonly asksAddress: boolean
+}
+type Tell = {
+  readonly onReady: (ready: Ready | null) => void
+  readonly onFault: (fault: string) => void
+}
 
-function mount(box: HTMLElement | null, { publishableKey, clientSecret, asksAddress }: Mounted, { onReady, onFault }: Tell): () => void {
+function mount(
+  box: HTMLElement | null,
+  { publishableKey, clientSecret, asksAddress }: Mounted,
+  { onReady, onFault }: Tell,
+): () => void {
   let isOver = false
   let destroy = () => {}
-  const broken = () => onFault('The card form could not be loaded. Check the connection and open this page again. Nothing was charged.')
+  const broken = () =>
+    onFault(
+      'The card form could not be loaded. Check the connection and open this page again. Nothing was charged.',
+    )
   loadStripe(publishableKey)
     .then((stripe) => {
       if (isOver || !box) return
       const elements = stripe.elements({ clientSecret, appearance })
-      const element = elements.create('payment', asksAddress ? {} : { fields: { billingDetails: { name: 'never', address: 'never' } } })
+      const element = elements.create(
+        'payment',
+        asksAddress ? {} : { fields: { billingDetails: { name: 'never', address: 'never' } } },
+      )
       element.on('ready', () => onReady({ stripe, elements }))
       element.on('loaderror', broken)
       element.mount(box)

@@ -1,7 +1,15 @@
 /** As much of Stripe.js as this page uses. */
 export interface Stripe {
-  elements(options: { clientSecret: string; appearance?: object; fonts?: readonly object[] }): StripeElements
-  confirmPayment(options: { elements: StripeElements; confirmParams: object; redirect: 'if_required' }): Promise<{ error?: StripeError }>
+  elements(options: {
+    clientSecret: string
+    appearance?: object
+    fonts?: readonly object[]
+  }): StripeElements
+  confirmPayment(options: {
+    elements: StripeElements
+    confirmParams: object
+    redirect: 'if_required'
+  }): Promise<{ error?: StripeError }>
   /** Has the bank ask the shopper once more. */
   handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeError }>
 }
@@ -15,7 +23,11 @@ export interface StripeElements {
   create(
     kind: 'payment',
     options?: object,
-  ): { mount(box: HTMLElement): void; destroy(): void; on(event: 'ready' | 'loaderror', listener: () => void): void }
+  ): {
+    mount(box: HTMLElement): void
+    destroy(): void
+    on(event: 'ready' | 'loaderror', listener: () => void): void
+  }
 }
 
 declare global {

@@ -1,7 +1,10 @@
 import { matchRoutes } from 'react-router'
 import { pages, type Page } from '#storefront/pages.ts'
 
-const routes = (pages as readonly Page[]).map((page) => ({ path: page.path, hasCard: page.takesCard === true }))
+const routes = (pages as readonly Page[]).map((page) => ({
+  path: page.path,
+  hasCard: page.takesCard === true,
+}))
 
 /** Whether the page at a path has the card's form; paths are read as the router reads them. */
 export function takesCard(path: string): boolean {

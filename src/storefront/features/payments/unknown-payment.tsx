@@ -14,7 +14,10 @@ export function UnknownPayment() {
           size="step"
           title="We can’t find this payment"
           lead={
-            <p>It may have been started in another browser or account, or the link is incomplete. Opening this page charged nothing.</p>
+            <p>
+              It may have been started in another browser or account, or the link is incomplete.
+              Opening this page charged nothing.
+            </p>
           }
         />
         <p className="cluster">

@@ -7,7 +7,13 @@ import { usePoll } from './use-poll.ts'
 
 export type Payment = ReturnType<typeof usePayment>
 
-const settled: ReadonlySet<PayStatus['state']> = new Set(['charged', 'not_charged', 'releasing', 'refunding', 'expired'])
+const settled: ReadonlySet<PayStatus['state']> = new Set([
+  'charged',
+  'not_charged',
+  'releasing',
+  'refunding',
+  'expired',
+])
 
 /** `isToldInForm`: the provider's own form on the page says what came of the last try. */
 const noAttempt = { isSent: false, isFinishing: false, isToldInForm: false }
@@ -34,7 +40,8 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
     setIsUnreachable(false)
     setStatus(now)
     if (now.state === 'charged' && now.orderId && isOurs) paid.current(now.orderId)
-    if (settled.has(now.state) || now.state === 'open') setAttempt((before) => ({ ...before, isFinishing: false }))
+    if (settled.has(now.state) || now.state === 'open')
+      setAttempt((before) => ({ ...before, isFinishing: false }))
   }, [])
 
   const ask = useCallback(
@@ -52,7 +59,10 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
   const isChecking = status.state === 'checking' || (isFinishing && !settled.has(status.state))
   usePoll(isChecking, () => ask(readPay, isSent))
   useOtherTabs(!isChecking && !settled.has(status.state), () => ask(readPay, isSent))
-  useEffect(() => (isSent && !settled.has(status.state) ? holdReload() : undefined), [isSent, status.state])
+  useEffect(
+    () => (isSent && !settled.has(status.state) ? holdReload() : undefined),
+    [isSent, status.state],
+  )
 
   return {
     session,
@@ -62,14 +72,20 @@ export function usePayment(session: PaySession, onPaid: (orderId: string) => voi
     /** What the last try came to, where the shopper has not been told yet. */
     failure: isToldInForm ? null : status.failure,
     /** The shopper has pressed pay. */
-    sent: () => setAttempt({ isSent: true, isFinishing: false, isToldInForm: session.provider === 'sandbox' }),
+    sent: () =>
+      setAttempt({
+        isSent: true,
+        isFinishing: false,
+        isToldInForm: session.provider === 'sandbox',
+      }),
     /** The provider is done with the card, one way or the other; a form that comes back after this is a new one. */
     async finish() {
       setAttempt({ isSent: true, isFinishing: true, isToldInForm: false })
       await ask(completePay, true)
     },
     declined: () => ask(readPay, true),
-    held: (holdUntil: string | null) => (holdUntil === null ? ask(readPay, isSent) : setStatus((now) => ({ ...now, holdUntil }))),
+    held: (holdUntil: string | null) =>
+      holdUntil === null ? ask(readPay, isSent) : setStatus((now) => ({ ...now, holdUntil })),
     look: () => ask(readPay, isSent),
   }
 }

@@ -37,7 +37,9 @@ export function AddToRegistry({
   const [wanted, setWanted] = useState(1)
   const [done, setDone] = useState<{ registryId: string; text: string } | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
-  const back = <TextLink href={paths.goods(toAdd.slug, toAdd.variantId)}>Back to the piece</TextLink>
+  const back = (
+    <TextLink href={paths.goods(toAdd.slug, toAdd.variantId)}>Back to the piece</TextLink>
+  )
   const add = () =>
     attempt(async () => {
       const { registryId, title, isNew } = await sessionApi().post('/api/registry/addItem', {
@@ -77,14 +79,18 @@ export function AddToRegistry({
               <InlineSelect
                 label="Registry"
                 value={chosen}
-                options={open.map(({ id, title }) => ({ value: id, label: title || 'A registry without a title' }))}
+                options={open.map(({ id, title }) => ({
+                  value: id,
+                  label: title || 'A registry without a title',
+                }))}
                 onChange={(event) => setChosen(event.currentTarget.value)}
               />
             )}
             <div className="cluster">
               <Quantity label="How many" max={99} value={wanted} onChange={setWanted} />
               <Button busy={isBusy} busyLabel="Adding…" onClick={() => void add()}>
-                Add to {open.length === 1 ? `“${open[0]?.title || 'your registry'}”` : 'the registry'}
+                Add to{' '}
+                {open.length === 1 ? `“${open[0]?.title || 'your registry'}”` : 'the registry'}
               </Button>
               {back}
             </div>

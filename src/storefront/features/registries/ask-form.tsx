@@ -17,12 +17,20 @@ export function AskForm() {
   return (
     <Form
       id="registry-ask"
-      checks={{ ownerEmail: checkEmail, name: (value) => (value.trim() === '' ? 'Enter your name.' : null), email: checkEmail }}
+      checks={{
+        ownerEmail: checkEmail,
+        name: (value) => (value.trim() === '' ? 'Enter your name.' : null),
+        email: checkEmail,
+      }}
       submitLabel="Ask for the link"
       busyLabel="Sending…"
       submitLook={{ variant: 'secondary' }}
       onSend={({ ownerEmail = '', name = '', email = '' }) =>
-        askForLink({ ownerEmail: normalizeEmail(ownerEmail), name, email: normalizeEmail(email) }).then(() => {
+        askForLink({
+          ownerEmail: normalizeEmail(ownerEmail),
+          name,
+          email: normalizeEmail(email),
+        }).then(() => {
           setIsAsked(true)
           return null
         }, faultOf)
@@ -30,8 +38,22 @@ export function AskForm() {
     >
       {(field) => (
         <>
-          <TextField {...field('ownerEmail')} label="Their email" type="email" autoComplete="off" required unmarked />
-          <TextField {...field('name')} label="Your name" autoComplete="name" maxLength={60} required unmarked />
+          <TextField
+            {...field('ownerEmail')}
+            label="Their email"
+            type="email"
+            autoComplete="off"
+            required
+            unmarked
+          />
+          <TextField
+            {...field('name')}
+            label="Your name"
+            autoComplete="name"
+            maxLength={60}
+            required
+            unmarked
+          />
           <TextField
             {...field('email')}
             label="Your email"

@@ -21,7 +21,15 @@ import { registryPaths } from './registry-paths.ts'
 const titles = ['The event', 'Where gifts go', 'Who sees it', 'The first wishes'] as const
 
 /** Four steps, each kept on the server when it is left: the draft opens again anywhere. */
-export function CreatePage({ loaded, step, isNew }: { loaded: Registry; step: number; isNew: boolean }) {
+export function CreatePage({
+  loaded,
+  step,
+  isNew,
+}: {
+  loaded: Registry
+  step: number
+  isNew: boolean
+}) {
   const [registry, setRegistry] = useState(loaded)
   const navigate = useNavigate()
   const onSaved = (saved: Registry) => {
@@ -35,7 +43,10 @@ export function CreatePage({ loaded, step, isNew }: { loaded: Registry; step: nu
         <Steps
           label="Steps of the registry"
           current={step - 1}
-          steps={titles.map((label, index) => ({ label, href: registryPaths.step(registry.id, index + 1) }))}
+          steps={titles.map((label, index) => ({
+            label,
+            href: registryPaths.step(registry.id, index + 1),
+          }))}
         />
         <PageHead size="step" close title={titles[step - 1] ?? ''} />
         {!isNew && step === 1 && registry.step > 1 && (
@@ -54,7 +65,13 @@ export function CreatePage({ loaded, step, isNew }: { loaded: Registry; step: nu
   )
 }
 
-function FirstWishes({ registry, onChange }: { registry: Registry; onChange: (registry: Registry) => void }) {
+function FirstWishes({
+  registry,
+  onChange,
+}: {
+  registry: Registry
+  onChange: (registry: Registry) => void
+}) {
   const navigate = useNavigate()
   const { attempt, isBusy, fault } = useAttempt()
   const open = () =>
@@ -117,11 +134,20 @@ export function BeginPage({
               Create <em>a registry.</em>
             </>
           }
-          lead={<p>Four short steps. Each is kept as you go, and you can finish on another day or device.</p>}
+          lead={
+            <p>
+              Four short steps. Each is kept as you go, and you can finish on another day or device.
+            </p>
+          }
         />
         <FaultNotice text={fault} />
         <p>
-          <Button size="large" busy={isBusy} busyLabel="One moment…" onClick={() => void attempt(onBegin)}>
+          <Button
+            size="large"
+            busy={isBusy}
+            busyLabel="One moment…"
+            onClick={() => void attempt(onBegin)}
+          >
             Begin
           </Button>
         </p>
@@ -130,7 +156,10 @@ export function BeginPage({
             <ul className={styles.plain}>
               {drafts.map(({ id, title, step }) => (
                 <li key={id}>
-                  <TextLink href={registryPaths.step(id, step)}>{title || 'A registry without a title'}</TextLink>, step {step} of 4
+                  <TextLink href={registryPaths.step(id, step)}>
+                    {title || 'A registry without a title'}
+                  </TextLink>
+                  , step {step} of 4
                 </li>
               ))}
             </ul>

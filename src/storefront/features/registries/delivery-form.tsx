@@ -10,9 +10,14 @@ import { orNull, SettingForm, typedText, type SettingFormProps } from './setting
 import styles from './registry.module.css'
 
 const placeChecks = (prefix: string) =>
-  Object.fromEntries(Object.entries(addressChecks).map(([name, check]) => [`${prefix}${name}`, check] as const))
+  Object.fromEntries(
+    Object.entries(addressChecks).map(([name, check]) => [`${prefix}${name}`, check] as const),
+  )
 
-const readPlace = (typed: FormTexts, prefix: string) => ({ ...typedPlace(typed, prefix), countryCode: 'US' as const })
+const readPlace = (typed: FormTexts, prefix: string) => ({
+  ...typedPlace(typed, prefix),
+  countryCode: 'US' as const,
+})
 
 export function DeliveryForm(props: SettingFormProps) {
   const { registry } = props
@@ -37,7 +42,10 @@ export function DeliveryForm(props: SettingFormProps) {
     >
       {(field) => (
         <>
-          <p>Gifts are sent here. Your guests read the town when they pay, and never the street or the phone.</p>
+          <p>
+            Gifts are sent here. Your guests read the town when they pay, and never the street or
+            the phone.
+          </p>
           <PlaceFields field={field} address={registry.addressBefore} />
           <Checkbox
             name="moves"
@@ -58,7 +66,10 @@ export function DeliveryForm(props: SettingFormProps) {
                   required
                   unmarked
                 />
-                <PlaceFields field={(name) => field(`after-${name}`)} address={registry.addressAfter} />
+                <PlaceFields
+                  field={(name) => field(`after-${name}`)}
+                  address={registry.addressAfter}
+                />
               </div>
             </fieldset>
           )}
@@ -84,7 +95,9 @@ const inWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long
 function saturdays(chosen: readonly string[]): string[] {
   const today = calendarDate(new Date())
   const first = addDays(today, (13 - weekday(today)) % 7 || 7)
-  const next: string[] = Array.from({ length: saturdaysAhead }, (_, week) => addDays(first, 7 * week))
+  const next: string[] = Array.from({ length: saturdaysAhead }, (_, week) =>
+    addDays(first, 7 * week),
+  )
   return [...new Set([...next, ...chosen])].sort()
 }
 
@@ -96,8 +109,8 @@ function Saturdays({ days, onChange }: SaturdaysProps) {
     <fieldset className={styles.saturdays}>
       <legend>Would you rather have your gifts together?</legend>
       <p className={styles.counts}>
-        Choose weekends when you are at home. What is bought until the Monday before arrives by that Saturday. Choose none, and each gift
-        comes on its own.
+        Choose weekends when you are at home. What is bought until the Monday before arrives by that
+        Saturday. Choose none, and each gift comes on its own.
       </p>
       <div className={styles.days}>
         {saturdays(days).map((day) => (
@@ -106,7 +119,13 @@ function Saturdays({ days, onChange }: SaturdaysProps) {
             name={`day-${day}`}
             label={inWords.format(new Date(`${day}T00:00:00Z`))}
             checked={days.includes(day)}
-            onChange={(event) => onChange(event.currentTarget.checked ? [...days, day].sort() : days.filter((one) => one !== day))}
+            onChange={(event) =>
+              onChange(
+                event.currentTarget.checked
+                  ? [...days, day].sort()
+                  : days.filter((one) => one !== day),
+              )
+            }
           />
         ))}
       </div>

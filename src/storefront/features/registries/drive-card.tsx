@@ -9,7 +9,11 @@ import styles from './registry.module.css'
 
 const PartForm = lazy(async () => ({ default: (await import('./part-form.tsx')).PartForm }))
 
-type DriveCardProps = { registry: SharedRegistry; drive: RegistryDrive; onChange: (registry: SharedRegistry) => void }
+type DriveCardProps = {
+  registry: SharedRegistry
+  drive: RegistryDrive
+  onChange: (registry: SharedRegistry) => void
+}
 
 /** Something guests give together: first what it takes and what becomes of the money, then the way to give. */
 export function DriveCard({ registry, drive, onChange }: DriveCardProps) {
@@ -33,11 +37,16 @@ export function DriveCard({ registry, drive, onChange }: DriveCardProps) {
           <li>Until {dayInWords(drive.deadline)}.</li>
           <li>{outcomeInWords(drive.outcome, registry.names)}</li>
           <li>
-            {drive.itemId === null ? 'All of it reaches them as credit with us' : 'The price is kept for as long'}; there is no fee for you.
+            {drive.itemId === null
+              ? 'All of it reaches them as credit with us'
+              : 'The price is kept for as long'}
+            ; there is no fee for you.
           </li>
         </ul>
       )}
-      {thanks > 0 && <p role="status">Thank you. You gave {formatMoney(thanks)}; a mail confirms it.</p>}
+      {thanks > 0 && (
+        <p role="status">Thank you. You gave {formatMoney(thanks)}; a mail confirms it.</p>
+      )}
       {canGive && !isGiving && (
         <p>
           <Button onClick={() => setIsGiving(true)}>

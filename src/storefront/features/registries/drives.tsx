@@ -67,7 +67,11 @@ function DriveRow({ registry, drive, onChange }: Changing & { drive: RegistryDri
           <p>
             <TextButton
               disabled={isBusy}
-              onClick={() => void attempt(async () => onChange(await sessionApi().post('/api/registry/endDrive', { driveId: id })))}
+              onClick={() =>
+                void attempt(async () =>
+                  onChange(await sessionApi().post('/api/registry/endDrive', { driveId: id })),
+                )
+              }
             >
               End it now<span className="visually-hidden">: {title}</span>
             </TextButton>

@@ -36,7 +36,10 @@ export function EditPage({ loaded }: { loaded: Registry }) {
             <Breadcrumb
               crumbs={[
                 { label: 'Registry', href: registryPaths.mine },
-                { label: registry.title || 'Your registry', href: registryPaths.manage(registry.id) },
+                {
+                  label: registry.title || 'Your registry',
+                  href: registryPaths.manage(registry.id),
+                },
                 { label: 'Settings' },
               ]}
             />
@@ -87,7 +90,14 @@ function Managers({ registry, onChange }: Changing) {
               {!one.isAccepted && ', invited'}{' '}
               <TextButton
                 onClick={() =>
-                  void attempt(async () => onChange(await sessionApi().post('/api/registry/removeManager', { id, managerId: one.id })))
+                  void attempt(async () =>
+                    onChange(
+                      await sessionApi().post('/api/registry/removeManager', {
+                        id,
+                        managerId: one.id,
+                      }),
+                    ),
+                  )
                 }
               >
                 End<span className="visually-hidden"> the access of {one.email}</span>
@@ -112,7 +122,16 @@ function Managers({ registry, onChange }: Changing) {
             }, faultOf)
         }
       >
-        {(field) => <TextField {...field('email')} label="Email of a helper" type="email" autoComplete="off" required unmarked />}
+        {(field) => (
+          <TextField
+            {...field('email')}
+            label="Email of a helper"
+            type="email"
+            autoComplete="off"
+            required
+            unmarked
+          />
+        )}
       </Form>
     </div>
   )
@@ -133,7 +152,11 @@ function Ending({ registry, onChange }: Changing) {
   return (
     <div className="stack" data-gap="4">
       <FaultNotice text={fault} />
-      <p>{isOpen ? 'While it is paused, guests see it and cannot give.' : 'Nobody can give at the moment.'}</p>
+      <p>
+        {isOpen
+          ? 'While it is paused, guests see it and cannot give.'
+          : 'Nobody can give at the moment.'}
+      </p>
       <div className="cluster">
         {isOpen && (
           <Button variant="secondary" busy={isBusy} onClick={() => void act('pause')}>

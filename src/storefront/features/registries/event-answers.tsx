@@ -18,14 +18,22 @@ interface EventAnswersProps {
 export function EventAnswers({ field, kind: { fields }, answers }: EventAnswersProps) {
   return fields.map(({ id, label, kind, options, required, shown }) => {
     const hint = shown ? 'Your guests read it.' : 'Only you and the shop read it.'
-    const said = { ...(required ? { required: true, unmarked: true } : { optional: true }), label, hint, defaultValue: answers[id] ?? '' }
+    const said = {
+      ...(required ? { required: true, unmarked: true } : { optional: true }),
+      label,
+      hint,
+      defaultValue: answers[id] ?? '',
+    }
     return kind === 'choice' ? (
       <SelectField
         key={id}
         {...said}
         id={field(nameOf(id)).id}
         name={nameOf(id)}
-        options={[{ value: '', label: 'Choose' }, ...options.map((value) => ({ value, label: value }))]}
+        options={[
+          { value: '', label: 'Choose' },
+          ...options.map((value) => ({ value, label: value })),
+        ]}
       />
     ) : (
       <TextField key={id} {...field(nameOf(id))} {...said} type={kind} maxLength={120} />

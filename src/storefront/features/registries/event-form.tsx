@@ -6,7 +6,12 @@ import { FieldRow, TextAreaField, TextField } from '#ui/primitives/field/field.t
 import { SelectField } from '#ui/primitives/select/select.tsx'
 import { addressChecks } from '../checkout/address-fields.ts'
 import { stateOptions } from '../checkout/address-typing.ts'
-import { readEventKinds, type EventKind, type Registry, type RegistrySettings } from './registry-calls.ts'
+import {
+  readEventKinds,
+  type EventKind,
+  type Registry,
+  type RegistrySettings,
+} from './registry-calls.ts'
 import { EventAnswers, eventAnswersIn } from './event-answers.tsx'
 import { orNull, SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 
@@ -31,7 +36,11 @@ export function EventForm(props: SettingFormProps) {
         lastName: addressChecks.lastName,
         title: (value) => (value.trim() === '' ? 'Give it a title.' : null),
       }}
-      read={(typed) => ({ ...readEvent(typed, registry), eventType, ...(kind && { answers: eventAnswersIn(typed, kind) }) })}
+      read={(typed) => ({
+        ...readEvent(typed, registry),
+        eventType,
+        ...(kind && { answers: eventAnswersIn(typed, kind) }),
+      })}
     >
       {(field) => (
         <>
@@ -39,7 +48,11 @@ export function EventForm(props: SettingFormProps) {
             id={field('eventType').id}
             name="eventType"
             label="What is it for?"
-            options={kinds.length > 0 ? kinds.map(({ id, name }) => ({ value: id, label: name })) : [nowChosen(registry)]}
+            options={
+              kinds.length > 0
+                ? kinds.map(({ id, name }) => ({ value: id, label: name }))
+                : [nowChosen(registry)]
+            }
             value={eventType}
             onChange={(event) => setEventType(event.currentTarget.value)}
             unmarked
@@ -76,11 +89,23 @@ function nowChosen({ eventType, eventName }: Registry) {
   return { value: eventType, label: eventName || 'Something else' }
 }
 
-function EventPlace({ field, registry }: { field: (name: string) => FieldWiring; registry: Registry }) {
+function EventPlace({
+  field,
+  registry,
+}: {
+  field: (name: string) => FieldWiring
+  registry: Registry
+}) {
   return (
     <>
       <FieldRow>
-        <TextField {...field('eventDate')} label="Date" type="date" optional defaultValue={registry.eventDate ?? ''} />
+        <TextField
+          {...field('eventDate')}
+          label="Date"
+          type="date"
+          optional
+          defaultValue={registry.eventDate ?? ''}
+        />
         <TextField
           {...field('guestEstimate')}
           label="Guests"
@@ -93,7 +118,13 @@ function EventPlace({ field, registry }: { field: (name: string) => FieldWiring;
         />
       </FieldRow>
       <FieldRow>
-        <TextField {...field('city')} label="City of the event" optional maxLength={60} defaultValue={registry.city} />
+        <TextField
+          {...field('city')}
+          label="City of the event"
+          optional
+          maxLength={60}
+          defaultValue={registry.city}
+        />
         <SelectField
           id={field('stateCode').id}
           name="stateCode"
@@ -160,11 +191,15 @@ function readEvent(typed: FormTexts, registry: Registry): Omit<RegistrySettings,
   }))
   return {
     title: typedText(typed, 'title'),
-    registrants: [...people.filter(({ firstName }) => firstName !== ''), ...registry.registrants.slice(2)],
+    registrants: [
+      ...people.filter(({ firstName }) => firstName !== ''),
+      ...registry.registrants.slice(2),
+    ],
     eventDate: orNull(typedText(typed, 'eventDate')),
     city: typedText(typed, 'city'),
     stateCode: stateOf(typedText(typed, 'stateCode')),
-    guestEstimate: typedText(typed, 'guestEstimate') === '' ? null : Number(typedText(typed, 'guestEstimate')),
+    guestEstimate:
+      typedText(typed, 'guestEstimate') === '' ? null : Number(typedText(typed, 'guestEstimate')),
     message: typedText(typed, 'message'),
   }
 }

@@ -45,7 +45,8 @@ export function FindForm({ sought }: { sought: Sought }) {
       onSend={async (values) => {
         const { month = '', year = '' } = values
         const missing = month && !year ? 'year' : year && !month ? 'month' : null
-        if (missing !== null) return { message: '', fields: { [missing]: `Choose the ${missing} too.` } }
+        if (missing !== null)
+          return { message: '', fields: { [missing]: `Choose the ${missing} too.` } }
         await navigate(`${registryPaths.found}?${new URLSearchParams(values)}`)
         return null
       }}
@@ -82,7 +83,13 @@ export function FindForm({ sought }: { sought: Sought }) {
               options={months}
               defaultValue={sought.month}
             />
-            <SelectField {...selectWiring(field('year'))} label="Year of the event" optional options={years()} defaultValue={sought.year} />
+            <SelectField
+              {...selectWiring(field('year'))}
+              label="Year of the event"
+              optional
+              options={years()}
+              defaultValue={sought.year}
+            />
           </FieldRow>
           <SelectField
             {...selectWiring(field('stateCode'))}
@@ -97,7 +104,15 @@ export function FindForm({ sought }: { sought: Sought }) {
   )
 }
 
-function selectWiring({ id, name, error }: { id: string; name: string; error: string | undefined }) {
+function selectWiring({
+  id,
+  name,
+  error,
+}: {
+  id: string
+  name: string
+  error: string | undefined
+}) {
   return { id, name, error }
 }
 

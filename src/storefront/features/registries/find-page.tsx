@@ -23,8 +23,8 @@ export function FindPage() {
         }
         lead={
           <p>
-            By the name of either of the two, if they want to be found. All others have a number on their card, or can be asked for their
-            link.
+            By the name of either of the two, if they want to be found. All others have a number on
+            their card, or can be asked for their link.
           </p>
         }
       />
@@ -49,7 +49,12 @@ export function FindPage() {
   )
 }
 
-type FoundPageProps = { sought: Sought; found: FoundRegistries | null; message: string; hrefOf: (page: number) => string }
+type FoundPageProps = {
+  sought: Sought
+  found: FoundRegistries | null
+  message: string
+  hrefOf: (page: number) => string
+}
 
 export function FoundPage({ sought, found, message, hrefOf }: FoundPageProps) {
   return (
@@ -57,11 +62,18 @@ export function FoundPage({ sought, found, message, hrefOf }: FoundPageProps) {
       <div className={styles.page}>
         <PageHead
           title={found && found.total > 0 ? 'Registries found' : 'No registry found'}
-          lead={found && found.total > 0 ? <p>{found.total === 1 ? 'One registry fits.' : `${found.total} registries fit.`}</p> : undefined}
+          lead={
+            found && found.total > 0 ? (
+              <p>{found.total === 1 ? 'One registry fits.' : `${found.total} registries fit.`}</p>
+            ) : undefined
+          }
         />
         {found === null || found.total === 0 ? (
           <EmptyState title={message || 'Nobody of this name wants to be found.'}>
-            <p>Check the spelling, or try the other name. Most registries are open only to who has the link: ask for it.</p>
+            <p>
+              Check the spelling, or try the other name. Most registries are open only to who has
+              the link: ask for it.
+            </p>
           </EmptyState>
         ) : (
           <>
@@ -95,7 +107,10 @@ const facts = [
     title: 'Exact',
     text: 'Each piece has a life of its own: wanted, being bought, given, on its way, there. Nobody gives what somebody else is paying for.',
   },
-  { title: 'Easy to give', text: 'Your guests choose and write a card, and we send the gift to you without prices.' },
+  {
+    title: 'Easy to give',
+    text: 'Your guests choose and write a card, and we send the gift to you without prices.',
+  },
   {
     title: 'Thanks in one place',
     text: 'Who gave what, what they wrote, and whom you have thanked. Send your thanks through us, or tick them off.',
@@ -107,12 +122,24 @@ export function LandingPage({ picture }: { picture: ShopPicture | null }) {
     <>
       <Band
         tone="accent"
-        picture={picture && <Picture {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')} alt="" shape="fill" priority />}
+        picture={
+          picture && (
+            <Picture
+              {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')}
+              alt=""
+              shape="fill"
+              priority
+            />
+          )
+        }
       >
         <h1 tabIndex={-1}>
           A registry <em>for what lasts</em>
         </h1>
-        <p className="prose">For a wedding, a child, a house, a birthday: say what you wish for, and let your guests share it out.</p>
+        <p className="prose">
+          For a wedding, a child, a house, a birthday: say what you wish for, and let your guests
+          share it out.
+        </p>
         <div className="cluster">
           <ButtonLink href={registryPaths.create} variant="warm">
             Create a registry

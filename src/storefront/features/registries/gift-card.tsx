@@ -28,19 +28,39 @@ import {
 import { countsInWords, priorityNames } from './registry-words.ts'
 import styles from './registry.module.css'
 
-type GiftCardProps = { registry: SharedRegistry; gift: SharedGift; onChange: (registry: SharedRegistry) => void }
+type GiftCardProps = {
+  registry: SharedRegistry
+  gift: SharedGift
+  onChange: (registry: SharedRegistry) => void
+}
 
 /** So many stitches still fit under a card. */
 const mostStitches = 24
 
 export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
-  const { goodsSlug, variantId, title, options, picture, price, currency, wanted, given, beingBought, note, priority, availability } = gift
+  const {
+    goodsSlug,
+    variantId,
+    title,
+    options,
+    picture,
+    price,
+    currency,
+    wanted,
+    given,
+    beingBought,
+    note,
+    priority,
+    availability,
+  } = gift
   return (
     <Card
       level={3}
       href={paths.goods(goodsSlug, variantId)}
       faded={given >= wanted || availability === 'gone'}
-      picture={<Picture {...pictureProps(picture, '(min-width: 60rem) 30vw, 92vw')} alt="" shape="fill" />}
+      picture={
+        <Picture {...pictureProps(picture, '(min-width: 60rem) 30vw, 92vw')} alt="" shape="fill" />
+      }
       name={title}
       amount={<Price amount={price} currency={currency} />}
       detail={options.map(({ value }) => value).join(', ') || undefined}
@@ -67,7 +87,12 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
   if (registry.access !== 'open') return null
   const buy = (over?: true) =>
     attempt(async () => {
-      const asked = await buyGift(registry.slug, { itemId: id, qty, ...(over && { over }), ...(letters && !isLettered && { bare: true }) })
+      const asked = await buyGift(registry.slug, {
+        itemId: id,
+        qty,
+        ...(over && { over }),
+        ...(letters && !isLettered && { bare: true }),
+      })
       setQuestion(asked)
       onChange(await readShared(registry.slug))
     })
@@ -82,7 +107,9 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
           <ButtonLink href={paths.cart}>Your cart</ButtonLink>
         </div>
       )}
-      {!canBuy && isWanted && <p>{availability === 'gone' ? 'We no longer sell it.' : 'Sold out at the moment.'}</p>}
+      {!canBuy && isWanted && (
+        <p>{availability === 'gone' ? 'We no longer sell it.' : 'Sold out at the moment.'}</p>
+      )}
       {letters && canBuy && isWanted && !isAdded && (
         <div className={styles.letters}>
           <Checkbox
@@ -92,19 +119,37 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
             checked={isLettered}
             onChange={(event) => setIsLettered(event.currentTarget.checked)}
           />
-          <img className={styles.proof} src={`/monogram-proof/${letters.proofId}.svg`} alt="" width="96" height="64" loading="lazy" />
+          <img
+            className={styles.proof}
+            src={`/monogram-proof/${letters.proofId}.svg`}
+            alt=""
+            width="96"
+            height="64"
+            loading="lazy"
+          />
         </div>
       )}
       {canBuy && isWanted && !isAdded && (
         <div className="cluster">
-          {remaining > 1 && <Quantity label={`How many: ${title}`} max={remaining} value={qty} onChange={setQty} />}
-          <Button busy={isBusy} busyLabel="Adding…" variant={remaining > 0 ? 'primary' : 'secondary'} onClick={() => void buy()}>
+          {remaining > 1 && (
+            <Quantity label={`How many: ${title}`} max={remaining} value={qty} onChange={setQty} />
+          )}
+          <Button
+            busy={isBusy}
+            busyLabel="Adding…"
+            variant={remaining > 0 ? 'primary' : 'secondary'}
+            onClick={() => void buy()}
+          >
             Buy as gift<span className="visually-hidden">: {title}</span>
           </Button>
         </div>
       )}
       {mine > 0 ? (
-        <TextButton onClick={() => void attempt(async () => onChange(await unmarkElsewhere(registry.slug, id)))}>
+        <TextButton
+          onClick={() =>
+            void attempt(async () => onChange(await unmarkElsewhere(registry.slug, id)))
+          }
+        >
           I do not have it after all<span className="visually-hidden">: {title}</span>
         </TextButton>
       ) : (
@@ -121,12 +166,21 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
         onClose={() => setQuestion(null)}
         onBuy={() => void buy(true)}
       />
-      <ElsewhereDialog {...{ registry, gift, isElsewhere, onChange }} onClose={() => setIsElsewhere(false)} />
+      <ElsewhereDialog
+        {...{ registry, gift, isElsewhere, onChange }}
+        onClose={() => setIsElsewhere(false)}
+      />
     </div>
   )
 }
 
-type OverDialogProps = { question: OverWish | null; isBusy: boolean; names: string; onClose: () => void; onBuy: () => void }
+type OverDialogProps = {
+  question: OverWish | null
+  isBusy: boolean
+  names: string
+  onClose: () => void
+  onBuy: () => void
+}
 
 /** Buying over the wish asks first. */
 function OverDialog({ question, isBusy, names, onClose, onBuy }: OverDialogProps) {
@@ -158,7 +212,13 @@ type ElsewhereProps = GiftCardProps & { isElsewhere: boolean; onClose: () => voi
 
 function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: ElsewhereProps) {
   return (
-    <Dialog open={isElsewhere} onClose={onClose} title="You have it from another shop" size="narrow" sheetOnPhone>
+    <Dialog
+      open={isElsewhere}
+      onClose={onClose}
+      title="You have it from another shop"
+      size="narrow"
+      sheetOnPhone
+    >
       <p>Then nobody buys it twice. Other guests see that it is given, not by whom.</p>
       <Form
         id={`elsewhere-${gift.id}`}
@@ -191,8 +251,20 @@ function ElsewhereDialog({ registry, gift, isElsewhere, onClose, onChange }: Els
               unmarked
             />
             <FieldRow>
-              <TextField {...field('shop')} label="The shop" optional maxLength={60} autoComplete="off" />
-              <TextField {...field('shopOrder')} label="Order number" optional maxLength={40} autoComplete="off" />
+              <TextField
+                {...field('shop')}
+                label="The shop"
+                optional
+                maxLength={60}
+                autoComplete="off"
+              />
+              <TextField
+                {...field('shopOrder')}
+                label="Order number"
+                optional
+                maxLength={40}
+                autoComplete="off"
+              />
             </FieldRow>
             {gift.remaining > 1 && (
               <TextField

@@ -6,7 +6,12 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { FaultNotice } from '../members/fault-notice.tsx'
-import { readRegistry, type GiftCreditPreview, type Registry, type RegistryGift } from './registry-calls.ts'
+import {
+  readRegistry,
+  type GiftCreditPreview,
+  type Registry,
+  type RegistryGift,
+} from './registry-calls.ts'
 
 interface GiftCreditProps {
   readonly registry: Registry
@@ -39,7 +44,11 @@ function TakeCredit({ registry, gift, piece: { itemId, title }, onChange }: Gift
       <TextButton
         disabled={isBusy}
         onClick={() =>
-          void attempt(async () => setOffer(await sessionApi().get('/api/registry/creditPreview', { giftId: gift.id, itemId })))
+          void attempt(async () =>
+            setOffer(
+              await sessionApi().get('/api/registry/creditPreview', { giftId: gift.id, itemId }),
+            ),
+          )
         }
       >
         Take store credit instead<span className="visually-hidden"> of {title}</span>
@@ -67,8 +76,9 @@ function TakeCredit({ registry, gift, piece: { itemId, title }, onChange }: Gift
           <div className="stack" data-gap="3">
             <p>
               {offer.count > 1 ? `${offer.count} × ` : ''}
-              {offer.title} {offer.count > 1 ? 'stay' : 'stays'} with us. All that was paid for {offer.count > 1 ? 'them' : 'it'}, with wrap
-              and delivery, is your store credit at once, and does not run out.
+              {offer.title} {offer.count > 1 ? 'stay' : 'stays'} with us. All that was paid for{' '}
+              {offer.count > 1 ? 'them' : 'it'}, with wrap and delivery, is your store credit at
+              once, and does not run out.
             </p>
             <p>It stays a gift on your list. {giver} hears nothing of it.</p>
             <FaultNotice text={fault} />
@@ -89,7 +99,14 @@ function WishAgain({ registry, piece: { itemId, title }, onChange }: GiftCreditP
       <TextButton
         disabled={isBusy}
         onClick={() =>
-          void attempt(async () => onChange(await sessionApi().post('/api/registry/updateItem', { itemId, wanted: wish.wanted + 1 })))
+          void attempt(async () =>
+            onChange(
+              await sessionApi().post('/api/registry/updateItem', {
+                itemId,
+                wanted: wish.wanted + 1,
+              }),
+            ),
+          )
         }
       >
         Wish for it again<span className="visually-hidden">: {title}</span>

@@ -30,18 +30,31 @@ const pieceWords: Readonly<Record<string, string>> = {
 function boughtWhere({ source, shop, shopOrder }: RegistryGift): string {
   if (source === 'phone') return 'bought by phone'
   if (source === 'store') return 'bought in our store'
-  return [`from ${shop || 'another shop'}`, shopOrder && `order ${shopOrder}`].filter(Boolean).join(', ')
+  return [`from ${shop || 'another shop'}`, shopOrder && `order ${shopOrder}`]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** Who gave what, and the thanks for it. */
-export function Gifts({ registry, onChange }: { registry: Registry; onChange: (registry: Registry) => void }) {
+export function Gifts({
+  registry,
+  onChange,
+}: {
+  registry: Registry
+  onChange: (registry: Registry) => void
+}) {
   const { gifts, hiddenGifts } = registry
-  const thanked = gifts.filter(({ thanks }) => thanks.status === 'sent' || thanks.status === 'skipped').length
+  const thanked = gifts.filter(
+    ({ thanks }) => thanks.status === 'sent' || thanks.status === 'skipped',
+  ).length
   const { attempt, isBusy, fault } = useAttempt()
   if (gifts.length === 0 && !hiddenGifts) return null
   return (
     <div>
-      <SectionHead title="Gifts and thanks" aside={<p>{gifts.length > 0 && `${thanked} of ${gifts.length} thanked`}</p>} />
+      <SectionHead
+        title="Gifts and thanks"
+        aside={<p>{gifts.length > 0 && `${thanked} of ${gifts.length} thanked`}</p>}
+      />
       {hiddenGifts && <NoticeRow title="More gifts are kept a surprise for now." />}
       <FaultNotice text={fault} />
       {gifts.length > 0 && (
@@ -50,7 +63,15 @@ export function Gifts({ registry, onChange }: { registry: Registry; onChange: (r
             variant="quiet"
             size="small"
             busy={isBusy}
-            onClick={() => void attempt(() => downloadFile('/api/registry/thanksTable', { id: registry.id }, 'Gifts and thanks.csv'))}
+            onClick={() =>
+              void attempt(() =>
+                downloadFile(
+                  '/api/registry/thanksTable',
+                  { id: registry.id },
+                  'Gifts and thanks.csv',
+                ),
+              )
+            }
           >
             Save it as a table
           </Button>
@@ -62,7 +83,15 @@ export function Gifts({ registry, onChange }: { registry: Registry; onChange: (r
             variant="secondary"
             size="small"
             busy={isBusy}
-            onClick={() => void attempt(() => downloadFile('/api/registry/thankCards', { id: registry.id }, 'Thank-you cards.pdf'))}
+            onClick={() =>
+              void attempt(() =>
+                downloadFile(
+                  '/api/registry/thankCards',
+                  { id: registry.id },
+                  'Thank-you cards.pdf',
+                ),
+              )
+            }
           >
             Print thank-you cards
           </Button>
@@ -77,13 +106,19 @@ export function Gifts({ registry, onChange }: { registry: Registry; onChange: (r
   )
 }
 
-type GiftRowProps = { registry: Registry; gift: RegistryGift; onChange: (registry: Registry) => void }
+type GiftRowProps = {
+  registry: Registry
+  gift: RegistryGift
+  onChange: (registry: Registry) => void
+}
 
 function GiftRow({ registry, gift, onChange }: GiftRowProps) {
   const { id, giverName, note, pieces, thanks } = gift
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
-  const isThere = gift.source === 'web' && pieces.some(({ status }) => status === 'delivered' || status === 'thanked')
+  const isThere =
+    gift.source === 'web'
+    && pieces.some(({ status }) => status === 'delivered' || status === 'thanked')
   const isDone = thanks.status === 'sent' || thanks.status === 'skipped'
   const thank = (text: string, action: 'draft' | 'send' | 'skip') =>
     sessionApi().post('/api/registry/thank', { giftId: id, text, action }).then(onChange)
@@ -94,7 +129,9 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
         {pieces.map((piece) => (
           <li key={`${piece.itemId} ${piece.status}`}>
             {piece.count > 1 && `${piece.count} × `}
-            {[piece.title, pieceWords[piece.status] ?? boughtWhere(gift)].filter(Boolean).join(', ')}
+            {[piece.title, pieceWords[piece.status] ?? boughtWhere(gift)]
+              .filter(Boolean)
+              .join(', ')}
             <GiftCredit {...{ registry, gift, piece, onChange }} />
           </li>
         ))}
@@ -111,7 +148,8 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
               })
             }
           >
-            Exchange or return it<span className="visually-hidden">, from {giverName || 'a guest'}</span>
+            Exchange or return it
+            <span className="visually-hidden">, from {giverName || 'a guest'}</span>
           </TextButton>
           . {giverName.split(' ')[0] || 'Your guest'} hears nothing of it.
         </p>
@@ -120,12 +158,16 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
       {isDone ? (
         <p>{thanks.status === 'sent' ? 'Thanked by mail.' : 'Thanked.'}</p>
       ) : (
-        <Disclosure summary={thanks.status === 'drafted' ? 'Go on with your thanks' : 'Say thank you'}>
+        <Disclosure
+          summary={thanks.status === 'drafted' ? 'Go on with your thanks' : 'Say thank you'}
+        >
           <div className="stack" data-gap="3">
             {thanks.canMail && (
               <Form
                 id={`thank-${id}`}
-                checks={{ text: (value) => (value.trim() === '' ? 'Write a few words first.' : null) }}
+                checks={{
+                  text: (value) => (value.trim() === '' ? 'Write a few words first.' : null),
+                }}
                 submitLabel="Send it by mail"
                 busyLabel="Sending…"
                 onSend={({ text = '' }) => thank(text, 'send').then(() => null, faultOf)}
@@ -145,7 +187,11 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
               </Form>
             )}
             <p>
-              <Button variant="quiet" busy={isBusy} onClick={() => void attempt(() => thank(thanks.text, 'skip'))}>
+              <Button
+                variant="quiet"
+                busy={isBusy}
+                onClick={() => void attempt(() => thank(thanks.text, 'skip'))}
+              >
                 I have thanked them myself<span className="visually-hidden">: {giverName}</span>
               </Button>
             </p>

@@ -24,19 +24,31 @@ export function LettersForm(props: SettingFormProps) {
   if (others.length === 0 && !letters)
     return (
       <p>
-        Settle your letters once and choose the wishes that wear them: your guests spell nothing. Begin with{' '}
-        <TextLink href={paths.monogram}>your monogram</TextLink> and keep it there; it then waits for you here.
+        Settle your letters once and choose the wishes that wear them: your guests spell nothing.
+        Begin with <TextLink href={paths.monogram}>your monogram</TextLink> and keep it there; it
+        then waits for you here.
       </p>
     )
   return (
-    <SettingForm {...props} key={letters?.proofId ?? none} id="registry-letters" read={(typed) => monogramIn(typedText(typed, 'monogram'))}>
+    <SettingForm
+      {...props}
+      key={letters?.proofId ?? none}
+      id="registry-letters"
+      read={(typed) => monogramIn(typedText(typed, 'monogram'))}
+    >
       {() => (
         <RadioCards
           legend="Which letters do your gifts wear?"
           hint="You choose on the list which wishes wear them. Your guests see them with the price, and may give the piece without."
         >
           {letters && (
-            <RadioCard name="monogram" value={asTheyAre} label={letters.letters} note={letters.summary} defaultChecked>
+            <RadioCard
+              name="monogram"
+              value={asTheyAre}
+              label={letters.letters}
+              note={letters.summary}
+              defaultChecked
+            >
               <Proof proofId={letters.proofId} />
             </RadioCard>
           )}
@@ -45,7 +57,13 @@ export function LettersForm(props: SettingFormProps) {
               <Proof proofId={proofId} />
             </RadioCard>
           ))}
-          <RadioCard name="monogram" value={none} label="None" note="Every piece comes as it is." defaultChecked={!letters} />
+          <RadioCard
+            name="monogram"
+            value={none}
+            label="None"
+            note="Every piece comes as it is."
+            defaultChecked={!letters}
+          />
         </RadioCards>
       )}
     </SettingForm>
@@ -53,7 +71,16 @@ export function LettersForm(props: SettingFormProps) {
 }
 
 function Proof({ proofId }: { proofId: string }) {
-  return <img className={styles.proof} src={`/monogram-proof/${proofId}.svg`} alt="" width="96" height="64" loading="lazy" />
+  return (
+    <img
+      className={styles.proof}
+      src={`/monogram-proof/${proofId}.svg`}
+      alt=""
+      width="96"
+      height="64"
+      loading="lazy"
+    />
+  )
 }
 
 function monogramIn(value: string): { monogramId?: string | null } {

@@ -4,7 +4,11 @@ import type { Registry } from './registry-calls.ts'
 
 /** What would make the list easier to give from. */
 export function ListAdvice({ registry: { items, guestEstimate } }: { registry: Registry }) {
-  const wishes = items.map(({ price, wanted, counts: { remaining } }) => ({ price, wanted, remaining }))
+  const wishes = items.map(({ price, wanted, counts: { remaining } }) => ({
+    price,
+    wanted,
+    remaining,
+  }))
   const advice = adviceOn({ wishes, guestEstimate })
   if (advice.length === 0) return null
   return (

@@ -26,7 +26,13 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
         <PageHead
           size="step"
           title={title || names || 'Your registry'}
-          lead={<p>{[names, eventDate && dayInWords(eventDate), statusNames[status]].filter(Boolean).join(' · ')}</p>}
+          lead={
+            <p>
+              {[names, eventDate && dayInWords(eventDate), statusNames[status]]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          }
           aside={
             <ButtonLink variant="secondary" href={registryPaths.edit(id)}>
               Edit settings
@@ -47,7 +53,8 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
           <div className={styles.progress}>
             <ProgressStitch done={given} total={wanted} />
             <p>
-              {given} of {wanted} gifts given.{registry.hiddenGifts && ' Some are kept a surprise, as you asked.'}
+              {given} of {wanted} gifts given.
+              {registry.hiddenGifts && ' Some are kept a surprise, as you asked.'}
             </p>
           </div>
         )}
@@ -68,13 +75,25 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
             }
           />
           {items.length === 0 ? (
-            <EmptyState title="Nothing is wished for yet." action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}>
-              <p>Open any piece and choose “Add to registry”. Guests like a range of prices, and more gifts than there are guests.</p>
+            <EmptyState
+              title="Nothing is wished for yet."
+              action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
+            >
+              <p>
+                Open any piece and choose “Add to registry”. Guests like a range of prices, and more
+                gifts than there are guests.
+              </p>
             </EmptyState>
           ) : (
             <ul className={styles.wishes}>
               {items.map((item) => (
-                <WishRow key={item.id} level={3} item={item} letters={registry.letters} onChange={setRegistry} />
+                <WishRow
+                  key={item.id}
+                  level={3}
+                  item={item}
+                  letters={registry.letters}
+                  onChange={setRegistry}
+                />
               ))}
             </ul>
           )}
@@ -99,7 +118,8 @@ function Completion({ registry: { completion } }: { registry: Registry }) {
   const words = {
     open: `10 percent off what is left, in one order, until ${dayInWords(endsOn)}. It comes into your cart by itself${code ? `, as ${code}` : ' from tomorrow on'}.`,
     'to-come': `From ${dayInWords(opensOn)} you get 10 percent off what is left, in one order.`,
-    'too-young': 'Two weeks after it was opened, you get 10 percent off what is left, in one order.',
+    'too-young':
+      'Two weeks after it was opened, you get 10 percent off what is left, in one order.',
     'too-short': `With ten wishes or more you get 10 percent off what is left, in one order, until ${dayInWords(endsOn)}.`,
   }
   return <NoticeRow title={words[state]} />

@@ -14,7 +14,12 @@ import { dayInWords, statusNames } from './registry-words.ts'
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-type MyRegistriesPageProps = { loaded: readonly RegistrySummary[]; joined: string | null; message: string; toAdd: ToAdd | null }
+type MyRegistriesPageProps = {
+  loaded: readonly RegistrySummary[]
+  joined: string | null
+  message: string
+  toAdd: ToAdd | null
+}
 
 /** The member's registries, those they help with too; `joined` has just been taken up from an invitation. */
 export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistriesPageProps) {
@@ -30,9 +35,18 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
       <div className={styles.page}>
         {joined !== null && <NoticeRow tone="success" title={`You now help with “${joined}”.`} />}
         <FaultNotice text={fault || message} />
-        {toAdd && <AddToRegistry toAdd={toAdd} registries={registries} onAdded={async () => setRegistries(await readRegistries())} />}
+        {toAdd && (
+          <AddToRegistry
+            toAdd={toAdd}
+            registries={registries}
+            onAdded={async () => setRegistries(await readRegistries())}
+          />
+        )}
         {registries.length === 0 ? (
-          <EmptyState title="You have no registry yet." action={<ButtonLink href={registryPaths.create}>Create a registry</ButtonLink>}>
+          <EmptyState
+            title="You have no registry yet."
+            action={<ButtonLink href={registryPaths.create}>Create a registry</ButtonLink>}
+          >
             <p>
               Looking for a friend’s? <TextLink href={registryPaths.find}>Find a registry</TextLink>
             </p>
@@ -47,7 +61,11 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
                       one.title || 'A registry without a title'
                     ) : (
                       <TextLink
-                        href={one.status === 'draft' ? registryPaths.step(one.id, Math.min(one.step, 4)) : registryPaths.manage(one.id)}
+                        href={
+                          one.status === 'draft'
+                            ? registryPaths.step(one.id, Math.min(one.step, 4))
+                            : registryPaths.manage(one.id)
+                        }
                       >
                         {one.title || 'A registry without a title'}
                       </TextLink>

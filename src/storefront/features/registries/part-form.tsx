@@ -11,9 +11,19 @@ import { faultOf } from '#storefront/api/form-fault.ts'
 import { CardFrame } from '../payments/card-frame.tsx'
 import { StripeForm } from '../payments/stripe-form.tsx'
 import { usePoll } from '../payments/use-poll.ts'
-import { contribute, readContribution, type PartSession, type RegistryDrive, type SharedRegistry } from './registry-calls.ts'
+import {
+  contribute,
+  readContribution,
+  type PartSession,
+  type RegistryDrive,
+  type SharedRegistry,
+} from './registry-calls.ts'
 
-type PartFormProps = { registry: SharedRegistry; drive: RegistryDrive; onGiven: (amount: number) => void }
+type PartFormProps = {
+  registry: SharedRegistry
+  drive: RegistryDrive
+  onGiven: (amount: number) => void
+}
 
 /** How much, from whom, and then the card. */
 export function PartForm({ registry, drive, onGiven }: PartFormProps) {
@@ -25,7 +35,8 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
     <Form
       id={`part-${drive.id}`}
       checks={{
-        amount: (value) => ((parseMoney(value) ?? 0) >= least ? null : `Enter ${formatMoney(least)} or more.`),
+        amount: (value) =>
+          (parseMoney(value) ?? 0) >= least ? null : `Enter ${formatMoney(least)} or more.`,
         name: (value) => (value.trim() === '' ? 'Enter your name.' : null),
         email: checkEmail,
       }}
@@ -47,10 +58,37 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
     >
       {(field) => (
         <>
-          <TextField {...field('amount')} label="Your part in dollars" inputMode="decimal" autoComplete="off" required unmarked />
-          <TextField {...field('name')} label="Your name" autoComplete="name" maxLength={60} required unmarked />
-          <TextField {...field('email')} label="Email for the confirmation" type="email" autoComplete="email" required unmarked />
-          <TextAreaField {...field('note')} label={`A word to ${registry.names}`} rows={2} maxLength={250} optional />
+          <TextField
+            {...field('amount')}
+            label="Your part in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            unmarked
+          />
+          <TextField
+            {...field('name')}
+            label="Your name"
+            autoComplete="name"
+            maxLength={60}
+            required
+            unmarked
+          />
+          <TextField
+            {...field('email')}
+            label="Email for the confirmation"
+            type="email"
+            autoComplete="email"
+            required
+            unmarked
+          />
+          <TextAreaField
+            {...field('note')}
+            label={`A word to ${registry.names}`}
+            rows={2}
+            maxLength={250}
+            optional
+          />
           <Checkbox
             name="isAnonymous"
             label="Do not tell them my name"
@@ -64,7 +102,13 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
 }
 
 /** The card goes to the provider, and the shop asks it what came of it. */
-function PartPayment({ session, onGiven }: { session: PartSession; onGiven: (amount: number) => void }) {
+function PartPayment({
+  session,
+  onGiven,
+}: {
+  session: PartSession
+  onGiven: (amount: number) => void
+}) {
   const [said, setSaid] = useState('')
   const [isChecking, setIsChecking] = useState(false)
   const [hasEnded, setHasEnded] = useState(false)
@@ -101,7 +145,9 @@ function PartPayment({ session, onGiven }: { session: PartSession; onGiven: (amo
           </NoticeRow>
         )}
       </div>
-      {!hasEnded && session.provider === 'sandbox' && session.frameUrl && <CardFrame payment={payment} url={session.frameUrl} />}
+      {!hasEnded && session.provider === 'sandbox' && session.frameUrl && (
+        <CardFrame payment={payment} url={session.frameUrl} />
+      )}
       {!hasEnded && session.provider === 'stripe' && session.publishableKey && (
         <StripeForm payment={payment} publishableKey={session.publishableKey} />
       )}

@@ -8,21 +8,37 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import type { Registry } from './registry-calls.ts'
 
 /** A picture of their own for the head of the list. */
-export function PictureForm({ registry, onSaved }: { registry: Registry; onSaved: (registry: Registry) => void }) {
+export function PictureForm({
+  registry,
+  onSaved,
+}: {
+  registry: Registry
+  onSaved: (registry: Registry) => void
+}) {
   const [files, setFiles] = useState<readonly KeptFile[]>([])
   const [isSending, setIsSending] = useState(false)
   const { attempt, isBusy, fault } = useAttempt()
   const { id, picture } = registry
-  const save = (fileId: string | null) => attempt(async () => onSaved(await sessionApi().post('/api/registry/picture', { id, fileId })))
+  const save = (fileId: string | null) =>
+    attempt(async () => onSaved(await sessionApi().post('/api/registry/picture', { id, fileId })))
   return (
     <div className="stack" data-gap="4">
       <p>{words[picture]}</p>
       <FaultNotice text={fault} />
       {picture === 'none' ? (
         <>
-          <FilePicker purpose="registry" label="Your picture" onChange={setFiles} onBusy={setIsSending} />
+          <FilePicker
+            purpose="registry"
+            label="Your picture"
+            onChange={setFiles}
+            onBusy={setIsSending}
+          />
           <p>
-            <Button busy={isBusy} disabled={isSending || files.length === 0} onClick={() => void save(files[0]?.id ?? null)}>
+            <Button
+              busy={isBusy}
+              disabled={isSending || files.length === 0}
+              onClick={() => void save(files[0]?.id ?? null)}
+            >
               Use this picture
             </Button>
           </p>

@@ -7,16 +7,40 @@ import type { Registry } from './registry-calls.ts'
 import { SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 
 const visibilityWords: readonly { value: Visibility; label: string; note: string }[] = [
-  { value: 'link_only', label: 'Who has the link', note: 'Nobody finds it by searching. The link ends in letters that nobody guesses.' },
-  { value: 'searchable', label: 'Who searches for your names', note: 'Guests find it here by first and last name, month and state.' },
-  { value: 'password', label: 'Who has the link and a password', note: 'Put the password on your invitation.' },
-  { value: 'private', label: 'Only you', note: 'And those who manage it with you. Nobody can give while it is so.' },
+  {
+    value: 'link_only',
+    label: 'Who has the link',
+    note: 'Nobody finds it by searching. The link ends in letters that nobody guesses.',
+  },
+  {
+    value: 'searchable',
+    label: 'Who searches for your names',
+    note: 'Guests find it here by first and last name, month and state.',
+  },
+  {
+    value: 'password',
+    label: 'Who has the link and a password',
+    note: 'Put the password on your invitation.',
+  },
+  {
+    value: 'private',
+    label: 'Only you',
+    note: 'And those who manage it with you. Nobody can give while it is so.',
+  },
 ]
 
 const surpriseWords: readonly { value: Surprise; label: string; note: string }[] = [
   { value: 'off', label: 'Tell me of each gift', note: 'You read who gave what, and get a mail.' },
-  { value: 'until_delivery', label: 'Surprise me until it arrives', note: 'You see a gift once it is there.' },
-  { value: 'until_event', label: 'Surprise me until the event', note: 'You see nothing before the day. We keep count for you.' },
+  {
+    value: 'until_delivery',
+    label: 'Surprise me until it arrives',
+    note: 'You see a gift once it is there.',
+  },
+  {
+    value: 'until_event',
+    label: 'Surprise me until the event',
+    note: 'You see nothing before the day. We keep count for you.',
+  },
 ]
 
 export function PrivacyForm(props: SettingFormProps) {
@@ -39,7 +63,8 @@ export function PrivacyForm(props: SettingFormProps) {
       }}
       read={(typed) => ({
         visibility,
-        ...(typedText(typed, 'password') !== '' && visibility === 'password' && { password: typedText(typed, 'password') }),
+        ...(typedText(typed, 'password') !== ''
+          && visibility === 'password' && { password: typedText(typed, 'password') }),
         surprise: (typedText(typed, 'surprise') || 'off') as Surprise,
         giftCards: options.giftCards,
         thankYouReminders: options.thankYouReminders,
@@ -65,7 +90,11 @@ export function PrivacyForm(props: SettingFormProps) {
             <TextField
               {...field('password')}
               label="Password for guests"
-              hint={registry.hasPassword ? 'Leave it empty to keep the one there is.' : 'Four characters at least.'}
+              hint={
+                registry.hasPassword
+                  ? 'Leave it empty to keep the one there is.'
+                  : 'Four characters at least.'
+              }
               maxLength={60}
               autoComplete="off"
               {...(registry.hasPassword ? { optional: true } : { required: true, unmarked: true })}
@@ -73,7 +102,13 @@ export function PrivacyForm(props: SettingFormProps) {
           )}
           <RadioCards legend="Do you like surprises?">
             {surpriseWords.map(({ value, label, note }) => (
-              <RadioCard key={value} name="surprise" value={value} {...{ label, note }} defaultChecked={registry.surprise === value} />
+              <RadioCard
+                key={value}
+                name="surprise"
+                value={value}
+                {...{ label, note }}
+                defaultChecked={registry.surprise === value}
+              />
             ))}
           </RadioCards>
           <Options {...{ options }} onChange={setOptions} />
@@ -94,7 +129,13 @@ export function PrivacyForm(props: SettingFormProps) {
 
 type GivingOptions = Pick<Registry, 'giftCards' | 'thankYouReminders' | 'creditFirst'>
 
-function Options({ options, onChange }: { options: GivingOptions; onChange: (options: GivingOptions) => void }) {
+function Options({
+  options,
+  onChange,
+}: {
+  options: GivingOptions
+  onChange: (options: GivingOptions) => void
+}) {
   return (
     <>
       <Checkbox
@@ -116,7 +157,9 @@ function Options({ options, onChange }: { options: GivingOptions; onChange: (opt
         label="Remind me of thanks"
         note="Two weeks after the event, if somebody still waits for a word."
         checked={options.thankYouReminders}
-        onChange={(event) => onChange({ ...options, thankYouReminders: event.currentTarget.checked })}
+        onChange={(event) =>
+          onChange({ ...options, thankYouReminders: event.currentTarget.checked })
+        }
       />
     </>
   )

@@ -72,10 +72,17 @@ export interface OverWish {
 }
 
 /** Puts a gift into the cart, apart from what is one's own. Null when it is there; a question when the wish is filled. */
-export async function buyGift(slug: string, gift: { itemId: string; qty: number; over?: true; bare?: true }): Promise<OverWish | null> {
+export async function buyGift(
+  slug: string,
+  gift: { itemId: string; qty: number; over?: true; bare?: true },
+): Promise<OverWish | null> {
   await ensureSession()
   try {
-    const cart = await sessionApi().post('/api/registry/buy', { slug, ...passOf(slug), ...gift }, { idempotencyKey: crypto.randomUUID() })
+    const cart = await sessionApi().post(
+      '/api/registry/buy',
+      { slug, ...passOf(slug), ...gift },
+      { idempotencyKey: crypto.randomUUID() },
+    )
     cartStore.change({ cart })
     return null
   } catch (error) {
@@ -106,6 +113,8 @@ export async function contribute(
   return sessionApi().post('/api/registry/contribute', { slug, ...passOf(slug), ...part })
 }
 
-export function readContribution(contributionId: string): Promise<Answer<'post', '/api/registry/contributionStatus'>> {
+export function readContribution(
+  contributionId: string,
+): Promise<Answer<'post', '/api/registry/contributionStatus'>> {
   return sessionApi().post('/api/registry/contributionStatus', { contributionId })
 }

@@ -6,7 +6,8 @@ export const registryPaths = {
   create: href('/registry/create'),
   find: href('/registry/findRegistry'),
   found: href('/registry/findRegistry/list'),
-  step: (id: string, step: number) => `${href('/registry/create')}?id=${encodeURIComponent(id)}&step=${step}`,
+  step: (id: string, step: number) =>
+    `${href('/registry/create')}?id=${encodeURIComponent(id)}&step=${step}`,
   ready: (id: string) => `${href('/registry/create/success')}?id=${encodeURIComponent(id)}`,
   manage: (id: string) => href('/registry/myRegistry/:id', { id }),
   edit: (id: string) => href('/registry/myRegistry/edit/:id', { id }),

@@ -1,4 +1,8 @@
-export const priorityNames = { must: 'Most wanted', nice: 'Nice to have', dream: 'A dream' } as const
+export const priorityNames = {
+  must: 'Most wanted',
+  nice: 'Nice to have',
+  dream: 'A dream',
+} as const
 
 export const statusNames = {
   draft: 'Draft',
@@ -22,7 +26,8 @@ export function countsInWords(counts: {
   return [
     `${wanted} wanted`,
     given > 0 && `${given} given`,
-    beingBought > 0 && (beingBought === 1 ? 'somebody is buying one' : `${beingBought} being bought`),
+    beingBought > 0
+      && (beingBought === 1 ? 'somebody is buying one' : `${beingBought} being bought`),
     together > 0 && 'one is given together, see below',
     given + beingBought + together > 0 && (remaining > 0 ? `${remaining} left` : 'none left'),
   ]
@@ -30,7 +35,13 @@ export function countsInWords(counts: {
     .join(', ')
 }
 
-const long = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const long = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  year: 'numeric',
+})
 
 /** "Saturday, June 20, 2026" */
 export function dayInWords(date: string): string {

@@ -10,12 +10,25 @@ import type { Registry, RegistryItem, Replacement } from './registry-calls.ts'
 import styles from './registry.module.css'
 
 /** Nobody can buy it any more: pieces like it, one of which takes its place. */
-export function ReplaceWish({ item, onChange }: { item: RegistryItem; onChange: (registry: Registry) => void }) {
+export function ReplaceWish({
+  item,
+  onChange,
+}: {
+  item: RegistryItem
+  onChange: (registry: Registry) => void
+}) {
   const [offered, setOffered] = useState<readonly Replacement[] | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
-  const look = () => void attempt(async () => setOffered((await sessionApi().get('/api/registry/replacements', { itemId: item.id })).rows))
+  const look = () =>
+    void attempt(async () =>
+      setOffered((await sessionApi().get('/api/registry/replacements', { itemId: item.id })).rows),
+    )
   const choose = (variantId: string) =>
-    void attempt(async () => onChange(await sessionApi().post('/api/registry/replaceItem', { itemId: item.id, variantId })))
+    void attempt(async () =>
+      onChange(
+        await sessionApi().post('/api/registry/replaceItem', { itemId: item.id, variantId }),
+      ),
+    )
   return (
     <div className="stack" data-gap="3">
       <FaultNotice text={fault} />
@@ -26,7 +39,11 @@ export function ReplaceWish({ item, onChange }: { item: RegistryItem; onChange: 
           </Button>
         </p>
       )}
-      {offered?.length === 0 && <p className={styles.note}>We have nothing like it at the moment. Add any other piece you like.</p>}
+      {offered?.length === 0 && (
+        <p className={styles.note}>
+          We have nothing like it at the moment. Add any other piece you like.
+        </p>
+      )}
       {offered !== null && offered.length > 0 && (
         <ul className={styles.offered}>
           {offered.map(({ variantId, title, price, picture }) => (
@@ -36,7 +53,12 @@ export function ReplaceWish({ item, onChange }: { item: RegistryItem; onChange: 
                 {title}, {formatMoney(price)}
               </p>
               <p>
-                <Button variant="secondary" size="small" busy={isBusy} onClick={() => choose(variantId)}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={isBusy}
+                  onClick={() => choose(variantId)}
+                >
                   Take this<span className="visually-hidden">: {title}</span>
                 </Button>
               </p>

@@ -10,7 +10,10 @@ export type SettingFormProps = Pick<FormProps, 'submitLabel' | 'savedLabel'> & {
   onSaved: (registry: Registry) => void
 }
 
-type Frame = SettingFormProps & Pick<FormProps, 'id' | 'checks' | 'children'> & { read: (typed: FormTexts) => Omit<RegistrySettings, 'id'> }
+type Frame = SettingFormProps
+  & Pick<FormProps, 'id' | 'checks' | 'children'> & {
+    read: (typed: FormTexts) => Omit<RegistrySettings, 'id'>
+  }
 
 /** A form over some settings of a registry: what it holds is saved, and the registry comes back as it is now. */
 export function SettingForm({ registry, step, onSaved, read, ...form }: Frame) {
@@ -19,10 +22,13 @@ export function SettingForm({ registry, step, onSaved, read, ...form }: Frame) {
       {...form}
       busyLabel="Saving…"
       onSend={(typed) =>
-        saveRegistry({ id: registry.id, ...(step !== undefined && { step }), ...read(typed) }).then((saved) => {
-          onSaved(saved)
-          return null
-        }, faultOf)
+        saveRegistry({ id: registry.id, ...(step !== undefined && { step }), ...read(typed) }).then(
+          (saved) => {
+            onSaved(saved)
+            return null
+          },
+          faultOf,
+        )
       }
     />
   )

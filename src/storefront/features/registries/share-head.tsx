@@ -22,7 +22,18 @@ interface ShareHeadProps {
 export function ShareHead({ names, event, message, picture, given, wanted }: ShareHeadProps) {
   return (
     <div>
-      <Band picture={picture && <Picture {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')} alt="" shape="fill" priority />}>
+      <Band
+        picture={
+          picture && (
+            <Picture
+              {...pictureProps(picture, '(min-width: 48rem) 58vw, 100vw')}
+              alt=""
+              shape="fill"
+              priority
+            />
+          )
+        }
+      >
         <Mark text={initials(names)} />
         <h1 tabIndex={-1} className={styles.names}>
           <Names names={names} />

@@ -19,7 +19,13 @@ import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
 /** A registry as guests see it: what is wished for, what is left, and nothing of who gives or where it goes. */
-export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which prices are shown. */ band: string | null }) {
+export function SharePage({
+  loaded,
+  band,
+}: {
+  loaded: SharedRegistry
+  /** Which prices are shown. */ band: string | null
+}) {
   const [registry, setRegistry] = useState(loaded)
   const guestCheckout = useGuestCheckout()
   // The code beside a wish on paper names it; it is there only now.
@@ -43,7 +49,9 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
       />
       <Section>
         <div className={styles.page}>
-          {registry.access === 'closed' && <NoticeRow title="This registry takes no gifts at the moment." />}
+          {registry.access === 'closed' && (
+            <NoticeRow title="This registry takes no gifts at the moment." />
+          )}
           <p className={styles.relay}>
             {registry.creditFirst
               ? `Gifts for ${names} are kept as store credit first, to choose with once everything is there. All that you pay is theirs, delivery included; nothing is sent before they order it.`
@@ -70,8 +78,9 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
           <Together {...{ registry }} onChange={setRegistry} />
           {giftCardSlug !== null && registry.access === 'open' && (
             <p>
-              Rather let them choose? <TextLink href={paths.goods(giftCardSlug)}>A gift card</TextLink> is welcome too. Have it sent to
-              yourself, and hand over the code.
+              Rather let them choose?{' '}
+              <TextLink href={paths.goods(giftCardSlug)}>A gift card</TextLink> is welcome too. Have
+              it sent to yourself, and hand over the code.
             </p>
           )}
           {done.length > 0 && (
@@ -90,7 +99,13 @@ export function SharePage({ loaded, band }: { loaded: SharedRegistry; /** Which 
   )
 }
 
-function Together({ registry, onChange }: { registry: SharedRegistry; onChange: (registry: SharedRegistry) => void }) {
+function Together({
+  registry,
+  onChange,
+}: {
+  registry: SharedRegistry
+  onChange: (registry: SharedRegistry) => void
+}) {
   if (registry.drives.length === 0) return null
   return (
     <div>
@@ -106,7 +121,14 @@ function Together({ registry, onChange }: { registry: SharedRegistry; onChange: 
 
 /** Of its people's own, in the sizes that are made of it. */
 function ownPicture(id: string): SharedGift['picture'] {
-  return { src: `/registry-picture/${id}`, widths: [640, 1280], width: 1280, height: 960, color: '#e8e6e0', alt: '' }
+  return {
+    src: `/registry-picture/${id}`,
+    widths: [640, 1280],
+    width: 1280,
+    height: 960,
+    color: '#e8e6e0',
+    alt: '',
+  }
 }
 
 /** What costs most is shown largest, where there is a photograph of it. */
@@ -134,7 +156,10 @@ function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
   const shown = still.filter(({ price }) => price >= band.least && price < band.most)
   if (still.length === 0)
     return (
-      <EmptyState title="Every wish has been given." action={<ButtonLink href={paths.collections}>See all we have</ButtonLink>}>
+      <EmptyState
+        title="Every wish has been given."
+        action={<ButtonLink href={paths.collections}>See all we have</ButtonLink>}
+      >
         <p>Ask {registry.names} what else would be welcome.</p>
       </EmptyState>
     )
@@ -170,7 +195,10 @@ function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
 function Locked({ slug, onOpen }: { slug: string; onOpen: (registry: SharedRegistry) => void }) {
   return (
     <Section>
-      <PageHead title="This registry has a password." lead={<p>It is on the invitation, or ask whoever sent you the link.</p>} />
+      <PageHead
+        title="This registry has a password."
+        lead={<p>It is on the invitation, or ask whoever sent you the link.</p>}
+      />
       <Panel className={styles.narrow}>
         <Form
           id="unlock"
@@ -185,7 +213,15 @@ function Locked({ slug, onOpen }: { slug: string; onOpen: (registry: SharedRegis
           }
         >
           {(field) => (
-            <TextField {...field('password')} label="Password" type="password" autoComplete="off" maxLength={60} required unmarked />
+            <TextField
+              {...field('password')}
+              label="Password"
+              type="password"
+              autoComplete="off"
+              maxLength={60}
+              required
+              unmarked
+            />
           )}
         </Form>
       </Panel>

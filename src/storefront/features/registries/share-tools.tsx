@@ -38,22 +38,37 @@ export function ShareTools({ registry, code }: { registry: Registry; code: Regis
           <Button
             variant="secondary"
             busy={isBusy}
-            onClick={() => void attempt(() => downloadFile('/api/registry/cards', { id: registry.id }, 'Registry cards.pdf'))}
+            onClick={() =>
+              void attempt(() =>
+                downloadFile('/api/registry/cards', { id: registry.id }, 'Registry cards.pdf'),
+              )
+            }
           >
             Print cards
           </Button>
           <Button
             variant="secondary"
             busy={isBusy}
-            onClick={() => void attempt(() => downloadFile('/api/registry/printList', { id: registry.id }, 'Registry list.pdf'))}
+            onClick={() =>
+              void attempt(() =>
+                downloadFile('/api/registry/printList', { id: registry.id }, 'Registry list.pdf'),
+              )
+            }
           >
             Print the list
           </Button>
-          {slug !== null && <TextLink href={registryPaths.shared(slug)}>See it as a guest</TextLink>}
+          {slug !== null && (
+            <TextLink href={registryPaths.shared(slug)}>See it as a guest</TextLink>
+          )}
         </div>
       </div>
       <figure className={styles.code}>
-        <svg viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`QR code of ${code.url}`} shapeRendering="crispEdges">
+        <svg
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          role="img"
+          aria-label={`QR code of ${code.url}`}
+          shapeRendering="crispEdges"
+        >
           <rect width={code.size} height={code.size} fill="#fff" />
           <path d={code.path} fill="#000" />
         </svg>
@@ -63,10 +78,19 @@ export function ShareTools({ registry, code }: { registry: Registry; code: Regis
   )
 }
 
-function saveCalendar({ id, title, names, eventDate, city, stateCode }: Registry, url: string): void {
+function saveCalendar(
+  { id, title, names, eventDate, city, stateCode }: Registry,
+  url: string,
+): void {
   if (eventDate === null) return
   const file = calendarFile(
-    { id, title: `${title}: ${names}`, date: eventDate as CalendarDate, place: [city, stateCode].filter(Boolean).join(', '), url },
+    {
+      id,
+      title: `${title}: ${names}`,
+      date: eventDate as CalendarDate,
+      place: [city, stateCode].filter(Boolean).join(', '),
+      url,
+    },
     new Date(),
   )
   const link = document.createElement('a')
@@ -95,10 +119,17 @@ export function InviteForm({ registry }: { registry: Registry }) {
       submitLook={{ variant: 'secondary' }}
       onSend={({ emails = '' }, form) =>
         sessionApi()
-          .post('/api/registry/invite', { id: registry.id, emails: addressesIn(emails).map(normalizeEmail) })
+          .post('/api/registry/invite', {
+            id: registry.id,
+            emails: addressesIn(emails).map(normalizeEmail),
+          })
           .then(({ sent }) => {
             form.reset()
-            announce(sent === 1 ? 'One invitation is on its way.' : `${sent} invitations are on their way.`)
+            announce(
+              sent === 1
+                ? 'One invitation is on its way.'
+                : `${sent} invitations are on their way.`,
+            )
             return null
           }, faultOf)
       }

@@ -35,14 +35,27 @@ export function StuckGifts({ orderId, onChanged }: StuckGiftsProps) {
   }, [orderId])
   const choose = (lineId: string, choice: 'swap' | 'credit' | 'refund', variantId?: string) =>
     attempt(async () => {
-      const chosen = { ...accessTo(orderId), lineId, choice, ...(variantId !== undefined && { variantId }) }
+      const chosen = {
+        ...accessTo(orderId),
+        lineId,
+        choice,
+        ...(variantId !== undefined && { variantId }),
+      }
       setGifts((await sessionApi().post('/api/registry/settleStuck', chosen)).rows)
       await onChanged()
     })
   return gifts.map((gift) => (
-    <Panel key={gift.lineId} title={gift.choice === null ? `We cannot send ${nameOf(gift)}` : `In place of ${nameOf(gift)}`}>
+    <Panel
+      key={gift.lineId}
+      title={
+        gift.choice === null ? `We cannot send ${nameOf(gift)}` : `In place of ${nameOf(gift)}`
+      }
+    >
       {gift.choice === null ? (
-        <Choices {...{ gift, isBusy, fault }} onChoose={(choice, variantId) => void choose(gift.lineId, choice, variantId)} />
+        <Choices
+          {...{ gift, isBusy, fault }}
+          onChoose={(choice, variantId) => void choose(gift.lineId, choice, variantId)}
+        />
       ) : (
         <p>{chosenWords(gift)}</p>
       )}
@@ -54,7 +67,9 @@ const nameOf = ({ title, qty }: StuckGift): string => `${qty} × ${title}`
 
 function chosenWords({ choice, inPlace, names }: StuckGift): string {
   if (choice === 'swap') return `We send ${inPlace} to ${names}.`
-  return choice === 'credit' ? `${names} have its whole price as store credit.` : 'Your money is on its way back to where it came from.'
+  return choice === 'credit'
+    ? `${names} have its whole price as store credit.`
+    : 'Your money is on its way back to where it came from.'
 }
 
 interface ChoicesProps {
@@ -67,7 +82,10 @@ interface ChoicesProps {
 function Choices({ gift: { names, until, swaps }, isBusy, fault, onChoose }: ChoicesProps) {
   return (
     <div className="stack" data-gap="4">
-      <p>We are sorry. Say by {formatDate(calendarDate(new Date(until)))} what becomes of it; without a word, your money goes back then.</p>
+      <p>
+        We are sorry. Say by {formatDate(calendarDate(new Date(until)))} what becomes of it; without
+        a word, your money goes back then.
+      </p>
       <FaultNotice text={fault} />
       {swaps.length > 0 && (
         <div className="stack" data-gap="2">
@@ -77,7 +95,12 @@ function Choices({ gift: { names, until, swaps }, isBusy, fault, onChoose }: Cho
               <li key={variantId} className={styles.swap}>
                 <Picture {...pictureProps(picture, '4rem')} alt="" shape="square" />
                 <span>{title}</span>
-                <Button variant="secondary" size="small" busy={isBusy} onClick={() => onChoose('swap', variantId)}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={isBusy}
+                  onClick={() => onChoose('swap', variantId)}
+                >
                   Send this<span className="visually-hidden">: {title}</span>
                 </Button>
               </li>

@@ -33,9 +33,24 @@ interface WishRowProps {
 export function WishRow({ item, level, letters, onChange }: WishRowProps) {
   const Heading = `h${level}` as const
   const { attempt, isBusy, fault } = useAttempt()
-  const { id, goodsSlug, variantId, title, options, picture, price, currency, wanted, priority, counts, availability } = item
+  const {
+    id,
+    goodsSlug,
+    variantId,
+    title,
+    options,
+    picture,
+    price,
+    currency,
+    wanted,
+    priority,
+    counts,
+    availability,
+  } = item
   const update = (change: { wanted?: number; priority?: Priority; lettered?: boolean }) =>
-    attempt(async () => onChange(await sessionApi().post('/api/registry/updateItem', { itemId: id, ...change })))
+    attempt(async () =>
+      onChange(await sessionApi().post('/api/registry/updateItem', { itemId: id, ...change })),
+    )
   const given = counts.bought + counts.elsewhere + counts.returned
   return (
     <li className={styles.wish}>
@@ -55,7 +70,9 @@ export function WishRow({ item, level, letters, onChange }: WishRowProps) {
               : 'Sold out at the moment; guests cannot buy it.'}
           </p>
         )}
-        {availability !== 'available' && counts.remaining > 0 && <ReplaceWish {...{ item, onChange }} />}
+        {availability !== 'available' && counts.remaining > 0 && (
+          <ReplaceWish {...{ item, onChange }} />
+        )}
         <p>{given > 0 ? `${given} given, ${counts.remaining} left` : 'Nobody has given it yet.'}</p>
         <FaultNotice text={fault} />
         <div className="cluster">
@@ -75,13 +92,20 @@ export function WishRow({ item, level, letters, onChange }: WishRowProps) {
           />
           {given === 0 && (
             <TextButton
-              onClick={() => void attempt(async () => onChange(await sessionApi().post('/api/registry/removeItem', { itemId: id })))}
+              onClick={() =>
+                void attempt(async () =>
+                  onChange(await sessionApi().post('/api/registry/removeItem', { itemId: id })),
+                )
+              }
             >
               Take it out<span className="visually-hidden">: {title}</span>
             </TextButton>
           )}
         </div>
-        <WishLetters {...{ item, letters, isBusy }} onChoose={(lettered) => void update({ lettered })} />
+        <WishLetters
+          {...{ item, letters, isBusy }}
+          onChoose={(lettered) => void update({ lettered })}
+        />
         <Disclosure summary={item.note ? `“${item.note}”` : 'Add a word to givers'}>
           <NoteForm {...{ item, onChange }} />
         </Disclosure>
@@ -90,7 +114,10 @@ export function WishRow({ item, level, letters, onChange }: WishRowProps) {
   )
 }
 
-type WishLettersProps = Pick<WishRowProps, 'item' | 'letters'> & { isBusy: boolean; onChoose: (lettered: boolean) => void }
+type WishLettersProps = Pick<WishRowProps, 'item' | 'letters'> & {
+  isBusy: boolean
+  onChoose: (lettered: boolean) => void
+}
 
 function WishLetters({ item, letters, isBusy, onChoose }: WishLettersProps) {
   const worn = item.letters
@@ -100,17 +127,36 @@ function WishLetters({ item, letters, isBusy, onChoose }: WishLettersProps) {
       <Checkbox
         name={`letters-${item.id}`}
         label={`With your letters, ${(worn ?? letters)?.letters ?? ''}`}
-        note={worn ? `${worn.summary}. Your guests pay ${formatMoney(worn.price)} for them, if they wish.` : undefined}
+        note={
+          worn
+            ? `${worn.summary}. Your guests pay ${formatMoney(worn.price)} for them, if they wish.`
+            : undefined
+        }
         checked={worn !== null}
         disabled={isBusy}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
-      {worn && <img className={styles.proof} src={`/monogram-proof/${worn.proofId}.svg`} alt="" width="96" height="64" loading="lazy" />}
+      {worn && (
+        <img
+          className={styles.proof}
+          src={`/monogram-proof/${worn.proofId}.svg`}
+          alt=""
+          width="96"
+          height="64"
+          loading="lazy"
+        />
+      )}
     </div>
   )
 }
 
-function NoteForm({ item, onChange }: { item: RegistryItem; onChange: (registry: Registry) => void }) {
+function NoteForm({
+  item,
+  onChange,
+}: {
+  item: RegistryItem
+  onChange: (registry: Registry) => void
+}) {
   return (
     <Form
       id={`note-${item.id}`}

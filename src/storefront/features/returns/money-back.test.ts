@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { moneyBack, placesOf } from './money-back.ts'
 
-const nothing = { goods: 0, delivery: 0, tax: 0, fee: 0, capped: 0, toCard: 0, asCredit: 0, toTenders: [], bonus: 0 }
+const nothing = {
+  goods: 0,
+  delivery: 0,
+  tax: 0,
+  fee: 0,
+  capped: 0,
+  toCard: 0,
+  asCredit: 0,
+  toTenders: [],
+  bonus: 0,
+}
 const mixed = {
   ...nothing,
   goods: 77_04,
@@ -23,5 +33,7 @@ test('every place that money goes back to is named with its sum', () => {
     { term: 'Store credit', value: '$10.39' },
     { term: 'Gift card ending in 232Q', value: '$62.30' },
   ])
-  expect(placesOf({ ...nothing, asCredit: 20_00, bonus: 1_00 })).toEqual([{ term: 'New store credit', value: '$21.00' }])
+  expect(placesOf({ ...nothing, asCredit: 20_00, bonus: 1_00 })).toEqual([
+    { term: 'New store credit', value: '$21.00' },
+  ])
 })

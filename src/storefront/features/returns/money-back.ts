@@ -8,7 +8,12 @@ export function moneyBack({ toCard, asCredit, toTenders, bonus }: Back): number 
   return toCard + asCredit + bonus + sum(toTenders.map(({ amount }) => amount))
 }
 
-export function placesOf({ toCard, asCredit, toTenders, bonus }: Back): { term: string; value: string }[] {
+export function placesOf({
+  toCard,
+  asCredit,
+  toTenders,
+  bonus,
+}: Back): { term: string; value: string }[] {
   return [
     { term: 'To your card', amount: toCard },
     { term: 'New store credit', amount: asCredit + bonus },

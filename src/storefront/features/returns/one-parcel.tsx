@@ -14,7 +14,9 @@ import styles from './returns.module.css'
 /** What a member still has to hand over, from all their orders: together it needs one label and costs one way. */
 export function OneParcel({ first }: { first: readonly Waiting[] }) {
   const [waiting, setWaiting] = useState(first)
-  const [chosen, setChosen] = useState<readonly string[]>(first.filter(({ boxId }) => boxId === null).map(({ id }) => id))
+  const [chosen, setChosen] = useState<readonly string[]>(
+    first.filter(({ boxId }) => boxId === null).map(({ id }) => id),
+  )
   const { attempt, isBusy: busy, fault } = useAttempt()
   if (waiting.length === 0) return null
   const alone = waiting.filter(({ boxId }) => boxId === null)
@@ -36,7 +38,13 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
                   label={`${one.number}, of order ${one.order}`}
                   note={noteOf(one)}
                   checked={chosen.includes(one.id)}
-                  onChange={(event) => setChosen(event.currentTarget.checked ? [...chosen, one.id] : chosen.filter((id) => id !== one.id))}
+                  onChange={(event) =>
+                    setChosen(
+                      event.currentTarget.checked
+                        ? [...chosen, one.id]
+                        : chosen.filter((id) => id !== one.id),
+                    )
+                  }
                 />
               ) : (
                 <>
@@ -53,7 +61,12 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
         </ul>
         {alone.length > 1 && (
           <p>
-            <Button variant="secondary" busy={busy} disabled={chosen.length < 2} onClick={() => void join()}>
+            <Button
+              variant="secondary"
+              busy={busy}
+              disabled={chosen.length < 2}
+              onClick={() => void join()}
+            >
               Send them in one parcel
             </Button>
           </p>

@@ -8,10 +8,20 @@ import { returnPaths } from './return-paths.ts'
 import styles from './returns.module.css'
 
 /** The door to sending something back: what is half filled in, or the way to the order. */
-export function ReturnDoor({ filled, waiting }: { filled: KeptDraft | null; waiting: readonly Waiting[] }) {
+export function ReturnDoor({
+  filled,
+  waiting,
+}: {
+  filled: KeptDraft | null
+  waiting: readonly Waiting[]
+}) {
   const goOn =
     filled
-    && (filled.step === 3 ? returnPaths.step3 : filled.step === 2 ? returnPaths.step2(filled.orderId) : returnPaths.step1(filled.orderId))
+    && (filled.step === 3
+      ? returnPaths.step3
+      : filled.step === 2
+        ? returnPaths.step2(filled.orderId)
+        : returnPaths.step1(filled.orderId))
   return (
     <Section>
       <PageHead
@@ -28,8 +38,14 @@ export function ReturnDoor({ filled, waiting }: { filled: KeptDraft | null; wait
             <Facts
               kind="ruled"
               facts={[
-                { term: 'Money back', value: 'Where it came from, or store credit with something on top' },
-                { term: 'The way back', value: '$7.95 with our carrier; free for credit, exchanges and our faults' },
+                {
+                  term: 'Money back',
+                  value: 'Where it came from, or store credit with something on top',
+                },
+                {
+                  term: 'The way back',
+                  value: '$7.95 with our carrier; free for credit, exchanges and our faults',
+                },
                 { term: 'Looked at', value: 'Within three days of its arrival' },
               ]}
             />
@@ -40,7 +56,11 @@ export function ReturnDoor({ filled, waiting }: { filled: KeptDraft | null; wait
           <OneParcel first={waiting} />
           <Panel title={goOn ? 'You have begun a return' : 'Begin with your order'}>
             <div className="stack">
-              <p>{goOn ? 'It is kept for a week.' : 'Open the order; what of it can go back stands on its page.'}</p>
+              <p>
+                {goOn
+                  ? 'It is kept for a week.'
+                  : 'Open the order; what of it can go back stands on its page.'}
+              </p>
               <p className="cluster">
                 {goOn && <ButtonLink href={goOn}>Go on where you stopped</ButtonLink>}
                 <ButtonLink variant={goOn ? 'secondary' : 'primary'} href={paths.trackOrder}>

@@ -34,14 +34,25 @@ export function readEligible(orderId: string): Promise<Eligible> {
   return sessionApi().post('/api/return/eligibility', returnAccessTo(orderId))
 }
 
-export async function saveReturnDraft(orderId: string, step: number, { items, method, photos }: Filled): Promise<void> {
-  await sessionApi().post('/api/return/draft', { ...returnAccessTo(orderId), step, data: { items, method, photos } })
+export async function saveReturnDraft(
+  orderId: string,
+  step: number,
+  { items, method, photos }: Filled,
+): Promise<void> {
+  await sessionApi().post('/api/return/draft', {
+    ...returnAccessTo(orderId),
+    step,
+    data: { items, method, photos },
+  })
 }
 
 /** The draft of this session or of the link this tab was opened with; null when there is none. */
 export async function readFilled(): Promise<KeptDraft | null> {
   const [kept, given] = [keptAccess(), keptGift()]
-  const { draft } = await sessionApi().post('/api/return/readDraft', given ? { gift: given.gift } : kept ? { token: kept.access } : {})
+  const { draft } = await sessionApi().post(
+    '/api/return/readDraft',
+    given ? { gift: given.gift } : kept ? { token: kept.access } : {},
+  )
   if (!draft) return null
   const { orderId, step, data } = draft
   return {
@@ -53,26 +64,53 @@ export async function readFilled(): Promise<KeptDraft | null> {
   }
 }
 
-export function preview(orderId: string, { items, method }: Pick<Filled, 'items' | 'method'>): Promise<Preview> {
-  return sessionApi().post('/api/return/preview', { ...returnAccessTo(orderId), items: [...items], method })
+export function preview(
+  orderId: string,
+  { items, method }: Pick<Filled, 'items' | 'method'>,
+): Promise<Preview> {
+  return sessionApi().post('/api/return/preview', {
+    ...returnAccessTo(orderId),
+    items: [...items],
+    method,
+  })
 }
 
-export function submit(orderId: string, { items, method, photos }: Filled, money: Preview['money']): Promise<Shown> {
+export function submit(
+  orderId: string,
+  { items, method, photos }: Filled,
+  money: Preview['money'],
+): Promise<Shown> {
   const expected = { toCard: money.toCard, asCredit: money.asCredit }
-  return sessionApi().post('/api/return/submit', { ...returnAccessTo(orderId), items: [...items], method, expected, photos: [...photos] })
+  return sessionApi().post('/api/return/submit', {
+    ...returnAccessTo(orderId),
+    items: [...items],
+    method,
+    expected,
+    photos: [...photos],
+  })
 }
 
 export async function listReturns(orderId: string): Promise<readonly Shown[]> {
   return (await sessionApi().post('/api/return/list', returnAccessTo(orderId))).rows
 }
 
-export function readSlip(orderId: string, returnId: string): Promise<Answer<'post', '/api/return/slip'>> {
+export function readSlip(
+  orderId: string,
+  returnId: string,
+): Promise<Answer<'post', '/api/return/slip'>> {
   return sessionApi().post('/api/return/slip', { ...returnAccessTo(orderId), returnId })
 }
 
 /** The carrier's label, into the browser's downloads. */
-export function downloadLabel(orderId: string, { id, number }: Pick<Shown, 'id' | 'number'>): Promise<void> {
-  return downloadFile('/api/return/label', { ...returnAccessTo(orderId), returnId: id }, `Label ${number}.pdf`)
+export function downloadLabel(
+  orderId: string,
+  { id, number }: Pick<Shown, 'id' | 'number'>,
+): Promise<void> {
+  return downloadFile(
+    '/api/return/label',
+    { ...returnAccessTo(orderId), returnId: id },
+    `Label ${number}.pdf`,
+  )
 }
 
 export type Waiting = Answer<'get', '/api/return/waiting'>['rows'][number]
@@ -84,7 +122,11 @@ export async function listWaiting(): Promise<readonly Waiting[]> {
 }
 
 export async function joinReturns(returnIds: readonly string[]): Promise<void> {
-  await sessionApi().post('/api/return/join', { returnIds: [...returnIds] }, { idempotencyKey: crypto.randomUUID() })
+  await sessionApi().post(
+    '/api/return/join',
+    { returnIds: [...returnIds] },
+    { idempotencyKey: crypto.randomUUID() },
+  )
 }
 
 export type ReturnAct = '/api/return/cancel' | '/api/return/reopen'
@@ -94,7 +136,11 @@ export async function actOn(path: ReturnAct, orderId: string, returnId: string):
 }
 
 /** Yes or no to what would be taken for less. */
-export async function answerOffer(orderId: string, returnId: string, accept: boolean): Promise<void> {
+export async function answerOffer(
+  orderId: string,
+  returnId: string,
+  accept: boolean,
+): Promise<void> {
   await sessionApi().post('/api/return/offer', { ...returnAccessTo(orderId), returnId, accept })
 }
 
@@ -103,6 +149,9 @@ export async function writeTo(orderId: string, returnId: string, text: string): 
 }
 
 /** Nothing comes back of what is kept or was never there. */
-export function comesBack({ reason, resolution }: Pick<ReturnItem, 'reason' | 'resolution'>): boolean {
+export function comesBack({
+  reason,
+  resolution,
+}: Pick<ReturnItem, 'reason' | 'resolution'>): boolean {
   return resolution !== 'keep' && reason !== 'missing'
 }

@@ -3,7 +3,8 @@ import { href } from 'react-router'
 /** The addresses of sending something back; apart from the others, so that pages which never lead there do not carry them. */
 export const returnPaths = {
   door: href('/order/return'),
-  status: (orderId: string) => `${href('/order/returnStatus')}?order=${encodeURIComponent(orderId)}`,
+  status: (orderId: string) =>
+    `${href('/order/returnStatus')}?order=${encodeURIComponent(orderId)}`,
   step1: (id: string) => href('/order/return/step1/:id', { id }),
   step2: (id: string) => href('/order/return/step2/:id', { id }),
   step3: href('/order/return/step3'),

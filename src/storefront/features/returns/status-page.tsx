@@ -11,7 +11,14 @@ import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { cartLink } from '../cart/cart-link.ts'
 import { momentOf } from '../fulfillment/care-words.ts'
 import { placesOf } from './money-back.ts'
-import { actOn, answerOffer, downloadLabel, listReturns, writeTo, type Shown } from './return-flow.ts'
+import {
+  actOn,
+  answerOffer,
+  downloadLabel,
+  listReturns,
+  writeTo,
+  type Shown,
+} from './return-flow.ts'
 import { wayBack } from './return-offers.ts'
 import { PrintSlip } from './return-slip-sheet.tsx'
 import { returnStatus } from './status-words.ts'
@@ -58,26 +65,38 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
       }
     >
       <div className="stack" data-gap="5">
-        <NoticeRow tone={one.status === 'settled' || one.status === 'closed' ? 'success' : 'info'} title={one.next} />
+        <NoticeRow
+          tone={one.status === 'settled' || one.status === 'closed' ? 'success' : 'info'}
+          title={one.next}
+        />
         {one.decision && <p>{one.decision}</p>}
         <ul className={styles.others}>
           {one.pieces.map((piece, index) => (
             <li key={index}>
-              {piece.title}: {piece.reason}. {piece.becomes && `Exchanged for ${piece.becomes}.`} {piece.decision} <Wanted {...piece} />
+              {piece.title}: {piece.reason}. {piece.becomes && `Exchanged for ${piece.becomes}.`}{' '}
+              {piece.decision} <Wanted {...piece} />
             </li>
           ))}
         </ul>
         <OurPhotos photos={one.photos} pieces={one.pieces} />
-        <OfferForLess pieces={one.pieces} busy={busy} onAnswer={(accept) => void act(() => answerOffer(orderId, one.id, accept))} />
+        <OfferForLess
+          pieces={one.pieces}
+          busy={busy}
+          onAnswer={(accept) => void act(() => answerOffer(orderId, one.id, accept))}
+        />
         <Facts
           kind="ruled"
           facts={[
             ...placesOf(preview),
-            ...(preview.withheld > 0 ? [{ term: 'Less, for how it came back', value: formatMoney(preview.withheld) }] : []),
+            ...(preview.withheld > 0
+              ? [{ term: 'Less, for how it came back', value: formatMoney(preview.withheld) }]
+              : []),
             { term: 'The way back', value: wayBack[one.method].label },
             ...(one.trackingNo ? [{ term: 'Parcel', value: one.trackingNo }] : []),
             ...(isToBeSent(one) ? [{ term: 'Where it goes', value: one.to.join(', ') }] : []),
-            ...(one.together.length > 0 ? [{ term: 'Together with', value: one.together.join(', ') }] : []),
+            ...(one.together.length > 0
+              ? [{ term: 'Together with', value: one.together.join(', ') }]
+              : []),
             { term: 'Asked for', value: momentOf(one.requestedAt) },
             ...(one.receivedAt ? [{ term: 'With us since', value: momentOf(one.receivedAt) }] : []),
             ...(one.settledAt ? [{ term: 'Settled', value: momentOf(one.settledAt) }] : []),
@@ -100,12 +119,20 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
           )}
           {isToBeSent(one) && <PrintSlip orderId={orderId} returnId={one.id} />}
           {one.canCancel && (
-            <Button variant="secondary" busy={busy} onClick={() => void act(() => actOn('/api/return/cancel', orderId, one.id))}>
+            <Button
+              variant="secondary"
+              busy={busy}
+              onClick={() => void act(() => actOn('/api/return/cancel', orderId, one.id))}
+            >
               End this return
             </Button>
           )}
           {one.canReopen && (
-            <Button variant="secondary" busy={busy} onClick={() => void act(() => actOn('/api/return/reopen', orderId, one.id))}>
+            <Button
+              variant="secondary"
+              busy={busy}
+              onClick={() => void act(() => actOn('/api/return/reopen', orderId, one.id))}
+            >
               Open it again
             </Button>
           )}
@@ -119,7 +146,11 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
 function Wanted({ state, wanted }: Shown['pieces'][number]) {
   if (!wanted) return null
   if (state !== 'credited') return <>To order {wanted.name} with the credit.</>
-  return <TextLink href={cartLink([{ variantId: wanted.variantId, qty: 1 }])}>Order {wanted.name} with your credit</TextLink>
+  return (
+    <TextLink href={cartLink([{ variantId: wanted.variantId, qty: 1 }])}>
+      Order {wanted.name} with your credit
+    </TextLink>
+  )
 }
 
 /** What the shop saw of what it takes for less. */
@@ -148,7 +179,9 @@ interface OfferForLessProps {
 
 /** What came back otherwise than it was sent, for what it would be taken, and the yes or no to that. */
 function OfferForLess({ pieces, busy, onAnswer }: OfferForLessProps) {
-  const offered = pieces.flatMap(({ title, decision, offer }) => (offer ? [{ title, decision, ...offer }] : []))
+  const offered = pieces.flatMap(({ title, decision, offer }) =>
+    offer ? [{ title, decision, ...offer }] : [],
+  )
   if (offered.length === 0) return null
   return (
     <div className="stack">
@@ -194,7 +227,13 @@ function Message({ busy, onSend }: { busy: boolean; onSend: (text: string) => Pr
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <p>
-        <Button type="submit" variant="secondary" size="small" busy={busy} disabled={text.trim() === ''}>
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          busy={busy}
+          disabled={text.trim() === ''}
+        >
           Send
         </Button>
       </p>

@@ -11,7 +11,14 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { needsNote } from '#modules/returns/domain/reasons.ts'
 import { FilePicker } from '../files/file-picker.tsx'
-import { saveReturnDraft, type Eligible, type EligibleLine, type Filled, type ReturnItem, type ReturnPhoto } from './return-flow.ts'
+import {
+  saveReturnDraft,
+  type Eligible,
+  type EligibleLine,
+  type Filled,
+  type ReturnItem,
+  type ReturnPhoto,
+} from './return-flow.ts'
 import { ReturnFrame } from './return-frame.tsx'
 import styles from './returns.module.css'
 import { signInAddress } from '#storefront/session/back-url.ts'
@@ -27,10 +34,17 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
   const { attempt, isBusy: busy, fault } = useAttempt()
   const navigate = useNavigate()
   const keep = (lineId: string, fileIds: readonly string[]) =>
-    setPhotos((before) => [...before.filter((photo) => photo.lineId !== lineId), ...fileIds.map((fileId) => ({ lineId, fileId }))])
+    setPhotos((before) => [
+      ...before.filter((photo) => photo.lineId !== lineId),
+      ...fileIds.map((fileId) => ({ lineId, fileId })),
+    ])
   const change = (lineId: string, item: Chosen | null) => {
-    setItems((before) => [...before.filter((one) => one.lineId !== lineId), ...(item ? [item] : [])])
-    if (!eligible.reasons.some(({ id, wantsPhoto }) => id === item?.reason && wantsPhoto)) keep(lineId, [])
+    setItems((before) => [
+      ...before.filter((one) => one.lineId !== lineId),
+      ...(item ? [item] : []),
+    ])
+    if (!eligible.reasons.some(({ id, wantsPhoto }) => id === item?.reason && wantsPhoto))
+      keep(lineId, [])
   }
 
   const goOn = () => {
@@ -38,7 +52,11 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
     setIsTried(true)
     if (whole.length < items.length) return undefined
     return attempt(async () => {
-      await saveReturnDraft(eligible.orderId, 2, { items: whole, photos, method: filled?.method ?? 'label' })
+      await saveReturnDraft(eligible.orderId, 2, {
+        items: whole,
+        photos,
+        method: filled?.method ?? 'label',
+      })
       await navigate(returnPaths.step2(eligible.orderId))
     })
   }
@@ -71,7 +89,9 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
             onBusy={setSending}
           />
         ))}
-        {able.length === 0 && <NoticeRow tone="info" title="Nothing of this order can be sent back now" />}
+        {able.length === 0 && (
+          <NoticeRow tone="info" title="Nothing of this order can be sent back now" />
+        )}
         {others.length > 0 && (
           <Panel title="What cannot go back" tone="ground">
             <ul className={styles.others}>
@@ -105,7 +125,11 @@ function SignInFirst({ orderId }: { orderId: string }) {
     <NoticeRow
       tone="info"
       title="Sign in first"
-      action={<TextLink href={signInAddress(returnPaths.step1(orderId))}>Sign in or make an account</TextLink>}
+      action={
+        <TextLink href={signInAddress(returnPaths.step1(orderId))}>
+          Sign in or make an account
+        </TextLink>
+      }
     >
       <p>What you have for it is kept by your account. Whoever gave it to you is not told.</p>
     </NoticeRow>
@@ -117,7 +141,10 @@ type Chosen = Omit<ReturnItem, 'reason'> & { readonly reason: ReturnItem['reason
 
 const isWhole = (item: Chosen): item is ReturnItem => problemsOf(item) === null
 
-function problemsOf({ reason, note }: Chosen): { readonly reason?: string; readonly note?: string } | null {
+function problemsOf({
+  reason,
+  note,
+}: Chosen): { readonly reason?: string; readonly note?: string } | null {
   if (reason === '') return { reason: 'Choose a reason.' }
   return needsNote({ reason, note }) ? { note: 'Tell us what it is.' } : null
 }
@@ -135,7 +162,16 @@ interface LineChoiceProps {
   readonly onBusy: (busy: boolean) => void
 }
 
-function LineChoice({ line, reasons, item, photos, isTried, onChange, onPhotos, onBusy }: LineChoiceProps) {
+function LineChoice({
+  line,
+  reasons,
+  item,
+  photos,
+  isTried,
+  onChange,
+  onPhotos,
+  onBusy,
+}: LineChoiceProps) {
   const offered = reasons.filter((reason) => !line.claimsOnly || reason.isOurFault)
   const fresh: Chosen = {
     lineId: line.lineId,
@@ -168,10 +204,17 @@ function LineChoice({ line, reasons, item, photos, isTried, onChange, onPhotos, 
             <SelectField
               label="Why"
               value={item.reason}
-              options={[{ value: '', label: 'Choose a reason' }, ...offered.map(({ id, label }) => ({ value: id, label }))]}
+              options={[
+                { value: '', label: 'Choose a reason' },
+                ...offered.map(({ id, label }) => ({ value: id, label })),
+              ]}
               error={problems?.reason}
               onChange={(event) =>
-                onChange({ ...item, reason: event.currentTarget.value as Chosen['reason'], resolution: fresh.resolution })
+                onChange({
+                  ...item,
+                  reason: event.currentTarget.value as Chosen['reason'],
+                  resolution: fresh.resolution,
+                })
               }
             />
             <TextAreaField
@@ -191,7 +234,11 @@ function LineChoice({ line, reasons, item, photos, isTried, onChange, onPhotos, 
                   onChange={(files) => onPhotos(files.map(({ id }) => id))}
                   onBusy={onBusy}
                 />
-                {photos > 0 && <p className={styles.words}>{photos === 1 ? 'One is' : `${photos} are`} kept with this piece.</p>}
+                {photos > 0 && (
+                  <p className={styles.words}>
+                    {photos === 1 ? 'One is' : `${photos} are`} kept with this piece.
+                  </p>
+                )}
               </div>
             )}
           </div>

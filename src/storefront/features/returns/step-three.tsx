@@ -34,7 +34,8 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
       try {
         await submit(orderId, filled, money)
       } catch (error) {
-        if (error instanceof ApiError && error.code === 42210) setPreview(await preview(orderId, filled))
+        if (error instanceof ApiError && error.code === 42210)
+          setPreview(await preview(orderId, filled))
         throw error
       }
       await navigate(returnPaths.status(orderId))
@@ -48,20 +49,34 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
             title="What goes back"
             lines={linesOf(money)}
             total={moneyBack(money)}
-            totalLabel={places.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You have back'}
+            totalLabel={
+              places.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You have back'
+            }
             currency="USD"
           >
             <div className="stack">
               {places.length > 1 && <Facts kind="ruled" facts={places} />}
               {fault && <NoticeRow tone="error" live title={fault} />}
-              <Button size="large" wide busy={busy} busyLabel="One moment…" onClick={() => void confirm()}>
+              <Button
+                size="large"
+                wide
+                busy={busy}
+                busyLabel="One moment…"
+                onClick={() => void confirm()}
+              >
                 Send it back
               </Button>
               <ButtonLink variant="quiet" wide href={returnPaths.step2(orderId)}>
                 Back
               </ButtonLink>
-              {points > 0 && <p className={styles.words}>{inPoints(points)} that these pieces earned go with them.</p>}
-              <p className={styles.words}>This is what we pay, to the cent, once we have looked at what comes back.</p>
+              {points > 0 && (
+                <p className={styles.words}>
+                  {inPoints(points)} that these pieces earned go with them.
+                </p>
+              )}
+              <p className={styles.words}>
+                This is what we pay, to the cent, once we have looked at what comes back.
+              </p>
             </div>
           </SummaryCard>
         }
@@ -71,12 +86,17 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
             {filled.items.map((item) => {
               const line = eligible.lines.find(({ lineId }) => lineId === item.lineId)
               const facts = { isOurFault: true, reason: item.reason, bonus: eligible.creditBonus }
-              const offer = line && offersFor(line, facts).find(({ resolution }) => resolution === item.resolution)
+              const offer =
+                line
+                && offersFor(line, facts).find(({ resolution }) => resolution === item.resolution)
               const dearer = line && dearerFor(line, item)
-              const exchange = line?.exchanges.find(({ variantId }) => variantId === item.exchangeVariantId)
+              const exchange = line?.exchanges.find(
+                ({ variantId }) => variantId === item.exchangeVariantId,
+              )
               return (
                 <li key={item.lineId}>
-                  {item.qty} × {line?.title}: {dearer ? `store credit, to order ${dearer} with` : offer?.label.toLowerCase()}
+                  {item.qty} × {line?.title}:{' '}
+                  {dearer ? `store credit, to order ${dearer} with` : offer?.label.toLowerCase()}
                   {exchange && !dearer && `, ${exchange.label}`}
                 </li>
               )
@@ -96,11 +116,24 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
 function linesOf(money: Preview['money']): SummaryLine[] {
   return [
     { key: 'goods', label: 'Pieces, with their tax', amount: money.goods },
-    ...(money.difference > 0 ? [{ key: 'difference', label: 'For what costs less', amount: money.difference }] : []),
+    ...(money.difference > 0
+      ? [{ key: 'difference', label: 'For what costs less', amount: money.difference }]
+      : []),
     ...(money.delivery > 0 ? [{ key: 'delivery', label: 'Delivery', amount: money.delivery }] : []),
     ...(money.bonus > 0 ? [{ key: 'bonus', label: 'On top, from us', amount: money.bonus }] : []),
     ...(money.fee > 0 ? [{ key: 'fee', label: 'The way back', amount: money.fee, off: true }] : []),
-    ...(money.restocking > 0 ? [{ key: 'restocking', label: 'Kept back of the price', amount: money.restocking, off: true }] : []),
-    ...(money.capped > 0 ? [{ key: 'capped', label: 'Given back already', amount: money.capped, off: true }] : []),
+    ...(money.restocking > 0
+      ? [
+          {
+            key: 'restocking',
+            label: 'Kept back of the price',
+            amount: money.restocking,
+            off: true,
+          },
+        ]
+      : []),
+    ...(money.capped > 0
+      ? [{ key: 'capped', label: 'Given back already', amount: money.capped, off: true }]
+      : []),
   ]
 }

@@ -28,13 +28,20 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
   const [method, setMethod] = useState<Method>(filled.method === 'none' ? 'label' : filled.method)
   const { attempt, isBusy: busy, fault } = useAttempt()
   const navigate = useNavigate()
-  const change = (item: ReturnItem) => setItems((before) => before.map((one) => (one.lineId === item.lineId ? item : one)))
+  const change = (item: ReturnItem) =>
+    setItems((before) => before.map((one) => (one.lineId === item.lineId ? item : one)))
   const isSent = items.some(comesBack)
-  const isOurs = items.some((item) => eligible.reasons.find(({ id }) => id === item.reason)?.isOurFault)
+  const isOurs = items.some(
+    (item) => eligible.reasons.find(({ id }) => id === item.reason)?.isOurFault,
+  )
   const isPaid = !isOurs && items.some((item) => comesBack(item) && item.resolution === 'refund')
 
   const isBuyersParcel =
-    !isOurs && eligible.lines.some(({ lineId, isBuyersParcel: theirs }) => theirs && items.some((item) => item.lineId === lineId))
+    !isOurs
+    && eligible.lines.some(
+      ({ lineId, isBuyersParcel: theirs }) =>
+        theirs && items.some((item) => item.lineId === lineId),
+    )
   const ways = isBuyersParcel ? (['own'] as const) : eligible.ways
   const chosen = ways.find((way) => way === method) ?? 'own'
 
@@ -47,13 +54,24 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
     })
 
   return (
-    <ReturnFrame orderId={eligible.orderId} number={eligible.number} step={2} title="What would you like instead?">
+    <ReturnFrame
+      orderId={eligible.orderId}
+      number={eligible.number}
+      step={2}
+      title="What would you like instead?"
+    >
       <div className={styles.walk}>
         {items.map((item) => {
           const line = eligible.lines.find(({ lineId }) => lineId === item.lineId)
           return (
             line && (
-              <Wanted key={item.lineId} bonus={eligible.creditBonus} reasons={eligible.reasons} {...{ line, item }} onChange={change} />
+              <Wanted
+                key={item.lineId}
+                bonus={eligible.creditBonus}
+                reasons={eligible.reasons}
+                {...{ line, item }}
+                onChange={change}
+              />
             )
           )
         })}
@@ -69,7 +87,9 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
                   onChange={() => setMethod(way)}
                   label={wayBack[way].label}
                   note={wayBack[way].note}
-                  aside={way === 'own' ? undefined : isPaid ? formatMoney(eligible.shippingFee) : 'Free'}
+                  aside={
+                    way === 'own' ? undefined : isPaid ? formatMoney(eligible.shippingFee) : 'Free'
+                  }
                 />
               ))}
             </RadioCards>
@@ -104,7 +124,11 @@ function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
   const choose = (resolution: ReturnItem['resolution']) => {
     const { exchangeVariantId: _before, ...rest } = item
     const first = line.exchanges[0]?.variantId
-    onChange(resolution === 'exchange' && first ? { ...rest, resolution, exchangeVariantId: first } : { ...rest, resolution })
+    onChange(
+      resolution === 'exchange' && first
+        ? { ...rest, resolution, exchangeVariantId: first }
+        : { ...rest, resolution },
+    )
   }
   return (
     <Panel title={`${item.qty} × ${line.title}`}>
@@ -123,13 +147,19 @@ function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
                 <SelectField
                   label="For which one"
                   value={item.exchangeVariantId ?? ''}
-                  options={line.exchanges.map((one) => ({ value: one.variantId, label: exchangeInWords(one) }))}
-                  onChange={(event) => onChange({ ...item, exchangeVariantId: event.currentTarget.value })}
+                  options={line.exchanges.map((one) => ({
+                    value: one.variantId,
+                    label: exchangeInWords(one),
+                  }))}
+                  onChange={(event) =>
+                    onChange({ ...item, exchangeVariantId: event.currentTarget.value })
+                  }
                 />
                 {dearer && (
                   <p className={styles.words}>
-                    {dearer} costs more, so you have this one as store credit first and order the other with it: you pay only the rest, when
-                    you order. It is not kept for you until then.
+                    {dearer} costs more, so you have this one as store credit first and order the
+                    other with it: you pay only the rest, when you order. It is not kept for you
+                    until then.
                   </p>
                 )}
               </div>

@@ -21,6 +21,10 @@ export function breadcrumbList(trail: readonly Step[], { origin, last }: Place):
   ]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      ...step,
+    })),
   }
 }

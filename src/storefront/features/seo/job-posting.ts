@@ -3,7 +3,12 @@ import type { Role } from '#modules/content/contract.ts'
 import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
 
-const kinds = { 'full-time': 'FULL_TIME', 'part-time': 'PART_TIME', temporary: 'TEMPORARY', internship: 'INTERN' } as const
+const kinds = {
+  'full-time': 'FULL_TIME',
+  'part-time': 'PART_TIME',
+  temporary: 'TEMPORARY',
+  internship: 'INTERN',
+} as const
 
 /** An open role for the job search of search engines. */
 export function jobPosting(role: Role, origin: string): object {
@@ -20,13 +25,26 @@ export function jobPosting(role: Role, origin: string): object {
     hiringOrganization: { '@type': 'Organization', name: brandProfile.legalName, sameAs: origin },
     jobLocation: {
       '@type': 'Place',
-      address: { '@type': 'PostalAddress', addressLocality: place.city, addressRegion: place.stateCode, addressCountry: 'US' },
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: place.city,
+        addressRegion: place.stateCode,
+        addressCountry: 'US',
+      },
     },
-    ...(remote && { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: { '@type': 'Country', name: 'USA' } }),
+    ...(remote && {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'USA' },
+    }),
     baseSalary: {
       '@type': 'MonetaryAmount',
       currency: 'USD',
-      value: { '@type': 'QuantitativeValue', minValue: pay.min, maxValue: pay.max, unitText: pay.per === 'hour' ? 'HOUR' : 'YEAR' },
+      value: {
+        '@type': 'QuantitativeValue',
+        minValue: pay.min,
+        maxValue: pay.max,
+        unitText: pay.per === 'hour' ? 'HOUR' : 'YEAR',
+      },
     },
     directApply: true,
   }

@@ -16,5 +16,8 @@ export async function movedPage(api: Api, request: Request): Promise<Response | 
   if (pathname.length > 500) return null
   const { to } = await api.get('/api/content/moved', { path: pathname }).catch(() => ({ to: null }))
   if (to === null) return null
-  return new Response(null, { status: 301, headers: { ...permanently.headers, location: to.includes('?') ? to : to + search } })
+  return new Response(null, {
+    status: 301,
+    headers: { ...permanently.headers, location: to.includes('?') ? to : to + search },
+  })
 }

@@ -1,9 +1,17 @@
 import { states } from '#kernel/us-address/us-address.ts'
-import { freeShippingFrom, standardDays, standardShipping } from '#modules/pricing/domain/shipping-prices.ts'
+import {
+  freeShippingFrom,
+  standardDays,
+  standardShipping,
+} from '#modules/pricing/domain/shipping-prices.ts'
 import type { ReturnWords } from '../catalog/return-words.ts'
 
 const schema = 'https://schema.org'
-const money = (amount: number) => ({ '@type': 'MonetaryAmount', value: (amount / 100).toFixed(2), currency: 'USD' })
+const money = (amount: number) => ({
+  '@type': 'MonetaryAmount',
+  value: (amount / 100).toFixed(2),
+  currency: 'USD',
+})
 const businessDays = ([minValue, maxValue]: readonly [number, number]) => ({
   '@type': 'QuantitativeValue',
   minValue,
@@ -19,14 +27,29 @@ export function shippingDetails(price: number): object {
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: money(price >= freeShippingFrom ? 0 : standardShipping),
-    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US', addressRegion: byRoad() },
-    deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: businessDays([0, 1]), transitTime: businessDays(standardDays) },
+    shippingDestination: {
+      '@type': 'DefinedRegion',
+      addressCountry: 'US',
+      addressRegion: byRoad(),
+    },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: businessDays([0, 1]),
+      transitTime: businessDays(standardDays),
+    },
   }
 }
 
 /** What can come back and what it costs; nothing of a final sale. */
-export function returnPolicy({ returnDays, returnFee }: Pick<ReturnWords, 'returnDays' | 'returnFee'>, finalSale: boolean): object {
-  const place = { '@type': 'MerchantReturnPolicy', applicableCountry: 'US', returnPolicyCountry: 'US' }
+export function returnPolicy(
+  { returnDays, returnFee }: Pick<ReturnWords, 'returnDays' | 'returnFee'>,
+  finalSale: boolean,
+): object {
+  const place = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'US',
+    returnPolicyCountry: 'US',
+  }
   if (finalSale) return { ...place, returnPolicyCategory: `${schema}/MerchantReturnNotPermitted` }
   return {
     ...place,

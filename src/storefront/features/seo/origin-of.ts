@@ -1,5 +1,12 @@
 /** The shop's public address as it is configured; empty when it is not, and addresses then stay relative. */
-export function originOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): string {
+export function originOf(
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+): string {
   const data = matches.find((match) => match?.id === 'root')?.loaderData
-  return typeof data === 'object' && data !== null && 'origin' in data && typeof data.origin === 'string' ? data.origin : ''
+  return typeof data === 'object'
+    && data !== null
+    && 'origin' in data
+    && typeof data.origin === 'string'
+    ? data.origin
+    : ''
 }

@@ -46,12 +46,21 @@ const goods = (part: Partial<GoodsDetail>): GoodsDetail => ({
   ...part,
 })
 
-const returns = { returnDays: '30', returnFee: '$7.95', returnBy: 'Return by Jan 31, 2027', returnWords: 'unwashed' }
-const told = (given: GoodsDetail, origin = 'https://aumbry.example') => productData(given, { origin, returns })
+const returns = {
+  returnDays: '30',
+  returnFee: '$7.95',
+  returnBy: 'Return by Jan 31, 2027',
+  returnWords: 'unwashed',
+}
+const told = (given: GoodsDetail, origin = 'https://aumbry.example') =>
+  productData(given, { origin, returns })
 
 describe('what search engines are told of goods', () => {
   it('says the GTIN of a variant that has one', () => {
-    expect(told(goods({ variants: [variant({ gtin: '4006381333931' })] }))).toMatchObject({ sku: 'AU-1', gtin: '4006381333931' })
+    expect(told(goods({ variants: [variant({ gtin: '4006381333931' })] }))).toMatchObject({
+      sku: 'AU-1',
+      gtin: '4006381333931',
+    })
     expect(told(goods({}))).not.toHaveProperty('gtin')
   })
 
@@ -78,7 +87,11 @@ describe('what search engines are told of goods', () => {
         ],
         variants: [
           variant({ values: ['Bottle', 'Down'] }),
-          variant({ id: 'var_2', values: ['Weld', 'Wool'], availability: { state: 'sold-out', left: 0 } }),
+          variant({
+            id: 'var_2',
+            values: ['Weld', 'Wool'],
+            availability: { state: 'sold-out', left: 0 },
+          }),
         ],
       }),
       '',
@@ -95,13 +108,18 @@ describe('what search engines are told of goods', () => {
   })
 
   it('offers every variant at its own price, under the address that shows it', () => {
-    const variants = [5_00, 7_50, 1_234_56].map((price, at) => variant({ id: `var_${at}`, values: [`${at}`], price }))
+    const variants = [5_00, 7_50, 1_234_56].map((price, at) =>
+      variant({ id: `var_${at}`, values: [`${at}`], price }),
+    )
     const { hasVariant } = told(goods({ options: [{ name: 'Size', values: [] }], variants })) as {
       hasVariant: { offers: { price: string; url: string } }[]
     }
-    expect(hasVariant.map(({ offers: { price, url } }) => [Math.round(Number(price) * 100), new URL(url).searchParams.get('v')])).toEqual(
-      variants.map(({ id, price }) => [price, id]),
-    )
+    expect(
+      hasVariant.map(({ offers: { price, url } }) => [
+        Math.round(Number(price) * 100),
+        new URL(url).searchParams.get('v'),
+      ]),
+    ).toEqual(variants.map(({ id, price }) => [price, id]))
     for (const { offers } of hasVariant) {
       const shown = variantFor({ variants, options: [] }, new URL(offers.url).searchParams)
       expect(((shown?.price ?? 0) / 100).toFixed(2)).toBe(offers.price)
@@ -111,22 +129,35 @@ describe('what search engines are told of goods', () => {
   it('says the widest picture of each, drawn ones as they are', () => {
     const pictures = [
       { src: '/media/a', widths: [320, 1200], width: 1200, height: 1500, color: '#fff', alt: '' },
-      { src: '/media/drawn/vase/ffffff.svg', widths: [], width: 800, height: 1000, color: '#fff', alt: '' },
+      {
+        src: '/media/drawn/vase/ffffff.svg',
+        widths: [],
+        width: 800,
+        height: 1000,
+        color: '#fff',
+        alt: '',
+      },
     ]
     expect(told(goods({ pictures }))).toMatchObject({
-      image: ['https://aumbry.example/media/a/1200', 'https://aumbry.example/media/drawn/vase/ffffff.svg'],
+      image: [
+        'https://aumbry.example/media/a/1200',
+        'https://aumbry.example/media/drawn/vase/ffffff.svg',
+      ],
     })
   })
 
   it('offers each variant with what delivery costs and what can come back', () => {
-    const offer = (part: Partial<GoodsDetail>) => (told(goods(part)) as { offers: Record<string, object> }).offers
+    const offer = (part: Partial<GoodsDetail>) =>
+      (told(goods(part)) as { offers: Record<string, object> }).offers
     expect(offer({})['shippingDetails']).toMatchObject({
       '@type': 'OfferShippingDetails',
       shippingRate: { value: '6.00', currency: 'USD' },
       shippingDestination: { addressCountry: 'US' },
       deliveryTime: { transitTime: { minValue: 2, maxValue: 6 } },
     })
-    expect(offer({ variants: [variant({ price: 150_00 })] })['shippingDetails']).toMatchObject({ shippingRate: { value: '0.00' } })
+    expect(offer({ variants: [variant({ price: 150_00 })] })['shippingDetails']).toMatchObject({
+      shippingRate: { value: '0.00' },
+    })
     expect(JSON.stringify(offer({}))).not.toMatch(/"(?:AK|HI)"/)
     expect(offer({})['hasMerchantReturnPolicy']).toMatchObject({
       '@type': 'MerchantReturnPolicy',
@@ -141,7 +172,9 @@ describe('what search engines are told of goods', () => {
   })
 
   it('begins its trail at the front door and ends it at the page', () => {
-    expect(breadcrumbList([{ slug: 'table', title: 'Table' }], { origin: '', last: 'Fern-edge napkin' })).toMatchObject({
+    expect(
+      breadcrumbList([{ slug: 'table', title: 'Table' }], { origin: '', last: 'Fern-edge napkin' }),
+    ).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Aumbry', item: '/' },
         { position: 2, name: 'Table', item: '/collection/table' },

@@ -15,7 +15,10 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
 }
 
 /** The goods for search engines: one product, or a group of variants that differ by their options. */
-export function productData(goods: GoodsDetail, { origin, returns }: { origin: string; returns: ReturnWords }): object {
+export function productData(
+  goods: GoodsDetail,
+  { origin, returns }: { origin: string; returns: ReturnWords },
+): object {
   const page = origin + paths.goods(goods.slug)
   const { variants, options, title, brand, slug } = goods
   const base = {
@@ -23,11 +26,18 @@ export function productData(goods: GoodsDetail, { origin, returns }: { origin: s
     description: goods.seo.description || goods.subtitle || title,
     url: page,
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-    ...(goods.pictures.length > 0 && { image: goods.pictures.map((_, index) => imageOf(goods, index, origin)) }),
+    ...(goods.pictures.length > 0 && {
+      image: goods.pictures.map((_, index) => imageOf(goods, index, origin)),
+    }),
     ...materialOf(goods),
   }
   const [only] = variants
-  if (variants.length <= 1) return { '@type': 'Product', ...base, ...(only && productOf(only, goods, { page, origin, returns })) }
+  if (variants.length <= 1)
+    return {
+      '@type': 'Product',
+      ...base,
+      ...(only && productOf(only, goods, { page, origin, returns })),
+    }
   return {
     '@type': 'ProductGroup',
     ...base,
@@ -52,7 +62,8 @@ function productOf(variant: GoodsVariant, goods: GoodsDetail, { page, origin, re
   return {
     ...(variant.sku && { sku: variant.sku }),
     ...(variant.gtin && { gtin: variant.gtin }),
-    ...(variant.picture !== null && goods.pictures[variant.picture] && { image: imageOf(goods, variant.picture, origin) }),
+    ...(variant.picture !== null
+      && goods.pictures[variant.picture] && { image: imageOf(goods, variant.picture, origin) }),
     offers: {
       '@type': 'Offer',
       price: (variant.price / 100).toFixed(2),

@@ -23,10 +23,19 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
 /** The catalog as Google Merchant Center and Meta Commerce read it: RSS 2.0, an item for each variant. Written as it is read. */
 export async function* productFeed(api: Api, origin: string): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n`
-  yield element('title', brand.name) + element('link', `${origin}/`) + element('description', brandProfile.description)
+  yield (
+    element('title', brand.name)
+      + element('link', `${origin}/`)
+      + element('description', brandProfile.description)
+  )
   const leftOut: string[] = []
   for (let page = 1, left = true; left; page++) {
-    const { rows, total } = await api.get('/api/goods/list', { page, pageSize, sort: 'newest', facets: '0' })
+    const { rows, total } = await api.get('/api/goods/list', {
+      page,
+      pageSize,
+      sort: 'newest',
+      facets: '0',
+    })
     for (const { slug } of rows) {
       const goods = await api.get('/api/goods/detail', { id: slug }).catch(() => null)
       if (goods && isPictured(goods)) yield itemsOf(goods, origin)
@@ -58,7 +67,8 @@ function itemOf(variant: GoodsVariant, goods: GoodsDetail, origin: string): stri
     id: sku ?? id,
     item_group_id: goods.variants.length > 1 ? goods.slug : undefined,
     title: cutText([goods.title, ...values].join(', '), 150),
-    description: plain(goods.descriptionHtml) || goods.seo.description || goods.subtitle || goods.title,
+    description:
+      plain(goods.descriptionHtml) || goods.seo.description || goods.subtitle || goods.title,
     link: origin + paths.goods(goods.slug, id),
     image_link: imageOf(goods, variant.picture ?? 0, origin),
     availability: availabilities[availability.state],
@@ -74,7 +84,9 @@ function itemOf(variant: GoodsVariant, goods: GoodsDetail, origin: string): stri
     ...materialOf(goods),
     ...valuesOf(variant, goods),
   }
-  const told = Object.entries(facts).flatMap(([name, value]) => (value ? [element(`g:${name}`, value)] : []))
+  const told = Object.entries(facts).flatMap(([name, value]) =>
+    value ? [element(`g:${name}`, value)] : [],
+  )
   return `<item>\n${told.join('')}${shipping(price, goods.currency)}</item>\n`
 }
 
@@ -84,7 +96,8 @@ function shipping(price: number, currency: string): string {
   return `<g:shipping>${element('g:country', 'US')}${element('g:service', 'Standard')}${element('g:price', money(rate, currency))}</g:shipping>\n`
 }
 
-const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`
+const money = (amount: number, currency: string): string =>
+  `${(amount / 100).toFixed(2)} ${currency}`
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>\n`
 
 function plain(html: string): string {

@@ -17,7 +17,8 @@ const files: Readonly<Record<string, WriteFile>> = {
   '/robots.txt': async (_api, origin) => fileOf([robotsOf(origin)], 'text/plain'),
   '/sitemap.xml': async (api, origin) => fileOf([await sitemapIndex(api, origin)]),
   '/sitemap-pages.xml': async (api, origin) => fileOf([await sitemapOfPages(api, origin)]),
-  '/sitemap-collections.xml': async (api, origin) => fileOf([await sitemapOfCollections(api, origin)]),
+  '/sitemap-collections.xml': async (api, origin) =>
+    fileOf([await sitemapOfCollections(api, origin)]),
   '/feed.xml': async (api, origin) => fileOf(productFeed(api, origin), 'application/rss+xml'),
 }
 

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { catalogContract } from '#modules/catalog/contract.ts'
 import type { Api } from '#storefront/api/api-client.ts'
-import { goodsInFile, sitemapIndex, sitemapOfCollections, sitemapOfGoods, sitemapOfPages } from './sitemaps.ts'
+import {
+  goodsInFile,
+  sitemapIndex,
+  sitemapOfCollections,
+  sitemapOfGoods,
+  sitemapOfPages,
+} from './sitemaps.ts'
 
 const origin = 'https://aumbry.example'
 
@@ -12,9 +18,12 @@ function apiWith(count: number): Api {
       catalogContract.listGoods.input.parse({ page: String(page) })
       return {
         total: count,
-        rows: Array.from({ length: Math.max(0, Math.min(pageSize, count - (page - 1) * pageSize)) }, (_, index) => ({
-          slug: `goods-${(page - 1) * pageSize + index}`,
-        })),
+        rows: Array.from(
+          { length: Math.max(0, Math.min(pageSize, count - (page - 1) * pageSize)) },
+          (_, index) => ({
+            slug: `goods-${(page - 1) * pageSize + index}`,
+          }),
+        ),
       }
     },
     '/api/collection/list': () => ({
@@ -28,13 +37,16 @@ function apiWith(count: number): Api {
   return { get: async (path: string, input: object) => answers[path]?.(input) } as never
 }
 
-const locations = (text: string | null) => [...(text ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+const locations = (text: string | null) =>
+  [...(text ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
 describe('the sitemap', () => {
   it('is an index of files by kind; 120,000 goods are twelve files that name each of them once', async () => {
     const api = apiWith(120_000)
     const index = locations(await sitemapIndex(api, origin))
-    expect(index.slice(0, 3)).toEqual(['pages', 'collections', 'goods-1'].map((name) => `${origin}/sitemap-${name}.xml`))
+    expect(index.slice(0, 3)).toEqual(
+      ['pages', 'collections', 'goods-1'].map((name) => `${origin}/sitemap-${name}.xml`),
+    )
     expect(index).toHaveLength(14)
     const named = new Set<string | undefined>()
     for (let file = 1; file <= 12; file++) {
@@ -47,15 +59,21 @@ describe('the sitemap', () => {
   })
 
   it('has a last file that is not full, and none where there are no goods', async () => {
-    expect(locations(await sitemapOfGoods(apiWith(goodsInFile + 1), origin, 2))).toEqual([`${origin}/goodsDetail/goods-${goodsInFile}`])
+    expect(locations(await sitemapOfGoods(apiWith(goodsInFile + 1), origin, 2))).toEqual([
+      `${origin}/goodsDetail/goods-${goodsInFile}`,
+    ])
     expect(locations(await sitemapIndex(apiWith(0), origin))).toHaveLength(2)
     expect(await sitemapOfGoods(apiWith(0), origin, 1)).toBeNull()
   })
 
   it('has no file behind the last page that the list of goods gives', async () => {
-    expect(locations(await sitemapOfGoods(apiWith(1_000_000), origin, 100))).toHaveLength(goodsInFile)
+    expect(locations(await sitemapOfGoods(apiWith(1_000_000), origin, 100))).toHaveLength(
+      goodsInFile,
+    )
     expect(await sitemapOfGoods(apiWith(2_000_000), origin, 101)).toBeNull()
-    expect(locations(await sitemapIndex(apiWith(2_000_000), origin)).at(-1)).toBe(`${origin}/sitemap-goods-100.xml`)
+    expect(locations(await sitemapIndex(apiWith(2_000_000), origin)).at(-1)).toBe(
+      `${origin}/sitemap-goods-100.xml`,
+    )
   })
 
   it('names whole addresses and breaks on none of them; empty collections are left out', async () => {
@@ -76,6 +94,10 @@ describe('the sitemap', () => {
       '/user/faqs',
     ])
       expect(named).toContain(origin + path)
-    expect(named.filter((address) => /order|pay|settlement|user\/(account|address)/.test(String(address)))).toEqual([])
+    expect(
+      named.filter((address) =>
+        /order|pay|settlement|user\/(account|address)/.test(String(address)),
+      ),
+    ).toEqual([])
   })
 })

@@ -15,8 +15,16 @@ const listed = (pages as readonly Page[]).filter((page) => page.listed).map(({ p
 
 /** The index: one file for pages, one for collections, and as many for goods as there are. */
 export async function sitemapIndex(api: Api, origin: string): Promise<string> {
-  const { total } = await api.get('/api/goods/list', { page: 1, pageSize: 1, sort: 'newest', facets: '0' })
-  const goods = Array.from({ length: Math.min(Math.ceil(total / goodsInFile), mostFiles) }, (_, index) => `goods-${index + 1}`)
+  const { total } = await api.get('/api/goods/list', {
+    page: 1,
+    pageSize: 1,
+    sort: 'newest',
+    facets: '0',
+  })
+  const goods = Array.from(
+    { length: Math.min(Math.ceil(total / goodsInFile), mostFiles) },
+    (_, index) => `goods-${index + 1}`,
+  )
   const files = ['pages', 'collections', ...goods].map(
     (name) => `<sitemap><loc>${escapeXml(`${origin}/sitemap-${name}.xml`)}</loc></sitemap>`,
   )
@@ -40,7 +48,10 @@ export async function sitemapOfPages(api: Api, origin: string): Promise<string> 
 
 export async function sitemapOfCollections(api: Api, origin: string): Promise<string> {
   const { departments, edits } = await api.get('/api/collection/list', {})
-  const collections = [...departments.flatMap((department) => [department, ...department.children]), ...edits]
+  const collections = [
+    ...departments.flatMap((department) => [department, ...department.children]),
+    ...edits,
+  ]
   return sitemapOf(
     collections.filter(({ count }) => count > 0).map(({ slug }) => paths.collection(slug)),
     origin,
@@ -48,13 +59,22 @@ export async function sitemapOfCollections(api: Api, origin: string): Promise<st
 }
 
 /** The goods of one file, the first being 1; null when there are not so many. */
-export async function sitemapOfGoods(api: Api, origin: string, file: number): Promise<string | null> {
+export async function sitemapOfGoods(
+  api: Api,
+  origin: string,
+  file: number,
+): Promise<string | null> {
   if (file > mostFiles) return null
   const addresses: string[] = []
   const pagesInFile = goodsInFile / pageSize
   const from = (file - 1) * pagesInFile
   for (let page = from + 1, left = true; left && page <= from + pagesInFile; page++) {
-    const { rows, total } = await api.get('/api/goods/list', { page, pageSize, sort: 'newest', facets: '0' })
+    const { rows, total } = await api.get('/api/goods/list', {
+      page,
+      pageSize,
+      sort: 'newest',
+      facets: '0',
+    })
     addresses.push(...rows.map(({ slug }) => paths.goods(slug)))
     left = rows.length > 0 && page * pageSize < total
   }

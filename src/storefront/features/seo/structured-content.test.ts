@@ -18,15 +18,25 @@ test('FAQPage holds every question with its answer in plain words', () => {
   expect(faqData(groups)).toMatchObject({
     '@type': 'FAQPage',
     mainEntity: [
-      { '@type': 'Question', name: 'How long?', acceptedAnswer: { '@type': 'Answer', text: '30 days. How it is done.' } },
+      {
+        '@type': 'Question',
+        name: 'How long?',
+        acceptedAnswer: { '@type': 'Answer', text: '30 days. How it is done.' },
+      },
       { name: 'What does it cost?' },
     ],
   })
 })
 
 test('the search through questions needs every word, in question or answer, and knows nothing of addresses', () => {
-  const found = (words: string) => faqsSaying(words, groups).flatMap(({ faqs }) => faqs.map(({ id }) => id))
-  expect([found('days long'), found('COST'), found('/user'), found('days cost')]).toEqual([['time'], ['cost'], [], []])
+  const found = (words: string) =>
+    faqsSaying(words, groups).flatMap(({ faqs }) => faqs.map(({ id }) => id))
+  expect([found('days long'), found('COST'), found('/user'), found('days cost')]).toEqual([
+    ['time'],
+    ['cost'],
+    [],
+    [],
+  ])
 })
 
 test('JobPosting says title, date, last day, place, hours and pay', () => {
@@ -54,7 +64,9 @@ test('JobPosting says title, date, last day, place, hours and pay', () => {
     validThrough: '2027-06-30T23:59:59-05:00',
     employmentType: 'PART_TIME',
     hiringOrganization: { '@type': 'Organization', name: 'Aumbry' },
-    jobLocation: { address: { addressLocality: 'Cambridge', addressRegion: 'MA', addressCountry: 'US' } },
+    jobLocation: {
+      address: { addressLocality: 'Cambridge', addressRegion: 'MA', addressCountry: 'US' },
+    },
     jobLocationType: 'TELECOMMUTE',
     baseSalary: { currency: 'USD', value: { minValue: 24, maxValue: 30, unitText: 'HOUR' } },
     directApply: true,
@@ -90,9 +102,19 @@ const napkin: GoodsDetail = {
   options: [{ name: 'Color', values: [] }],
   variants: [
     bottle,
-    { ...bottle, id: 'var_2', sku: 'AU-2', values: ['Weld'], price: 160_00, compareAt: null, availability: { state: 'sold-out', left: 0 } },
+    {
+      ...bottle,
+      id: 'var_2',
+      sku: 'AU-2',
+      values: ['Weld'],
+      price: 160_00,
+      compareAt: null,
+      availability: { state: 'sold-out', left: 0 },
+    },
   ],
-  pictures: [{ src: '/media/a', widths: [320, 1200], width: 1200, height: 1500, color: '#fff', alt: '' }],
+  pictures: [
+    { src: '/media/a', widths: [320, 1200], width: 1200, height: 1500, color: '#fff', alt: '' },
+  ],
   film: null,
   facts: [],
   flags: { finalSale: false, giftWrap: true, registry: true, monogram: false, bespoke: false },
@@ -110,9 +132,12 @@ const napkin: GoodsDetail = {
 test('the merchant feed has an item for each variant, with what Google and Meta ask for', () => {
   const feed = itemsOf(napkin, 'https://aumbry.example')
   const [first = '', second = ''] = feed.split('</item>')
-  const fact = (item: string, name: string) => new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(item)?.[1]
+  const fact = (item: string, name: string) =>
+    new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(item)?.[1]
   const facts = (item: string, ...names: string[]) => names.map((name) => fact(item, name))
-  expect(facts(first, 'id', 'item_group_id', 'title', 'color', 'brand', 'mpn', 'condition')).toEqual([
+  expect(
+    facts(first, 'id', 'item_group_id', 'title', 'color', 'brand', 'mpn', 'condition'),
+  ).toEqual([
     'AU-1',
     'fern-edge-napkins',
     'Fern &amp; edge napkin, Bottle',
@@ -121,22 +146,34 @@ test('the merchant feed has an item for each variant, with what Google and Meta 
     'AU-1',
     'new',
   ])
-  expect(facts(first, 'price', 'sale_price', 'availability')).toEqual(['90.00 USD', '72.00 USD', 'in_stock'])
-  expect(facts(second, 'price', 'sale_price', 'availability')).toEqual(['160.00 USD', undefined, 'out_of_stock'])
+  expect(facts(first, 'price', 'sale_price', 'availability')).toEqual([
+    '90.00 USD',
+    '72.00 USD',
+    'in_stock',
+  ])
+  expect(facts(second, 'price', 'sale_price', 'availability')).toEqual([
+    '160.00 USD',
+    undefined,
+    'out_of_stock',
+  ])
   expect(facts(first, 'link', 'image_link', 'product_type', 'description')).toEqual([
     'https://aumbry.example/goodsDetail/fern-edge-napkins?v=var_1',
     'https://aumbry.example/media/a/1200',
     'Table &gt; Napkins',
     'Woven &amp; hemmed.',
   ])
-  expect([first, second].map((item) => /<g:shipping>[^]*<g:price>(.*)<\/g:price>/.exec(item)?.[1])).toEqual(['6.00 USD', '0.00 USD'])
+  expect(
+    [first, second].map((item) => /<g:shipping>[^]*<g:price>(.*)<\/g:price>/.exec(item)?.[1]),
+  ).toEqual(['6.00 USD', '0.00 USD'])
 })
 
 test('a GTIN stands beside the SKU, and what has neither says that it has no identifier', () => {
   const identified = (change: Partial<GoodsVariant>) =>
-    [...itemsOf({ ...napkin, variants: [{ ...bottle, ...change }] }, '').matchAll(/<g:(gtin|mpn|identifier_exists)>([^<]*)</g)].map(
-      ([, name, value]) => [name, value],
-    )
+    [
+      ...itemsOf({ ...napkin, variants: [{ ...bottle, ...change }] }, '').matchAll(
+        /<g:(gtin|mpn|identifier_exists)>([^<]*)</g,
+      ),
+    ].map(([, name, value]) => [name, value])
   expect(identified({ gtin: '4006381333931' })).toEqual([
     ['gtin', '4006381333931'],
     ['mpn', 'AU-1'],
@@ -147,9 +184,15 @@ test('a GTIN stands beside the SKU, and what has neither says that it has no ide
 
 test('goods without a picture, which both refuse, are not in the feed', () => {
   expect(itemsOf({ ...napkin, pictures: [] }, '')).toBe('')
-  const drawn = napkin.pictures.map((picture) => ({ ...picture, src: '/media/drawn/napkin/b9a983.svg', widths: [] }))
+  const drawn = napkin.pictures.map((picture) => ({
+    ...picture,
+    src: '/media/drawn/napkin/b9a983.svg',
+    widths: [],
+  }))
   expect(itemsOf({ ...napkin, pictures: drawn }, '')).toBe('')
-  expect(itemsOf({ ...napkin, variants: napkin.variants.map((one) => ({ ...one, price: 0 })) }, '')).toBe('')
+  expect(
+    itemsOf({ ...napkin, variants: napkin.variants.map((one) => ({ ...one, price: 0 })) }, ''),
+  ).toBe('')
   const long = itemsOf({ ...napkin, title: `${'a'.repeat(149)}👩‍👩‍👧` }, '')
   expect(long).toContain(`<g:title>${'a'.repeat(149)}</g:title>`)
 })

@@ -4,8 +4,14 @@
  */
 export function StructuredData({ facts }: { facts: readonly object[] }) {
   // A block of data, with no character left that could end it.
-  // oxlint-disable-next-line react/no-danger
-  return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: facts.map(asScript).join('') }} />
+  return (
+    <div
+      hidden
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger
+      dangerouslySetInnerHTML={{ __html: facts.map(asScript).join('') }}
+    />
+  )
 }
 
 function asScript(facts: object): string {

@@ -11,7 +11,10 @@ interface About {
 }
 
 /** A page's title and what else the document's head says about it. */
-export function titled(title: string, { description, canonical, image, hidden }: About = {}): MetaDescriptor[] {
+export function titled(
+  title: string,
+  { description, canonical, image, hidden }: About = {},
+): MetaDescriptor[] {
   const full = title.includes(brand.name) ? title : `${title} | ${brand.name}`
   return [
     { title: full },
@@ -23,7 +26,9 @@ export function titled(title: string, { description, canonical, image, hidden }:
       : []),
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: brand.name },
-    ...(canonical && URL.canParse(canonical) ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
+    ...(canonical && URL.canParse(canonical)
+      ? [{ tagName: 'link', rel: 'canonical', href: canonical }]
+      : []),
     ...(image ? [{ property: 'og:image', content: image }] : []),
     ...(hidden ? [{ name: 'robots', content: 'noindex' }] : []),
   ]

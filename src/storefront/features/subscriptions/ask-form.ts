@@ -16,7 +16,10 @@ export async function askFor(transport: Transport, form: FormData): Promise<Aske
   const wrong = checkEmail(email)
   if (wrong !== null) return { email, fault: wrong }
   try {
-    await createApi(transport, 'http://shop').post('/api/guest/subscribe', { email, source: 'footer' })
+    await createApi(transport, 'http://shop').post('/api/guest/subscribe', {
+      email,
+      source: 'footer',
+    })
     return { email, fault: null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

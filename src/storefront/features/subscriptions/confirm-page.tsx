@@ -21,7 +21,11 @@ export function ConfirmPage() {
     try {
       setConfirmed(await confirmSubscription(token ?? ''))
     } catch (error) {
-      setFault(error instanceof ApiError ? error.message : 'We could not reach the shop. Please try again.')
+      setFault(
+        error instanceof ApiError
+          ? error.message
+          : 'We could not reach the shop. Please try again.',
+      )
     }
     setBusy(false)
   }
@@ -32,8 +36,15 @@ export function ConfirmPage() {
           <Confirmed {...confirmed} />
         ) : (
           <>
-            <PageHead title="Confirm your email" close lead={<p>One press, and your code for 20% off your first order is yours.</p>} />
-            {(fault ?? (token === '' ? 'This link is not complete. Open it from the mail again.' : null)) && (
+            <PageHead
+              title="Confirm your email"
+              close
+              lead={<p>One press, and your code for 20% off your first order is yours.</p>}
+            />
+            {(fault
+              ?? (token === ''
+                ? 'This link is not complete. Open it from the mail again.'
+                : null)) && (
               <NoticeRow tone="error" live>
                 <p>{fault ?? 'This link is not complete. Open it from the mail again.'}</p>
               </NoticeRow>
@@ -67,7 +78,9 @@ function Confirmed({ email, coupon }: ConfirmedSubscription) {
         <PageHead
           title="You are on the list."
           close
-          lead={<p>Letters go to {email}. The code is for a first order, and you have had yours.</p>}
+          lead={
+            <p>Letters go to {email}. The code is for a first order, and you have had yours.</p>
+          }
         />
         <ButtonLink href={paths.collections}>Look around</ButtonLink>
       </>
@@ -77,13 +90,19 @@ function Confirmed({ email, coupon }: ConfirmedSubscription) {
       <PageHead
         title="20% off your first order"
         close
-        lead={<p>Enter this code in your cart or at checkout, with {email}. It is in your mailbox, too.</p>}
+        lead={
+          <p>
+            Enter this code in your cart or at checkout, with {email}. It is in your mailbox, too.
+          </p>
+        }
       />
       <p className={styles.code}>
         <span>{coupon.code}</span>
         <CopyButton value={coupon.code} label="Copy the code" copiedLabel="Code copied" />
       </p>
-      <p className={styles.small}>Good once, until {formatDate(calendarDate(new Date(coupon.endsAt)))}, and not on gift cards.</p>
+      <p className={styles.small}>
+        Good once, until {formatDate(calendarDate(new Date(coupon.endsAt)))}, and not on gift cards.
+      </p>
       <div className={styles.choices}>
         <ButtonLink href={paths.collections}>Look around</ButtonLink>
         <ButtonLink href={paths.cart} variant="secondary">

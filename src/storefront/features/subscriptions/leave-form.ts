@@ -8,7 +8,10 @@ const reasons = ['too_often', 'not_for_me', 'never_asked', 'other'] as const
 
 /** How a link's subscription stands; a link that is not ours shows the way without one. */
 export async function readStanding(transport: Transport, token: string): Promise<LeavePageProps> {
-  const standing = token === '' ? null : await apiOf(transport).get('/api/guest/subscription', { token }).catch(silent)
+  const standing =
+    token === ''
+      ? null
+      : await apiOf(transport).get('/api/guest/subscription', { token }).catch(silent)
   return { token, standing, done: null, fault: null }
 }
 
@@ -16,30 +19,48 @@ export async function readStanding(transport: Transport, token: string): Promise
  * What was pressed on the page, or posted by a mail program by itself (RFC 8058): then the form holds nothing but
  * `List-Unsubscribe=One-Click`, and the token stands in the address.
  */
-export async function carryOut(api: Api, { form, tokenInAddress }: { form: FormData; tokenInAddress: string }): Promise<LeavePageProps> {
+export async function carryOut(
+  api: Api,
+  { form, tokenInAddress }: { form: FormData; tokenInAddress: string },
+): Promise<LeavePageProps> {
   const token = formText(form, 'token') || tokenInAddress
   const intent = formText(form, 'intent') || (form.has('List-Unsubscribe') ? 'leave' : '')
   try {
     return await act(api, { token, intent, form })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const standing = token === '' ? null : await api.get('/api/guest/subscription', { token }).catch(silent)
+    const standing =
+      token === '' ? null : await api.get('/api/guest/subscription', { token }).catch(silent)
     return { token, standing, done: null, fault: error.message }
   }
 }
 
-async function act(api: Api, { token, intent, form }: { token: string; intent: string; form: FormData }): Promise<LeavePageProps> {
+async function act(
+  api: Api,
+  { token, intent, form }: { token: string; intent: string; form: FormData },
+): Promise<LeavePageProps> {
   if (intent === 'mail') {
     await api.post('/api/guest/unsubscribe', { email: formText(form, 'email') })
     return { token: '', standing: null, done: 'mail', fault: null }
   }
   if (intent === 'monthly' || intent === 'every')
-    return { token, standing: await api.post('/api/guest/changeSubscription', { token, frequency: intent }), done: 'change', fault: null }
+    return {
+      token,
+      standing: await api.post('/api/guest/changeSubscription', { token, frequency: intent }),
+      done: 'change',
+      fault: null,
+    }
   if (intent === 'topics') {
     const wanted = topics.filter((topic) => form.getAll('topic').includes(topic))
-    return { token, standing: await api.post('/api/guest/changeSubscription', { token, topics: wanted }), done: 'topics', fault: null }
+    return {
+      token,
+      standing: await api.post('/api/guest/changeSubscription', { token, topics: wanted }),
+      done: 'topics',
+      fault: null,
+    }
   }
-  if (intent !== 'leave' && intent !== 'reason') return { token, standing: null, done: null, fault: null }
+  if (intent !== 'leave' && intent !== 'reason')
+    return { token, standing: null, done: null, fault: null }
   const reason = reasons.find((known) => known === formText(form, 'reason'))
   const standing = await api.post('/api/guest/unsubscribe', { token, ...(reason && { reason }) })
   return { token, standing, done: intent, fault: null }

@@ -24,7 +24,9 @@ export interface LeavePageProps {
 export function LeavePage({
   onSend,
   ...props
-}: LeavePageProps & { /** Makes the call in place of the page's server. */ readonly onSend: (form: FormData) => void }) {
+}: LeavePageProps & {
+  /** Makes the call in place of the page's server. */ readonly onSend: (form: FormData) => void
+}) {
   const { standing, fault } = props
   const send = (event: SubmitEvent<HTMLDivElement>) => {
     event.preventDefault()
@@ -57,10 +59,19 @@ type Known = LeavePageProps & { readonly standing: SubscriptionStanding }
 function Stay({ token, standing, done }: Known) {
   return (
     <>
-      <PageHead title="Stop our letters?" close lead={<p>They go to {standing.email}. Mails about an order of yours come as before.</p>} />
+      <PageHead
+        title="Stop our letters?"
+        close
+        lead={<p>They go to {standing.email}. Mails about an order of yours come as before.</p>}
+      />
       {done === 'change' && (
         <NoticeRow tone="success">
-          <p>Saved. {standing.frequency === 'monthly' ? 'From now on you get one letter a month.' : 'You get every letter again.'}</p>
+          <p>
+            Saved.{' '}
+            {standing.frequency === 'monthly'
+              ? 'From now on you get one letter a month.'
+              : 'You get every letter again.'}
+          </p>
         </NoticeRow>
       )}
       {done === 'topics' && (
@@ -92,7 +103,13 @@ function Topics({ token, wanted }: { token: string; wanted: Known['standing']['t
         <fieldset className={styles.topics}>
           <legend className="visually-hidden">Letters about</legend>
           {topics.map((topic) => (
-            <Checkbox key={topic} name="topic" value={topic} label={topicWords[topic]} defaultChecked={wanted.includes(topic)} />
+            <Checkbox
+              key={topic}
+              name="topic"
+              value={topic}
+              label={topicWords[topic]}
+              defaultChecked={wanted.includes(topic)}
+            />
           ))}
         </fieldset>
         <Button type="submit" variant="secondary">
@@ -106,11 +123,18 @@ function Topics({ token, wanted }: { token: string; wanted: Known['standing']['t
 function Left({ token, standing, done }: Known) {
   return (
     <>
-      <PageHead title="You are unsubscribed." close lead={<p>No more letters go to {standing.email}, from this moment on.</p>} />
+      <PageHead
+        title="You are unsubscribed."
+        close
+        lead={<p>No more letters go to {standing.email}, from this moment on.</p>}
+      />
       {standing.returnUntil && (
         <div className={styles.choices}>
           <Press token={token} intent="every" label="Undo" quiet />
-          <p className={styles.small}>Until {formatDate(calendarDate(new Date(standing.returnUntil)))}, one press brings them back.</p>
+          <p className={styles.small}>
+            Until {formatDate(calendarDate(new Date(standing.returnUntil)))}, one press brings them
+            back.
+          </p>
         </div>
       )}
       {done === 'reason' ? (
@@ -167,14 +191,32 @@ function WithoutLink({ token, done }: LeavePageProps) {
       />
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="mail" />
-        <TextField label="Email" name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} required />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
         <Button type="submit">Mail me the link</Button>
       </form>
     </>
   )
 }
 
-function Press({ token, intent, label, quiet }: { token: string; intent: string; label: string; quiet?: boolean }) {
+function Press({
+  token,
+  intent,
+  label,
+  quiet,
+}: {
+  token: string
+  intent: string
+  label: string
+  quiet?: boolean
+}) {
   return (
     <form method="post">
       <input type="hidden" name="token" value={token} />

@@ -19,8 +19,17 @@ describe('the subscription popup (specification §2, §4, §9)', () => {
   })
 
   test('waits for the next page on the pages of a purchase, and may show on every other', () => {
-    const quiet = pages.filter((page) => !mayShow(visit({ page: nameOf(page), layout: page.layout }))).map(({ path }) => path)
-    expect(quiet).toEqual(['/settlement', '/pay', '/paymentSuccess/:id', '/registry/share/:id', '/privacy-policies', '/terms'])
+    const quiet = pages
+      .filter((page) => !mayShow(visit({ page: nameOf(page), layout: page.layout })))
+      .map(({ path }) => path)
+    expect(quiet).toEqual([
+      '/settlement',
+      '/pay',
+      '/paymentSuccess/:id',
+      '/registry/share/:id',
+      '/privacy-policies',
+      '/terms',
+    ])
   })
 
   test('is hidden while the cookie subscribeState is set', () => {
@@ -28,7 +37,8 @@ describe('the subscription popup (specification §2, §4, §9)', () => {
     expect(mayShow(visit({ cookies: 'a=b; subscribeState=false' }))).toBe(true)
   })
 
-  test('the cookie is true for 86400 seconds', () => expect(cookieOf()).toMatch(/^subscribeState=true; Max-Age=86400; /))
+  test('the cookie is true for 86400 seconds', () =>
+    expect(cookieOf()).toMatch(/^subscribeState=true; Max-Age=86400; /))
 
   test('of the address that is typed only a member’s own goes with the press into the figures', () => {
     const member = { userLevel: 0, email: 'nora@example.com' }

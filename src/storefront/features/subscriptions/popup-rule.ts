@@ -32,8 +32,18 @@ export function ownAddress(
 }
 
 /** Whether the popup may show on this page at all. In the middle of a purchase it waits for the next page. */
-export function mayShow({ page, layout, cookies, closed }: Pick<Visit, 'page' | 'layout' | 'cookies' | 'closed'>): boolean {
-  return !closed && !quietPages.has(page) && layout !== 'settlement' && !/(?:^|;\s*)subscribeState=true(?:;|$)/.test(cookies)
+export function mayShow({
+  page,
+  layout,
+  cookies,
+  closed,
+}: Pick<Visit, 'page' | 'layout' | 'cookies' | 'closed'>): boolean {
+  return (
+    !closed
+    && !quietPages.has(page)
+    && layout !== 'settlement'
+    && !/(?:^|;\s*)subscribeState=true(?:;|$)/.test(cookies)
+  )
 }
 
 /** Whether now is the moment. */

@@ -9,8 +9,14 @@ const calls = () => import('./subscribe-calls.ts')
 describe('subscribing (specification §8)', () => {
   test('with success false the server’s msg is what is shown', async () => {
     const tab = openTab('/')
-    tab.answer = { status: 429, body: { success: false, code: 42900, msg: 'Please wait a minute.', data: null } }
-    expect(await (await calls()).subscribe('nora@example.com', 'popup')).toEqual({ done: false, message: 'Please wait a minute.' })
+    tab.answer = {
+      status: 429,
+      body: { success: false, code: 42900, msg: 'Please wait a minute.', data: null },
+    }
+    expect(await (await calls()).subscribe('nora@example.com', 'popup')).toEqual({
+      done: false,
+      message: 'Please wait a minute.',
+    })
   })
 
   test('a thrown error shows its msg too', async () => {
@@ -28,7 +34,15 @@ describe('whether somebody is subscribed already (specification §4)', () => {
     const tab = openTab('/')
     tab.stored.set('token', 'ses_1.secret')
     tab.stored.set('userInfo', JSON.stringify({ id: 'mem_1', userLevel: 0 }))
-    tab.answer = { status: 200, body: { success: true, code: 0, msg: '', data: { id: 'mem_1', userLevel: 0, email: 'nora@example.com' } } }
+    tab.answer = {
+      status: 200,
+      body: {
+        success: true,
+        code: 0,
+        msg: '',
+        data: { id: 'mem_1', userLevel: 0, email: 'nora@example.com' },
+      },
+    }
     await (await calls()).isSubscribed()
     expect(tab.requests.map(({ url }) => url.slice(tab.origin.length))).toEqual([
       '/api/user/userinfo',

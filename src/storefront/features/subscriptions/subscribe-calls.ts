@@ -6,7 +6,8 @@ import { hasLevel } from '#storefront/session/level.ts'
 import { session } from '#storefront/session/session.ts'
 
 /** Specification §8, word for word. */
-export const subscribedMessage = 'Thanks for your subscription! Please check your email to confirm your subscription.'
+export const subscribedMessage =
+  'Thanks for your subscription! Please check your email to confirm your subscription.'
 
 /** Specification §4: a member's status is fetched by the e-mail; a visitor has none to ask for. */
 export async function isSubscribed(): Promise<boolean> {
@@ -16,7 +17,9 @@ export async function isSubscribed(): Promise<boolean> {
   return email === undefined ? false : sessionApi().get('/api/guest/getSubscribeInfo', { email })
 }
 
-export type Subscribed = { readonly done: true } | { readonly done: false; readonly message: string }
+export type Subscribed =
+  | { readonly done: true }
+  | { readonly done: false; readonly message: string }
 
 export async function subscribe(email: string, source: 'popup' | 'footer'): Promise<Subscribed> {
   try {

@@ -22,7 +22,11 @@ export function SubscribePopupPlace() {
     let isTyping = false
     const type = () => (isTyping = true)
     const rest = () => (isTyping = false)
-    const isMomentNow = () => isMoment({ ...visitOf(page), busy: isTyping || document.querySelector('dialog[open]') !== null })
+    const isMomentNow = () =>
+      isMoment({
+        ...visitOf(page),
+        busy: isTyping || document.querySelector('dialog[open]') !== null,
+      })
     const look = () => {
       if (!isMomentNow()) return
       answer.current ??= isWanted()

@@ -15,7 +15,11 @@ import { subscribe, subscribedMessage } from './subscribe-calls.ts'
 import styles from './subscribe-popup.module.css'
 
 /** 20 % off the first order for an address. Closed by hand, by success, or because the page was left: `onClose` says which. */
-export function SubscribePopup({ onClose }: { onClose: (how: 'closed' | 'subscribed' | 'left') => void }) {
+export function SubscribePopup({
+  onClose,
+}: {
+  onClose: (how: 'closed' | 'subscribed' | 'left') => void
+}) {
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { userInfo } = useSession()
@@ -32,7 +36,12 @@ export function SubscribePopup({ onClose }: { onClose: (how: 'closed' | 'subscri
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = normalizeEmail(formText(new FormData(event.currentTarget), 'email'))
-    reportEvent({ type: 'web_click', name: 'subscribe_popup', action: 'subscribe', email: ownAddress(email, userInfo) })
+    reportEvent({
+      type: 'web_click',
+      name: 'subscribe_popup',
+      action: 'subscribe',
+      email: ownAddress(email, userInfo),
+    })
     const stop = (message: string, tone: 'warning' | 'error') => {
       setFault(message)
       announce(message, tone)
@@ -48,7 +57,14 @@ export function SubscribePopup({ onClose }: { onClose: (how: 'closed' | 'subscri
     onClose('subscribed')
   }
   return (
-    <Dialog open onClose={close} title="20% off your first order" size="narrow" sheetOnPhone className={styles.popup}>
+    <Dialog
+      open
+      onClose={close}
+      title="20% off your first order"
+      size="narrow"
+      sheetOnPhone
+      className={styles.popup}
+    >
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <TextField
           label="Email"

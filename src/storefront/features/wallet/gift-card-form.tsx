@@ -20,7 +20,13 @@ interface Asked {
 
 const nothing: Asked = { busy: null, fault: null, card: null, done: false }
 
-export function GiftCardForm({ isMember, onRedeemed }: { isMember: boolean; onRedeemed: () => void }) {
+export function GiftCardForm({
+  isMember,
+  onRedeemed,
+}: {
+  isMember: boolean
+  onRedeemed: () => void
+}) {
   const [{ busy, fault, card, done }, setAsked] = useState(nothing)
   const send = async (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault()
@@ -34,7 +40,9 @@ export function GiftCardForm({ isMember, onRedeemed }: { isMember: boolean; onRe
       return
     }
     const found = await readGiftCard(code)
-    setAsked('fault' in found ? { ...nothing, fault: found.fault } : { ...nothing, card: found.result })
+    setAsked(
+      'fault' in found ? { ...nothing, fault: found.fault } : { ...nothing, card: found.result },
+    )
   }
   return (
     <Panel title="A gift card">
@@ -42,7 +50,11 @@ export function GiftCardForm({ isMember, onRedeemed }: { isMember: boolean; onRe
         <FieldStack>
           <GiftCodeField fault={fault} />
           <div className="cluster" data-gap="3">
-            <Button type="submit" variant={isMember ? 'secondary' : 'primary'} busy={busy === 'look'}>
+            <Button
+              type="submit"
+              variant={isMember ? 'secondary' : 'primary'}
+              busy={busy === 'look'}
+            >
               See what is on it
             </Button>
             {isMember && (
@@ -55,7 +67,10 @@ export function GiftCardForm({ isMember, onRedeemed }: { isMember: boolean; onRe
       </form>
       <div className={styles.answer}>
         {card && (
-          <NoticeRow live title={`${formatMoney(card.available)} is left on the card ending in ${card.last4}.`}>
+          <NoticeRow
+            live
+            title={`${formatMoney(card.available)} is left on the card ending in ${card.last4}.`}
+          >
             <p>{wordsOf(card)}</p>
           </NoticeRow>
         )}

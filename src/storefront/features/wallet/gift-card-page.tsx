@@ -34,7 +34,12 @@ export function GiftCardPage() {
             Gift cards <em>and your wallet</em>
           </>
         }
-        lead={<p>A card can be spent in parts, by its code at checkout or from your wallet. It does not run out.</p>}
+        lead={
+          <p>
+            A card can be spent in parts, by its code at checkout or from your wallet. It does not
+            run out.
+          </p>
+        }
       />
       <Columns
         shape="even"
@@ -44,8 +49,10 @@ export function GiftCardPage() {
           ) : (
             !isMember && (
               <p>
-                <TextLink href={`${paths.login}?back_url=${encodeURIComponent(paths.giftCard)}`}>Sign in</TextLink> to put a card into your
-                wallet and to see what is in it.
+                <TextLink href={`${paths.login}?back_url=${encodeURIComponent(paths.giftCard)}`}>
+                  Sign in
+                </TextLink>{' '}
+                to put a card into your wallet and to see what is in it.
               </p>
             )
           )

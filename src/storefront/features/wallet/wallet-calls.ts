@@ -13,16 +13,21 @@ async function outcomeOf<Result>(call: Promise<unknown>): Promise<Outcome<Result
   }
 }
 
-export const readGiftCard = (code: string) => outcomeOf<GiftCard>(sessionApi().post('/api/wallet/giftCard', { code }))
+export const readGiftCard = (code: string) =>
+  outcomeOf<GiftCard>(sessionApi().post('/api/wallet/giftCard', { code }))
 
-export const redeemGiftCard = (code: string) => outcomeOf<Wallet>(sessionApi().post('/api/wallet/redeem', { code }))
+export const redeemGiftCard = (code: string) =>
+  outcomeOf<Wallet>(sessionApi().post('/api/wallet/redeem', { code }))
 
 /** The wallet with its latest movements. */
-export async function readWalletWhole(): Promise<Outcome<{ wallet: Wallet; rows: readonly WalletRow[] }>> {
+export async function readWalletWhole(): Promise<
+  Outcome<{ wallet: Wallet; rows: readonly WalletRow[] }>
+> {
   const api = sessionApi()
   return outcomeOf(
-    Promise.all([api.get('/api/wallet/index', {}), api.get('/api/wallet/history', { page: 1, pageSize: 50 })]).then(
-      ([wallet, history]) => ({ wallet, rows: history.rows }),
-    ),
+    Promise.all([
+      api.get('/api/wallet/index', {}),
+      api.get('/api/wallet/history', { page: 1, pageSize: 50 }),
+    ]).then(([wallet, history]) => ({ wallet, rows: history.rows })),
   )
 }

@@ -22,7 +22,12 @@ export function WalletView({ wallet, rows }: { wallet: Wallet; rows: readonly Wa
               </h3>
               <SummaryLines
                 currency={wallet.currency}
-                lines={lots.map((lot) => ({ key: lot.id, label: lot.reason, note: noteOf(lot), amount: lot.available }))}
+                lines={lots.map((lot) => ({
+                  key: lot.id,
+                  label: lot.reason,
+                  note: noteOf(lot),
+                  amount: lot.available,
+                }))}
               />
             </section>
           ))}
@@ -32,7 +37,12 @@ export function WalletView({ wallet, rows }: { wallet: Wallet; rows: readonly Wa
         <Table
           caption="What came and went"
           captionSeen
-          columns={[{ label: 'When' }, { label: 'What' }, { label: 'Amount', align: 'end' }, { label: 'Balance', align: 'end' }]}
+          columns={[
+            { label: 'When' },
+            { label: 'What' },
+            { label: 'Amount', align: 'end' },
+            { label: 'Balance', align: 'end' },
+          ]}
           rows={rows.map(({ id, at, title, amount, balanceAfter }) => ({
             key: id,
             cells: [dayOf(at), title, formatMoney(amount), formatMoney(balanceAfter)],
@@ -43,7 +53,13 @@ export function WalletView({ wallet, rows }: { wallet: Wallet; rows: readonly Wa
   )
 }
 
-function noteOf({ initial, available, held, expiresAt, label }: Wallet['pockets'][number]['lots'][number]): string {
+function noteOf({
+  initial,
+  available,
+  held,
+  expiresAt,
+  label,
+}: Wallet['pockets'][number]['lots'][number]): string {
   return [
     label.includes('ending in') ? label : '',
     available + held < initial ? `of ${formatMoney(initial)}` : '',

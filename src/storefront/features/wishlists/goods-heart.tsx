@@ -15,7 +15,10 @@ const button = 'heart'
 export function GoodsHeart({ goodsId, variantId }: GoodsHeartProps) {
   const isWished = useIsWished(goodsId, variantId)
   useEffect(() => void loadHearts(), [])
-  useEffect(() => document.getElementById(button)?.setAttribute('aria-pressed', String(isWished)), [isWished])
+  useEffect(
+    () => document.getElementById(button)?.setAttribute('aria-pressed', String(isWished)),
+    [isWished],
+  )
   useEffect(() => {
     const heart = document.getElementById(button)
     const press = () => void pressHeart(goodsId, variantId)

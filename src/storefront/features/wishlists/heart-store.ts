@@ -25,7 +25,9 @@ export function showHearts(found: readonly WishedFor[]): void {
 /** A wish for these goods: whichever variant when none is named, else for this one or for any. */
 export function wishOf(goodsId: string, variantId?: string): string | undefined {
   return hearts.find(
-    (wish) => wish.goodsId === goodsId && (variantId === undefined || wish.variantId === null || wish.variantId === variantId),
+    (wish) =>
+      wish.goodsId === goodsId
+      && (variantId === undefined || wish.variantId === null || wish.variantId === variantId),
   )?.itemId
 }
 

@@ -8,5 +8,11 @@ export type HeartProps = { goodsId: string; title: string }
 /** A heart in the corner of a card. */
 export function Heart({ goodsId, title }: HeartProps) {
   useEffect(() => void loadHearts(), [])
-  return <HeartButton label={`Wish list: ${title}`} pressed={useIsWished(goodsId)} onPress={() => void pressHeart(goodsId)} />
+  return (
+    <HeartButton
+      label={`Wish list: ${title}`}
+      pressed={useIsWished(goodsId)}
+      onPress={() => void pressHeart(goodsId)}
+    />
+  )
 }

@@ -41,18 +41,29 @@ export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
             <div className="stack" data-gap="2">
               <p>Only you see it.</p>
               <p>
-                <Button variant="secondary" busy={isBusy} onClick={() => void change(() => shareList(list.id, true))}>
+                <Button
+                  variant="secondary"
+                  busy={isBusy}
+                  onClick={() => void change(() => shareList(list.id, true))}
+                >
                   Make a link to share
                 </Button>
               </p>
             </div>
           ) : (
             <div className="stack" data-gap="3">
-              <p>Whoever has the link sees it, and can say quietly what they will give. You are never told.</p>
+              <p>
+                Whoever has the link sees it, and can say quietly what they will give. You are never
+                told.
+              </p>
               <p className={styles.link}>{list.shareUrl}</p>
               <div className="cluster">
                 <CopyButton value={list.shareUrl} label="Copy link" copiedLabel="Link copied" />
-                <Button variant="quiet" busy={isBusy} onClick={() => void change(() => shareList(list.id, false))}>
+                <Button
+                  variant="quiet"
+                  busy={isBusy}
+                  onClick={() => void change(() => shareList(list.id, false))}
+                >
                   End the link
                 </Button>
               </div>
@@ -69,7 +80,11 @@ export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
         />
         {!list.isDefault && (
           <p>
-            <Button variant="quiet" busy={isBusy} onClick={() => void change(() => editList({ id: list.id, isDefault: true }))}>
+            <Button
+              variant="quiet"
+              busy={isBusy}
+              onClick={() => void change(() => editList({ id: list.id, isDefault: true }))}
+            >
               Put new wishes here
             </Button>
           </p>
@@ -87,18 +102,34 @@ export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
             }, faultOf)
           }
         >
-          {(field) => <TextField {...field('name')} label="Name" maxLength={60} defaultValue={list.name} required unmarked />}
+          {(field) => (
+            <TextField
+              {...field('name')}
+              label="Name"
+              maxLength={60}
+              defaultValue={list.name}
+              required
+              unmarked
+            />
+          )}
         </Form>
         <p>
           <Button
             variant="quiet"
             busy={isBusy}
-            onClick={() => void attempt(async () => void navigate(registryPaths.step((await makeRegistry(list.id)).id, 1)))}
+            onClick={() =>
+              void attempt(
+                async () => void navigate(registryPaths.step((await makeRegistry(list.id)).id, 1)),
+              )
+            }
           >
             Make it a registry
           </Button>
         </p>
-        <DeleteList list={list} onDelete={() => void attempt(async () => deleteList(list.id).then(onDeleted))} />
+        <DeleteList
+          list={list}
+          onDelete={() => void attempt(async () => deleteList(list.id).then(onDeleted))}
+        />
       </div>
     </Panel>
   )
@@ -133,7 +164,11 @@ function DeleteList({ list, onDelete }: { list: Wishlist; onDelete: () => void }
           </>
         }
       >
-        <p>{list.count === 0 ? 'There is nothing in it.' : 'What is in it goes with it. Its link ends too.'}</p>
+        <p>
+          {list.count === 0
+            ? 'There is nothing in it.'
+            : 'What is in it goes with it. Its link ends too.'}
+        </p>
       </Dialog>
     </p>
   )

@@ -40,7 +40,10 @@ export async function pressHeart(goodsId: string, variantId?: string): Promise<v
     const itemId = wishOf(goodsId, variantId)
     const { hearts } =
       itemId === undefined
-        ? await sessionApi().post('/api/wishlist/add', { goodsId, ...(variantId !== undefined && { variantId }) })
+        ? await sessionApi().post('/api/wishlist/add', {
+            goodsId,
+            ...(variantId !== undefined && { variantId }),
+          })
         : await sessionApi().post('/api/wishlist/remove', { itemId })
     isRead = true
     showHearts(hearts)

@@ -30,11 +30,17 @@ export function SharedListPage() {
         ) : (
           <EmptyState
             level={1}
-            title={view.at === 'failed' && view.isOver ? 'This link does not open a list any more.' : 'This link does not open a list.'}
+            title={
+              view.at === 'failed' && view.isOver
+                ? 'This link does not open a list any more.'
+                : 'This link does not open a list.'
+            }
             action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
           >
             <p>
-              {view.at === 'failed' && !view.isOver ? view.message : 'Perhaps it was ended, or cut off on its way. Ask for it once more.'}
+              {view.at === 'failed' && !view.isOver
+                ? view.message
+                : 'Perhaps it was ended, or cut off on its way. Ask for it once more.'}
             </p>
           </EmptyState>
         )}
@@ -79,10 +85,29 @@ export function SharedListPage() {
   )
 }
 
-type SharedWishProps = { item: Item; isOwner: boolean; isBusy: boolean; onReserve: () => void; onRelease: () => void }
+type SharedWishProps = {
+  item: Item
+  isOwner: boolean
+  isBusy: boolean
+  onReserve: () => void
+  onRelease: () => void
+}
 
 function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishProps) {
-  const { goodsSlug, variantId, title, options, picture, price, currency, qty, note, reserved, mine, availability } = item
+  const {
+    goodsSlug,
+    variantId,
+    title,
+    options,
+    picture,
+    price,
+    currency,
+    qty,
+    note,
+    reserved,
+    mine,
+    availability,
+  } = item
   const left = qty - reserved
   const isGone = availability.state === 'gone' || availability.state === 'sold-out'
   return (
@@ -90,10 +115,16 @@ function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishP
       level={2}
       href={paths.goods(goodsSlug, variantId ?? undefined)}
       faded={isGone || (left <= 0 && mine === 0 && !isOwner)}
-      picture={<Picture {...pictureProps(picture, '(min-width: 60rem) 24vw, 46vw')} alt="" shape="fill" />}
+      picture={
+        <Picture {...pictureProps(picture, '(min-width: 60rem) 24vw, 46vw')} alt="" shape="fill" />
+      }
       name={title}
       amount={<Price amount={price} currency={currency} />}
-      detail={[...options.map(({ value }) => value), qty > 1 && `${qty} wished for`].filter(Boolean).join(', ') || undefined}
+      detail={
+        [...options.map(({ value }) => value), qty > 1 && `${qty} wished for`]
+          .filter(Boolean)
+          .join(', ') || undefined
+      }
       state={stateOf(item, isOwner)}
       action={
         isOwner || isGone ? undefined : (
@@ -104,13 +135,23 @@ function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishP
                 <ButtonLink size="small" href={paths.goods(goodsSlug, variantId ?? undefined)}>
                   Buy it<span className="visually-hidden">: {title}</span>
                 </ButtonLink>
-                <Button variant="quiet" size="small" aria-disabled={isBusy || undefined} onClick={onRelease}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-disabled={isBusy || undefined}
+                  onClick={onRelease}
+                >
                   I will not give it<span className="visually-hidden">: {title}</span>
                 </Button>
               </>
             ) : (
               left > 0 && (
-                <Button variant="secondary" size="small" aria-disabled={isBusy || undefined} onClick={onReserve}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-disabled={isBusy || undefined}
+                  onClick={onReserve}
+                >
                   I will give {qty > 1 ? 'one' : 'it'}
                   <span className="visually-hidden">: {title}</span>
                 </Button>
@@ -123,7 +164,10 @@ function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishP
   )
 }
 
-function stateOf({ qty, reserved, mine, availability }: Item, isOwner: boolean): string | undefined {
+function stateOf(
+  { qty, reserved, mine, availability }: Item,
+  isOwner: boolean,
+): string | undefined {
   if (availability.state === 'gone') return 'Not sold any more'
   if (availability.state === 'sold-out') return 'Sold out at the moment'
   if (isOwner) return undefined

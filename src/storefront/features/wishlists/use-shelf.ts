@@ -34,7 +34,10 @@ export function useShelf(loaded: Shelf) {
     setHappened({})
   }
   const listId = shelf.list?.id ?? null
-  useEffect(() => onWishesElsewhere(() => void readShelf(listId).then(setShelf, () => null)), [listId])
+  useEffect(
+    () => onWishesElsewhere(() => void readShelf(listId).then(setShelf, () => null)),
+    [listId],
+  )
   const after = (act: () => Promise<Happened>) =>
     attempt(async () => {
       const next = await act()
@@ -51,7 +54,8 @@ export function useShelf(loaded: Shelf) {
     remove: (wish: Wish) => after(() => removeWish(wish.id).then(() => ({ removed: wish }))),
     undo: (wish: Wish) => after(() => restoreWish(wish, listId ?? '').then(() => ({}))),
     move: (wish: Wish, to: string) => after(() => moveWish(wish.id, to).then(() => ({}))),
-    toRegistry: (wish: Wish, id: string) => after(() => moveToRegistry(wish, id).then((registry) => ({ registry }))),
+    toRegistry: (wish: Wish, id: string) =>
+      after(() => moveToRegistry(wish, id).then((registry) => ({ registry }))),
     toCart: (what: { itemId: string } | { listId: string }) => after(() => moveToCart(what)),
   }
 }

@@ -31,8 +31,30 @@ const priorities = [
   { value: 'dream', label: 'A dream' },
 ]
 
-export function WishCard({ wish, others, isBusy, onRemove, onMove, onToCart, onChange }: WishCardProps) {
-  const { goodsSlug, variantId, title, options, picture, price, priceWhenAdded, currency, qty, note, priority, availability, facts } = wish
+export function WishCard({
+  wish,
+  others,
+  isBusy,
+  onRemove,
+  onMove,
+  onToCart,
+  onChange,
+}: WishCardProps) {
+  const {
+    goodsSlug,
+    variantId,
+    title,
+    options,
+    picture,
+    price,
+    priceWhenAdded,
+    currency,
+    qty,
+    note,
+    priority,
+    availability,
+    facts,
+  } = wish
   const [isOpen, setIsOpen] = useState(false)
   const isGone = availability.state === 'gone'
   const priorityWords = priorities.find(({ value }) => value === priority)?.label
@@ -41,10 +63,22 @@ export function WishCard({ wish, others, isBusy, onRemove, onMove, onToCart, onC
       level={2}
       href={paths.goods(goodsSlug, variantId ?? undefined)}
       faded={isGone || availability.state === 'sold-out'}
-      picture={<Picture {...pictureProps(picture, '(min-width: 60rem) 20vw, 46vw')} alt="" shape="fill" />}
+      picture={
+        <Picture {...pictureProps(picture, '(min-width: 60rem) 20vw, 46vw')} alt="" shape="fill" />
+      }
       name={title}
-      amount={<Price amount={price} currency={currency} compareAt={priceWhenAdded > price ? priceWhenAdded : undefined} />}
-      detail={[...options.map(({ value }) => value), qty > 1 && `${qty} pieces`].filter(Boolean).join(', ') || undefined}
+      amount={
+        <Price
+          amount={price}
+          currency={currency}
+          compareAt={priceWhenAdded > price ? priceWhenAdded : undefined}
+        />
+      }
+      detail={
+        [...options.map(({ value }) => value), qty > 1 && `${qty} pieces`]
+          .filter(Boolean)
+          .join(', ') || undefined
+      }
       state={facts.length > 0 ? facts.map(({ kind, text }) => <p key={kind}>{text}</p>) : undefined}
       action={
         <div className={styles.acts}>
@@ -66,7 +100,10 @@ export function WishCard({ wish, others, isBusy, onRemove, onMove, onToCart, onC
               label="Move to"
               value=""
               onChange={(event) => onMove(event.currentTarget.value)}
-              options={[{ value: '', label: 'Choose' }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
+              options={[
+                { value: '', label: 'Choose' },
+                ...others.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
             />
           )}
           {isOpen && (
@@ -84,7 +121,12 @@ export function WishCard({ wish, others, isBusy, onRemove, onMove, onToCart, onC
   )
 }
 
-function WishToCart({ wish, isBusy, onToCart, onChoose }: Pick<WishCardProps, 'wish' | 'isBusy' | 'onToCart'> & { onChoose: () => void }) {
+function WishToCart({
+  wish,
+  isBusy,
+  onToCart,
+  onChoose,
+}: Pick<WishCardProps, 'wish' | 'isBusy' | 'onToCart'> & { onChoose: () => void }) {
   const { title, availability, needsChoice } = wish
   if (availability.state === 'gone' || availability.state === 'sold-out') return null
   const name = <span className="visually-hidden">: {title}</span>
@@ -101,14 +143,21 @@ function WishToCart({ wish, isBusy, onToCart, onChoose }: Pick<WishCardProps, 'w
   )
 }
 
-function WishEditor({ wish: { id, goodsSlug, variantId, qty, note, priority }, onSaved }: { wish: Wish; onSaved: () => void }) {
+function WishEditor({
+  wish: { id, goodsSlug, variantId, qty, note, priority },
+  onSaved,
+}: {
+  wish: Wish
+  onSaved: () => void
+}) {
   const choices = useVariantsOf(goodsSlug)
   return (
     <Form
       id={`wish-${id}`}
       checks={{
         qty: (value) => (/^[1-9]\d?$/.test(value.trim()) ? null : 'From 1 to 99.'),
-        note: (value) => (value.length > 200 ? `At most 200 characters. You typed ${value.length}.` : null),
+        note: (value) =>
+          value.length > 200 ? `At most 200 characters. You typed ${value.length}.` : null,
       }}
       submitLabel="Save"
       submitLook={{ variant: 'secondary', size: 'small' }}
@@ -118,7 +167,9 @@ function WishEditor({ wish: { id, goodsSlug, variantId, qty, note, priority }, o
           qty: Number(typed['qty']),
           note: (typed['note'] ?? '').trim(),
           ...(typed['variantId'] !== undefined && { variantId: typed['variantId'] || null }),
-          priority: priorities.some(({ value }) => value === typed['priority']) ? (typed['priority'] as Wish['priority']) : priority,
+          priority: priorities.some(({ value }) => value === typed['priority'])
+            ? (typed['priority'] as Wish['priority'])
+            : priority,
         }).then(() => {
           onSaved()
           return null
@@ -139,8 +190,23 @@ function WishEditor({ wish: { id, goodsSlug, variantId, qty, note, priority }, o
             />
           )}
           <TextField {...field('note')} label="Note" optional maxLength={200} defaultValue={note} />
-          <TextField {...field('qty')} label="How many" inputMode="numeric" maxLength={2} defaultValue={String(qty)} required unmarked />
-          <SelectField id={field('priority').id} name="priority" label="How much" options={priorities} defaultValue={priority} unmarked />
+          <TextField
+            {...field('qty')}
+            label="How many"
+            inputMode="numeric"
+            maxLength={2}
+            defaultValue={String(qty)}
+            required
+            unmarked
+          />
+          <SelectField
+            id={field('priority').id}
+            name="priority"
+            label="How much"
+            options={priorities}
+            defaultValue={priority}
+            unmarked
+          />
         </>
       )}
     </Form>

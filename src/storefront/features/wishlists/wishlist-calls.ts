@@ -20,11 +20,21 @@ export interface Shelf {
 
 /** All lists, and the one that is asked for: the default, when none is. */
 export async function readShelf(listId: string | null): Promise<Shelf> {
-  const [index, registries] = await Promise.all([sessionApi().get('/api/wishlist/index', {}), readRegistries().catch(() => [])])
+  const [index, registries] = await Promise.all([
+    sessionApi().get('/api/wishlist/index', {}),
+    readRegistries().catch(() => []),
+  ])
   showHearts(index.hearts)
-  const chosen = index.lists.find(({ id }) => id === listId) ?? index.lists.find(({ isDefault }) => isDefault) ?? index.lists[0]
+  const chosen =
+    index.lists.find(({ id }) => id === listId)
+    ?? index.lists.find(({ isDefault }) => isDefault)
+    ?? index.lists[0]
   const takes = registries.filter(({ status }) => ['draft', 'active', 'paused'].includes(status))
-  return { lists: index.lists, registries: takes, list: chosen ? await sessionApi().get('/api/wishlist/detail', { id: chosen.id }) : null }
+  return {
+    lists: index.lists,
+    registries: takes,
+    list: chosen ? await sessionApi().get('/api/wishlist/detail', { id: chosen.id }) : null,
+  }
 }
 
 export function createList(name: string): Promise<Wishlist> {
@@ -52,8 +62,18 @@ export async function removeWish(itemId: string): Promise<void> {
 }
 
 /** Puts a wish back that was taken out, as it was. */
-export async function restoreWish({ goodsId, variantId, qty, note, priority }: Wish, listId: string): Promise<void> {
-  const index = await sessionApi().post('/api/wishlist/add', { goodsId, ...(variantId && { variantId }), listId, qty, note, priority })
+export async function restoreWish(
+  { goodsId, variantId, qty, note, priority }: Wish,
+  listId: string,
+): Promise<void> {
+  const index = await sessionApi().post('/api/wishlist/add', {
+    goodsId,
+    ...(variantId && { variantId }),
+    listId,
+    qty,
+    note,
+    priority,
+  })
   showHearts(index.hearts)
 }
 
@@ -62,7 +82,10 @@ export async function moveWish(itemId: string, listId: string): Promise<void> {
 }
 
 /** Onto a registry with all that was said of it, and out of the list; the registry's title. */
-export async function moveToRegistry({ id: itemId, variantId, qty, note, priority }: Wish, registryId: string): Promise<string> {
+export async function moveToRegistry(
+  { id: itemId, variantId, qty, note, priority }: Wish,
+  registryId: string,
+): Promise<string> {
   const { title } = await sessionApi().post('/api/registry/addItem', {
     id: registryId,
     variantId: variantId ?? '',
@@ -77,8 +100,12 @@ export async function moveToRegistry({ id: itemId, variantId, qty, note, priorit
 export type Left = Answer<'post', '/api/wishlist/moveToCart'>['left']
 
 /** One wish or a whole list into the cart; what cannot be had stays, and why comes back. */
-export async function moveToCart(what: { itemId: string } | { listId: string }): Promise<{ moved: number; left: Left }> {
-  const { cart, moved, left } = await sessionApi().post('/api/wishlist/moveToCart', what, { idempotencyKey: crypto.randomUUID() })
+export async function moveToCart(
+  what: { itemId: string } | { listId: string },
+): Promise<{ moved: number; left: Left }> {
+  const { cart, moved, left } = await sessionApi().post('/api/wishlist/moveToCart', what, {
+    idempotencyKey: crypto.randomUUID(),
+  })
   cartStore.change({ cart })
   return { moved: moved.length, left }
 }

@@ -30,14 +30,23 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
   const [isAdding, setIsAdding] = useState(false)
   const items = list?.items ?? []
   const canGo = items.filter(
-    ({ availability, needsChoice }) => !needsChoice && availability.state !== 'gone' && availability.state !== 'sold-out',
+    ({ availability, needsChoice }) =>
+      !needsChoice && availability.state !== 'gone' && availability.state !== 'sold-out',
   )
   return (
-    <AccountFrame title="Wish List" lead={<p>What you keep in mind, with notes, and a link for whoever asks.</p>}>
+    <AccountFrame
+      title="Wish List"
+      lead={<p>What you keep in mind, with notes, and a link for whoever asks.</p>}
+    >
       <div className={styles.page}>
         <ChipRow label="Lists">
           {lists.map(({ id, name, count }) => (
-            <ChoiceChip key={id} href={`${paths.wishList}?list=${id}`} on={id === list?.id} count={count}>
+            <ChoiceChip
+              key={id}
+              href={`${paths.wishList}?list=${id}`}
+              on={id === list?.id}
+              count={count}
+            >
               {name}
             </ChoiceChip>
           ))}
@@ -56,7 +65,10 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
         <FaultNotice text={page.fault} />
         <WhatHappened page={page} />
         {items.length === 0 ? (
-          <EmptyState title="Nothing is wished for yet." action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}>
+          <EmptyState
+            title="Nothing is wished for yet."
+            action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
+          >
             <p>Press the heart on a piece, and it is kept here.</p>
           </EmptyState>
         ) : (
@@ -74,7 +86,10 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
                 <WishCard
                   key={wish.id}
                   wish={wish}
-                  others={[...lists.filter(({ id }) => id !== list?.id), ...(wish.variantId === null ? [] : asPlaces(registries))]}
+                  others={[
+                    ...lists.filter(({ id }) => id !== list?.id),
+                    ...(wish.variantId === null ? [] : asPlaces(registries)),
+                  ]}
                   isBusy={page.isBusy}
                   onRemove={() => void page.remove(wish)}
                   onMove={(to) => void moveTo(page, wish, to)}
@@ -85,14 +100,24 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
             </CardGrid>
           </>
         )}
-        {list && <ListHead key={list.id} list={list} onChange={() => void page.reload()} onDeleted={() => onShow(null)} />}
+        {list && (
+          <ListHead
+            key={list.id}
+            list={list}
+            onChange={() => void page.reload()}
+            onDeleted={() => onShow(null)}
+          />
+        )}
       </div>
     </AccountFrame>
   )
 }
 
 function asPlaces(registries: Shelf['registries']) {
-  return registries.map(({ id, title }) => ({ id, name: title ? `Registry: ${title}` : 'My registry' }))
+  return registries.map(({ id, title }) => ({
+    id,
+    name: title ? `Registry: ${title}` : 'My registry',
+  }))
 }
 
 function moveTo(page: ReturnType<typeof useShelf>, wish: Wish, to: string): Promise<void> {
@@ -116,12 +141,18 @@ function WhatHappened({ page }: { page: ReturnType<typeof useShelf> }) {
           {removed.title} is out of this list.
         </UndoRow>
       )}
-      {registry !== undefined && <NoticeRow tone="success" live title={`It is on your registry now: ${registry}.`} />}
+      {registry !== undefined && (
+        <NoticeRow tone="success" live title={`It is on your registry now: ${registry}.`} />
+      )}
       {moved !== undefined && (
         <NoticeRow
           tone={moved > 0 ? 'success' : 'warning'}
           live
-          title={moved > 0 ? `${capital(countOf(moved, 'piece'))} went into your cart.` : 'Nothing could go into your cart.'}
+          title={
+            moved > 0
+              ? `${capital(countOf(moved, 'piece'))} went into your cart.`
+              : 'Nothing could go into your cart.'
+          }
           action={moved > 0 ? <TextLink href={paths.cart}>Your cart</TextLink> : undefined}
         >
           {left.map(({ itemId, title, reason }) => (

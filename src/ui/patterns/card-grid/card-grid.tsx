@@ -19,7 +19,12 @@ type CardGridProps = {
 export function CardGrid({ children, layout = 'three', label, busy }: CardGridProps) {
   return (
     <div className={styles.box} data-layout={layout}>
-      <ul className={styles.grid} data-layout={layout} aria-label={label} aria-busy={busy || undefined}>
+      <ul
+        className={styles.grid}
+        data-layout={layout}
+        aria-label={label}
+        aria-busy={busy || undefined}
+      >
         {children}
       </ul>
     </div>
@@ -52,7 +57,21 @@ export type CardProps = {
 }
 
 export function Card(props: CardProps) {
-  const { href, picture, second, name, amount, detail, state, children, corner, action, size = 'plain', faded, level = 3 } = props
+  const {
+    href,
+    picture,
+    second,
+    name,
+    amount,
+    detail,
+    state,
+    children,
+    corner,
+    action,
+    size = 'plain',
+    faded,
+    level = 3,
+  } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <li className={styles.card} data-size={size} data-faded={faded || undefined}>
@@ -81,7 +100,15 @@ export function Card(props: CardProps) {
 
 /** Not drawn, and so not loaded, until the card is looked at; one that cannot be had leaves the first in sight. */
 function SecondPicture({ src, srcSet, sizes, width, height }: NonNullable<CardProps['second']>) {
-  return <img className={styles.second} loading="lazy" decoding="async" {...{ srcSet, sizes, src, width, height }} alt="" />
+  return (
+    <img
+      className={styles.second}
+      loading="lazy"
+      decoding="async"
+      {...{ srcSet, sizes, src, width, height }}
+      alt=""
+    />
+  )
 }
 
 /** A card's state that is the shopper's own doing: underlined with a stitch. */

@@ -4,7 +4,14 @@ import { Button, type ButtonLook } from '#ui/primitives/button/button.tsx'
 import { ErrorSummary } from '#ui/primitives/error-summary/error-summary.tsx'
 import { FieldStack } from '#ui/primitives/field/field.tsx'
 import { NoticeRow } from '#ui/primitives/notice-row/notice-row.tsx'
-import { emptyFault, textsOf, wrongIn, type FieldChecks, type FormFault, type FormTexts } from './form-state.ts'
+import {
+  emptyFault,
+  textsOf,
+  wrongIn,
+  type FieldChecks,
+  type FormFault,
+  type FormTexts,
+} from './form-state.ts'
 import styles from './form.module.css'
 
 /** What a field of the form needs to know of it. */
@@ -37,7 +44,18 @@ export type FormProps = {
  * Before the script is here it is sent to its own page, as a POST: nothing of it ever stands in an address.
  */
 export function Form(props: FormProps) {
-  const { id, checks = {}, action, onSend, submitLabel, busyLabel, submitLook, actions, savedLabel, children } = props
+  const {
+    id,
+    checks = {},
+    action,
+    onSend,
+    submitLabel,
+    busyLabel,
+    submitLook,
+    actions,
+    savedLabel,
+    children,
+  } = props
   const [fault, setFault] = useState(emptyFault)
   const [isBusy, setIsBusy] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
@@ -72,15 +90,27 @@ export function Form(props: FormProps) {
       }}
     >
       <FieldStack>
-        {told.length > 1 && <ErrorSummary errors={told.map(([name, text]) => ({ field: `${id}-${name}`, text }))} />}
+        {told.length > 1 && (
+          <ErrorSummary errors={told.map(([name, text]) => ({ field: `${id}-${name}`, text }))} />
+        )}
         {told.length === 0 && fault.message !== '' && (
           <NoticeRow tone="error" live>
             <p>{fault.message}</p>
           </NoticeRow>
         )}
-        {children((name) => ({ id: `${id}-${name}`, name, check: checks[name], error: fault.fields[name] }))}
+        {children((name) => ({
+          id: `${id}-${name}`,
+          name,
+          check: checks[name],
+          error: fault.fields[name],
+        }))}
         <div className="cluster">
-          <Button type="submit" busy={isBusy} {...(busyLabel !== undefined && { busyLabel })} {...submitLook}>
+          <Button
+            type="submit"
+            busy={isBusy}
+            {...(busyLabel !== undefined && { busyLabel })}
+            {...submitLook}
+          >
             {submitLabel}
           </Button>
           {actions}
@@ -98,7 +128,12 @@ export function Form(props: FormProps) {
 }
 
 /** One thing to mend needs no list of things: its field takes the focus. */
-function focusOnly(form: HTMLFormElement, id: string, fields: Readonly<Record<string, string>>): void {
+function focusOnly(
+  form: HTMLFormElement,
+  id: string,
+  fields: Readonly<Record<string, string>>,
+): void {
   const [only, ...more] = Object.keys(fields)
-  if (only !== undefined && more.length === 0) form.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${only}`)}`)?.focus()
+  if (only !== undefined && more.length === 0)
+    form.querySelector<HTMLElement>(`#${CSS.escape(`${id}-${only}`)}`)?.focus()
 }

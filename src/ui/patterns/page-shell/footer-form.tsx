@@ -2,7 +2,12 @@ import { useId, type FormEvent } from 'react'
 import { Button } from '#ui/primitives/button/button.tsx'
 import styles from './site-footer.module.css'
 
-type FooterFormProps = { action: string; label: string; button: string; onSubmit?: (event: FormEvent<HTMLFormElement>) => void }
+type FooterFormProps = {
+  action: string
+  label: string
+  button: string
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+}
 
 /** One address, sent as a plain form: it needs no script. */
 export function FooterForm({ action, label, button, onSubmit }: FooterFormProps) {
@@ -10,7 +15,15 @@ export function FooterForm({ action, label, button, onSubmit }: FooterFormProps)
   return (
     <form className={styles.form} method="post" action={action} noValidate onSubmit={onSubmit}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} type="email" name="email" autoComplete="email" enterKeyHint="send" maxLength={254} required />
+      <input
+        id={id}
+        type="email"
+        name="email"
+        autoComplete="email"
+        enterKeyHint="send"
+        maxLength={254}
+        required
+      />
       <Button type="submit" variant="warm">
         {button}
       </Button>

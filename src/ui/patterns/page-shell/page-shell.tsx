@@ -23,7 +23,15 @@ export function PageShell({ header, footer, children, ground = 'page' }: PageShe
 }
 
 /** A stretch of the page at the page's width and margins. */
-export function Section({ children, className, label }: { children: ReactNode; className?: string; label?: string }) {
+export function Section({
+  children,
+  className,
+  label,
+}: {
+  children: ReactNode
+  className?: string
+  label?: string
+}) {
   return (
     <section className={classNames('wrap', styles.section, className)} aria-label={label}>
       {children}
@@ -46,7 +54,11 @@ type PageHeadProps = {
 /** The headline states the situation; its second thought goes in `<em>`. */
 export function PageHead({ title, lead, aside, before, size = 'page', close }: PageHeadProps) {
   return (
-    <div className={styles.headBox} data-before={before ? true : undefined} data-close={close || undefined}>
+    <div
+      className={styles.headBox}
+      data-before={before ? true : undefined}
+      data-close={close || undefined}
+    >
       {before && <div className={styles.before}>{before}</div>}
       <div className={styles.head} data-size={size}>
         <div>
@@ -59,7 +71,15 @@ export function PageHead({ title, lead, aside, before, size = 'page', close }: P
   )
 }
 
-export function SectionHead({ title, aside, level = 2 }: { title: ReactNode; aside?: ReactNode; level?: 2 | 3 }) {
+export function SectionHead({
+  title,
+  aside,
+  level = 2,
+}: {
+  title: ReactNode
+  aside?: ReactNode
+  level?: 2 | 3
+}) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className={styles.sectionHead}>
@@ -80,7 +100,13 @@ type ColumnsProps = {
   first?: 'main' | 'aside'
 }
 
-export function Columns({ children, aside, shape = 'main-aside', sticky, first = 'main' }: ColumnsProps) {
+export function Columns({
+  children,
+  aside,
+  shape = 'main-aside',
+  sticky,
+  first = 'main',
+}: ColumnsProps) {
   return (
     <div className={styles.columnsBox}>
       <div className={styles.columns} data-shape={shape} data-first={first}>
@@ -95,20 +121,35 @@ export function Columns({ children, aside, shape = 'main-aside', sticky, first =
   )
 }
 
-type PanelProps = { children: ReactNode; title?: ReactNode; level?: 2 | 3; tone?: 'surface' | 'ground' | 'accent'; className?: string }
+type PanelProps = {
+  children: ReactNode
+  title?: ReactNode
+  level?: 2 | 3
+  tone?: 'surface' | 'ground' | 'accent'
+  className?: string
+}
 
 /** A sheet of its own on the page's ground. */
 export function Panel({ children, title, level = 2, tone = 'surface', className }: PanelProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <section className={classNames(styles.panel, className)} data-tone={tone} data-ground={tone === 'accent' ? 'accent' : undefined}>
+    <section
+      className={classNames(styles.panel, className)}
+      data-tone={tone}
+      data-ground={tone === 'accent' ? 'accent' : undefined}
+    >
       {title && <Heading className={styles.panelTitle}>{title}</Heading>}
       {children}
     </section>
   )
 }
 
-type BandProps = { children: ReactNode; picture?: ReactNode; tone?: 'accent' | 'surface'; pictureAt?: 'start' | 'end' }
+type BandProps = {
+  children: ReactNode
+  picture?: ReactNode
+  tone?: 'accent' | 'surface'
+  pictureAt?: 'start' | 'end'
+}
 
 /** A full-bleed stretch with a picture at one side and words at the other. */
 export function Band({ children, picture, tone = 'surface', pictureAt = 'end' }: BandProps) {

@@ -2,7 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from '#ui/primitives/link/link.tsx'
 import styles from './site-footer.module.css'
 
-type QuietFooterProps = { items: readonly { href: string; label: ReactNode }[]; label?: string; children?: ReactNode }
+type QuietFooterProps = {
+  items: readonly { href: string; label: ReactNode }[]
+  label?: string
+  children?: ReactNode
+}
 
 /** A single line for pages where nothing should lead away. */
 export function QuietFooter({ items, label = 'Help', children }: QuietFooterProps) {

@@ -16,7 +16,15 @@ type SiteHeaderProps = {
 }
 
 export function SiteHeader(props: SiteHeaderProps) {
-  const { brand, start, end, compactStart, compactEnd, skipLabel = 'Skip to the page', skipTo = '#main' } = props
+  const {
+    brand,
+    start,
+    end,
+    compactStart,
+    compactEnd,
+    skipLabel = 'Skip to the page',
+    skipTo = '#main',
+  } = props
   return (
     <div className={styles.box}>
       <a className={styles.skip} href={skipTo}>
@@ -62,7 +70,12 @@ export function HeaderNav({ label, items }: { label: string; items: readonly Nav
 
 export function HeaderLink({ href, label, current, onClick }: NavItem) {
   return (
-    <Link className={styles.link} href={href} aria-current={current === true ? 'page' : current || undefined} onClick={onClick}>
+    <Link
+      className={styles.link}
+      href={href}
+      aria-current={current === true ? 'page' : current || undefined}
+      onClick={onClick}
+    >
       {label}
     </Link>
   )

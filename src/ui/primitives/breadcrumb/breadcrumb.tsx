@@ -5,7 +5,13 @@ import styles from './breadcrumb.module.css'
 export type Crumb = { label: ReactNode; href?: string }
 
 /** The way from the front door to here. The last crumb is this page. */
-export function Breadcrumb({ crumbs, label = 'You are here' }: { crumbs: readonly Crumb[]; label?: string }) {
+export function Breadcrumb({
+  crumbs,
+  label = 'You are here',
+}: {
+  crumbs: readonly Crumb[]
+  label?: string
+}) {
   return (
     <nav aria-label={label} className={styles.breadcrumb}>
       <ol className={styles.list}>
@@ -16,7 +22,9 @@ export function Breadcrumb({ crumbs, label = 'You are here' }: { crumbs: readonl
                 {crumb.label}
               </Link>
             ) : (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+                {crumb.label}
+              </span>
             )}
           </li>
         ))}

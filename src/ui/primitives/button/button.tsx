@@ -19,7 +19,14 @@ export type ButtonProps = ComponentPropsWithRef<'button'>
     busyLabel?: string
   }
 
-export function Button({ busy = false, busyLabel, onClick, children, type = 'button', ...props }: ButtonProps) {
+export function Button({
+  busy = false,
+  busyLabel,
+  onClick,
+  children,
+  type = 'button',
+  ...props
+}: ButtonProps) {
   const { look, rest } = splitLook(props)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
@@ -59,6 +66,15 @@ export function ButtonLink({ children, ...props }: ButtonLinkProps) {
   )
 }
 
-function splitLook<Props extends ButtonLook>({ variant = 'primary', size = 'medium', wide, icon: _, ...rest }: Props) {
-  return { look: { 'data-variant': variant, 'data-size': size, 'data-wide': wide || undefined }, rest }
+function splitLook<Props extends ButtonLook>({
+  variant = 'primary',
+  size = 'medium',
+  wide,
+  icon: _,
+  ...rest
+}: Props) {
+  return {
+    look: { 'data-variant': variant, 'data-size': size, 'data-wide': wide || undefined },
+    rest,
+  }
 }

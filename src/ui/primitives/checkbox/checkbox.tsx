@@ -16,14 +16,28 @@ export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'
 }
 
 /** Checked, it is a cross-stitch in two threads; the second stitch is sewn after the first. */
-export function Checkbox({ label, note, count, size = 'medium', error, mark, className, id, ...input }: CheckboxProps) {
+export function Checkbox({
+  label,
+  note,
+  count,
+  size = 'medium',
+  error,
+  mark,
+  className,
+  id,
+  ...input
+}: CheckboxProps) {
   const made = useId()
   const inputId = id ?? made
   const errorId = error ? `${inputId}-error` : undefined
   const noteId = note ? `${inputId}-note` : undefined
   return (
     <div className={className}>
-      <label className={classNames(styles.checkbox)} data-size={size} data-none={count === 0 || undefined}>
+      <label
+        className={classNames(styles.checkbox)}
+        data-size={size}
+        data-none={count === 0 || undefined}
+      >
         <span className={styles.box}>
           <input
             {...input}
@@ -39,7 +53,9 @@ export function Checkbox({ label, note, count, size = 'medium', error, mark, cla
         </span>
         {mark}
         <span className={styles.words}>{label}</span>
-        {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+        {count !== undefined && (
+          <span className={styles.count}>{count.toLocaleString('en-US')}</span>
+        )}
       </label>
       {note && (
         <p className={styles.note} id={noteId}>

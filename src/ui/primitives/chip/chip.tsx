@@ -24,7 +24,12 @@ type ChoiceChipProps = { children: ReactNode; href: string; on?: boolean; count?
 /** A choice offered above a list; chosen, it is sewn. */
 export function ChoiceChip({ children, href, on, count }: ChoiceChipProps) {
   return (
-    <Link className={styles.chip} data-kind="choice" href={href} aria-current={on ? 'true' : undefined}>
+    <Link
+      className={styles.chip}
+      data-kind="choice"
+      href={href}
+      aria-current={on ? 'true' : undefined}
+    >
       {children}
       {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
     </Link>

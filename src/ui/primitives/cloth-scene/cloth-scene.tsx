@@ -20,7 +20,13 @@ export function ClothScene({ kind, width, height, hex, label, children }: ClothS
   const id = useId().replace(/[^\w-]/g, '')
   const { ground, light, shade, edge } = fabricShades(hex)
   return (
-    <svg className={styles.scene} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} data-kind={kind}>
+    <svg
+      className={styles.scene}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+      data-kind={kind}
+    >
       <defs>
         <pattern id={`${id}weave`} width="2.4" height="2.4" patternUnits="userSpaceOnUse">
           <path d="M0 .6H2.4M0 1.8H2.4" stroke={light} strokeWidth=".7" opacity=".8" />
@@ -32,7 +38,11 @@ export function ClothScene({ kind, width, height, hex, label, children }: ClothS
           <stop offset="1" stopColor={edge} stopOpacity=".3" />
         </linearGradient>
       </defs>
-      <Piece {...{ kind, width, height, ground, shade, light, edge }} weave={`url(#${id}weave)`} fall={`url(#${id}fall)`} />
+      <Piece
+        {...{ kind, width, height, ground, shade, light, edge }}
+        weave={`url(#${id}weave)`}
+        fall={`url(#${id}fall)`}
+      />
       {children}
     </svg>
   )
@@ -52,24 +62,43 @@ interface PieceProps {
 
 function Piece(props: PieceProps) {
   const { kind, width, height, ground, weave, fall, edge } = props
-  const [right, bottom] = kind === 'corner' ? [width - 14, height - 14] : [width, kind === 'hem' ? height - 14 : height]
+  const [right, bottom] =
+    kind === 'corner' ? [width - 14, height - 14] : [width, kind === 'hem' ? height - 14 : height]
   const woven = kind !== 'metal' && kind !== 'card' && kind !== 'wood'
   return (
     <>
       <rect width={width} height={height} className={styles.table} />
-      {(kind === 'corner' || kind === 'hem') && <rect x="4" y="5" width={right} height={bottom} className={styles.shadow} />}
+      {(kind === 'corner' || kind === 'hem') && (
+        <rect x="4" y="5" width={right} height={bottom} className={styles.shadow} />
+      )}
       <rect width={right} height={bottom} fill={ground} />
       {woven && <rect width={right} height={bottom} fill={weave} />}
       <rect width={right} height={bottom} fill={fall} />
       <Sewing {...props} right={right} bottom={bottom} />
-      {!woven && <path d={`M0 0H${width}V${height}H0Z`} fill="none" stroke={edge} strokeWidth="1" />}
+      {!woven && (
+        <path d={`M0 0H${width}V${height}H0Z`} fill="none" stroke={edge} strokeWidth="1" />
+      )}
     </>
   )
 }
 
 /** Hems, bands, lapels and grain: what tells one piece from another. */
-function Sewing({ kind, width, right, bottom, shade, edge, light }: PieceProps & { right: number; bottom: number }) {
-  const stitched = { fill: 'none', stroke: edge, strokeWidth: 1, strokeDasharray: '3.2 2.4', strokeLinecap: 'round' as const }
+function Sewing({
+  kind,
+  width,
+  right,
+  bottom,
+  shade,
+  edge,
+  light,
+}: PieceProps & { right: number; bottom: number }) {
+  const stitched = {
+    fill: 'none',
+    stroke: edge,
+    strokeWidth: 1,
+    strokeDasharray: '3.2 2.4',
+    strokeLinecap: 'round' as const,
+  }
   switch (kind) {
     case 'corner':
       return (

@@ -7,7 +7,12 @@ interface Shades {
 
 /** The tones of a cloth of one dye: lit, in the weave's shade, and at a seam. */
 export function fabricShades(hex: string): Shades {
-  return { ground: hex, light: mix(hex, 255, 0.45), shade: mix(hex, 40, 0.16), edge: mix(hex, 30, 0.34) }
+  return {
+    ground: hex,
+    light: mix(hex, 255, 0.45),
+    shade: mix(hex, 40, 0.16),
+    edge: mix(hex, 30, 0.34),
+  }
 }
 
 function mix(hex: string, toward: number, share: number): string {

@@ -15,7 +15,11 @@ type CornerProps = {
 }
 
 /** Opens something beside itself, from the lower corner of every page. */
-export function CornerButton({ expanded, ref, ...corner }: CornerProps & { expanded: boolean; ref: Ref<HTMLButtonElement> }) {
+export function CornerButton({
+  expanded,
+  ref,
+  ...corner
+}: CornerProps & { expanded: boolean; ref: Ref<HTMLButtonElement> }) {
   return (
     <button {...placeOf(corner)} ref={ref} type="button" aria-expanded={expanded}>
       <Inside {...corner} />
@@ -33,7 +37,12 @@ export function CornerLink({ href, ...corner }: CornerProps & { href: string }) 
 }
 
 function placeOf({ label, raised, onPress }: CornerProps) {
-  return { className: styles.corner, 'data-raised': raised || undefined, 'aria-label': label, onClick: onPress }
+  return {
+    className: styles.corner,
+    'data-raised': raised || undefined,
+    'aria-label': label,
+    onClick: onPress,
+  }
 }
 
 function Inside({ label, icon, textTime }: CornerProps) {

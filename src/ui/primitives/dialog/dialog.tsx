@@ -20,7 +20,17 @@ export type DialogProps = {
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, actions, size = 'medium', closeLabel = 'Close', sheetOnPhone, className } = props
+  const {
+    open,
+    onClose,
+    title,
+    children,
+    actions,
+    size = 'medium',
+    closeLabel = 'Close',
+    sheetOnPhone,
+    className,
+  } = props
   const modal = useModal(open, onClose)
   const titleId = useId()
   return (
@@ -37,7 +47,12 @@ export function Dialog(props: DialogProps) {
             <h2 id={titleId} className={styles.title} tabIndex={-1} data-dialog-title="">
               {title}
             </h2>
-            <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={closeLabel}
+              onClick={onClose}
+            >
               <X size={24} strokeWidth={1.5} aria-hidden="true" />
             </button>
           </header>

@@ -14,8 +14,18 @@ export function EmptyState({ title, children, action, level = 2 }: EmptyStatePro
   const Heading = `h${level}` as const
   return (
     <div className={styles.empty}>
-      <svg className={styles.shelf} viewBox="0 0 220 74" width="220" height="74" aria-hidden="true" focusable="false">
-        <path className={styles.stitch} d="M2 14h166a10 10 0 0 1 0 20H2M2 34h190a14 14 0 0 1 0 28H2" />
+      <svg
+        className={styles.shelf}
+        viewBox="0 0 220 74"
+        width="220"
+        height="74"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path
+          className={styles.stitch}
+          d="M2 14h166a10 10 0 0 1 0 20H2M2 34h190a14 14 0 0 1 0 28H2"
+        />
         <path className={styles.board} d="M0 66h220v7H0z" />
       </svg>
       <Heading className={styles.title}>{title}</Heading>

@@ -26,11 +26,16 @@ export function ErrorSummary({ errors: all, title }: ErrorSummaryProps) {
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <h2 className={styles.title}>
         <TriangleAlert size={22} strokeWidth={1.5} aria-hidden="true" />
-        {title ?? (errors.length === 1 ? 'One thing to mend first' : `${errors.length} things to mend first`)}
+        {title
+          ?? (errors.length === 1
+            ? 'One thing to mend first'
+            : `${errors.length} things to mend first`)}
       </h2>
       <ul className={styles.list}>
         {errors.map((error) => (
-          <li key={error.field ?? error.text}>{error.field ? <a href={`#${error.field}`}>{error.text}</a> : error.text}</li>
+          <li key={error.field ?? error.text}>
+            {error.field ? <a href={`#${error.field}`}>{error.text}</a> : error.text}
+          </li>
         ))}
       </ul>
     </div>
@@ -48,7 +53,8 @@ function useFixed(errors: readonly FormError[]): ReadonlySet<string> {
       setFixed((before) => {
         const now = new Set(before.of === fields ? before.fixed : none)
         for (const { target } of changes)
-          if (target instanceof Element) now[target.getAttribute('aria-invalid') === 'true' ? 'delete' : 'add'](target.id)
+          if (target instanceof Element)
+            now[target.getAttribute('aria-invalid') === 'true' ? 'delete' : 'add'](target.id)
         return { of: fields, fixed: now }
       }),
     )

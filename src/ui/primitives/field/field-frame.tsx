@@ -22,10 +22,23 @@ export type ControlWiring = {
   'aria-describedby': string | undefined
 }
 
-type FieldFrameProps = FieldWords & { id?: string | undefined; children: (control: ControlWiring) => ReactNode }
+type FieldFrameProps = FieldWords & {
+  id?: string | undefined
+  children: (control: ControlWiring) => ReactNode
+}
 
 /** Label above, hint under it, the control, the error under that; all tied together for assistive technology. */
-export function FieldFrame({ id, label, hint, error, required, optional, unmarked, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  unmarked,
+  className,
+  children,
+}: FieldFrameProps) {
   const made = useId()
   const controlId = id ?? made
   const hintId = hint ? `${controlId}-hint` : undefined

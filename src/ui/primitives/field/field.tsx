@@ -20,10 +20,25 @@ export type TextFieldProps = Omit<ComponentPropsWithRef<'input'>, 'className'>
   }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, unmarked, className, check, suffix, required, id, ...input } = props
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    unmarked,
+    className,
+    check,
+    suffix,
+    required,
+    id,
+    ...input
+  } = props
   const checked = useFieldCheck(check, error)
   return (
-    <FieldFrame {...{ label, hint, optional, unmarked, className, required, id }} error={checked.error}>
+    <FieldFrame
+      {...{ label, hint, optional, unmarked, className, required, id }}
+      error={checked.error}
+    >
       {(control) => (
         <div className={styles.box} ref={checked.box} data-valid={checked.valid || undefined}>
           <input
@@ -39,7 +54,9 @@ export function TextField(props: TextFieldProps) {
               input.onBlur?.(event)
             }}
           />
-          {checked.valid && <Check className={styles.tick} size={22} strokeWidth={1.5} aria-hidden="true" />}
+          {checked.valid && (
+            <Check className={styles.tick} size={22} strokeWidth={1.5} aria-hidden="true" />
+          )}
           {suffix && <div className={styles.suffix}>{suffix}</div>}
         </div>
       )}
@@ -47,13 +64,18 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-export type TextAreaFieldProps = Omit<ComponentPropsWithRef<'textarea'>, 'className'> & FieldWords & Checked
+export type TextAreaFieldProps = Omit<ComponentPropsWithRef<'textarea'>, 'className'>
+  & FieldWords
+  & Checked
 
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, optional, unmarked, className, check, required, id, ...area } = props
   const checked = useFieldCheck(check, error)
   return (
-    <FieldFrame {...{ label, hint, optional, unmarked, className, required, id }} error={checked.error}>
+    <FieldFrame
+      {...{ label, hint, optional, unmarked, className, required, id }}
+      error={checked.error}
+    >
       {(control) => (
         <div className={styles.box} ref={checked.box}>
           <textarea
@@ -77,7 +99,13 @@ export function TextAreaField(props: TextAreaFieldProps) {
 }
 
 /** Fields that belong on one line where there is room, such as city, state and ZIP. */
-export function FieldRow({ children, split = 'even' }: { children: ReactNode; split?: 'even' | 'wide-first' | 'thirds' }) {
+export function FieldRow({
+  children,
+  split = 'even',
+}: {
+  children: ReactNode
+  split?: 'even' | 'wide-first' | 'thirds'
+}) {
   return (
     <div className={styles.rowBox}>
       <div className={styles.row} data-split={split}>

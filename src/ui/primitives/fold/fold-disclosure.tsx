@@ -17,7 +17,14 @@ type FoldDisclosureProps = {
 }
 
 /** A folded textile that unfolds to what lies in it. Its name is a link, the rest of it unfolds, script or none. */
-export function FoldDisclosure({ href, title, note, color = 'starch', label, children }: FoldDisclosureProps) {
+export function FoldDisclosure({
+  href,
+  title,
+  note,
+  color = 'starch',
+  label,
+  children,
+}: FoldDisclosureProps) {
   return (
     <li className={styles.layer}>
       <Link className={styles.layerName} href={href} data-color={color}>
@@ -25,7 +32,11 @@ export function FoldDisclosure({ href, title, note, color = 'starch', label, chi
         {note !== undefined && <span className={styles.note}>{note}</span>}
       </Link>
       <details className={styles.unfolding}>
-        <summary className={classNames(styles.fold, styles.bar)} data-color={color} aria-label={label}>
+        <summary
+          className={classNames(styles.fold, styles.bar)}
+          data-color={color}
+          aria-label={label}
+        >
           <ChevronDown className={styles.chevron} size={24} strokeWidth={1.5} aria-hidden="true" />
         </summary>
         <div className={styles.unfolded}>{children}</div>

@@ -17,7 +17,12 @@ export type FoldProps = {
 /** A folded textile that is a link. Put several in a `FoldStack`: there they vary as in a real cupboard. */
 export function Fold({ href, children, note, color = 'starch', current }: FoldProps) {
   return (
-    <Link className={classNames(styles.fold, styles.bar)} data-color={color} href={href} aria-current={current ? 'page' : undefined}>
+    <Link
+      className={classNames(styles.fold, styles.bar)}
+      data-color={color}
+      href={href}
+      aria-current={current ? 'page' : undefined}
+    >
       <span className={styles.name}>{children}</span>
       {note !== undefined && <span className={styles.note}>{note}</span>}
     </Link>

@@ -19,7 +19,8 @@ type GalleryZoomProps = {
 export function GalleryZoom({ images, label, words, shown, onShow }: GalleryZoomProps) {
   const modal = useModal(shown !== null, () => onShow(null))
   const image = shown === null ? undefined : images[shown]
-  const move = (by: number) => shown !== null && onShow((shown + by + images.length) % images.length)
+  const move = (by: number) =>
+    shown !== null && onShow((shown + by + images.length) % images.length)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') move(1)
     if (event.key === 'ArrowLeft') move(-1)

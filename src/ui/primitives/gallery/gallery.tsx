@@ -5,7 +5,9 @@ import { useShownFigure } from './use-shown-figure.ts'
 import styles from './gallery.module.css'
 
 /** Comes with the first picture that is enlarged. */
-const GalleryZoom = lazy(async () => ({ default: (await import('./gallery-zoom.tsx')).GalleryZoom }))
+const GalleryZoom = lazy(async () => ({
+  default: (await import('./gallery-zoom.tsx')).GalleryZoom,
+}))
 
 const english: GalleryWords = {
   thumbs: 'All pictures',
@@ -52,7 +54,12 @@ export function Gallery({ images, more = [], label, words: given }: GalleryProps
             </li>
           ))}
           {more.map(({ kind, html, caption }, index) => (
-            <li key={kind} className={styles.figure} id={figureId(images.length + index)} data-made={kind}>
+            <li
+              key={kind}
+              className={styles.figure}
+              id={figureId(images.length + index)}
+              data-made={kind}
+            >
               <figure className={styles.sheet}>
                 {/* oxlint-disable-next-line react/no-danger */}
                 <div dangerouslySetInnerHTML={{ __html: html }} />
@@ -61,7 +68,9 @@ export function Gallery({ images, more = [], label, words: given }: GalleryProps
             </li>
           ))}
         </ul>
-        {total > 1 && <p className={styles.position}>{words.position(Math.min(shown + 1, total), total)}</p>}
+        {total > 1 && (
+          <p className={styles.position}>{words.position(Math.min(shown + 1, total), total)}</p>
+        )}
         {total > 1 && (
           <ul className={styles.thumbs} aria-label={words.thumbs}>
             {Array.from({ length: total }, (_, index) => (
@@ -95,7 +104,16 @@ export function Gallery({ images, more = [], label, words: given }: GalleryProps
 /** Of a figure that was made, a sign of its kind. */
 function Thumb({ image, kind }: { image: GalleryImage | undefined; kind: string | undefined }) {
   if (!image) return <span className={styles.made} data-made={kind} />
-  return <Picture src={image.thumb ?? image.src} alt="" width={72} height={72} shape="square" ground={image.ground} />
+  return (
+    <Picture
+      src={image.thumb ?? image.src}
+      alt=""
+      width={72}
+      height={72}
+      shape="square"
+      ground={image.ground}
+    />
+  )
 }
 
 function GalleryFigure({ image, priority }: { image: GalleryImage; priority: boolean }) {

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** Which of the list's items is in sight, and a way to bring another there. `items` changes when the items do. */
-export function useShownFigure(list: RefObject<HTMLElement | null>, items: string): [number, (index: number) => void] {
+export function useShownFigure(
+  list: RefObject<HTMLElement | null>,
+  items: string,
+): [number, (index: number) => void] {
   const [shown, setShown] = useState(0)
 
   useEffect(() => {
@@ -24,7 +27,11 @@ export function useShownFigure(list: RefObject<HTMLElement | null>, items: strin
 
   const show = (index: number) => {
     const smooth = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    list.current?.children[index]?.scrollIntoView({ behavior: smooth ? 'smooth' : 'auto', block: 'nearest', inline: 'start' })
+    list.current?.children[index]?.scrollIntoView({
+      behavior: smooth ? 'smooth' : 'auto',
+      block: 'nearest',
+      inline: 'start',
+    })
     setShown(index)
   }
   return [shown, show]

@@ -6,7 +6,13 @@ type HeartButtonProps = { label: string; pressed: boolean; onPress: () => void }
 /** Filled, it is sewn on: the outline is drawn along before the color comes. */
 export function HeartButton({ label, pressed, onPress }: HeartButtonProps) {
   return (
-    <button type="button" className={styles.heart} aria-label={label} aria-pressed={pressed} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.heart}
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
       <Heart size={22} strokeWidth={1.5} aria-hidden="true" />
     </button>
   )

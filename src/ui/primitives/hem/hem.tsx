@@ -10,5 +10,12 @@ type HemProps = {
 
 /** The shop's one ornament: a row of stitches. It means sewn, chosen or in progress; hairlines separate. */
 export function Hem({ kind = 'rule', tone = 'accent', className }: HemProps) {
-  return <div className={classNames(styles.hem, className)} data-kind={kind} data-tone={tone} aria-hidden="true" />
+  return (
+    <div
+      className={classNames(styles.hem, className)}
+      data-kind={kind}
+      data-tone={tone}
+      aria-hidden="true"
+    />
+  )
 }

@@ -7,7 +7,9 @@ const icons = { ...firstIcons, ...pageIcons }
 
 describe('icons', () => {
   it('draws its shapes on a grid of 24 pixels, with a stroke of the same width at every size', () => {
-    const small = renderToStaticMarkup(<icons.Check size={18} strokeWidth={1.5} aria-hidden="true" />)
+    const small = renderToStaticMarkup(
+      <icons.Check size={18} strokeWidth={1.5} aria-hidden="true" />,
+    )
     expect(small).toBe(
       '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M20 6 9 17l-5-5"></path></svg>',
     )

@@ -5,7 +5,9 @@ type IconProps = ComponentPropsWithRef<'svg'> & { size?: number; strokeWidth?: n
 export type IconComponent = ComponentType<IconProps>
 
 /** An icon of shapes on a grid of 24 pixels. The stroke keeps its width at every size. */
-export function createIcon(shapes: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]): IconComponent {
+export function createIcon(
+  shapes: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[],
+): IconComponent {
   return function LineIcon({ size = 24, strokeWidth = 1.5, ...props }: IconProps) {
     return (
       <svg
@@ -19,7 +21,9 @@ export function createIcon(shapes: readonly (readonly [tag: string, attributes: 
         strokeLinejoin="round"
         {...props}
       >
-        {shapes.map(([tag, attributes], index) => createElement(tag, { key: index, ...attributes }))}
+        {shapes.map(([tag, attributes], index) =>
+          createElement(tag, { key: index, ...attributes }),
+        )}
       </svg>
     )
   }

@@ -8,7 +8,15 @@ const pixels: Record<IconSize, number> = { small: 18, medium: 24, large: 36 }
 
 /** One of lucide's icons in the shop's line. Decoration only: the words stand beside it or in the control's label. */
 export function Icon({ of: Drawing, size = 'medium' }: { of: IconComponent; size?: IconSize }) {
-  return <Drawing className={styles.icon} size={pixels[size]} strokeWidth={1.5} aria-hidden="true" focusable="false" />
+  return (
+    <Drawing
+      className={styles.icon}
+      size={pixels[size]}
+      strokeWidth={1.5}
+      aria-hidden="true"
+      focusable="false"
+    />
+  )
 }
 
 const glyphs = {
@@ -16,7 +24,10 @@ const glyphs = {
     <>
       <path d="M20.5 3.5 6.2 17.8 3.5 20.5l1-4L18.8 2.2a1.2 1.2 0 0 1 1.7 1.3Z" />
       <path d="m16.6 6.3 1.6-1.6" />
-      <path d="M17.4 5.5c2.4 2.6 4 6.3 1.6 9.5s-6 1.6-7.6 4.4c-.6 1.1-.4 1.9 0 2.6" strokeDasharray="3 2.2" />
+      <path
+        d="M17.4 5.5c2.4 2.6 4 6.3 1.6 9.5s-6 1.6-7.6 4.4c-.6 1.1-.4 1.9 0 2.6"
+        strokeDasharray="3 2.2"
+      />
     </>
   ),
   fold: (

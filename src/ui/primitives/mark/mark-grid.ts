@@ -9,7 +9,11 @@ const sampler: Record<string, string> = {
   '-': '0808080808', '#': '147F147F14', '.': '0000600000', '&': '3649552250', ' ': '0000000000',
 } // prettier-ignore
 
-export type MarkGrid = { columns: number; rows: number; stitches: readonly (readonly [column: number, row: number])[] }
+export type MarkGrid = {
+  columns: number
+  rows: number
+  stitches: readonly (readonly [column: number, row: number])[]
+}
 
 /** Where the stitches of a short text go. What the sampler does not know is left open. */
 export function markGrid(text: string): MarkGrid {

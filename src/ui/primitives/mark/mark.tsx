@@ -14,7 +14,12 @@ const step = 6
 export function Mark({ text, label, size = 'medium' }: MarkProps) {
   const { columns, rows, stitches } = markGrid(text)
   const path = (from: string) =>
-    stitches.map(([x, y]) => `M${x * step + 1} ${y * step + (from === 'under' ? 5 : 1)}${from === 'under' ? 'l4-4' : 'l4 4'}`).join('')
+    stitches
+      .map(
+        ([x, y]) =>
+          `M${x * step + 1} ${y * step + (from === 'under' ? 5 : 1)}${from === 'under' ? 'l4-4' : 'l4 4'}`,
+      )
+      .join('')
   return (
     <svg
       className={styles.mark}

@@ -25,7 +25,8 @@ function handClock() {
   }
 }
 
-const said = (store: ReturnType<typeof createMessageStore>) => store.snapshot().map((message) => message.text)
+const said = (store: ReturnType<typeof createMessageStore>) =>
+  store.snapshot().map((message) => message.text)
 
 describe('the message store', () => {
   it('shows a message for three seconds and no longer', () => {

@@ -50,12 +50,18 @@ export function createMessageStore(clock: Clock = systemClock) {
   }
 
   const start = (id: number, left: number) => {
-    timers.set(id, { handle: clock.after(left, () => dismiss(id)), endsAt: clock.now() + left, left })
+    timers.set(id, {
+      handle: clock.after(left, () => dismiss(id)),
+      endsAt: clock.now() + left,
+      left,
+    })
   }
 
   const show = (message: Omit<Message, 'id'>): number => {
     // The same words twice are one message that begins again, not a pile.
-    const same = messages.find((shown) => shown.channel === message.channel && shown.text === message.text)
+    const same = messages.find(
+      (shown) => shown.channel === message.channel && shown.text === message.text,
+    )
     if (same) dismiss(same.id)
     lastId += 1
     publish([...messages, { ...message, id: lastId }])
@@ -98,6 +104,14 @@ export function announce(text: string, tone: MessageTone = 'success'): number {
   return messageStore.show({ channel: 'message', tone, text })
 }
 
-export function notify(text: string, options: { tone?: MessageTone; action?: MessageAction | undefined } = {}): number {
-  return messageStore.show({ channel: 'notification', tone: options.tone ?? 'info', text, action: options.action })
+export function notify(
+  text: string,
+  options: { tone?: MessageTone; action?: MessageAction | undefined } = {},
+): number {
+  return messageStore.show({
+    channel: 'notification',
+    tone: options.tone ?? 'info',
+    text,
+    action: options.action,
+  })
 }

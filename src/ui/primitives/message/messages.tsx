@@ -6,7 +6,12 @@ import { messageStore } from './message-store.ts'
 import type { Message, MessageStore, MessageTone } from './message-store.ts'
 import styles from './message.module.css'
 
-const icons = { success: Check, info: Info, warning: CircleAlert, error: TriangleAlert } satisfies Record<MessageTone, unknown>
+const icons = {
+  success: Check,
+  info: Info,
+  warning: CircleAlert,
+  error: TriangleAlert,
+} satisfies Record<MessageTone, unknown>
 const none: readonly Message[] = []
 
 /** The one place where messages and notifications appear. Render it once, at the end of the page. */
@@ -21,7 +26,11 @@ export function Messages({ store = messageStore }: { store?: MessageStore }) {
   )
 }
 
-type OutletProps = { channel: Message['channel']; messages: readonly Message[]; store: MessageStore }
+type OutletProps = {
+  channel: Message['channel']
+  messages: readonly Message[]
+  store: MessageStore
+}
 
 /** The two live regions stand empty from the start, so that what is put into them is read out. */
 function Outlet({ channel, messages, store }: OutletProps) {
@@ -88,7 +97,12 @@ function Note({ message, store }: { message: Message; store: MessageStore }) {
           {action.label}
         </TextButton>
       )}
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => store.dismiss(message.id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss"
+        onClick={() => store.dismiss(message.id)}
+      >
         <X size={18} strokeWidth={1.5} aria-hidden="true" />
       </button>
     </div>

@@ -18,7 +18,14 @@ type NoticeRowProps = {
 const icons = { info: Info, warning: CircleAlert, error: TriangleAlert, success: Check }
 
 /** Says something about the row or form it stands in, and offers what can be done. */
-export function NoticeRow({ tone = 'info', title, children, action, live, className }: NoticeRowProps) {
+export function NoticeRow({
+  tone = 'info',
+  title,
+  children,
+  action,
+  live,
+  className,
+}: NoticeRowProps) {
   const Glyph = icons[tone]
   const role = live ? (tone === 'error' ? 'alert' : 'status') : undefined
   return (

@@ -1,6 +1,8 @@
 /** The first, the last and those around the current page; a negative number stands for a gap. */
 export function pagesToShow(page: number, pages: number): number[] {
-  const near = [1, page - 1, page, page + 1, pages].filter((candidate) => candidate >= 1 && candidate <= pages)
+  const near = [1, page - 1, page, page + 1, pages].filter(
+    (candidate) => candidate >= 1 && candidate <= pages,
+  )
   const kept = [...new Set(near)].sort((a, b) => a - b)
   return kept.flatMap((current, index) => {
     const before = kept[index - 1]

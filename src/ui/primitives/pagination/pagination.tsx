@@ -5,7 +5,12 @@ import { ProgressStitch } from '#ui/primitives/progress-stitch/progress-stitch.t
 import { pagesToShow } from './pages-to-show.ts'
 import styles from './pagination.module.css'
 
-type PaginationProps = { page: number; pages: number; hrefFor: (page: number) => string; label?: string }
+type PaginationProps = {
+  page: number
+  pages: number
+  hrefFor: (page: number) => string
+  label?: string
+}
 
 /** Numbered pages as plain links. */
 export function Pagination({ page, pages, hrefFor, label = 'Pages' }: PaginationProps) {
@@ -25,7 +30,11 @@ export function Pagination({ page, pages, hrefFor, label = 'Pages' }: Pagination
             </li>
           ) : (
             <li key={shown}>
-              <Link className={styles.page} href={hrefFor(shown)} aria-current={shown === page ? 'page' : undefined}>
+              <Link
+                className={styles.page}
+                href={hrefFor(shown)}
+                aria-current={shown === page ? 'page' : undefined}
+              >
                 <span className="visually-hidden">Page </span>
                 {shown}
               </Link>
@@ -66,7 +75,8 @@ export function LoadMore({ seen, total, href, busy, onMore, children }: LoadMore
           href={href}
           aria-busy={busy || undefined}
           onClick={(event) => {
-            if (!onMore || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+            if (!onMore || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0)
+              return
             event.preventDefault()
             if (!busy) onMore()
           }}

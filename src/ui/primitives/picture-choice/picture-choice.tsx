@@ -19,14 +19,27 @@ interface PictureChoiceProps {
 }
 
 /** Radios whose faces are pictures; every one has its name in words beneath. */
-export function PictureChoice({ legend, name, options, value, onChange, look = 'cards' }: PictureChoiceProps) {
+export function PictureChoice({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+  look = 'cards',
+}: PictureChoiceProps) {
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.grid} data-look={look}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.picture && <span className={styles.picture}>{option.picture}</span>}
             <span className={styles.label}>{option.label}</span>
             {option.note && <span className={styles.note}>{option.note}</span>}

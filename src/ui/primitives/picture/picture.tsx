@@ -34,11 +34,27 @@ const pause = 2000
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 export function Picture(props: PictureProps) {
-  const { src, alt, width, height, srcSet, sizes, sources = [], shape = 'card', ground, priority, faded, className } = props
+  const {
+    src,
+    alt,
+    width,
+    height,
+    srcSet,
+    sizes,
+    sources = [],
+    shape = 'card',
+    ground,
+    priority,
+    faded,
+    className,
+  } = props
   const [fate, setFate] = useState({ src, failures: 0 })
   const failures = fate.src === src ? fate.failures : 0
   // Whoever was too busy to send it has time a moment later.
-  const failed = useCallback(() => void setTimeout(setFate, failures === 0 ? pause : 0, { src, failures: failures + 1 }), [src, failures])
+  const failed = useCallback(
+    () => void setTimeout(setFate, failures === 0 ? pause : 0, { src, failures: failures + 1 }),
+    [src, failures],
+  )
 
   // A picture may have failed before the script was there to hear of it.
   const check = useCallback(
@@ -52,14 +68,22 @@ export function Picture(props: PictureProps) {
   const [near, box] = useNear(src, priority === true)
   const size = { width, height }
   return (
-    <span ref={box} className={classNames(styles.window, className)} data-shape={shape} data-faded={faded || undefined}>
+    <span
+      ref={box}
+      className={classNames(styles.window, className)}
+      data-shape={shape}
+      data-faded={faded || undefined}
+    >
       {ground && <Ground color={ground} />}
       {lost ? (
         <Lost alt={alt} />
       ) : (
         <>
           <picture key={`${failures} ${src}`}>
-            {near && sources.map((source) => <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />)}
+            {near
+              && sources.map((source) => (
+                <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+              ))}
             <img
               ref={check}
               {...size}

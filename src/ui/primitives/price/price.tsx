@@ -18,10 +18,22 @@ export type PriceProps = {
   className?: string
 }
 
-export function Price({ amount, currency, compareAt, from, size = 'row', off, className }: PriceProps) {
+export function Price({
+  amount,
+  currency,
+  compareAt,
+  from,
+  size = 'row',
+  off,
+  className,
+}: PriceProps) {
   const reduced = compareAt !== undefined && compareAt > amount
   return (
-    <span className={classNames(styles.price, className)} data-size={size} data-off={off || undefined}>
+    <span
+      className={classNames(styles.price, className)}
+      data-size={size}
+      data-off={off || undefined}
+    >
       {from && 'from '}
       {reduced && <span className="visually-hidden">Now </span>}
       <span>{signed(off ? -Math.abs(amount) : amount, currency)}</span>

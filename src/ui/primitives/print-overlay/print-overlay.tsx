@@ -26,7 +26,10 @@ interface PrintLabels {
 
 type PrintOverlayProps = PrintLabels & {
   readonly variant?: ButtonLook['variant']
-} & ({ readonly children: ReactNode; readonly sheets?: never } | { readonly sheets: readonly PrintSheet[]; readonly children?: never })
+} & (
+    | { readonly children: ReactNode; readonly sheets?: never }
+    | { readonly sheets: readonly PrintSheet[]; readonly children?: never }
+  )
 
 const papers = [
   { value: 'letter', label: 'Letter' },
@@ -34,7 +37,12 @@ const papers = [
 ] as const
 
 /** A button, and the page as it will leave the printer, on Letter or A4. Printing from the browser's own menu works without it. */
-export function PrintOverlay({ children, sheets = [], variant = 'secondary', ...labels }: PrintOverlayProps) {
+export function PrintOverlay({
+  children,
+  sheets = [],
+  variant = 'secondary',
+  ...labels
+}: PrintOverlayProps) {
   const { previewLabel = '打印预览', closeLabel = 'Close' } = labels
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(sheets[0]?.id)
@@ -43,10 +51,19 @@ export function PrintOverlay({ children, sheets = [], variant = 'secondary', ...
   const shown = sheets.find(({ id }) => id === chosen) ?? sheets[0]
   return (
     <>
-      <Button variant={variant} icon={<Printer size={20} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button
+        variant={variant}
+        icon={<Printer size={20} strokeWidth={1.5} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
         {previewLabel}
       </Button>
-      <dialog {...modal} className={styles.overlay} data-print-overlay={paper} aria-label={previewLabel}>
+      <dialog
+        {...modal}
+        className={styles.overlay}
+        data-print-overlay={paper}
+        aria-label={previewLabel}
+      >
         {open && (
           <>
             <div className={styles.bar}>
@@ -94,7 +111,12 @@ function Choices({
           onChange={(event) => setChosen(event.currentTarget.value)}
         />
       )}
-      <InlineSelect label={paperLabel} value={paper} options={papers} onChange={(event) => setPaper(event.currentTarget.value)} />
+      <InlineSelect
+        label={paperLabel}
+        value={paper}
+        options={papers}
+        onChange={(event) => setPaper(event.currentTarget.value)}
+      />
       <Button size="small" onClick={() => window.print()}>
         {printLabel}
       </Button>

@@ -12,27 +12,65 @@ export function ProgressStitch({ done, total, tone = 'accent' }: ProgressStitchP
   return (
     <svg className={styles.seam} data-tone={tone} height="4" aria-hidden="true" focusable="false">
       <line className={styles.open} x1="2" x2="100%" y1="2" y2="2" />
-      {share > 0 && <line className={styles.sewn} x1="2" x2={`${Math.round(share * 1000) / 10}%`} y1="2" y2="2" />}
+      {share > 0 && (
+        <line
+          className={styles.sewn}
+          x1="2"
+          x2={`${Math.round(share * 1000) / 10}%`}
+          y1="2"
+          y2="2"
+        />
+      )}
     </svg>
   )
 }
 
-type StitchCountProps = { done: number; now?: number; total: number; size?: number; tone?: 'accent' | 'warm' }
+type StitchCountProps = {
+  done: number
+  now?: number
+  total: number
+  size?: number
+  tone?: 'accent' | 'warm'
+}
 
 /** One stitch for each: a full cross is done, a half stitch happens now, a hole is open. Words stand beside it. */
-export function StitchCount({ done, now = 0, total, size = 12, tone = 'accent' }: StitchCountProps) {
+export function StitchCount({
+  done,
+  now = 0,
+  total,
+  size = 12,
+  tone = 'accent',
+}: StitchCountProps) {
   return (
     <div className={styles.count} data-tone={tone} aria-hidden="true">
       {Array.from({ length: total }, (_, index) => (
-        <StitchGlyph key={index} size={size} state={index < done ? 'done' : index < done + now ? 'now' : 'open'} />
+        <StitchGlyph
+          key={index}
+          size={size}
+          state={index < done ? 'done' : index < done + now ? 'now' : 'open'}
+        />
       ))}
     </div>
   )
 }
 
-export function StitchGlyph({ state, size = 22 }: { state: 'done' | 'now' | 'open'; size?: number }) {
+export function StitchGlyph({
+  state,
+  size = 22,
+}: {
+  state: 'done' | 'now' | 'open'
+  size?: number
+}) {
   return (
-    <svg className={styles.glyph} width={size} height={size} viewBox="0 0 22 22" data-state={state} aria-hidden="true" focusable="false">
+    <svg
+      className={styles.glyph}
+      width={size}
+      height={size}
+      viewBox="0 0 22 22"
+      data-state={state}
+      aria-hidden="true"
+      focusable="false"
+    >
       {state === 'open' && <circle cx="11" cy="11" r="3" />}
       {state !== 'open' && <path className={styles.under} d="M5 17 17 5" />}
       {state === 'done' && <path d="m5 5 12 12" />}

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampQuantity, parseQuantity, quantityRange, stepQuantity, type QuantityBounds } from './quantity-bounds.ts'
+import {
+  clampQuantity,
+  parseQuantity,
+  quantityRange,
+  stepQuantity,
+  type QuantityBounds,
+} from './quantity-bounds.ts'
 
 const bounds: fc.Arbitrary<QuantityBounds> = fc
   .record({
@@ -13,16 +19,23 @@ const bounds: fc.Arbitrary<QuantityBounds> = fc
 
 function canBeHad(quantity: number, { step = 1, orNone, ...rest }: QuantityBounds): boolean {
   const { least, most } = quantityRange({ step, ...rest })
-  return (orNone === true && quantity === 0) || (quantity % step === 0 && quantity >= least && quantity <= most)
+  return (
+    (orNone === true && quantity === 0)
+    || (quantity % step === 0 && quantity >= least && quantity <= most)
+  )
 }
 
 describe('quantity', () => {
   it('is a number that can be had, whatever is typed', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), bounds, (text, rule) => {
-        const quantity = parseQuantity(text, rule)
-        expect(quantity === null || canBeHad(quantity, rule)).toBe(true)
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)),
+        bounds,
+        (text, rule) => {
+          const quantity = parseQuantity(text, rule)
+          expect(quantity === null || canBeHad(quantity, rule)).toBe(true)
+        },
+      ),
     )
   })
 
@@ -63,7 +76,8 @@ describe('quantity', () => {
   it('is unchanged by what is no number, and the least where no more are to be had', () => {
     expect(parseQuantity('  ', { min: 1, max: 9 })).toBeNull()
     expect(parseQuantity('three', { min: 1, max: 9, orNone: true })).toBeNull()
-    for (const text of ['1e2', '-1', '2.5', '+3', '0x10', '２']) expect(parseQuantity(text, { min: 1, max: 99 })).toBeNull()
+    for (const text of ['1e2', '-1', '2.5', '+3', '0x10', '２'])
+      expect(parseQuantity(text, { min: 1, max: 99 })).toBeNull()
     expect(clampQuantity(3, { min: 1, max: 0 })).toBe(1)
   })
 })

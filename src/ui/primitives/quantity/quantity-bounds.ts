@@ -9,7 +9,10 @@ export type QuantityBounds = {
 }
 
 /** The least and the most that can be had: multiples of the step. Where the bounds leave nothing, the least stands alone. */
-export function quantityRange({ min, max, step = 1 }: QuantityBounds): { least: number; most: number } {
+export function quantityRange({ min, max, step = 1 }: QuantityBounds): {
+  least: number
+  most: number
+} {
   const least = Math.max(1, Math.ceil(min / step)) * step
   return { least, most: Math.max(least, Math.floor(max / step) * step) }
 }

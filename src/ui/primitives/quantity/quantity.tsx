@@ -3,7 +3,12 @@ import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import { pressedKey } from '#ui/pressed-key.ts'
-import { parseQuantity, quantityRange, stepQuantity, type QuantityBounds } from './quantity-bounds.ts'
+import {
+  parseQuantity,
+  quantityRange,
+  stepQuantity,
+  type QuantityBounds,
+} from './quantity-bounds.ts'
 import styles from './quantity.module.css'
 
 export type QuantityProps = Partial<QuantityBounds> & {
@@ -23,7 +28,19 @@ export type QuantityProps = Partial<QuantityBounds> & {
 
 /** A number field with a step to either side. Without the script it is the number field, and the form sends it. */
 export function Quantity(props: QuantityProps) {
-  const { label, describedBy, name, value, min = 1, max = 99, step = 1, orNone, disabled, form, onChange } = props
+  const {
+    label,
+    describedBy,
+    name,
+    value,
+    min = 1,
+    max = 99,
+    step = 1,
+    orNone,
+    disabled,
+    form,
+    onChange,
+  } = props
   const bounds = { min, max, step, orNone: orNone === true }
   const { least, most } = quantityRange(bounds)
   const [settled, setSettled] = useState(value ?? props.defaultValue ?? least)
@@ -42,7 +59,8 @@ export function Quantity(props: QuantityProps) {
   const typed = () => (draft === null ? null : parseQuantity(draft, bounds)) ?? settled
   /** Takes what was typed; what is no whole number changes nothing, and is said. */
   const settleTyped = (): boolean => {
-    const isWrong = isOdd || (draft !== null && draft.trim() !== '' && parseQuantity(draft, bounds) === null)
+    const isWrong =
+      isOdd || (draft !== null && draft.trim() !== '' && parseQuantity(draft, bounds) === null)
     settle(typed())
     if (isWrong) setError(`Enter a whole number. The quantity is still ${settled}.`)
     return !isWrong
@@ -69,7 +87,12 @@ export function Quantity(props: QuantityProps) {
   const count = step === 1 ? 'One' : String(step)
   return (
     <div className={styles.quantity} role="group" aria-label={label}>
-      <button type="button" aria-label={`${count} fewer`} disabled={disabled || settled <= (orNone ? 0 : least)} onClick={() => go(-1)}>
+      <button
+        type="button"
+        aria-label={`${count} fewer`}
+        disabled={disabled || settled <= (orNone ? 0 : least)}
+        onClick={() => go(-1)}
+      >
         <Minus size={18} strokeWidth={1.5} aria-hidden="true" />
       </button>
       <input
@@ -90,7 +113,12 @@ export function Quantity(props: QuantityProps) {
         onBlur={() => (draft !== null || isOdd) && settleTyped()}
         onKeyDown={press}
       />
-      <button type="button" aria-label={`${count} more`} disabled={disabled || settled >= most} onClick={() => go(1)}>
+      <button
+        type="button"
+        aria-label={`${count} more`}
+        disabled={disabled || settled >= most}
+        onClick={() => go(1)}
+      >
         <Plus size={18} strokeWidth={1.5} aria-hidden="true" />
       </button>
       <div className={styles.error} role="alert">

@@ -14,9 +14,14 @@ type RadioCardsProps = {
 
 export function RadioCards({ legend, legendHidden, hint, error, children }: RadioCardsProps) {
   const id = useId()
-  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
   return (
-    <fieldset className={styles.cards} aria-describedby={describedBy} data-invalid={error ? true : undefined}>
+    <fieldset
+      className={styles.cards}
+      aria-describedby={describedBy}
+      data-invalid={error ? true : undefined}
+    >
       <legend className={legendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>

@@ -9,7 +9,9 @@ import styles from './select.module.css'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 
-type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'className'> & { options: readonly SelectOption[] }
+type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'className'> & {
+  options: readonly SelectOption[]
+}
 
 export type SelectFieldProps = SelectProps & FieldWords
 
@@ -18,7 +20,10 @@ export function SelectField(props: SelectFieldProps) {
   // Every option is a right one: whatever is chosen now is not what was wrong.
   const checked = useFieldCheck(() => null, error)
   return (
-    <FieldFrame {...{ label, hint, optional, unmarked, className, required, id }} error={checked.error}>
+    <FieldFrame
+      {...{ label, hint, optional, unmarked, className, required, id }}
+      error={checked.error}
+    >
       {(control) => (
         <div ref={checked.box}>
           <SelectBox

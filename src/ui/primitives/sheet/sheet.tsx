@@ -16,7 +16,15 @@ export type SheetProps = {
 }
 
 /** A dialog drawn from an edge of the window. On a phone a side sheet takes the whole width. */
-export function Sheet({ open, onClose, title, children, actions, side = 'end', closeLabel = 'Close' }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  side = 'end',
+  closeLabel = 'Close',
+}: SheetProps) {
   const modal = useModal(open, onClose)
   const titleId = useId()
   return (
@@ -27,7 +35,12 @@ export function Sheet({ open, onClose, title, children, actions, side = 'end', c
             <h2 id={titleId} className={styles.title} tabIndex={-1} data-dialog-title="">
               {title}
             </h2>
-            <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={closeLabel}
+              onClick={onClose}
+            >
               <X size={24} strokeWidth={1.5} aria-hidden="true" />
             </button>
           </header>

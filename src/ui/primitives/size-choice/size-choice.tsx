@@ -26,7 +26,17 @@ export type SizeChoiceProps = {
 }
 
 export function SizeChoice(props: SizeChoiceProps) {
-  const { legend, name, options, value, defaultValue, onChange, aside, soldOutWords = 'Sold out', error } = props
+  const {
+    legend,
+    name,
+    options,
+    value,
+    defaultValue,
+    onChange,
+    aside,
+    soldOutWords = 'Sold out',
+    error,
+  } = props
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{legend}</legend>
@@ -44,11 +54,15 @@ export function SizeChoice(props: SizeChoiceProps) {
               name={name}
               value={option.value}
               disabled={option.impossible}
-              {...(value !== undefined ? { checked: value === option.value } : { defaultChecked: defaultValue === option.value })}
+              {...(value !== undefined
+                ? { checked: value === option.value }
+                : { defaultChecked: defaultValue === option.value })}
               onChange={() => onChange?.(option.value)}
             />
             <span className={styles.label}>{option.label}</span>
-            {(option.soldOut || option.note) && <span className={styles.note}>{option.soldOut ? soldOutWords : option.note}</span>}
+            {(option.soldOut || option.note) && (
+              <span className={styles.note}>{option.soldOut ? soldOutWords : option.note}</span>
+            )}
           </label>
         ))}
       </div>

@@ -1,11 +1,18 @@
 import { classNames } from '#ui/class-names.ts'
 import styles from './skeleton.module.css'
 
-type SkeletonProps = { shape?: 'line' | 'heading' | 'button' | 'card' | 'square' | 'fill'; lines?: number; className?: string }
+type SkeletonProps = {
+  shape?: 'line' | 'heading' | 'button' | 'card' | 'square' | 'fill'
+  lines?: number
+  className?: string
+}
 
 /** Undyed weave in the place of what is coming, at its size. Still: nothing runs over it. */
 export function Skeleton({ shape = 'line', lines = 1, className }: SkeletonProps) {
-  if (shape !== 'line') return <div className={classNames(styles.weave, className)} data-shape={shape} aria-hidden="true" />
+  if (shape !== 'line')
+    return (
+      <div className={classNames(styles.weave, className)} data-shape={shape} aria-hidden="true" />
+    )
   return (
     <div className={classNames(styles.lines, className)} aria-hidden="true">
       {Array.from({ length: lines }, (_, index) => (

@@ -10,7 +10,13 @@ export function SocialLinks({ links }: SocialLinksProps) {
     <ul className={styles.links}>
       {links.map(({ on, href, label }) => (
         <li key={on}>
-          <a className={styles.link} href={href} rel="me noopener" data-on={on} aria-label={label} />
+          <a
+            className={styles.link}
+            href={href}
+            rel="me noopener"
+            data-on={on}
+            aria-label={label}
+          />
         </li>
       ))}
     </ul>

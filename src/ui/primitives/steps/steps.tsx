@@ -4,7 +4,11 @@ import styles from './steps.module.css'
 
 export type Step = { label: ReactNode; href?: string }
 
-type StepsProps = { steps: readonly Step[]; /** Counted from zero. */ current: number; label?: string }
+type StepsProps = {
+  steps: readonly Step[]
+  /** Counted from zero. */ current: number
+  label?: string
+}
 
 /** Where one is in a walk of several pages. What is done is a link back. */
 export function Steps({ steps, current, label = 'Steps' }: StepsProps) {
@@ -34,7 +38,13 @@ export function Steps({ steps, current, label = 'Steps' }: StepsProps) {
   )
 }
 
-type SewnStepProps = { number: number; title: ReactNode; state: 'done' | 'now' | 'todo'; aside?: ReactNode; children?: ReactNode }
+type SewnStepProps = {
+  number: number
+  title: ReactNode
+  state: 'done' | 'now' | 'todo'
+  aside?: ReactNode
+  children?: ReactNode
+}
 
 /** One step of several on the same page, sewn to the next by a thread at its side. */
 export function SewnStep({ number, title, state, aside, children }: SewnStepProps) {

@@ -60,7 +60,15 @@ export function SummaryCard(props: SummaryCardProps) {
   )
 }
 
-function SummaryBody({ lines, total, currency, totalLabel = 'Total', before, between, children }: SummaryCardProps) {
+function SummaryBody({
+  lines,
+  total,
+  currency,
+  totalLabel = 'Total',
+  before,
+  between,
+  children,
+}: SummaryCardProps) {
   return (
     <>
       {before}
@@ -78,7 +86,13 @@ function SummaryBody({ lines, total, currency, totalLabel = 'Total', before, bet
 }
 
 /** Money in rows: what it is for, why, how much. */
-export function SummaryLines({ lines, currency }: { lines: readonly SummaryLine[]; currency: Currency }) {
+export function SummaryLines({
+  lines,
+  currency,
+}: {
+  lines: readonly SummaryLine[]
+  currency: Currency
+}) {
   return (
     <dl>
       {lines.map((line, index) => (
@@ -87,7 +101,11 @@ export function SummaryLines({ lines, currency }: { lines: readonly SummaryLine[
             {line.label}
             {line.note && <span className={styles.note}>{line.note}</span>}
           </dt>
-          <dd>{line.words ?? <Price amount={line.amount} currency={currency} off={line.off ?? false} />}</dd>
+          <dd>
+            {line.words ?? (
+              <Price amount={line.amount} currency={currency} off={line.off ?? false} />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -25,7 +25,16 @@ export type SwatchChoiceProps = {
 
 /** Radios that are dots of color. The name of the one chosen, or pointed at, stands beside the legend. */
 export function SwatchChoice(props: SwatchChoiceProps) {
-  const { legend, name, options, value, defaultValue, onChange, soldOutWords = 'sold out', error } = props
+  const {
+    legend,
+    name,
+    options,
+    value,
+    defaultValue,
+    onChange,
+    soldOutWords = 'sold out',
+    error,
+  } = props
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{legend}</legend>
@@ -42,7 +51,9 @@ export function SwatchChoice(props: SwatchChoiceProps) {
               name={name}
               value={option.value}
               disabled={option.impossible}
-              {...(value !== undefined ? { checked: value === option.value } : { defaultChecked: defaultValue === option.value })}
+              {...(value !== undefined
+                ? { checked: value === option.value }
+                : { defaultChecked: defaultValue === option.value })}
               onChange={() => onChange?.(option.value)}
             />
             <Swatch hex={option.hex} size={36} crossed={option.soldOut} />

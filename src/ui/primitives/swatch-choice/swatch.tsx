@@ -2,10 +2,33 @@ import { Link } from '#ui/primitives/link/link.tsx'
 import styles from './swatch-choice.module.css'
 
 /** A dot of dyed cloth. Its color is an SVG attribute, so the page needs no inline style. */
-export function Swatch({ hex, size = 18, crossed }: { hex: string; size?: number; crossed?: boolean | undefined }) {
+export function Swatch({
+  hex,
+  size = 18,
+  crossed,
+}: {
+  hex: string
+  size?: number
+  crossed?: boolean | undefined
+}) {
   return (
-    <svg className={styles.swatch} width={size} height={size} viewBox="0 0 36 36" aria-hidden="true" focusable="false">
-      <circle cx="18" cy="18" r="17" fill={hex} stroke="#14211c" strokeOpacity=".36" vectorEffect="non-scaling-stroke" />
+    <svg
+      className={styles.swatch}
+      width={size}
+      height={size}
+      viewBox="0 0 36 36"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle
+        cx="18"
+        cy="18"
+        r="17"
+        fill={hex}
+        stroke="#14211c"
+        strokeOpacity=".36"
+        vectorEffect="non-scaling-stroke"
+      />
       {crossed && <path d="M6 30 30 6" stroke="#fff" strokeWidth="4" />}
       {crossed && <path d="M6 30 30 6" stroke="#14211c" strokeWidth="1.5" />}
     </svg>
@@ -26,7 +49,13 @@ type SwatchDotsProps<Shown extends Color> = {
 }
 
 /** What colors there are, on a card. Named for those who do not see them. */
-export function SwatchDots<Shown extends Color>({ colors, current, show = 4, href, onPoint }: SwatchDotsProps<Shown>) {
+export function SwatchDots<Shown extends Color>({
+  colors,
+  current,
+  show = 4,
+  href,
+  onPoint,
+}: SwatchDotsProps<Shown>) {
   const rest = colors.length - show
   const shown = rest > 0 ? colors.slice(0, show) : colors
   const dots = shown.map((color) => (
@@ -42,11 +71,19 @@ export function SwatchDots<Shown extends Color>({ colors, current, show = 4, hre
   ))
   return (
     <p className={styles.dots}>
-      <span className="visually-hidden">Colors: {colors.map((color) => color.label).join(', ')}</span>
+      <span className="visually-hidden">
+        Colors: {colors.map((color) => color.label).join(', ')}
+      </span>
       {href === undefined ? (
         dots
       ) : (
-        <Link className={styles.dots} href={href} tabIndex={-1} aria-hidden="true" onPointerLeave={onPoint && (() => onPoint(null))}>
+        <Link
+          className={styles.dots}
+          href={href}
+          tabIndex={-1}
+          aria-hidden="true"
+          onPointerLeave={onPoint && (() => onPoint(null))}
+        >
           {dots}
         </Link>
       )}

@@ -35,7 +35,12 @@ export function Table({ caption, captionSeen, columns, rows, stacks }: TableProp
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {cells.map((cell, index) => (
-                <Cell key={index} column={columns[index]} isHead={index === 0} isNamed={stacks === true}>
+                <Cell
+                  key={index}
+                  column={columns[index]}
+                  isHead={index === 0}
+                  isNamed={stacks === true}
+                >
                   {cell}
                 </Cell>
               ))}
@@ -47,7 +52,12 @@ export function Table({ caption, captionSeen, columns, rows, stacks }: TableProp
   )
 }
 
-type CellProps = { column: TableColumn | undefined; isHead: boolean; isNamed: boolean; children: ReactNode }
+type CellProps = {
+  column: TableColumn | undefined
+  isHead: boolean
+  isNamed: boolean
+  children: ReactNode
+}
 
 function Cell({ column, isHead, isNamed, children }: CellProps) {
   if (isHead)

@@ -14,6 +14,18 @@ export function TextLink({ tone = 'underlined', className, ...props }: LinkProps
 }
 
 /** An action that reads like a link but goes nowhere. */
-export function TextButton({ tone = 'underlined', className, type = 'button', ...props }: ComponentPropsWithRef<'button'> & TextLook) {
-  return <button {...props} type={type} data-tone={tone} className={classNames(styles.link, className)} />
+export function TextButton({
+  tone = 'underlined',
+  className,
+  type = 'button',
+  ...props
+}: ComponentPropsWithRef<'button'> & TextLook) {
+  return (
+    <button
+      {...props}
+      type={type}
+      data-tone={tone}
+      className={classNames(styles.link, className)}
+    />
+  )
 }

@@ -4,13 +4,19 @@ const clientSecret = location.hash.slice(1)
 
 const checking = 'We are checking with your bank. Do not pay again.'
 const sentences = {
-  card_declined: 'Your bank declined the card. Nothing was charged. Try another card, or call the number on the back of this one.',
-  insufficient_funds: 'The card does not have enough available for this total. Nothing was charged. Use another card.',
+  card_declined:
+    'Your bank declined the card. Nothing was charged. Try another card, or call the number on the back of this one.',
+  insufficient_funds:
+    'The card does not have enough available for this total. Nothing was charged. Use another card.',
   expired_card: 'The card has expired. Nothing was charged. Use a card that is still valid.',
-  incorrect_cvc: 'The bank does not know this card as you typed it. Nothing was charged. Check the security code and pay again.',
-  authentication_failed: 'Your bank could not confirm that it was you. Nothing was charged. Pay again, or use another card.',
-  processing_error: 'The card network did not answer in time. Nothing was charged. Wait a minute and pay again.',
-  too_many_attempts: 'That was one try too many, so this payment is closed. Nothing was charged, and your cart is kept.',
+  incorrect_cvc:
+    'The bank does not know this card as you typed it. Nothing was charged. Check the security code and pay again.',
+  authentication_failed:
+    'Your bank could not confirm that it was you. Nothing was charged. Pay again, or use another card.',
+  processing_error:
+    'The card network did not answer in time. Nothing was charged. Wait a minute and pay again.',
+  too_many_attempts:
+    'That was one try too many, so this payment is closed. Nothing was charged, and your cart is kept.',
 }
 
 const form = document.querySelector('#card')
@@ -23,13 +29,22 @@ let questions = 0
 
 const checks = {
   number: (text) =>
-    passesLuhn(digits(text)) ? '' : text ? 'A digit is missing or mistyped. Check the number.' : 'Enter the number on the card.',
+    passesLuhn(digits(text))
+      ? ''
+      : text
+        ? 'A digit is missing or mistyped. Check the number.'
+        : 'Enter the number on the card.',
   exp: checkExpiry,
-  cvc: (text) => (digits(text).length === codeLength() ? '' : `Enter the ${codeLength()} digits of the security code.`),
+  cvc: (text) =>
+    digits(text).length === codeLength()
+      ? ''
+      : `Enter the ${codeLength()} digits of the security code.`,
   name: (text) => (text.trim() ? '' : 'Enter the name on the card.'),
 }
 
-new ResizeObserver(() => tell('resize', { height: document.body.scrollHeight })).observe(document.body)
+new ResizeObserver(() => tell('resize', { height: document.body.scrollHeight })).observe(
+  document.body,
+)
 if (form) listen()
 if (asked) offerWaysOn()
 if (question) {
@@ -56,7 +71,9 @@ function listen() {
   number.addEventListener('input', () => {
     rewrite(number, isAmex() ? [4, 6, 5] : [4, 4, 4, 4, 3], ' ')
     form.querySelector('#brand').textContent = brandOf(digits(number.value))
-    form.querySelector('#cvc-hint').textContent = isAmex() ? '4 digits on the front' : '3 digits on the back'
+    form.querySelector('#cvc-hint').textContent = isAmex()
+      ? '4 digits on the front'
+      : '3 digits on the back'
   })
   exp.addEventListener('input', () => {
     if (/^[2-9]$/.test(exp.value)) exp.value = `0${exp.value}`
@@ -70,7 +87,8 @@ function listen() {
   }
   document.addEventListener(
     'click',
-    (event) => event.target.closest('.use') && !busy && fillIn(event.target.closest('.use').dataset.number),
+    (event) =>
+      event.target.closest('.use') && !busy && fillIn(event.target.closest('.use').dataset.number),
   )
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -111,7 +129,8 @@ async function pay() {
     const { status, body } = await post(`v1/sessions/${form.dataset.session}/confirm`, {
       card: { number: number.value, exp: exp.value, cvc: cvc.value, name: name.value },
     })
-    if (status === 422 && body.error?.param) return refuse(form.elements[body.error.param], body.error.message)
+    if (status === 422 && body.error?.param)
+      return refuse(form.elements[body.error.param], body.error.message)
     return status === 200 ? follow(body) : end('unknown', checking)
   } catch {
     return end('unknown', checking)
@@ -121,7 +140,8 @@ async function pay() {
 function follow({ status, failure }) {
   if (status === 'requires_action') return askBank()
   if (status === 'open') return decline(failure?.code)
-  if (status === 'failed') return end('failed', sentences[failure?.code] ?? sentences.too_many_attempts)
+  if (status === 'failed')
+    return end('failed', sentences[failure?.code] ?? sentences.too_many_attempts)
   return end(status, status === 'authorized' ? 'Your card is approved.' : checking)
 }
 
@@ -135,7 +155,12 @@ function askBank() {
   bank.showModal()
   bank.scrollIntoView({ block: 'nearest' })
   addEventListener('message', function answered({ origin, source, data }) {
-    if (origin !== location.origin || source !== frame.contentWindow || data?.type !== 'sandbox:challenge') return
+    if (
+      origin !== location.origin
+      || source !== frame.contentWindow
+      || data?.type !== 'sandbox:challenge'
+    )
+      return
     removeEventListener('message', answered)
     bank.close()
     if (data.answer) follow(data.answer)
@@ -157,7 +182,9 @@ function offerWaysOn() {
 /** Ends the bank's question; the card that it was about is not charged. */
 async function useOtherCard() {
   setDisabled(asked, true)
-  const answer = await post(`v1/sessions/${form.dataset.session}/challenge`, { approved: false }).catch(() => null)
+  const answer = await post(`v1/sessions/${form.dataset.session}/challenge`, {
+    approved: false,
+  }).catch(() => null)
   showForm()
   if (answer?.status !== 200) return end('unknown', checking)
   if (answer.body.status !== 'open') return follow(answer.body)
@@ -174,10 +201,13 @@ function showForm() {
 async function answerBank(event) {
   event.preventDefault()
   setDisabled(question, true)
-  const answer = await post(`v1/sessions/${question.dataset.session}/challenge`, { approved: event.submitter.value === 'yes' }).catch(
-    () => null,
+  const answer = await post(`v1/sessions/${question.dataset.session}/challenge`, {
+    approved: event.submitter.value === 'yes',
+  }).catch(() => null)
+  parent.postMessage(
+    { type: 'sandbox:challenge', answer: answer?.status === 200 ? answer.body : null },
+    location.origin,
   )
-  parent.postMessage({ type: 'sandbox:challenge', answer: answer?.status === 200 ? answer.body : null }, location.origin)
 }
 
 /** Another card may follow; what was typed stays. */
@@ -261,7 +291,8 @@ function rewrite(input, groups, mark) {
   if (text === input.value) return
   input.value = text
   let caret = 0
-  for (let seen = 0; seen < before && caret < text.length; caret++) if (/\d/.test(text[caret])) seen++
+  for (let seen = 0; seen < before && caret < text.length; caret++)
+    if (/\d/.test(text[caret])) seen++
   if (document.activeElement === input) input.setSelectionRange(caret, caret)
 }
 
@@ -284,6 +315,10 @@ function brandOf(text) {
 function checkExpiry(text) {
   const match = /^(\d{2})\/(\d{2})$/.exec(text.trim())
   if (!match || Number(match[1]) < 1 || Number(match[1]) > 12)
-    return text ? 'Enter the date as MM/YY, as printed on the card.' : 'Enter the date printed on the card.'
-  return new Date(2000 + Number(match[2]), Number(match[1]), 1) > new Date() ? '' : 'This date has passed. Check it, or use another card.'
+    return text
+      ? 'Enter the date as MM/YY, as printed on the card.'
+      : 'Enter the date printed on the card.'
+  return new Date(2000 + Number(match[2]), Number(match[1]), 1) > new Date()
+    ? ''
+    : 'This date has passed. Check it, or use another card.'
 }
