@@ -22,7 +22,7 @@ const checks: Readonly<Record<string, () => string[]>> = {
 
   'a route module is a list of exports, 90 lines at most': () =>
     globSync('src/storefront/routes/**/*.tsx').filter(
-      (file) => !file.endsWith('.test.tsx') && read(file).split('\n').length > 81,
+      (file) => !file.endsWith('.test.tsx') && read(file).split('\n').length > 91,
     ),
 
   'domain/ never asks for the time': () => lines('src/modules/*/domain/**/*.ts', /\bnew Date\(\)/),
