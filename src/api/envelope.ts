@@ -49,9 +49,9 @@ export function fileOf(result: unknown, type: string): Answer {
   }
 }
 
-function answerRefusal({ refused, message, fields, detail }: Refusal): Answer {
-  const data = fields || detail ? { ...detail, ...(fields ? { fields } : {}) } : null
-  return fail(refusalAnswers[refused], message, data)
+function answerRefusal({ refused, message, reason, fields, detail }: Refusal): Answer {
+  const data = { ...detail, ...(reason && { reason }), ...(fields && { fields }) }
+  return fail(refusalAnswers[refused], message, Object.keys(data).length > 0 ? data : null)
 }
 
 export function invalidFields(fields: Readonly<Record<string, string>>, status = 422): Answer {

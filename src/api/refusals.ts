@@ -1,10 +1,10 @@
 import type { RefusalCode } from '#kernel/refusal/refusal.ts'
 
-/** How each refusal leaves the house: the envelope's code (commerce.md §4.2) and the HTTP status. */
+/** The envelope's code (commerce.md §4.2) and the HTTP status of each refusal. */
 export const refusalAnswers = {
   'fields-invalid': { code: 42200, status: 422 },
   'not-found': { code: 40400, status: 404 },
-  'not-allowed': { code: 40300, status: 404 },
+  'not-allowed': { code: 40300, status: 403 },
   'step-up-needed': { code: 40100, status: 403 },
   'account-frozen': { code: 40003, status: 403 },
   'version-conflict': { code: 40900, status: 409 },

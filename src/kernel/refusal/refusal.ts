@@ -24,9 +24,11 @@ export type RefusalCode =
 /** An expected failure, returned as a value. Bugs throw; this does not. */
 export interface Refusal<Code extends RefusalCode = RefusalCode> {
   readonly refused: Code
-  /** What to tell the shopper, in the shop's voice. */
+  /** A sentence for the shopper. */
   readonly message: string
-  /** Field path → reason, for `fields-invalid`. */
+  /** What exactly was wrong, for programs: stable, in kebab case, such as `order-already-shipped`. */
+  readonly reason?: string
+  /** Field path → sentence, for `fields-invalid`. */
   readonly fields?: Readonly<Record<string, string>>
   /** What the client needs to react: the changes of a total, what is left in stock, when to try again. */
   readonly detail?: Readonly<Record<string, unknown>>
@@ -35,7 +37,7 @@ export interface Refusal<Code extends RefusalCode = RefusalCode> {
 export function refuse<Code extends RefusalCode>(
   refused: Code,
   message: string,
-  more: Pick<Refusal, 'fields' | 'detail'> = {},
+  more: Pick<Refusal, 'reason' | 'fields' | 'detail'> = {},
 ): Refusal<Code> {
   return { refused, message, ...more }
 }
