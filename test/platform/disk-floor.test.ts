@@ -104,7 +104,7 @@ test('what was paid becomes an order all the same, and the provider is heard', a
     data: { state: 'charged' },
   })
   expect(await full.call('post /api/webhooks/sandbox', {})).toMatchObject({
-    status: 404,
+    status: 403,
     code: 40300,
   })
 })

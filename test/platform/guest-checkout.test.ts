@@ -17,7 +17,7 @@ interface Settlement {
 type Bearer = { readonly authorization: string }
 
 const refusal = {
-  status: 404,
+  status: 403,
   success: false,
   code: 40300,
   msg: 'Sign in or open an account to check out. Your cart goes with you.',

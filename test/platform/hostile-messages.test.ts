@@ -142,7 +142,7 @@ describe.each(senders)('a message of $name', ({ app, path, header, key, message 
       `t=${'9'.repeat(40)},v1=${'0'.repeat(64)}`,
       sign('another', body, new Date()),
     ])
-      expect(await post(body, signature), signature.slice(0, 60)).toBe(404)
+      expect(await post(body, signature), signature.slice(0, 60)).toBe(403)
     expect(await all()).toEqual(before)
   })
 })
