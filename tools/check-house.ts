@@ -119,7 +119,7 @@ const checks: Readonly<Record<string, () => string[]>> = {
 
 /** Entry points, what a command prints its progress with, and what turns the console into lines of the log. */
 const mayPrint =
-  /^src\/app\/((server|worker|cli|sandbox)|platform\/(uploads\/rewrite-child|log\/log-console)|storefront\/vite-plugins\/[a-z-]+)\.ts:/
+  /^src\/(app\/(server|worker|cli|sandbox)|platform\/(uploads\/rewrite-child|log\/log-console)|storefront\/vite-plugins\/[a-z-]+)\.ts:/
 
 /** Parts of every page, which belong to no module. */
 const houseWords = new Set(['chrome', 'seo', 'home', 'error'])

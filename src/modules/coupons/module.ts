@@ -32,10 +32,13 @@ export const coupons = defineModule({
   }),
   contributes: () => ({
     personalData: { coupons: exportCoupons },
-    async leftBehind(db, { memberId, now }) {
-      const count = await countOwnCoupons(db, { memberId, now })
-      const what = count === 1 ? 'A coupon of your own' : `${count} coupons of your own`
-      return count > 0 ? [{ what, becomes: 'They can no longer be used.' }] : []
+    leftBehind: {
+      rank: 3,
+      async read(db, { memberId, now }) {
+        const count = await countOwnCoupons(db, { memberId, now })
+        const what = count === 1 ? 'A coupon of your own' : `${count} coupons of your own`
+        return count > 0 ? [{ what, becomes: 'They can no longer be used.' }] : []
+      },
     },
     moneyActs: [giveCoupon],
   }),

@@ -54,11 +54,14 @@ export const loyalty = defineModule({
     const { adjust, event } = loyaltyMoneyActs(services)
     return {
       personalData: { points: exportPoints },
-      async leftBehind(db, { memberId }) {
-        const points = await readPointsLeft(db, memberId)
-        const what = `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
-        const becomes = 'They lapse, also those that are still to be unlocked.'
-        return points > 0 ? [{ what, becomes }] : []
+      leftBehind: {
+        rank: 2,
+        async read(db, { memberId }) {
+          const points = await readPointsLeft(db, memberId)
+          const what = `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
+          const becomes = 'They lapse, also those that are still to be unlocked.'
+          return points > 0 ? [{ what, becomes }] : []
+        },
       },
       moneyActs: [adjust, event],
     }

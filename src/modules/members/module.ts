@@ -45,8 +45,8 @@ declare module '#platform/services.ts' {
   interface Contributions {
     /** Sections of the copy of a member's data, by name. */
     personalData: Readonly<Record<string, ReadOwn>>
-    /** What a member still has with the shop, and what becomes of it when the account is closed. */
-    leftBehind: ReadLeft
+    /** What a member still has with the shop, and what becomes of it when the account is closed; listed by `rank`. */
+    leftBehind: { readonly rank: number; readonly read: ReadLeft }
   }
 }
 
@@ -66,7 +66,8 @@ export const members = defineModule({
       ({ contributions }) =>
       async (db, closing) => {
         const left = []
-        for (const read of contributions('leftBehind')) left.push(...(await read(db, closing)))
+        const readers = contributions('leftBehind').toSorted((a, b) => a.rank - b.rank)
+        for (const { read } of readers) left.push(...(await read(db, closing)))
         return left
       },
   },

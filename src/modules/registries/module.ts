@@ -80,11 +80,14 @@ export const registries = defineModule({
     personalData: { registries: exportRegistries },
     addressKeepers: registryAddresses,
     paymentCompletions: (paymentId) => completeContribution(services, paymentId),
-    async leftBehind(db, { memberId }) {
-      const count = await countRegistries(db, memberId)
-      const what = count === 1 ? 'A gift registry' : `${count} gift registries`
-      const becomes = 'Taken down. Gifts that were bought still arrive.'
-      return count > 0 ? [{ what, becomes }] : []
+    leftBehind: {
+      rank: 4,
+      async read(db, { memberId }) {
+        const count = await countRegistries(db, memberId)
+        const what = count === 1 ? 'A gift registry' : `${count} gift registries`
+        const becomes = 'Taken down. Gifts that were bought still arrive.'
+        return count > 0 ? [{ what, becomes }] : []
+      },
     },
   }),
   routes: (services) => [

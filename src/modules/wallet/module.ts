@@ -47,8 +47,11 @@ export const wallet = defineModule({
   }),
   contributes: () => ({
     personalData: { wallet: exportWallet },
-    leftBehind: async (db, { memberId, now }) =>
-      describeLeft(await readWallet(db, { ownerId: memberId, now })),
+    leftBehind: {
+      rank: 1,
+      read: async (db, { memberId, now }) =>
+        describeLeft(await readWallet(db, { ownerId: memberId, now })),
+    },
     moneyActs: walletMoneyActs,
   }),
   routes: () => [
