@@ -1,46 +1,38 @@
 // Who may import whom. Each rule has a violating fixture in test/architecture/violations.ts.
 
-/** A module uses modules of the rows above its own; modules of one row do not know each other. */
-const ranks = [
-  ['members', 'staff', 'policies', 'catalog', 'content', 'analytics', 'files'],
-  ['wallet'],
-  ['inventory', 'newsletter', 'monograms', 'inquiries', 'events'],
-  ['pricing'],
-  ['coupons'],
-  ['subscriptions', 'loyalty'],
-  ['cart'],
-  ['addresses', 'wishlists', 'feedback'],
-  ['payments', 'orders'],
-  ['registries'],
-  ['checkout', 'refunds'],
-  ['bespoke'],
-  ['fulfillment'],
-  ['returns', 'books'],
-]
+const { globSync, readFileSync } = require('node:fs')
+const { join } = require('node:path')
+
+/** Module → the modules it may import, from the `uses` list of its manifest. */
+const uses = Object.fromEntries(
+  globSync('src/modules/*/module.ts', { cwd: __dirname }).map((file) => {
+    const list = /\buses: \[([^\]]*)\]/.exec(readFileSync(join(__dirname, file), 'utf8'))
+    if (!list) throw new Error(`${file} does not state what it uses.`)
+    return [file.split(/[\\/]/)[2], list[1].match(/\w+/g) ?? []]
+  }),
+)
 
 /** The development server opens the shop in its own process. */
 const developmentRoot = '^src/storefront/vite-plugins/shop-in-development[.]ts$'
 const anyTest = '[.](test|bench)[.]tsx?$'
-const compositionRoot =
-  '^src/(shop|compose|compose-aftercare|compose-catalog|compose-house|compose-kept|compose-loyalty|compose-members|compose-payments|compose-registries|compose-wallet|invariants|shop-figures|commands|command-place|command-usage|catalog-commands|staff-commands|bespoke-commands|monogram-commands|demo-catalog|sandbox|page-sources|web-app|server|worker|cli)[.]ts$'
+const app = '^src/app/'
 
 const error = (name, comment, ...[from, to]) => ({ name, comment, severity: 'error', from, to })
 
-const rankRules = ranks.map((row, rank) => {
-  const reachable = ranks.slice(0, rank).flat()
-  return error(
-    `ranks-${row[0]}`,
-    `${row.join(', ')} may use ${reachable.join(', ') || 'no other module'}`,
-    { path: `^src/modules/(${row.join('|')})/` },
+const usesRules = Object.entries(uses).map(([name, others]) =>
+  error(
+    `uses-${name}`,
+    `${name} may use ${others.join(', ') || 'no other module'}`,
+    { path: `^src/modules/${name}/`, pathNot: anyTest },
     {
       path: '^src/modules/',
-      pathNot: ['^src/modules/$1/', ...reachable.map((name) => `^src/modules/${name}/`)],
+      pathNot: [name, ...others].map((one) => `^src/modules/${one}/`),
     },
-  )
-})
+  ),
+)
 
 module.exports = {
-  ranks,
+  uses,
   forbidden: [
     error('no-cycles', 'a cycle means two files are one idea', {}, { circular: true }),
     {
@@ -51,11 +43,11 @@ module.exports = {
       from: { path: '^src/modules/[^/]+$' },
       to: { circular: true },
     },
-    ...rankRules,
+    ...usesRules,
     error(
-      'modules-have-a-rank',
-      'a new module gets its place in the table above first',
-      { path: '^src/modules/', pathNot: `^src/modules/(${ranks.flat().join('|')})/` },
+      'modules-have-a-manifest',
+      'a module states in module.ts what it uses',
+      { path: '^src/modules/', pathNot: `^src/modules/(${Object.keys(uses).join('|')})/` },
       { path: '^src/' },
     ),
     error(
@@ -71,10 +63,23 @@ module.exports = {
       { pathNot: ['^src/modules/$1/domain/', '^src/kernel/'] },
     ),
     error(
-      'rooms-are-private',
+      'folders-are-private',
       'other modules use the files at a module root, never its folders',
       { path: '^src/modules/([^/]+)/' },
-      { path: '^src/modules/[^/]+/[^/]+/', pathNot: '^src/modules/$1/' },
+      {
+        path: '^src/modules/[^/]+/[^/]+/',
+        pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/domain/'],
+      },
+    ),
+    error(
+      'domain-types-only',
+      'other modules may use the types of a domain, never its code',
+      { path: '^src/modules/([^/]+)/' },
+      {
+        path: '^src/modules/[^/]+/domain/',
+        pathNot: '^src/modules/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     error(
       'modules-face-inward',
@@ -83,9 +88,9 @@ module.exports = {
       { path: '^src/', pathNot: '^src/(modules|platform|kernel)/' },
     ),
     error(
-      'http-is-mounted-by-api',
-      'only the API and the roots that compose it see a module http.ts',
-      { path: '^src/', pathNot: [anyTest, '^src/api/', compositionRoot] },
+      'handlers-are-mounted-by-manifests',
+      'only the manifest of a module sees its http.ts',
+      { path: '^src/', pathNot: [anyTest, '^src/api/', '^src/modules/[^/]+/module[.]ts$'] },
       { path: '^src/modules/[^/]+/http[.]ts$' },
     ),
     error(
@@ -138,10 +143,10 @@ module.exports = {
       { path: '^src/storefront/routes/' },
     ),
     error(
-      'roots-are-roots',
-      'only a composition root imports a composition root',
-      { path: '^src/', pathNot: [compositionRoot, developmentRoot, anyTest] },
-      { path: compositionRoot },
+      'app-is-the-root',
+      'nothing imports the application that is built from it',
+      { path: '^src/', pathNot: [app, developmentRoot, anyTest] },
+      { path: app },
     ),
     error(
       'the-shop-knows-no-tests',

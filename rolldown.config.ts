@@ -7,8 +7,8 @@ const stays = /^(sharp|fontkit|pdfkit|bwip-js|@electric-sql\/pglite)/
 /** The server and the worker in few files: decision 12. */
 export default defineConfig({
   input: {
-    server: 'src/server.ts',
-    worker: 'src/worker.ts',
+    server: 'src/app/server.ts',
+    worker: 'src/app/worker.ts',
     'rewrite-child': 'src/platform/uploads/rewrite-child.ts',
   },
   platform: 'node',

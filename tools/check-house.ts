@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ranks } from './import-rules.ts'
+import { uses } from './import-rules.ts'
 
 /** Rules of the house that no linter knows. Each returns one line per fault. */
 
 const read = (file: string): string => readFileSync(file, 'utf8')
-const modules = new Set(ranks.flat())
+const modules = new Set(Object.keys(uses))
 const source = globSync('src/**/*.{ts,tsx}', { exclude: ['**/.react-router/**'] })
 const styles = globSync('src/**/*.css')
 
@@ -119,7 +119,7 @@ const checks: Readonly<Record<string, () => string[]>> = {
 
 /** Entry points, what a command prints its progress with, and what turns the console into lines of the log. */
 const mayPrint =
-  /^src\/((server|worker|cli|sandbox)|platform\/(uploads\/rewrite-child|log\/log-console)|storefront\/vite-plugins\/[a-z-]+)\.ts:/
+  /^src\/(app\/(server|worker|cli|sandbox)|platform\/(uploads\/rewrite-child|log\/log-console)|storefront\/vite-plugins\/[a-z-]+)\.ts:/
 
 /** Parts of every page, which belong to no module. */
 const houseWords = new Set(['chrome', 'seo', 'home', 'error'])

@@ -9,7 +9,8 @@ import {
 } from 'dependency-cruiser'
 
 interface RuleFile {
-  readonly ranks: readonly (readonly string[])[]
+  /** Module → the modules it may import. */
+  readonly uses: Readonly<Record<string, readonly string[]>>
   readonly forbidden: readonly {
     readonly name: string
     readonly comment: string
@@ -18,7 +19,7 @@ interface RuleFile {
   readonly options: ICruiseOptions
 }
 
-export const { ranks, forbidden, options } = createRequire(import.meta.url)(
+export const { uses, forbidden, options } = createRequire(import.meta.url)(
   '../.dependency-cruiser.cjs',
 ) as RuleFile
 

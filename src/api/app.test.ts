@@ -15,7 +15,8 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { testJobs } from '#test/support/jobs.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createApi } from './app.ts'
-import { renderKey, routesOf } from './mount.ts'
+import { createRoutes } from '#platform/http/route.ts'
+import { renderKey } from './mount.ts'
 
 const database = await openTestDatabase()
 const clock = fixedClock()
@@ -111,8 +112,8 @@ const api = createApi(
     observe: () => undefined,
   },
   [
-    ...routesOf(membersContract, membersHandlers({ secureCookies: false })),
-    ...routesOf(shelf, handlers),
+    ...createRoutes(membersContract, membersHandlers({ secureCookies: false })),
+    ...createRoutes(shelf, handlers),
   ],
 )
 
@@ -398,11 +399,11 @@ test('an unknown call, or a known one with another method, is an envelope too', 
 
 test('a route that does not state who may call, or has no handler, stops the start', () => {
   const { access: _access, ...silent } = shelf.list
-  expect(() => routesOf({ list: silent as typeof shelf.list }, { list: handlers.list })).toThrow(
-    'does not state its access',
-  )
   expect(() =>
-    routesOf(shelf, { ...handlers, put: undefined } as unknown as typeof handlers),
+    createRoutes({ list: silent as typeof shelf.list }, { list: handlers.list }),
+  ).toThrow('does not state its access')
+  expect(() =>
+    createRoutes(shelf, { ...handlers, put: undefined } as unknown as typeof handlers),
   ).toThrow('has no handler')
 })
 

@@ -1,11 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { withinBudget } from '#platform/http/budget.ts'
 import { createKeptFiles, type WrittenFile } from '#platform/http/kept-files.ts'
+import type { Route } from '#platform/http/route.ts'
 import { secured } from '#platform/http/secured.ts'
 import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
 import { docsPage, docsStyle } from './docs-page.ts'
 import { fail } from './envelope.ts'
-import { serve, type ApiParts, type Route } from './mount.ts'
+import { serve, type ApiParts } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** The API as one Hono app: every route of every contract, its document, and an envelope for whatever else is asked. */

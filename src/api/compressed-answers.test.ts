@@ -10,7 +10,7 @@ import { openTestDatabase } from '#test/support/database.ts'
 import { testJobs } from '#test/support/jobs.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createApi } from './app.ts'
-import { routesOf } from './mount.ts'
+import { createRoutes } from '#platform/http/route.ts'
 
 const database = await openTestDatabase()
 const call = {
@@ -40,7 +40,7 @@ const api = createApi(
     authenticateStaff: async () => null,
     observe: () => undefined,
   },
-  routesOf(shelf, { list: long, short: async () => ({ text: 'linen' }), mine: long }),
+  createRoutes(shelf, { list: long, short: async () => ({ text: 'linen' }), mine: long }),
 )
 const ask = async (path: string, accepts: string) => {
   const response = await api.request(path, { headers: { 'accept-encoding': accepts } })

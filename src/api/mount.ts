@@ -7,9 +7,10 @@ import { type Db } from '#platform/db/database.server.ts'
 import { tooOftenText } from '#platform/http/budget.ts'
 import { chooseEncoding, worthCompressing } from '#platform/http/encoded.ts'
 import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
-import type { Contract, Endpoint } from '#platform/http/endpoint.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
 import { faultRecord, isBusy } from '#platform/http/fault.ts'
-import type { Exchange, Handlers } from '#platform/http/handler.ts'
+import type { Exchange } from '#platform/http/handler.ts'
+import type { Route } from '#platform/http/route.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
@@ -37,39 +38,6 @@ export interface ApiParts {
   readonly hasRoom: () => Promise<boolean>
   /** Counts an answer for the metrics. */
   readonly observe: (endpoint: Endpoint, status: number, seconds: number) => void
-}
-
-/** An endpoint with the function that answers it. */
-export interface Route {
-  /** The key of the endpoint in its contract: what a generated client calls the operation. */
-  readonly name: string
-  readonly endpoint: Endpoint
-  readonly handler: (
-    ctx: Ctx,
-    input: Record<string, unknown>,
-    exchange: Exchange,
-  ) => Promise<unknown>
-}
-
-/** Pairs a contract with its handlers; a route without all it must state stops the start. */
-export function routesOf<C extends Contract>(contract: C, handlers: Handlers<C>): Route[] {
-  return Object.entries(contract).map(([name, endpoint]) => {
-    for (const field of [
-      'method',
-      'path',
-      'summary',
-      'access',
-      'rate',
-      'input',
-      'output',
-    ] as const) {
-      if (!endpoint[field]) throw new Error(`The route ${name} does not state its ${field}.`)
-    }
-    const handler = (handlers as unknown as Record<string, Route['handler'] | undefined>)[name]
-    if (typeof handler !== 'function')
-      throw new Error(`The route ${name} (${endpoint.path}) has no handler.`)
-    return { name, endpoint, handler }
-  })
 }
 
 /** The whole life of one call: budget, who, what, act, answer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import type { Route } from './mount.ts'
+import type { Route } from '#platform/http/route.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,5 +1,24 @@
+import { uses } from '../../tools/import-rules.ts'
+
+type Tree = Readonly<Record<string, string>>
+
+/** For each module a tree in which it imports one that its manifest does not name. */
+const unlisted = Object.fromEntries(
+  Object.entries(uses).map(([name, others]): [string, Tree] => {
+    const other = Object.keys(uses).find((one) => one !== name && !others.includes(one))
+    return [
+      `uses-${name}`,
+      {
+        [`src/modules/${name}/one.ts`]: `import { two } from '#modules/${other}/two.ts'\nexport const one = () => two`,
+        [`src/modules/${other}/two.ts`]: 'export const two = 1',
+      },
+    ]
+  }),
+)
+
 /** For each import rule a tree of files that breaks it. */
-export const violations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const violations: Readonly<Record<string, Tree>> = {
+  ...unlisted,
   'no-cycles': {
     'src/modules/cart/domain/lines.ts':
       "import { group } from './group.ts'\nexport const lines = () => group",
@@ -14,77 +33,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/modules/inventory/reserve-stock.ts':
       "import { cartSize } from '#modules/cart/cart-size.ts'\nexport const reserveStock = () => cartSize",
   },
-  'ranks-members': {
-    'src/modules/catalog/read-goods.ts':
-      "import { readStock } from '#modules/inventory/read-stock.ts'\nexport const readGoods = () => readStock",
-    'src/modules/inventory/read-stock.ts': 'export const readStock = 1',
-  },
-  'ranks-inventory': {
-    'src/modules/inventory/read-stock.ts':
-      "import { quote } from '#modules/pricing/quote.ts'\nexport const readStock = () => quote",
-    'src/modules/pricing/quote.ts': 'export const quote = 1',
-  },
-  'ranks-pricing': {
-    'src/modules/pricing/quote.ts':
-      "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
-    'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
-  },
-  'ranks-subscriptions': {
-    'src/modules/subscriptions/subscribe.ts':
-      "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
-    'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
-  },
-  'ranks-wallet': {
-    'src/modules/wallet/read-wallet.ts':
-      "import { orders } from '#modules/orders/read-order.ts'\nexport const readWallet = () => orders",
-    'src/modules/orders/read-order.ts': 'export const orders = 1',
-  },
-  'ranks-coupons': {
-    'src/modules/coupons/assess-coupons.ts':
-      "import type { Cart } from '#modules/cart/contract.ts'\nexport type Facts = Cart",
-    'src/modules/cart/contract.ts': 'export interface Cart { id: string }',
-  },
-  'ranks-cart': {
-    'src/modules/cart/read-cart.ts':
-      "import { wishes } from '#modules/wishlists/read-wishes.ts'\nexport const readCart = () => wishes",
-    'src/modules/wishlists/read-wishes.ts': 'export const wishes = 1',
-  },
-  'ranks-addresses': {
-    'src/modules/addresses/find-uses.ts':
-      "import { orders } from '#modules/orders/read-orders.ts'\nexport const findUses = () => orders",
-    'src/modules/orders/read-orders.ts': 'export const orders = 1',
-  },
-  'ranks-payments': {
-    'src/modules/payments/capture-payment.ts':
-      "import { complete } from '#modules/checkout/complete-checkout.ts'\nexport const capture = () => complete",
-    'src/modules/checkout/complete-checkout.ts': 'export const complete = 1',
-  },
-  'ranks-registries': {
-    'src/modules/registries/gift-holds.ts':
-      "import { place } from '#modules/checkout/place-checkout.ts'\nexport const holdGifts = () => place",
-    'src/modules/checkout/place-checkout.ts': 'export const place = 1',
-  },
-  'ranks-checkout': {
-    'src/modules/checkout/place-checkout.ts':
-      "import { returns } from '#modules/returns/read-returns.ts'\nexport const place = () => returns",
-    'src/modules/returns/read-returns.ts': 'export const returns = 1',
-  },
-  'ranks-bespoke': {
-    'src/modules/bespoke/pay-balance.ts':
-      "import { ship } from '#modules/fulfillment/ship-pieces.ts'\nexport const payBalance = () => ship",
-    'src/modules/fulfillment/ship-pieces.ts': 'export const ship = 1',
-  },
-  'ranks-fulfillment': {
-    'src/modules/fulfillment/ship-pieces.ts':
-      "import { returns } from '#modules/returns/read-returns.ts'\nexport const ship = () => returns",
-    'src/modules/returns/read-returns.ts': 'export const returns = 1',
-  },
-  'ranks-returns': {
-    'src/modules/returns/read-returns.ts':
-      "import { price } from '#modules/haggling/price.ts'\nexport const returns = () => price",
-    'src/modules/haggling/price.ts': 'export const price = 1',
-  },
-  'modules-have-a-rank': {
+  'modules-have-a-manifest': {
     'src/modules/haggling/price.ts':
       "import { money } from '#kernel/money/money.ts'\nexport const price = () => money",
     'src/kernel/money/money.ts': 'export const money = 1',
@@ -98,7 +47,12 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
     'src/modules/cart/domain/lines.ts':
       "import { createHash } from 'node:crypto'\nexport const lines = () => createHash",
   },
-  'rooms-are-private': {
+  'domain-types-only': {
+    'src/modules/cart/read-cart.ts':
+      "import { search } from '#modules/catalog/domain/search.ts'\nexport const readCart = () => search",
+    'src/modules/catalog/domain/search.ts': 'export const search = 1',
+  },
+  'folders-are-private': {
     'src/modules/cart/read-cart.ts':
       "import { goods } from '#modules/catalog/data/schema.ts'\nexport const readCart = () => goods",
     'src/modules/catalog/data/schema.ts': 'export const goods = 1',
@@ -108,7 +62,7 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
       "import { Button } from '#ui/primitives/button/button.tsx'\nexport const readCart = () => Button",
     'src/ui/primitives/button/button.tsx': 'export const Button = 1',
   },
-  'http-is-mounted-by-api': {
+  'handlers-are-mounted-by-manifests': {
     'src/modules/checkout/place-checkout.ts':
       "import { cartHandlers } from '#modules/cart/http.ts'\nexport const place = () => cartHandlers",
     'src/modules/cart/http.ts': 'export const cartHandlers = 1',
@@ -147,9 +101,9 @@ export const violations: Readonly<Record<string, Readonly<Record<string, string>
       "import { page } from '#storefront/routes/cart.tsx'\nexport const lines = () => page",
     'src/storefront/routes/cart.tsx': 'export const page = 1',
   },
-  'roots-are-roots': {
-    'src/api/mount.ts': "import { shop } from '../shop.ts'\nexport const mount = () => shop",
-    'src/shop.ts': 'export const shop = 1',
+  'app-is-the-root': {
+    'src/api/mount.ts': "import { shop } from '../app/shop.ts'\nexport const mount = () => shop",
+    'src/app/shop.ts': 'export const shop = 1',
   },
   'the-shop-knows-no-tests': {
     'src/platform/mail/mail.ts':
@@ -181,6 +135,9 @@ export const lawful: Readonly<Record<string, string>> = {
     "import { money } from '#kernel/money/money.ts'\nexport const Price = () => money",
   'src/storefront/routes/search.tsx':
     "import { search } from '#modules/catalog/domain/search.ts'\nimport { catalogContract } from '#modules/catalog/contract.ts'\nimport type { Log } from '#platform/log/log.ts'\nexport const page = (log: Log) => [search, catalogContract, log]",
-  'src/shop.ts': "import { mount } from '#api/mount.ts'\nexport const shop = () => mount",
-  'src/server.ts': "import { shop } from './shop.ts'\nexport const server = () => shop",
+  'src/modules/cart/read-labels.ts':
+    "import type { Search } from '#modules/catalog/domain/search-words.ts'\nexport type Labels = Search",
+  'src/modules/catalog/domain/search-words.ts': 'export type Search = string',
+  'src/app/shop.ts': "import { mount } from '#api/mount.ts'\nexport const shop = () => mount",
+  'src/app/server.ts': "import { shop } from './shop.ts'\nexport const server = () => shop",
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createKeptFiles } from '#platform/http/kept-files.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { webApp } from '../../src/web-app.ts'
+import { webApp } from '../../src/app/web-app.ts'
 import type { Pages } from '#storefront/server.ts'
 
 const { shop } = await openTestShop({

@@ -15,7 +15,7 @@ const full = await openTestShop({
   database: roomy.database,
 })
 const file = join(import.meta.dirname, '../../src/modules/catalog/fixtures/new-dialect.csv')
-await importCatalog(roomy.shop.catalog, { file }, () => undefined)
+await importCatalog(roomy.shop.services, { file }, () => undefined)
 const candle = String(
   (await roomy.database.query(`select id from variants where sku = 'FIG'`)).rows[0]?.['id'],
 )

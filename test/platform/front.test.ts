@@ -9,7 +9,7 @@ import { createKeptFiles } from '#platform/http/kept-files.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import type { Pages } from '#storefront/server.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { webApp } from '../../src/web-app.ts'
+import { webApp } from '../../src/app/web-app.ts'
 
 const { shop } = await openTestShop({ environment: { TRUSTED_PROXIES: '1' } })
 let written = 0

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '#test/support/shop.ts'
-import { runCommand } from '../../src/commands.ts'
+import { runCommand } from '../../src/app/commands.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'import-command-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -7,7 +7,7 @@ import { reservationMachine } from '#modules/inventory/domain/reservation.ts'
 import { fulfillmentMachine } from '#modules/orders/domain/order-machine.ts'
 import { paymentMachine, refundMachine } from '#modules/payments/domain/payment-machine.ts'
 import { returnMachine } from '#modules/returns/domain/return-machine.ts'
-import { invariants } from '../../src/invariants.ts'
+import { invariants } from '../../src/app/assemble.ts'
 
 /**
  * The states of a machine that an invariant leaves out on purpose. A state that is added to a machine is in none of these lists: whoever

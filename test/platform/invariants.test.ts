@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { invariants } from '../../src/invariants.ts'
+import { invariants } from '../../src/app/assemble.ts'
 import { joinInvariants } from '#platform/db/invariant.ts'
 
 const one = { id: 'I-1', says: 'It holds.', query: sql`select 1` }

@@ -14,7 +14,7 @@ await cp(join(import.meta.dirname, '../../content'), folder, { recursive: true }
 const clock = fixedClock('2026-11-22T15:00:00Z')
 const { shop, call } = await openTestShop({ clock, environment: { CONTENT_DIR: folder } })
 await importCatalog(
-  shop.catalog,
+  shop.services,
   { file: join(import.meta.dirname, '../../src/modules/catalog/fixtures/new-dialect.csv') },
   () => undefined,
 )

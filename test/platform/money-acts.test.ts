@@ -8,7 +8,7 @@ import { fixedClock } from '#test/support/clock.ts'
 import { makeCoupon } from '#test/support/coupons.ts'
 import { openTestShop, type Answer } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { runCommand } from '../../src/commands.ts'
+import { runCommand } from '../../src/app/commands.ts'
 
 const clock = fixedClock()
 const { shop, database, call } = await openTestShop({ clock })

@@ -4,22 +4,14 @@ import { days } from '#kernel/time/time.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { generateOrderKeys, writeOrder } from '#modules/orders/write-order.ts'
 import { inTransaction } from '#platform/db/database.server.ts'
-import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { placedOrder } from '#test/support/placed-order.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { compose } from '../../src/compose.ts'
+import { assemble } from '../../src/app/assemble.ts'
 
 const { shop, database, call } = await openTestShop()
-const { handlers, schedule } = compose({
-  ...shop,
-  limits: createRateLimits(database, 1),
-  origin: 'http://shop',
-  secret: 'a secret of thirty-two characters',
-  webhookUrl: () => 'http://shop/api/webhooks/sandbox',
-  count: shop.metrics.count,
-})
+const { handlers, schedule } = assemble(shop.services)
 await importCatalog(
-  shop.catalog,
+  shop.services,
   { file: join(import.meta.dirname, '../../src/modules/catalog/fixtures/new-dialect.csv') },
   () => undefined,
 )

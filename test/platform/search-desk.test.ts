@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeStaffKey } from '#modules/staff/staff-key.ts'
 import { fixedClock } from '#test/support/clock.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { runCommand } from '../../src/commands.ts'
+import { runCommand } from '../../src/app/commands.ts'
 import { importCatalog } from '#modules/catalog/import-catalog.ts'
 import { importCollections } from '#modules/catalog/import-collections.ts'
 import { importSynonyms } from '#modules/catalog/import-synonyms.ts'
@@ -19,13 +19,13 @@ const fixtures = join(import.meta.dirname, '../../src/modules/catalog/fixtures')
 
 beforeAll(async () => {
   for (const file of ['new-dialect.csv', 'old-dialect.csv'])
-    await importCatalog(shop.catalog, { file: join(fixtures, file) }, () => undefined)
+    await importCatalog(shop.services, { file: join(fixtures, file) }, () => undefined)
   await importCollections(
-    shop.catalog,
+    shop.services,
     { file: join(fixtures, 'collections.json') },
     () => undefined,
   )
-  await importSynonyms(shop.catalog, { file: join(fixtures, 'synonyms.json') })
+  await importSynonyms(shop.services, { file: join(fixtures, 'synonyms.json') })
 })
 beforeEach(async () => {
   await database.query('delete from search_remedies')
@@ -134,7 +134,7 @@ describe('a synonym', () => {
     expect(await open()).toEqual([])
     for (const process of [call, other.call])
       expect((await search('mouchoirs', process)).slugs).toEqual(['hem-napkins'])
-    await importSynonyms(shop.catalog, { file: join(fixtures, 'synonyms.json') })
+    await importSynonyms(shop.services, { file: join(fixtures, 'synonyms.json') })
     expect((await search('mouchoir bottle')).slugs).toEqual(['hem-napkins'])
     expect((await search('serviette', other.call)).slugs).toEqual(['hem-napkins'])
 

@@ -4,7 +4,7 @@ import { rowCounter, uncounted } from '#test/support/row-counts.ts'
 import { sampleInput } from '#test/support/sample-input.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signedInMember } from '#test/support/signed-in-member.ts'
-import { runCommand } from '../../src/commands.ts'
+import { runCommand } from '../../src/app/commands.ts'
 
 const { shop, database, call } = await openTestShop()
 const withKey = {

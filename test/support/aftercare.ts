@@ -12,7 +12,7 @@ import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
 import { followWithCoupons } from '#modules/orders/give-coupons-back.ts'
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
-import { followWithPoints } from '../../src/compose-loyalty.ts'
+import { followPointsOfGifts } from '#modules/registries/follow-points-of-gifts.ts'
 import { pointsOfPieces } from '#modules/loyalty/points-of-pieces.ts'
 import type { ReturnParts } from '#modules/returns/return-parts.ts'
 import { paymentJobs } from '#modules/payments/jobs.ts'
@@ -78,7 +78,7 @@ export function openTestAftercare(
 ): TestAftercare {
   const checkout = openTestCheckout(database)
   const followers = [
-    followWithPoints(checkout.parts.jobs),
+    followPointsOfGifts(checkout.parts.jobs),
     followWithCoupons(checkout.parts.jobs),
     ...followPieces,
   ]

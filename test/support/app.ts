@@ -112,7 +112,7 @@ export async function runShopCommand(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; output: string }> {
   const { DATABASE_URL: _elsewhere, NODE_OPTIONS: _options, ...outside } = process.env
-  const child = spawn('node', ['src/cli.ts', ...args], {
+  const child = spawn('node', ['src/app/cli.ts', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...outside, NODE_ENV: 'production', SECRET: testSecret, ...environment },

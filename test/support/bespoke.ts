@@ -7,14 +7,13 @@ import { completeDeposit } from '#modules/bespoke/pay-deposit.ts'
 import { completeCheckoutOfPayment } from '#modules/checkout/complete-checkout.ts'
 import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { orderJobs } from '#modules/orders/jobs.ts'
-import { orderMoney } from '../../src/compose-aftercare.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { diskStorage } from '#platform/storage/disk-storage.ts'
-import { loyaltyParts } from '../../src/compose-loyalty.ts'
-import { openTestCheckout } from './checkout.ts'
+import { openTestCheckout, orderMoney } from './checkout.ts'
 import { openTestFeedback } from './feedback.ts'
 import { openTestPayments, type TestPayments } from './payments.ts'
+import { testServices } from './services.ts'
 
 /** Commissions on a test database, with the sandbox that takes their money. */
 export async function openTestBespoke(database: Database): Promise<{
@@ -58,6 +57,9 @@ export async function openTestBespoke(database: Database): Promise<{
     clock,
     payments,
     parts,
-    jobs: { ...orderJobs(orders), ...loyaltyJobs(loyaltyParts(parts)) },
+    jobs: {
+      ...orderJobs(orders),
+      ...loyaltyJobs(testServices(database, { ...parts, points: undefined })),
+    },
   }
 }

@@ -8,8 +8,9 @@ import { shippingAddressSchema } from '#modules/addresses/contract.ts'
 import type { checkoutContract, PayStatus } from '#modules/checkout/contract.ts'
 import { checkoutHandlers, payHandlers } from '#modules/checkout/http.ts'
 import { checkoutJobs } from '#modules/checkout/jobs.ts'
-import { orderMoney } from '../../src/compose-aftercare.ts'
-import { loyaltyParts, pointsTender } from '../../src/compose-loyalty.ts'
+import { holdPoints, offerPoints, releasePoints, spendHeldPoints } from '#modules/loyalty/tender.ts'
+import { readMoneyOfOrders, readOrderMoney } from '#modules/payments/read-order-money.ts'
+import { readBackBesideCard } from '#modules/refunds/read-refunds.ts'
 import type { LoyaltyParts } from '#modules/loyalty/loyalty-parts.ts'
 import { loyaltyJobs } from '#modules/loyalty/jobs.ts'
 import { inventoryJobs } from '#modules/inventory/jobs.ts'
@@ -30,7 +31,7 @@ import { readTierId } from '#modules/loyalty/read-tier-id.ts'
 import { isRefusal, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
-import type { Database } from '#platform/db/database.server.ts'
+import type { Database, Tx } from '#platform/db/database.server.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { createMails } from '#platform/mail/mails.ts'
@@ -42,9 +43,16 @@ import { runsBehind } from './database.ts'
 import { checkAfterEach } from './invariants.ts'
 import { testJobs, type TestJobs } from './jobs.ts'
 import { exchange } from './exchange.ts'
+import { testServices } from './services.ts'
 import { trackCalls } from './track-calls.ts'
 
 const secret = 'a secret of thirty-two characters'
+
+export const orderMoney = {
+  readMoney: readOrderMoney,
+  readMoneyOf: readMoneyOfOrders,
+  readBackBesideCard,
+}
 
 export const homeAddress = shippingAddressSchema.parse({
   firstName: 'Nora',
@@ -177,7 +185,12 @@ export function openTestCheckout(
     },
     mails: createMails({ db, jobs, log, clock, from: 'Aumbry <hello@shop.example>' }),
     sealer: createSealer(secret, notesPurpose),
-    points: pointsTender(clock),
+    points: {
+      offer: offerPoints,
+      hold: holdPoints,
+      capture: spendHeldPoints,
+      release: (tx: Tx, checkoutId: string) => releasePoints(tx, checkoutId, clock.now()),
+    },
     triesPerHour: 1_000_000,
     guestCheckout: true,
     count: (event: string) => void counted.push(event),
@@ -194,7 +207,7 @@ export function openTestCheckout(
     ...payHandlers(parts),
     ...ordersHandlers(orderParts),
   }
-  const loyalty = loyaltyParts(parts)
+  const loyalty = testServices(database, parts)
   const jobHandlers = {
     ...paymentJobs(parts),
     ...checkoutJobs(parts),

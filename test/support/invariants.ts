@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/time/time.ts'
 import { catalogInvariants } from '#modules/catalog/fsck.ts'
 import { checkInvariants } from '#platform/db/check-invariants.ts'
 import type { Database } from '#platform/db/database.server.ts'
-import { invariants } from '../../src/invariants.ts'
+import { invariants } from '../../src/app/assemble.ts'
 
 /** Products that a test writes straight into the tables have no card, which is what these are about. */
 const ofCards = new Set(catalogInvariants.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.server.ts'
-import { openShop } from '../../src/shop.ts'
+import { openShop } from '../../src/app/shop.ts'
 import { testJobsTable } from './jobs.ts'
 
 /** What every test database is a copy of: migrated, with the queues of the shop, which take longer to make than all else at its start. */

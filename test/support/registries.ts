@@ -3,7 +3,7 @@ import { registriesContract, type GiftAddress } from '#modules/registries/contra
 import { completeContribution } from '#modules/registries/contribute.ts'
 import { openEventKinds } from '#modules/registries/event-kinds.ts'
 import { followGifts } from '#modules/registries/follow-gifts.ts'
-import { giftCreditOf } from '../../src/compose-registries.ts'
+import { createGiftCredit } from '#modules/fulfillment/gift-credit.ts'
 import type { FulfillmentParts } from '#modules/fulfillment/fulfillment-parts.ts'
 import {
   creditHandlers,
@@ -102,7 +102,7 @@ export function openTestRegistries(
     ...checkout.parts,
     limit: createRateLimits(database, 1).limit,
     eventKinds,
-    giftCredit: giftCreditOf(fulfillment),
+    giftCredit: createGiftCredit(fulfillment),
   }
   const handlers = {
     ...registriesStaffHandlers(parts),

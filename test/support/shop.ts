@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import type { Clock } from '#kernel/time/time.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.server.ts'
-import { openShop, type Shop } from '../../src/shop.ts'
+import { openShop, type Shop } from '../../src/app/shop.ts'
 import { openTestDatabase } from './database.ts'
 
 export interface Answer {

@@ -17,10 +17,12 @@ export type FindRegistry = (
 ) => Promise<string | null>
 
 /** Mails of ours came back for good or were called spam: whose they are stops writing there. */
-export type OnUndelivered = (
-  tx: Tx,
-  undelivered: { mailKeys: readonly string[]; how: 'bounced' | 'complained' },
-) => Promise<unknown>
+export type OnUndelivered = (tx: Tx, undelivered: Undelivered) => Promise<unknown>
+
+export interface Undelivered {
+  readonly mailKeys: readonly string[]
+  readonly how: 'bounced' | 'complained'
+}
 
 /** What feedback stands on, built once by the composition root. */
 export interface FeedbackParts {

@@ -6,10 +6,12 @@ import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { Carrier } from './carrier.ts'
 
 /** Whoever else has parcels with the carrier, told in which of them there may be news; in the transaction that hears it. */
-export type HearNews = (
-  tx: Tx,
-  news: { readonly numbers: readonly string[]; readonly now: Date },
-) => Promise<void>
+export type HearNews = (tx: Tx, news: CarrierNews) => Promise<void>
+
+export interface CarrierNews {
+  readonly numbers: readonly string[]
+  readonly now: Date
+}
 
 /** What the commands of fulfillment stand on, built once by the composition root. */
 export interface FulfillmentParts extends PaymentParts {

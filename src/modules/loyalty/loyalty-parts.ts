@@ -1,6 +1,7 @@
+import type { Id } from '#kernel/ids/ids.ts'
 import type { Minor } from '#kernel/money/money.ts'
 import type { CalendarDate, Clock } from '#kernel/time/time.ts'
-import type { Db } from '#platform/db/database.server.ts'
+import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -64,3 +65,9 @@ export interface LoyaltyParts {
     ask: { monthDays: readonly string[]; setBefore: Date },
   ) => Promise<readonly { readonly memberId: string }[]>
 }
+
+/** Gives a member the guest orders of their mailbox. Returns how many. Orders rank above loyalty. */
+export type ClaimOrders = (
+  tx: Tx,
+  member: { readonly memberId: Id<'mem'>; readonly email: string; readonly now: Date },
+) => Promise<number>

@@ -17,10 +17,14 @@ export interface Arrival {
 export type ArrivalHook = (tx: Tx, arrival: Arrival) => Promise<void>
 
 /** What another module does when a member asks for the letter, or no longer wants it, in the transaction that keeps it. */
-export type LetterHook = (
-  tx: Tx,
-  asked: { memberId: Id<'mem'>; wants: boolean; ip: string; now: Date },
-) => Promise<void>
+export type LetterHook = (tx: Tx, asked: LetterChoice) => Promise<void>
+
+export interface LetterChoice {
+  readonly memberId: Id<'mem'>
+  readonly wants: boolean
+  readonly ip: string
+  readonly now: Date
+}
 
 /**
  * What another module erases of a closed account: in the transaction that closes it, and every night after it for what could not go at

@@ -12,7 +12,7 @@ interface File {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-interface ProductionParts {
+export interface ProductionParts {
   /** Moves the letters, and the pieces they are on. */
   readonly move: (workId: string, move: Omit<Move, 'now'>) => Promise<Work | Refusal>
 }

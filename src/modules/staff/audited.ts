@@ -1,23 +1,19 @@
 import { isRefusal } from '#kernel/refusal/refusal.ts'
-import type { Ctx } from '#platform/context.ts'
-import type { Contract } from '#platform/http/endpoint.ts'
-import type { Handlers } from '#platform/http/handler.ts'
+import type { Route } from '#platform/http/route.ts'
 import { auditAct } from './audit-act.ts'
 
-type AnyHandler = (ctx: Ctx, input: Record<string, unknown>, exchange: never) => Promise<unknown>
-
-/** Every staff call that changes something leaves an entry with who, what and how it ended, refused and failed ones too; reads leave none. */
-export function audited<C extends Contract>(contract: C, handlers: Handlers<C>): Handlers<C> {
-  const wrapped = Object.entries(handlers as unknown as Record<string, AnyHandler>).map(
-    ([name, handler]) => {
-      const endpoint = contract[name]
-      if (!endpoint || endpoint.method === 'get') return [name, handler]
-      const act: AnyHandler = (ctx, input, exchange) =>
-        auditAct(ctx, { act: endpoint.path, input, outcomeOf }, () => handler(ctx, input, exchange))
-      return [name, act]
-    },
-  )
-  return Object.fromEntries(wrapped) as Handlers<C>
+/**
+ * Writes an audit entry for each call of a staff route that changes something: who, what and the outcome, whether it succeeded, was
+ * refused or failed. Other routes stay as they are.
+ */
+export function audited(route: Route): Route {
+  const { endpoint, handler } = route
+  if (endpoint.access !== 'staff' || endpoint.method === 'get') return route
+  return {
+    ...route,
+    handler: (ctx, input, exchange) =>
+      auditAct(ctx, { act: endpoint.path, input, outcomeOf }, () => handler(ctx, input, exchange)),
+  }
 }
 
 const outcomeOf = (result: unknown): string =>

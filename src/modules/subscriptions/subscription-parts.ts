@@ -1,6 +1,11 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 
+export interface Confirmed {
+  readonly memberId: string
+  readonly now: Date
+}
+
 /** What the subscription commands stand on. */
 export interface SubscriptionParts {
   readonly mails: Mails
@@ -9,7 +14,7 @@ export interface SubscriptionParts {
   /** Signs the links by which one leaves. */
   readonly secret: string
   /** A member takes the letter: what neighbors do then, in the transaction that confirms it. */
-  readonly onConfirmed: (tx: Tx, confirmed: { memberId: string; now: Date }) => Promise<void>
+  readonly onConfirmed: (tx: Tx, confirmed: Confirmed) => Promise<void>
   /** The address of an order whose buyer asked for the letter, and when. */
   readonly readConsent: (
     db: Db,

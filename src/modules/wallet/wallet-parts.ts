@@ -1,3 +1,4 @@
+import type { Id } from '#kernel/ids/ids.ts'
 import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Mails } from '#platform/mail/mails.ts'
@@ -10,3 +11,9 @@ export interface WalletParts {
   /** Where shoppers reach the shop: every link in a mail starts with it. */
   readonly origin: string
 }
+
+/** Orders of a member; orders rank above the wallet. */
+export type ListOrdersOfMember = (db: Db, memberId: string) => Promise<readonly string[]>
+
+/** The email address of the latest order of a member. */
+export type FindBuyerEmail = (db: Db, memberId: Id<'mem'>) => Promise<string | null>

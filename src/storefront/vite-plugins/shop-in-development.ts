@@ -10,12 +10,12 @@ import {
 } from 'vite'
 import { faultRecord } from '#platform/http/fault.ts'
 import type { Database } from '#platform/db/database.server.ts'
-import type { Shop } from '../../shop.ts'
+import type { Shop } from '../../app/shop.ts'
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const root = file('../../../')
 /** What makes the shop's other half: when it changes, the shop is opened anew at the next request. */
-const ofTheShop = /[\\/]src[\\/](modules|platform|kernel|api|[\w-]+\.ts$)/
+const ofTheShop = /[\\/]src[\\/](app|modules|platform|kernel|api)/
 
 /** `npm run dev`: pages and API in one process, both reloaded as they are written. The database is opened once and stays open. */
 export function shopInDevelopment(): Plugin {
@@ -106,8 +106,8 @@ function reopening(server: ViteDevServer): () => Promise<Shop> {
   const open = async (): Promise<Shop> => {
     const runner = runnerOf(server)
     const { openShop } = (await runner.import(
-      file('../../shop.ts'),
-    )) as typeof import('../../shop.ts')
+      file('../../app/shop.ts'),
+    )) as typeof import('../../app/shop.ts')
     const { readConfig } = (await runner.import(
       file('../../platform/config/config.ts'),
     )) as typeof import('#platform/config/config.ts')
@@ -115,8 +115,8 @@ function reopening(server: ViteDevServer): () => Promise<Shop> {
       file('../../platform/db/database.server.ts'),
     )) as typeof import('#platform/db/database.server.ts')
     const { loadDemoCatalog } = (await runner.import(
-      file('../../demo-catalog.ts'),
-    )) as typeof import('../../demo-catalog.ts')
+      file('../../app/demo-catalog.ts'),
+    )) as typeof import('../../app/demo-catalog.ts')
     const config = readConfig(process.env)
     held.database ??= await openDatabase({
       url: config.DATABASE_URL,

@@ -11,20 +11,20 @@ import type { Shop } from './shop.ts'
 const folder = new URL('catalog/', home)
 
 /** An empty shop starts with the demo catalog, brought in by the same importer a merchant uses. */
-export async function loadDemoCatalog({ catalog, db, log }: Shop): Promise<void> {
+export async function loadDemoCatalog({ services, db, log }: Shop): Promise<void> {
   const [goods] = await rows<{ some: boolean }>(
     db,
     sql`select exists (select 1 from goods) as some`,
   )
   if (goods?.some) return
   const file = (name: string) => ({ file: fileURLToPath(new URL(name, folder)) })
-  const totals = await importCatalog(catalog, file('goods.csv'), (entry) => {
+  const totals = await importCatalog(services, file('goods.csv'), (entry) => {
     if (entry.kind === 'rejected')
       log.warn({ handle: entry.handle, line: entry.line, reason: entry.reason }, 'demo catalog')
   })
-  await importSynonyms(catalog, file('synonyms.json'))
-  const { fault } = await importTemplates(catalog, file('monograms.json'))
+  await importSynonyms(services, file('synonyms.json'))
+  const { fault } = await importTemplates(services, file('monograms.json'))
   if (fault) log.warn({ fault }, 'demo catalog')
-  await importCollections(catalog, file('collections.json'), () => undefined)
+  await importCollections(services, file('collections.json'), () => undefined)
   log.info({ goods: totals.created }, 'demo catalog loaded')
 }

@@ -24,7 +24,7 @@ async function saveFiles(
   number: string,
   { folder, write }: { folder: string; write: CommandPlace['write'] },
 ): Promise<number> {
-  const files = await readCommissionFiles(shop.db, shop.bespoke, number)
+  const files = await readCommissionFiles(shop.db, shop.services, number)
   if (!files) {
     write('There is no such commission.\n')
     return 1
@@ -49,7 +49,7 @@ async function prove(
   shop: Shop,
   { number, note, picture, write, record }: Proving,
 ): Promise<number> {
-  const shown = await showProof({ db: shop.db, now: shop.clock.now() }, shop.bespoke, {
+  const shown = await showProof({ db: shop.db, now: shop.clock.now() }, shop.services, {
     number,
     note,
     bytes: await readFile(picture),

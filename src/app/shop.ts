@@ -1,40 +1,35 @@
-import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { systemClock, type Clock } from '#kernel/time/time.ts'
 import type { Config } from '#platform/config/config.ts'
-import { openDatabase, rows, type Database, type Db } from '#platform/db/database.server.ts'
+import { type Database, type Db } from '#platform/db/database.server.ts'
 import type { Invariant } from '#platform/db/invariant.ts'
-import { migrate } from '#platform/db/migrate.ts'
-import { watchDisk, type Disk } from '#platform/disk/disk-room.ts'
+import type { Disk } from '#platform/disk/disk-room.ts'
 import { home } from '#platform/home.ts'
 import type { BudgetParts } from '#platform/http/budget.ts'
 import { callerAddress, clientAddress } from '#platform/http/client-address.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { answerFault } from '#platform/http/fault.ts'
 import { mountAll } from '#platform/http/mounts.ts'
-import { ownAddress } from '#platform/http/own-address.ts'
-import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
-import { createLog, type Log } from '#platform/log/log.ts'
-import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
-import { createRateLimits, type RateLimits } from '#platform/rate-limit/rate-limit.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
+import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { createAnswerCache } from '#api/answer-cache.ts'
 import { createApi } from '#api/app.ts'
 import { healthRoutes } from '#api/health.ts'
-import { renderKey, type ApiParts, type Route } from '#api/mount.ts'
-import { refreshDerived } from '#modules/catalog/refresh-derived.ts'
-import type { BespokeParts } from '#modules/bespoke/bespoke-parts.ts'
-import type { FeedbackParts } from '#modules/feedback/feedback-parts.ts'
-import type { ImportParts } from '#modules/catalog/import-catalog.ts'
+import { renderKey, type ApiParts } from '#api/mount.ts'
+import type { Route } from '#platform/http/route.ts'
 import { authenticate } from '#modules/members/authenticate.ts'
 import { rememberGuests } from '#modules/members/remember-guests.ts'
 import { authenticateStaff } from '#modules/staff/staff-key.ts'
-import { compose, type Composition } from './compose.ts'
-import { invariants } from './invariants.ts'
+import type { Services } from '#platform/services.ts'
+import { assemble, invariants, type Assembly } from './assemble.ts'
+import { openInfrastructure } from './infrastructure.ts'
 
-/** Everything that runs, built by hand once; the server, the worker, the command line and the tests start here. */
+/** Everything that runs; the server, the worker, the command line and the tests start here. */
 export interface Shop {
   readonly config: Config
   readonly database: Database
@@ -43,14 +38,13 @@ export interface Shop {
   readonly log: Log
   readonly clock: Clock
   readonly metrics: Metrics
-  readonly catalog: ImportParts
-  readonly feedback: FeedbackParts
-  readonly bespoke: BespokeParts
+  /** What handlers, jobs and commands work with. */
+  readonly services: Services
   readonly endpoints: readonly Endpoint[]
   /** What the staff may do, for the command line. */
   readonly staffRoutes: readonly Route[]
   /** What runs each job, by its name. */
-  readonly handlers: Composition['handlers']
+  readonly handlers: Assembly['handlers']
   /** What `fsck` checks. */
   readonly invariants: readonly Invariant[]
   /** Where shoppers reach the shop, without a slash at the end. */
@@ -81,70 +75,26 @@ export async function openShop(
   config: Config,
   { clock = systemClock, database: given }: OpenOptions = {},
 ): Promise<Shop> {
-  const log = createLog(config.LOG_LEVEL)
-  const database =
-    given
-    ?? (await openDatabase({
-      url: config.DATABASE_URL,
-      directory: config.DATA_DIR,
-      maxConnections: config.DATABASE_POOL,
-    }))
-  await migrate(database)
-  const { db } = database
-  const disk = watchDisk({ directory: config.DATA_DIR, floor: config.DISK_FLOOR_MB, log })
-  const metrics = createMetrics({ database, disk })
-  const jobs = createJobs(database, log, metrics.count)
-  const limits = createRateLimits(database, config.RATE_LIMIT_SCALE)
-  const origin = config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`
-  const answers = createAnswerCache()
-  let ready = false
-  let port = config.PORT
-  const secret = config.SECRET ?? (await keptSecret(db))
-  const webhookUrl = () => `${ownAddress(config.HOST, port)}/api/webhooks/sandbox`
-  const parts = compose({
-    config,
-    db,
-    jobs,
-    log,
+  const { base, database, metrics, disk, listening } = await openInfrastructure(config, {
     clock,
-    limits,
-    origin,
-    secret,
-    webhookUrl,
-    count: metrics.count,
+    database: given,
   })
-
+  const { db, jobs, log, limits, origin } = base
+  const { services, routes, mounts, handlers, schedule, start } = assemble(base)
+  const answers = createAnswerCache()
   const guests = rememberGuests(authenticate)
-  const addressOf = clientAddress(config.TRUSTED_PROXIES)
-  const served = {
-    db,
-    jobs,
-    log,
-    clock,
-    limits,
-    origin,
-    answers,
-    addressOf,
-    authenticate: guests.authenticate,
-    authenticateStaff,
-  }
-  // A PostgreSQL server keeps its own disk and says itself when it is full.
-  const hasRoom = async () => config.DATABASE_URL !== undefined || !(await disk.room())?.isLow
-  const api = createApi({ ...served, hasRoom, observe: observeBy(metrics) }, parts.routes)
-  const budgets = { limits, addressOf }
-  const health = healthOf({
-    ...budgets,
-    config,
-    db,
+  let ready = false
+  const app = await createApp({
+    services,
+    routes,
+    mounts,
     metrics,
     disk,
+    answers,
+    authenticate: guests.authenticate,
     isReady: () => ready,
-    version: await version(),
   })
-  const app = new Hono().onError(answerFault(log)).route('/', health).route('/', api)
-  mountAll(app, parts.mounts, budgets)
-
-  const standing = {
+  return {
     config,
     database,
     db,
@@ -156,16 +106,11 @@ export async function openShop(
     origin,
     app,
     invariants,
-  }
-  return {
-    ...standing,
-    catalog: parts.catalog,
-    feedback: parts.feedback,
-    bespoke: parts.bespoke,
-    listening: (on) => void (port = on),
-    endpoints: parts.routes.map((route) => route.endpoint),
-    staffRoutes: parts.routes.filter((route) => route.endpoint.access === 'staff'),
-    handlers: parts.handlers,
+    services,
+    listening,
+    endpoints: routes.map((route) => route.endpoint),
+    staffRoutes: routes.filter((route) => route.endpoint.access === 'staff'),
+    handlers,
     transport: async (request) => {
       request.headers.set('x-aumbry-render', renderKey)
       return app.fetch(request)
@@ -173,12 +118,11 @@ export async function openShop(
     async start() {
       await database.listen('catalog', () => answers.clear())
       await database.listen('sessions', () => guests.forget())
-      await refreshDerived(db)
-      await parts.index.warm(db)
-      await jobs.open(Object.keys(parts.handlers))
+      await start()
+      await jobs.open(Object.keys(handlers))
       ready = true
     },
-    work: () => jobs.work(parts.handlers, parts.schedule),
+    work: () => jobs.work(handlers, schedule),
     retire() {
       ready = false
     },
@@ -188,6 +132,59 @@ export async function openShop(
       if (!given) await database.close()
     },
   }
+}
+
+interface AppParts
+  extends
+    Pick<ApiParts, 'answers' | 'authenticate'>,
+    Pick<Assembly, 'services' | 'routes' | 'mounts'> {
+  readonly metrics: Metrics
+  readonly disk: Disk
+  readonly isReady: () => boolean
+}
+
+/** The API, the health paths and the mounts of the modules as one Hono app. */
+async function createApp({
+  services,
+  routes,
+  mounts,
+  metrics,
+  disk,
+  answers,
+  authenticate: authenticateCaller,
+  isReady,
+}: AppParts): Promise<Hono> {
+  const { config, db, jobs, log, clock, limits, origin } = services
+  const budgets = { limits, addressOf: clientAddress(config.TRUSTED_PROXIES) }
+  const api = createApi(
+    {
+      ...budgets,
+      db,
+      jobs,
+      log,
+      clock,
+      origin,
+      answers,
+      authenticate: authenticateCaller,
+      authenticateStaff,
+      // A PostgreSQL server watches its own disk and reports when it is full.
+      hasRoom: async () => config.DATABASE_URL !== undefined || !(await disk.room())?.isLow,
+      observe: observeBy(metrics),
+    },
+    routes,
+  )
+  const health = healthOf({
+    ...budgets,
+    config,
+    db,
+    metrics,
+    disk,
+    isReady,
+    version: await version(),
+  })
+  const app = new Hono().onError(answerFault(log)).route('/', health).route('/', api)
+  mountAll(app, mounts, budgets)
+  return app
 }
 
 interface WatchedParts extends BudgetParts {
@@ -229,19 +226,6 @@ function observeBy(metrics: Metrics): ApiParts['observe'] {
     if (access === 'provider')
       metrics.count(status < 400 ? 'webhooks_received' : 'webhooks_refused')
   }
-}
-
-/** Made once and kept with the data, when none is configured: links in old mails must stay good. */
-async function keptSecret(db: Db): Promise<string> {
-  const made = JSON.stringify(randomBytes(32).toString('base64url'))
-  await db.execute(
-    sql`insert into shop_settings (name, value) values ('secret', ${made}::jsonb) on conflict (name) do nothing`,
-  )
-  const [row] = await rows<{ value: string }>(
-    db,
-    sql`select value from shop_settings where name = 'secret'`,
-  )
-  return String(row?.value)
 }
 
 async function version(): Promise<string> {

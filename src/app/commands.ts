@@ -215,7 +215,7 @@ async function feedback(
       resolve: { type: 'boolean', default: false },
     },
   })
-  const { text, done, changed } = await workAtDesk(shop.feedback, positionals, values)
+  const { text, done, changed } = await workAtDesk(shop.services, positionals, values)
   if (changed) record(changed)
   write(`${text}\n`)
   return done ? 0 : 1

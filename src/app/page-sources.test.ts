@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { pagePolicy } from '#platform/http/security-headers.ts'
-import { takesCard } from './storefront/features/payments/takes-card.ts'
+import { takesCard } from '../storefront/features/payments/takes-card.ts'
 import { hasCardsOutside, pageSources } from './page-sources.ts'
 
 const stripe = {

@@ -9,7 +9,7 @@ import type { PageCache } from '#platform/http/page-cache.ts'
 import { plainPolicy, securityHeaders } from '#platform/http/security-headers.ts'
 import { pageSources } from './page-sources.ts'
 import type { Shop } from './shop.ts'
-import type { Pages } from './storefront/server.ts'
+import type { Pages } from '../storefront/server.ts'
 
 export interface WebParts {
   readonly shop: Shop

@@ -18,7 +18,7 @@ import { runCommand } from './commands.ts'
 import { loadDemoCatalog } from './demo-catalog.ts'
 import { hasCardsOutside } from './page-sources.ts'
 import { openShop, type Shop } from './shop.ts'
-import type { Pages } from './storefront/server.ts'
+import type { Pages } from '../storefront/server.ts'
 import { webApp } from './web-app.ts'
 
 const started = performance.now()
@@ -99,7 +99,7 @@ function openLine(
 async function loadPages(shop: Shop): Promise<Pages> {
   const { createPages } = (await import(
     new URL('build/server/index.js', home).href
-  )) as typeof import('./storefront/server.ts')
+  )) as typeof import('../storefront/server.ts')
   return createPages({
     transport: shop.transport,
     contextMenu: shop.config.CONTEXT_MENU,

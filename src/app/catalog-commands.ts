@@ -36,7 +36,7 @@ export async function importFile(
   const dryRun = values['dry-run']
   const line = progressLine(place)
   const totals = await importCatalog(
-    shop.catalog,
+    shop.services,
     {
       file: fileOf(positionals, place),
       ...form,
@@ -85,7 +85,7 @@ export async function exportFile(
     allowPositionals: true,
     options: { pictures: { type: 'boolean', default: false } },
   })
-  const { goods, rows } = await exportCatalog(shop.catalog, {
+  const { goods, rows } = await exportCatalog(shop.services, {
     file: fileOf(positionals, place),
     pictures: values.pictures,
   })
@@ -109,7 +109,7 @@ export async function collections(
   })
   const { 'dry-run': dryRun, 'archive-missing': archiveMissing, pictures } = values
   if (positionals[0] === 'export') {
-    const count = await exportCollections(shop.catalog, {
+    const count = await exportCollections(shop.services, {
       file: fileOf(positionals.slice(1), place),
       pictures,
     })
@@ -117,7 +117,7 @@ export async function collections(
     return 0
   }
   const totals = await importCollections(
-    shop.catalog,
+    shop.services,
     { file: fileOf(positionals, place), dryRun, archiveMissing },
     (entry) => {
       const line = formatEntry(entry)
@@ -135,7 +135,7 @@ export async function synonyms(
   place: CommandPlace,
 ): Promise<number> {
   const { file, archiveMissing } = fileAndFlag(args, place)
-  const { groups, changed, fault } = await importSynonyms(shop.catalog, { file, archiveMissing })
+  const { groups, changed, fault } = await importSynonyms(shop.services, { file, archiveMissing })
   if (!fault) place.record({ file: basename(file), archiveMissing, groups, changed })
   place.write(fault ? `${fault}\n` : `${groups} groups, ${changed ? 'changed' : 'unchanged'}\n`)
   return fault ? 1 : 0

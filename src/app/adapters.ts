@@ -1,0 +1,147 @@
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { forgetAnswersTo, purgeIdempotencyKeys } from '#api/idempotency.ts'
+import { uspsAddresses } from '#modules/addresses/usps-addresses.ts'
+import { offeringWithin, type VerifyAddress } from '#modules/addresses/verify-address.ts'
+import { simulatedCarrier } from '#modules/fulfillment/simulated-carrier.ts'
+import type { Captcha } from '#modules/members/captcha.ts'
+import { outsideCaptcha } from '#modules/members/outside-captcha.ts'
+import { puzzleCaptcha } from '#modules/members/puzzle-captcha.ts'
+import {
+  createSandboxProvider,
+  type SandboxProvider,
+} from '#modules/payments/create-sandbox-provider.ts'
+import { paymentProviders, type PaymentProviders } from '#modules/payments/payment-providers.ts'
+import { sandboxSchedule } from '#modules/payments/payment-schedule.ts'
+import { createSandboxPaymentProvider } from '#modules/payments/sandbox-provider.ts'
+import { createStripePaymentProvider } from '#modules/payments/stripe-provider.ts'
+import { gatherShipping } from '#modules/pricing/gather-shipping.ts'
+import { tableRateShipping } from '#modules/pricing/table-rate-shipping.ts'
+import { taxInTime } from '#modules/pricing/tax-in-time.ts'
+import { taxTable } from '#modules/pricing/tax-table.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
+import { home } from '#platform/home.ts'
+import { outboxPages } from '#platform/mail/outbox-pages.ts'
+import { defineModule, type Services } from '#platform/services.ts'
+import { scanByCommand } from '#platform/uploads/scan-file.ts'
+import { brand } from '#storefront/brand.ts'
+import { drawnPiece, isDrawnKind } from '#ui/drawn/drawn-piece.ts'
+import { normalizeHex } from '#ui/drawn/dye.ts'
+import { shopFigures } from './shop-figures.ts'
+import { isPage, suggestedPages } from './site-pages.ts'
+
+declare module '#platform/services.ts' {
+  interface Services {
+    /** The built-in card provider of this process; null where it runs as a process of its own. */
+    readonly sandbox: SandboxProvider | null
+  }
+}
+
+/** The adapters that the configuration chooses, and what the storefront and the platform provide for the modules. */
+export const adapters = defineModule({
+  name: 'adapters',
+  uses: [],
+  provides: {
+    captcha: ({ config, secret }) => createCaptcha(config, secret),
+    carrier: (services) =>
+      services.config.CARRIER === 'simulated' ? simulatedCarrier(services) : null,
+    contentFolder: ({ config }) => config.CONTENT_DIR ?? fileURLToPath(new URL('content/', home)),
+    draw: () => draw,
+    figures:
+      ({ db, config }) =>
+      () =>
+        shopFigures(db, config),
+    isPage: () => isPage,
+    lookUp: (services) => createAddressService(services),
+    pages: () => suggestedPages,
+    providers: (services) => createProviders(services),
+    sandbox: ({ config, db, jobs, secret, webhookUrl }) =>
+      config.SANDBOX_PROVIDER_URL
+        ? null
+        : createSandboxProvider({ db, jobs, secret, webhookUrl, contextMenu: config.CONTEXT_MENU }),
+    scan: ({ config }) =>
+      config.SCAN_COMMAND === undefined ? undefined : scanByCommand(config.SCAN_COMMAND),
+    // More shipping providers are added here, each under its own name.
+    shipping: ({ config, log }) =>
+      gatherShipping({ table: tableRateShipping({ beyond: config.SHIP_BEYOND_STATES }) }, { log }),
+    shopEmail: () => brand.email,
+    tax: ({ log }) => taxInTime(taxTable(), { log }),
+  },
+  on: () => ({ 'member.erased': (tx, { memberId }) => forgetAnswersTo(tx, memberId) }),
+  mounts: ({ config, db, sandbox }) => [
+    ...(sandbox && config.PAYMENT_PROVIDER === 'sandbox'
+      ? [{ path: '/sandbox', rate: 'sandbox', app: sandbox.app, writes: true } as const]
+      : []),
+    ...(config.LOCAL_PAGES
+      ? [{ path: '/outbox', rate: 'page', app: outboxPages({ db }) } as const]
+      : []),
+  ],
+  jobs: (services) => ({
+    ...services.mails.jobs,
+    ...services.sandbox?.jobs,
+    'shop.tidy': () => tidy(services),
+  }),
+  schedule: { ...sandboxSchedule, 'mail.tidy': '35 3 * * *', 'shop.tidy': '15 4 * * *' },
+})
+
+/** Placeholder images of products without a photo; null for a kind or a color that does not exist. */
+function draw(kind: string, [hex = '', seam]: readonly string[]): string | null {
+  const color = normalizeHex(hex)
+  return color && isDrawnKind(kind)
+    ? drawnPiece(kind, color, (seam && normalizeHex(seam)) || undefined)
+    : null
+}
+
+function createCaptcha(
+  { CAPTCHA_URL: page, CAPTCHA_VERIFY_URL: verifyAt, CAPTCHA_SECRET: key }: Services['config'],
+  secret: string,
+): Captcha {
+  return page && verifyAt && key
+    ? outsideCaptcha({ page, verifyAt, secret: key })
+    : puzzleCaptcha(secret)
+}
+
+function createAddressService({
+  config,
+  clock,
+  log,
+  shipping,
+}: Services): VerifyAddress | undefined {
+  const { USPS_CLIENT_ID: clientId, USPS_CLIENT_SECRET: clientSecret, USPS_API_BASE: base } = config
+  if (!clientId || !clientSecret) return undefined
+  return offeringWithin(
+    uspsAddresses({ clientId, clientSecret, base, clock, log }),
+    shipping.reaches,
+  )
+}
+
+/** Existing payments stay with the provider they were made with. */
+function createProviders({ config, secret, sandbox }: Services): PaymentProviders {
+  const external = config.SANDBOX_PROVIDER_URL
+  const builtIn = createSandboxPaymentProvider(
+    external
+      ? { secret, fetch, apiBase: `${external}/v1`, frameBase: external }
+      : {
+          secret,
+          fetch: (request) => (sandbox ? sandbox.app.fetch(request) : fetch(request)),
+          apiBase: 'http://sandbox/v1',
+        },
+  )
+  if (config.PAYMENT_PROVIDER === 'sandbox') return paymentProviders({ current: builtIn })
+  return paymentProviders({
+    older: [builtIn],
+    current: createStripePaymentProvider({
+      secretKey: config.STRIPE_SECRET_KEY ?? '',
+      publishableKey: config.STRIPE_PUBLISHABLE_KEY ?? '',
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? '',
+      apiBase: config.STRIPE_API_BASE,
+    }),
+  })
+}
+
+async function tidy({ db, clock }: Services): Promise<void> {
+  await purgeIdempotencyKeys(db)
+  await inTransaction(db, (tx) =>
+    tx.execute(sql`delete from rate_limits where expire < ${clock.now().getTime() - 3_600_000}`),
+  )
+}

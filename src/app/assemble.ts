@@ -1,0 +1,82 @@
+import { audited } from '#modules/staff/audited.ts'
+import { joinInvariants, type Invariant } from '#platform/db/invariant.ts'
+import type { Mount } from '#platform/http/mounts.ts'
+import type { Route } from '#platform/http/route.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
+import type {
+  Contributions,
+  EventHandlers,
+  Infrastructure,
+  Module,
+  Services,
+} from '#platform/services.ts'
+import { modules } from './modules.ts'
+
+type Base = Omit<Infrastructure, 'emit' | 'contributions'>
+
+/** The application as its modules build it. */
+export interface Assembly {
+  readonly services: Services
+  readonly routes: readonly Route[]
+  readonly mounts: readonly Mount[]
+  readonly handlers: Readonly<Record<string, JobHandler>>
+  /** Job → cron expression (UTC). */
+  readonly schedule: Readonly<Record<string, string>>
+  /** Runs what modules do before the first request. */
+  start(): Promise<void>
+}
+
+export const invariants: readonly Invariant[] = joinInvariants(
+  ...(modules as readonly Module[]).map((module) => module.invariants ?? []),
+)
+
+/** Builds the services, then the routes, jobs and pages of all modules. `overrides` replaces services in tests. */
+export function assemble(base: Base, overrides: Partial<Services> = {}): Assembly {
+  const services = createServices(base, overrides)
+  const all = <Part>(read: (module: Module) => readonly Part[] | undefined) =>
+    (modules as readonly Module[]).flatMap((module) => read(module) ?? [])
+  return {
+    services,
+    routes: all((module) => module.routes?.(services)).map(audited),
+    mounts: all((module) => module.mounts?.(services)),
+    handlers: Object.assign({}, ...all((module) => module.jobs && [module.jobs(services)])),
+    schedule: Object.assign({}, ...all((module) => module.schedule && [module.schedule])),
+    async start() {
+      for (const module of modules as readonly Module[]) await module.start?.(services)
+    },
+  }
+}
+
+export function createServices(base: Base, overrides: Partial<Services> = {}): Services {
+  const list = modules as readonly Module[]
+  let handlers: readonly EventHandlers[] | null = null
+  let contributed: readonly Partial<Contributions>[] | null = null
+  const services = {
+    ...base,
+    async emit(name, tx, event) {
+      handlers ??= list.flatMap((module) => module.on?.(services) ?? [])
+      for (const on of handlers) await on[name]?.(tx, event)
+    },
+    contributions(name) {
+      contributed ??= list.flatMap((module) => module.contributes?.(services) ?? [])
+      return contributed.flatMap((one) => {
+        const contribution = one[name]
+        return contribution === undefined ? [] : [contribution]
+      })
+    },
+  } as Services & Pick<Infrastructure, 'emit' | 'contributions'>
+  for (const module of list)
+    for (const [name, make] of Object.entries(module.provides ?? {})) {
+      const provide = make as (services: Services) => unknown
+      Object.defineProperty(services, name, {
+        enumerable: true,
+        configurable: true,
+        get() {
+          const value = provide(services)
+          Object.defineProperty(services, name, { value, enumerable: true, writable: true })
+          return value
+        },
+      })
+    }
+  return Object.defineProperties(services, Object.getOwnPropertyDescriptors(overrides))
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Clock } from '#kernel/time/time.ts'
+import type { Config } from '#platform/config/config.ts'
+import { openDatabase, rows, type Database, type Db } from '#platform/db/database.server.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { watchDisk, type Disk } from '#platform/disk/disk-room.ts'
+import { ownAddress } from '#platform/http/own-address.ts'
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createMails } from '#platform/mail/mails.ts'
+import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
+import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import type { Infrastructure } from '#platform/services.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+
+export interface OpenInfrastructure {
+  readonly base: Omit<Infrastructure, 'emit' | 'contributions' | 'jobs'> & { readonly jobs: Jobs }
+  readonly database: Database
+  readonly metrics: Metrics
+  readonly disk: Disk
+  /** The port the server got, when it is another than the configured one. */
+  listening(port: number): void
+}
+
+/** Opens and migrates the database, and builds the platform services on it. */
+export async function openInfrastructure(
+  config: Config,
+  { clock, database: given }: { readonly clock: Clock; readonly database?: Database },
+): Promise<OpenInfrastructure> {
+  const log = createLog(config.LOG_LEVEL)
+  const database =
+    given
+    ?? (await openDatabase({
+      url: config.DATABASE_URL,
+      directory: config.DATA_DIR,
+      maxConnections: config.DATABASE_POOL,
+    }))
+  await migrate(database)
+  const { db } = database
+  const disk = watchDisk({ directory: config.DATA_DIR, floor: config.DISK_FLOOR_MB, log })
+  const metrics = createMetrics({ database, disk })
+  const { count } = metrics
+  const jobs = createJobs(database, log, count)
+  const limits = createRateLimits(database, config.RATE_LIMIT_SCALE)
+  const { MAIL_FROM: from, SMTP_URL: smtpUrl } = config
+  let port = config.PORT
+  const base = {
+    config,
+    db,
+    jobs,
+    log,
+    clock,
+    limits,
+    limit: limits.limit,
+    mails: createMails({ db, jobs, log, clock, from, smtpUrl, count }),
+    storage: openStorage(config),
+    origin: config.PUBLIC_ORIGIN?.replace(/\/$/, '') ?? `http://localhost:${config.PORT}`,
+    secret: config.SECRET ?? (await readStoredSecret(db)),
+    webhookUrl: () => `${ownAddress(config.HOST, port)}/api/webhooks/sandbox`,
+    count,
+  }
+  return { base, database, metrics, disk, listening: (on) => void (port = on) }
+}
+
+/** Generated once and stored with the data when none is configured: links in emails that were sent must stay valid. */
+async function readStoredSecret(db: Db): Promise<string> {
+  const generated = JSON.stringify(randomBytes(32).toString('base64url'))
+  await db.execute(
+    sql`insert into shop_settings (name, value) values ('secret', ${generated}::jsonb) on conflict (name) do nothing`,
+  )
+  const [row] = await rows<{ value: string }>(
+    db,
+    sql`select value from shop_settings where name = 'secret'`,
+  )
+  return String(row?.value)
+}

@@ -1,0 +1,42 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { createSealer } from '#platform/sealed/sealed-text.ts'
+import { notesPurpose, type AddressParts } from './address-parts.ts'
+import type { AddressKeeper } from './address-uses.ts'
+import { addressesContract } from './contract.ts'
+import { eraseAddresses, exportAddresses } from './erase-addresses.ts'
+import { addressInvariants } from './fsck.ts'
+import { addressesHandlers } from './http.ts'
+import { addressJobs } from './jobs.ts'
+import { verifyByRules, verifyByService } from './verify-address.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends AddressParts {}
+  interface Contributions {
+    /** Where else a member's address is used, by one keeper each. */
+    addressKeepers: AddressKeeper
+  }
+}
+
+export const addresses = defineModule({
+  name: 'addresses',
+  uses: ['members'],
+  provides: {
+    sealer: ({ secret }) => createSealer(secret, notesPurpose),
+    verify: ({ lookUp }) => (lookUp ? verifyByService(lookUp) : verifyByRules),
+    reaches:
+      ({ shipping }) =>
+      (code) =>
+        shipping.reaches(code),
+    keepers: ({ contributions }) => contributions('addressKeepers'),
+  },
+  on: () => ({ 'member.erased': (tx, { memberId }) => eraseAddresses(tx, memberId) }),
+  contributes: ({ sealer }) => ({
+    personalData: { addresses: (db, memberId) => exportAddresses(db, sealer, memberId) },
+  }),
+  routes: (services) => createRoutes(addressesContract, addressesHandlers(services)),
+  jobs: addressJobs,
+  schedule: { 'addresses.tidy': '5 3 * * *' },
+  invariants: addressInvariants,
+})

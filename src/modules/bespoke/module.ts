@@ -1,0 +1,49 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import type { BespokeParts } from './bespoke-parts.ts'
+import { commissionOrders } from './commission-orders.ts'
+import { bespokeContract } from './contract.ts'
+import { followCommissions } from './follow-commissions.ts'
+import { bespokeInvariants } from './fsck.ts'
+import { bespokeHandlers } from './http.ts'
+import { bespokeJobs } from './jobs.ts'
+import { completeDeposit } from './pay-deposit.ts'
+import { claimCommissions, eraseCommissions, exportCommissions } from './personal-data.ts'
+import { commissionPictures } from './picture-routes.ts'
+import { bespokeStaffHandlers } from './staff-acts.ts'
+import { bespokeStaffContract } from './staff-contract.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends BespokeParts {}
+}
+
+export const bespoke = defineModule({
+  name: 'bespoke',
+  uses: ['addresses', 'catalog', 'checkout', 'files', 'orders', 'payments'],
+  provides: { commissions: () => commissionOrders },
+  on: () => ({
+    async 'member.signed_in'(tx, arrival) {
+      await claimCommissions(tx, arrival)
+    },
+    'member.erased': (tx, { memberId }) => eraseCommissions(tx, memberId),
+    'order_units.changed': followCommissions,
+  }),
+  contributes: (services) => ({
+    personalData: {
+      commissions: (db, memberId) =>
+        exportCommissions(db, { ...services, memberId, now: services.clock.now() }),
+    },
+    paymentCompletions: (paymentId) => completeDeposit(services, paymentId),
+  }),
+  routes: (services) => [
+    ...createRoutes(bespokeContract, bespokeHandlers(services)),
+    ...createRoutes(bespokeStaffContract, bespokeStaffHandlers(services)),
+  ],
+  mounts: (services) => [
+    { path: '/commission-picture', rate: 'picture', app: commissionPictures(services) },
+  ],
+  jobs: bespokeJobs,
+  schedule: { 'bespoke.follow-deposits': '*/5 * * * *', 'bespoke.tidy': '48 3 * * *' },
+  invariants: bespokeInvariants,
+})

@@ -1,0 +1,38 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { readLabels } from '#modules/catalog/read-labels.ts'
+import { cartContract } from './contract.ts'
+import { eraseCarts, exportCarts } from './erase-carts.ts'
+import { cartInvariants } from './fsck.ts'
+import { cartHandlers } from './http.ts'
+import { cartJobs } from './jobs.ts'
+import { readCartSpends } from './read-cart-spends.ts'
+import type { CartParts } from './read-cart.ts'
+import { tryCoupons } from './try-coupons.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends CartParts {}
+}
+
+export const cart = defineModule({
+  name: 'cart',
+  uses: ['catalog', 'coupons', 'inventory', 'loyalty', 'monograms', 'policies', 'pricing'],
+  provides: {
+    tryOnCart: (services) => (ctx, codes) => tryCoupons(services, ctx, codes),
+    readCartLines: (services) => async (ctx) => {
+      const lines = await readCartSpends(services, ctx)
+      const labels = await readLabels(
+        ctx.db,
+        lines.map(({ goodsId }) => goodsId),
+      )
+      return lines.map((line) => ({ ...line, labels: labels.get(line.goodsId)?.tags ?? [] }))
+    },
+  },
+  on: () => ({ 'member.erased': (tx, { memberId }) => eraseCarts(tx, memberId) }),
+  contributes: () => ({ personalData: { cart: exportCarts } }),
+  routes: (services) => createRoutes(cartContract, cartHandlers(services)),
+  jobs: cartJobs,
+  schedule: { 'cart.purge': '7 * * * *' },
+  invariants: cartInvariants,
+})

@@ -1,0 +1,46 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { createCatalogIndex } from './catalog-index.ts'
+import type { CatalogParts, CatalogStaffParts } from './catalog-parts.ts'
+import { catalogContract } from './contract.ts'
+import { findPrintPicture } from './find-print-picture.ts'
+import { catalogInvariants } from './fsck.ts'
+import { catalogHandlers, catalogStaffHandlers } from './http.ts'
+import type { ImportParts } from './import-catalog.ts'
+import { catalogJobs, type CatalogJobParts } from './jobs.ts'
+import type { MediaParts } from './media.ts'
+import { mediaRoutes } from './media-routes.ts'
+import { refreshDerived } from './refresh-derived.ts'
+import { catalogStaffContract } from './staff-contract.ts'
+
+declare module '#platform/services.ts' {
+  interface Services
+    extends CatalogParts, CatalogStaffParts, CatalogJobParts, ImportParts, MediaParts {}
+}
+
+export const catalog = defineModule({
+  name: 'catalog',
+  uses: [],
+  provides: {
+    index: () => createCatalogIndex(),
+    findPicture: (services) => (slug) => findPrintPicture(services, slug),
+  },
+  routes: (services) => [
+    ...createRoutes(catalogContract, catalogHandlers(services)),
+    ...createRoutes(catalogStaffContract, catalogStaffHandlers(services)),
+  ],
+  mounts: (services) => [{ path: '/media', rate: 'picture', app: mediaRoutes(services) }],
+  jobs: catalogJobs,
+  schedule: {
+    'catalog.popularity': '5 4 * * *',
+    'catalog.found': '10 4 * * *',
+    'catalog.ships-on': '4 * * * *',
+    'catalog.tidy': '55 3 * * *',
+  },
+  invariants: catalogInvariants,
+  async start({ db, index }) {
+    await refreshDerived(db)
+    await index.warm(db)
+  },
+})

@@ -1,0 +1,65 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { mergeCarts } from '#modules/cart/merge-carts.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { claimCheckouts } from './claim-checkouts.ts'
+import { completeCheckoutOfPayment } from './complete-checkout.ts'
+import { checkoutContract, payContract } from './contract.ts'
+import { eraseCheckouts } from './erase-checkouts.ts'
+import { checkoutInvariants } from './fsck.ts'
+import { checkoutHandlers, payHandlers } from './http.ts'
+import { checkoutJobs } from './jobs.ts'
+import { mergeDrafts } from './merge-drafts.ts'
+import { readCheckoutOfPayment } from './data/checkouts.ts'
+import { cartAddresses } from './stored-addresses.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends CheckoutParts {}
+}
+
+export const checkout = defineModule({
+  name: 'checkout',
+  uses: [
+    'addresses',
+    'cart',
+    'catalog',
+    'coupons',
+    'inventory',
+    'loyalty',
+    'members',
+    'monograms',
+    'orders',
+    'payments',
+    'policies',
+    'pricing',
+    'registries',
+    'subscriptions',
+    'wallet',
+  ],
+  provides: {
+    guestCheckout: ({ config }) => config.GUEST_CHECKOUT,
+    mergeCarts: () => (tx, arrival) => mergeCarts(tx, { ...arrival, mergeDrafts }),
+  },
+  on: () => ({
+    async 'member.signed_in'(tx, { guestId, memberId }) {
+      if (guestId) await claimCheckouts(tx, { guestId, memberId })
+    },
+    'member.erased': (tx, { memberId }) => eraseCheckouts(tx, memberId),
+  }),
+  contributes: (services) => ({
+    addressKeepers: cartAddresses(services),
+    async paymentCompletions(paymentId) {
+      if (!(await readCheckoutOfPayment(services.db, paymentId))) return false
+      await completeCheckoutOfPayment(services, paymentId)
+      return true
+    },
+  }),
+  routes: (services) => [
+    ...createRoutes(checkoutContract, checkoutHandlers(services)),
+    ...createRoutes(payContract, payHandlers(services)),
+  ],
+  jobs: checkoutJobs,
+  schedule: { 'checkout.reconcile': '* * * * *', 'checkout.tidy': '45 3 * * *' },
+  invariants: checkoutInvariants,
+})

@@ -1,0 +1,50 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { mailIdentity } from '#kernel/email/email.ts'
+import { couponDiscounts } from './assess-coupons.ts'
+import { couponsContract } from './contract.ts'
+import type { CouponParts } from './coupon-parts.ts'
+import { couponInvariants } from './fsck.ts'
+import { giveCoupon } from './give-coupon.ts'
+import { couponsHandlers, couponsStaffHandlers } from './http.ts'
+import { adoptCoupons } from './issue-coupon.ts'
+import type { TryOnCart } from './list-my-coupons.ts'
+import type { ReadOrderNumbers } from './list-shared-cards.ts'
+import { countOwnCoupons, exportCoupons, revokeOwnCoupons } from './personal-data.ts'
+import { couponsStaffContract } from './staff-contract.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends CouponParts {
+    readonly tryOnCart: TryOnCart
+    readonly readOrderNumbers: ReadOrderNumbers
+  }
+}
+
+export const coupons = defineModule({
+  name: 'coupons',
+  uses: ['catalog', 'members', 'pricing', 'staff'],
+  provides: { discounts: (services) => couponDiscounts(services) },
+  on: () => ({
+    'member.signed_in': (tx, { memberId, email }) =>
+      adoptCoupons(tx, { memberId, identity: mailIdentity(email) }),
+    'member.erased': (tx, { memberId }) => revokeOwnCoupons(tx, memberId),
+  }),
+  contributes: () => ({
+    personalData: { coupons: exportCoupons },
+    leftBehind: {
+      rank: 3,
+      async read(db, { memberId, now }) {
+        const count = await countOwnCoupons(db, { memberId, now })
+        const what = count === 1 ? 'A coupon of your own' : `${count} coupons of your own`
+        return count > 0 ? [{ what, becomes: 'They can no longer be used.' }] : []
+      },
+    },
+    moneyActs: [giveCoupon],
+  }),
+  routes: (services) => [
+    ...createRoutes(couponsContract, couponsHandlers(services)),
+    ...createRoutes(couponsStaffContract, couponsStaffHandlers(services.readOrderNumbers)),
+  ],
+  invariants: couponInvariants,
+})

@@ -1,0 +1,48 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { feedbackContract } from './contract.ts'
+import type { FeedbackParts, Undelivered } from './feedback-parts.ts'
+import { feedbackInvariants } from './fsck.ts'
+import { feedbackHandlers, feedbackStaffHandlers } from './http.ts'
+import { feedbackJobs } from './jobs.ts'
+import { claimFeedback, eraseFeedback, exportFeedback } from './personal-data.ts'
+import { feedbackStaffContract } from './staff-contract.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends FeedbackParts {}
+  interface Events {
+    /** Emails of the shop came back for good, or were called spam. */
+    'email.undelivered': Undelivered
+  }
+}
+
+export const feedback = defineModule({
+  name: 'feedback',
+  uses: ['files', 'members'],
+  provides: {
+    replyMailbox: ({ config }) => config.MAIL_REPLY_TO,
+    onUndelivered:
+      ({ emit }) =>
+      (tx, undelivered) =>
+        emit('email.undelivered', tx, undelivered),
+  },
+  on: () => ({
+    async 'member.signed_in'(tx, arrival) {
+      await claimFeedback(tx, arrival)
+    },
+    'member.erased': (tx, { memberId }) => eraseFeedback(tx, memberId),
+  }),
+  contributes: ({ clock }) => ({
+    personalData: {
+      feedback: (db, memberId) => exportFeedback(db, { memberId, now: clock.now() }),
+    },
+  }),
+  routes: (services) => [
+    ...createRoutes(feedbackContract, feedbackHandlers(services)),
+    ...createRoutes(feedbackStaffContract, feedbackStaffHandlers(services)),
+  ],
+  jobs: feedbackJobs,
+  schedule: { 'feedback.tidy': '12 3 * * *' },
+  invariants: feedbackInvariants,
+})

@@ -1,0 +1,26 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { inquiriesContract } from './contract.ts'
+import { inquiriesHandlers, inquiriesStaffHandlers } from './http.ts'
+import type { InquiryParts } from './inquiry-parts.ts'
+import { inquiryJobs } from './jobs.ts'
+import { eraseInquiries, exportInquiries } from './personal-data.ts'
+import { inquiriesStaffContract } from './staff-contract.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends InquiryParts {}
+}
+
+export const inquiries = defineModule({
+  name: 'inquiries',
+  uses: ['content', 'files'],
+  on: () => ({ 'member.erased': (tx, { memberId }) => eraseInquiries(tx, memberId) }),
+  contributes: () => ({ personalData: { inquiries: exportInquiries } }),
+  routes: (services) => [
+    ...createRoutes(inquiriesContract, inquiriesHandlers(services)),
+    ...createRoutes(inquiriesStaffContract, inquiriesStaffHandlers(services)),
+  ],
+  jobs: inquiryJobs,
+  schedule: { 'inquiries.tidy': '5 5 * * *' },
+})

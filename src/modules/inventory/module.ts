@@ -1,0 +1,15 @@
+import { defineModule } from '#platform/services.ts'
+
+import { inventoryInvariants } from './fsck.ts'
+import { inventoryJobs } from './jobs.ts'
+import { readOnHand } from './read-stock.ts'
+import { setOnHand } from './set-on-hand.ts'
+
+export const inventory = defineModule({
+  name: 'inventory',
+  uses: ['catalog'],
+  provides: { stock: () => ({ setOnHand, readOnHand }) },
+  jobs: inventoryJobs,
+  schedule: { 'inventory.release-expired': '* * * * *' },
+  invariants: inventoryInvariants,
+})

@@ -1,0 +1,76 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { listBirthdays } from '#modules/members/list-birthdays.ts'
+import { loyaltyMoneyActs } from './adjust-points.ts'
+import { closePoints, exportPoints, readPointsLeft } from './close-points.ts'
+import { loyaltyContract } from './contract.ts'
+import { enroll } from './enroll.ts'
+import { followMemberLater } from './follow-order.ts'
+import { loyaltyInvariants } from './fsck.ts'
+import { grantPoints } from './grant-points.ts'
+import { loyaltyHandlers, loyaltyStaffHandlers } from './http.ts'
+import { loyaltyJobs, loyaltySchedule } from './jobs.ts'
+import type { ClaimOrders, LoyaltyParts } from './loyalty-parts.ts'
+import { pointsOfPieces } from './points-of-pieces.ts'
+import { readTierId } from './read-tier-id.ts'
+import { loyaltyStaffContract } from './staff-contract.ts'
+import { holdPoints, offerPoints, releasePoints, spendHeldPoints } from './tender.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends LoyaltyParts {
+    /** Gives a new member the guest's orders of their mailbox. Returns how many. */
+    readonly claimOrders: ClaimOrders
+  }
+}
+
+export const loyalty = defineModule({
+  name: 'loyalty',
+  uses: ['catalog', 'coupons', 'members', 'staff', 'wallet'],
+  provides: {
+    readTierId: () => readTierId,
+    pointsOfPieces: () => pointsOfPieces,
+    listBirthdays: () => listBirthdays,
+    points: ({ clock }) => ({
+      offer: offerPoints,
+      hold: holdPoints,
+      capture: spendHeldPoints,
+      release: (tx, checkoutId) => releasePoints(tx, checkoutId, clock.now()),
+    }),
+  },
+  on: ({ jobs, claimOrders }) => ({
+    async 'member.signed_in'(tx, arrival) {
+      const isNew = await enroll(tx, arrival)
+      const claimed = await claimOrders(tx, arrival)
+      if (isNew || claimed > 0) await followMemberLater(tx, jobs, arrival.memberId)
+    },
+    'member.erased': (tx, closed) => closePoints(tx, closed),
+    // Once for each member, whatever newsletters come and go.
+    async 'subscription.confirmed'(tx, { memberId, now }) {
+      await grantPoints(tx, { memberId, cause: 'newsletter', ref: memberId, now })
+    },
+  }),
+  contributes: (services) => {
+    const { adjust, event } = loyaltyMoneyActs(services)
+    return {
+      personalData: { points: exportPoints },
+      leftBehind: {
+        rank: 2,
+        async read(db, { memberId }) {
+          const points = await readPointsLeft(db, memberId)
+          const what = `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
+          const becomes = 'They lapse, also those that are still to be unlocked.'
+          return points > 0 ? [{ what, becomes }] : []
+        },
+      },
+      moneyActs: [adjust, event],
+    }
+  },
+  routes: (services) => [
+    ...createRoutes(loyaltyContract, loyaltyHandlers(services)),
+    ...createRoutes(loyaltyStaffContract, loyaltyStaffHandlers(services)),
+  ],
+  jobs: loyaltyJobs,
+  schedule: loyaltySchedule,
+  invariants: loyaltyInvariants,
+})

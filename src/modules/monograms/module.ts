@@ -1,0 +1,32 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { monogramsContract } from './contract.ts'
+import { monogramsHandlers } from './http.ts'
+import { monogramJobs } from './jobs.ts'
+import { eraseSavedMonograms, exportSavedMonograms } from './personal-data.ts'
+import { productionContract } from './production-contract.ts'
+import { productionHandlers, type ProductionParts } from './production-http.ts'
+import { proofRoutes } from './proof-routes.ts'
+
+declare module '#platform/services.ts' {
+  interface Services {
+    readonly moveMonogramWork: ProductionParts['move']
+  }
+}
+
+export const monograms = defineModule({
+  name: 'monograms',
+  uses: ['catalog', 'members'],
+  on: () => ({
+    'member.erased': (tx, { memberId }) => eraseSavedMonograms(tx, memberId),
+  }),
+  contributes: () => ({ personalData: { monograms: exportSavedMonograms } }),
+  routes: (services) => [
+    ...createRoutes(monogramsContract, monogramsHandlers()),
+    ...createRoutes(productionContract, productionHandlers({ move: services.moveMonogramWork })),
+  ],
+  mounts: (services) => [{ path: '/monogram-proof', rate: 'picture', app: proofRoutes(services) }],
+  jobs: monogramJobs,
+  schedule: { 'monograms.tidy': '31 3 * * *' },
+})

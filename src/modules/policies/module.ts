@@ -1,0 +1,11 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { policiesStaffContract } from './contract.ts'
+import { policiesStaffHandlers } from './http.ts'
+
+export const policies = defineModule({
+  name: 'policies',
+  uses: [],
+  routes: () => createRoutes(policiesStaffContract, policiesStaffHandlers()),
+})

@@ -1,0 +1,24 @@
+import { defineModule } from '#platform/services.ts'
+
+import type { DiscountSource } from './discount-source.ts'
+import type { PricingParts } from './quote.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends PricingParts {
+    readonly pricing: PricingParts
+    readonly discounts: DiscountSource
+  }
+}
+
+export const pricing = defineModule({
+  name: 'pricing',
+  uses: [],
+  provides: {
+    pricing: ({ shipping, tax, discounts, readGiftDestinations }) => ({
+      shipping,
+      tax,
+      discounts,
+      readGiftDestinations,
+    }),
+  },
+})

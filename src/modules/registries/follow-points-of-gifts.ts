@@ -1,0 +1,26 @@
+import { calendarDate } from '#kernel/time/time.ts'
+import { followOrderLater, hasPoints } from '#modules/loyalty/follow-order.ts'
+import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
+import type { JobQueue } from '#platform/jobs/jobs.ts'
+import { readGiftsOfOrder } from './read-gifts-of-order.ts'
+
+/**
+ * Enqueues the points of an order whose units changed. Points for gifts are followed once more on the day from which the registry's
+ * owner may see them.
+ */
+export function followPointsOfGifts(jobs: JobQueue): FollowPieces {
+  return async (tx, { order, now }) => {
+    const today = calendarDate(now)
+    const gifts = await readGiftsOfOrder(tx, order.id, today)
+    if (order.ownerId.startsWith('mem_') || gifts.length > 0 || (await hasPoints(tx, order.id)))
+      await followOrderLater(tx, jobs, order.id)
+    for (const day of new Set(gifts.map(({ seenFrom }) => seenFrom)))
+      if (day !== null && day > today)
+        await jobs.enqueue(
+          tx,
+          'loyalty.follow',
+          { orderId: order.id },
+          { after: new Date(`${day}T12:00:00Z`), key: `${order.id} ${day}` },
+        )
+  }
+}

@@ -1,0 +1,114 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { completeContribution } from './contribute.ts'
+import { registriesContract } from './contract.ts'
+import { creditContract } from './credit-contract.ts'
+import { drivesContract } from './drives-contract.ts'
+import { countRegistries, eraseRegistries, exportRegistries } from './erase-registries.ts'
+import { openEventKinds } from './event-kinds.ts'
+import { findOwnRegistry } from './find-own-registry.ts'
+import { followGifts, type ReturnOf } from './follow-gifts.ts'
+import { followPointsOfGifts } from './follow-points-of-gifts.ts'
+import { registryInvariants } from './fsck.ts'
+import { readGiftDestinations } from './gift-destinations.ts'
+import { givingContract } from './giving-contract.ts'
+import {
+  creditHandlers,
+  drivesHandlers,
+  givingHandlers,
+  picturesHandlers,
+  registriesHandlers,
+  registriesStaffHandlers,
+  replacementsHandlers,
+  stuckHandlers,
+  thanksHandlers,
+} from './http.ts'
+import { registryJobs } from './jobs.ts'
+import { registryPictureRoutes } from './picture-routes.ts'
+import { picturesContract } from './pictures-contract.ts'
+import type { RegistryParts } from './registry-parts.ts'
+import { replacementsContract } from './replacements-contract.ts'
+import { registriesStaffContract } from './staff-contract.ts'
+import { registryAddresses } from './stored-addresses.ts'
+import { stuckContract } from './stuck-contract.ts'
+import { thanksContract } from './thanks-contract.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends RegistryParts {
+    readonly readReturnOf: ReturnOf
+  }
+}
+
+export const registries = defineModule({
+  name: 'registries',
+  uses: [
+    'addresses',
+    'cart',
+    'catalog',
+    'content',
+    'coupons',
+    'files',
+    'loyalty',
+    'members',
+    'monograms',
+    'orders',
+    'payments',
+    'wallet',
+    'wishlists',
+  ],
+  provides: {
+    eventKinds: ({ contentFolder: folder, log }) => openEventKinds({ folder, log }),
+    findRegistry: () => findOwnRegistry,
+    readGiftDestinations: () => readGiftDestinations,
+    mayStillBeOwed:
+      ({ listOrdersOf }) =>
+      async (db, memberId) =>
+        (await listOrdersOf(db, memberId)).length > 0 || (await countRegistries(db, memberId)) > 0,
+  },
+  on: ({ jobs, readReturnOf }) => {
+    const [units, points] = [followGifts(readReturnOf), followPointsOfGifts(jobs)]
+    return {
+      'member.erased': (tx, { memberId, now }) => eraseRegistries(tx, { memberId, now }),
+      async 'order_units.changed'(tx, news) {
+        await units(tx, news)
+        await points(tx, news)
+      },
+    }
+  },
+  contributes: (services) => ({
+    personalData: { registries: exportRegistries },
+    addressKeepers: registryAddresses,
+    paymentCompletions: (paymentId) => completeContribution(services, paymentId),
+    leftBehind: {
+      rank: 4,
+      async read(db, { memberId }) {
+        const count = await countRegistries(db, memberId)
+        const what = count === 1 ? 'A gift registry' : `${count} gift registries`
+        const becomes = 'Taken down. Gifts that were bought still arrive.'
+        return count > 0 ? [{ what, becomes }] : []
+      },
+    },
+  }),
+  routes: (services) => [
+    ...createRoutes(registriesContract, registriesHandlers(services)),
+    ...createRoutes(picturesContract, picturesHandlers(services)),
+    ...createRoutes(stuckContract, stuckHandlers(services)),
+    ...createRoutes(creditContract, creditHandlers(services)),
+    ...createRoutes(replacementsContract, replacementsHandlers(services)),
+    ...createRoutes(thanksContract, thanksHandlers(services)),
+    ...createRoutes(drivesContract, drivesHandlers(services)),
+    ...createRoutes(givingContract, givingHandlers(services)),
+    ...createRoutes(registriesStaffContract, registriesStaffHandlers(services)),
+  ],
+  mounts: (services) => [
+    { path: '/registry-picture', rate: 'picture', app: registryPictureRoutes(services) },
+  ],
+  jobs: registryJobs,
+  schedule: {
+    'registries.drives': '*/5 * * * *',
+    'registries.tidy': '42 * * * *',
+    'registries.remind': '15 14 * * *',
+  },
+  invariants: registryInvariants,
+})

@@ -1,0 +1,91 @@
+import type { Db } from '#platform/db/database.server.ts'
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import type { Id } from '#kernel/ids/ids.ts'
+import { formatMoney, sum } from '#kernel/money/money.ts'
+import { closeWallet } from './close-wallet.ts'
+import { walletContract, walletStaffContract, type Wallet } from './contract.ts'
+import { eraseGiftCardNames } from './erase-gift-card-names.ts'
+import { exportWallet } from './export-wallet.ts'
+import { walletInvariants } from './fsck.ts'
+import { walletHandlers, walletStaffHandlers } from './http.ts'
+import { walletJobs } from './jobs.ts'
+import { walletMoneyActs } from './money-acts.ts'
+import { readWallet } from './read-wallet.ts'
+import { readAddressOfClosed, saveClosedAccountAddress } from './save-closed-account-address.ts'
+import type { FindBuyerEmail, ListOrdersOfMember, WalletParts } from './wallet-parts.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends WalletParts {
+    readonly listOrdersOf: ListOrdersOfMember
+    readonly findBuyerEmail: FindBuyerEmail
+    /** Whether money may still come back to a member after the account is closed. */
+    readonly mayStillBeOwed: (db: Db, memberId: Id<'mem'>) => Promise<boolean>
+  }
+}
+
+export const wallet = defineModule({
+  name: 'wallet',
+  uses: ['members', 'staff'],
+  on: (services) => ({
+    // The address is saved before anything is erased: a later refund finds its owner by it.
+    async 'member.erased'(tx, { memberId, email, now }) {
+      const { secret, mayStillBeOwed, findBuyerEmail, listOrdersOf } = services
+      if (email && (await mayStillBeOwed(tx, memberId)))
+        await saveClosedAccountAddress(tx, { memberId, email, secret, now })
+      await closeWallet(tx, services, {
+        memberId,
+        readEmail: async () =>
+          email
+          ?? (await readAddressOfClosed(tx, { memberId, secret }))
+          ?? (await findBuyerEmail(tx, memberId)),
+        now,
+      })
+      await eraseGiftCardNames(tx, { orderIds: await listOrdersOf(tx, memberId), email })
+    },
+  }),
+  contributes: () => ({
+    personalData: { wallet: exportWallet },
+    leftBehind: {
+      rank: 1,
+      read: async (db, { memberId, now }) =>
+        describeLeft(await readWallet(db, { ownerId: memberId, now })),
+    },
+    moneyActs: walletMoneyActs,
+  }),
+  routes: () => [
+    ...createRoutes(walletContract, walletHandlers()),
+    ...createRoutes(walletStaffContract, walletStaffHandlers()),
+  ],
+  jobs: walletJobs,
+  schedule: { 'wallet.tidy': '40 13 * * *' },
+  invariants: walletInvariants,
+})
+
+function describeLeft({ pockets }: Wallet) {
+  const amountIn = (...names: string[]) =>
+    sum(pockets.filter(({ pocket }) => names.includes(pocket)).map(({ available }) => available))
+  const owed = amountIn('refund_credit', 'registry_fund')
+  const promotional = amountIn('promotional')
+  const cards = pockets.filter(({ pocket }) => pocket === 'gift_card').flatMap(({ lots }) => lots)
+  return [
+    {
+      amount: owed,
+      what: `Store credit, ${formatMoney(owed)}`,
+      becomes: 'It becomes a gift card, which we mail to you as the account closes.',
+    },
+    ...cards.map(({ label, available }) => ({
+      amount: available,
+      what: `${label}, ${formatMoney(available)}`,
+      becomes: 'Good for whoever has its code. Keep the mail that brought it.',
+    })),
+    {
+      amount: promotional,
+      what: `Promotional credit, ${formatMoney(promotional)}`,
+      becomes: 'It lapses.',
+    },
+  ]
+    .filter(({ amount }) => amount > 0)
+    .map(({ what, becomes }) => ({ what, becomes }))
+}

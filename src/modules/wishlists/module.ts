@@ -1,0 +1,35 @@
+import { createRoutes } from '#platform/http/route.ts'
+import { defineModule } from '#platform/services.ts'
+
+import { wishlistsContract } from './contract.ts'
+import { eraseWishlists, exportWishlists } from './erase-wishlists.ts'
+import { wishlistInvariants } from './fsck.ts'
+import { wishlistsHandlers } from './http.ts'
+import { wishlistJobs } from './jobs.ts'
+import { mergeWishlists } from './merge-wishlists.ts'
+import type { WishlistParts } from './wishlist-parts.ts'
+
+declare module '#platform/services.ts' {
+  interface Services extends WishlistParts {}
+}
+
+export const wishlists = defineModule({
+  name: 'wishlists',
+  uses: ['cart', 'catalog', 'members'],
+  on: () => ({
+    async 'member.signed_in'(tx, { guestId, memberId, now }) {
+      if (guestId) await mergeWishlists(tx, { guestId, memberId, now })
+    },
+    'member.erased': (tx, { memberId }) => eraseWishlists(tx, memberId),
+  }),
+  contributes: (services) => ({
+    personalData: {
+      wishLists: (db, memberId) =>
+        exportWishlists(db, services, { memberId, now: services.clock.now() }),
+    },
+  }),
+  routes: (services) => createRoutes(wishlistsContract, wishlistsHandlers(services)),
+  jobs: wishlistJobs,
+  schedule: { 'wishlists.watch': '37 * * * *', 'wishlists.tidy': '8 3 * * *' },
+  invariants: wishlistInvariants,
+})

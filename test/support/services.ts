@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#platform/config/config.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { createRateLimits } from '#platform/rate-limit/rate-limit.ts'
+import type { Infrastructure, Services } from '#platform/services.ts'
+import { diskStorage } from '#platform/storage/disk-storage.ts'
+import { createServices } from '../../src/app/assemble.ts'
+
+type Given = Pick<Infrastructure, 'db' | 'jobs' | 'log' | 'clock' | 'mails' | 'origin' | 'secret'>
+  & Partial<Services>
+
+/** The services of a shop as production assembles them; `given` takes the place of some. */
+export function testServices(database: Database, given: Given): Services {
+  const limits = createRateLimits(database, 100_000)
+  return createServices(
+    {
+      config: readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DEMO_CATALOG: 'false' }),
+      limits,
+      limit: limits.limit,
+      storage: diskStorage(join(tmpdir(), 'aumbry-test-services')),
+      count: () => undefined,
+      webhookUrl: () => 'http://shop/api/webhooks/sandbox',
+      ...given,
+    },
+    given,
+  )
+}
