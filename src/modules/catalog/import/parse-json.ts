@@ -1,4 +1,4 @@
-/** The value a file holds; null when it is not JSON, which no file of ours may be. */
+/** Returns null for invalid JSON and for JSON null. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
