@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The id under which the log knows what went wrong; empty when nothing did. */
+/** The request id of a server error in the log; empty without one. */
 export const IncidentContext = createContext('')
 
 export function useIncident(): string {
