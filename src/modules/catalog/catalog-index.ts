@@ -12,7 +12,6 @@ import type { Found } from './search/find-goods.ts'
 import { GoodsIndex } from './search/goods-index.ts'
 import { Recent } from './search/recent.ts'
 
-/** The in-memory catalog of one process. */
 export interface LiveCatalog {
   readonly index: GoodsIndex
   readonly lists: Lists
@@ -20,11 +19,8 @@ export interface LiveCatalog {
 }
 
 export interface Ask<Plan> {
-  /** The part of the answer that comes from memory. */
   readonly plan: Plan
-  /** The products whose cards are read from the database. */
   readonly ids: readonly string[]
-  /** The product of a product page, by slug or id. */
   readonly goods?: string
 }
 

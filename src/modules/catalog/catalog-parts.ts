@@ -4,7 +4,6 @@ import type { CatalogIndex } from './catalog-index.ts'
 export interface SitePage {
   readonly path: string
   readonly title: string
-  /** Search words in addition to the title. */
   readonly words: string
 }
 

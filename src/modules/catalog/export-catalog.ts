@@ -91,7 +91,6 @@ async function readAttributeNames(db: Db): Promise<AttributeName[]> {
 
 interface MediaFile {
   readonly source: string
-  /** The key in file storage. */
   readonly storageKey: string
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** The slug of the visible gift card product. */
 export async function findGiftCardGoods(db: Db): Promise<string | null> {
   const [found] = await rows<{ slug: string }>(
     db,

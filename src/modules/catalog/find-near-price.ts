@@ -17,7 +17,6 @@ export async function findNearPrice(
   }: {
     readonly price: number
     readonly not: string
-    /** Maximum price in cents. */
     readonly most?: number
   },
 ): Promise<VariantFacts[]> {

@@ -31,9 +31,7 @@ export interface ImportParts {
 }
 
 export interface ImportOrder extends FileForm {
-  /** Reports what would change and writes nothing. */
   readonly dryRun?: boolean
-  /** Archives variants that the file omits from products it lists. */
   readonly archiveMissing?: boolean
   /** Called after each product with the totals so far. */
   readonly onProgress?: (totals: ImportTotals) => void

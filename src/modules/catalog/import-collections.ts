@@ -26,7 +26,6 @@ export interface CollectionsParts {
 export interface CollectionsOrder {
   readonly file: string
   readonly dryRun?: boolean
-  /** Archives collections that the file does not list. */
   readonly archiveMissing?: boolean
 }
 
@@ -108,7 +107,6 @@ function describeChange({ status, title }: StoredCollection, previousTitle: stri
 interface PlannedChange {
   readonly id: string | null
   readonly next: StoredCollection
-  /** Only the position differs. */
   readonly isMovedOnly: boolean
 }
 

@@ -10,7 +10,6 @@ const synonymFile = z
 
 export interface SynonymsOrder {
   readonly file: string
-  /** Removes groups that share no word with the file. */
   readonly archiveMissing?: boolean
 }
 

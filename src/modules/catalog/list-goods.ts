@@ -139,7 +139,6 @@ function listApplied({ values }: GoodsIndex, { filters }: Asked): GoodsList['app
     : chosen
 }
 
-/** The redirect that staff set for the query, if its target still exists. */
 function findRedirect(
   { index, lists }: Pick<LiveCatalog, 'index' | 'lists'>,
   search: Asked,

@@ -11,7 +11,6 @@ import type { catalogStaffContract } from './staff-contract.ts'
 type MissPage = OutputOf<(typeof catalogStaffContract)['listMisses']>
 type RemedyPage = OutputOf<(typeof catalogStaffContract)['listRemedies']>
 
-/** Open searches without results, each with what shoppers see instead. */
 export async function listMisses(
   { index }: CatalogStaffParts,
   ctx: Ctx,

@@ -3,7 +3,6 @@ import type { Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { GoodsCard } from './contract.ts'
 
-/** Product cards in the requested order; products that are not visible are omitted. */
 export async function readCards(
   ctx: Ctx,
   input: { readonly slug: readonly string[] },

@@ -3,7 +3,6 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import { goodsFlags } from './domain/attributes.ts'
 import type { Attribute } from './domain/goods.ts'
 
-/** The facts of a product that rules depend on. */
 export interface GoodsKind {
   readonly slug: string
   readonly title: string

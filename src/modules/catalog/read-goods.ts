@@ -49,7 +49,6 @@ export async function readGoods(
   }
 }
 
-/** The first department and category the product is in. */
 function findTrail(
   { index, lists: { collections } }: LiveCatalog,
   ordinal: number,

@@ -9,7 +9,6 @@ export interface GoodsLabels {
 
 export const noLabels: GoodsLabels = { collectionIds: [], tags: [], type: '' }
 
-/** Collections, tags and type by product id; unknown products are absent. */
 export async function readLabels(
   db: Db,
   productIds: readonly string[],

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** Collection ids by product id. */
 export async function readMemberships(
   db: Db,
   productIds: readonly string[],
@@ -17,7 +16,6 @@ export async function readMemberships(
   return new Map(found.map(({ id, collections }) => [id, collections]))
 }
 
-/** Collection titles by collection id. */
 export async function readCollectionTitles(
   db: Db,
   ids: readonly string[],

@@ -35,7 +35,6 @@ export interface VariantFacts {
   readonly giftWrapAllowed: boolean
   readonly leadTime: string | null
   readonly leadDays: number
-  /** First shipping day of a preorder or backorder. */
   readonly shipsOn: CalendarDate | null
   /**
    * Units that can be bought now, without reserved ones: a copy of inventory's figure, updated in
@@ -76,7 +75,6 @@ interface VariantRow {
   readonly picture: (StoredPicture & { readonly alt: string }) | null
 }
 
-/** Existing variants by id, including archived ones, in one query. */
 export async function readVariants(
   db: Db,
   ids: readonly string[],

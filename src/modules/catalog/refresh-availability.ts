@@ -64,7 +64,6 @@ const updateFrom = (levels: SQL): SQL => sql`
       coalesce(${sellableBeyondStockSql}, ${unlimited}) as beyond
   )`
 
-/** Whether pages show the number of units left. */
 export function isToldOf(available: number): boolean {
   return available <= lowStock
 }

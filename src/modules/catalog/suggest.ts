@@ -13,7 +13,6 @@ export type Suggestions = OutputOf<(typeof catalogContract)['suggest']>
 
 const limits = { queries: 5, collections: 4, goods: 6, pages: 3 }
 
-/** Search suggestions; the last word is matched as a prefix. */
 export async function suggest(
   { index, pages }: CatalogParts,
   ctx: Ctx,
@@ -79,7 +78,6 @@ function completeQuery(
   ].slice(0, limits.queries)
 }
 
-/** Counts products with the word in title, type or tags. */
 function countNamed(
   index: GoodsIndex,
   word: string,

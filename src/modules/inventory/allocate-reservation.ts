@@ -34,7 +34,6 @@ export function allocateWithCommit(tx: Tx, { checkoutId, orderId }: Allocation):
   withCommit(tx, allocateAll(checkoutId, orderId))
 }
 
-/** Demands whose reservations were released. */
 function listReleasedDemands(tx: Tx, checkoutId: string) {
   return rows<{ variantId: string; qty: number }>(
     tx,

@@ -11,7 +11,6 @@ export type { Demand } from './domain/stock-level.ts'
 
 export interface StockClaim {
   readonly checkoutId: string
-  /** The cart the stock is reserved for. */
   readonly holder?: string
   readonly demands: readonly Demand[]
   readonly until: Date

@@ -77,7 +77,6 @@ export async function shipAllocation(
   return null
 }
 
-/** Returns allocated stock of an order that will not ship. */
 export async function freePieces(
   tx: Tx,
   { orderId, demands, now }: Omit<OrderPieces, 'ref'>,
@@ -116,7 +115,6 @@ export async function allocatePieces(
   return null
 }
 
-/** Adds returned units that can be sold again. */
 export async function restockPieces(
   tx: Tx,
   { demands, ref, now }: Omit<OrderPieces, 'orderId'>,

@@ -7,7 +7,6 @@ export interface StoredCollection {
   readonly slug: string
   readonly title: string
   readonly kind: 'department' | 'category' | 'edit'
-  /** Slug of the department. */
   readonly parent: string | null
   readonly intro: string
   readonly rule: CollectionRule | null

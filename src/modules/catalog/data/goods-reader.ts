@@ -5,7 +5,6 @@ import type { StoredPicture } from '../domain/picture.ts'
 
 export interface KnownGoods {
   readonly id: string
-  /** The position in the featured order. */
   readonly position: number
   /** Incremented by each write, for optimistic locking. */
   readonly version: number

@@ -15,7 +15,6 @@ import { goods, goodsMedia, variants } from './schema.ts'
 /** Version of the derived columns. Increment it when their calculation changes. */
 export const derivation = 2
 
-/** The product was changed since it was read. */
 export class GoodsMoved extends Error {
   override name = 'GoodsMoved'
 }
@@ -24,10 +23,8 @@ type IdentifiedProduct = Omit<GoodsState, 'variants'> & {
   readonly variants: readonly (VariantState & { readonly id: string })[]
 }
 
-/** State that one import keeps between products. */
 export interface WriteSession {
   readonly stock: StockPort
-  /** The reference of the import in the stock ledger. */
   readonly ref: string
   rules: HeldRules | null
 }

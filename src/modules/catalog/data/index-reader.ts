@@ -18,7 +18,6 @@ export interface IndexedCollection {
 
 export interface Lists {
   readonly collections: readonly IndexedCollection[]
-  /** Imported groups, then synonyms added by staff. */
   readonly synonyms: readonly { readonly words: readonly string[] }[]
   /** Redirect targets by `redirectKey`. */
   readonly redirects: ReadonlyMap<string, Target>
@@ -54,7 +53,6 @@ const columns = sql`
     '[]'
   ) as collections`
 
-/** All visible products, page by page. */
 export async function* walkIndexedGoods(db: Db, pageSize = 1_000): AsyncGenerator<IndexedGoods[]> {
   for (let after = 0; ;) {
     const page = await rows<IndexedGoods>(

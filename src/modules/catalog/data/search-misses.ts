@@ -28,7 +28,6 @@ async function incrementMiss(tx: Tx, words: string, now: Date): Promise<void> {
     on conflict (words) do update set times = search_misses.times + 1, last_at = excluded.last_at`)
 }
 
-/** Deletes searches not repeated for 90 days. */
 export async function purgeSearchMisses(db: Db, now: Date): Promise<void> {
   await db.execute(
     sql`

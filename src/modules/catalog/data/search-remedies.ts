@@ -4,7 +4,6 @@ import { searchRemedies } from './schema.ts'
 
 export type Remedy = typeof searchRemedies.$inferSelect
 
-/** Active search fixes, oldest first. */
 export function readStandingRemedies(db: Db): Promise<Remedy[]> {
   return db
     .select()
@@ -18,7 +17,6 @@ interface Page {
   readonly pageSize: number
 }
 
-/** All search fixes, newest first, including undone ones. */
 export async function readRemedies(
   db: Db,
   { page, pageSize }: Page,

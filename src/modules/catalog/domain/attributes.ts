@@ -102,7 +102,6 @@ export function dyes(attributes: readonly Attribute[]): Map<string, string> {
   )
 }
 
-/** Facts shown for every namespace. */
 const knownFacts = new Set([
   'material',
   'care',
@@ -121,7 +120,6 @@ export function isForShoppers({ namespace, key }: Pick<Attribute, 'namespace' | 
   return namespace === 'aumbry' || knownFacts.has(key) || interpretedKeys.has(key)
 }
 
-/** Facts for the product page, in the file's order. */
 export function facts(
   attributes: readonly Attribute[],
 ): { key: string; label: string; value: string }[] {

@@ -42,7 +42,6 @@ export function readCount(text: string): Read<number | null> {
     : { fault: `"${shorten(text)}" is not a whole number` }
 }
 
-/** Null for an empty cell. */
 export function readNumber(
   text: string,
   { min, max }: { readonly min: number; readonly max: number },
@@ -54,7 +53,6 @@ export function readNumber(
     : { fault: `"${shorten(text)}" is not a whole number from ${min} to ${max}` }
 }
 
-/** Null for an empty cell. */
 export function readDay(text: string): Read<CalendarDate | null> {
   if (text === '') return { value: null }
   return isCalendarDate(text)

@@ -80,7 +80,6 @@ export interface Header {
   readonly width: number
   readonly index: Readonly<Partial<Record<Column, number>>>
   readonly attributes: readonly AttributeColumn[]
-  /** Unknown columns. */
   readonly unused: readonly string[]
   /** Prices for other currencies or markets, and texts in other languages. */
   readonly elsewhere: readonly string[]

@@ -10,7 +10,6 @@ interface RowContext {
   readonly variant: VariantState | undefined
   readonly picture: PictureState | undefined
   readonly number: number
-  /** Units on hand. */
   readonly onHand: number | null
 }
 

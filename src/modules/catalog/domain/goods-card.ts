@@ -3,7 +3,6 @@ import { goodsAvailability, variantAvailability, type Availability } from './ava
 import { activeVariants, type GoodsState, type VariantState } from './goods.ts'
 import { drawnPicture, photograph, type Picture, type StoredPicture } from './picture.ts'
 
-/** What a list shows of a product, calculated when the product is written. */
 export interface Card {
   readonly id: string
   readonly slug: string

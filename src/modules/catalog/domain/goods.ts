@@ -1,6 +1,5 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-/** An option such as Color, with its values in display order. */
 export interface GoodsOption {
   readonly name: string
   readonly values: readonly string[]
@@ -51,7 +50,6 @@ export interface GoodsState {
 
 export interface FilmState {
   readonly source: string
-  /** "5f0c….mp4" */
   readonly key: string
 }
 
@@ -77,7 +75,6 @@ export interface VariantState {
   readonly counted: number | null
   /** Units that can be sold beyond stock with policy `continue`; null for no limit. */
   readonly oversellLimit: number | null
-  /** First shipping day: "2026-12-20". */
   readonly shipsOn: CalendarDate | null
   readonly minQty: number
   readonly maxQty: number

@@ -21,7 +21,6 @@ export function adviceOnHeader({ unused, elsewhere }: Header): string[] {
   ]
 }
 
-/** Warnings about a product that was imported. */
 export function adviceOnGoods(draft: GoodsDraft, { next }: GoodsPlan, handle: string): Advice[] {
   const active = activeVariants(next.variants)
   const skus = active.flatMap(({ sku }) => (sku === null ? [] : [sku]))

@@ -1,7 +1,6 @@
 import { cutWithEllipsis } from '#kernel/text/cut-text.ts'
 import type { Change } from './goods-changes.ts'
 
-/** One entry of an import report. */
 export type ImportEntry =
   | {
       readonly kind: 'created' | 'changed'
@@ -28,10 +27,8 @@ export interface ImportTotals {
   readonly created: number
   readonly changed: number
   readonly untouched: number
-  /** Products that were not imported. */
   readonly rejected: number
   readonly warnings: number
-  /** Rows without the header. */
   readonly rows: number
 }
 
@@ -44,7 +41,6 @@ export const noTotals: ImportTotals = {
   rows: 0,
 }
 
-/** Returns null for an unchanged product. */
 export function formatEntry(entry: ImportEntry): string | null {
   switch (entry.kind) {
     case 'untouched':

@@ -15,7 +15,6 @@ import { changesBetween, type Change } from './goods-changes.ts'
 import type { Fault } from './row-reader.ts'
 
 export interface PlanOptions {
-  /** Archives variants that the file omits. */
   readonly archiveMissing: boolean
   /** Storage key by source; null or absent for pictures that could not be loaded. */
   readonly pictureKeys: ReadonlyMap<string, string | null>
@@ -35,7 +34,6 @@ export interface GoodsPlan {
   readonly isToBeWritten: boolean
 }
 
-/** Calculates the product after applying the draft. */
 export function planGoods(
   draft: GoodsDraft,
   current: GoodsState | null,

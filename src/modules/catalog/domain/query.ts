@@ -1,18 +1,13 @@
 import { queryStem, type Synonyms } from './synonyms.ts'
 import { compact, wordsOf } from './words.ts'
 
-/** Words known to the index. */
 export interface Vocabulary {
-  /** The number of products with a stem. */
   count(stem: string): number
   hasNumber(code: string): boolean
-  /** The most likely stem for a misspelled one. */
   correct(stem: string): string | null
   /** The most common spelling of a stem; a plural if a plural was typed. */
   shown(stem: string, typed: string): string
-  /** SKUs and barcodes with this prefix. */
   numbers(prefix: string, limit: number): readonly string[]
-  /** Stems with this prefix, most common first. */
   completions(prefix: string, limit: number): readonly string[]
   readonly synonyms: Synonyms
 }
@@ -28,7 +23,6 @@ export interface Concept {
 
 export interface Query {
   readonly concepts: readonly Concept[]
-  /** The corrected query; null if nothing was corrected. */
   readonly corrected: string | null
 }
 
@@ -76,9 +70,7 @@ function findCodes(text: string, vocabulary: Vocabulary): readonly string[] {
 
 interface ParsedTerm {
   readonly concept: Concept
-  /** The number of words consumed. */
   readonly length: number
-  /** The corrected spelling; null if nothing was corrected. */
   readonly shown: string | null
 }
 

@@ -15,7 +15,6 @@ export function redirectKey(text: string): string {
 }
 
 export interface Target {
-  /** Path with query and hash. */
   readonly path: string
   readonly pathname: string
   readonly collection: string | null

@@ -17,7 +17,6 @@ export interface RowReader {
   /** Whether the row describes a variant; other rows only add a picture. */
   readonly sells: boolean
   cell(index: number): string
-  /** The trimmed text of a column; empty without the column. */
   text(column: Column): string
   has(column: Column): boolean
   /**

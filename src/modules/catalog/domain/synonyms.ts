@@ -6,7 +6,6 @@ export interface Synonyms {
    * group.
    */
   of(phrase: string): readonly (readonly string[])[] | undefined
-  /** Words in the longest phrase. */
   readonly longest: number
   readonly words: ReadonlySet<string>
 }
@@ -33,7 +32,6 @@ function distinct(phrases: readonly (readonly string[])[]): (readonly string[])[
   return [...new Map(phrases.map((phrase) => [phrase.join(' '), phrase])).values()]
 }
 
-/** The stem of a query word as it is indexed. */
 export function queryStem(word: string): string {
   return indexWords(word)[0] ?? word
 }

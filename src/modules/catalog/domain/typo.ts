@@ -56,7 +56,6 @@ export function slips(one: string, other: string, limit: number): number {
 
 export interface Candidate {
   readonly word: string
-  /** The number of products with the word. */
   readonly count: number
   /** Whether it occurs outside descriptions. */
   readonly prominent: boolean

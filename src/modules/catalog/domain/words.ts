@@ -54,7 +54,6 @@ export function wordsOf(text: string): string[] {
   return meaningful.length > 0 ? meaningful : words
 }
 
-/** Converts plurals to singulars. */
 export function stem(word: string): string {
   const singular = removePluralEnding(word)
   return irregular.get(singular) ?? singular
@@ -78,7 +77,6 @@ export function indexWords(text: string): string[] {
   })
 }
 
-/** Normalizes SKUs and barcodes: no dashes, no spaces. */
 export function compact(text: string): string {
   return normalizeText(text).replaceAll(/[^a-z0-9]/g, '')
 }

@@ -7,7 +7,6 @@ import { delimiterOf, readDelimiter, type Delimiter } from '../domain/delimiter.
 import type { Rename } from '../domain/rename.ts'
 import type { Fault, Row } from '../domain/row-reader.ts'
 
-/** Consecutive rows of one handle. */
 export interface GoodsRows {
   readonly handle: string
   readonly rows: readonly [Row, ...Row[]]

@@ -36,9 +36,7 @@ interface MediaKind {
 }
 
 export interface FinderOptions {
-  /** The folder of the import file. */
   readonly folder: string
-  /** Downloads and stores nothing. */
   readonly dryRun: boolean
   readonly mayConnect?: FetchLimits['mayConnect']
 }

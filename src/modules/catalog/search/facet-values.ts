@@ -6,7 +6,6 @@ export class FacetValues {
   readonly facets: { readonly key: string; readonly label: string }[] = []
   readonly labels: string[] = []
   readonly hexes: (string | null)[] = []
-  /** Facet number by value number. */
   readonly facetOf: number[] = []
   private readonly byKey = new Map<string, number>()
   private readonly byText = new Map<string, number>()

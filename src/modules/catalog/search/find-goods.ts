@@ -60,7 +60,6 @@ function matchConcepts(
   }
 }
 
-/** Visible products of a collection, or of the whole shop. */
 export function shownIn(index: GoodsIndex, collection: IndexedCollection | null): Int32Array {
   return collection ? index.members(collection.id) : index.everything()
 }

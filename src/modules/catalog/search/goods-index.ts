@@ -3,7 +3,6 @@ import { FacetValues } from './facet-values.ts'
 import { IntList, PackedInts } from './int-list.ts'
 import { WordIndex } from './word-index.ts'
 
-/** A product as read from the database for the index. */
 export interface IndexedGoods {
   readonly id: string
   readonly slug: string
@@ -26,7 +25,6 @@ export interface IndexedGoods {
 export interface Members {
   readonly collection: string
   readonly ordinals: IntList
-  /** Ranks of pinned and manually selected products. */
   readonly ranks: Map<number, number>
 }
 
@@ -88,7 +86,6 @@ export class GoodsIndex {
   private readonly byId = new Map<string, number>()
   private readonly bySlug = new Map<string, number>()
 
-  /** Adds or replaces a product; removes one that is not visible. */
   put(product: IndexedGoods): void {
     this.generation++
     const previousOrdinal = this.byId.get(product.id)
@@ -176,7 +173,6 @@ export class GoodsIndex {
     return { related: ordinals(related), complements: ordinals(complements) }
   }
 
-  /** Ordinals of all visible products. */
   everything(): Int32Array {
     const ordinals = new Int32Array(this.size)
     for (let ordinal = 0, at = 0; at < ordinals.length; ordinal++)
@@ -184,7 +180,6 @@ export class GoodsIndex {
     return ordinals
   }
 
-  /** Ordinals of the visible products of a collection. */
   members(collectionId: string): Int32Array {
     const { items, length } = this.collections.get(collectionId)?.ordinals ?? new IntList()
     const ordinals = new Int32Array(length)

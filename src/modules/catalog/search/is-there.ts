@@ -1,7 +1,6 @@
 import type { LiveCatalog } from '../catalog-index.ts'
 import type { Target } from '../domain/remedy.ts'
 
-/** Whether the product or collection of the target is visible; true for other pages. */
 export function isThere(
   { index, lists }: Pick<LiveCatalog, 'index' | 'lists'>,
   { collection, goods }: Target,

@@ -2,17 +2,13 @@ import { lineWeights } from '../domain/indexed-doc.ts'
 import type { Concept } from '../domain/query.ts'
 import type { GoodsIndex } from './goods-index.ts'
 
-/** Weight of a synonym relative to the typed word. */
 const synonymWeight = 0.6
 
-/** Weight of products that cannot be bought. */
 const soldOutWeight = 0.7
 
 /** Match data of a query, by product ordinal. */
 export interface Met {
-  /** One bit for each matching concept. */
   readonly bits: Uint16Array
-  /** Relevance. */
   readonly score: Float32Array
 }
 

@@ -20,7 +20,6 @@ export interface Narrowed {
   /** Product count by value, ignoring the selection in the value's own facet. */
   readonly counts: Int32Array
   readonly availableCount: number
-  /** Price range ignoring the price filter; null if nothing matches. */
   readonly prices: { readonly min: number; readonly max: number } | null
 }
 
@@ -31,9 +30,7 @@ const availableBit = 1 << 25
 
 /** Filters as a bit mask, so that a variant is checked against all of them at once. */
 interface FilterMask {
-  /** Bits of all active filters. */
   readonly all: number
-  /** Bit by facet; 0 without a selection. */
   readonly bitOf: Int32Array
   /** 1 by selected value. */
   readonly chosen: Uint8Array
@@ -57,7 +54,6 @@ function createMask(
   return { all, bitOf, chosen, low: minPrice ?? 0, high: maxPrice ?? Infinity }
 }
 
-/** Bits of the facet filters that the values at `at` meet. */
 function findMetBits(
   { facts, values }: GoodsIndex,
   { bitOf, chosen }: FilterMask,
@@ -72,7 +68,6 @@ function findMetBits(
   return bits
 }
 
-/** Bits in `left` that the variant at `at` does not meet. */
 function findMissedBits(
   index: GoodsIndex,
   mask: FilterMask,

@@ -6,7 +6,6 @@ export interface Ordering {
   readonly sort: Sort
   /** Members of the current collection, whose pinned products come first in "featured". */
   readonly members: Members | null
-  /** Relevance by ordinal. */
   readonly score: Float32Array | null
 }
 
@@ -36,7 +35,6 @@ export function pageOf(
   return first.slice(end - pageSize)
 }
 
-/** The sort key, ascending. */
 function createSortKey(
   index: GoodsIndex,
   { sort, members, score }: Ordering,

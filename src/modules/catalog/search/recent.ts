@@ -8,7 +8,6 @@ export class Recent<Answer> {
     this.capacity = capacity
   }
 
-  /** Returns the cached result unless the index changed. */
   get(generation: number, key: string, make: () => Answer): Answer {
     if (generation !== this.generation) this.answers.clear()
     this.generation = generation

@@ -3,10 +3,8 @@ import type { GoodsIndex } from './goods-index.ts'
 
 const maxShown = 8
 
-/** Weight of a shared value, by facet. */
 const facetWeights: Readonly<Record<string, number>> = { type: 3, tag: 1, material: 1 }
 
-/** Maximum number of candidates to compare. */
 const maxCandidates = 500
 
 export interface Company {
@@ -51,7 +49,6 @@ function findSimilar(index: GoodsIndex, ordinal: number, excluded: ReadonlySet<n
     .map(({ other }) => other)
 }
 
-/** Products of the same type; in a small shop all products. */
 function* listCandidates(index: GoodsIndex, ordinal: number): Generator<number> {
   if (index.size <= maxCandidates) return yield* index.everything()
   const sameType = index.byType.get(index.types[ordinal] ?? '')

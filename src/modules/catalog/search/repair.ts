@@ -20,15 +20,12 @@ export interface Repair {
 const maxRelaxed = 8
 const maxSuggestions = 6
 
-/** A search without results. */
 export interface Empty {
   readonly asked: Asked
   readonly concepts: readonly Concept[]
-  /** Null without a query. */
   readonly met: Met | null
 }
 
-/** Finds the words or filters that prevent results, and similar products. */
 export function repair(index: GoodsIndex, empty: Empty): Repair {
   const singleCulprits = [
     ...wordCulprits(index, empty),
@@ -42,7 +39,6 @@ export function repair(index: GoodsIndex, empty: Empty): Repair {
   return { culprits, suggestions: listSuggestions(index, empty, relaxed), relaxed }
 }
 
-/** Counts products that match all words and the given filters. */
 function count(
   index: GoodsIndex,
   { asked: { collection }, concepts, met }: Empty,
@@ -122,7 +118,6 @@ function allFilters(index: GoodsIndex, empty: Empty): Repair['culprits'] {
   return without === 0 ? [] : [{ kind: 'filter', text: 'All filters', without, query }]
 }
 
-/** The query string with the remaining filters, for the current path. */
 function toQueryString(
   { values }: GoodsIndex,
   { q, filters }: { q: string | null; filters: Filters },
@@ -141,7 +136,6 @@ function joinTexts(concepts: readonly Concept[]): string {
   return concepts.map(({ text }) => text).join(' ')
 }
 
-/** Products that match the most words; without matches, one product of each type. */
 function findRelaxed(index: GoodsIndex, { asked: { collection }, met }: Empty): number[] {
   const nearestOrdinals = met ? nearest(met) : new Int32Array()
   if (met && nearestOrdinals.length > 0)
@@ -163,7 +157,6 @@ function findRelaxed(index: GoodsIndex, { asked: { collection }, met }: Empty): 
   return pickOnePerType(index, featured)
 }
 
-/** The first product of every type. */
 function pickOnePerType(index: GoodsIndex, ordinals: readonly number[]): number[] {
   return [
     ...new Map(ordinals.toReversed().map((ordinal) => [index.types[ordinal], ordinal])).values(),
@@ -172,7 +165,6 @@ function pickOnePerType(index: GoodsIndex, ordinals: readonly number[]): number[
     .slice(0, maxRelaxed)
 }
 
-/** Single words with results, then the types of the nearest products. */
 function listSuggestions(
   index: GoodsIndex,
   { concepts, met }: Empty,

@@ -4,7 +4,6 @@ const maxUnsorted = 1_000
 /** Maximum number of matches; a one-letter prefix matches half the words. */
 const maxMatches = 2_000
 
-/** Words searchable by prefix. */
 export class SortedWords {
   private sorted: string[] = []
   private unsortedWords: string[] = []

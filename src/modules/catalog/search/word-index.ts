@@ -9,7 +9,6 @@ import { SortedWords } from './sorted-words.ts'
 interface WordEntry {
   /** Ordinals shifted left by two bits, with the line of the word in the low bits. */
   readonly postings: IntList
-  /** Spellings in titles and types, with their counts. */
   surfaces: Map<string, number> | null
   prominent: boolean
 }
@@ -94,7 +93,6 @@ export class WordIndex implements Vocabulary {
     )
   }
 
-  /** Whether the word occurs in titles or types. */
   isShown(text: string): boolean {
     return this.words.get(text)?.surfaces !== null
   }
@@ -103,7 +101,6 @@ export class WordIndex implements Vocabulary {
     return likeliest(text, this.listCandidates(text))
   }
 
-  /** Words of a length within the allowed number of typos. */
   private *listCandidates(text: string): Generator<Candidate> {
     const maxTypos = mostSlips(text)
     for (let length = text.length - maxTypos; length <= text.length + maxTypos; length++) {
@@ -125,7 +122,6 @@ export class WordIndex implements Vocabulary {
     return this.sortedCodes.beginningWith(prefix).slice(0, limit)
   }
 
-  /** Sorts all words after loading. */
   settle(): void {
     this.sorted.sort()
     this.sortedCodes.sort()
@@ -137,7 +133,6 @@ export class WordIndex implements Vocabulary {
     for (const word of synonyms.words) if (!this.words.has(word)) this.addByLength(word)
   }
 
-  /** The same vocabulary with other synonyms. */
   tried(synonyms: Synonyms): Vocabulary {
     return Object.assign(Object.create(this) as WordIndex, { synonyms })
   }

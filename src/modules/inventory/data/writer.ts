@@ -87,7 +87,7 @@ export async function allocate(tx: Tx, checkoutId: string, orderId: string): Pro
   return result?.whole ?? false
 }
 
-/** The same as a statement that fails when it would be false. */
+/** The same as one statement that fails instead of returning false. */
 export function allocateAll(checkoutId: string, orderId: string): SQL {
   return sql`${allocateCtes(checkoutId, orderId)} select ${mustHold(isAllAllocated)}`
 }
@@ -128,7 +128,7 @@ export async function holdIfEnough(tx: Tx, claim: Claim): Promise<boolean> {
   return answer?.whole ?? false
 }
 
-/** The same as a statement that fails when it would be false. */
+/** The same as one statement that fails instead of returning false. */
 export function holdAll(claim: Claim): SQL {
   return sql`${reserveCtes(claim)} select ${mustHold(isAllHeld(claim))}`
 }

@@ -7,7 +7,6 @@ export interface StockLevel {
   readonly onHand: number
   /** Units of placed orders that have not shipped. */
   readonly allocated: number
-  /** Units reserved by checkouts. */
   readonly held: number
   /** Units that can be reserved beyond `onHand`; `null` for no limit. */
   readonly oversellLimit: number | null
@@ -16,7 +15,6 @@ export interface StockLevel {
 /** Stands for "no limit"; larger than any cart quantity. */
 export const unlimited = 1_000_000
 
-/** Units that can be reserved; never negative. */
 export function available(level: StockLevel): number {
   return Math.max(
     0,
@@ -60,7 +58,6 @@ export function shortages(
 export interface Allotment {
   readonly id: string
   readonly variantId: string
-  /** Units not yet used. */
   readonly left: number
 }
 

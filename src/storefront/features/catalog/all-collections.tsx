@@ -13,7 +13,6 @@ import { pictureProps } from './picture-props.ts'
 
 type CollectionNode = CollectionTree['edits'][number]
 
-/** All collections: departments with their categories, then the edits. */
 export function AllCollections({ departments, edits }: CollectionTree) {
   const shown = edits.filter(({ count }) => count > 0)
   const cardSizes = wideCards(

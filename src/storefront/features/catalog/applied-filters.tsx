@@ -10,7 +10,6 @@ interface AppliedFilter {
   readonly without: ListQuery
 }
 
-/** Chips that each remove one filter. */
 export function AppliedFilters({
   list,
   query,

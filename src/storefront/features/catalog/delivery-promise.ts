@@ -5,7 +5,6 @@ import { methodsFor } from '#modules/pricing/domain/table-rates.ts'
 export interface DeliveryPromise {
   readonly earliest: string
   readonly latest: string
-  /** `earliest` as a date. */
   readonly from: CalendarDate
 }
 

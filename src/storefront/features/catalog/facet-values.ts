@@ -1,6 +1,5 @@
 import type { Facet, GoodsList } from '#modules/catalog/contract.ts'
 
-/** The number of values shown before "more". */
 const shownAtFirst = 8
 
 /** Facets that fewer products have are hidden. */
@@ -14,7 +13,6 @@ export function availabilityOf(facets: readonly Facet[]): Facet | undefined {
   return facets.find(({ key }) => key === 'availability')
 }
 
-/** Facets that divide the list or have a selected value. */
 export function usefulFacets(facets: readonly Facet[], total: number): Facet[] {
   return facets.filter(({ key, values }) => {
     if (key === 'availability') return false
@@ -39,7 +37,6 @@ export function offersFilters({
   )
 }
 
-/** Splits values into shown and hidden ones; selected values are never hidden. */
 export function splitValues({ values }: Facet): { shown: Facet['values']; more: Facet['values'] } {
   if (values.length <= shownAtFirst + 2) return { shown: values, more: [] }
   const shown = values.filter(({ selected }, index) => selected || index < shownAtFirst)

@@ -6,7 +6,6 @@ export interface FactSection {
   readonly title: string
   readonly rows: readonly { term: string; value: string }[]
   readonly items: readonly string[]
-  /** Care instructions with their symbols. */
   readonly care: readonly { symbol: CareSymbol; text: string }[]
 }
 

@@ -14,7 +14,6 @@ import styles from './filter-form.module.css'
 interface FilterFormProps {
   readonly list: GoodsList
   readonly query: ListQuery
-  /** The path of the list, without a query. */
   readonly path: string
 }
 

@@ -24,9 +24,7 @@ export interface GoodsListingProps {
   readonly list: GoodsList
   readonly query: ListQuery
   readonly path: string
-  /** The next list is loading. */
   readonly busy: boolean
-  /** Shown instead of an empty list. */
   readonly empty: ReactNode
 }
 

@@ -25,7 +25,6 @@ export function GoodsRow(row: GoodsRowProps) {
   )
 }
 
-/** The same without its own section. */
 export function GoodsShelf({ title, goods, all, priority }: GoodsRowProps) {
   return (
     <>

@@ -12,7 +12,6 @@ interface ProductSelection {
 
 interface BuyingProps
   extends Pick<InlineDesignerProps, 'quantity'>, Pick<StickyBuyBarProps, 'button'> {
-  /** The id of the element with the link to the designer page. */
   readonly link: string
   readonly bar: Omit<StickyBuyBarProps, 'button'>
   /** Called with the state of the open designer; null when it closes. */

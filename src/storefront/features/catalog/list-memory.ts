@@ -1,4 +1,3 @@
-/** The number of lists to remember. */
 const maxLists = 12
 
 /**

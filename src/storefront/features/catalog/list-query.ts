@@ -55,7 +55,6 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
   }
 }
 
-/** The query string of a list, in a canonical order. */
 export function listSearch({ q, filters, min, max, available, sort, page }: ListQuery): string {
   const search = new URLSearchParams()
   if (q !== '') search.append('q', q)
@@ -107,7 +106,6 @@ export function isChosen({ filters }: ListQuery, filter: Filter): boolean {
   return filters.some((one) => isSameFilter(one, filter))
 }
 
-/** The number of active filters; a price range counts once. */
 export function narrowedBy({ filters, min, max, available }: ListQuery): number {
   return filters.length + (min !== null || max !== null ? 1 : 0) + (available ? 1 : 0)
 }

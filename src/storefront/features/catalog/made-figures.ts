@@ -6,7 +6,6 @@ import { sizeDrawing } from './size-drawing.ts'
 
 const posterWidth = 1200
 
-/** Server-rendered figures after the photographs: the video and the size drawing. */
 export function madeFigures(
   goods: Pick<GoodsDetail, 'title' | 'film' | 'pictures' | 'options' | 'type'>,
   sections: readonly FactSection[],

@@ -11,7 +11,6 @@ interface NoGoodsProps {
   readonly path: string
 }
 
-/** Shown when no product matches, with the filters that can be removed. */
 export function NoGoods({ list, query, path }: NoGoodsProps) {
   if (narrowedBy(query) === 0)
     return (

@@ -12,7 +12,6 @@ interface PromisesProps {
   readonly goods: Pick<GoodsShown, 'flags' | 'currency' | 'returnBy' | 'returnWords'>
   readonly variant: GoodsVariant
   readonly promise: DeliveryPromise | null
-  /** The open designer; the promises then apply to the monogrammed product. */
   readonly designer: DesignerState | null
 }
 
@@ -21,7 +20,6 @@ function hasShipDate({ availability: { state } }: GoodsVariant): boolean {
   return state === 'backorder' || state === 'preorder'
 }
 
-/** Delivery dates, return terms and gift wrap, beside the buy button. */
 export function Promises({ goods, variant, promise, designer }: PromisesProps) {
   const arrival = formatArrival(goods, { variant, promise })
   return (

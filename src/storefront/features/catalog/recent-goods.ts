@@ -3,12 +3,10 @@ import { localStore } from '#ui/browser-store.ts'
 const key = 'recentGoods'
 const limit = 12
 
-/** Adds the slug in front, without duplicates. */
 export function withGoods(recent: readonly string[], slug: string): string[] {
   return [slug, ...recent.filter((one) => one !== slug)].slice(0, limit)
 }
 
-/** Recently viewed slugs. Invalid storage content is ignored. */
 export function recentGoods(): string[] {
   try {
     const stored: unknown = JSON.parse(localStore.get(key) ?? '[]')

@@ -9,7 +9,6 @@ import styles from './search-box.module.css'
 
 const none: readonly string[] = []
 
-/** Recent searches, each with a remove button. */
 export function RecentSearches() {
   const searches = useSyncExternalStore(onRecentSearches, recentSearches, () => none)
   if (searches.length === 0) return null

@@ -7,7 +7,6 @@ interface LoadedShelf extends RecentCardsProps {
   readonly except: string | undefined
 }
 
-/** Recently viewed products except the current one, loaded after the page. */
 export function RecentShelf({ except }: { except?: string }) {
   const [shelf, setShelf] = useState<LoadedShelf | null>(null)
   useEffect(() => {

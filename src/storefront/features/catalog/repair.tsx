@@ -8,7 +8,6 @@ interface RepairProps {
   readonly path: string
 }
 
-/** Words or filters that prevent results, each with a link to the results without it. */
 export function Repair({ list: { repair }, query, path }: RepairProps) {
   const culprits = repair?.culprits.filter(({ without }) => without > 0) ?? []
   if (culprits.length === 0) return null

@@ -10,7 +10,6 @@ export interface ReturnWords {
   readonly returnFee: string
   /** "Return by Jan 31, 2027" if ordered now; null if it cannot be returned. */
   readonly returnBy: string | null
-  /** Further conditions. */
   readonly returnWords: string
 }
 
@@ -21,7 +20,6 @@ interface OrderTiming {
   readonly now: Date
 }
 
-/** The return terms of a product ordered now. */
 export function returnWords(
   { words, fee, finalSale, ...window }: Answer<'get', '/api/return/promise'>,
   { promise, now }: OrderTiming,

@@ -2,7 +2,6 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
 import styles from './search-box.module.css'
 
-/** A search form without suggestions, for other pages. */
 export function SearchForm({ label }: { label: string }) {
   return (
     <search className={styles.box}>

@@ -18,10 +18,8 @@ import { SearchBox } from './search-box.tsx'
 import styles from './search-box.module.css'
 
 interface SearchPageProps {
-  /** Null without a query. */
   readonly list: GoodsList | null
   readonly query: ListQuery
-  /** Shown without a query. */
   readonly favorites: readonly CardData[]
   readonly busy: boolean
   readonly departments: readonly Department[]
@@ -114,7 +112,6 @@ function Shelves({ departments }: { departments: readonly Department[] }): React
   )
 }
 
-/** An empty result with ways to get results. */
 function NothingFound({
   list,
   query,

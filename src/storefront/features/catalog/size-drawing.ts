@@ -18,7 +18,6 @@ const maxSizes = 4
 /** Rows that do not describe the size of the product itself. */
 const otherMeasures = /after|room|envelope|mitt|insert|pocket|cards|check|bowl|head|opening/i
 
-/** A drawing of the product's sizes to scale; null if the facts have no size with two measures. */
 export function sizeDrawing(
   { options, type }: Pick<GoodsDetail, 'options' | 'type'>,
   sections: readonly FactSection[],
@@ -144,7 +143,6 @@ function findHem(rows: Rows): { width: number; words: string } | null {
     : { width: width.value, words: `${words} in hem` }
 }
 
-/** Removes duplicates and limits the number of sizes. */
 function limitSizes(sizes: readonly SheetSize[]): SheetSize[] {
   const isSame = (one: SheetSize, other: SheetSize) =>
     one.width === other.width && one.height === other.height

@@ -2,14 +2,12 @@ import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import styles from './sticky-buy-bar.module.css'
 
 export interface StickyBuyBarProps {
-  /** The bar appears when this button is scrolled out of view. */
   readonly button: RefObject<HTMLElement | null>
   readonly title: string
   readonly price: ReactNode
   readonly children: ReactNode
 }
 
-/** Keeps the buy button visible on phones. It submits the same form. */
 export function StickyBuyBar({ button, title, price, children }: StickyBuyBarProps) {
   const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {

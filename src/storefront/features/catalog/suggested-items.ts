@@ -42,7 +42,6 @@ export function suggestedItems({
   ]
 }
 
-/** Recent searches, shown before anything is typed. */
 export function recentItems(searches: readonly string[]): SuggestedItem[] {
   return searches.slice(0, 6).map((text) => ({ kind: 'recent', text, href: searchFor(text) }))
 }

@@ -9,7 +9,6 @@ export interface Choice {
   /** No variant has this value with the earlier choices; shown disabled. */
   readonly impossible: boolean
   readonly soldOut: boolean
-  /** The variant to show when this is selected. */
   readonly variant: GoodsVariant | null
 }
 
@@ -18,7 +17,6 @@ export interface OptionChoices {
   readonly choices: readonly Choice[]
 }
 
-/** The variant that the URL selects, or the first available one. */
 export function variantFor(
   { variants, options }: Goods,
   search: URLSearchParams,
@@ -42,7 +40,6 @@ export function variantFor(
   return variants.find(canBeHad) ?? variants[0] ?? null
 }
 
-/** The form field of an option. */
 export function optionField(index: number): string {
   return `o${index + 1}`
 }

@@ -21,7 +21,6 @@ export const noBreadcrumb: Breadcrumb = {
   BreaDetail: { goodsDetail: '', cartDetail: '' },
 }
 
-/** Adds the page at the end, without duplicates. */
 export function withBread({ breads, BreaDetail }: Breadcrumb, bread: Bread): Breadcrumb {
   return {
     breads: [...breads.filter(({ path }) => path !== bread.path), bread].slice(-limit),
@@ -37,7 +36,6 @@ export function withDetail(
   return { breads, BreaDetail: { ...BreaDetail, [kind]: id } }
 }
 
-/** Parses the stored breadcrumb and ignores invalid parts. */
 export function readBreadcrumb(text: string | null): Breadcrumb {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Breadcrumb> | null
@@ -77,7 +75,6 @@ function update(getNext: (current: Breadcrumb) => Breadcrumb): void {
   localStore.set(key, JSON.stringify(getNext(breadcrumbs.read())))
 }
 
-/** The breadcrumb in local storage. */
 export const breadcrumbs = {
   record(bread: Bread): void {
     update((current) => withBread(current, bread))

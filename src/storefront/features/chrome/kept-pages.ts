@@ -1,7 +1,6 @@
 let generation = 0
 const listeners = new Set<() => void>()
 
-/** Drops all kept-alive pages when their session ends. */
 export function evictKeptPages(): void {
   generation += 1
   for (const listener of listeners) listener()
@@ -16,7 +15,6 @@ export function onEviction(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Milliseconds until a hidden page is dropped. */
 export const idleLife = 30 * 60_000
 const checkInterval = 60_000
 

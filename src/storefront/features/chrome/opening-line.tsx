@@ -2,7 +2,6 @@ import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
 import { Strip } from './strip.tsx'
 
-/** The line under the header of the home layout: tagline and phone number. */
 export function OpeningLine() {
   return (
     <Strip>

@@ -3,7 +3,6 @@ import { HeaderBrand, HeaderLink, SiteHeader } from '#ui/patterns/page-shell/sit
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 
-/** The shop's name, a link back and the phone number. */
 export function PlainHeader() {
   return (
     <SiteHeader

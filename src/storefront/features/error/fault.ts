@@ -5,7 +5,6 @@ import { pageNotFound } from './page-not-found.ts'
 
 export interface Fault {
   readonly description: string
-  /** The request id in the API's log; empty if unknown. */
   readonly incident: string
 }
 

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { PathOf } from '#storefront/api/endpoints.ts'
 
-/** API calls that check whether an id exists. */
 export type ExistsPath = Extract<PathOf<'get'>, `${string}/exists`>
 
 /** Reads the id from the path or query; null for pages that can be opened without one. */

@@ -4,7 +4,6 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { GoodsRow } from '../catalog/goods-row.tsx'
 import { wordsOfPath } from './words-of-path.ts'
 
-/** Products with names similar to the missing URL. */
 export function SimilarGoods({ path }: { path: string }) {
   const [goods, setGoods] = useState<readonly GoodsCard[]>([])
   useEffect(() => {

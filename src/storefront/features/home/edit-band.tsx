@@ -12,7 +12,6 @@ interface EditBandProps {
   readonly children?: ReactNode
 }
 
-/** A featured collection with its intro. */
 export function EditBand({
   edit: { slug, title, em, intro, count, picture },
   pictureAt = 'end',

@@ -1,4 +1,3 @@
-/** The featured content of the home page. */
 export const frontPage = {
   /**
    * Featured collections by slug; missing ones are replaced by the first with pictures. `em` is set

@@ -19,7 +19,6 @@ import { OtherEdits } from './other-edits.tsx'
 import { RegistryBand } from './registry-band.tsx'
 import type { Home } from './read-home.ts'
 
-/** A placeholder image for a shop without photographs. */
 const drawnHero = {
   src: '/media/drawn/tablecloth/c9d8de.svg',
   widths: [],

@@ -7,7 +7,6 @@ import { frontPage } from './front-page.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Home } from './read-home.ts'
 
-/** The monogram collection. */
 export function MarkedBand({
   marked: { slug, intro, count },
 }: {

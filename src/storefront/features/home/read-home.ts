@@ -7,7 +7,6 @@ type CollectionNode = CollectionTree['edits'][number]
 type Shelf = Pick<CollectionNode, 'slug' | 'title' | 'count'>
 
 export interface Told extends CollectionNode {
-  /** The part of the title in italics. */
   readonly em: string | null
 }
 
@@ -16,7 +15,6 @@ export interface Home {
   readonly hero: Picture | null
   readonly fresh: { readonly slug: string | null; readonly rows: readonly GoodsCard[] }
   readonly favorites: readonly GoodsCard[]
-  /** Featured edits; all have a large picture. */
   readonly edits: readonly Told[]
   readonly others: readonly Shelf[]
   readonly marked: CollectionNode | null
@@ -56,7 +54,6 @@ export async function readHome(api: Api): Promise<Home> {
   }
 }
 
-/** The first department's photograph. */
 export function heroOf({ departments }: CollectionTree): Picture | null {
   return (
     departments.find(({ picture }) => picture !== null && picture.widths.length > 0)?.picture
@@ -64,12 +61,10 @@ export function heroOf({ departments }: CollectionTree): Picture | null {
   )
 }
 
-/** The picture of the registry department. */
 export function registryPictureOf({ departments }: CollectionTree): Picture | null {
   return findLargePicture(departments, frontPage.registry.slug)
 }
 
-/** The picture of the monogram collection. */
 export function clothPictureOf({ edits }: CollectionTree): Picture | null {
   return findLargePicture(edits, frontPage.marked.slug)
 }
@@ -79,7 +74,6 @@ function findLargePicture(collections: readonly CollectionNode[], slug: string):
   return picture?.widths.some((width) => width >= minWidth) ? picture : null
 }
 
-/** Excludes edits that have their own section. */
 function isUnfeatured(slug: string): boolean {
   return slug !== 'new' && slug !== 'bestsellers' && slug !== frontPage.marked.slug
 }

@@ -5,7 +5,6 @@ import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
 import type { Home } from './read-home.ts'
 
-/** Links to find or create a registry. */
 export function RegistryBand({ picture }: { picture: Home['registryPicture'] }) {
   return (
     <Band
