@@ -52,10 +52,10 @@ export function GoodsListing(props: GoodsListingProps) {
               </div>
             }
           >
-            <ProductList {...props} pendingQuery={pendingQuery} />
+            <ListedProducts {...props} pendingQuery={pendingQuery} />
           </Columns>
         ) : (
-          <ProductList {...props} pendingQuery={pendingQuery} />
+          <ListedProducts {...props} pendingQuery={pendingQuery} />
         )}
       </div>
       <Sheet
@@ -80,7 +80,7 @@ export function GoodsListing(props: GoodsListingProps) {
 /** Shorter lists have no "show more" counter. */
 const shortList = 8
 
-function ProductList({
+function ListedProducts({
   list,
   query,
   pendingQuery,

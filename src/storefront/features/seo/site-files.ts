@@ -26,12 +26,11 @@ const files: Readonly<Record<string, WriteFile>> = {
 export function siteFile(path: string): WriteFile | null {
   const [, file] = /^\/sitemap-goods-([1-9]\d{0,3})\.xml$/.exec(path) ?? []
   if (file)
-    return async (api, origin) =>
-      createProductSitemap(await sitemapOfGoods(api, origin, Number(file)))
+    return async (api, origin) => createSitemapFile(await sitemapOfGoods(api, origin, Number(file)))
   return Object.hasOwn(files, path) ? (files[path] ?? null) : null
 }
 
-function createProductSitemap(sitemap: string | null): SiteFile | null {
+function createSitemapFile(sitemap: string | null): SiteFile | null {
   return sitemap === null ? null : createFile([sitemap])
 }
 
