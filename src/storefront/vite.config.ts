@@ -35,7 +35,7 @@ const formParts = [
 ]
 const listParts = [
   /^ui\/primitives\/(chip|pagination)\//,
-  /^storefront\/features\/catalog\/(applied-filters|card-rhythm|facet-values|filter-form|goods-listing|list-bar|list-memory|list-query|no-goods|price-range|promoted-filters|repair|use-list-rows)/,
+  /^storefront\/features\/catalog\/(applied-filters|card-rhythm|facet-values|filter-form|goods-listing|list-bar|list-memory|list-query|no-goods|price-range|promoted-filters|repair)/,
 ]
 /** What pages of text and of the account share with those of orders. */
 const pageParts = [

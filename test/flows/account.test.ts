@@ -34,12 +34,12 @@ async function memberAt(page: Page, path: string): Promise<NewMember> {
   return member
 }
 
-async function prove(page: Page, { password }: NewMember): Promise<void> {
+async function confirmPassword(page: Page, { password }: NewMember): Promise<void> {
   await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Go on' }).click()
 }
 
-test('an address is put into the book, changed, and deleted with a way back', async () => {
+test('an address is added, edited and deleted in the address book', async () => {
   const page = await openPage(phone)
   await memberAt(page, '/user/addressBook')
   await page.getByRole('button', { name: 'Add an address' }).click()
@@ -68,7 +68,7 @@ test('an address is put into the book, changed, and deleted with a way back', as
     .waitFor({ state: 'detached' })
 })
 
-test('a letter with a picture gets a number, and its writer finds it again', async () => {
+test('a contact message with a picture gets a number and a confirmation email', async () => {
   const page = await openPage(desk)
   const member = await memberAt(page, '/user/contactUs')
   await page.getByLabel('What is it about?').selectOption('goods')
@@ -85,7 +85,7 @@ test('a letter with a picture gets a number, and its writer finds it again', asy
   await mailSaying(member.email, /The hem of one napkin|number/)
 })
 
-test('an email is changed: password, code and link to the new address, and a button there', async () => {
+test('an email address is changed with password, code and a link to the new address', async () => {
   const page = await openPage(desk)
   const member = await memberAt(page, '/user/accountSettings')
   const next = newMember().email
@@ -94,7 +94,7 @@ test('an email is changed: password, code and link to the new address, and a but
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('dialog', { name: 'Is it you?' }).waitFor()
   await expectAccessible(page)
-  await prove(page, member)
+  await confirmPassword(page, member)
   await page.getByText(`Six digits, sent to ${next}.`).waitFor()
   await page.getByLabel('Code').fill(await codeFor(next))
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -113,7 +113,7 @@ test('an email is changed: password, code and link to the new address, and a but
   forgiveErrors()
 })
 
-test('devices that are signed in are listed, and one is signed out from afar', async () => {
+test('signed-in devices are listed, and one can be signed out remotely', async () => {
   const page = await openPage(desk)
   const member = await memberAt(page, '/user/accountSettings')
   const other = await openPage(phone)
@@ -135,7 +135,7 @@ test('devices that are signed in are listed, and one is signed out from afar', a
   forgiveErrors()
 })
 
-test('an order stands in its buyer’s account, with the invoice as a file', async () => {
+test('a member’s order is in the account, with its invoice as a PDF', async () => {
   const page = await openPage(desk)
   const member = await memberAt(page, '/user/addressBook')
   await addToCart(page)
@@ -158,7 +158,7 @@ test('an order stands in its buyer’s account, with the invoice as a file', asy
   await expectAccessible(page)
 })
 
-test('a guest who has bought opens an account from there: the email stands in it already, in no address, and the order is in the account', async () => {
+test('a guest creates an account after buying: the email is prefilled but in no URL, and the order is in the account', async () => {
   const page = await openPage(phone)
   const asked: string[] = []
   page.context().on('request', (request) => asked.push(request.url()))
@@ -189,9 +189,9 @@ test('a guest who has bought opens an account from there: the email stands in it
   expect(asked.filter((url) => decodeURIComponent(url).includes(email))).toEqual([])
 })
 
-test('a passkey is added, signs in, and proves who is there', async () => {
+test('a passkey is added, signs in, and confirms the member', async () => {
   const port = await freePort()
-  // Browsers take passkeys for names only, and the other shops are called by a number.
+  // Passkeys require a host name; the other shops use an IP address.
   const origin = `http://localhost:${port}`
   const app = await startApp({
     DATA_DIR: await copyOfShop(inject('shopToCopy'), 'passkey'),
@@ -218,7 +218,7 @@ test('a passkey is added, signs in, and proves who is there', async () => {
     await signUp(page, member, origin)
     await visit(page, '/user/accountSettings')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await prove(page, member)
+    await confirmPassword(page, member)
     await page.getByText('My passkey').first().waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Remove My passkey' }).click()
@@ -228,14 +228,14 @@ test('a passkey is added, signs in, and proves who is there', async () => {
       .click()
     await page.getByRole('button', { name: 'Remove My passkey' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await prove(page, member)
+    await confirmPassword(page, member)
     await page.getByText('My passkey').first().waitFor()
     await page.evaluate(() => localStorage.clear())
     await page.goto('/login')
     await page.waitForURL(/\/user\/accountSettings/)
     await page.getByText('by passkey').first().waitFor()
     forgiveErrors()
-    // What the page still loads would be refused by a shop that is gone.
+    // Closes the page before the shop stops, so that no request fails.
     await page.context().close()
   } finally {
     await app.stop()

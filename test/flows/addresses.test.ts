@@ -13,7 +13,10 @@ import { startUspsServer } from '#test/support/usps-server.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart } from './shopping.ts'
 
-/** A shop that delivers beyond the states, and looks addresses up at a Postal Service of its own. */
+/**
+ * A shop that ships to territories and military addresses, with address lookup at a mock Postal
+ * Service.
+ */
 const usps = await startUspsServer()
 let shop: App
 
@@ -38,7 +41,7 @@ afterAll(async () => {
 
 const rest = { 'First name': 'Ida', 'Last name': 'Berg', Phone: '(401) 555-0142' }
 
-test('in the book: ZIP+4 is offered and taken, a doubt is told and answered, and a base abroad is one more choice', async () => {
+test('the address book offers ZIP+4, warns about an unknown address, and accepts a military address', async () => {
   const page = await openPage({ ...phone, baseURL: shop.origin })
   const fill = async (fields: Record<string, string>) => {
     await page.getByRole('button', { name: 'Add an address' }).click()
@@ -89,7 +92,7 @@ test('in the book: ZIP+4 is offered and taken, a doubt is told and answered, and
   await page.getByText('Unit 4312 Box 77, APO, AE 09012').waitFor()
 })
 
-test('at settlement: the form offers the territories, says where the shop ships, and a parcel to San Juan has its dates', async () => {
+test('checkout offers the territories, lists where the shop ships, and shows dates for San Juan', async () => {
   const page = await openPage({ ...desk, baseURL: shop.origin })
   await addToCart(page)
   await visit(page, '/settlement')
@@ -116,16 +119,16 @@ test('at settlement: the form offers the territories, says where the shop ships,
   await expectAccessible(page)
 })
 
-test('the shipping page and the questions follow the switch', async () => {
+test('the shipping page and the FAQ follow the setting', async () => {
   const page = await openPage({ ...phone, baseURL: shop.origin })
   await page.goto('/user/shipping')
   await page
     .getByText(
-      'Next day does not reach Alaska, Hawaii, the territories, military addresses, or a post office box.',
+      'Next-day shipping is not available to Alaska, Hawaii, the territories, military addresses, or a PO box.',
     )
     .waitFor()
   await page
-    .getByText('To Alaska, Hawaii, and the territories the way by air is paid for')
+    .getByText('Shipping to Alaska, Hawaii, and the territories has an air surcharge')
     .waitFor()
   await expectNoSidewaysScroll(page)
   await page.goto('/user/faqs')

@@ -50,8 +50,8 @@ async function expectGood(page: Page, name: string): Promise<void> {
     })
 }
 
-describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
-  test('writes a card, corrects the street, then cancels: the deadline is said, the money is on its way back', async () => {
+describe.each(windows)('a guest at %s after the purchase', (_, window) => {
+  test('adds a gift note, corrects the street, then cancels and is refunded', async () => {
     const page = await openPage(window)
     const { buyer, number } = await buy(page)
     await page.getByRole('heading', { name: 'You can still change it' }).waitFor()
@@ -73,7 +73,7 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
     await mailSaying(buyer.email, new RegExp(`Order ${number} is cancelled`))
   })
 
-  test('sees the parcel, and by the mailed link alone sends something back, to the cent', async () => {
+  test('tracks the shipment and returns a unit with the emailed link, refunded to the cent', async () => {
     const page = await openPage(window)
     const { buyer, number } = await buy(page, 2)
     await staff('order/endEdit', { order: number })
@@ -149,7 +149,7 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
   })
 })
 
-test('what was given away is opened by the code of its receipt, sent back for credit of one’s own, and its giver sees nothing of it', async () => {
+test('a recipient opens a gift with the code of the gift receipt and returns it for credit, unseen by the giver', async () => {
   const giver = await openPage(desk)
   const { number } = await buy(giver)
   await giver.getByRole('button', { name: 'Print preview' }).click()

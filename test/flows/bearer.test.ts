@@ -4,7 +4,7 @@ import { desk, forgiveErrors, openPage, settled, visit } from '#test/support/bro
 import { newMember, signUp } from './members.ts'
 import { addToCart } from './shopping.ts'
 
-/** Each call of the API with what it carried. Beacons of the collector cannot carry a header. */
+/** Records API calls with their authorization header. Collector beacons cannot have one. */
 function watchCalls(page: Page): { path: string; authorization: string | undefined }[] {
   const calls: { path: string; authorization: string | undefined }[] = []
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function watchCalls(page: Page): { path: string; authorization: string | undefin
   return calls
 }
 
-test('every call that a browser makes carries the stored token, public ones too', async () => {
+test('every API call of the browser sends the stored token, also to public endpoints', async () => {
   const page = await openPage(desk)
   await addToCart(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -34,7 +34,7 @@ test('every call that a browser makes carries the stored token, public ones too'
   forgiveErrors()
 })
 
-test('public answers may be kept by shared caches; what is counted against its caller, and what is somebody’s own, may not', async () => {
+test('public responses are cacheable; rate-limited and private ones are not', async () => {
   const page = await openPage(desk)
   await visit(page, '/user/faqs')
   const cacheControl = (path: string) =>
@@ -52,7 +52,7 @@ test('public answers may be kept by shared caches; what is counted against its c
     expect(await cacheControl(path), path).toBe('no-store')
 })
 
-test('the unsubscribe page makes its calls in the browser, with the token; without a script its form goes to the shop', async () => {
+test('the unsubscribe page calls the API in the browser with the token, or submits its form without JavaScript', async () => {
   const page = await openPage(desk)
   await addToCart(page)
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -89,25 +89,22 @@ describe('a login', () => {
     '/pay',
     '/unsubscribe',
     '/no/such/page',
-  ])(
-    'of a stored token with empty user info reaches the collection endpoint from %s',
-    async (path) => {
-      const page = await openPage(desk)
-      await page.goto('/login')
-      await signUp(page, newMember())
-      await page.waitForURL(/\/login\/welcome/)
-      await settled(page)
-      await page.goto('/terms')
-      await settled(page)
-      await page.evaluate(() => localStorage.removeItem('userInfo'))
-      const told: string[] = []
-      await page.context().route('**/api/track', async (route) => {
-        told.push(route.request().postDataBuffer()?.toString() ?? '')
-        await route.continue()
-      })
-      await page.goto(path)
-      await expect.poll(() => told.join(' '), { timeout: 15_000 }).toContain('"type":"login"')
-      forgiveErrors()
-    },
-  )
+  ])('with a stored token and no user info is reported to the collector from %s', async (path) => {
+    const page = await openPage(desk)
+    await page.goto('/login')
+    await signUp(page, newMember())
+    await page.waitForURL(/\/login\/welcome/)
+    await settled(page)
+    await page.goto('/terms')
+    await settled(page)
+    await page.evaluate(() => localStorage.removeItem('userInfo'))
+    const told: string[] = []
+    await page.context().route('**/api/track', async (route) => {
+      told.push(route.request().postDataBuffer()?.toString() ?? '')
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect.poll(() => told.join(' '), { timeout: 15_000 }).toContain('"type":"login"')
+    forgiveErrors()
+  })
 })

@@ -17,7 +17,7 @@ import { newMember, signUp } from './members.ts'
 import { hostileTexts } from '#test/support/hostile-texts.ts'
 import { mailSaying, newBuyer, payWith, staff } from './shopping.ts'
 
-/** $80 when it is accepted; on the phone another $50 while it is made, and the rest before it is sent. */
+/** $80 at acceptance; on the phone another $50 at a milestone, and the rest at the end. */
 const inTwo = '[{"due":"acceptance","amount":8000},{"due":"approval"}]'
 const inThree =
   '[{"due":"acceptance","amount":8000},{"due":"milestone","label":"The heron is digitized","amount":5000},{"due":"sending"}]'
@@ -65,7 +65,7 @@ async function sendBrief(page: Page): Promise<{ number: string; email: string }>
   await page.getByLabel('Name').fill('Helen Marsh')
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.reload()
-  // What was typed and what was sent is still there.
+  // Typed text and uploads are restored.
   await page.getByRole('button', { name: 'Remove heron.jpg' }).waitFor()
   await expect
     .poll(() => page.getByLabel('What shall we call it?').inputValue())
@@ -77,7 +77,7 @@ async function sendBrief(page: Page): Promise<{ number: string; email: string }>
   return { number: /CM-\w{6}/.exec(await page.locator('main').innerText())?.[0] ?? '', email }
 }
 
-/** On a slow line the card form is there, and filled in, before its script is. */
+/** Delays the script of the card form, so that it is filled in before the script runs. */
 async function slowCardScript(page: Page): Promise<void> {
   await page.route('**/sandbox/frame.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -110,7 +110,7 @@ async function payBalance(page: Page, left: string): Promise<void> {
   await payWith(page, '4242 4242 4242 4242')
 }
 
-/** Approved, a plan with a milestone is made and paid as it goes. */
+/** Pays the milestone of an approved plan. */
 async function payMilestone(page: Page, number: string): Promise<void> {
   await page.getByText('We are making it').waitFor()
   await staff('bespoke/reach', { number, text: 'The heron stitches cleanly at two inches.' })
@@ -126,7 +126,7 @@ async function payMilestone(page: Page, number: string): Promise<void> {
 }
 
 describe.each(windows)('a guest at %s', (_, window, plan) => {
-  test('asks for a commission, accepts the quote, pays its deposit, pins the drawing and approves it, by the mailed link alone', async () => {
+  test('requests a commission, accepts the quote, pays the deposit, comments on the proof and approves it, with the emailed link', async () => {
     const page = await openPage(window)
     const { number, email } = await sendBrief(page)
     const other = await openPage(window)
@@ -196,10 +196,10 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
   })
 })
 
-/** Of what somebody may type, what a browser would run if it were let. */
+/** Texts that would run as HTML. */
 const markup = hostileTexts.filter((text) => /^[\x20-\x7e]{4,200}$/.test(text))
 
-/** The member's home goes into the address book. */
+/** Adds an address to the member's address book. */
 async function keepAddress(page: Page): Promise<void> {
   await visit(page, '/user/addressBook')
   await page.getByRole('button', { name: 'Add an address' }).click()
@@ -216,7 +216,7 @@ async function keepAddress(page: Page): Promise<void> {
   await page.getByText('118 Benefit Street').first().waitFor()
 }
 
-test('a member finds a commission in their account, it opens from there, what was typed stays text, and it goes where the member has things sent', async () => {
+test('a member opens a commission from the account, typed markup stays text, and the saved address is used', async () => {
   const page = await openPage(phone)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => void (dialogs.push(dialog.message()), dialog.dismiss()))
@@ -262,7 +262,7 @@ test('a member finds a commission in their account, it opens from there, what wa
   expect(dialogs).toEqual([])
 })
 
-test('a link without its key says so, and what to do', async () => {
+test('a link without its token shows an explanation', async () => {
   const page = await openPage(phone)
   await page.goto('/bespokeServices/commission')
   await page.getByRole('heading', { name: 'This link opens no commission' }).waitFor()

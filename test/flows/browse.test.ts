@@ -17,8 +17,8 @@ const pieces = async (page: Page) =>
     await page.locator('main').getByRole('status').filter({ hasText: 'piece' }).innerText(),
   )
 
-describe('every page for everybody', () => {
-  it('answers an unknown path with the 404 page and its path', async () => {
+describe('every page', () => {
+  it('is 404 with its path for an unknown path', async () => {
     const page = await openPage()
     for (const path of [
       '/nowhere/at-all',
@@ -35,11 +35,11 @@ describe('every page for everybody', () => {
     forgiveErrors()
   })
 
-  it('answers a page behind the last of a list with 404, not to be indexed, and leads to the first', async () => {
+  it('is 404 and not indexed beyond the last page of a list, with a link to the first', async () => {
     const page = await openPage()
     for (const path of ['/collection/table?page=999', '/search?q=napkins&page=999']) {
       expect((await page.goto(path))?.status()).toBe(404)
-      expect(await page.locator('main').innerText()).toContain('The list ends before this page.')
+      expect(await page.locator('main').innerText()).toContain('This list has fewer pages.')
       expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
       const canonical = page.locator('link[rel="canonical"]')
       for (const href of (await canonical.count()) > 0
@@ -50,7 +50,7 @@ describe('every page for everybody', () => {
     forgiveErrors()
   })
 
-  it('suggests goods that are called much like what is not there', async () => {
+  it('suggests products with names similar to an unknown URL', async () => {
     const page = await openPage()
     await page.goto('/goodsDetail/fern-egde-napkin')
     const shelf = page.getByRole('list', { name: 'Perhaps you meant one of these' })
@@ -63,7 +63,7 @@ describe('every page for everybody', () => {
     forgiveErrors()
   })
 
-  it('blocks the mouse’s menu and leaves the keyboard’s', async () => {
+  it('blocks the context menu of the mouse but not of the keyboard', async () => {
     const page = await openPage()
     await visit(page, '/goodsDetail/fern-edge-napkins')
     await page.evaluate(() =>
@@ -83,8 +83,8 @@ describe('every page for everybody', () => {
   })
 })
 
-describe('walking through the shop', () => {
-  it('goes from page to page without loading the document anew, to the top, with the focus on the headline', async () => {
+describe('navigation', () => {
+  it('changes pages without a document load, scrolls to the top and focuses the headline', async () => {
     const page = await openPage()
     await visit(page, '/')
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -96,11 +96,11 @@ describe('walking through the shop', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
-  it('begins each page at its top, but stays where it is on a piece whose variant is chosen; what is gone back to is as it was left', async () => {
+  it('starts pages at the top, keeps the offset when a variant is selected, and restores it on Back', async () => {
     const page = await openPage()
     await visit(page, '/collection/table')
     await page.evaluate(() => scrollTo(0, 900))
-    // A person would click a card in view; Playwright would scroll to one that is not, and the list would be left elsewhere.
+    // Clicks without scrolling, because Playwright would scroll the card into view.
     await page.evaluate(() =>
       document.querySelector<HTMLElement>('main a[href="/goodsDetail/fern-edge-napkins"]')?.click(),
     )
@@ -131,10 +131,10 @@ describe('walking through the shop', () => {
     await expect.poll(() => offset(page)).toBe(0)
   })
 
-  it('opens the shelves of a department by keyboard and closes them with Escape', async () => {
+  it('opens the categories of a department by keyboard and closes them with Escape', async () => {
     const page = await openPage()
     await visit(page, '/')
-    const toggle = page.getByRole('button', { name: 'Bath: show its shelves' })
+    const toggle = page.getByRole('button', { name: 'Show the shelves of Bath' })
     await toggle.focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -145,7 +145,7 @@ describe('walking through the shop', () => {
     expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  it('keeps the menu as it was unfolded', async () => {
+  it('keeps the menu expanded', async () => {
     const page = await openPage(phone)
     await visit(page, '/menu')
     await page.locator('summary').nth(1).click()
@@ -157,8 +157,8 @@ describe('walking through the shop', () => {
   })
 })
 
-describe('a piece', () => {
-  it('changes with what is chosen, its address with it', async () => {
+describe('a product', () => {
+  it('changes with the selected variant, and so does the URL', async () => {
     const page = await openPage()
     await visit(page, '/goodsDetail/fern-edge-napkins')
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
@@ -176,7 +176,7 @@ describe('a piece', () => {
     await expectAccessible(page)
   })
 
-  it('goes into the cart and says so', async () => {
+  it('is added to the cart with a confirmation', async () => {
     const page = await openPage(phone)
     await visit(page, '/goodsDetail/fig-candle')
     await page.evaluate(() => document.querySelector('#shipping')?.scrollIntoView())
@@ -188,7 +188,7 @@ describe('a piece', () => {
       .toContain('1')
   })
 
-  it('marks in its contents the section that is being read', async () => {
+  it('highlights the current section in the table of contents', async () => {
     const page = await openPage()
     await visit(page, '/goodsDetail/fern-edge-napkins')
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
@@ -204,7 +204,7 @@ describe('a piece', () => {
     }
   })
 
-  it('tells search engines what it is, in the page as it is served', async () => {
+  it('has structured data in the served HTML', async () => {
     const page = await openPage()
     const html = await (await page.request.get('/goodsDetail/fern-edge-napkins')).text()
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
@@ -214,10 +214,10 @@ describe('a piece', () => {
   })
 })
 
-describe('before the script, or without it', () => {
+describe('without JavaScript', () => {
   const plain = { ...desk, javaScriptEnabled: false }
 
-  it('searches, filters, turns pages and chooses by forms and links', async () => {
+  it('search, filters, paging and variants work with forms and links', async () => {
     const page = await openPage(plain)
     await page.goto('/search')
     await page.locator('input[name="q"]').fill('napkins')
@@ -225,7 +225,7 @@ describe('before the script, or without it', () => {
     await page.waitForURL('**q=napkins')
     await page.goto('/collection/table')
     await page.getByRole('checkbox', { name: /^Bottle/ }).check()
-    await page.getByRole('button', { name: 'Show the pieces' }).click()
+    await page.getByRole('button', { name: 'Show results' }).click()
     await page.waitForURL('**filter=color%3ABottle*')
     expect(await pieces(page)).toBeGreaterThan(0)
     await page.goto('/collection/table')
@@ -233,12 +233,12 @@ describe('before the script, or without it', () => {
     await page.waitForURL('**page=2')
     await page.goto('/goodsDetail/fern-edge-napkins')
     await page.getByRole('radio', { name: /^22 × 22 in/ }).check({ force: true })
-    await page.getByRole('button', { name: 'Show this choice' }).click()
+    await page.getByRole('button', { name: 'Show this option' }).click()
     await page.waitForURL('**o2=22*')
     expect(await page.locator('main').getByText('$96.00').first().isVisible()).toBe(true)
   })
 
-  it('puts a piece into the cart', async () => {
+  it('a product is added to the cart', async () => {
     const page = await openPage(plain)
     await page.goto('/goodsDetail/fig-candle')
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
@@ -246,8 +246,8 @@ describe('before the script, or without it', () => {
   })
 })
 
-describe('for those who crawl', () => {
-  it('names every page in the sitemap and closes the private ones', async () => {
+describe('for crawlers', () => {
+  it('the sitemap lists public pages and robots.txt excludes private ones', async () => {
     const page = await openPage()
     const index = await (await page.request.get('/sitemap.xml')).text()
     const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, file = '']) => file)
@@ -260,16 +260,16 @@ describe('for those who crawl', () => {
     const feed = await (await page.request.get('/feed.xml')).text()
     expect(feed.match(/<item>/g)?.length).toBeGreaterThan(300)
     expect(feed).not.toContain('/media/drawn/')
-    expect(feed).toContain('<!-- Left out, without a photograph: ')
+    expect(feed).toContain('<!-- Excluded, no photograph: ')
     expect(feed.trimEnd().endsWith('</rss>')).toBe(true)
     const robots = await (await page.request.get('/robots.txt')).text()
     expect(robots).toContain('Disallow: /order/')
-    // A prefix without an end would close pages that only begin alike.
+    // A prefix without an ending would also exclude other pages.
     expect(robots).not.toMatch(/^Disallow: \/(order|pay|login|search|settlement|unsubscribe)$/m)
     expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/)
   })
 
-  it('says of a sitemap that has not changed that it has not, and of one that has what is in it', async () => {
+  it('a sitemap is answered with 304 if it has not changed', async () => {
     const first = await fetch(`${flowShop.origin}/sitemap-pages.xml`)
     const etag = first.headers.get('etag') ?? ''
     const again = (known: string) =>
@@ -279,7 +279,7 @@ describe('for those who crawl', () => {
     expect(await first.text()).toContain('/landing/linen-care</loc>')
   })
 
-  it('leads on from an address of an older shop for good, with what was asked; what never was stays not found', async () => {
+  it('old URLs are redirected permanently with their query, and unknown ones are 404', async () => {
     const at = (path: string) => fetch(flowShop.origin + path, { redirect: 'manual' })
     const moved = await at('/products/fern-edge-napkins?v=1')
     expect([moved.status, moved.headers.get('location')]).toEqual([

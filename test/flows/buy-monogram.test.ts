@@ -11,10 +11,10 @@ import {
 
 const napkins = '/goodsDetail/hemstitch-napkins'
 
-/** What opens the designer in the page comes after the page itself, together with the heart. */
+/** The inline designer loads after the page, together with the wish list button. */
 async function pressAddLetters(page: Page): Promise<void> {
   await page.locator('#heart[aria-pressed]').waitFor()
-  await page.getByRole('link', { name: /^Add letters, \$/ }).click()
+  await page.getByRole('link', { name: /^Add a monogram, \$/ }).click()
 }
 
 async function openDesigner(page: Page): Promise<void> {
@@ -33,7 +33,7 @@ async function nameEleanor(page: Page): Promise<void> {
   await page.getByText('You will see E H J').waitFor()
 }
 
-/** What the buttons that stand in for the designer's own say and allow. */
+/** The buttons outside the designer that submit it. */
 const standIns = (page: Page) => page.locator('button[form=monogram]')
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
@@ -42,10 +42,10 @@ const windows: readonly (readonly [string, BrowserContextOptions])[] = [
 ]
 
 describe.each(windows)('a monogram on the product page at a %s', (name, window) => {
-  test('is bought by every Add to cart button while its designer is open, and by none before it is confirmed', async () => {
+  test('is bought with every Add to cart button while the designer is open, after it is confirmed', async () => {
     const page = await openPage(window)
     await openDesigner(page)
-    // One stands where Add to cart stood; on a phone the sticky bar is another.
+    // One replaces Add to cart; on a phone the sticky bar has another.
     await nameEleanor(page)
     await page.getByText(/^I checked the letters: E, H, J/).scrollIntoViewIfNeeded()
     const seen = name === 'phone' ? standIns(page).last() : standIns(page).first()
@@ -57,7 +57,7 @@ describe.each(windows)('a monogram on the product page at a %s', (name, window) 
         .locator('form#buy')
         .getByRole('button', { name: /^Add to cart/ })
         .count(),
-      'nothing is sold without it',
+      'every button includes the monogram',
     ).toBe(await page.locator('form#buy').locator('button[form=monogram]').count())
     await page.getByText(/^I checked the letters: E, H, J/).click()
     await expect.poll(() => seen.isDisabled()).toBe(false)
@@ -73,7 +73,7 @@ describe.each(windows)('a monogram on the product page at a %s', (name, window) 
     await page.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
   })
 
-  test('keeps the quantity, and its sum counts it', async () => {
+  test('keeps the quantity and includes it in the total', async () => {
     const page = await openPage(window)
     await visit(page, napkins)
     await page.getByRole('button', { name: 'One more' }).first().click()
@@ -93,7 +93,7 @@ describe.each(windows)('a monogram on the product page at a %s', (name, window) 
     await page.getByText('2 in your cart, $272.00').waitFor()
   })
 
-  test('says its own arrival and that it cannot be returned, and the product’s again when it is closed', async () => {
+  test('shows its delivery dates and that it cannot be returned, until the designer is closed', async () => {
     const page = await openPage(window)
     await visit(page, napkins)
     const arrives = page

@@ -40,7 +40,7 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 describe.each(windows)('a guest at %s', (_, window) => {
-  test('buys with a card and sees the order; every page of the way is accessible', async () => {
+  test('buys with a card and sees the order; every page is accessible', async () => {
     const page = await openPage(window)
     await addToCart(page, 2)
     await page.goto('/cart')
@@ -62,7 +62,7 @@ describe.each(windows)('a guest at %s', (_, window) => {
     await expectGood(page)
   })
 
-  test('is coached after a decline, keeps what was typed, and pays by 3-D Secure', async () => {
+  test('gets advice after a decline, keeps the typed data, and pays with 3-D Secure', async () => {
     const page = await openPage(window)
     await addToCart(page)
     const frame = await goToPay(page, newBuyer())
@@ -75,7 +75,7 @@ describe.each(windows)('a guest at %s', (_, window) => {
     expect(await orderNumber(page)).toMatch(/^AB-/)
   })
 
-  test('finds the order by number and email, and opens all of it by code and by link', async () => {
+  test('finds the order by number and email, and opens it with a code and with a link', async () => {
     const page = await openPage(window)
     const buyer = newBuyer()
     await addToCart(page)
@@ -113,7 +113,7 @@ describe.each(windows)('a guest at %s', (_, window) => {
 })
 
 describe('paying', () => {
-  test('back from success never shows the card form; another tab says that the order is placed', async () => {
+  test('Back from the success page does not show the card form; another tab says that the order is placed', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await goToPay(page, newBuyer())
@@ -133,7 +133,7 @@ describe('paying', () => {
     await orderNumber(other)
   })
 
-  test('opens with the session that placing gave; loaded again it asks for it, and the card pays as well', async () => {
+  test('uses the payment session from placing; after a reload it requests one, and the card works', async () => {
     const page = await openPage(desk)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -149,7 +149,7 @@ describe('paying', () => {
     expect(await orderNumber(page)).toMatch(/^AB-/)
   })
 
-  test('says that the bank is being asked, and goes on by itself when it has answered', async () => {
+  test('waits for the bank and continues when it has answered', async () => {
     const page = await openPage(phone)
     await addToCart(page)
     await goToPay(page, newBuyer())
@@ -160,7 +160,7 @@ describe('paying', () => {
     await orderNumber(page)
   })
 
-  test('tells what came of a card that the bank could not vouch for, and of one it turned down late; a third one pays', async () => {
+  test('explains a failed authentication and a late decline; a third card pays', async () => {
     const page = await openPage(phone)
     await addToCart(page)
     const frame = await goToPay(page, newBuyer())
@@ -176,7 +176,7 @@ describe('paying', () => {
     expect(await orderNumber(page)).toMatch(/^AB-/)
   })
 
-  test('finds the order when the answer was lost on the way', async () => {
+  test('finds the order if the response was lost', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await goToPay(page, newBuyer())
@@ -186,7 +186,7 @@ describe('paying', () => {
     forgiveErrors()
   })
 
-  test('counts a purchase once: a reload of the success page announces nothing', async () => {
+  test('reports a purchase once, not again after a reload of the success page', async () => {
     const page = await openPage(desk)
     await page.addInitScript(() => {
       addEventListener('aumbry:event', (event) => {
@@ -210,7 +210,7 @@ describe('paying', () => {
     expect(heard.filter((type) => type === 'order_placed')).toHaveLength(1)
   })
 
-  test('shows nobody else the success page: whoever comes is told how an order is found, and no more than of one that never was', async () => {
+  test('hides the success page from others: they see the same page as for an unknown order', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await goToPay(page, newBuyer())
@@ -240,8 +240,8 @@ describe('paying', () => {
   })
 })
 
-describe('two tabs', () => {
-  test('share the count of the cart, and a sign-out in one empties the other within a second', async () => {
+describe('two tabs of the shop', () => {
+  test('share the cart count, and a sign-out in one is followed by the other', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     const other = await page.context().newPage()

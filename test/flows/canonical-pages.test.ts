@@ -9,12 +9,12 @@ test.each([
   ['/Collection/table/?page=2&utm_source=x', '/Collection/table?page=2&utm_source=x'],
   ['/Collection/table?page=2&utm_source=x', '/collection/table?page=2&utm_source=x'],
   ['/user/FAQS', '/user/faqs'],
-])('%s leads for good to %s', async (path, canonical) => {
+])('%s redirects permanently to %s', async (path, canonical) => {
   const answer = await ask(path)
   expect([answer.status, answer.headers.get('location')]).toEqual([301, canonical])
 })
 
-test('a page is the same whatever is asked beside what it reads', async () => {
+test('a page ignores unknown query parameters', async () => {
   const [plain, asked] = [
     await ask('/collection/table'),
     await ask('/collection/table?utm_source=x&x=1'),
@@ -24,14 +24,14 @@ test('a page is the same whatever is asked beside what it reads', async () => {
   expect(await asked.text()).toBe(await plain.text())
 })
 
-test('the link of a coupon is followed also where the page is cached', async () => {
+test('a coupon link is applied even if the page is cached', async () => {
   await (await ask('/collection/table')).text()
   const answer = await ask('/collection/table?code=LINEN15&page=2')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/collection/table?page=2'])
   expect(answer.headers.get('set-cookie')).toContain('LINEN15')
 })
 
-test('every script that the renderer wrote may run, and its mark is gone', async () => {
+test('every inline script has its hash in the policy, and no nonce is left', async () => {
   const page = await ask('/collection/table')
   const html = await page.text()
   const inline = [...html.matchAll(/<script\b([^>]*)>/g)].filter(
@@ -66,13 +66,13 @@ test.each([
   '/icon.svg',
   '/api/none',
   '/sitemap-goods-99.xml',
-])('%s says who may keep it and what it may load', async (path) => {
+])('%s has cache-control and a content security policy', async (path) => {
   const { headers } = await ask(path)
   expect(headers.get('cache-control')).toMatch(/./)
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('the data of a page goes out compressed', async () => {
+test('page data is compressed', async () => {
   const answer = await ask('/collection/table.data', { headers: { 'accept-encoding': 'br' } })
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'br'])
 })

@@ -13,7 +13,7 @@ import {
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { freePort } from '#test/support/postgres.ts'
 
-/** Stands in for a merchant's captcha: a page with one button, and the host that knows whose answers are right. */
+/** A mock captcha provider: a page with one button, and its verification endpoint. */
 const page = `<!doctype html><html lang="en"><title>Question</title><body><button>I am a person</button><script>
 document.querySelector('button').onclick = () => parent.postMessage({ captcha: 'a person' }, '*')</script></html>`
 
@@ -46,7 +46,7 @@ test.each([
   ['phone', phone],
   ['desk', desk],
 ] as const)(
-  'another captcha on a %s: asked in a frame after two wrong passwords, and put aside it leaves the mailed code',
+  'an external captcha on a %s: shown in a frame after two wrong passwords; closing it leaves the emailed code',
   async (name, options) => {
     const email = `${name}@example.com`
     for (const _ of [1, 2])
@@ -75,7 +75,7 @@ test.each([
     await dialog.frameLocator('iframe').getByRole('button', { name: 'I am a person' }).click()
     await tab.getByText('Email and password do not match.').first().waitFor()
     expect(await dialog.count()).toBe(0)
-    // The browser notes every answer that refuses.
+    // The browser logs every refused request.
     forgiveErrors()
   },
 )

@@ -17,7 +17,7 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 describe('the cart', () => {
-  test('takes a piece out at 0 and puts it back where it stood', async () => {
+  test('removes a line at quantity 0 and restores it in place', async () => {
     const page = await openPage(desk)
     await addToCart(page, 2)
     await page.goto('/cart')
@@ -32,7 +32,7 @@ describe('the cart', () => {
     expect((await names()).slice(0, 2)).toEqual(before)
   })
 
-  test('sends a piece to somebody else with a card, and saves another for later', async () => {
+  test('sends an item to another recipient with a gift note, and saves another for later', async () => {
     const page = await openPage(phone)
     await addToCart(page, 3)
     await page.goto('/cart')
@@ -57,7 +57,7 @@ describe('the cart', () => {
     await page.getByRole('heading', { name: 'Saved for later' }).waitFor()
   })
 
-  test('puts a card with one piece, changes its words and takes it away again', async () => {
+  test('adds, edits and removes the gift note of a line', async () => {
     const page = await openPage(phone)
     await addToCart(page, 2)
     await page.goto('/cart')
@@ -80,7 +80,7 @@ describe('the cart', () => {
     expect(await page.getByRole('button', { name: /^Edit card/ }).count()).toBe(0)
   })
 
-  test('is empty in words, and its link asks before it fills one', async () => {
+  test('has an empty state, and a cart link asks before it adds items', async () => {
     const page = await openPage(desk)
     await page.goto('/cart')
     await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
@@ -93,7 +93,7 @@ describe('the cart', () => {
     await page.getByRole('heading', { name: 'Your cart: two pieces' }).waitFor()
   })
 
-  test('is empty, and is filled, before the script is there: the form itself goes to the server', async () => {
+  test('works without JavaScript: the form is submitted to the server', async () => {
     const page = await openPage({ ...desk, javaScriptEnabled: false })
     await page.goto('/cart')
     await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
@@ -107,14 +107,14 @@ describe('the cart', () => {
     await page.waitForURL(/\/cart$/)
     expect(
       await page.getByRole('heading', { name: 'Your cart is empty.' }).count(),
-      'a cart with a piece is no empty one',
+      'the cart is not empty',
     ).toBe(0)
     const later = await openPage({ ...desk, storageState: await page.context().storageState() })
     await later.goto('/cart')
     await later.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
   })
 
-  test('takes no form that another site sends', async () => {
+  test('rejects a form from another site', async () => {
     const response = await fetch(`${flowShop.origin}/cart`, {
       method: 'POST',
       redirect: 'manual',

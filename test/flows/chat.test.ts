@@ -16,7 +16,7 @@ import { freePort } from '#test/support/postgres.ts'
 const monday = new Date('2026-03-02T15:00:00Z')
 const sunday = new Date('2026-03-08T15:00:00Z')
 
-/** Stands in for a vendor's page: shows what it was handed. */
+/** A mock chat vendor page that shows the messages it receives. */
 const vendorPage = `<!doctype html><html lang="en"><title>Chat</title><p id="heard">Hello</p><script>
 addEventListener('message', (event) => { document.getElementById('heard').textContent = JSON.stringify(event.data) })</script></html>`
 
@@ -54,7 +54,7 @@ test.each([
   ['phone', phone],
   ['desk', desk],
 ] as const)(
-  'the chat on a %s: late, its text gone after 3000 ms, the vendor asked only after a yes',
+  'the chat on a %s: its label disappears after 3000 ms, and the vendor is loaded only after consent',
   async (name, options) => {
     const page = await open(options)
     asked = 0
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('without a yes to sharing, nothing is handed over', async () => {
+test('without consent to sharing, no context is sent', async () => {
   const page = await open(desk)
   await page.goto('/user/faqs')
   await buttonOf(page).click()
@@ -98,7 +98,7 @@ test('without a yes to sharing, nothing is handed over', async () => {
   expect(await heard.innerText()).toBe('Hello')
 })
 
-test('a chat that is blocked opens the contact form', async () => {
+test('a blocked chat opens the contact form', async () => {
   const page = await open(desk)
   await page.goto('/user/faqs')
   await page.route(`${address}**`, (route) => route.abort('blockedbyclient'))
@@ -109,14 +109,14 @@ test('a chat that is blocked opens the contact form', async () => {
   expect(forgiveErrors().every((error) => error.includes('ERR_BLOCKED_BY_CLIENT'))).toBe(true)
 })
 
-test('out of hours the button leads to the contact form', async () => {
+test('outside business hours the button opens the contact form', async () => {
   const page = await open(desk, sunday)
   await page.goto('/user/faqs')
   await page.getByRole('link', { name: 'Write to us' }).click()
   await page.getByRole('heading', { name: 'Contact Us' }).waitFor()
 })
 
-test('without a host the button leads to the contact form, and is not shown there', async () => {
+test('without a chat vendor the button opens the contact form, and is hidden there', async () => {
   const page = await openPage(phone)
   await page.goto('/')
   await page.getByRole('link', { name: 'Write to us' }).click()
@@ -125,7 +125,7 @@ test('without a host the button leads to the contact form, and is not shown ther
   expect(await page.getByRole('link', { name: 'Write to us', exact: true }).count()).toBe(0)
 })
 
-test('the policy of pages is opened for the configured host alone, and for none on settlement and pay pages', async () => {
+test('the content security policy allows the configured host only, and none on checkout pages', async () => {
   const origin = new URL(address).origin
   const policyOf = async (path: string) =>
     (await fetch(shop.origin + path)).headers.get('content-security-policy') ?? ''

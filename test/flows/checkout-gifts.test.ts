@@ -40,7 +40,7 @@ async function sendElsewhere(page: Page, name: string): Promise<void> {
 const billing = (page: Page) => page.locator('form[data-section=billing]')
 
 describe.each(windows)('checkout at a %s', (_, window) => {
-  test('asks the buyer of a gift to somebody else for their own billing address', async () => {
+  test('asks for the buyer’s billing address when an order ships to somebody else', async () => {
     const page = await openPage(window)
     await addToCart(page)
     await sendElsewhere(page, 'Margaret Hale')
@@ -65,7 +65,7 @@ describe.each(windows)('checkout at a %s', (_, window) => {
     expect(await page.innerText('main')).toContain('9 Hope Street')
   })
 
-  test('leads from the last address to the delivery dates', async () => {
+  test('moves the focus from the last address to the delivery dates', async () => {
     const page = await openPage(window)
     await addToCart(page)
     await page.goto('/settlement')
@@ -84,7 +84,7 @@ describe.each(windows)('checkout at a %s', (_, window) => {
   })
 })
 
-/** The text of the heading that has the focus. */
+/** The text of the focused heading. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() =>
     document.activeElement?.matches('h2') ? (document.activeElement.textContent ?? '') : '',
@@ -92,7 +92,7 @@ function focused(page: Page): Promise<string> {
 }
 
 describe('checkout', () => {
-  test('waits for what is still being saved, and never takes it for another window', async () => {
+  test('waits for pending changes and does not mistake them for another window’s', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await sendElsewhere(page, 'Margaret Hale')
@@ -110,7 +110,7 @@ describe('checkout', () => {
       await route.continue()
     })
     await page.getByLabel(/^Message/).fill('Happy birthday, with love from Helen')
-    // The press takes the focus out of the message, which saves it.
+    // The click blurs the message field, which saves it.
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.waitForURL(/\/pay\?/)
     expect(await page.getByText('changed in another window').count()).toBe(0)
@@ -120,7 +120,7 @@ describe('checkout', () => {
       .toBe('Happy birthday, with love from Helen')
   })
 
-  test('delivers a member’s order to the default address of their address book', async () => {
+  test('uses the default address of a member’s address book', async () => {
     const page = await openPage(desk)
     await page.goto('/login')
     await signUp(page, newMember())
@@ -143,7 +143,7 @@ describe('checkout', () => {
     expect(await page.getByRole('radio', { name: /Ida Berg/ }).isChecked()).toBe(true)
   })
 
-  test('offers to ask the bank again, or another card, to those who left while it asked', async () => {
+  test('offers another authentication or another card after leaving during authentication', async () => {
     const page = await openPage(desk)
     for (const again of [true, false]) {
       await addToCart(page)

@@ -44,7 +44,7 @@ const campaigns = [
   { ...percent, code: named('POT'), budget: 1 },
 ]
 
-/** Orders with a code, as anybody else would. */
+/** Places an order with a coupon code. */
 async function orderWith(code: string, variantId: string): Promise<Shopper> {
   const shopper = await newShopper(flowShop.origin)
   await shopper.api.ask(cartContract.addLine, { variantId, qty: 1 })
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await orderWith(named('POT'), variant?.id ?? '')
 })
 
-/** One piece in the cart; the button is pressed once the page's script is there. */
+/** Adds one item to the cart, after hydration. */
 async function fillCart(page: Page): Promise<void> {
   const [variant] = await variantsInStock(flowShop.origin, 1)
   await visit(page, `/goodsDetail/${variant?.slug}?v=${variant?.id}`)
@@ -95,7 +95,7 @@ const refusals: readonly (readonly [string, string | RegExp])[] = [
   [named('POT'), `${named('POT')} is over: everything set aside for it was used.`],
 ]
 
-test('the box for a code in the cart: every refusal says why and changes nothing, a good code says what it takes off, and can be taken back', async () => {
+test('the code field in the cart: refusals state the reason and change nothing; a valid code shows the discount and can be removed', async () => {
   const page = await openPage(phone)
   await fillCart(page)
   await page.goto('/cart')
@@ -113,7 +113,7 @@ test('the box for a code in the cart: every refusal says why and changes nothing
   expect(forgiveErrors().filter((error) => !error.includes('status of 422'))).toEqual([])
 })
 
-test('at settlement a code for a first order is asked again with the address: who has ordered sees why it takes nothing off', async () => {
+test('checkout checks a first-order code again with the email, and explains why it does not apply', async () => {
   const page = await openPage(desk)
   await fillCart(page)
   await page.goto('/settlement')

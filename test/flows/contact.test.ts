@@ -4,7 +4,7 @@ import { flowShop } from '#test/support/flow-shop.ts'
 import { newShopper, variantsInStock } from '#test/support/shopper.ts'
 import { newMember, signUp } from './members.ts'
 
-test('the contact form answers before it is sent: the order that is picked says how it stands and what can be done', async () => {
+test('the contact form shows the status of the selected order and what can be done', async () => {
   const [variant] = await variantsInStock(flowShop.origin, 1)
   const guest = await newShopper(flowShop.origin)
   const { orderId } = await guest.buy([{ variantId: variant?.id ?? '', qty: 1 }])

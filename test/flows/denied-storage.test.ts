@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { desk, openPage, phone, visit } from '#test/support/browser.ts'
 import { addToCart, fillSettlement, newBuyer, orderNumber, payWith } from './shopping.ts'
 
-/** As Chromium with all cookies blocked: the properties themselves throw, and locks are refused. */
+/** Simulates Chromium with all cookies blocked: the properties throw and locks are rejected. */
 function denyStorage(): void {
   const deny = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -14,14 +14,14 @@ function denyStorage(): void {
     Promise.reject(new DOMException('Access is denied for this document.', 'SecurityError'))
 }
 
-/** `openPage` fails the test for every error in the console and every uncaught one. */
+/** `openPage` fails the test for every console error and uncaught error. */
 async function openDenied(options: Parameters<typeof openPage>[0]) {
   const page = await openPage(options)
   await page.addInitScript(denyStorage)
   return page
 }
 
-test('where the browser denies all storage, every kind of page opens without an error', async () => {
+test('without browser storage every kind of page opens without an error', async () => {
   const page = await openDenied(phone)
   for (const path of [
     '/',
@@ -37,15 +37,15 @@ test('where the browser denies all storage, every kind of page opens without an 
     await visit(page, path)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
   }
-  // What a page keeps when it is left, and reads on the way back.
+  // Also covers the state that a page saves and restores.
   await page.goBack()
   await page.goBack()
   await page.waitForURL('**/registry')
 })
 
-test('where the browser denies all storage, one can still buy within one document', async () => {
+test('without browser storage an order is possible within one document', async () => {
   const page = await openDenied(desk)
-  // Without cookies nothing says that the popup was closed on an earlier visit; on this page it is closed once.
+  // Without cookies the popup reappears on later pages; on this page it is closed once.
   const popup = page.getByRole('dialog', { name: '20% off your first order' })
   let closed = 0
   await page.addLocatorHandler(popup, async () => {

@@ -6,7 +6,7 @@ import { flowShop } from '#test/support/flow-shop.ts'
 
 watchBrowser()
 
-/** Whatever a file's visitors did, every invariant of their shop holds. */
+/** After each file, every invariant of its shop holds. */
 afterAll(async () => {
   let report = ''
   const code = await callControl(

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { desk, holdScript, openPage, phone, settled } from '#test/support/browser.ts'
 
-/** Shows a page whose script is still on its way, lets somebody fill it, and then lets the script come. */
+/** Fills a page before its script loads, then lets the script load. */
 async function fillBeforeScript(
   path: string,
   fill: (page: Page) => Promise<void>,
@@ -18,11 +18,11 @@ async function fillBeforeScript(
   return page
 }
 
-describe('what was typed and chosen before the script was there', () => {
+describe('input before hydration', () => {
   it.each([
     ['phone', phone],
     ['desk', desk],
-  ] as const)('on a goods page is what goes into the cart, at a %s', async (_, options) => {
+  ] as const)('on a product page is added to the cart, at a %s', async (_, options) => {
     const fill = async (page: Page) => {
       await page.getByRole('radio', { name: 'Indigo' }).check({ force: true })
       await page.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
@@ -42,7 +42,7 @@ describe('what was typed and chosen before the script was there', () => {
     await page.locator('main').getByText('Indigo').first().waitFor()
   })
 
-  it('narrows and orders a list', async () => {
+  it('filters and sorts a list', async () => {
     const page = await fillBeforeScript('/collection/table', async (early) => {
       await early.getByRole('checkbox', { name: /^Bottle/ }).check()
       await early.getByRole('checkbox', { name: /^Indigo/ }).check()
@@ -57,7 +57,7 @@ describe('what was typed and chosen before the script was there', () => {
     await expect.poll(() => page.getByRole('checkbox', { name: /^Indigo/ }).isChecked()).toBe(true)
   })
 
-  it('is drawn as letters', async () => {
+  it('is shown in the monogram preview', async () => {
     const page = await fillBeforeScript('/monogram/step?goods=hemstitch-napkins', async (early) => {
       await early.getByLabel('First', { exact: true }).fill('Nora')
       await early.getByLabel('Middle', { exact: true }).fill('Jo')
@@ -68,7 +68,7 @@ describe('what was typed and chosen before the script was there', () => {
     await expect.poll(() => page.getByLabel('Last', { exact: true }).inputValue()).toBe('Quist')
   })
 
-  it('stands in the question to the shop, with the caret where it was', async () => {
+  it('stays in the contact form, with the caret in place', async () => {
     const page = await fillBeforeScript('/user/contactUs', async (early) => {
       await early.getByLabel('What is it about?').selectOption('A gift registry')
       await early.getByLabel('Message').fill('Is it there in June?')

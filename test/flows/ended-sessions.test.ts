@@ -12,7 +12,7 @@ async function memberAt(page: Page, path: string): Promise<NewMember> {
   return member
 }
 
-test('a password changed on one device ends the session of another, which shows nothing of the member any more', async () => {
+test('a password change on one device ends the session of another, which hides the member’s data', async () => {
   const page = await openPage(desk)
   const member = await memberAt(page, '/user/accountSettings')
   const other = await openPage(phone)
@@ -44,7 +44,7 @@ test('a password changed on one device ends the session of another, which shows 
   forgiveErrors()
 })
 
-test('an upload with a session that has ended leads to the sign-in, and after it back to the form, which takes the file', async () => {
+test('an upload with an ended session leads to sign-in and back to the form, which accepts the file', async () => {
   const page = await openPage(desk)
   const member = await memberAt(page, '/user/contactUs')
   await page.getByLabel('What is it about?').selectOption('goods')
@@ -78,7 +78,7 @@ test('an upload with a session that has ended leads to the sign-in, and after it
   await page.locator('progress').waitFor({ state: 'detached' })
 })
 
-test('Back after a sign-out shows nothing of the member', async () => {
+test('Back after sign-out does not show the member’s data', async () => {
   const page = await openPage(desk)
   const member = await memberAt(page, '/user/accountSettings')
   await page.getByText(member.email).first().waitFor()

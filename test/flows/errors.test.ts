@@ -26,7 +26,7 @@ async function expectErrorPage(page: Page, description: string): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-/** The built pages on an API that has broken down. */
+/** The built pages with an API that always fails. */
 async function serveBrokenShop(): Promise<string> {
   const { createPages } = (await import(
     join(root, 'build/server/index.js')
@@ -61,7 +61,7 @@ describe('a page that fails', () => {
     ['a desk', desk],
     ['a phone', phone],
   ])(
-    'on the server is the error page with the message, its reference and ways on (%s)',
+    'on the server shows the error page with message, reference and links (%s)',
     async (_, device) => {
       const page = await openPage({ ...device, baseURL: await serveBrokenShop() })
       for (const path of [
@@ -75,15 +75,15 @@ describe('a page that fails', () => {
         expect(response?.headers()['cache-control'], path).toBe('no-store')
       }
       await expectErrorPage(page, 'Something went wrong on our side. Nothing was changed.')
-      expect(await page.innerText('main')).toContain('name this reference: req_4711')
-      expect(await page.getByRole('link', { name: 'To the front door' }).getAttribute('href')).toBe(
-        '/',
-      )
+      expect(await page.innerText('main')).toContain('mention this reference: req_4711')
+      expect(
+        await page.getByRole('link', { name: 'Go to the home page' }).getAttribute('href'),
+      ).toBe('/')
       forgiveErrors()
     },
   )
 
-  test('on the way to it is the error page, in the words of the shop and in its clothes; loading it again leads on', async () => {
+  test('during navigation shows the error page with the shop’s message, and recovers after a reload', async () => {
     const page = await openPage(desk)
     await visit(page, '/collection/table')
     await page.route('**/*.data*', (route) =>
@@ -93,14 +93,14 @@ describe('a page that fails', () => {
     await expectErrorPage(page, 'Something went wrong on our side.')
     expect(await page.innerText('main')).not.toContain('nginx')
     await page.unroute('**/*.data*')
-    await page.getByRole('link', { name: 'Load the page again' }).click()
+    await page.getByRole('link', { name: 'Reload the page' }).click()
     await page.getByRole('button', { name: 'Add to cart' }).first().waitFor()
     forgiveErrors()
   })
 })
 
-describe('without a connection', () => {
-  test('a link says so and leaves the page as it is', async () => {
+describe('offline', () => {
+  test('a link shows a message and the page stays', async () => {
     const page = await openPage(phone)
     await visit(page, '/collection/table')
     await page.context().setOffline(true)
@@ -113,7 +113,7 @@ describe('without a connection', () => {
     forgiveErrors()
   })
 
-  test('a page that was ready but for its data is the error page, with what to do', async () => {
+  test('a page whose data cannot load shows the error page with instructions', async () => {
     const page = await openPage(phone)
     await visit(page, '/collection/table')
     await page.route('**/*.data*', (route) => route.abort())
@@ -122,7 +122,7 @@ describe('without a connection', () => {
     forgiveErrors()
   })
 
-  test('the cart cannot be opened, nothing in it is lost, and trying again opens it', async () => {
+  test('the cart shows an error and opens after a retry', async () => {
     const page = await openPage(phone)
     await page.route('**/api/cart/**', (route) => route.abort())
     await page.goto('/cart')
@@ -135,7 +135,7 @@ describe('without a connection', () => {
     forgiveErrors()
   })
 
-  test('what is not added says so at its button, and can be added after all', async () => {
+  test('a failed Add to cart shows an error at the button and works after a retry', async () => {
     const page = await openPage(desk)
     await visit(page, '/goodsDetail/glass-cloths')
     await page.route('**/api/**', (route) => route.abort())

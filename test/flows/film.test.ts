@@ -31,21 +31,21 @@ test.each([
   ['phone', phone],
   ['desk', desk],
 ] as const)(
-  'a film stands after the photographs, loads when it is played, and plays, at a %s',
+  'a video follows the photographs, loads when it is played, and plays, at a %s',
   async (_, options) => {
     const page = await openPage(options)
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await visit(page, '/goodsDetail/beaded-silver-frame')
-    const film = page.locator('video')
-    await film.scrollIntoViewIfNeeded()
-    expect(await film.getAttribute('aria-label')).toMatch(/^Film of /)
+    const player = page.locator('video')
+    await player.scrollIntoViewIfNeeded()
+    expect(await player.getAttribute('aria-label')).toMatch(/^Video of /)
     expect(loaded.filter((url) => url.includes('film'))).toEqual([])
     const gallery = page.getByRole('region', { name: /^Pictures of/ })
     expect(await gallery.getByRole('link').count()).toBe(await gallery.locator('figure').count())
-    await film.evaluate((video: HTMLVideoElement) => video.play())
+    await player.evaluate((video: HTMLVideoElement) => video.play())
     await expect
-      .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(0)
     expect(loaded.some((url) => /\/media\/[0-9a-f]{32}\/film\.webm$/.test(url))).toBe(true)
     await expectAccessible(page)

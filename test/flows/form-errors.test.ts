@@ -19,7 +19,7 @@ const windows: readonly (readonly [string, BrowserContextOptions])[] = [
 const summary = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('heading') })
 
 describe.each(windows)('a form at a %s', (_, window) => {
-  test('lists what is wrong, takes the focus there, and lets a field go once it is right', async () => {
+  test('lists errors, focuses the list, and removes an error once its field is valid', async () => {
     const page = await openPage(window)
     await addToCart(page)
     await visit(page, '/settlement')
@@ -37,7 +37,7 @@ describe.each(windows)('a form at a %s', (_, window) => {
     await expectAccessible(page)
   })
 
-  test('that opens an account lets a field go once it is right', async () => {
+  test('for an account removes an error once its field is valid', async () => {
     const page = await openPage(window)
     await visit(page, '/login/information')
     await page.getByRole('button', { name: 'Send me the code' }).click()
@@ -55,7 +55,7 @@ describe.each(windows)('a form at a %s', (_, window) => {
     await expectAccessible(page)
   })
 
-  test('that tracks an order says in its summary what is missing, with the focus there', async () => {
+  test('for order tracking lists missing fields and focuses the list', async () => {
     const page = await openPage(window)
     await visit(page, '/tourist/order')
     await page.getByRole('button', { name: 'Track it' }).click()
@@ -67,7 +67,7 @@ describe.each(windows)('a form at a %s', (_, window) => {
     await expect.poll(() => summary(page).getByRole('listitem').count()).toBe(1)
   })
 
-  test('that finds a registry says its own errors and asks for a month and a year', async () => {
+  test('for the registry search has its own errors and requires month and year together', async () => {
     const page = await openPage(window)
     await visit(page, '/registry/findRegistry')
     await page.getByRole('button', { name: 'Find the registry' }).click()
@@ -95,7 +95,7 @@ describe.each(windows)('a form at a %s', (_, window) => {
   })
 })
 
-test('a quantity is written in digits: anything else changes nothing, and the field says so', async () => {
+test('a quantity that is not a whole number changes nothing and shows an error', async () => {
   const page = await openPage(desk)
   await visit(page, '/goodsDetail/hemstitch-napkins')
   const field = page.getByRole('spinbutton', { name: 'Quantity' })
@@ -118,7 +118,7 @@ test('a quantity is written in digits: anything else changes nothing, and the fi
   expect(await field.inputValue()).toBe('2')
 })
 
-test('a cart link keeps a comma of a SKU, and takes no other quantity than digits', async () => {
+test('a cart link keeps a comma in a SKU and rejects invalid quantities', async () => {
   const page = await openPage(desk)
   await page.goto('/cart/A%2C1:1')
   await page.getByRole('heading', { name: 'Somebody picked one piece for you' }).waitFor()

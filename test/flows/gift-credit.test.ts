@@ -26,8 +26,8 @@ async function looksRight(page: Page, name: string): Promise<void> {
     })
 }
 
-/** Two wishes of one price, so that one can stand in for the other. */
-async function twins(): Promise<string[]> {
+/** Two variants of the same price, so that one can replace the other. */
+async function findEqualVariants(): Promise<string[]> {
   const api = apiClient(flowShop.origin)
   for (const { slug } of await variantsInStock(flowShop.origin, 20)) {
     const { variants } = await api.ask(catalogContract.readGoods, { id: slug })
@@ -55,7 +55,7 @@ async function openRegistry(page: Page): Promise<{ id: string; link: string }> {
     registrants,
     addressBefore: registryAddress,
   })
-  const [first = '', second = ''] = await twins()
+  const [first = '', second = ''] = await findEqualVariants()
   await askRegistry(page, 'addItem', { id, variantId: first, wanted: 2 })
   await askRegistry(page, 'addItem', { id, variantId: second, wanted: 1 })
   const { shareUrl } = (await askRegistry(page, 'publish', { id })) as { shareUrl: string }
@@ -81,7 +81,7 @@ async function giveTwo(page: Page, link: string): Promise<string> {
   return orderNumber(page)
 }
 
-test('a gift that cannot be sent is swapped by its giver, and what has not left is taken as credit by its owner', async () => {
+test('an undeliverable gift is replaced by its giver, and an unshipped one is exchanged for credit by the owner', async () => {
   const owner = await openPage(desk)
   const { id, link } = await openRegistry(owner)
   const guest = await openPage(phone)

@@ -11,7 +11,7 @@ import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { newMember, signUp } from './members.ts'
 import { addToCart } from './shopping.ts'
 
-/** A shop whose settlement is closed to guests. */
+/** A shop without guest checkout. */
 let shop: App
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test('a visitor is led from the settlement to the sign-in, is told why, and settles the same cart as a member', async () => {
+test('a guest is sent from checkout to sign-in with a reason, and continues with the same cart as a member', async () => {
   const page = await openPage({ ...phone, baseURL: shop.origin })
   await addToCart(page)
   await page.goto('/settlement')
@@ -34,7 +34,7 @@ test('a visitor is led from the settlement to the sign-in, is told why, and sett
     .waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // The browser tells of the refusal that led here.
+  // The browser logs the refused request.
   forgiveErrors()
   await signUp(page, newMember(), shop.origin)
   await page.waitForURL((url) => url.pathname === '/settlement')

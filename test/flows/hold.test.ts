@@ -12,19 +12,23 @@ import {
 import { copyOfShop } from '#test/support/copy-of-shop.ts'
 import { cardFrame, goToPay, newBuyer, orderNumber, payWith } from './shopping.ts'
 
-/** As if a quarter of an hour had gone by for everything that is being paid. */
+/** Moves all reservations 15 minutes into the past. */
 async function letHoldsEnd(directory: string): Promise<void> {
   const database = await openDatabase({ directory })
   await database.query(
-    `update checkouts set hold_until = hold_until - interval '15 minutes', look_at = now() where state = 'paying'`,
+    `update checkouts
+    set hold_until = hold_until - interval '15 minutes', look_at = now()
+    where state = 'paying'`,
   )
   await database.query(
-    `update reservations set expires_at = expires_at - interval '15 minutes' where state = 'active'`,
+    `update reservations
+    set expires_at = expires_at - interval '15 minutes'
+    where state = 'active'`,
   )
   await database.close()
 }
 
-test('who comes back when the hold is over is told that nothing was charged, and pays for the same pieces anew', async () => {
+test('after the reservation expires, the page says that nothing was charged, and the same items can be bought again', async () => {
   const data = await copyOfShop(inject('shopToCopy'), 'hold')
   let shop = await startApp({ DATA_DIR: data })
   const page = await openPage({ ...phone, baseURL: shop.origin })

@@ -3,7 +3,7 @@ import { cartIntents } from '#storefront/features/cart/cart-intent.ts'
 import { pageQueries } from '#storefront/page-queries.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 
-/** As they stand in an address or a form: some are no text at all, which no encoder would write. */
+/** URL-encoded inputs; some are invalid encodings that no encoder produces. */
 const encoded = [
   '%ED%A0%80',
   'a%ED%BF%BFb',
@@ -48,7 +48,7 @@ const forms: readonly (readonly [path: string, fields: readonly string[], fixed:
   ...cartIntents.map((intent) => ['/cart', cartFields, `intent=${intent}&options=1&`] as const),
 ]
 
-/** A page of each route that reads its query, with something in place of what its path names. */
+/** A URL of each route that reads its query, with sample path parameters. */
 const pages = Object.entries(pageQueries).map(([path, keys]) => [path, keys] as const)
 const named: Readonly<Record<string, string>> = {
   ':slug': 'napkins',
@@ -58,13 +58,13 @@ const named: Readonly<Record<string, string>> = {
 const pathOf = (path: string, word?: string) =>
   path.replaceAll(/:\w+/g, (part) => word ?? named[part] ?? 'x')
 
-interface Asked {
+interface TestRequest {
   readonly address: string
   readonly form?: string
   readonly multipart?: FormData
 }
 
-async function troubleWith({ address, form, multipart }: Asked): Promise<string | null> {
+async function findFailure({ address, form, multipart }: TestRequest): Promise<string | null> {
   const answer = await fetch(flowShop.origin + address, {
     redirect: 'manual',
     headers: {
@@ -74,7 +74,7 @@ async function troubleWith({ address, form, multipart }: Asked): Promise<string 
     ...((form !== undefined || multipart) && { method: 'POST', body: multipart ?? form }),
   })
   const body = await answer.text()
-  // A call of the page's own that failed is told in the page.
+  // The page shows failed API calls.
   const isFault = answer.status >= 500 || body.includes('Something went wrong on our side')
   const isWritten =
     answer.headers.get('content-type')?.startsWith('text/html')
@@ -84,21 +84,21 @@ async function troubleWith({ address, form, multipart }: Asked): Promise<string 
     : null
 }
 
-/** What went wrong of all that is asked, several at once. */
-async function troubles(all: readonly Asked[]): Promise<string[]> {
+/** Sends all requests with limited concurrency and returns the failures. */
+async function findFailures(all: readonly TestRequest[]): Promise<string[]> {
   const found: string[] = []
-  const left = [...all]
+  const remaining = [...all]
   const work = async () => {
-    for (let next = left.pop(); next; next = left.pop()) {
-      const trouble = await troubleWith(next)
-      if (trouble) found.push(trouble)
+    for (let next = remaining.pop(); next; next = remaining.pop()) {
+      const failure = await findFailure(next)
+      if (failure) found.push(failure)
     }
   }
   await Promise.all(Array.from({ length: 8 }, work))
   return found
 }
 
-test('no text in a form that a page takes is a fault of the shop', async () => {
+test('no form input causes a server error', async () => {
   const sent = forms.flatMap(([address, fields, fixed]) => [
     ...encoded.map((text) => ({
       address,
@@ -111,10 +111,10 @@ test('no text in a form that a page takes is a fault of the shop', async () => {
     for (const name of fields) multipart.append(name, new Blob(['\u0000']), '\u202egnp.exe')
     return { address, multipart }
   })
-  expect(await troubles([...sent, ...files])).toEqual([])
+  expect(await findFailures([...sent, ...files])).toEqual([])
 })
 
-test('no text in a query that a page reads is a fault of the shop, as a page or as its data', async () => {
+test('no query causes a server error, for pages and their data', async () => {
   const asked = pages.flatMap(([path, keys]) =>
     encoded.flatMap((text, index) => {
       const query = keys.map((key) => `${key}=${text}`).join('&')
@@ -127,5 +127,5 @@ test('no text in a query that a page reads is a fault of the shop, as a page or 
     }),
   )
   const long = pages.map(([path, keys]) => `${pathOf(path)}?${keys[0]}=${hundredKilobytes}`)
-  expect(await troubles([...asked, ...long].map((address) => ({ address })))).toEqual([])
+  expect(await findFailures([...asked, ...long].map((address) => ({ address })))).toEqual([])
 })

@@ -10,7 +10,7 @@ import {
   visit,
 } from '#test/support/browser.ts'
 
-const pagesOfTheHouse = [
+const contentPages = [
   ['/footerPage/B2BOfferings', 'For houses larger than one'],
   ['/footerPage/BrandStory', 'A cupboard in the wall, and what is worth keeping in it'],
   ['/footerPage/Careers', 'Work with us'],
@@ -26,7 +26,7 @@ const pagesOfTheHouse = [
   ['/subscribe/confirm', 'Confirm your email'],
 ] as const
 
-/** Specification §9: messages at the top, notifications at the top right. */
+/** Specification §9: messages at the top center, notifications at the top right. */
 async function expectMessagesInPlace(page: Page): Promise<void> {
   const [message, notification] = await page.evaluate(() =>
     ['message', 'notification'].map((channel) => {
@@ -55,9 +55,9 @@ describe.each([
   ['phone', phone],
   ['desk', desk],
 ] as const)('on a %s', (_, options) => {
-  test('every page of the house has its headline, is accessible and fits', async () => {
+  test('content pages have their headline, are accessible and fit the window', async () => {
     const page = await openPage(options)
-    for (const [path, headline] of pagesOfTheHouse) {
+    for (const [path, headline] of contentPages) {
       await page.goto(path)
       expect(await page.locator('h1').first().innerText(), path).toBe(headline)
       await expectAccessible(page)
@@ -65,7 +65,7 @@ describe.each([
     }
   })
 
-  test('the popup: within five seconds, with scrolling off, the specified warning, message and cookie', async () => {
+  test('the popup appears within five seconds, blocks scrolling, and has the specified warning, message and cookie', async () => {
     const page = await openPage(options)
     await page.context().clearCookies({ name: 'subscribeState' })
     await visit(page, '/collection')
@@ -100,7 +100,7 @@ describe.each([
     expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - 86_400)).toBeLessThan(60)
   })
 
-  test('the letters are subscribed to at the foot of a page, without a script; a wrong address is asked for again', async () => {
+  test('the newsletter form in the footer works without JavaScript and asks again for an invalid email', async () => {
     const page = await openPage({ ...options, javaScriptEnabled: false })
     await page.context().clearCookies({ name: 'subscribeState' })
     await page.goto('/collection')
@@ -126,7 +126,7 @@ describe.each([
     ).toBe('true')
   })
 
-  test('closing it sets the cookie too; on the terms page it does not come', async () => {
+  test('closing the popup sets the cookie; the terms page does not show it', async () => {
     const page = await openPage(options)
     await page.context().clearCookies({ name: 'subscribeState' })
     for (const path of [

@@ -10,27 +10,24 @@ describe('/search is kept alive', () => {
         page.locator('header').getByRole('link', { name: 'Table', exact: true }).click(),
     ],
     [
-      'by a document of its own',
+      'by a document load',
       async (page: Awaited<ReturnType<typeof openPage>>) => page.goto('/collection/table'),
     ],
-  ])(
-    'words that are typed and not sent are there again after Back from a page gone to %s',
-    async (_, leave) => {
-      const page = await openPage(desk)
-      await visit(page, '/search?q=napkin')
-      await page.locator('#search-field').fill('napkin ring')
-      await leave(page)
-      await page.waitForURL('**/collection/table')
-      await settled(page)
-      await page.goBack()
-      await page.waitForURL('**/search?q=napkin')
-      await expect.poll(() => page.locator('#search-field').inputValue()).toBe('napkin ring')
-    },
-  )
+  ])('typed text is restored after Back from a page opened %s', async (_, leave) => {
+    const page = await openPage(desk)
+    await visit(page, '/search?q=napkin')
+    await page.locator('#search-field').fill('napkin ring')
+    await leave(page)
+    await page.waitForURL('**/collection/table')
+    await settled(page)
+    await page.goBack()
+    await page.waitForURL('**/search?q=napkin')
+    await expect.poll(() => page.locator('#search-field').inputValue()).toBe('napkin ring')
+  })
 })
 
 describe('/pay is kept alive', () => {
-  test('the card form stays, with all that is typed, when one goes back to checkout and forward again', async () => {
+  test('the card form keeps its input after going back to checkout and forward again', async () => {
     const page = await openPage(phone)
     await addToCart(page)
     await goToPay(page, newBuyer())
@@ -55,7 +52,7 @@ describe('/pay is kept alive', () => {
 })
 
 describe('right-click is blocked', () => {
-  test('from the first bytes of a page on, before its script has come, and in the card form', async () => {
+  test('from the first bytes of a page, before its script loads, and in the card form', async () => {
     const page = await openPage(desk)
     await page.route('**/assets/*.js', () => {})
     await page.goto('/goodsDetail/fern-edge-napkins', { waitUntil: 'commit' })
@@ -90,7 +87,7 @@ describe('right-click is blocked', () => {
   })
 })
 
-test('dates and times are the shop’s, whatever zone the browser is in', async () => {
+test('dates and times are in the shop’s time zone in any browser time zone', async () => {
   const page = await openPage(desk)
   await addToCart(page)
   await goToPay(page, newBuyer())

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { desk, openPage, visit } from '#test/support/browser.ts'
 import { newBuyer, orderNumber } from './shopping.ts'
 
-interface Focused {
+interface FocusedElement {
   readonly name: string
-  /** Nothing lies over it, and it is in the window. */
+  /** Visible and not covered. */
   readonly isSeen: boolean
   readonly hasRing: boolean
 }
 
-async function focused(page: Page): Promise<Focused> {
+async function focused(page: Page): Promise<FocusedElement> {
   return page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement)) return { name: '', isSeen: false, hasRing: false }
@@ -45,12 +45,15 @@ async function focused(page: Page): Promise<Focused> {
   })
 }
 
-/** Goes on with Tab until what has the focus bears the name. Everything on the way can be seen and shows that it has the focus. */
+/**
+ * Presses Tab until the focused element has the name. Every focused element on the way must be
+ * visible and show its focus.
+ */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
     const here = await focused(page)
-    // What slides in is seen when it has come to rest.
+    // Waits for transitions.
     if (here.name !== '')
       await expect.poll(() => focused(page)).toMatchObject({ isSeen: true, hasRing: true })
     if (name.test(here.name)) return
@@ -58,7 +61,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}.`)
 }
 
-test('a piece is found, bought and paid for without a mouse; the focus is always seen', async () => {
+test('a product is found, bought and paid for by keyboard; the focus is always visible', async () => {
   const page = await openPage(desk)
   await visit(page, '/')
   await page.keyboard.press('Tab')

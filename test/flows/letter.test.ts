@@ -9,7 +9,7 @@ import { addToCart, mailSaying } from './shopping.ts'
 const api = apiClient(flowShop.origin)
 const newAddress = () => `letter.${Math.random().toString(36).slice(2, 10)}@example.com`
 
-/** Subscribed and confirmed; the code, and where the last letter says to leave. */
+/** Subscribes and confirms. Returns the welcome code and the unsubscribe link of the last email. */
 async function subscribed(email: string): Promise<{ code: string; leave: string }> {
   await api.ask(subscriptionsContract.subscribe, { email })
   const [, token = ''] = await mailSaying(email, /#t=([\w-]{43})/)
@@ -18,14 +18,14 @@ async function subscribed(email: string): Promise<{ code: string; leave: string 
   return { code: coupon?.code ?? '', leave }
 }
 
-const standing = async (leave: string) =>
+const readState = async (leave: string) =>
   (
     await api.ask(subscriptionsContract.readSubscription, {
       token: new URL(leave).searchParams.get('t') ?? '',
     })
   ).state
 
-describe('a mail program leaves by itself (RFC 8058), on the running server', () => {
+describe('one-click unsubscribe of email clients (RFC 8058)', () => {
   test.each([
     [
       'as a form',
@@ -33,16 +33,16 @@ describe('a mail program leaves by itself (RFC 8058), on the running server', ()
       'List-Unsubscribe=One-Click',
     ],
     [
-      'in parts',
+      'as multipart',
       { 'content-type': 'multipart/form-data; boundary=x' },
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
   ])(
-    'posted %s, without cookie or session: left at once and without another page; twice is once',
+    'posted %s without cookie or session unsubscribes at once, also when repeated',
     async (_, headers, body) => {
       const { leave } = await subscribed(newAddress())
       expect(await (await fetch(leave)).text()).toContain('Stop our letters?')
-      expect(await standing(leave)).toBe('confirmed')
+      expect(await readState(leave)).toBe('confirmed')
       for (let times = 0; times < 2; times++) {
         const answer = await fetch(leave, {
           method: 'POST',
@@ -51,22 +51,22 @@ describe('a mail program leaves by itself (RFC 8058), on the running server', ()
           redirect: 'manual',
         })
         expect(answer.status).toBe(200)
-        expect(await standing(leave)).toBe('unsubscribed')
+        expect(await readState(leave)).toBe('unsubscribed')
       }
     },
   )
 
-  test('a post with another token, or without the words of the standard, leaves nothing', async () => {
+  test('a forged token, or a body other than the standard’s, does not unsubscribe', async () => {
     const { leave } = await subscribed(newAddress())
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const forged = leave.replace(/.{6}$/, 'AAAAAA')
     await fetch(forged, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })
     await fetch(leave, { method: 'POST', headers, body: 'anything=else' })
-    expect(await standing(leave)).toBe('confirmed')
+    expect(await readState(leave)).toBe('confirmed')
   })
 })
 
-test('a reader chooses on the page of the link which letters come, without signing in or a script; none of them is refused', async () => {
+test('a subscriber chooses topics with the link, without signing in or JavaScript; an empty choice is refused', async () => {
   const { leave } = await subscribed(newAddress())
   const token = new URL(leave).searchParams.get('t') ?? ''
   const press = async (topics: readonly string[]) => {
@@ -89,7 +89,7 @@ test('a reader chooses on the page of the link which letters come, without signi
   ])
 })
 
-test('the code follows the person: confirmed on a phone, it is in the cart of the account that proves the same mailbox', async () => {
+test('the welcome code is in the cart of the account with the same mailbox', async () => {
   const member = newMember()
   const { code } = await subscribed(member.email)
   const page = await openPage(phone)

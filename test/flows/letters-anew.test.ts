@@ -20,7 +20,7 @@ async function expectGood(page: Page, name: string): Promise<void> {
     })
 }
 
-test('letters at another price are ordered anew: the piece leaves the order and lies in the cart with them', async () => {
+test('a monogram at another price is reordered: the unit moves from the order to the cart with it', async () => {
   const page = await openPage(phone)
   await page.goto('/monogram/step?goods=cross-stitch-sampler-pillow')
   await page.getByText('costs $12.00 and $2.00 a letter').waitFor()
@@ -37,7 +37,7 @@ test('letters at another price are ordered anew: the piece leaves the order and 
   await page.getByText(/^I checked the letters: Anna/).click()
   await page.getByRole('button', { name: 'Change the letters', exact: true }).click()
   await page.getByText('These letters cost $20.00; the ones you paid for cost $18.00.').waitFor()
-  // The browser notes the answer that says no at this price.
+  // The browser logs the refused request.
   forgiveErrors()
   await expectGood(page, 'letters-dearer')
   await page.getByRole('button', { name: 'Take it out, and into the cart' }).click()

@@ -15,14 +15,19 @@ async function expectGood(page: Page, name: string): Promise<void> {
     })
 }
 
-test('a member keeps letters for their company and finds them with their own', async () => {
+test('a member saves a monogram for their company and finds it with their own', async () => {
   const mailDomain = `kestrel-${Math.random().toString(36).slice(2, 8)}.example`
   await staff('monogram/openCompany', { name: 'Kestrel Inn', mailDomain })
   const page = await openPage(desk)
   await page.goto('/login?back_url=%2Fmonogram%2Fstep%3Fgoods%3Dhemstitch-napkins')
   await signUp(page, { ...newMember(), email: `ida@${mailDomain}` })
   await page.waitForURL(({ pathname }) => pathname === '/monogram/step')
-  for (const [label, value] of [['First', 'Kestrel'], ['Middle', 'River'], ['Last', 'Inn']] as const) await page.getByRole('textbox', { name: label }).fill(value) // prettier-ignore
+  for (const [label, value] of [
+    ['First', 'Kestrel'],
+    ['Middle', 'River'],
+    ['Last', 'Inn'],
+  ] as const)
+    await page.getByRole('textbox', { name: label }).fill(value)
   await page.getByRole('button', { name: 'Keep it for Kestrel Inn' }).click()
   await page.getByText('Kept for Kestrel Inn.').waitFor()
   await page.getByRole('button', { name: /^Use Kestrel Inn: .*, Kestrel Inn$/ }).waitFor()

@@ -24,7 +24,7 @@ let shopper: Shopper
 let order: { id: string; number: string }
 let link = ''
 
-/** Whole payloads, as many as go into so much room; together the rooms hold all of them. */
+/** Packs whole payloads into texts of at most `room` characters. */
 function packed(room: number): string[] {
   const packs = ['']
   for (const payload of markupPayloads) {
@@ -36,7 +36,10 @@ function packed(room: number): string[] {
   return packs
 }
 
-/** Each place of an order that a person writes into, with payloads: what does not go into one goes into the next. */
+/**
+ * Places an order with payloads in every text field; what does not fit one field goes into the
+ * next.
+ */
 beforeAll(async () => {
   shopper = await newShopper(flowShop.origin)
   const { api } = shopper
@@ -107,7 +110,7 @@ beforeAll(async () => {
   await sendBack()
 })
 
-/** Says of every piece what is wrong with it. */
+/** Returns every unit with a note. */
 async function sendBack(): Promise<void> {
   const { api } = shopper
   const { lines } = await api.ask(returnsContract.readEligibility, { id: order.id })
@@ -144,7 +147,7 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
 }
 
 describe(`all ${markupPayloads.length} payloads at once in every field of an order`, () => {
-  test('order, success page, guest’s page, return and its status show them as text and run none', async () => {
+  test('order pages, the guest order page and return pages show them as text and run none', async () => {
     const page = await openTrap(shopper.token)
     await poison(page)
     for (const path of [
@@ -159,7 +162,7 @@ describe(`all ${markupPayloads.length} payloads at once in every field of an ord
     }
   })
 
-  test('so do the sheets to print: order, invoice, gift receipt, packing slip', async () => {
+  test('printed documents show them as text: order, invoice, gift receipt, packing slip', async () => {
     const page = await openTrap(shopper.token)
     await poison(page)
     await page.goto(`/order/detail/${order.id}`)
@@ -172,7 +175,7 @@ describe(`all ${markupPayloads.length} payloads at once in every field of an ord
     }
   })
 
-  test('cart and settlement too, with what was written there', async () => {
+  test('cart and checkout show them as text', async () => {
     const other = await newShopper(flowShop.origin)
     const [variant] = await variantsInStock(flowShop.origin, 1)
     await other.prepare([{ variantId: variant?.id ?? '', qty: 1 }])
@@ -186,7 +189,7 @@ describe(`all ${markupPayloads.length} payloads at once in every field of an ord
     }
   })
 
-  test('the mail of the order carries none as more than text', async () => {
+  test('order emails contain them only as text', async () => {
     const list = await (await fetch(`${flowShop.origin}/outbox`)).text()
     const ids = [...list.matchAll(/<tr>[\s\S]*?<\/tr>/g)]
       .filter(([row]) => row.includes(shopper.email))
@@ -223,7 +226,7 @@ const forms = [
   '/unsubscribe',
 ] as const
 
-/** Types all of them into all fields, sends the form, and looks. */
+/** Types all payloads into every field and submits the form. */
 async function expectFormHarmless(path: string): Promise<void> {
   const page = await openTrap(shopper.token)
   await visit(page, path)
@@ -235,8 +238,8 @@ async function expectFormHarmless(path: string): Promise<void> {
   await page.context().close()
 }
 
-test('all payloads typed into every field of the forms run nothing, whatever the page says of them', async () => {
-  // Five at once: most of it is waiting.
+test('payloads typed into every form field run nothing', async () => {
+  // Five pages at a time, because most of the time is spent waiting.
   for (let from = 0; from < forms.length; from += 5)
     await Promise.all(forms.slice(from, from + 5).map(expectFormHarmless))
   expectOnlyRefusals()

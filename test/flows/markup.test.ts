@@ -17,11 +17,11 @@ import { mailSaying } from './shopping.ts'
 
 const all = markupPayloads.join(' ')
 const short = (index: number): string => markupPayloads[index % markupPayloads.length] ?? ''
-/** Fields of one line refuse line breaks and tabs. */
+/** Single-line fields reject line breaks and tabs. */
 const oneLine = (payload: string): string => payload.replaceAll(/[\n\t\u2028]/g, ' ')
 const email = `markup.${Math.random().toString(36).slice(2, 10)}@example.com`
 
-test('what is looked for is found where a payload is put in as markup', async () => {
+test('the check finds payloads that are inserted as markup', async () => {
   const page = await openTrap()
   await page.goto('/robots.txt')
   const found = await Promise.all(
@@ -30,7 +30,7 @@ test('what is looked for is found where a payload is put in as markup', async ()
   expect(found.filter(({ length }) => length > 0).length).toBeGreaterThan(50)
 })
 
-describe(`${markupPayloads.length} payloads in what an address says`, () => {
+describe(`${markupPayloads.length} payloads in URLs`, () => {
   test.each([
     '/search?q=*',
     '/nowhere/*',
@@ -40,7 +40,7 @@ describe(`${markupPayloads.length} payloads in what an address says`, () => {
     '/login?back_url=*',
     '/unsubscribe?t=*',
     '/cart/*',
-  ])('%s is rendered by the server without anything that runs', async (path) => {
+  ])('%s is rendered by the server without active content', async (path) => {
     const render = async (word: string) =>
       (await fetch(flowShop.origin + path.replace('*', encodeURIComponent(word)))).text()
     const page = await openTrap()
@@ -48,7 +48,7 @@ describe(`${markupPayloads.length} payloads in what an address says`, () => {
     expect(await findLiveIn(page, await Promise.all(markupPayloads.map(render)))).toEqual([])
   })
 
-  test('and none of them runs in the browser, in the two pages that show what was looked for', async () => {
+  test('run nothing in the browser on the two pages that show the query', async () => {
     const page = await openTrap()
     for (const path of ['/search?q=', '/user/faqs?q=']) {
       await visit(page, path + encodeURIComponent(all.slice(0, 80)))
@@ -79,7 +79,7 @@ describe('payloads in every text a member can write', () => {
     return answer.data
   }
 
-  /** The link of a mail that says something, as a path. */
+  /** The path of the link in a matching email. */
   const linkSaying = async (pattern: RegExp) =>
     ((await mailSaying(email, pattern))[1] ?? '').replace(flowShop.origin, '')
 
@@ -174,7 +174,7 @@ describe('payloads in every text a member can write', () => {
     )
   })
 
-  test('the pages that show them run nothing with all payloads in every answer and every field, and show what was typed', async () => {
+  test('pages run nothing with payloads in every response and field, and show them as text', async () => {
     const page = await openTrap(token)
     await poison(page)
     for (const [path, shown] of pages) {
@@ -196,7 +196,7 @@ describe('payloads in every text a member can write', () => {
     expectOnlyRefusals()
   })
 
-  test('no mail carries one to anybody as more than text', async () => {
+  test('emails contain them only as text', async () => {
     const list = await (await fetch(`${flowShop.origin}/outbox`)).text()
     const ids = [...list.matchAll(/<tr>[\s\S]*?<\/tr>/g)]
       .filter(([row]) => row.includes(email))

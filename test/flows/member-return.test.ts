@@ -33,12 +33,12 @@ async function expectGood(page: Page, name = ''): Promise<void> {
 
 const money = (text: string) => /\$[\d,]+\.\d\d/.exec(text)?.[0] ?? ''
 
-/** Paid, with the fast way. */
+/** Places an order with express shipping. */
 async function buyExpress(page: Page, email: string): Promise<string> {
   await addToCart(page)
   await page.goto('/settlement')
   await fillSettlement(page, { email, firstName: 'Ida', lastName: 'Berg' })
-  // The total with it has to be in sight before it is agreed to: quicker hands are asked to look again.
+  // Waits for the new total, because a faster click would require another confirmation.
   const priced = page.waitForResponse('**/api/settlement/quote')
   await page.getByRole('radio', { name: /Express/ }).check()
   await (await priced).finished()
@@ -49,7 +49,7 @@ async function buyExpress(page: Page, email: string): Promise<string> {
   return orderNumber(page)
 }
 
-/** The way that was chosen is changed while it can be; what it costs less goes back. */
+/** Changes to the slower shipping method and expects the refund of the difference. */
 async function chooseSlowerWay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Change the delivery' }).click()
   await page.getByRole('radio', { name: /Standard/ }).check()
@@ -62,7 +62,7 @@ async function chooseSlowerWay(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** From the list of orders through the three steps; what was shown to go back, and the number of the return. */
+/** Submits a return from the order list. Returns the shown refund and the return number. */
 async function sendBack(page: Page, number: string): Promise<{ shown: string; rt: string }> {
   await page.goto('/order')
   await page.getByRole('link', { name: number }).first().click()
@@ -88,7 +88,7 @@ async function sendBack(page: Page, number: string): Promise<{ shown: string; rt
   return { shown, rt: /RT-\w{8}/.exec(await page.innerText('main'))?.[0] ?? '' }
 }
 
-test('a member changes the delivery within the half hour, sends the piece back, says yes to less for a torn hem, and is paid just that', async () => {
+test('a member changes the shipping method, returns the unit, accepts a reduced offer and is refunded that amount', async () => {
   const page = await openPage(phone)
   const member = newMember()
   await page.goto('/login?back_url=%2Forder')

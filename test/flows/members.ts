@@ -14,7 +14,7 @@ export function newMember(): NewMember {
   }
 }
 
-/** Opens an account as a person does, from the page one is on at the sign-in to the code out of the mail. */
+/** Creates an account through the sign-up pages, with the code from the email. */
 export async function signUp(
   page: Page,
   { email, password }: NewMember,
@@ -23,7 +23,7 @@ export async function signUp(
   await settled(page)
   await page.getByRole('link', { name: 'Open an account' }).first().click()
   await page.waitForURL(/\/login\/information/)
-  // Until it stands there, the email asked for is the sign-in's.
+  // Waits for the sign-up form, because the sign-in form also has an email field.
   await page.locator('#sign-up-password').waitFor()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('First name').fill('Ida')
@@ -36,7 +36,7 @@ export async function signUp(
   await page.waitForURL(({ pathname }) => pathname !== '/login/confirmAccount')
 }
 
-/** The six digits of the newest mail to an address. */
+/** The six-digit code of the newest email to the address. */
 export async function codeFor(email: string, origin?: string): Promise<string> {
   return (await mailSaying(email, /<title>(\d{6})/, origin))[1] ?? ''
 }

@@ -23,7 +23,7 @@ async function name(page: Page, names: Readonly<Record<string, string>>): Promis
 const eleanor = { First: 'Eleanor', Middle: 'James', Last: 'Hartwell' }
 
 describe('the designer', () => {
-  test('from the landing page to an order that carries the letters', async () => {
+  test('from the landing page to an order with the monogram', async () => {
     const page = await openPage(desk)
     await page.goto('/monogram')
     await page.getByRole('heading', { name: 'Which letter where' }).waitFor()
@@ -58,7 +58,7 @@ describe('the designer', () => {
       .waitFor()
   })
 
-  test('the same letters go on another piece of the cart, and after the order they can still be changed, with the deadline', async () => {
+  test('the same monogram is added to another cart line, and can be changed after the order until the deadline', async () => {
     const page = await openPage(desk)
     for (const slug of ['hemstitch-napkins', 'waffle-robe']) {
       await visit(page, `/goodsDetail/${slug}`)
@@ -93,7 +93,7 @@ describe('the designer', () => {
     await expectGood(page)
   })
 
-  test('works by keyboard alone on a phone, says what is wrong and what would do, and keeps its draft', async () => {
+  test('works by keyboard on a phone, explains errors with alternatives, and keeps its draft', async () => {
     const page = await openPage(phone)
     await page.goto('/monogram/step?goods=hemstitch-napkins')
     await page.getByRole('radio', { name: /^Italic/ }).focus()
@@ -117,21 +117,21 @@ describe('the designer', () => {
     await page.getByText('Please confirm the letters.').waitFor()
   })
 
-  test('opens within a page of goods, loaded only then', async () => {
+  test('opens inside a product page and loads only then', async () => {
     const page = await openPage(desk)
     const loaded: string[] = []
     page.on('response', (response) => loaded.push(response.url()))
     await visit(page, '/goodsDetail/waffle-robe')
-    await page.getByRole('link', { name: /^Add letters, \$/ }).waitFor()
+    await page.getByRole('link', { name: /^Add a monogram, \$/ }).waitFor()
     expect(loaded.filter((url) => url.includes('designer'))).toEqual([])
-    await page.getByRole('link', { name: /^Add letters, \$/ }).click()
+    await page.getByRole('link', { name: /^Add a monogram, \$/ }).click()
     await page.getByRole('heading', { name: 'Your letters' }).waitFor()
     await name(page, eleanor)
     await page.getByText('You will see E H J').waitFor()
     await expectGood(page)
   })
 
-  test('goods that take no letters say why, and where there are some; without goods there is a choice of them', async () => {
+  test('a product without monograms explains why; without a product there is a selection', async () => {
     const page = await openPage(phone)
     await page.goto('/monogram/step')
     await page.getByRole('heading', { name: 'Begin with a piece' }).waitFor()

@@ -11,8 +11,8 @@ import {
 } from '#test/support/browser.ts'
 import { addToCart, fillSettlement, newBuyer, payWith } from './shopping.ts'
 
-/** The ways of a piece that is ready now. */
-function waysTo(destination: Parameters<typeof methodsFor>[0]['destination']) {
+/** Shipping methods for a product in stock. */
+function findMethods(destination: Parameters<typeof methodsFor>[0]['destination']) {
   const [standard, express] = methodsFor({
     destination,
     merchandise: 10_00,
@@ -20,17 +20,18 @@ function waysTo(destination: Parameters<typeof methodsFor>[0]['destination']) {
     making: [{ leadDays: 0, workDays: 0 }],
     now: new Date(),
   })
-  if (!standard || !express) throw new Error('There are two ways to anywhere in the 48 states.')
+  if (!standard || !express)
+    throw new Error('Every address in the 48 states has two shipping methods.')
   return { standard, express }
 }
 const providence = { stateCode: 'RI', zip: '02906', line1: '118 Benefit Street', line2: '' }
 
-describe('the day a delivery is needed by', () => {
+describe('the needed-by date', () => {
   it.each([
     ['phone', phone],
     ['desk', desk],
   ] as const)(
-    'is named in the cart and at checkout, decides the way, and stands with the order, at a %s',
+    'is set in the cart and at checkout, selects the shipping method, and is shown with the order, at a %s',
     async (_, options) => {
       const page = await openPage(options)
       await addToCart(page)
@@ -43,15 +44,17 @@ describe('the day a delivery is needed by', () => {
         await editor.getByRole('button', { name: 'Save', exact: true }).click()
         await editor.waitFor({ state: 'hidden' })
       }
-      await nameDay(/^Gift options for To me/, waysTo(null).express.latest)
+      await nameDay(/^Gift options for To me/, findMethods(null).express.latest)
       await delivery.getByText('express delivery').waitFor()
-      await delivery.getByText(`Needed by ${formatDate(waysTo(null).express.latest)}`).waitFor()
+      await delivery
+        .getByText(`Needed by ${formatDate(findMethods(null).express.latest)}`)
+        .waitFor()
       await expectAccessible(page)
       await expectNoSidewaysScroll(page)
       await visit(page, '/settlement')
       const buyer = newBuyer()
       await fillSettlement(page, buyer)
-      const { express } = waysTo(providence)
+      const { express } = findMethods(providence)
       await page.getByLabel('Needed by').fill(express.latest)
       await page.getByText(`Standard. Not there by ${formatDate(express.latest)}.`).waitFor()
       await expect.poll(() => page.getByRole('radio', { name: /Express/ }).isChecked()).toBe(true)
@@ -68,9 +71,9 @@ describe('the day a delivery is needed by', () => {
     },
   )
 
-  it('is told in the cart when no way makes it, until that is seen or another day is chosen', async () => {
+  it('is reported in the cart as too early until it is dismissed or changed', async () => {
     const page = await openPage(phone)
-    // Made to order: two weeks before it leaves.
+    // Made to order with a lead time of two weeks.
     await visit(page, '/goodsDetail/beaded-silver-frame')
     await page
       .getByRole('button', { name: /^Add to cart/ })

@@ -9,13 +9,13 @@ import { askRegistry, registryAddress } from './registries.ts'
 const registry = 'rgy_01m80vwe90e9v8ae5cz79t99km'
 const order = 'ord_01m80vwe90e9v8ae5cz79t99km'
 
-/** For each page with an id in its path, and each that reads one from its query: addresses that nothing has. */
+/** URLs with unknown ids, for each page that has an id in its path or query. */
 const unknown = {
   '/collection/:slug': ['/collection/nope'],
   '/goodsDetail/:id': ['/goodsDetail/nope', '/goodsDetail/%20', `/goodsDetail/${'x'.repeat(300)}`],
   '/cart/:lines': ['/cart/%2C', '/cart/x:0'],
   '/discount/:code': ['/discount/%20'],
-  // Asks to look the order up (commerce.md 4.3, 7).
+  // Shows the order lookup instead (commerce.md 4.3, 7).
   '/paymentSuccess/:id': [],
   '/registry/myRegistry/:id': [`/registry/myRegistry/${registry}`, '/registry/myRegistry/x'],
   '/registry/myRegistry/edit/:id': [
@@ -76,30 +76,27 @@ async function asMember(page: Page): Promise<void> {
   await page.waitForURL(/\/login\/welcome/)
 }
 
-test('every page with an id in its path is in the table', () => {
+test('the table has every page with an id in its path', () => {
   const withId = pages.map(({ path }) => path).filter((path) => path.includes('/:'))
   expect(withId.filter((path) => !(path in unknown))).toEqual([])
 })
 
-test.each(addresses)(
-  '%s, loaded cold, is status 404 with the title and the path',
-  async (address) => {
-    const response = await fetch(flowShop.origin + address, { redirect: 'manual' })
-    const html = (await response.text()).replaceAll('<!-- -->', '')
-    expect(response.status).toBe(404)
-    expect(html).toContain('<title>Page Not Found</title>')
-    expect(html).toContain(messageOf(address).trim())
-    expect(html).toContain('<meta name="robots" content="noindex"')
-    expect(html).not.toMatch(/Too small|expected string/)
-  },
-)
+test.each(addresses)('%s is 404 with title and path on a document load', async (address) => {
+  const response = await fetch(flowShop.origin + address, { redirect: 'manual' })
+  const html = (await response.text()).replaceAll('<!-- -->', '')
+  expect(response.status).toBe(404)
+  expect(html).toContain('<title>Page Not Found</title>')
+  expect(html).toContain(messageOf(address).trim())
+  expect(html).toContain('<meta name="robots" content="noindex"')
+  expect(html).not.toMatch(/Too small|expected string/)
+})
 
 describe.each([
   ['nobody', async () => {}],
   ['a visitor', asVisitor],
   ['a member', asMember],
-])('by a link within the shop, as %s', (_, become) => {
-  test('each of them is the page Page Not Found, with its path', async () => {
+])('by a link in the shop, as %s', (_, become) => {
+  test('every URL shows Page Not Found with its path', async () => {
     const page = await openPage(desk)
     await visit(page, '/user/faqs')
     await become(page)
@@ -116,7 +113,7 @@ describe.each([
     forgiveErrors()
   })
 
-  test('a path that no page has becomes /404, and the message names it', async () => {
+  test('an unknown path becomes /404 with the path in its message', async () => {
     const page = await openPage(desk)
     await visit(page, '/user/faqs')
     await become(page)
@@ -135,7 +132,7 @@ describe.each([
   })
 })
 
-test('a call answered 404 while a page loads in the browser shows Page Not Found', async () => {
+test('an API call answered with 404 in the browser shows Page Not Found', async () => {
   const page = await openPage(desk)
   await visit(page, '/user/faqs')
   await page.route('**/api/return/readDraft', (route) =>
@@ -154,7 +151,7 @@ test('a call answered 404 while a page loads in the browser shows Page Not Found
   forgiveErrors()
 })
 
-test('a private registry is shown at its link to its owner, and is a 404 to everybody else', async () => {
+test('a private registry is visible to its owner and 404 for others', async () => {
   const page = await openPage(desk)
   await asMember(page)
   const { id } = await askRegistry(page, 'create', {})

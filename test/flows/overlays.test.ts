@@ -18,7 +18,7 @@ const windows: readonly (readonly [string, BrowserContextOptions])[] = [
 
 const hasModal = (page: Page) => page.locator('dialog:modal').count()
 
-/** Open, it is accessible and holds the focus; Escape closes it and gives the focus back. */
+/** Expects an accessible dialog that traps the focus, closes with Escape and returns the focus. */
 async function expectModal(page: Page, opener: ReturnType<Page['locator']>): Promise<void> {
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -40,13 +40,13 @@ async function expectModal(page: Page, opener: ReturnType<Page['locator']>): Pro
 }
 
 describe.each(windows)('on %s', (name, window) => {
-  test('an enlarged picture is a dialog that Escape closes', async () => {
+  test('an enlarged picture is a dialog closed with Escape', async () => {
     const page = await openPage(window)
     await visit(page, '/goodsDetail/fern-edge-napkins')
     await expectModal(page, page.getByRole('button', { name: /^Enlarge/ }).first())
   })
 
-  test('what was put into the cart is shown in a dialog that Escape closes', async () => {
+  test('the Added to cart confirmation is a dialog closed with Escape', async () => {
     const page = await openPage(window)
     await visit(page, '/goodsDetail/everyday-napkins')
     await expectModal(
@@ -58,14 +58,14 @@ describe.each(windows)('on %s', (name, window) => {
     )
   })
 
-  test('another delivery address is asked for in a dialog that Escape closes', async () => {
+  test('the form for another delivery address is a dialog closed with Escape', async () => {
     const page = await openPage(window)
     await addToCart(page)
     await visit(page, '/cart')
     await expectModal(page, page.getByRole('button', { name: 'Add another delivery address' }))
   })
 
-  test('the preview of an order is a sheet of paper over everything, and the printer gets that sheet with it or without', async () => {
+  test('the print preview of an order covers the page, and printing gives the same sheet with or without it', async () => {
     const page = await openPage(window)
     await addToCart(page)
     await goToPay(page, newBuyer())
@@ -95,7 +95,7 @@ describe.each(windows)('on %s', (name, window) => {
     }
   })
 
-  test('an order prints as order, invoice, gift receipt without a price and packing slip, on Letter or A4', async () => {
+  test('an order is printed as order, invoice, gift receipt without prices and packing slip, on Letter or A4', async () => {
     const page = await openPage(window)
     await addToCart(page)
     await goToPay(page, newBuyer())
@@ -130,7 +130,7 @@ describe.each(windows)('on %s', (name, window) => {
   })
 })
 
-/** What would leave the printer, for a person's eyes. */
+/** Saves the printed page for visual review. */
 async function keepSheet(page: Page, name: string): Promise<void> {
   const shots = process.env['SHOTS']
   if (!shots) return
@@ -142,13 +142,13 @@ async function keepSheet(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${shots}/preview-${name}-${page.viewportSize()?.width ?? 0}.png` })
 }
 
-test('filters on a phone are a sheet that Escape closes', async () => {
+test('filters on a phone are a sheet closed with Escape', async () => {
   const page = await openPage(phone)
   await visit(page, '/collection/table')
   await expectModal(page, page.getByRole('link', { name: /^Filter/ }))
 })
 
-test('the menu on a phone closes to where one was', async () => {
+test('the menu on a phone returns to the previous page', async () => {
   const page = await openPage(phone)
   await visit(page, '/collection/table')
   await page.getByRole('link', { name: 'Menu' }).click()
@@ -157,7 +157,7 @@ test('the menu on a phone closes to where one was', async () => {
   await page.waitForURL('**/collection/table')
 })
 
-test('who asked for less motion gets none', async () => {
+test('reduced motion disables all transitions', async () => {
   const page = await openPage({ ...desk, reducedMotion: 'reduce' })
   await visit(page, '/')
   const slow = await page.evaluate(
@@ -173,14 +173,14 @@ test('who asked for less motion gets none', async () => {
   expect(slow).toBe(0)
 })
 
-test('the theme color and the six pixels at the right edge are as specified', async () => {
+test('the theme color and the right padding are as specified', async () => {
   const page = await openPage(desk)
   await page.goto('/')
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#004832')
   expect(await page.evaluate(() => getComputedStyle(document.body).paddingRight)).toBe('6px')
 })
 
-test('no page asks anything of another origin', async () => {
+test('no page makes requests to another origin', async () => {
   const page = await openPage(desk)
   const elsewhere: string[] = []
   page.on('request', (request) => {

@@ -10,13 +10,13 @@ const forms = [
   '/cart',
 ]
 
-interface Sent {
+interface FormRequest {
   readonly method?: string
   readonly type: string
   readonly body: string
 }
 
-const send = (path: string, { method = 'POST', type, body }: Sent) =>
+const send = (path: string, { method = 'POST', type, body }: FormRequest) =>
   fetch(`${flowShop.origin}${path}`, {
     method,
     headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
@@ -26,12 +26,12 @@ const send = (path: string, { method = 'POST', type, body }: Sent) =>
 
 const plain = 'application/x-www-form-urlencoded'
 
-describe('a page whose form is sent before the script', () => {
+describe('a page form submitted without JavaScript', () => {
   test.each([
     ['JSON', 415, { type: 'application/json', body: '{"email":"nora@example.com"}' }],
     ['plain text', 415, { type: 'text/plain', body: 'email=nora@example.com' }],
     [
-      'parts that break off',
+      'a truncated multipart body',
       400,
       {
         type: 'multipart/form-data; boundary=x',
@@ -39,8 +39,8 @@ describe('a page whose form is sent before the script', () => {
       },
     ],
     ['another method', 405, { method: 'PUT', type: plain, body: 'email=nora@example.com' }],
-    ['more than it may hold', 413, { type: plain, body: `email=${'x'.repeat(70_000)}` }],
-  ])('refuses %s with %i and the error page, wherever it is sent', async (_, status, sent) => {
+    ['a body that is too large', 413, { type: plain, body: `email=${'x'.repeat(70_000)}` }],
+  ])('rejects %s with %i and the error page', async (_, status, sent) => {
     for (const path of forms) {
       const answer = await send(path, sent)
       const html = await answer.text()
@@ -52,7 +52,7 @@ describe('a page whose form is sent before the script', () => {
     }
   })
 
-  test('reads what a browser sends', async () => {
+  test('accepts a normal browser submission', async () => {
     const answer = await send('/login', { type: plain, body: 'email=nora%40example.com' })
     expect([answer.status, (await answer.text()).includes('value="nora@example.com"')]).toEqual([
       200,

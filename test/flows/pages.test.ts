@@ -26,8 +26,8 @@ const examples: Readonly<Record<string, string>> = {
   ':slug': departments[0]?.slug ?? '',
 }
 
-/** These pages are about an order or a registry of somebody's; the journeys that make one open them. */
-const ofSomebody = [
+/** Pages of a specific order or registry; other files open them. */
+const privatePages = [
   '/paymentSuccess/:id',
   '/order/detail/:id',
   '/order/return/step1/:id',
@@ -59,10 +59,10 @@ const titles: Readonly<Record<string, string>> = {
   '/goodsDetail/fern-edge-napkins': 'Fern-edge linen napkins, set of four | Aumbry',
 }
 
-/** An address for each page of the table that a guest can open cold, and some that show it otherwise. */
+/** URLs of all pages that a guest can open directly, and some variations. */
 const addresses = new Set([
   ...pages
-    .filter(({ path }) => !ofSomebody.includes(path))
+    .filter(({ path }) => !privatePages.includes(path))
     .map(
       ({ path }) => special[path] ?? path.replace(/:\w+/, (parameter) => examples[parameter] ?? ''),
     ),
@@ -85,7 +85,7 @@ describe.each([
   })
 
   test.each([...addresses])(
-    '%s opens with a title and a headline, fits its window, is accessible and prints nothing to the console',
+    '%s opens with title and headline, fits the window, is accessible and logs nothing to the console',
     async (path) => {
       const status = await open(page, path)
       expect(status).toBe(path === '/404' ? 404 : 200)
@@ -102,14 +102,14 @@ describe.each([
   )
 })
 
-test('an address that leads nowhere is the 404 page with its path, and says so to machines', async () => {
+test('an unknown URL is 404 with its path', async () => {
   const page = await openPage()
   expect(await open(page, '/no/such/page')).toBe(404)
   expect(await page.textContent('body')).toContain('/no/such/page')
   forgiveErrors()
 })
 
-test('pages of the catalog can be read before its script has loaded', async () => {
+test('catalog pages are readable without JavaScript', async () => {
   const page = await openPage({ ...desk, javaScriptEnabled: false })
   for (const path of [
     '/',

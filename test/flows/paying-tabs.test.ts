@@ -23,11 +23,11 @@ import {
 
 const secure = '4000002500003155'
 
-/** Says at the end whether the page is still the one that was opened. */
+/** Marks the document, to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 
-/** A guest whose bank asks, in a page that is marked. */
+/** A guest page during bank authentication, with a marked document. */
 async function whileTheBankAsks(): Promise<Page> {
   const page = await openPage(desk)
   await addToCart(page)
@@ -41,7 +41,7 @@ async function whileTheBankAsks(): Promise<Page> {
 const answerYes = (page: Page) =>
   cardFrame(page).frameLocator('iframe').getByRole('button', { name: 'Yes, pay' }).click()
 
-test('a token check while the bank asks finds the same session, and neither reloads nor signs out', async () => {
+test('a token check during authentication keeps the session without a reload', async () => {
   const page = await whileTheBankAsks()
   const other = await page.context().newPage()
   await other.goto('/user/faqs')
@@ -53,7 +53,7 @@ test('a token check while the bank asks finds the same session, and neither relo
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a sign-in in another tab waits until the payment is through, and signs nobody out', async () => {
+test('a sign-in in another tab waits for the payment and signs nobody out', async () => {
   const page = await whileTheBankAsks()
   const other = await page.context().newPage()
   await other.goto('/login?back_url=%2Fuser%2FaddressBook')
@@ -70,7 +70,7 @@ test('a sign-in in another tab waits until the payment is through, and signs nob
   forgiveErrors()
 })
 
-test('two tabs at checkout: what one changes the other shows, and an order placed in one is placed already in the other', async () => {
+test('two tabs at checkout show each other’s changes, and an order placed in one is shown as placed in the other', async () => {
   const page = await openPage(desk)
   await addToCart(page)
   const other = await page.context().newPage()
@@ -93,7 +93,7 @@ test('two tabs at checkout: what one changes the other shows, and an order place
 })
 
 test.each(['goes back', 'closes the tab'] as const)(
-  'whoever pays in part with a gift card and %s has it for the changed cart',
+  'a gift card is available for the changed cart after the shopper %s',
   async (leaving) => {
     const { codes } = await staff('wallet/giftCards', {
       count: '1',
@@ -139,7 +139,7 @@ test.each([
   ['desk', desk],
   ['phone', phone],
 ] as const)(
-  'a link to a payment that is nobody’s here says so and leads on, on a %s',
+  'a link to an unknown payment shows an explanation and links, on a %s',
   async (_, window) => {
     const page = await openPage(window)
     for (const checkout of ['chk_01j0000000000000000000000', '%ED%A0%80']) {

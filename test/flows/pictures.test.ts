@@ -4,7 +4,7 @@ import { desk, forgiveErrors, openPage, phone, settled, visit } from '#test/supp
 
 const first = 'main picture img'
 
-/** What was asked of the media routes, in order. */
+/** Records requests to the media routes in order. */
 function listen(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ const isDrawn = (page: Page, nth: number) =>
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 1)
 
 test.each(['/', '/collection', '/collection/table', '/goodsDetail/fern-edge-napkins'])(
-  'the first picture of %s is in its markup, is asked for at once, and never lazy',
+  'the first picture of %s is in the HTML with high priority and not lazy',
   async (path) => {
     const page = await openPage(phone)
     const html = await (await page.request.get(path)).text()
@@ -33,7 +33,7 @@ test.each(['/', '/collection', '/collection/table', '/goodsDetail/fern-edge-napk
   },
 )
 
-test('pictures further down are asked for when they are less than a third of a window away', async () => {
+test('pictures further down load when they are less than a third of a window away', async () => {
   const page = await openPage(desk)
   const asked = listen(page)
   await visit(page, '/collection/table')
@@ -60,7 +60,7 @@ test('pictures further down are asked for when they are less than a third of a w
   await expect.poll(() => asked.length).toBeGreaterThan(atFirst)
 })
 
-test('a picture that does not come is asked for once more, and then says what it shows', async () => {
+test('a failed picture is requested once more, then shows its alternative text', async () => {
   const page = await openPage(desk)
   const asked: string[] = []
   await page.route('**/media/**', (route) => {
@@ -79,7 +79,7 @@ test('a picture that does not come is asked for once more, and then says what it
   forgiveErrors()
 })
 
-test('a list that one comes back to shows its pictures at once', async () => {
+test('a list shows its pictures at once after Back', async () => {
   const page = await openPage(desk)
   await visit(page, '/collection/table')
   await page.locator('main li').nth(3).scrollIntoViewIfNeeded()
@@ -92,7 +92,7 @@ test('a list that one comes back to shows its pictures at once', async () => {
       new Promise<string>((resolve) => {
         new MutationObserver((_, observer) => {
           const image = document.querySelectorAll<HTMLImageElement>(
-            '[aria-label=Goods] picture img',
+            '[aria-label=Products] picture img',
           )[3]
           if (!image) return
           observer.disconnect()
@@ -104,14 +104,14 @@ test('a list that one comes back to shows its pictures at once', async () => {
   expect(await begun).toMatch(/^\/media\//)
 })
 
-test('without a script every picture is there', async () => {
+test('all pictures are shown without JavaScript', async () => {
   const page = await openPage({ ...desk, javaScriptEnabled: false })
   await page.goto('/collection/table')
   const lazy = page.locator('main noscript img, main li img[loading=lazy]')
   expect(await lazy.count()).toBeGreaterThan(10)
 })
 
-test('a picture comes in the best format the browser takes, for its place on the page, and stays for good', async () => {
+test('a picture is served in the best accepted format and size, and cached permanently', async () => {
   const page = await openPage(desk)
   await visit(page, '/goodsDetail/fern-edge-napkins')
   const source = await page
@@ -130,7 +130,7 @@ test('a picture comes in the best format the browser takes, for its place on the
     ['image/png,*/*', 'image/jpeg'],
   ] as const) {
     const ask = () => page.request.get(source.current, { headers: { accept } })
-    // A JPEG stands in until the best is made.
+    // A JPEG is sent until the best format is ready.
     await expect.poll(async () => (await ask()).headers()['content-type']).toBe(type)
     const answer = await ask()
     expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable')

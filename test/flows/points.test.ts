@@ -29,7 +29,7 @@ test.each<readonly [string, BrowserContextOptions]>([
   ['a desk', desk],
   ['a phone', phone],
 ])(
-  'at %s: what if, an account, a reward taken and turned back, and the statement of it',
+  'at %s: the points calculator, an account, a reward redeemed and returned, and the statement',
   async (_, window) => {
     const page = await openPage(window)
     await visit(page, '/user/programOverview')

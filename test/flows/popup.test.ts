@@ -7,7 +7,7 @@ import { mailSaying } from './shopping.ts'
 
 const popupOf = (page: Page) => page.getByRole('dialog', { name: '20% off your first order' })
 
-/** A visitor who has not closed it today, on a later page of the visit. */
+/** A visitor on a later page who has not closed the popup today. */
 async function openVisit(token?: string): Promise<Page> {
   const page = await openPage(phone)
   await page.context().clearCookies({ name: 'subscribeState' })
@@ -45,7 +45,7 @@ async function memberToken(email: string): Promise<string> {
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'subscribeState')
 
-test('with success false the server’s msg is shown as an error, a thrown error too, and the popup stays', async () => {
+test('an unsuccessful or failed request shows the server’s message, and the popup stays', async () => {
   const page = await openVisit()
   await page.goto('/')
   const popup = popupOf(page)
@@ -68,7 +68,7 @@ test('with success false the server’s msg is shown as an error, a thrown error
   expect(forgiveErrors().every((error) => error.includes('429'))).toBe(true)
 })
 
-test('it is marked closed when the page unloads: not again in this tab, without the cookie that keeps it away for a day', async () => {
+test('leaving the page marks the popup as closed in this tab, without the cookie for a day', async () => {
   const page = await openVisit()
   await page.goto('/')
   await popupOf(page).waitFor()
@@ -78,7 +78,7 @@ test('it is marked closed when the page unloads: not again in this tab, without 
   expect(await cookieOf(page)).toBeUndefined()
 })
 
-test('it waits for a moment without typing: what is begun while the shop is asked about a member goes on', async () => {
+test('it waits until the shopper is not typing', async () => {
   const page = await openVisit(
     await memberToken(`popup.${Math.random().toString(36).slice(2, 10)}@example.com`),
   )
@@ -113,13 +113,13 @@ test.each([
   '/subscribe/confirm',
   '/registry',
 ])(
-  'it shows on %s, within five seconds of the first page and at once on later ones',
+  'it appears on %s within five seconds of the first page and at once on later ones',
   async (path) => {
     const page = await openPage(phone)
     await page.context().clearCookies({ name: 'subscribeState' })
     await visit(page, path)
     await popupOf(page).waitFor({ timeout: 5_000 })
-    // A page that never shows it, then one that does: the wait is over by then.
+    // The first page never shows it, so the delay is over on the second.
     const later = await openPage(phone)
     await later.context().clearCookies({ name: 'subscribeState' })
     await visit(later, '/terms')
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('it is shown to a member whose status cannot be fetched', async () => {
+test('it is shown to a member whose status cannot be loaded', async () => {
   const page = await openVisit(
     await memberToken(`popup.${Math.random().toString(36).slice(2, 10)}@example.com`),
   )
@@ -140,7 +140,7 @@ test('it is shown to a member whose status cannot be fetched', async () => {
   forgiveErrors()
 })
 
-test('a member who is subscribed is asked for by e-mail and not shown the popup', async () => {
+test('it is not shown to a subscribed member, who is looked up by email', async () => {
   const email = `popup.${Math.random().toString(36).slice(2, 10)}@example.com`
   await post('/api/guest/subscribe', { email })
   const [, confirmation = ''] = await mailSaying(email, /#t=([\w-]{43})/)

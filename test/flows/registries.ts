@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Where the gifts of these registries go. */
+/** The delivery address of the test registries. */
 export const registryAddress = {
   firstName: 'Ida',
   lastName: 'Berg',
@@ -14,7 +14,7 @@ export const registryAddress = {
   phone: '7755550188',
 } as const
 
-/** What the member's own page would ask of the shop. */
+/** Calls the registry API as the member's page. */
 export function askRegistry(
   page: Page,
   path: string,

@@ -26,7 +26,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
     })
 }
 
-test('a picture of their own stands at the head of the list once the shop has looked at it', async () => {
+test('an owner’s picture is shown on the registry after staff approval', async () => {
   const owner = await openPage(phone)
   await owner.goto('/login?back_url=%2Fregistry')
   await signUp(owner, newMember())

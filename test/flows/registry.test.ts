@@ -14,7 +14,7 @@ import { pages } from '../../src/storefront/pages.ts'
 import { newMember, signUp } from './members.ts'
 import { fillGiftSettlement, newBuyer, orderNumber, payWith, staff } from './shopping.ts'
 
-/** What no guest may ever read. */
+/** Data that guests must never see. */
 const canary = {
   street: '77 Canary Crescent',
   phone: '(775) 555-0188',
@@ -51,7 +51,7 @@ async function fillDelivery(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and go on' }).click()
 }
 
-/** Makes a registry on a phone, with a wish for five of a piece; its link and its number. */
+/** Creates a registry with one item, wanted five times. Returns its link and number. */
 async function makeRegistry(page: Page): Promise<{ link: string; number: string }> {
   await page.goto('/registry')
   await looksRight(page)
@@ -100,7 +100,10 @@ async function makeRegistry(page: Page): Promise<{ link: string; number: string 
   return { link: new URL(link).pathname, number }
 }
 
-/** By the number on its card; its owner is asked for the link before, and the guest learns nothing from that. */
+/**
+ * Finds the registry by number. Requesting the link from the owner first reveals nothing to the
+ * guest.
+ */
 async function findIt(page: Page, number: string): Promise<void> {
   await visit(page, '/registry/findRegistry')
   await page.getByLabel('Their email').fill(ownerAddresses[0] ?? '')
@@ -150,7 +153,7 @@ async function giveFive(page: Page, link: string): Promise<string> {
   return number
 }
 
-test('a registry made on a phone, and five gifts bought from it by a guest who never reads the street', async () => {
+test('a registry is created on a phone, and a guest buys five gifts from it without seeing the address', async () => {
   const owner = await openPage(phone)
   const { link, number: registryNumber } = await makeRegistry(owner)
   const guest = await openPage(desk)
@@ -181,7 +184,7 @@ async function orderOf(number: string): Promise<string> {
   return String((await staff('order/detail', { order: number }))['id'])
 }
 
-/** The gifts arrive; one of them goes back for credit, and only its receiver knows. */
+/** Delivers the gifts; the owner returns one for credit, unseen by the giver. */
 async function sendOneBack(owner: Page, number: string): Promise<void> {
   await staff('order/endEdit', { order: number })
   const { shipmentId } = await staff('order/ship', { order: number })
@@ -212,7 +215,7 @@ async function sendOneBack(owner: Page, number: string): Promise<void> {
   await owner.getByText('5 of 5 gifts given.').waitFor()
 }
 
-/** A fund, with everything that decides about the money said before a guest gives to it. */
+/** Creates a fund and contributes to it; the terms are shown before the payment. */
 async function giveTogether(owner: Page, guest: Page, link: string): Promise<void> {
   await owner.getByText('Let guests give something together').click()
   await owner.getByLabel('What for?').selectOption('fund')
@@ -240,7 +243,7 @@ async function giveTogether(owner: Page, guest: Page, link: string): Promise<voi
   await looksRight(owner, 'registry-manage-drive')
 }
 
-/** Every page that anybody can open, as it is sent and as it is shown, tells nothing of the people behind it. */
+/** No public page, as sent or as rendered, contains private data. */
 async function tellsNobody(page: Page, link: string): Promise<void> {
   const secrets = [canary.street, canary.phone, canary.digits, 'Helen Marsh', ...ownerAddresses]
   const answers: Promise<string>[] = []

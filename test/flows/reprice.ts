@@ -7,7 +7,10 @@ import { flowShop } from '#test/support/flow-shop.ts'
 
 type Row = Record<string, string>
 
-/** The merchant brings in a file with other prices while the shop is open: dollars more than the demo catalog asks, or 0 for its own. */
+/**
+ * Imports changed prices while the shop is running: `more` dollars above the demo price, or 0 for
+ * the demo price.
+ */
 export async function reprice(handle: string, more: number): Promise<void> {
   const catalog = parse(readFileSync(join(root, 'catalog/goods.csv')), { columns: true }) as Row[]
   const rows = catalog.filter((row) => row['URL handle'] === handle)
@@ -17,5 +20,5 @@ export async function reprice(handle: string, more: number): Promise<void> {
   const file = join(temporaryDirectory('prices'), 'goods.csv')
   writeFileSync(file, stringify(changed, { header: true }))
   const { code, output } = await runShopCommand(['import', file], { DATA_DIR: flowShop.data })
-  if (code !== 0) throw new Error(`The prices of ${handle} were not brought in:\n${output}`)
+  if (code !== 0) throw new Error(`The prices of ${handle} could not be imported:\n${output}`)
 }

@@ -29,8 +29,8 @@ async function registryOf(page: Page): Promise<string> {
   return String((await askRegistry(page, 'create', {}))['id'])
 }
 
-describe('the guard', () => {
-  test('sends a visitor from each page for members to where the table says', async () => {
+describe('the route guard', () => {
+  test('redirects guests from member pages as the page table says', async () => {
     const id = await registryOf((await signedIn()).page)
     const page = await openPage(desk)
     for (const { path: pattern, noAuthPath } of restricted) {
@@ -42,10 +42,10 @@ describe('the guard', () => {
     }
   })
 
-  test('lets a member in, and away from the sign-in', async () => {
+  test('admits a member, and redirects them away from sign-in', async () => {
     const { page } = await signedIn()
     const id = await registryOf(page)
-    // A draft has no success page yet: it leads back to its step.
+    // The success page of a draft redirects to its current step.
     for (const { path: pattern } of restricted.filter(
       ({ path }) => path !== '/registry/create/success',
     )) {
@@ -62,7 +62,7 @@ describe('the guard', () => {
 })
 
 describe('in two tabs', () => {
-  test('a sign-out in one leaves nothing of the member in the other, within a second', async () => {
+  test('a sign-out in one removes the member’s data from the other', async () => {
     const { page: one, member } = await signedIn()
     await one.goto('/user/accountSettings')
     await one.getByText(member.email).first().waitFor()
@@ -86,7 +86,7 @@ describe('in two tabs', () => {
     ['phone', phone],
     ['desk', desk],
   ])(
-    'a sign-out in one is told in the other on a %s, at the top right, with the way back',
+    'a sign-out in one shows a notification in the other on a %s, with a sign-in link',
     async (_, options) => {
       const { page: one } = await signedIn(options)
       await visit(one, '/user/faqs')
@@ -95,7 +95,7 @@ describe('in two tabs', () => {
       await two.goto('/user/faqs')
       await two.getByRole('button', { name: 'Sign Out' }).first().click()
       const notification = one.locator('[data-channel=notification] [role=status] > [data-tone]')
-      // It stands as long as it is pointed at.
+      // The notification stays while it is hovered.
       await notification.getByText('You were signed out in another tab.').hover()
       const { x = 0, y = 0, width = 0 } = (await notification.boundingBox()) ?? {}
       expect(y).toBeLessThan(150)
@@ -107,7 +107,7 @@ describe('in two tabs', () => {
     },
   )
 
-  test('a sign-in in one is known to the other, which loads itself anew once and no more', async () => {
+  test('a sign-in in one reloads the other once', async () => {
     const one = await openPage(desk)
     await addToCart(one)
     const two = await one.context().newPage()
@@ -123,8 +123,8 @@ describe('in two tabs', () => {
   })
 })
 
-describe('a code that ends the session', () => {
-  test('clears local storage and leads to the sign-in, which says why', async () => {
+describe('an API code that ends the session', () => {
+  test('clears local storage and leads to sign-in with a reason', async () => {
     const { page } = await signedIn()
     await page.goto('/user/faqs')
     await page.evaluate(() => localStorage.setItem('something', 'left'))
@@ -146,7 +146,7 @@ describe('a code that ends the session', () => {
   test.each([
     ['on the front page', '/'],
     ['in a preview', '/user/faqs?preview=1'],
-  ])('leads nowhere %s, and clears all the same', async (_, path) => {
+  ])('only clears local storage %s', async (_, path) => {
     const { page } = await signedIn()
     await page.evaluate(() => localStorage.removeItem('userInfo'))
     await page.route('**/api/user/userinfo', (route) =>
@@ -163,7 +163,7 @@ describe('a code that ends the session', () => {
   })
 })
 
-test('a stored token with empty user info asks who it is, and only a member’s is reported as a login', async () => {
+test('a stored token without user info loads it, and a member is reported as a login', async () => {
   const { page } = await signedIn()
   await page.evaluate(() => localStorage.removeItem('userInfo'))
   await page.addInitScript(() => {

@@ -22,8 +22,8 @@ async function expectGood(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-describe('the settlement', () => {
-  test('names every mistake at its head and at its field, and keeps what was typed', async () => {
+describe('checkout', () => {
+  test('shows every error at the top and at its field, and keeps the input', async () => {
     const page = await openPage(phone)
     await addToCart(page)
     await page.goto('/settlement')
@@ -45,7 +45,7 @@ describe('the settlement', () => {
     await expectGood(page)
   })
 
-  test('presses the button that a new error moves from under the pointer', async () => {
+  test('submits although a new error moves the button under the pointer', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await page.goto('/settlement')
@@ -56,13 +56,13 @@ describe('the settlement', () => {
     await page.getByText('ZIP code needs 5 digits, or 5 and 4. You typed 3.').first().waitFor()
   })
 
-  test('goes on to payment although what was typed last was still being kept as the button was pressed', async () => {
+  test('continues to payment while the last change is still being saved', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await page.goto('/settlement')
     await fillSettlement(page, newBuyer())
     await page.getByRole('button', { name: /^Edit the address/ }).click()
-    // The section folds when its address is kept, and the field that goes away with it has the page keep it once more.
+    // The section collapses when its address is saved, and removing its field saves once more.
     let asked = 0
     await page.route('**/api/settlement/quote', async (route) => {
       asked += 1
@@ -79,7 +79,7 @@ describe('the settlement', () => {
     await page.waitForURL(/\/pay\?/)
   })
 
-  test('leaves the focus where the shopper types by now, when an email sent before is kept only then', async () => {
+  test('keeps the focus in the current field when the email is saved later', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await page.goto('/settlement')
@@ -102,7 +102,7 @@ describe('the settlement', () => {
     expect(await city.inputValue()).toBe('Providence')
   })
 
-  test('offers the sign-in, whoever’s address is typed, and goes on after it with both carts and what was typed', async () => {
+  test('offers sign-in for any email, and continues with both carts and the input', async () => {
     const page = await openPage(desk)
     const member = newMember()
     await page.goto('/login')
@@ -139,7 +139,7 @@ describe('the settlement', () => {
     expect(await offer.count()).toBe(0)
   })
 
-  test('finds after a reload what was finished, and what was only begun', async () => {
+  test('restores finished and unfinished input after a reload', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await page.goto('/settlement')
@@ -153,11 +153,11 @@ describe('the settlement', () => {
     expect(await street.inputValue()).toBe('118 Bene')
     expect(
       await page.getByRole('link', { name: 'Write to us' }).count(),
-      'no button of the chat beside a purchase',
+      'no chat button at checkout',
     ).toBe(0)
   })
 
-  test('offers a better spelling of an address and takes the one that was typed', async () => {
+  test('suggests a corrected address and accepts the typed one', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await page.goto('/settlement')
@@ -171,12 +171,12 @@ describe('the settlement', () => {
     await page.getByText('118 Benefit Street Apt 4').waitFor()
   })
 
-  test('asks when the total is another one than was shown, and goes on with the new one', async () => {
+  test('asks for confirmation if the total has changed, and continues with the new one', async () => {
     const page = await openPage(phone)
     await addToCart(page)
     await page.goto('/settlement')
     await fillSettlement(page, newBuyer())
-    // On another device of theirs: a tab beside this one would tell it.
+    // On another device, because another tab would notify this one.
     const other = await openPage({ ...desk, storageState: await page.context().storageState() })
     await visit(other, '/cart')
     await other.getByRole('button', { name: 'One more' }).first().click()
@@ -190,7 +190,7 @@ describe('the settlement', () => {
     forgiveErrors()
   })
 
-  test('asks when a price has risen, with the old and the new one, and charges no other than was agreed to', async () => {
+  test('asks for confirmation of a higher price, and charges the confirmed amount', async () => {
     const page = await openPage(desk)
     await visit(page, '/goodsDetail/everyday-napkins')
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
@@ -219,7 +219,7 @@ describe('the settlement', () => {
     forgiveErrors()
   })
 
-  test('offers what is left when somebody was quicker', async () => {
+  test('offers the remaining units if stock was sold in the meantime', async () => {
     const origin = flowShop.origin
     const variant = await scarceVariant(origin)
     const page = await openPage(desk)
@@ -247,7 +247,7 @@ describe('the settlement', () => {
     forgiveErrors()
   })
 
-  test('asks for the state and the ZIP code of a card in the United States, at their fields', async () => {
+  test('requires state and ZIP code for a billing address in the United States', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await page.goto('/settlement')
@@ -268,7 +268,7 @@ describe('the settlement', () => {
     await page.waitForURL(/\/pay\?/)
   })
 
-  test('takes the address of a card from another country', async () => {
+  test('accepts a billing address in another country', async () => {
     const page = await openPage(desk)
     await addToCart(page)
     await page.goto('/settlement')
@@ -287,7 +287,7 @@ describe('the settlement', () => {
   })
 })
 
-/** A variant of which few are left, and how many. */
+/** A variant with low stock, and its units left. */
 async function scarceVariant(origin: string): Promise<{ id: string; left: number }> {
   const api = apiClient(origin)
   const { rows } = await api.ask(catalogContract.listGoods, {
@@ -307,5 +307,5 @@ async function scarceVariant(origin: string): Promise<{ id: string; left: number
     )
     if (found) return { id: found.id, left: found.availability.left ?? 0 }
   }
-  throw new Error('The demo catalog has no variant of which few are left.')
+  throw new Error('The demo catalog has no variant with low stock.')
 }

@@ -5,15 +5,15 @@ import { flowShops } from './flow-shops.ts'
 
 export interface FlowShop {
   readonly origin: string
-  /** Where it keeps its data and listens for commands. */
+  /** The data directory with the control socket. */
   readonly data: string
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Built shops with the demo catalog on the embedded engine, one for each worker. */
+    /** Built shops with the demo catalog on the embedded database, one for each worker. */
     flowShops: readonly FlowShop[]
-    /** The data of such a shop that nobody has open, to copy from. */
+    /** The data of a stopped shop, to copy from. */
     shopToCopy: string
   }
 }

@@ -25,15 +25,44 @@ const names = {
   letters: '',
 }
 
-/** What a shopper sees and what the workshop gets, of one choice; by the functions that make them, from one proof. */
+/** The preview and the workshop files of one monogram, from the production functions. */
 async function files(faceId: (typeof faceIds)[number]) {
   const template: MonogramTemplate = {
-    id: 'tried', name: 'Tried', goods: { types: [], slugs: [] }, method: 'embroidery', price: 0, pricePerLetter: 0, workDays: 3, rush: null, editMinutes: 30,
-    places: [{ id: 'p', name: 'Corner', note: '', area, scene: { kind: 'plain', width: 300, height: 300, x: 0, y: 0 } }],
-    styles: [{ id: 's', name: 'Style', note: '', faceId, layout: 'three_traditional', frame: faceId === 'roman' ? 'oval' : 'none', curve: 'none', minLength: 1, maxLength: 20, letterCase: 'upper' }],
+    id: 'tried',
+    name: 'Tried',
+    goods: { types: [], slugs: [] },
+    method: 'embroidery',
+    price: 0,
+    pricePerLetter: 0,
+    workDays: 3,
+    rush: null,
+    editMinutes: 30,
+    places: [
+      {
+        id: 'p',
+        name: 'Corner',
+        note: '',
+        area,
+        scene: { kind: 'plain', width: 300, height: 300, x: 0, y: 0 },
+      },
+    ],
+    styles: [
+      {
+        id: 's',
+        name: 'Style',
+        note: '',
+        faceId,
+        layout: 'three_traditional',
+        frame: faceId === 'roman' ? 'oval' : 'none',
+        curve: 'none',
+        minLength: 1,
+        maxLength: 20,
+        letterCase: 'upper',
+      },
+    ],
     colors: [{ id: 'c', name: 'Turkey red', hex: '#a3312a', code: '321' }],
     sizes: [{ mm: 50, label: '', note: '' }],
-  } // prettier-ignore
+  }
   const [place, style, color] = [template.places[0], template.styles[0], template.colors[0]]
   if (!place || !style || !color) throw new Error('The template is empty.')
   const choice = { placeId: 'p', styleId: 's', colorId: 'c', sizeMm: 50, names }
@@ -51,13 +80,28 @@ async function files(faceId: (typeof faceIds)[number]) {
   const shapes = readPaths(proof.svg)
   const extent = joinBounds(shapes.map(({ commands }) => boundsOf(commands)))
   const facts: SheetFacts = {
-    orderNumber: 'AB-7K3M9QX2', piece: 'Napkin', qty: 1, due: 'Tue, Dec 1', method: 'embroidery', placeName: 'Corner', placeNote: '',
-    colorName: 'Turkey red', colorCode: '321', hex: color.hex, letters: proof.letters, words: '', styleName: faceId,
-    widthMm: extent.x2 - extent.x1, heightMm: extent.y2 - extent.y1, area, notes: [],
-  } // prettier-ignore
+    orderNumber: 'AB-7K3M9QX2',
+    piece: 'Napkin',
+    qty: 1,
+    due: 'Tue, Dec 1',
+    method: 'embroidery',
+    placeName: 'Corner',
+    placeNote: '',
+    colorName: 'Turkey red',
+    colorCode: '321',
+    hex: color.hex,
+    letters: proof.letters,
+    words: '',
+    styleName: faceId,
+    widthMm: extent.x2 - extent.x1,
+    heightMm: extent.y2 - extent.y1,
+    area,
+    notes: [],
+  }
   const { stitches } = readDst(writeDst(sew(shapes), 'AB-7K3M9QX2'))
   const sewn = stitches.filter(({ kind }) => kind === 'stitch')
-  // The file knows the design, not the piece: its middle is laid on the middle of the letters.
+  // The stitch file has no position on the product, so its center is aligned with the monogram's
+  // center.
   const [left, top] = [Math.min(...sewn.map(({ x }) => x)), Math.min(...sewn.map(({ y }) => y))]
   const [right, bottom] = [Math.max(...sewn.map(({ x }) => x)), Math.max(...sewn.map(({ y }) => y))]
   const shift = {
@@ -86,7 +130,9 @@ interface PdfPage {
   render(options: object): { promise: Promise<void> }
 }
 
-/** Pixels of thread in each picture, by a browser: the proof, the sheet as SVG and as PDF, and the stitches as a needle sets them. */
+/**
+ * Compares the thread pixels of the proof, the sheet as SVG and PDF, and the stitches in a browser.
+ */
 async function threadIn({ faceId, area: room, art, svg, sheet, pdf, stitches }: Files) {
   const scale = 6
   const { getDocument } = globalThis as unknown as { getDocument: GetDocument }
@@ -161,7 +207,7 @@ async function threadIn({ faceId, area: room, art, svg, sheet, pdf, stitches }: 
     return both / either
   }
   const [, drawn = base, paper = base, thread = base] = masks
-  // Another program rounds edges another way, and a stitch is as wide as its thread: a third of a millimeter, and no more.
+  // Tolerates a third of a millimeter, for different antialiasing and the thread width.
   const farFrom = (mask: Uint8Array, other: Uint8Array) => {
     let [whole, far] = [0, 0]
     for (const [at, bit] of mask.entries()) {
@@ -184,7 +230,7 @@ async function threadIn({ faceId, area: room, art, svg, sheet, pdf, stitches }: 
 const shelf = `<!doctype html><link rel="icon" href="data:,"><style>canvas{inline-size:440px}figure{margin:0}</style>
 <script type="module">import { getDocument } from '/pdfjs.mjs'; globalThis.getDocument = getDocument</script>`
 
-test('preview, sheet as drawing and as PDF, and stitches are one picture, in every face', async () => {
+test('preview, sheet as SVG and PDF, and stitches match in every typeface', async () => {
   const page = await openPage({ viewport: { width: 1840, height: 700 } })
   const script = await readFile(new URL('../../node_modules/unpdf/dist/pdfjs.mjs', import.meta.url))
   await page.route('http://pictures.test/**', (route) =>

@@ -12,7 +12,7 @@ const pieces = async (page: Page) =>
   )
 
 describe('a collection', () => {
-  it('is narrowed and ordered through its address, and Back undoes each step', async () => {
+  it('is filtered and sorted through its URL, and Back undoes each step', async () => {
     const page = await openPage()
     await visit(page, '/collection/table')
     const all = await pieces(page)
@@ -34,7 +34,7 @@ describe('a collection', () => {
     await expectAccessible(page)
   })
 
-  it('shows more in place, and finds all of it where it was after a look at a piece', async () => {
+  it('shows more in place, and restores it after Back from a product', async () => {
     const page = await openPage()
     await visit(page, '/collection/table')
     const cards = page.locator('main li h3')
@@ -55,7 +55,7 @@ describe('a collection', () => {
     await expect.poll(async () => Math.abs((await offset(page)) - left)).toBeLessThan(200)
   })
 
-  it('filters on a phone in a sheet that says how many there are', async () => {
+  it('is filtered on a phone in a sheet that shows the count', async () => {
     const page = await openPage(phone)
     await visit(page, '/collection/bath')
     await page.getByRole('link', { name: 'Filter', exact: true }).click()
@@ -65,10 +65,10 @@ describe('a collection', () => {
     await expectAccessible(page)
     await sheet.getByRole('button', { name: /^Show \d+ pieces?$/ }).click()
     expect(await sheet.isVisible()).toBe(false)
-    expect(await page.getByRole('link', { name: 'Filter, 1 on' }).isVisible()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Filter (1)' }).isVisible()).toBe(true)
   })
 
-  it('says which filter to drop when nothing is left', async () => {
+  it('names the filter to remove if nothing matches', async () => {
     const page = await openPage()
     await visit(page, '/collection/bed?filter=color:Weld&filter=material:Wool')
     await page
@@ -81,11 +81,11 @@ describe('a collection', () => {
   })
 })
 
-describe('a card', () => {
+describe('a product card', () => {
   const card = (page: Page, name: string) =>
     page.locator('main li', { has: page.getByRole('heading', { name }) }).first()
 
-  it('shows its second picture while it is pointed at or has the focus, and nothing moves', async () => {
+  it('shows its second picture on hover and focus, without layout shift', async () => {
     const page = await openPage()
     await visit(page, '/collection/table')
     const napkins = card(page, 'Fern-edge napkin, set of four')
@@ -107,7 +107,7 @@ describe('a card', () => {
     expect(await second.isVisible()).toBe(true)
   })
 
-  it('costs a phone no second picture', async () => {
+  it('does not load the second picture on a phone', async () => {
     const page = await openPage(phone)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -124,7 +124,7 @@ describe('a card', () => {
     expect(asked.filter((path) => path.startsWith(second))).toEqual([])
   })
 
-  it('shows the color pointed at, and leads to it', async () => {
+  it('shows the hovered color and links to it', async () => {
     const page = await openPage()
     await visit(page, '/collection/table')
     const napkins = card(page, 'Everyday napkin')
@@ -143,7 +143,7 @@ describe('a card', () => {
 })
 
 describe('the search', () => {
-  it('suggests while one types; Enter searches for what was typed, a chosen line leads to it', async () => {
+  it('suggests while typing; Enter searches for the text, and a suggestion opens its page', async () => {
     const page = await openPage()
     await visit(page, '/search')
     await page.keyboard.press('/')
@@ -159,13 +159,13 @@ describe('the search', () => {
     await field.fill('napkns')
     await page.keyboard.press('Enter')
     await page.waitForURL('**q=napkns')
-    await page.getByText('Showing what we have for napkins').waitFor()
+    await page.getByText('Showing results for napkins').waitFor()
     await field.fill('fig')
     await page.getByRole('option', { name: /^Fig candle/ }).click()
     await page.waitForURL('**/goodsDetail/fig-candle')
   })
 
-  it('suggests for what was typed before the script was there', async () => {
+  it('suggests for text typed before hydration', async () => {
     const page = await openPage(phone)
     const letScriptCome = await holdScript(page)
     await page.goto('/search', { waitUntil: 'commit' })
@@ -177,7 +177,7 @@ describe('the search', () => {
     expect(await field.inputValue()).toBe('napk')
   })
 
-  it('is kept as it was left: half-typed words and offset', async () => {
+  it('restores typed text and scroll offset', async () => {
     const page = await openPage()
     await visit(page, '/search?q=towel')
     await page.locator('#search-field').fill('half typed')
@@ -193,7 +193,7 @@ describe('the search', () => {
     expect(await page.locator('#search-field').inputValue()).toBe('half typed')
   })
 
-  it('is not kept for longer than 30 minutes after it was left', async () => {
+  it('is dropped after 30 minutes', async () => {
     const page = await openPage()
     await page.clock.install()
     await visit(page, '/search?q=towel')
@@ -213,7 +213,7 @@ describe('the search', () => {
     await expect.poll(() => page.locator('#search-field').inputValue()).toBe('towel')
   })
 
-  it('repairs an empty result: which word killed it, and what there is without it', async () => {
+  it('names the word that prevents results, with a link to the results without it', async () => {
     const page = await openPage()
     await visit(page, '/search?q=bottle+zzz+napkin')
     expect(await page.locator('main').innerText()).toContain('Without “zzz”')
@@ -225,7 +225,7 @@ describe('the search', () => {
     await expect.poll(() => pieces(page)).toBeGreaterThan(0)
   })
 
-  it('leads where the shop’s people send its words, typed into the box or opened as an address, until they undo it', async () => {
+  it('follows a redirect set by staff, typed or as a URL, until it is undone', async () => {
     const page = await openPage()
     const shop = (...args: string[]) =>
       runShopCommand(['staff', ...args], { DATA_DIR: flowShop.data })

@@ -13,7 +13,7 @@ import {
 import { flowShop } from '#test/support/flow-shop.ts'
 import { addToCart, cardFrame, goToPay, newBuyer, orderNumber } from './shopping.ts'
 
-/** Text inputs whose text is smaller than 16 px: a phone would zoom in on them. */
+/** Inputs with text smaller than 16 px, which phones zoom in on. */
 function smallInputs(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [
@@ -55,7 +55,7 @@ describe('every field', () => {
   })
 })
 
-test('search has its field focused when one comes to it', async () => {
+test('the search page focuses its field', async () => {
   for (const window of [desk, phone]) {
     const page = await openPage(window)
     await visit(page, '/user/faqs')
@@ -65,7 +65,7 @@ test('search has its field focused when one comes to it', async () => {
   }
 })
 
-test('a heart of the list does not lie over the filters that stay in sight', async () => {
+test('wish list buttons do not cover the sticky filters', async () => {
   const page = await openPage(phone)
   await visit(page, '/collection/napkins')
   await page
@@ -87,7 +87,7 @@ test('a heart of the list does not lie over the filters that stay in sight', asy
   expect(overlaps).toBe('under')
 })
 
-test('a dialog covers the page to its edge, and the page keeps its width', async () => {
+test('a dialog covers the whole page, and the page keeps its width', async () => {
   const page = await openPage(desk)
   await addToCart(page)
   await visit(page, '/goodsDetail/hemstitch-napkins')
@@ -105,7 +105,7 @@ test('a dialog covers the page to its edge, and the page keeps its width', async
   expect(await width()).toBe(before)
 })
 
-test('checkout and payment link to the terms and the privacy policy, which open beside what was typed', async () => {
+test('checkout and payment link to terms and privacy policy in a new tab, and keep the input', async () => {
   const page = await openPage(desk)
   await addToCart(page)
   await goToPay(page, newBuyer())
@@ -129,7 +129,7 @@ test('checkout and payment link to the terms and the privacy policy, which open 
   ).toBe('_blank')
 })
 
-test('two presses on Place and on Pay make one order', async () => {
+test('double clicks on Continue and Pay place one order', async () => {
   const page = await openPage(desk)
   const placed: string[] = []
   page.on('request', (request) => {
@@ -153,7 +153,7 @@ test('two presses on Place and on Pay make one order', async () => {
   await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor()
 })
 
-test('pages with a text of twice the size lose nothing and need no sideways scroll', async () => {
+test('pages with text at 200 % need no horizontal scrolling', async () => {
   const page = await openPage(desk)
   for (const path of [
     '/',
@@ -169,18 +169,18 @@ test('pages with a text of twice the size lose nothing and need no sideways scro
   }
 })
 
-test('a gift card promises no parcel', async () => {
+test('a gift card has no shipping or return promises', async () => {
   const page = await openPage(phone)
   await visit(page, '/goodsDetail/aumbry-gift-card')
   const main = page.locator('main')
   await main.getByText('By email').first().waitFor()
   const text = await main.innerText()
-  for (const words of ['Standard delivery', 'leaves the house', 'Gift wrap', 'Return by'])
+  for (const words of ['Standard shipping', 'business day', 'Gift wrap', 'Return by'])
     expect(text).not.toContain(words)
   await expectAccessible(page)
 })
 
-test('nothing but the footer stands at the foot of a page on a phone', async () => {
+test('the footer is the last element of a page on a phone', async () => {
   const page = await openPage(phone)
   for (const path of ['/', '/collection/napkins', '/user/faqs']) {
     await visit(page, path)
@@ -194,7 +194,7 @@ test('nothing but the footer stands at the foot of a page on a phone', async () 
   }
 })
 
-test('every trail begins with the shop, whose name is no department’s', async () => {
+test('every breadcrumb starts with the shop, whose name is not a department', async () => {
   const page = await openPage(desk)
   const departments = async () =>
     page.getByRole('navigation', { name: 'Departments' }).getByRole('link').allInnerTexts()
@@ -206,7 +206,7 @@ test('every trail begins with the shop, whose name is no department’s', async 
   }
 })
 
-test('what is sold out only because somebody is paying for it says so, and for how long', async () => {
+test('a variant that is sold out because of a reservation shows for how long', async () => {
   const { id, slug, left } = await scarceVariant()
   const page = await openPage(desk)
   await visit(page, `/goodsDetail/${slug}?v=${id}`)
@@ -237,5 +237,5 @@ async function scarceVariant(): Promise<{ id: string; slug: string; left: number
     )
     if (found?.availability.left) return { id: found.id, slug, left: found.availability.left }
   }
-  throw new Error('The demo catalog has no variant of which few are left.')
+  throw new Error('The demo catalog has no variant with low stock.')
 }

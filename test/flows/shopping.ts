@@ -6,7 +6,7 @@ import { runShopCommand } from '#test/support/app.ts'
 import { flowShop } from '#test/support/flow-shop.ts'
 import type { FlowShop } from './setup.ts'
 
-/** A way through the shop as a person takes it: by what stands on the buttons and fields. */
+/** Adds variants to the cart through the product pages. */
 export async function addToCart(page: Page, count = 1): Promise<void> {
   for (const { id, slug } of await variantsInStock(flowShop.origin, count)) {
     await visit(page, `/goodsDetail/${slug}?v=${id}`)
@@ -52,7 +52,7 @@ export async function fillSettlement(page: Page, buyer: Buyer): Promise<void> {
   await page.getByRole('button', { name: /^Edit the address/ }).waitFor()
 }
 
-/** The settlement of gifts for a registry: no street is asked for but the card's own. */
+/** Fills in the checkout of registry gifts, which asks only for a billing address. */
 export async function fillGiftSettlement(page: Page, buyer: Buyer): Promise<void> {
   await page.locator('#email').fill(buyer.email)
   await page.locator('#email').press('Enter')
@@ -62,7 +62,7 @@ export async function fillGiftSettlement(page: Page, buyer: Buyer): Promise<void
   await fillAddress(billing, buyer)
 }
 
-/** From a filled cart to the open card form. */
+/** Goes through checkout to the card form. */
 export async function goToPay(page: Page, buyer: Buyer): Promise<FrameLocator> {
   await page.goto('/settlement')
   await fillSettlement(page, buyer)
@@ -86,14 +86,14 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await frame.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** On the success page: the number of the order. */
+/** The order number on the success page. */
 export async function orderNumber(page: Page): Promise<string> {
   await page.waitForURL(/\/paymentSuccess\//)
   const headline = await page.getByRole('heading', { level: 1, name: /^Thank you/ }).innerText()
   return /AB-\w{8}/.exec(headline)?.[0] ?? ''
 }
 
-/** The newest mail to an address that says something, out of the outbox, as soon as it is there. */
+/** Waits for an email to the address that matches the pattern. */
 export async function mailSaying(
   email: string,
   pattern: RegExp,
@@ -109,12 +109,15 @@ export async function mailSaying(
     }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  throw new Error(`No mail to ${email} says ${pattern}.`)
+  throw new Error(`No email to ${email} matches ${pattern}.`)
 }
 
 const staffKeys = new Map<string, Promise<string>>()
 
-/** An act of the shop's staff through the API, with a key made on the command line; fields are typed as there. */
+/**
+ * Calls the staff API with a key created on the command line; fields are written as on the command
+ * line.
+ */
 export async function staff(
   act: string,
   fields: Readonly<Record<string, string>>,
@@ -157,7 +160,7 @@ function keyOfStaff({ data }: FlowShop): Promise<string> {
   return key
 }
 
-/** A photograph of what came back, for an offer; its id. */
+/** Uploads a photo of a returned unit and returns its id. */
 export async function staffPhoto(): Promise<string> {
   const body = await sharp({
     create: { width: 800, height: 600, channels: 3, background: '#c9b8a4' },

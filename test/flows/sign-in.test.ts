@@ -18,7 +18,7 @@ describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ] as const)('on %s', (_, device) => {
-  test('somebody new opens an account with a mailed code, and is shown around', async () => {
+  test('a new member creates an account with an emailed code and sees the welcome page', async () => {
     const page = await openPage(device)
     const member = newMember()
     await page.goto('/login')
@@ -30,7 +30,7 @@ describe.each([
     await expectNoSidewaysScroll(page)
   })
 
-  test('a page for members leads to the sign-in and, once signed in, is where one goes on', async () => {
+  test('a member page leads to sign-in and back', async () => {
     const page = await openPage(device)
     await page.goto('/user/addressBook')
     await page.waitForURL(/\/login\?back_url=%2Fuser%2FaddressBook$/)
@@ -40,7 +40,7 @@ describe.each([
   })
 })
 
-test('email first, then the password; a wrong one is said at its field and keeps what was typed', async () => {
+test('sign-in asks for the email, then the password; a wrong password shows an error and keeps the input', async () => {
   const page = await openPage(desk)
   const member = newMember()
   await page.goto('/login')
@@ -61,7 +61,7 @@ test('email first, then the password; a wrong one is said at its field and keeps
   forgiveErrors()
 })
 
-test('a mailed code signs in without the password, spaces and all', async () => {
+test('an emailed code signs in without the password, also with spaces', async () => {
   const page = await openPage(phone)
   const member = newMember()
   await page.goto('/login')
@@ -81,7 +81,7 @@ test('a mailed code signs in without the password, spaces and all', async () => 
   await page.waitForURL(/\/user\/faqs/)
 })
 
-test('a forgotten password is set anew behind the mailed link, whose token leaves the address at once', async () => {
+test('a forgotten password is reset with the emailed link, whose token is removed from the URL', async () => {
   const page = await openPage(desk)
   const member = newMember()
   await page.goto('/login')
@@ -115,7 +115,7 @@ test('a forgotten password is set anew behind the mailed link, whose token leave
   forgiveErrors()
 })
 
-test('what was put into the cart before signing in comes along', async () => {
+test('the cart from before sign-in is kept', async () => {
   const page = await openPage(desk)
   await addToCart(page, 2)
   await page.goto('/login?back_url=%2Fcart')
@@ -128,7 +128,7 @@ test.each([
   ['a phone', phone],
   ['a desk', desk],
 ] as const)(
-  'on %s, what signing in did to the cart is told and can be taken back with the keyboard',
+  'on %s, a cart merge at sign-in is reported and can be undone by keyboard',
   async (_, device) => {
     const page = await openPage(device)
     const member = newMember()
@@ -138,7 +138,7 @@ test.each([
     await page.getByRole('heading', { level: 1, name: 'Your cart: one piece' }).waitFor()
     expect(
       await page.getByRole('button', { name: /^Undo/ }).count(),
-      'a cart that came as a whole changed nothing',
+      'an unchanged cart has nothing to undo',
     ).toBe(0)
     await page.evaluate(() => localStorage.clear())
     await addToCart(page, 3)
@@ -158,7 +158,7 @@ test.each([
     await page.getByText(told).waitFor()
     expect(
       await page.evaluate(() => document.activeElement?.textContent),
-      'the focus goes where it is told',
+      'the focus moves to the message',
     ).toContain(told)
     expect(await page.getByRole('button', { name: /^Move to cart/ }).count()).toBe(2)
     expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
@@ -178,14 +178,14 @@ async function shoot(page: Page, name: string): Promise<void> {
     })
 }
 
-test('a back_url to elsewhere is not followed', async () => {
+test('a back_url to another site is not followed', async () => {
   const page = await openPage(desk)
   await page.goto(`/login?back_url=${encodeURIComponent('//evil.example/')}`)
   await signUp(page, newMember())
   await page.waitForURL(/\/login\/welcome/)
 })
 
-test('no hostile back_url leads a member off the shop or back to the sign-in, in Chromium itself', async () => {
+test('no hostile back_url leads a member off the site or back to sign-in', async () => {
   const page = await openPage(desk)
   const asked = new Set<string>()
   page.context().on('request', (request) => asked.add(new URL(request.url()).origin))
@@ -193,7 +193,7 @@ test('no hostile back_url leads a member off the shop or back to the sign-in, in
   await signUp(page, newMember())
   await page.waitForURL(/\/login\/welcome/)
   for (const backUrl of hostileBackUrls) {
-    // As a link inside the shop would: a whole load of the page for each would take a minute.
+    // Navigates on the client, because a page load for each would take a minute.
     await page.evaluate((address) => {
       history.pushState(null, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
@@ -205,7 +205,7 @@ test('no hostile back_url leads a member off the shop or back to the sign-in, in
   expect([...asked]).toEqual([flowShop.origin])
 })
 
-test('before its script the sign-in is a form that puts nothing into an address', async () => {
+test('without JavaScript the sign-in form puts nothing in the URL', async () => {
   const page = await openPage({ ...desk, javaScriptEnabled: false })
   await page.goto('/login')
   await page.locator('#sign-in-email-email').fill('ida@example.com')

@@ -9,7 +9,7 @@ async function buy(page: Awaited<ReturnType<typeof openPage>>, pieces = 1): Prom
   return orderNumber(page)
 }
 
-test('an order cancelled in one tab cannot be cancelled again in another, which says how it stands', async () => {
+test('an order canceled in one tab cannot be canceled again in another, which shows its state', async () => {
   const page = await openPage(desk)
   await buy(page)
   const other = await page.context().newPage()
@@ -28,7 +28,7 @@ test('an order cancelled in one tab cannot be cancelled again in another, which 
   forgiveErrors()
 })
 
-test('of two parcels the one that has arrived can go back, and the other says that it has not arrived', async () => {
+test('of two shipments only the delivered one can be returned', async () => {
   const page = await openPage(phone)
   const order = await buy(page, 2)
   await staff('order/endEdit', { order })

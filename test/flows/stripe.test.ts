@@ -38,7 +38,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-/** What a policy shuts out is an error in the console, and every one of those fails the test. */
+/** Requests blocked by the content security policy are console errors, which fail the test. */
 async function open(options: Parameters<typeof openPage>[0], cards?: StripeCards): Promise<Page> {
   const page = await openPage({ ...options, baseURL: shop.origin })
   await answerAsStripe(page, stripe, cards)
@@ -68,7 +68,7 @@ test.each([
   ['a phone', phone],
   ['a desk', desk],
 ] as const)(
-  'from the cart to the order by the normal clicks on %s: the card is typed with Stripe and pays',
+  'an order is placed from the cart with a card in the Stripe form, on %s',
   async (_, window) => {
     const page = await open(window)
     await addToCart(page)
@@ -80,14 +80,14 @@ test.each([
     await page.waitForURL(/\/pay\?/)
     await cardFormIsThere(page)
     await look(page, 'pay')
-    // Back and on again without a new document: the one that is here takes the card, and keeps what was typed.
+    // Back and forward without a document load: the form still works and keeps its input.
     await cardNumber(page).fill('4242 4242 4242 4242')
     await page.getByRole('link', { name: 'Back to checkout' }).click()
     await page.getByRole('heading', { name: 'Checkout' }).waitFor()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await page.waitForURL(/\/pay\?/)
     await cardFormIsThere(page)
-    expect(await cardNumber(page).inputValue(), 'kept while the page was hidden').toBe(
+    expect(await cardNumber(page).inputValue(), 'input kept while the page was hidden').toBe(
       '4242 4242 4242 4242',
     )
     const confirmed = page.waitForRequest(/payment_intents\/\w+\/confirm/)
@@ -95,7 +95,7 @@ test.each([
     const told = new URLSearchParams((await confirmed).postData() ?? '').get('told') ?? ''
     expect(
       JSON.parse(told),
-      'the address of the card, which its bank compares, and nobody asks for twice',
+      'the billing address for the bank, which is not asked for again',
     ).toEqual({
       fields: { billingDetails: { name: 'never', address: 'never' } },
       billing_details: {
@@ -120,7 +120,7 @@ test.each([
   ['pays', 'pm_card_threeDSecure2Required'],
   ['declines', 'pm_card_visa_chargeDeclined'],
 ] as const)(
-  'whoever left the bank’s window can ask the bank again, which %s',
+  'authentication can be repeated after leaving the bank’s window, and the bank %s',
   async (answer, authenticate) => {
     const page = await open(phone, { confirm: 'pm_card_authenticationRequired', authenticate })
     await addToCart(page)
@@ -149,13 +149,13 @@ test.each([
   },
 )
 
-/** Of a document that this page was not, nothing is left. */
+/** Marks the document, to detect a document load. */
 const mark = (page: Page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
 const isMarked = (page: Page) =>
   page.evaluate(() => document.documentElement.hasAttribute('data-before'))
 
-test('a commission opened out of the account takes the card with Stripe', async () => {
+test('a commission opened from the account is paid with Stripe', async () => {
   const page = await open(phone)
   await page.goto('/login?back_url=%2Fuser%2Fcommissions')
   const member = newMember()
@@ -190,7 +190,7 @@ test('a commission opened out of the account takes the card with Stripe', async 
   await page.getByText('The deposit is here.').waitFor()
 })
 
-test('a registry that was looked for takes a part with Stripe', async () => {
+test('a contribution to a group gift is paid with Stripe', async () => {
   const owner = await open(desk)
   await owner.goto('/login?back_url=%2Fregistry')
   await signUp(owner, newMember(), shop.origin)
@@ -233,7 +233,7 @@ test('a registry that was looked for takes a part with Stripe', async () => {
   await guest.getByText('Thank you. You gave $80.00').waitFor()
 })
 
-test('a page that the browser has kept whole is at rest when it is shown again, and a second click leads on', async () => {
+test('a page restored from the back-forward cache is idle, and a second click works', async () => {
   const page = await open(desk)
   await addToCart(page)
   await page.goto('/settlement')
@@ -244,7 +244,7 @@ test('a page that the browser has kept whole is at rest when it is shown again, 
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForRequest(/\/pay\?/)
   const isRead = page.waitForRequest('**/api/settlement/index')
-  // As Safari does after the button Back.
+  // As Safari does after Back.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await isRead
   await page.unroute('**/pay?*')
@@ -253,7 +253,7 @@ test('a page that the browser has kept whole is at rest when it is shown again, 
   await cardFormIsThere(page)
 })
 
-test('pages without a card know nothing of Stripe, in their policy and in what they load', async () => {
+test('pages without a card form neither allow nor load Stripe', async () => {
   const [variant] = await variantsInStock(shop.origin, 1)
   const goods = `/goodsDetail/${variant?.slug}`
   for (const path of [

@@ -9,7 +9,7 @@ import {
   phone,
 } from '#test/support/browser.ts'
 
-/** As the browser sends a form while no script is there to take it over. */
+/** Submits the form as a browser does before hydration. */
 async function sendPlainly(page: Page, field: string, value: string): Promise<void> {
   await page.goto('/tourist/order')
   await page.locator(field).fill(value)
@@ -21,7 +21,7 @@ async function sendPlainly(page: Page, field: string, value: string): Promise<vo
   ])
 }
 
-test('"Email me my orders" sent before the script is there is done once it is', async () => {
+test('"Email me my orders" submitted before hydration is completed afterwards', async () => {
   const page = await openPage(phone)
   await sendPlainly(page, '#mail-my-orders-mailTo', ' Helen@Example.com ')
   await page
@@ -34,7 +34,7 @@ test('"Email me my orders" sent before the script is there is done once it is', 
   await expectNoSidewaysScroll(page)
 })
 
-test('what was wrong in a form sent before the script is said at its field, with what was typed', async () => {
+test('errors of a form submitted before hydration are shown at the field, with the input', async () => {
   const page = await openPage(desk)
   await sendPlainly(page, '#mail-my-orders-mailTo', 'helen@nowhere')
   await page.locator('#mail-my-orders-mailTo[aria-invalid=true]').waitFor()
@@ -45,7 +45,7 @@ test('what was wrong in a form sent before the script is said at its field, with
   forgiveErrors()
 })
 
-test('without script each form keeps what was typed, in no address, and the page says what to do', async () => {
+test('without JavaScript each form keeps its input, puts nothing in the URL, and shows instructions', async () => {
   const page = await openPage({ ...desk, javaScriptEnabled: false })
   for (const [field, button, value] of [
     ['#mail-my-orders-mailTo', 'Email me my orders', 'helen@example.com'],

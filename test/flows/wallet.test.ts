@@ -31,7 +31,7 @@ async function makeCard(amount: number): Promise<string> {
   return (codes as string[])[0] ?? ''
 }
 
-/** What the page says is left on a card. */
+/** The displayed balance of a gift card. */
 async function lookUp(page: Page, code: string): Promise<string> {
   await page.goto('/giftCard')
   await page.getByLabel('Gift card code').fill(code.toLowerCase())
@@ -40,7 +40,7 @@ async function lookUp(page: Page, code: string): Promise<string> {
 }
 
 describe('gift cards', () => {
-  test('one for somebody goes into the cart with a name, words and a day', async () => {
+  test('one for a recipient is added to the cart with name, message and email', async () => {
     const page = await openPage(phone)
     await visit(page, '/goodsDetail/aumbry-gift-card')
     await page
@@ -60,7 +60,7 @@ describe('gift cards', () => {
     await expectGood(page, 'cart-sent')
   })
 
-  test('a card pays a part, the order says so, and what is cancelled is on the card again', async () => {
+  test('a gift card pays part of an order, and is refunded when the order is canceled', async () => {
     const page = await openPage(desk)
     const code = await makeCard(10_00)
     expect(await lookUp(page, code)).toContain('$10.00 is left')

@@ -22,8 +22,8 @@ async function memberAt(page: Page, path: string): Promise<NewMember> {
   return member
 }
 
-describe('what somebody was about to do', () => {
-  test('is done once after they signed in, and by no other member', async () => {
+describe('an action that required sign-in', () => {
+  test('is completed once after the member signs in, and not by another member', async () => {
     const page = await openPage(desk)
     const member = await memberAt(page, '/user/wishList')
     const makeList = async (name: string) => {
@@ -31,7 +31,8 @@ describe('what somebody was about to do', () => {
       await page.getByLabel('What is it called?').fill(name)
       await page.getByRole('button', { name: 'Make the list' }).click()
     }
-    // The route stays: one that goes away takes requests with it that the browser sends in that moment, and the script for a dead session is one.
+    // Keeps the route: removing it would abort requests that the browser sends in that moment,
+    // including the script for ended sessions.
     let isEnded = false
     await page.route('**/api/wishlist/create', async (route) => {
       if (!isEnded) return route.continue()
@@ -66,7 +67,7 @@ describe.each([
   ['a phone', phone],
   ['a desk', desk],
 ] as const)('on %s', (_, device) => {
-  test('a heart keeps the variant that is shown; in the list another is picked, a note written, and it goes into the cart', async () => {
+  test('the wish list button saves the shown variant; the list item can be edited and added to the cart', async () => {
     const page = await openPage(device)
     await visit(page, goods)
     const heart = page.locator('#heart')
@@ -92,7 +93,7 @@ describe.each([
   })
 })
 
-test('a wish made in one tab stands on the heart in the other', async () => {
+test('an item added in one tab is shown in the other', async () => {
   const page = await openPage(desk)
   const other = await page.context().newPage()
   await other.goto(goods)
@@ -102,7 +103,7 @@ test('a wish made in one tab stands on the heart in the other', async () => {
   await other.locator('#heart[aria-pressed=true]').waitFor()
 })
 
-test('a list is shared by a link; a friend says what they will give, and the owner never learns of it; it becomes a registry, and a later wish is moved onto it', async () => {
+test('a shared list hides gift reservations from its owner, becomes a registry, and a later item is moved to it', async () => {
   const page = await openPage(desk)
   await memberAt(page, '/user/wishList')
   await visit(page, goods)

@@ -100,7 +100,7 @@ test('what one buyer in twenty found as they sent it back stands on the goods pa
   }
   expect(await found()).toEqual([])
   await handlers['catalog.found']?.({})
-  await expect.poll(found).toEqual(['3 of 20 buyers found it smaller than they thought.'])
+  await expect.poll(found).toEqual(['3 of 20 buyers found it smaller than expected.'])
 })
 
 test('searches that found nothing are forgotten 90 days after the last of them', async () => {

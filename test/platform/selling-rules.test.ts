@@ -164,8 +164,8 @@ describe('quantities, the oversell limit and the ship date of a file', () => {
       '2: Minimum quantity: "0" is not a whole number from 1 to 999',
       '3: Maximum quantity: "1000" is not a whole number from 1 to 999',
       '4: Oversell limit: "-1" is not a whole number from 0 to 100000',
-      '4: Ships on: "Jan 4" is not a date: write it as 2026-12-20',
-      '5: The maximum quantity is 6, below the minimum of 24',
+      '4: Ships on: "Jan 4" is not a date. Write it as 2026-12-20',
+      '5: The maximum quantity (6) is below the minimum (24)',
     ])
   })
 

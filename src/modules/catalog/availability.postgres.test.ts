@@ -14,13 +14,15 @@ beforeEach(async () => {
   )
   for (const [position, id] of variants.entries()) {
     await database.query(
-      `insert into variants (id, goods_id, position, price, tracked, counted, available, option_values) values ($1, 'gds_1', $2, 100, true, 1, 1, array[$1])`,
+      `insert into variants (
+        id, goods_id, position, price, tracked, counted, available, option_values
+      ) values ($1, 'gds_1', $2, 100, true, 1, 1, array[$1])`,
       [id, position],
     )
   }
 })
 
-test('three last pieces sold at the same moment, by three buyers, leave a card that says sold out', async () => {
+test('the card says sold out after three buyers buy the last three variants at once', async () => {
   for (let round = 0; round < 25; round++) {
     await database.query(`update variants set available = 1`)
     await Promise.all(
@@ -35,7 +37,7 @@ test('three last pieces sold at the same moment, by three buyers, leave a card t
   }
 })
 
-test('buyers of many pieces do not wait for the card', async () => {
+test('buyers of well-stocked variants do not wait for the card', async () => {
   await database.query('update variants set available = 100')
   await inTransaction(database.db, async (holder) => {
     await holder.execute('select 1 from goods for update')
@@ -45,7 +47,7 @@ test('buyers of many pieces do not wait for the card', async () => {
   expect(rows).toEqual([{ available: 50 }])
 })
 
-test('popularity is taken over whole', async () => {
+test('popularity is replaced as a whole', async () => {
   await inTransaction(database.db, (tx) =>
     recordPopularity(
       tx,

@@ -23,7 +23,7 @@ const ctx = testContext(database)
 const folder = await mkdtemp(join(tmpdir(), 'browse-'))
 afterAll(() => rm(folder, { recursive: true }))
 const fixtures = join(import.meta.dirname, 'fixtures')
-const parts = {
+const services = {
   db: ctx.db,
   storage: diskStorage(join(folder, 'storage')),
   stock: countedStock(),
@@ -40,14 +40,14 @@ const exchange: Exchange = {
   rawBody: '',
 }
 
-function granted<Answer>(answer: Answer | Refusal): Answer {
+function unwrap<Answer>(answer: Answer | Refusal): Answer {
   if (isRefusal(answer)) throw new Error(answer.message)
   return answer
 }
 
 const list = async (input: Record<string, unknown>) =>
   catalogContract.listGoods.output.parse(
-    granted(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse(input), exchange)),
+    unwrap(await handlers.listGoods(ctx, catalogContract.listGoods.input.parse(input), exchange)),
   )
 const slugs = async (input: Record<string, unknown>) =>
   (await list(input)).rows.map(({ slug }) => slug)
@@ -55,26 +55,26 @@ const facet = async (key: string, input: Record<string, unknown>) =>
   (await list(input)).facets
     .find((one) => one.key === key)
     ?.values.map(({ value, count, selected }) => `${value} ${count}${selected ? ' *' : ''}`)
-const collectionsFrom = async (
+const importCollectionFile = async (
   file: string,
   options: { archiveMissing?: boolean; dryRun?: boolean } = {},
 ) => {
   const entries: ImportEntry[] = []
   return {
-    totals: await importCollections(parts, { file, ...options }, (entry) => entries.push(entry)),
+    totals: await importCollections(services, { file, ...options }, (entry) => entries.push(entry)),
     entries,
   }
 }
 
 beforeAll(async () => {
   for (const file of ['new-dialect.csv', 'old-dialect.csv'])
-    await importCatalog(parts, { file: join(fixtures, file) }, () => undefined)
-  await importCollections(parts, { file: join(fixtures, 'collections.json') }, () => undefined)
-  await importSynonyms(parts, { file: join(fixtures, 'synonyms.json') })
+    await importCatalog(services, { file: join(fixtures, file) }, () => undefined)
+  await importCollections(services, { file: join(fixtures, 'collections.json') }, () => undefined)
+  await importSynonyms(services, { file: join(fixtures, 'synonyms.json') })
 })
 
 describe('collections', () => {
-  test('hold goods by rule and by hand, pinned ones first, hidden ones never', async () => {
+  test('contain visible products by rule and by manual selection, pinned ones first', async () => {
     expect(await slugs({ collection: 'table' })).toEqual(['round-cloth', 'hem-napkins'])
     expect(await slugs({ collection: 'chosen' })).toEqual(['fig-candle', 'hem-napkins'])
     expect(await slugs({ collection: 'under-50' })).toEqual(['fig-candle'])
@@ -85,9 +85,9 @@ describe('collections', () => {
     })
   })
 
-  test('are a tree of departments, categories and edits with what is in them', async () => {
+  test('are listed as departments, categories and edits with product counts', async () => {
     const tree = catalogContract.listCollections.output.parse(
-      granted(await handlers.listCollections(ctx, {}, exchange)),
+      unwrap(await handlers.listCollections(ctx, {}, exchange)),
     )
     expect(
       tree.departments.map(({ slug, count, picture, children }) => ({
@@ -103,39 +103,38 @@ describe('collections', () => {
     ])
   })
 
-  test('the same file again changes nothing; what it leaves out is archived where that is asked for, what is wrong is rejected and stays', async () => {
-    expect((await collectionsFrom(join(fixtures, 'collections.json'))).totals).toMatchObject({
+  test('importing the same file again changes nothing; missing collections are archived on request, and invalid entries are rejected and stay', async () => {
+    expect((await importCollectionFile(join(fixtures, 'collections.json'))).totals).toMatchObject({
       created: 0,
       changed: 0,
       untouched: 4,
     })
-    const given = JSON.parse(await readFile(join(fixtures, 'collections.json'), 'utf8')) as Record<
-      string,
-      unknown
-    >[]
+    const fixtureEntries = JSON.parse(
+      await readFile(join(fixtures, 'collections.json'), 'utf8'),
+    ) as Record<string, unknown>[]
     const file = join(folder, 'collections.json')
     await writeFile(
       file,
       JSON.stringify([
-        given[0],
-        { ...given[1], colour: 'x' },
-        { ...given[3], sort: 'random' },
+        fixtureEntries[0],
+        { ...fixtureEntries[1], colour: 'x' },
+        { ...fixtureEntries[3], sort: 'random' },
         { slug: 'orphan', title: 'Orphan', kind: 'category', parent: 'nowhere' },
       ]),
     )
-    expect((await collectionsFrom(file)).totals).toMatchObject({
+    expect((await importCollectionFile(file)).totals).toMatchObject({
       changed: 0,
       rejected: 3,
       untouched: 1,
     })
     expect(await slugs({ collection: 'chosen' })).toEqual(['fig-candle', 'hem-napkins'])
-    const dry = await collectionsFrom(file, { archiveMissing: true, dryRun: true })
+    const dry = await importCollectionFile(file, { archiveMissing: true, dryRun: true })
     expect(dry.entries).toContainEqual(
       expect.objectContaining({
-        reason: 'Collections that the file does not name are archived: 1',
+        reason: 'Archived collections that the file does not list: 1',
       }),
     )
-    const { totals, entries } = await collectionsFrom(file, { archiveMissing: true })
+    const { totals, entries } = await importCollectionFile(file, { archiveMissing: true })
     expect(totals).toMatchObject({ changed: 1, rejected: 3, untouched: 1 })
     expect(entries.flatMap((entry) => (entry.kind === 'rejected' ? [entry.handle] : []))).toEqual([
       'napkins',
@@ -152,11 +151,11 @@ describe('collections', () => {
       ),
     ).toBe(true)
     expect(await slugs({ collection: 'napkins' })).toEqual(['hem-napkins'])
-    await importCollections(parts, { file: join(fixtures, 'collections.json') }, () => undefined)
+    await importCollections(services, { file: join(fixtures, 'collections.json') }, () => undefined)
     expect(await slugs({ collection: 'chosen' })).toEqual(['fig-candle', 'hem-napkins'])
   })
 
-  test('a file of one new collection adds it after the others, under a department that the shop has', async () => {
+  test('a file with one new collection adds it after the others, under an existing department', async () => {
     const file = join(folder, 'one.json')
     const fresh = {
       slug: 'fresh',
@@ -166,7 +165,7 @@ describe('collections', () => {
       hand: ['fig-candle'],
     }
     await writeFile(file, JSON.stringify([fresh]))
-    expect((await collectionsFrom(file)).totals).toMatchObject({
+    expect((await importCollectionFile(file)).totals).toMatchObject({
       created: 1,
       changed: 0,
       rejected: 0,
@@ -182,15 +181,15 @@ describe('collections', () => {
       'under-50',
       'fresh',
     ])
-    expect((await collectionsFrom(file)).totals).toMatchObject({ untouched: 1, changed: 0 })
-    await collectionsFrom(join(fixtures, 'collections.json'), { archiveMissing: true })
+    expect((await importCollectionFile(file)).totals).toMatchObject({ untouched: 1, changed: 0 })
+    await importCollectionFile(join(fixtures, 'collections.json'), { archiveMissing: true })
   })
 
-  test('are exported as a file that changes nothing when it is imported, pictures or not', async () => {
+  test('are exported to a file that changes nothing when imported, with or without pictures', async () => {
     const file = join(folder, 'out', 'collections.json')
     for (const pictures of [false, true]) {
-      expect(await exportCollections(parts, { file, pictures })).toBe(4)
-      expect((await collectionsFrom(file, { archiveMissing: true })).totals).toMatchObject({
+      expect(await exportCollections(services, { file, pictures })).toBe(4)
+      expect((await importCollectionFile(file, { archiveMissing: true })).totals).toMatchObject({
         created: 0,
         changed: 0,
         untouched: 4,
@@ -199,7 +198,7 @@ describe('collections', () => {
     }
   })
 
-  test('an unknown one is not found', async () => {
+  test('an unknown collection is not found', async () => {
     expect(
       await handlers.listGoods(
         ctx,
@@ -213,7 +212,7 @@ describe('collections', () => {
 })
 
 describe('facets', () => {
-  test('count what choosing would bring, alternatives within a facet, all facets on one variant', async () => {
+  test('show the count that selecting a value would give: OR within a facet, AND between facets on one variant', async () => {
     expect(await facet('color', { q: 'napkin' })).toEqual(['Bordeaux 1', 'Bottle 1'])
     expect(await facet('color', { q: 'napkin', filter: ['size:22 × 22 in'] })).toBeUndefined()
     expect(
@@ -225,7 +224,7 @@ describe('facets', () => {
     expect(await facet('made_in', {})).toEqual(['Portugal 2', 'England 1', 'Massachusetts 1'])
   })
 
-  test('a filter that no longer exists is dropped without a word', async () => {
+  test('a filter that no longer exists is ignored', async () => {
     const { total, applied } = await list({
       q: 'napkin',
       filter: ['color:Gone', 'nope:x', 'color:bottle'],
@@ -236,13 +235,13 @@ describe('facets', () => {
     })
   })
 
-  test('prices keep their range while they are limited', async () => {
+  test('the price range ignores the price filter', async () => {
     const limited = await list({ minPrice: '40000', maxPrice: '50000' })
     expect(limited.rows.map(({ slug }) => slug)).toEqual(['round-cloth', 'wire-earrings'])
     expect(limited.priceRange).toEqual({ min: 3200, max: 48000 })
   })
 
-  test('sorts and pages', async () => {
+  test('lists are sorted and paginated', async () => {
     expect(await slugs({ sort: 'price-desc', pageSize: '2' })).toEqual([
       'round-cloth',
       'wire-earrings',
@@ -269,16 +268,16 @@ describe('search', () => {
     ['bowl', []],
   ])('%s finds %j', async (q, expected) => expect(await slugs({ q })).toEqual(expected))
 
-  test('an article number is found by its beginning and from each part on, however it is separated, in the list as in suggestions', async () => {
+  test('a SKU is found by its prefix and by each trailing part, with any separator, in lists and suggestions', async () => {
     const file = join(folder, 'numbers.csv')
     await writeFile(
       file,
       'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\nshade,Shade,Size,S,NOR.0707-60,5\nshade,,,M,NOR.0707-61,5\n',
     )
-    await importCatalog(parts, { file }, () => undefined)
+    await importCatalog(services, { file }, () => undefined)
     for (const q of ['NOR.0707-60', '0707-60', 'NOR 0707', 'NOR.0707', '0707', 'nor070761']) {
       expect(await slugs({ q })).toEqual(['shade'])
-      const suggested = granted(
+      const suggested = unwrap(
         await handlers.suggest(ctx, catalogContract.suggest.input.parse({ q }), exchange),
       )
       expect(suggested.goods.map(({ slug }) => slug)).toEqual(['shade'])
@@ -288,14 +287,14 @@ describe('search', () => {
     )
   })
 
-  test('says which word it mended, and keeps what was typed for the search desk', async () => {
+  test('returns the corrected word and records what was typed', async () => {
     expect((await list({ q: 'napkns' })).corrected).toBe('napkins')
     expect((await list({ q: 'napkin' })).corrected).toBeNull()
     const { rows } = await database.query('select words from search_misses')
     expect(rows).toContainEqual({ words: 'napkns' })
   })
 
-  test('a result of nothing is mended: which word or filter it was, and what comes near', async () => {
+  test('an empty result names the restrictive words or filters and lists similar products', async () => {
     const { repair } = await list({ q: 'fig napkin' })
     expect(repair?.culprits).toEqual([
       { kind: 'word', text: 'fig', without: 1, query: 'q=napkin' },
@@ -308,7 +307,7 @@ describe('search', () => {
     ])
   })
 
-  test('what nobody finds is counted for the merchant, words alone and once each', async () => {
+  test('searches without results are counted once per normalized query, without filters', async () => {
     for (const q of ['Purple  Unicorn', 'purple unicorn', '☂']) await list({ q })
     await list({ q: 'napkin', maxPrice: '100' })
     const { rows } = await database.query('select words, times from search_misses order by words')
@@ -316,7 +315,7 @@ describe('search', () => {
     expect(rows.map((row) => row['words'])).not.toContain('napkin')
   })
 
-  test('strange questions get an answer', async () => {
+  test('unusual queries are answered', async () => {
     for (const q of [
       "'; drop table goods; --",
       '%',
@@ -342,7 +341,7 @@ describe('search', () => {
 
 test('suggestions while typing', async () => {
   const suggest = async (q: string) =>
-    catalogContract.suggest.output.parse(granted(await handlers.suggest(ctx, { q }, exchange)))
+    catalogContract.suggest.output.parse(unwrap(await handlers.suggest(ctx, { q }, exchange)))
   expect(await suggest('nap')).toMatchObject({
     queries: ['napkin'],
     collections: [{ slug: 'napkins', count: 1 }],
@@ -354,11 +353,11 @@ test('suggestions while typing', async () => {
   expect(await suggest('  ')).toEqual({ queries: [], collections: [], goods: [], pages: [] })
 })
 
-describe('one goods item', () => {
+describe('a product', () => {
   const read = async (id: string) =>
-    catalogContract.readGoods.output.parse(granted(await handlers.readGoods(ctx, { id }, exchange)))
+    catalogContract.readGoods.output.parse(unwrap(await handlers.readGoods(ctx, { id }, exchange)))
 
-  test('has every variant with its price, stock and picture, and what goes with it', async () => {
+  test('has every variant with price, stock and picture, and related products', async () => {
     const goods = await read('hem-napkins')
     expect(
       goods.variants.map(({ values, price, compareAt, availability, picture }) => [
@@ -387,7 +386,7 @@ describe('one goods item', () => {
     expect(await read(goods.id)).toEqual(goods)
   })
 
-  test('without a photograph is drawn in its color, and made to order says so', async () => {
+  test('without a photograph has a placeholder image in its color, and states that it is made to order', async () => {
     expect(await read('round-cloth')).toMatchObject({
       pictures: [{ src: '/media/drawn/tablecloth/b9a983.svg', widths: [] }],
       leadTime: 'Made to order, ships in 3-4 weeks',
@@ -396,7 +395,7 @@ describe('one goods item', () => {
     })
   })
 
-  test('hidden or unknown is not found', async () => {
+  test('is not found if hidden or unknown', async () => {
     for (const id of ['hidden-bowl', 'nothing', 'gds_x', "'", '../x'])
       expect(await handlers.readGoods(ctx, { id }, exchange)).toMatchObject({
         refused: 'not-found',
@@ -404,8 +403,8 @@ describe('one goods item', () => {
   })
 })
 
-test('cards come in the order asked, and only those that are shown', async () => {
-  const { rows } = granted(
+test('cards are returned in the requested order, without hidden products', async () => {
+  const { rows } = unwrap(
     await handlers.readCards(
       ctx,
       { slug: ['fig-candle', 'hidden-bowl', 'hem-napkins', 'nothing'] },
@@ -418,18 +417,18 @@ test('cards come in the order asked, and only those that are shown', async () =>
   ])
 })
 
-test('a catalog that another process changed is read as it is now', async () => {
-  await importCatalog(parts, { file: join(fixtures, 'new-dialect.csv') }, () => undefined)
+test('changes by another process are visible at once', async () => {
+  await importCatalog(services, { file: join(fixtures, 'new-dialect.csv') }, () => undefined)
   expect(await slugs({ q: 'velvet' })).toEqual([])
   const file = join(folder, 'more.csv')
   await writeFile(file, 'Handle,Title,Variant Price,Tags\nvelvet-cushion,Velvet cushion,12,table\n')
-  await importCatalog(parts, { file }, () => undefined)
+  await importCatalog(services, { file }, () => undefined)
   expect(await slugs({ q: 'velvet' })).toEqual(['velvet-cushion'])
   expect(await slugs({ collection: 'table' })).toContain('velvet-cushion')
   await writeFile(
     file,
     'Handle,Title,Variant Price,Status\nvelvet-cushion,Velvet cushion,12,draft\n',
   )
-  await importCatalog(parts, { file }, () => undefined)
+  await importCatalog(services, { file }, () => undefined)
   expect(await slugs({ q: 'velvet' })).toEqual([])
 })

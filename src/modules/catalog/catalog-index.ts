@@ -12,113 +12,118 @@ import type { Found } from './search/find-goods.ts'
 import { GoodsIndex } from './search/goods-index.ts'
 import { Recent } from './search/recent.ts'
 
-/** The catalog as one process knows it: an index in memory, and the mark of what it has seen. */
 export interface LiveCatalog {
   readonly index: GoodsIndex
   readonly lists: Lists
-  /** What was found lately. */
   readonly recent: Recent<Found>
 }
 
 export interface Ask<Plan> {
-  /** What is worked out in memory. */
   readonly plan: Plan
-  /** Whose cards are shown. */
   readonly ids: readonly string[]
-  /** The goods item of a goods page, by slug or id. */
   readonly goods?: string
 }
 
 export interface CatalogIndex {
-  /** Reads the catalog in; without it the first question does. */
+  /** Loads the index. Without this call the first request loads it. */
   warm(db: Db): Promise<void>
-  /** Answers from memory and the database together; when the database knows more than the memory, the question is asked again. */
+  /**
+   * Combines memory and database. If the database has newer data, the index is updated and `ask`
+   * runs again.
+   */
   answer<Plan>(
     db: Db,
     ask: (catalog: LiveCatalog) => Ask<Plan>,
   ): Promise<{ readonly plan: Plan; readonly shown: Shown }>
 }
 
-interface Live {
+interface CatalogState {
   readonly index: GoodsIndex
   lists: Lists
   mark: string
   readonly recent: Recent<Found>
 }
 
-const keptAnswers = 12
+const recentSearchLimit = 12
 
-/** With more dead numbers than this, and more than living ones, the index is read anew. */
-const deadLimit = 2_000
+/**
+ * The index is rebuilt when it has more removed entries than this and more removed than live ones.
+ */
+const removedLimit = 2_000
 
-async function load(db: Db): Promise<Live> {
+async function load(db: Db): Promise<CatalogState> {
   const mark = await readMark(db)
   const index = new GoodsIndex()
   const lists = await readLists(db)
   for await (const page of walkIndexedGoods(db)) for (const goods of page) index.put(goods)
   index.words.learn(readSynonyms(lists.synonyms))
   index.words.settle()
-  return { index, lists, mark, recent: new Recent<Found>(keptAnswers) }
+  return { index, lists, mark, recent: new Recent<Found>(recentSearchLimit) }
 }
 
 /**
- * An index that is never behind the database: each answer's one query also says what has changed since the index last
- * looked, by the numbers of the transactions, so that no message between processes can be lost or late.
+ * Keeps the index current without messages between processes: the query of every answer also lists
+ * what has changed since the last read, by transaction id.
  */
 export function createCatalogIndex(): CatalogIndex {
-  let live: Live | null = null
-  let loading: Promise<Live> | null = null
-  let renewing: Promise<void> | null = null
+  let current: CatalogState | null = null
+  let loading: Promise<CatalogState> | null = null
+  let updating: Promise<void> | null = null
 
-  function reload(db: Db): Promise<Live> {
+  function reload(db: Db): Promise<CatalogState> {
     loading ??= load(db).finally(() => {
       loading = null
     })
     return loading
   }
 
-  async function ready(db: Db): Promise<Live> {
-    live ??= await reload(db)
-    return live
+  async function getCurrent(db: Db): Promise<CatalogState> {
+    current ??= await reload(db)
+    return current
   }
 
-  async function renew(db: Db, known: Live, { mark, news, listsMoved }: Shown): Promise<void> {
+  async function update(
+    db: Db,
+    state: CatalogState,
+    { mark, news, listsMoved }: Shown,
+  ): Promise<void> {
     if (
       news.length > maxNews
-      || (known.index.dead > deadLimit && known.index.dead > known.index.size)
+      || (state.index.dead > removedLimit && state.index.dead > state.index.size)
     ) {
-      // Reading a large catalog takes seconds: the old index answers meanwhile.
-      const replaced = reload(db).then((next) => {
-        live = next
+      // Loading a large catalog takes seconds; the old index serves requests until then.
+      const reloaded = reload(db).then((next) => {
+        current = next
       })
-      return void replaced.catch(() => undefined)
+      return void reloaded.catch(() => undefined)
     }
-    const changed = await readIndexedGoods(db, news)
+    const products = await readIndexedGoods(db, news)
     if (listsMoved) {
-      known.lists = await readLists(db)
-      known.index.words.learn(readSynonyms(known.lists.synonyms))
-      known.index.generation++
+      state.lists = await readLists(db)
+      state.index.words.learn(readSynonyms(state.lists.synonyms))
+      state.index.generation++
     }
-    for (const goods of changed) known.index.put(goods)
-    // The mark under which the news was counted: what was committed since is news to the next question.
-    known.mark = mark
+    for (const goods of products) state.index.put(goods)
+    // This snapshot was taken before the changes were read, so later commits count as changes
+    // next time.
+    state.mark = mark
   }
 
   return {
-    warm: async (db) => void (await ready(db)),
+    warm: async (db) => void (await getCurrent(db)),
     async answer(db, ask) {
       for (let attempt = 1; ; attempt++) {
-        const known = await ready(db)
-        const { mark } = known
-        const { plan, ids, goods } = ask(known)
-        const shown = await readShown(db, { mark, ids, goods })
-        const behind = shown.news.length > 0 || shown.listsMoved
-        if (!behind && known.mark === mark) known.mark = shown.mark
-        if (!behind || attempt === 3) return { plan, shown }
-        renewing ??= renew(db, known, shown).finally(() => {
-          renewing = null
+        const state = await getCurrent(db)
+        const { mark } = state
+        const { plan, ids, goods } = ask(state)
+        const result = await readShown(db, { mark, ids, goods })
+        const isStale = result.news.length > 0 || result.listsMoved
+        if (!isStale && state.mark === mark) state.mark = result.mark
+        if (!isStale || attempt === 3) return { plan, shown: result }
+        updating ??= update(db, state, result).finally(() => {
+          updating = null
         })
-        await renewing
+        await updating
       }
     },
   }

@@ -36,7 +36,7 @@ const list = async (input: Record<string, unknown>, index = createCatalogIndex()
 }
 
 describe('importing', () => {
-  test('both dialects come in whole', async () => {
+  test('both dialects are imported completely', async () => {
     const fresh = await bringIn(newDialect)
     expect(fresh.totals).toMatchObject({ created: 4, rejected: 0, rows: 6 })
     const old = await bringIn(join(fixtures, 'old-dialect.csv'))
@@ -45,7 +45,7 @@ describe('importing', () => {
     expect(rows[0]?.['variants']).toBe(9)
   })
 
-  test('a dry run says what would happen and writes nothing', async () => {
+  test('a dry run reports what would change and writes nothing', async () => {
     const dry = await bringIn(newDialect, { dryRun: true })
     expect(dry.totals).toMatchObject({ created: 4, rejected: 0 })
     expect(await everything()).toEqual([])
@@ -63,19 +63,21 @@ describe('importing', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('the same file again changes nothing, not even a time', async () => {
+  test('importing the same file again changes nothing, not even a timestamp', async () => {
     await bringIn(newDialect)
-    const stamp = () =>
+    const readRows = () =>
       database.query(
-        'select (select json_agg(g order by id) from goods g) as goods, (select json_agg(v order by id) from variants v) as variants',
+        `
+          select (select json_agg(g order by id) from goods g) as goods,
+            (select json_agg(v order by id) from variants v) as variants`,
       )
-    const before = await stamp()
+    const before = await readRows()
     const again = await bringIn(newDialect)
     expect(again.totals).toMatchObject({ created: 0, changed: 0, untouched: 4 })
-    expect(await stamp()).toEqual(before)
+    expect(await readRows()).toEqual(before)
   })
 
-  test('a goods item with a fault stays out whole, each fault is named with its line, and the rest goes in', async () => {
+  test('a product with a fault is rejected completely, each fault is reported with its line, and the rest is imported', async () => {
     const { totals, of } = await bringIn(
       await written(
         [
@@ -97,15 +99,15 @@ describe('importing', () => {
     expect(
       of('rejected').map(({ line, handle, reason }) => `${line} ${handle}: ${reason}`),
     ).toEqual([
-      '6 good: The rows of "good" do not stand together: put them below each other',
+      '6 good: The rows of "good" are not consecutive. Put them below each other',
       '7 : Handle is missing',
-      '3 bad: Price: "ten" is not an amount of money',
+      '3 bad: Price: "ten" is not an amount',
       '4 bad: Inventory quantity: "1.5" is not a whole number',
       '5 bad: Option "Size" has no value',
-      '4 bad: The same options as line 3',
-      '8 !!!: Handle: it has no letter a to z and no digit. Write the product\'s address in them, as in "linen-napkin"',
+      '4 bad: The options are the same as in line 3',
+      '8 !!!: Handle: the handle has no letter a to z and no digit. Write it like "linen-napkin"',
       '9 untitled: Title is missing',
-      '10 many: The row has 7 cells, the header 6',
+      '10 many: The row has 7 cells but the header has 6',
     ])
     expect(totals).toMatchObject({ created: 2, rejected: 6 })
     expect((await database.query('select slug, title from goods order by slug')).rows).toEqual([
@@ -115,7 +117,7 @@ describe('importing', () => {
   })
 
   test.each([
-    ['not a goods file', 'a,b\n1,2\n', 1, 'not a Shopify product file'],
+    ['not a product file', 'a,b\n1,2\n', 1, 'not a Shopify product file'],
     ['an empty file', '', 1, 'empty'],
     [
       'a quote that never closes',
@@ -123,13 +125,13 @@ describe('importing', () => {
       3,
       'Quote Not Closed',
     ],
-  ])('%s is refused with its line', async (...[, text, line, reason]) => {
+  ])('%s is rejected with its line', async (...[, text, line, reason]) => {
     expect((await bringIn(await written(text))).of('rejected')).toMatchObject([
       { line, reason: expect.stringContaining(reason) },
     ])
   })
 
-  test('columns that a file does not have are left as they were', async () => {
+  test('fields without a column stay unchanged', async () => {
     await bringIn(newDialect)
     const before = await everything()
     const { of } = await bringIn(
@@ -142,7 +144,7 @@ describe('importing', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('variants that a file leaves out stay, unless they are to be archived', async () => {
+  test('variants missing from a file stay, unless archiving is requested', async () => {
     await bringIn(newDialect)
     const fewer = await written(
       (await readFile(newDialect, 'utf8'))
@@ -164,7 +166,7 @@ describe('importing', () => {
     expect(await active()).toEqual(['HEM-16-G', 'HEM-16-R', 'HEM-22-G'])
   })
 
-  test('stock that was sold since is not counted back by reading the file again', async () => {
+  test('importing a file again does not restore stock that was sold since', async () => {
     await bringIn(newDialect)
     const id = (await findVariantsByKey(ctx.db, ['HEM-16-G'])).get('HEM-16-G') ?? ''
     await inTransaction(ctx.db, (tx) =>
@@ -185,7 +187,7 @@ describe('importing', () => {
     expect(desk.stock().onHand.get(id)).toBe(9)
   })
 
-  test('a negative count is kept, and nothing of it can be bought', async () => {
+  test('a negative count is stored, and the variant cannot be bought', async () => {
     const { totals } = await bringIn(join(fixtures, 'old-dialect.csv'))
     expect(totals.rejected).toBe(0)
     const { rows } = await database.query(
@@ -198,7 +200,7 @@ describe('importing', () => {
     ])
   })
 
-  test('text from a file runs nowhere', async () => {
+  test('scripts in descriptions are removed', async () => {
     await bringIn(newDialect)
     const { rows } = await database.query(
       `select description_html from goods where slug = 'hem-napkins'`,
@@ -208,7 +210,7 @@ describe('importing', () => {
     )
   })
 
-  test('pictures beside the file are kept once; one that cannot be had is a warning and is tried again', async () => {
+  test('pictures beside the file are stored once; a missing one is a warning and is tried again', async () => {
     const { of } = await bringIn(newDialect)
     expect(of('warning').map(({ reason }) => reason)).toContainEqual(
       expect.stringContaining('https://pictures.invalid/fig.jpg was left out'),
@@ -238,7 +240,7 @@ describe('importing', () => {
     'http://127.0.0.1/x.jpg',
     'http://[::1]/x.jpg',
     'new-dialect.csv',
-  ])('the picture %s is not had', async (source) => {
+  ])('the picture %s is not loaded', async (source) => {
     await writeFile(join(folder, '..', 'outside.jpg'), 'x')
     const { totals, of } = await bringIn(
       await written(`Handle,Title,Variant Price,Image Src\na,A,1,${source}\n`),
@@ -248,19 +250,22 @@ describe('importing', () => {
     expect((await database.query('select 1 from media')).rows).toEqual([])
   })
 
-  test('two imports at once leave each goods item as one of them wrote it', async () => {
+  test('after two concurrent imports each product is as one of them wrote it', async () => {
     const other = await written((await readFile(newDialect, 'utf8')).replaceAll('72.00', '73.00'))
     await Promise.all([bringIn(newDialect), bringIn(other)])
     const { rows } = await database.query(
-      `select array_agg(distinct price) as prices, count(*) as variants from variants where sku in ('HEM-16-G', 'HEM-16-R')`,
+      `
+        select array_agg(distinct price) as prices, count(*) as variants
+        from variants
+        where sku in ('HEM-16-G', 'HEM-16-R')`,
     )
     expect(rows[0]?.['variants']).toBe(2)
     expect(rows[0]?.['prices']).toHaveLength(1)
   })
 })
 
-describe('other modules ask', () => {
-  test('variants by id and SKU, archived and hidden ones marked', async () => {
+describe('other modules', () => {
+  test('find variants by id and SKU, with archived and hidden ones marked', async () => {
     await bringIn(newDialect)
     const found = await findVariantsByKey(ctx.db, ['hem-16-g', 'RND', 'BOWL', 'nothing'])
     expect([...found.keys()].sort()).toEqual(['BOWL', 'RND', 'hem-16-g'])
@@ -311,7 +316,7 @@ describe('other modules ask', () => {
     ])
   })
 
-  test('what stock can be bought shows at once, in whatever process asks next', async () => {
+  test('see stock changes at once in any process', async () => {
     await bringIn(newDialect)
     const index = createCatalogIndex()
     const napkins = async () => (await list({ q: 'hem napkin' }, index)).rows[0]?.availability
@@ -326,18 +331,18 @@ describe('other modules ask', () => {
     expect((await list({ available: '1', q: 'hem napkin' }, index)).total).toBe(0)
   })
 
-  test('a goods item is announced when a figure on a page changes, and not otherwise', async () => {
+  test('are notified of a product only when a figure on a page changes', async () => {
     await bringIn(newDialect)
-    const heard: string[] = []
-    await database.listen('catalog', (slug) => heard.push(slug))
+    const notifiedSlugs: string[] = []
+    await database.listen('catalog', (slug) => notifiedSlugs.push(slug))
     const id = (await findVariantsByKey(ctx.db, ['HEM-16-G'])).get('HEM-16-G') ?? ''
     for (const available of [50, 20, 4])
       await inTransaction(ctx.db, (tx) => refreshAvailability(tx, new Map([[id, available]])))
     await inTransaction(ctx.db, (tx) => refreshAvailability(tx, new Map([[id, 3]])))
-    await expect.poll(() => heard).toEqual(['hem-napkins'])
+    await expect.poll(() => notifiedSlugs).toEqual(['hem-napkins'])
   })
 
-  test('what an older version of the shop worked out is worked out anew at the start, once', async () => {
+  test('refreshDerived recalculates once what an older version of the shop derived', async () => {
     await bringIn(newDialect)
     const cards = async () =>
       (
@@ -347,14 +352,16 @@ describe('other modules ask', () => {
       ).rows
     const before = await cards()
     await database.query(
-      `update goods set card = '{}', indexed = '{}', sellable = false, price_min = 0, derived_by = 0`,
+      `
+        update goods
+        set card = '{}', indexed = '{}', sellable = false, price_min = 0, derived_by = 0`,
     )
     expect(await refreshDerived(ctx.db)).toBe(4)
     expect(await cards()).toEqual(before)
     expect(await refreshDerived(ctx.db)).toBe(0)
   })
 
-  test('what always holds is checked: it holds after an import, and what breaks it is found', async () => {
+  test('invariants hold after an import, and violations are found', async () => {
     await bringIn(newDialect)
     await bringIn(join(fixtures, 'old-dialect.csv'))
     const broken = async () =>
@@ -363,7 +370,8 @@ describe('other modules ask', () => {
         .map(({ id }) => id)
     expect(await broken()).toEqual([])
     await database.query(
-      `update goods set sellable = not sellable, card = card || '{"priceMin": 1}' where slug = 'hem-napkins'`,
+      `update goods set sellable = not sellable, card = card || '{"priceMin": 1}'
+       where slug = 'hem-napkins'`,
     )
     await database.query(`update variants set option_values = array['x'] where sku = 'RND'`)
     expect(await broken()).toEqual(['C-1', 'C-2', 'C-3'])

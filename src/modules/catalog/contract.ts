@@ -6,10 +6,12 @@ const cents = z.number().int()
 const currency = z.literal('USD')
 const slug = patternText(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
   max: 255,
-  message: 'A slug is small letters and digits with dashes between.',
+  message: 'Use lowercase letters, digits and single dashes.',
 })
 
-/** A picture on the wire. `widths` are the sizes kept as `{src}/{width}`; a drawn piece has none and is one SVG. */
+/**
+ * `widths` are the sizes served as `{src}/{width}`; a placeholder image has none and is one SVG.
+ */
 export const pictureSchema = z.object({
   src: z.string(),
   widths: z.array(z.number().int()),
@@ -20,12 +22,13 @@ export const pictureSchema = z.object({
 })
 export type Picture = z.infer<typeof pictureSchema>
 
-/** What letters are sewn on, where a color names only the border: fern edge in bottle is white linen. */
+/** The fabric under a monogram, where the color names only the border. */
 const clothSchema = z.object({ name: z.string(), hex: z.string() })
 
 /**
- * `low` names how many are left. `made-to-order`, `backorder` and `preorder` can be bought without stock; a variant's `shipsOn` says
- * from which day the latter two ship, where that is known. What other shoppers hold while they pay is not available.
+ * `left` is set with `low`. `made-to-order`, `backorder` and `preorder` can be bought without
+ * stock; `shipsOn` of a variant is the first day the last two ship, if known. Stock reserved by
+ * other checkouts is not available.
  */
 export const availabilitySchema = z.object({
   state: z.enum(['in-stock', 'low', 'made-to-order', 'backorder', 'preorder', 'sold-out']),
@@ -45,9 +48,9 @@ export const goodsCardSchema = z.object({
   compareAt: cents.nullable(),
   picture: pictureSchema,
   secondPicture: pictureSchema.nullable(),
-  /** `src` is the photograph of the piece in this color, in the sizes of `picture`. */
+  /** `src` is the product's photograph in this color, in the sizes of `picture`. */
   swatches: z.array(z.object({ label: z.string(), hex: z.string(), src: z.string().nullable() })),
-  /** Set when there is nothing to choose, so the card can add to the cart by itself. */
+  /** Set when the product has one variant, so that the card can add it to the cart. */
   onlyVariantId: z.string().nullable(),
   availability: availabilitySchema,
   isNew: z.boolean(),
@@ -57,7 +60,7 @@ export type GoodsCard = z.infer<typeof goodsCardSchema>
 export const facetSchema = z.object({
   key: z.string(),
   label: z.string(),
-  /** Counts are taken without the facet's own choice: OR within a facet, AND between facets. */
+  /** Counts ignore the facet's own selection: OR within a facet, AND between facets. */
   values: z.array(
     z.object({
       value: z.string(),
@@ -79,9 +82,9 @@ export const sorts = [
   'relevance',
 ] as const
 
-/** What would bring results back, when there are none: each with how many goods it would show. */
+/** Ways to get results for a query without any, with the number of products each would show. */
 const repairSchema = z.object({
-  /** The words and filters that nothing matches together, worst first. */
+  /** Words and filters that no product has together, the most restrictive first. */
   culprits: z.array(
     z.object({
       kind: z.enum(['word', 'filter', 'price']),
@@ -94,7 +97,7 @@ const repairSchema = z.object({
   relaxed: z.array(goodsCardSchema),
 })
 
-const goodsList = page(goodsCardSchema).extend({
+const productListSchema = page(goodsCardSchema).extend({
   pageSize: z.number().int(),
   collection: z
     .object({
@@ -108,38 +111,37 @@ const goodsList = page(goodsCardSchema).extend({
   facets: z.array(facetSchema),
   priceRange: z.object({ min: cents, max: cents }),
   sort: z.enum(sorts),
-  /** The chosen filters that exist; stale ones are dropped without a word. */
+  /** The selected filters that still exist. */
   applied: z.array(z.object({ key: z.string(), value: z.string(), label: z.string() })),
-  /** The words really searched for, when a typo was mended: "napkns" → "napkins". */
+  /** The words that were searched for after a spelling correction: "napkns" → "napkins". */
   corrected: z.string().nullable(),
   repair: repairSchema.nullable(),
-  /** The page of the shop that answers these words in place of a list; to be gone to. */
+  /** The page to redirect this search to. */
   redirect: z.string().nullable(),
 })
-export type GoodsList = z.infer<typeof goodsList>
+export type GoodsList = z.infer<typeof productListSchema>
 
 const variantSchema = z.object({
   id: z.string(),
   sku: z.string().nullable(),
-  /** The barcode, where it is a GTIN: 8, 12, 13 or 14 digits. */
+  /** The barcode if it is a GTIN: 8, 12, 13 or 14 digits. */
   gtin: z.string().nullable(),
-  /** One value per option, in the options' order. */
   values: z.array(z.string()),
   price: cents,
   compareAt: cents.nullable(),
-  /** The price of a measure, for goods that are sold by one: `per` is "100 ml". */
+  /** `amount` in cents; `per` is a measure such as "100 ml". */
   unitPrice: z.object({ amount: cents, per: z.string() }).nullable(),
   availability: availabilitySchema,
   minQty: z.number().int(),
   maxQty: z.number().int(),
   multiple: z.number().int(),
-  /** "2026-12-20": the first day it can ship, of a preorder or a backorder. */
+  /** First shipping day of a preorder or backorder: "2026-12-20". */
   shipsOn: z.string().nullable(),
-  /** What is sold out only because somebody is paying for it: minutes until that ends at the latest. */
+  /** Minutes until the last stock reservation of a sold-out variant expires. */
   heldMinutes: z.number().int().nullable(),
-  /** False for what is sent by email, such as a gift card. */
+  /** False for products sent by email, such as gift cards. */
   requiresShipping: z.boolean(),
-  /** Index into the goods' pictures. */
+  /** Index into `pictures`. */
   picture: z.number().int().nullable(),
 })
 export type GoodsVariant = z.infer<typeof variantSchema>
@@ -175,7 +177,7 @@ export const goodsDetailSchema = z.object({
     bespoke: z.boolean(),
   }),
   leadTime: z.string().nullable(),
-  /** What buyers said as they sent it back, in sentences. */
+  /** Sentences about what buyers reported in returns. */
   found: z.array(z.string()),
   trail: z.array(z.object({ slug: z.string(), title: z.string() })),
   seo: z.object({ title: z.string(), description: z.string() }),
@@ -202,17 +204,17 @@ export const catalogContract = contract({
   listGoods: {
     method: 'get',
     path: '/api/goods/list',
-    summary: 'Goods of a collection or a search, with facets',
+    summary: 'List products of a collection or search, with facets',
     access: 'public',
     rate: 'search',
     input: z.strictObject({
       collection: slug.optional(),
       q: searchText(120).optional(),
-      /** `key:value`, repeated: `filter=color:Bottle&filter=color:Weld&filter=size:Queen`. */
+      /** Repeatable `key:value`: `filter=color:Bottle&filter=color:Weld&filter=size:Queen`. */
       filter: queryList(
         patternText(/^[a-z0-9_-]{1,40}:[^\p{C}]{1,120}$/u, {
           max: 165,
-          message: 'A filter is written as key:value.',
+          message: 'Write a filter as key:value.',
         }),
         60,
       ),
@@ -220,16 +222,16 @@ export const catalogContract = contract({
       maxPrice: queryInteger(0, 100_000_000).optional(),
       available: z.enum(['1']).optional(),
       sort: z.enum(sorts).optional(),
-      /** Leaves the facets out: a shelf of cards needs none. */
+      /** `0` omits the facets, for rows of product cards. */
       facets: z.enum(['0']).optional(),
       ...paging,
     }),
-    output: goodsList,
+    output: productListSchema,
   },
   readGoods: {
     method: 'get',
     path: '/api/goods/detail',
-    summary: 'One goods item with its variants',
+    summary: 'Get a product with its variants',
     access: 'public',
     rate: 'read',
     input: z.strictObject({ id: idText(255) }),
@@ -238,7 +240,7 @@ export const catalogContract = contract({
   readCards: {
     method: 'get',
     path: '/api/goods/cards',
-    summary: 'Cards by slug, in the order asked: recently viewed, wish lists',
+    summary: 'List product cards by slug, in the requested order',
     access: 'public',
     rate: 'read',
     input: z.strictObject({ slug: queryList(slug, 24) }),
@@ -247,7 +249,7 @@ export const catalogContract = contract({
   suggest: {
     method: 'get',
     path: '/api/goods/suggest',
-    summary: 'Suggestions while typing',
+    summary: 'List search suggestions while typing',
     access: 'public',
     rate: 'read',
     input: z.strictObject({ q: searchText(120) }),
@@ -273,7 +275,7 @@ export const catalogContract = contract({
   listCollections: {
     method: 'get',
     path: '/api/collection/list',
-    summary: 'Departments, their categories, and edits',
+    summary: 'List departments with their categories, and edits',
     access: 'public',
     rate: 'read',
     input: z.strictObject({}),

@@ -3,12 +3,16 @@ import type { CalendarDate } from '#kernel/time/time.ts'
 import { rows, type Tx } from '#platform/db/database.server.ts'
 import { saveAvailability } from './data/availability-writer.ts'
 
-/** Removes ship dates that have come, and updates what cards and pages say of those goods. */
+/** Clears shipping dates that have been reached and updates the availability of those products. */
 export async function endPreorders(tx: Tx, today: CalendarDate): Promise<void> {
   const ended = await rows<{ goodsId: string }>(
     tx,
-    sql`update variants set ships_on = null where ships_on <= ${today}::date returning goods_id as "goodsId"`,
+    sql`
+      update variants
+      set ships_on = null
+      where ships_on <= ${today}::date
+      returning goods_id as "goodsId"`,
   )
-  const goodsIds = [...new Set(ended.map(({ goodsId }) => goodsId))].sort()
-  if (goodsIds.length > 0) await saveAvailability(tx, goodsIds)
+  const productIds = [...new Set(ended.map(({ goodsId }) => goodsId))].sort()
+  if (productIds.length > 0) await saveAvailability(tx, productIds)
 }

@@ -21,17 +21,23 @@ export interface ExportParts {
 
 export interface ExportOrder {
   readonly file: string
-  /** Also writes the pictures and films that have a file name into `pictures` beside the file; those with an address stay where they are. */
+  /**
+   * Also writes pictures and videos with a file name to `pictures` beside the file. Those with a
+   * web address are not written.
+   */
   readonly pictures?: boolean
 }
 
-/** Writes the whole catalog as a Shopify product CSV that imports again to the same catalog. The file appears only when it is complete. */
+/**
+ * Writes the whole catalog as a Shopify product CSV that can be imported again unchanged. The file
+ * appears only when it is complete.
+ */
 export async function exportCatalog(
   parts: ExportParts,
   { file, pictures = false }: ExportOrder,
 ): Promise<{ goods: number; rows: number; pictures: number }> {
   const counts = { goods: 0, rows: 0, pictures: 0 }
-  const attributes = await attributeNames(parts.db)
+  const attributes = await readAttributeNames(parts.db)
   const unfinished = `${file}.part`
   await mkdir(dirname(resolve(file)), { recursive: true })
   async function* lines(): AsyncGenerator<string[]> {
@@ -47,7 +53,11 @@ export async function exportCatalog(
         counts.rows += written.length
         yield* written
         if (pictures)
-          counts.pictures += await writeFiles(parts.storage, dirname(resolve(file)), filesOf(state))
+          counts.pictures += await writeFiles(
+            parts.storage,
+            dirname(resolve(file)),
+            listMediaFiles(state),
+          )
       }
     }
   }
@@ -65,44 +75,45 @@ export async function exportCatalog(
   return counts
 }
 
-/** Every column the merchant ever named; of two names for one column the first. */
-async function attributeNames(db: Db): Promise<AttributeName[]> {
+/** Labels of attribute columns over all products; if one column has two labels, the first. */
+async function readAttributeNames(db: Db): Promise<AttributeName[]> {
   const lists = await rows<{ names: AttributeName[] }>(
     db,
     sql`
     select names from (
-      select g.position, jsonb_agg(a.value - 'value' order by a.place) as names from goods g, jsonb_array_elements(g.attributes) with ordinality as a (value, place) group by g.position
+      select g.position, jsonb_agg(a.value - 'value' order by a.place) as names
+      from goods g, jsonb_array_elements(g.attributes) with ordinality as a (value, place)
+      group by g.position
     ) listed group by names order by min(position)`,
   )
   return mergeColumns(lists.map(({ names }) => names))
 }
 
-interface KeptFile {
+interface MediaFile {
   readonly source: string
-  /** Where it lies in the storage. */
-  readonly kept: string
+  readonly storageKey: string
 }
 
-function filesOf({ pictures, film }: GoodsState): KeptFile[] {
+function listMediaFiles({ pictures, film }: GoodsState): MediaFile[] {
   return [
     ...pictures.flatMap(({ source, key }) =>
-      key === null ? [] : [{ source, kept: masterKey(key) }],
+      key === null ? [] : [{ source, storageKey: masterKey(key) }],
     ),
-    ...(film ? [{ source: film.source, kept: filmKey(film.key) }] : []),
+    ...(film ? [{ source: film.source, storageKey: filmKey(film.key) }] : []),
   ]
 }
 
 async function writeFiles(
   storage: Storage,
   folder: string,
-  files: readonly KeptFile[],
+  files: readonly MediaFile[],
 ): Promise<number> {
   let written = 0
-  for (const { source, kept } of files) {
+  for (const { source, storageKey } of files) {
     const home = join(folder, 'pictures')
     const path = resolve(home, source)
     if (/^https?:/i.test(source) || !path.startsWith(home + sep)) continue
-    const bytes = await storage.read(kept)
+    const bytes = await storage.read(storageKey)
     if (!bytes) continue
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)

@@ -7,31 +7,44 @@ import { masterKey } from './pictures/save-picture.ts'
 
 export interface CollectionsExport {
   readonly file: string
-  /** Also writes their pictures into `pictures` beside the file, and names them. Without it, importing leaves pictures as they are. */
+  /**
+   * Also writes pictures to `pictures` beside the file and names them. Without it, an import leaves
+   * pictures unchanged.
+   */
   readonly pictures?: boolean
 }
 
-/** Writes the collections that are shown as a list that imports again to the same ones. Returns how many there are. */
+/** Writes the active collections as a file that can be imported again. Returns their number. */
 export async function exportCollections(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
   { file, pictures = false }: CollectionsExport,
 ): Promise<number> {
-  const stored = [...(await findCollections(db)).values()]
+  const collections = [...(await findCollections(db)).values()]
     .filter(({ status }) => status === 'active')
     .sort((a, b) => a.position - b.position)
   const folder = join(dirname(resolve(file)), 'pictures')
   await mkdir(pictures ? folder : dirname(resolve(file)), { recursive: true })
-  const list = []
-  for (const one of stored)
-    list.push({
-      ...entryOf(one),
-      ...(pictures ? { picture: await writePicture(storage, folder, one) } : {}),
+  const entries = []
+  for (const collection of collections)
+    entries.push({
+      ...collectionEntry(collection),
+      ...(pictures ? { picture: await writePicture(storage, folder, collection) } : {}),
     })
-  await writeFile(file, `${JSON.stringify(list, null, 2)}\n`)
-  return list.length
+  await writeFile(file, `${JSON.stringify(entries, null, 2)}\n`)
+  return entries.length
 }
 
-function entryOf({ slug, title, kind, parent, intro, rule, hand, pinned, sort }: StoredCollection) {
+function collectionEntry({
+  slug,
+  title,
+  kind,
+  parent,
+  intro,
+  rule,
+  hand,
+  pinned,
+  sort,
+}: StoredCollection) {
   return { slug, title, kind, parent, intro, rule, hand, pinned, sort }
 }
 

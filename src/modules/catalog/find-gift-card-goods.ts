@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** The goods that are sold as gift cards, by their slug; null where none are on show. */
 export async function findGiftCardGoods(db: Db): Promise<string | null> {
   const [found] = await rows<{ slug: string }>(
     db,

@@ -10,14 +10,14 @@ export interface FoundPicture {
   read(): Promise<Buffer | null>
 }
 
-const endings: Partial<Record<SniffedType, FoundPicture['type']>> = {
+const fileTypes: Partial<Record<SniffedType, FoundPicture['type']>> = {
   jpeg: 'jpg',
   png: 'png',
   webp: 'webp',
   avif: 'avif',
 }
 
-/** The first photograph of goods on show as it is kept: in full size and without whatever came beside its pixels. */
+/** The first photograph of a visible product, in full size. */
 export async function findPrintPicture(
   { db, storage }: { db: Db; storage: Storage },
   slug: string,
@@ -25,19 +25,21 @@ export async function findPrintPicture(
   const [found] = await rows<{ key: string }>(
     db,
     sql`
-    select m.key from goods g join goods_media p on p.goods_id = g.id join media m on m.id = p.media_id
+    select m.key
+    from goods g
+    join goods_media p on p.goods_id = g.id
+    join media m on m.id = p.media_id
     where g.slug = ${slug} and g.visible order by p.position limit 1`,
   )
   if (!found) return null
   const stored = await storage.open(masterKey(found.key))
   if (!stored) return null
-  const kind = sniffType(Buffer.from(await headOf(stored.stream)))
-  const type = kind && endings[kind]
+  const sniffed = sniffType(Buffer.from(await readFirstChunk(stored.stream)))
+  const type = sniffed && fileTypes[sniffed]
   return type ? { key: found.key, type, read: () => storage.read(masterKey(found.key)) } : null
 }
 
-/** The first bytes; the rest is not read. */
-async function headOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readFirstChunk(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   for await (const chunk of stream) return chunk
   return new Uint8Array()
 }

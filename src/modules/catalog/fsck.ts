@@ -4,18 +4,23 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const catalogInvariants: readonly Invariant[] = [
   {
     id: 'C-1',
-    says: 'A card names its goods and the prices of their active variants.',
+    says: 'A product card has the id, slug, title and active price range of its product.',
     query: sql`
       select g.id, g.slug from goods g left join (
-        select goods_id, min(price) as low, max(price) as high from variants where status = 'active' group by goods_id
+        select goods_id, min(price) as low, max(price) as high
+        from variants
+        where status = 'active'
+        group by goods_id
       ) v on v.goods_id = g.id
-      where (g.card ->> 'id', g.card ->> 'slug', g.card ->> 'title') is distinct from (g.id, g.slug, g.title)
+      where (g.card ->> 'id', g.card ->> 'slug', g.card ->> 'title')
+          is distinct from (g.id, g.slug, g.title)
         or (g.price_min, g.price_max) is distinct from (coalesce(v.low, 0), coalesce(v.high, 0))
-        or ((g.card ->> 'priceMin')::int, (g.card ->> 'priceMax')::int) is distinct from (g.price_min, g.price_max)`,
+        or ((g.card ->> 'priceMin')::int, (g.card ->> 'priceMax')::int)
+          is distinct from (g.price_min, g.price_max)`,
   },
   {
     id: 'C-2',
-    says: 'Goods are sellable exactly when one of their active variants can be bought.',
+    says: 'A product is sellable if and only if one of its active variants can be bought.',
     query: sql`
       select g.id, g.slug, g.sellable from goods g
       where g.sellable <> exists (
@@ -24,7 +29,7 @@ export const catalogInvariants: readonly Invariant[] = [
   },
   {
     id: 'C-3',
-    says: 'Active variants have one value for each option of their goods.',
+    says: 'An active variant has one value for each option of its product.',
     query: sql`
       select v.id, g.slug from variants v join goods g on g.id = v.goods_id
       where v.status = 'active' and cardinality(v.option_values) <> jsonb_array_length(g.options)`,

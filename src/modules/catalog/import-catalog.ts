@@ -31,17 +31,16 @@ export interface ImportParts {
 }
 
 export interface ImportOrder extends FileForm {
-  /** The same work without its writes. */
   readonly dryRun?: boolean
-  /** Archives variants that the file leaves out of the goods it lists. */
   readonly archiveMissing?: boolean
-  /** Called after every goods item with what has been done so far. */
+  /** Called after each product with the totals so far. */
   readonly onProgress?: (totals: ImportTotals) => void
 }
 
 /**
- * Brings in a Shopify product CSV of any size. Each goods item goes in whole, in a transaction of its own, or not at all;
- * what a row gets wrong is reported with its line and the rest goes in. Reading the same file again changes nothing.
+ * Imports a Shopify product CSV of any size. Each product is written in its own transaction,
+ * completely or not at all; rows with faults are reported by line. Importing the same file again
+ * changes nothing.
  */
 export async function importCatalog(
   parts: ImportParts,
@@ -50,14 +49,14 @@ export async function importCatalog(
 ): Promise<ImportTotals> {
   const { dryRun = false } = order
   const totals = { ...noTotals }
-  const tell = (entry: ImportEntry): void => {
+  const reportEntry = (entry: ImportEntry): void => {
     if (entry.kind === 'warning') totals.warnings++
     report(entry)
   }
   const run: Run = {
     ...parts,
     order,
-    tell,
+    reportEntry: reportEntry,
     tally: new WarningTally(),
     ref: newId('imp'),
     rules: null,
@@ -69,22 +68,22 @@ export async function importCatalog(
   }
   const startedAt = parts.clock.now()
   let header: Header | null = null
-  for await (const part of readGoodsFile(order)) {
-    if (part.kind === 'header') {
-      header = part.header
+  for await (const item of readGoodsFile(order)) {
+    if (item.kind === 'header') {
+      header = item.header
       for (const reason of adviceOnHeader(header))
-        tell({ kind: 'warning', handle: '', line: 1, reason })
-    } else if (part.kind === 'fault') {
+        reportEntry({ kind: 'warning', handle: '', line: 1, reason })
+    } else if (item.kind === 'fault') {
       totals.rows++
       totals.rejected++
-      tell({ kind: 'rejected', handle: part.handle, ...part.fault })
+      reportEntry({ kind: 'rejected', handle: item.handle, ...item.fault })
     } else if (header) {
-      totals.rows += part.goods.rows.length
-      totals[await importOrReject(run, header, part.goods)]++
+      totals.rows += item.goods.rows.length
+      totals[await importOrRejectProduct(run, header, item.goods)]++
     }
     order.onProgress?.(totals)
   }
-  for (const entry of run.tally.entries()) tell(entry)
+  for (const entry of run.tally.entries()) reportEntry(entry)
   const { created, changed, untouched, rejected } = totals
   if (!dryRun) {
     await inTransaction(parts.db, (tx) =>
@@ -106,28 +105,34 @@ export async function importCatalog(
 interface Run extends ImportParts, WriteSession {
   readonly order: ImportOrder
   readonly finder: PictureFinder
-  readonly tell: (entry: ImportEntry) => void
+  readonly reportEntry: (entry: ImportEntry) => void
   readonly tally: WarningTally
 }
 
 type Outcome = 'created' | 'changed' | 'untouched' | 'rejected'
 
-/** Whatever one product does to the database or to us, the rest of the file goes on; it ends only when the database is gone. */
-async function importOrReject(run: Run, header: Header, goods: GoodsRows): Promise<Outcome> {
+/** A failure of one product does not stop the import; a lost database connection does. */
+async function importOrRejectProduct(
+  run: Run,
+  header: Header,
+  productRows: GoodsRows,
+): Promise<Outcome> {
   try {
-    return await importGoods(run, header, goods)
+    return await importProduct(run, header, productRows)
   } catch (error) {
     await rows(run.db, sql`select 1`).catch(() => {
       throw error
     })
-    return reject(run, goods, [{ line: goods.rows[0].line, reason: explainFailure(error) }])
+    return reject(run, productRows, [
+      { line: productRows.rows[0].line, reason: explainFailure(error) },
+    ])
   }
 }
 
-async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<Outcome> {
-  const read = draftGoods(header, goods.rows)
-  if (Array.isArray(read)) return reject(run, goods, read)
-  const { draft, leftOut } = sanitized(read)
+async function importProduct(run: Run, header: Header, productRows: GoodsRows): Promise<Outcome> {
+  const drafted = draftGoods(header, productRows.rows)
+  if (Array.isArray(drafted)) return reject(run, productRows, drafted)
+  const { draft, leftOut: omitted } = sanitizeDraft(drafted)
   for (let attempt = 1; ; attempt++) {
     const known = await findKnownGoods(run.db, draft.slug)
     const [pictures, film] = [
@@ -144,7 +149,7 @@ async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<
           ? await run.stock.readOnHand(run.db, variantIdsOf(known))
           : new Map(),
     })
-    if (Array.isArray(plan)) return reject(run, goods, plan)
+    if (Array.isArray(plan)) return reject(run, productRows, plan)
     try {
       if (!run.order.dryRun && plan.isToBeWritten)
         await inTransaction(run.db, (tx) => writeGoods(tx, run, { known, next: plan.next }))
@@ -152,15 +157,15 @@ async function importGoods(run: Run, header: Header, goods: GoodsRows): Promise<
       if (error instanceof GoodsMoved && attempt < 5) continue
       throw error
     }
-    for (const one of [
+    for (const warning of [
       ...pictures.warnings,
       ...film.warnings,
-      ...leftOut,
-      ...adviceOnGoods(draft, plan, goods.handle),
+      ...omitted,
+      ...adviceOnGoods(draft, plan, productRows.handle),
     ])
-      warn(run, draft, one)
+      warn(run, draft, warning)
     const kind = plan.changes.length === 0 ? 'untouched' : known ? 'changed' : 'created'
-    run.tell({ kind, slug: draft.slug, line: draft.line, changes: plan.changes })
+    run.reportEntry({ kind, slug: draft.slug, line: draft.line, changes: plan.changes })
     return kind
   }
 }
@@ -170,25 +175,25 @@ function variantIdsOf({ state }: KnownGoods): string[] {
 }
 
 function reject(run: Run, { handle }: GoodsRows, faults: readonly Fault[]): 'rejected' {
-  for (const fault of faults) run.tell({ kind: 'rejected', handle, ...fault })
+  for (const fault of faults) run.reportEntry({ kind: 'rejected', handle, ...fault })
   return 'rejected'
 }
 
 function warn(run: Run, { slug }: GoodsDraft, { line, reason, isShared = false }: Advice): void {
   if (isShared) run.tally.add(reason, { line, handle: slug })
-  else run.tell({ kind: 'warning', handle: slug, line, reason })
+  else run.reportEntry({ kind: 'warning', handle: slug, line, reason })
 }
 
-function sanitized(draft: GoodsDraft): { draft: GoodsDraft; leftOut: Advice[] } {
+function sanitizeDraft(draft: GoodsDraft): { draft: GoodsDraft; leftOut: Advice[] } {
   const { descriptionHtml } = draft.fields
   if (descriptionHtml === undefined) return { draft, leftOut: [] }
-  const leftOut = mediaLeftOut(descriptionHtml)
+  const omitted = mediaLeftOut(descriptionHtml)
   return {
     draft: {
       ...draft,
       fields: { ...draft.fields, descriptionHtml: sanitizeDescription(descriptionHtml) },
     },
-    leftOut: leftOut === null ? [] : [{ line: draft.line, reason: leftOut }],
+    leftOut: omitted === null ? [] : [{ line: draft.line, reason: omitted }],
   }
 }
 
@@ -208,21 +213,20 @@ async function findPictures(
   const warnings: Advice[] = []
   const { line } = draft
   for (const source of sources) {
-    const found = await finder.find(source, before.get(source) ?? null)
-    if ('key' in found) keys.set(source, found.key)
-    else if (found.deadHost !== undefined)
+    const result = await finder.find(source, before.get(source) ?? null)
+    if ('key' in result) keys.set(source, result.key)
+    else if (result.deadHost !== undefined)
       warnings.push({
         line,
-        reason: `Pictures of ${found.deadHost} were left out: ${found.missing}`,
+        reason: `Pictures from ${result.deadHost} were left out: ${result.missing}`,
         isShared: true,
       })
-    else if (found.missing !== null)
-      warnings.push({ line, reason: `The picture ${source} was left out: ${found.missing}` })
+    else if (result.missing !== null)
+      warnings.push({ line, reason: `The picture ${source} was left out: ${result.missing}` })
   }
   return { keys, warnings }
 }
 
-/** The film that the file names. */
 async function findFilm(
   { finder }: Run,
   draft: GoodsDraft,
@@ -231,13 +235,13 @@ async function findFilm(
   const source = attribute(draft.attributes, 'film')
   if (source === '') return { key: null, warnings: [] }
   const before = known?.state.film?.source === source ? known.state.film.key : null
-  const found = await finder.findFilm(source, before)
-  if ('key' in found) return { key: found.key, warnings: [] }
+  const result = await finder.findFilm(source, before)
+  if ('key' in result) return { key: result.key, warnings: [] }
   return {
     key: null,
     warnings:
-      found.missing === null
+      result.missing === null
         ? []
-        : [{ line: draft.line, reason: `The film ${source} was left out: ${found.missing}` }],
+        : [{ line: draft.line, reason: `The video ${source} was left out: ${result.missing}` }],
   }
 }

@@ -26,13 +26,13 @@ export interface CollectionsParts {
 export interface CollectionsOrder {
   readonly file: string
   readonly dryRun?: boolean
-  /** Archives the collections that the file does not name. */
   readonly archiveMissing?: boolean
 }
 
 /**
- * Brings in a list of collections. What it names is created or changed, in its order; what it leaves out stays as it is, unless it is to
- * be archived. An entry with a fault is reported and stays as it was; the rest goes in, in one transaction.
+ * Imports a list of collections in one transaction. Listed collections are created or changed, in
+ * the file's order; others stay, unless `archiveMissing` is set. Entries with faults are reported
+ * and leave their collection unchanged.
  */
 export async function importCollections(
   parts: CollectionsParts,
@@ -40,7 +40,7 @@ export async function importCollections(
   report: (entry: ImportEntry) => void,
 ): Promise<ImportTotals> {
   const totals = { ...noTotals }
-  const tell = (
+  const reportFault = (
     kind: 'rejected' | 'warning',
     at: { slug: string; line: number },
     reason: string,
@@ -48,25 +48,25 @@ export async function importCollections(
     totals[kind === 'rejected' ? 'rejected' : 'warnings']++
     report({ kind, handle: at.slug, line: at.line, reason })
   }
-  const shop = await findCollections(parts.db)
+  const existing = await findCollections(parts.db)
   const departments = new Set(
-    [...shop.values()]
+    [...existing.values()]
       .filter(isActive)
       .flatMap(({ slug, kind }) => (kind === 'department' ? [slug] : [])),
   )
   const listed = await readCollections(order.file, departments, (at, reason) =>
-    tell('rejected', at, reason),
+    reportFault('rejected', at, reason),
   )
   if (!listed) return totals
   totals.rows = listed.count
-  const wanted = await withPictures(parts, order, {
+  const targets = await resolvePictures(parts, order, {
     entries: listed.entries,
-    warn: (at, reason) => tell('warning', at, reason),
+    warn: (at, reason) => reportFault('warning', at, reason),
   })
   await inTransaction(parts.db, async (tx) => {
     await tx.execute(sql`select 1 from catalog_lists where name = 'collections' for update`)
     const plan = planCollections(await findCollections(tx), {
-      wanted,
+      targets,
       faulty: listed.faulty,
       archiveMissing: order.archiveMissing ?? false,
     })
@@ -78,83 +78,96 @@ export async function importCollections(
         kind: id ? 'changed' : 'created',
         slug: next.slug,
         line: next.position,
-        changes: [changeOf(next, plan.titleOf(next.slug))],
+        changes: [describeChange(next, plan.titleOf(next.slug))],
       })
     }
     totals.untouched =
-      wanted.length
+      targets.length
       - plan.changes.filter(({ next, isMovedOnly }) => next.status === 'active' && !isMovedOnly)
         .length
     if (plan.archived > 0)
-      tell(
+      reportFault(
         'warning',
         { slug: '', line: 1 },
-        `Collections that the file does not name are archived: ${plan.archived}`,
+        `Archived collections that the file does not list: ${plan.archived}`,
       )
-    if (!order.dryRun && plan.changes.length > 0) await spread(tx)
+    if (!order.dryRun && plan.changes.length > 0) await publishMemberships(tx)
   })
   return totals
 }
 
-function changeOf({ status, title }: StoredCollection, was: string): Change {
-  return { field: 'Collection', was, now: status === 'archived' ? 'archived' : title }
+function describeChange({ status, title }: StoredCollection, previousTitle: string): Change {
+  return {
+    field: 'Collection',
+    was: previousTitle,
+    now: status === 'archived' ? 'archived' : title,
+  }
 }
 
-interface Planned {
+interface PlannedChange {
   readonly id: string | null
   readonly next: StoredCollection
-  /** Only its place in the order is another. */
   readonly isMovedOnly: boolean
 }
 
 function planCollections(
   before: ReadonlyMap<string, StoredCollection & { readonly id: string }>,
   {
-    wanted,
+    targets,
     faulty,
     archiveMissing,
   }: {
-    readonly wanted: readonly Wanted[]
+    readonly targets: readonly TargetCollection[]
     readonly faulty: readonly string[]
     readonly archiveMissing: boolean
   },
-): { changes: Planned[]; archived: number; titleOf: (slug: string) => string } {
-  const wantedSlugs = new Set(wanted.map(({ slug }) => slug))
-  const left = [...before.values()]
-    .filter((one) => isActive(one) && !wantedSlugs.has(one.slug))
-    .map(({ id: _id, ...one }) => one)
+): { changes: PlannedChange[]; archived: number; titleOf: (slug: string) => string } {
+  const wantedSlugs = new Set(targets.map(({ slug }) => slug))
+  const unlisted = [...before.values()]
+    .filter((collection) => isActive(collection) && !wantedSlugs.has(collection.slug))
+    .map(({ id: _id, ...collection }) => collection)
   const isArchived = ({ slug }: StoredCollection): boolean =>
     archiveMissing && !wantedSlugs.has(slug) && !faulty.includes(slug)
-  const current = [...before.values()].filter((one) => isActive(one) && !isArchived(one))
-  const inFile = wanted.toSorted((a, b) => a.position - b.position).map(({ slug }) => slug)
+  const current = [...before.values()].filter(
+    (collection) => isActive(collection) && !isArchived(collection),
+  )
+  const inFile = targets.toSorted((a, b) => a.position - b.position).map(({ slug }) => slug)
   const order = mergeOrder(
     current.toSorted((a, b) => a.position - b.position).map(({ slug }) => slug),
     inFile,
   )
-  const place = <Stored extends StoredCollection>(one: Stored): Stored => ({
-    ...one,
-    position: order.indexOf(one.slug) + 1,
+  const withPosition = <Stored extends StoredCollection>(collection: Stored): Stored => ({
+    ...collection,
+    position: order.indexOf(collection.slug) + 1,
   })
   const next = [
-    ...wanted.map(({ keepsPicture, ...one }) =>
-      place(keepsPicture ? { ...one, pictureKey: before.get(one.slug)?.pictureKey ?? null } : one),
+    ...targets.map(({ keepsPicture, ...collection }) =>
+      withPosition(
+        keepsPicture
+          ? { ...collection, pictureKey: before.get(collection.slug)?.pictureKey ?? null }
+          : collection,
+      ),
     ),
-    ...left.map((one) => (isArchived(one) ? { ...one, status: 'archived' as const } : place(one))),
+    ...unlisted.map((collection) =>
+      isArchived(collection)
+        ? { ...collection, status: 'archived' as const }
+        : withPosition(collection),
+    ),
   ]
-  const changes = next.flatMap((one): Planned[] => {
-    const known = before.get(one.slug)
-    if (sameCollection(known, one)) return []
+  const changes = next.flatMap((collection): PlannedChange[] => {
+    const known = before.get(collection.slug)
+    if (isSameCollection(known, collection)) return []
     return [
       {
         id: known?.id ?? null,
-        next: one,
-        isMovedOnly: !wantedSlugs.has(one.slug) && one.status === 'active',
+        next: collection,
+        isMovedOnly: !wantedSlugs.has(collection.slug) && collection.status === 'active',
       },
     ]
   })
   return {
     changes,
-    archived: left.filter(isArchived).length,
+    archived: unlisted.filter(isArchived).length,
     titleOf: (slug) => before.get(slug)?.title ?? '',
   }
 }
@@ -163,26 +176,26 @@ function isActive({ status }: StoredCollection): boolean {
   return status === 'active'
 }
 
-interface Wanted extends StoredCollection {
-  /** No picture is named, or one that could not be had: the one from before stays. */
+interface TargetCollection extends StoredCollection {
+  /** The entry has no picture, or it could not be loaded; the current one stays. */
   readonly keepsPicture: boolean
 }
 
-/** As they shall be, departments before their categories. */
-async function withPictures(
+/** The target state of the listed collections, departments before their categories. */
+async function resolvePictures(
   parts: CollectionsParts,
   { file, dryRun = false }: { file: string; dryRun?: boolean },
   listed: {
     entries: Listed['entries']
     warn: (at: { slug: string; line: number }, reason: string) => void
   },
-): Promise<Wanted[]> {
+): Promise<TargetCollection[]> {
   const finder = pictureFinder(parts, {
     folder: dirname(file),
     dryRun,
     mayConnect: parts.mayConnect,
   })
-  const wanted: Wanted[] = []
+  const targets: TargetCollection[] = []
   for (const {
     line,
     value: { picture, ...columns },
@@ -194,7 +207,7 @@ async function withPictures(
         { slug: columns.slug, line },
         `The picture ${picture} was left out: ${found.missing}`,
       )
-    wanted.push({
+    targets.push({
       ...columns,
       parent: columns.parent ?? null,
       rule: columns.rule ?? null,
@@ -204,18 +217,18 @@ async function withPictures(
       status: 'active',
     })
   }
-  return wanted.sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
+  return targets.sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
 }
 
-function sameCollection(
+function isSameCollection(
   before: (StoredCollection & { readonly id: string }) | undefined,
   now: StoredCollection,
 ): boolean {
   return before !== undefined && isDeepStrictEqual({ ...before, id: '' }, { ...now, id: '' })
 }
 
-/** Works out anew which goods belong where, and tells every page. */
-async function spread(tx: Tx): Promise<void> {
+/** Recalculates memberships and invalidates cached pages. */
+async function publishMemberships(tx: Tx): Promise<void> {
   await tx.execute(
     sql`update catalog_lists set changed = pg_current_xact_id() where name = 'collections'`,
   )

@@ -16,7 +16,7 @@ const text = await readFile(newDialect, 'utf8')
 
 beforeEach(() => desk.clear())
 
-const goods = async () =>
+const listProducts = async () =>
   (await everything()) as {
     slug: string
     title: string
@@ -25,8 +25,8 @@ const goods = async () =>
   }[]
 const reasons = (entries: readonly { reason: string }[]) => entries.map(({ reason }) => reason)
 
-describe('what stands between the cells', () => {
-  const separated = (delimiter: string) =>
+describe('the delimiter', () => {
+  const joinWith = (delimiter: string) =>
     parse(text, { bom: true })
       .map((cells) =>
         cells
@@ -36,13 +36,13 @@ describe('what stands between the cells', () => {
       .join('\r\n')
 
   test.each(Object.entries(delimiters))(
-    'a %s is found in the first line, and the catalog is the same',
+    '%s is detected from the first line and gives the same catalog',
     async (_name, delimiter) => {
       await bringIn(newDialect)
       const wanted = await everything()
       await desk.clear()
-      // Pictures and film lie beside the fixture alone; their names are the same.
-      expect((await bringIn(await written(separated(delimiter)))).totals).toMatchObject({
+      // Pictures and videos exist only beside the fixture; their names are the same.
+      expect((await bringIn(await written(joinWith(delimiter)))).totals).toMatchObject({
         created: 4,
         rejected: 0,
         rows: 6,
@@ -53,7 +53,7 @@ describe('what stands between the cells', () => {
     },
   )
 
-  test('commas inside of quotes mislead nobody, and what is given is not guessed', async () => {
+  test('ignores commas inside quotes and is not detected if it is given', async () => {
     const quoted = await written(
       'Handle;Title;"Notes, for us, and, nobody, else";Variant Price\na;A;"x, y";5\n',
     )
@@ -69,8 +69,8 @@ describe('what stands between the cells', () => {
   })
 })
 
-describe('columns of other names', () => {
-  test('mean what they are mapped to, more than one thing if they are mapped twice, and before a column that is called so', async () => {
+describe('mapped columns', () => {
+  test('have the mapped meaning, also several, and take precedence over a column of that name', async () => {
     const file = await written(
       'Art. No,Name,Title,Retail,Stuff,Opt,Val\nFERN-1,Fern napkin,Internal name,12.50,Linen,Title,Default Title\nFERN-2,Fern cloth,Other,80,Cotton,Title,Default Title\n',
     )
@@ -88,8 +88,8 @@ describe('columns of other names', () => {
     ]
     const { totals, of } = await bringIn(file, { renames })
     expect(totals).toMatchObject({ created: 2, rejected: 0 })
-    expect(reasons(of('warning'))).toContain('Columns that are not used: Title')
-    expect(await goods()).toMatchObject([
+    expect(reasons(of('warning'))).toContain('Unused columns: Title')
+    expect(await listProducts()).toMatchObject([
       {
         slug: 'fern-1',
         title: 'Fern napkin',
@@ -112,34 +112,34 @@ describe('columns of other names', () => {
 
   test.each([
     [
-      'a column that the file does not have',
+      'mapping a missing column',
       [['Nmae', 'Title']],
       'The file has no column "Nmae" to map. It has: Handle, Name, Price',
     ],
     [
-      'a column that is none of ours',
+      'mapping to an unknown column',
       [['Name', 'Caption']],
       'There is no column "Caption" to map "Name" to.',
     ],
     [
-      'two columns to one',
+      'mapping two columns to one',
       [
         ['Name', 'Title'],
         ['Price', 'title'],
       ],
       'Two columns are mapped to "title".',
     ],
-    ['the only handle away', [['Handle', 'SKU']], 'This is not a Shopify product file'],
-  ])('%s is refused, and nothing is written', async (_name, pairs, reason) => {
+    ['mapping the only handle away', [['Handle', 'SKU']], 'This is not a Shopify product file'],
+  ])('%s is rejected, and nothing is written', async (_name, pairs, reason) => {
     const renames = pairs.map(([theirs = '', ours = '']) => ({ theirs, ours }))
     const { totals, of } = await bringIn(await written('Handle,Name,Price\na,A,5\n'), { renames })
     expect(of('rejected')).toMatchObject([{ line: 1, reason: expect.stringContaining(reason) }])
     expect(totals).toMatchObject({ created: 0, rejected: 1 })
-    expect(await goods()).toEqual([])
+    expect(await listProducts()).toEqual([])
   })
 })
 
-describe('prices of other currencies and words in other languages', () => {
+describe('prices in other currencies and texts in other languages', () => {
   const theirs = [
     'Included / International',
     'Price / International',
@@ -151,17 +151,17 @@ describe('prices of other currencies and words in other languages', () => {
     'Description (de)',
   ]
 
-  test('are named in the report as left where they are; the goods come in with their US dollars and English, and again without a change', async () => {
+  test('are reported as ignored; the product is imported in US dollars and English, and importing again changes nothing', async () => {
     const file = await written(
       `Handle,Title,Variant Price,${theirs.join(',')},Shelf\nfern,Fern napkin,12,true,15,20,11,16,Serviette,Guardanapo,Serviette,B4\n`,
     )
     const { totals, of } = await bringIn(file)
     expect(totals).toMatchObject({ created: 1, rejected: 0 })
     expect(reasons(of('warning'))).toEqual([
-      'Columns that are not used: Shelf',
-      `Columns for other currencies, markets or languages; the shop sells in US dollars and in English, and leaves them: ${theirs.join(', ')}`,
+      'Unused columns: Shelf',
+      `Ignored columns for other currencies, markets or languages (the shop sells in US dollars and in English): ${theirs.join(', ')}`,
     ])
-    expect(await goods()).toMatchObject([
+    expect(await listProducts()).toMatchObject([
       { slug: 'fern', title: 'Fern napkin', price_min: 1200, attributes: [] },
     ])
     expect((await bringIn(file)).totals).toMatchObject({
@@ -172,21 +172,21 @@ describe('prices of other currencies and words in other languages', () => {
     })
   })
 
-  test('leave a price that is there as it is when a file has no other', async () => {
+  test('do not change an existing price if the file has no other', async () => {
     await bringIn(await written('Handle,Title,Variant Price,Variant SKU\nfern,Fern napkin,12,F\n'))
     const { totals } = await bringIn(
       await written('Handle,Variant SKU,Variant Price EUR\nfern,F,99\n'),
     )
     expect(totals).toMatchObject({ untouched: 1, rejected: 0, warnings: 1 })
-    expect(await goods()).toMatchObject([{ price_min: 1200 }])
+    expect(await listProducts()).toMatchObject([{ price_min: 1200 }])
   })
 })
 
-describe('letters', () => {
+describe('character encodings', () => {
   const plain = 'Handle,Title,Variant Price\ncafe,Café cloth,5\n'
   const utf16 = Buffer.from(plain, 'utf16le')
 
-  test('of UTF-8 come in whole, with its mark and without', async () => {
+  test('UTF-8 is read with and without a byte order mark', async () => {
     for (const file of [plain, `\uFEFF${plain}`]) {
       await desk.clear()
       expect((await bringIn(await written(file))).totals).toMatchObject({
@@ -194,30 +194,30 @@ describe('letters', () => {
         rejected: 0,
         warnings: 0,
       })
-      expect(await goods()).toMatchObject([{ slug: 'cafe', title: 'Café cloth' }])
+      expect(await listProducts()).toMatchObject([{ slug: 'cafe', title: 'Café cloth' }])
     }
   })
 
   test.each([
     ['Windows-1252', Buffer.from(plain, 'latin1')],
-    ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16])],
-    ['UTF-16 without it', utf16],
+    ['UTF-16 with a byte order mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16])],
+    ['UTF-16 without one', utf16],
     ['UTF-16, big-endian', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(utf16).swap16()])],
-  ])('of %s are refused with what to do, and no title is mangled', async (_name, bytes) => {
+  ])('%s is rejected with instructions, and nothing is imported', async (_name, bytes) => {
     const { of, totals } = await bringIn(await written(bytes))
     expect(reasons(of('rejected'))).toEqual([
-      'From here on nothing was read: the file is not UTF-8. Save it as "CSV UTF-8".',
+      'The rest of the file was not read: the file is not UTF-8. Save it as "CSV UTF-8" and import it again.',
     ])
     expect(totals).toMatchObject({ created: 0, rejected: 1 })
-    expect(await goods()).toEqual([])
+    expect(await listProducts()).toEqual([])
   })
 })
 
-describe('an import that was interrupted', () => {
+describe('an interrupted import', () => {
   const many = `Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\n${Array.from({ length: 12 }, (_, at) => `piece-${at},Piece ${at},SKU-${at},${at + 1},${at}`).join('\n')}\n`
 
-  /** The database, until it does not answer any more. */
-  const downWhen = (isDown: () => boolean): Db =>
+  /** The database until `isDown`. */
+  const databaseUntil = (isDown: () => boolean): Db =>
     new Proxy(database.db, {
       get(db, name) {
         if (isDown()) throw new Error('The database is gone.')
@@ -226,7 +226,7 @@ describe('an import that was interrupted', () => {
       },
     })
 
-  test('run again goes on: goods are in whole or not at all, those that are in are left as they are, and the rest comes in', async () => {
+  test('continues when run again: imported products stay unchanged and the rest is imported', async () => {
     const file = await written(many)
     await bringIn(file)
     const wanted = await everything()
@@ -234,14 +234,14 @@ describe('an import that was interrupted', () => {
     const stamp = async () =>
       (await database.query('select slug, version, updated_at from goods order by slug')).rows
 
-    for (const stopsAt of [3, 5]) {
+    for (const failingWrite of [3, 5]) {
       let writes = 0
       let isUp = true
       const stock = desk.stock()
-      const cut = {
+      const failingStock = {
         ...stock,
         setOnHand: async (...given: Parameters<typeof stock.setOnHand>) => {
-          if (++writes === stopsAt) {
+          if (++writes === failingWrite) {
             isUp = false
             throw new Error('The machine stopped.')
           }
@@ -250,7 +250,7 @@ describe('an import that was interrupted', () => {
       }
       await expect(
         importCatalog(
-          { ...desk.parts(), db: downWhen(() => !isUp), stock: cut },
+          { ...desk.parts(), db: databaseUntil(() => !isUp), stock: failingStock },
           { file },
           () => undefined,
         ),
@@ -282,7 +282,7 @@ describe('an import that was interrupted', () => {
     ).toEqual(before)
   })
 
-  test('says after every goods item how far it is', async () => {
+  test('reports its progress after every product', async () => {
     const seen: string[] = []
     await bringIn(await written(many), {
       onProgress: ({ rows, created }) => void seen.push(`${created} of ${rows}`),

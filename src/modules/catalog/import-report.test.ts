@@ -13,13 +13,13 @@ const desk = await createDesk(database)
 const { bringIn, written } = desk
 beforeEach(() => desk.clear())
 
-const warned = (entries: readonly (ImportEntry & { kind: 'warning' })[]) =>
+const formatWarnings = (entries: readonly (ImportEntry & { kind: 'warning' })[]) =>
   entries.map(({ line, handle, reason, count }) => `${line} ${handle} ×${count ?? 1}: ${reason}`)
 const slugs = async () =>
   (await database.query('select slug from goods order by position')).rows.map((row) => row['slug'])
 
-describe('a product that the database refuses', () => {
-  test('is rejected by name and line, without what was in it, and the rest of the file goes on', async () => {
+describe('a product that the database rejects', () => {
+  test('is rejected by name and line, without its data, and the import continues', async () => {
     const file = await written(
       'Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty\none,One,A,1,1\nsecret,Secret text,B,1,2\nthree,Three,C,1,3\n',
     )
@@ -43,15 +43,15 @@ describe('a product that the database refuses', () => {
         handle: 'secret',
         line: 3,
         reason:
-          'The product could not be imported (the database refused it, code 22P02). The rest of the file goes on.',
+          'The product could not be imported (database error 22P02). The import continues with the rest of the file.',
       },
     ])
     expect(await slugs()).toEqual(['one', 'three'])
   })
 })
 
-describe('what a file loses', () => {
-  test('a picture in a format of telephones is left out by name, and the product comes in with the others', async () => {
+describe('what is left out of a file', () => {
+  test('a HEIC picture is left out by name, and the product is imported with the others', async () => {
     await writeFile(join(desk.folder, 'phone.heic'), heic())
     const good = await sharp({
       create: { width: 40, height: 40, channels: 3, background: '#004832' },
@@ -69,7 +69,7 @@ describe('what a file loses', () => {
     ).toEqual([{ source: 'good.png' }])
   })
 
-  test('pictures and films of a description are counted', async () => {
+  test('pictures and videos in a description are counted', async () => {
     const html =
       '<img src=""https://cdn.example/a.jpg""><p>Text<img src=b.jpg></p><iframe src=""https://films.example/1""></iframe>'
     const { of } = await bringIn(
@@ -77,12 +77,12 @@ describe('what a file loses', () => {
         `Handle,Title,Body (HTML),Variant Price\na,A,"${html}",1\nb,B,<p>Plain</p>,1\n`,
       ),
     )
-    expect(warned(of('warning'))).toEqual([
-      '2 a ×1: The description holds text only: 2 pictures and 1 film left out. Add pictures as product images, and a film in a film column.',
+    expect(formatWarnings(of('warning'))).toEqual([
+      '2 a ×1: Descriptions can contain text only: 2 pictures and 1 video left out. Add pictures as product images and a video in the Film column.',
     ])
   })
 
-  test('what many rows share is one line with a count: quantities, prices, trackers, weights, barcodes', async () => {
+  test('a warning that applies to many rows is one line with a count', async () => {
     const { of, totals } = await bringIn(
       await written(
         [
@@ -94,12 +94,12 @@ describe('what a file loses', () => {
       ),
     )
     expect(totals).toMatchObject({ created: 2, rejected: 0 })
-    expect(warned(of('warning'))).toEqual([
-      '2 a ×3: The variant is tracked, but the file has no quantity for it: it sells without a limit until one is imported',
-      '2 a ×2: The price is 0.00: the variant can be ordered for nothing, and is left out of the product feed',
+    expect(formatWarnings(of('warning'))).toEqual([
+      '2 a ×3: The variant is tracked but has no quantity in the file. It sells without a limit until one is imported',
+      '2 a ×2: The price is 0.00. The variant can be ordered for free and is not in the product feed',
       '2 a ×2: The apostrophe before the barcode was removed',
       '2 a ×2: The weight is rounded to whole grams',
-      '3 a ×1: The inventory tracker "Elsewhere" is not known here: the shop counts the stock itself',
+      '3 a ×1: The inventory tracker "Elsewhere" is not supported: the shop tracks stock itself',
     ])
     expect(
       (await database.query('select barcode from variants order by position, goods_id')).rows.map(
@@ -111,7 +111,7 @@ describe('what a file loses', () => {
     )
   })
 
-  test('a tracked variant without a quantity is sold', async () => {
+  test('a tracked variant without a quantity can be sold', async () => {
     await bringIn(
       await written(
         'Handle,Title,Variant Price,Variant Inventory Tracker,Variant Inventory Policy\na,A,5,shopify,deny\n',
@@ -122,7 +122,7 @@ describe('what a file loses', () => {
     ])
   })
 
-  test('pictures of a host that is not reached are one line after the first three', async () => {
+  test('pictures of an unreachable host are one line after the first three', async () => {
     const many = Array.from(
       { length: 40 },
       (_, at) => `p${at},P,5,https://nowhere.invalid/${at}.jpg`,
@@ -131,14 +131,14 @@ describe('what a file loses', () => {
       await written(['Handle,Title,Variant Price,Image Src', ...many].join('\n')),
     )
     expect(of('warning')).toHaveLength(4)
-    expect(warned(of('warning')).at(-1)).toBe(
-      '5 p3 ×37: Pictures of nowhere.invalid were left out: the host could not be reached before, so it was not asked again',
+    expect(formatWarnings(of('warning')).at(-1)).toBe(
+      '5 p3 ×37: Pictures from nowhere.invalid were left out: the host could not be reached before, so it was skipped',
     )
   })
 })
 
-describe('files of Excel', () => {
-  test('name their delimiter in a line before the header; lines are counted with it', async () => {
+describe('files from Excel', () => {
+  test('can name the delimiter in a line before the header, which counts as a line', async () => {
     const { totals, of } = await bringIn(
       await written(
         'sep=;\r\nHandle;Title;Variant Price\r\na;A;5\r\nb;B;12,50\r\nc;C;1.250,00\r\n',
@@ -151,7 +151,7 @@ describe('files of Excel', () => {
     ])
   })
 
-  test('a comma of that line is taken though the header has more of others, and a mark may stand before it', async () => {
+  test('use that delimiter even if another is more frequent, also after a byte order mark', async () => {
     expect(
       (
         await bringIn(
@@ -171,7 +171,7 @@ test.each([
     'Status: a product cannot be unlisted here. Write "active" to sell it, or "draft" to keep it hidden',
   ],
   ['gone', 'Status: "gone" is not one of active, draft, archived'],
-])('the status %s is refused with what to write', async (status, reason) => {
+])('the status %s is rejected with the accepted values', async (status, reason) => {
   expect(
     (await bringIn(await written(`Handle,Title,Variant Price,Status\na,A,5,${status}\n`))).of(
       'rejected',

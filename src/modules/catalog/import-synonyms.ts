@@ -10,23 +10,25 @@ const synonymFile = z
 
 export interface SynonymsOrder {
   readonly file: string
-  /** Removes the groups that have no word in common with any of the file; otherwise they stay. */
   readonly archiveMissing?: boolean
 }
 
 type SynonymGroup = z.infer<typeof synonymFile>[number]
 
-/** Brings in `synonyms.json`: groups of words that search treats as one. A group replaces those it has a word in common with. */
+/**
+ * Imports `synonyms.json`: groups of words that search treats as equal. A group replaces stored
+ * groups that share a word with it.
+ */
 export async function importSynonyms(
   parts: { readonly db: Db },
   order: SynonymsOrder,
 ): Promise<{ readonly groups: number; readonly changed: boolean; readonly fault: string | null }> {
-  const read = synonymFile.safeParse(parseJson(await readFile(order.file, 'utf8')))
-  if (!read.success)
+  const parsed = synonymFile.safeParse(parseJson(await readFile(order.file, 'utf8')))
+  if (!parsed.success)
     return {
       groups: 0,
       changed: false,
-      fault: read.error.issues
+      fault: parsed.error.issues
         .slice(0, 5)
         .map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`)
         .join('; '),
@@ -37,30 +39,33 @@ export async function importSynonyms(
       sql`select value from catalog_lists where name = 'synonyms' for update`,
     )
     const value = JSON.stringify(
-      order.archiveMissing ? read.data : mergeGroups(stored?.value ?? [], read.data),
+      order.archiveMissing ? parsed.data : mergeGroups(stored?.value ?? [], parsed.data),
     )
-    const [different] = await rows(
+    const [isDifferent] = await rows(
       tx,
       sql`select 1 from catalog_lists where name = 'synonyms' and value <> ${value}::jsonb`,
     )
-    if (different) {
+    if (isDifferent) {
       await tx.execute(
-        sql`update catalog_lists set value = ${value}::jsonb, changed = pg_current_xact_id() where name = 'synonyms'`,
+        sql`
+          update catalog_lists
+          set value = ${value}::jsonb, changed = pg_current_xact_id()
+          where name = 'synonyms'`,
       )
       await notify(tx, 'catalog', '*')
     }
-    return different !== undefined
+    return isDifferent !== undefined
   })
-  return { groups: read.data.length, changed, fault: null }
+  return { groups: parsed.data.length, changed, fault: null }
 }
 
 function mergeGroups(
   stored: readonly SynonymGroup[],
-  named: readonly SynonymGroup[],
+  imported: readonly SynonymGroup[],
 ): SynonymGroup[] {
-  const words = new Set(named.flatMap((group) => group.words.map((word) => word.toLowerCase())))
+  const words = new Set(imported.flatMap((group) => group.words.map((word) => word.toLowerCase())))
   return [
     ...stored.filter((group) => !group.words.some((word) => words.has(word.toLowerCase()))),
-    ...named,
+    ...imported,
   ]
 }

@@ -7,23 +7,32 @@ import { recordFound, type FoundByBuyers } from './record-found.ts'
 import { recordPopularity } from './record-popularity.ts'
 
 /**
- * A plain count over a season: a merchant can check it against the orders, a night that is missed leaves no trace, and only
- * goods whose count moved are written and indexed anew.
+ * Units sold in 90 days. A plain count can be checked against the orders, and a missed run corrects
+ * itself.
  */
-const popularDays = 90
-/** Long enough for what is bought once a year. */
-const foundDays = 365
+const popularityDays = 90
+/** A year, for products that are bought once a year. */
+const returnReasonDays = 365
 
 export interface CatalogJobParts {
   readonly db: Db
   readonly clock: Clock
-  /** Pieces of each goods item sold in the last so many days; orders stand above the catalog, so it is handed in. */
+  /**
+   * Units sold by product id in the last `days` days. Passed in because orders depend on the
+   * catalog.
+   */
   readonly readUnitsSold: (db: Db, days: number) => Promise<ReadonlyMap<string, number>>
-  /** What buyers of the last so many days said as they sent goods back; returns stand above the catalog too. */
+  /**
+   * Return reasons by product id of the last `days` days. Passed in because returns depend on the
+   * catalog.
+   */
   readonly readFound: (db: Db, days: number) => Promise<ReadonlyMap<string, FoundByBuyers>>
 }
 
-/** All run once a night, but `ships-on`, which follows the day of the shop's own time zone, hourly. */
+/**
+ * All jobs run nightly except `ships-on`, which runs hourly because it follows the shop's time
+ * zone.
+ */
 export function catalogJobs({
   db,
   clock,
@@ -32,11 +41,11 @@ export function catalogJobs({
 }: CatalogJobParts): Record<string, JobHandler> {
   return {
     'catalog.popularity': async () => {
-      const sold = await readUnitsSold(db, popularDays)
+      const sold = await readUnitsSold(db, popularityDays)
       await inTransaction(db, (tx) => recordPopularity(tx, sold))
     },
     'catalog.found': async () => {
-      const found = await readFound(db, foundDays)
+      const found = await readFound(db, returnReasonDays)
       await inTransaction(db, (tx) => recordFound(tx, found))
     },
     'catalog.ships-on': () =>

@@ -6,21 +6,24 @@ import type { IndexedCollection } from './data/index-reader.ts'
 import { photograph } from './domain/picture.ts'
 import { pageOf } from './search/order.ts'
 
-type Node = CollectionTree['edits'][number]
+type CollectionNode = CollectionTree['edits'][number]
 
-/** Departments with their categories, and edits. A collection without a picture of its own shows its first goods'. */
+/**
+ * Departments with their categories, and edits. A collection without a picture uses the picture of
+ * its first product.
+ */
 export async function listCollections({ index }: CatalogParts, ctx: Ctx): Promise<CollectionTree> {
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
     const all = catalog.lists.collections.map((collection) => ({
       collection,
-      ...firstOf(catalog, collection),
+      ...findFirstProduct(catalog, collection),
     }))
-    return { plan: all, ids: all.flatMap(({ face }) => face ?? []) }
+    return { plan: all, ids: all.flatMap(({ coverId }) => coverId ?? []) }
   })
   const cards = new Map(shown.cards.map((card) => [card.id, card]))
-  const nodes = plan.map(({ collection, count, face }) => ({
+  const nodes = plan.map(({ collection, count, coverId }) => ({
     ...collection,
-    node: nodeOf(collection, { count, card: face === null ? undefined : cards.get(face) }),
+    node: toNode(collection, { count, card: coverId === null ? undefined : cards.get(coverId) }),
   }))
   return {
     departments: nodes
@@ -35,25 +38,28 @@ export async function listCollections({ index }: CatalogParts, ctx: Ctx): Promis
   }
 }
 
-function firstOf(
+function findFirstProduct(
   { index }: LiveCatalog,
   { id, picture, sort }: IndexedCollection,
-): { count: number; face: string | null } {
-  const members = index.members(id)
+): { count: number; coverId: string | null } {
+  const memberOrdinals = index.members(id)
   const [first] = picture
     ? []
-    : pageOf(index, members, {
+    : pageOf(index, memberOrdinals, {
         ordering: { sort, members: index.collections.get(id) ?? null, score: null },
         page: 1,
         pageSize: 1,
       })
-  return { count: members.length, face: first === undefined ? null : (index.ids[first] ?? null) }
+  return {
+    count: memberOrdinals.length,
+    coverId: first === undefined ? null : (index.ids[first] ?? null),
+  }
 }
 
-function nodeOf(
+function toNode(
   { slug, title, kind, intro, picture }: IndexedCollection,
   { count, card }: { count: number; card: GoodsCard | undefined },
-): Node {
+): CollectionNode {
   return {
     slug,
     title,

@@ -16,24 +16,31 @@ import { repair, type Repair } from './search/repair.ts'
 
 export type ListInput = InputOf<(typeof catalogContract)['listGoods']>
 
-/** Goods of a collection, of a search, or all of them: one page of cards, with facets counted and empty results mended. */
+/**
+ * One page of product cards of a collection, a search or the whole shop, with facets and, if empty,
+ * suggestions.
+ */
 export async function listGoods(
   { index }: CatalogParts,
   ctx: Ctx,
   input: ListInput,
 ): Promise<GoodsList | Refusal<'not-found'>> {
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
-    const worked = planList(catalog, input)
-    return { plan: worked, ids: worked ? [...worked.ids, ...worked.relaxedIds] : [] }
+    const listPlan = planList(catalog, input)
+    return { plan: listPlan, ids: listPlan ? [...listPlan.ids, ...listPlan.relaxedIds] : [] }
   })
-  if (!plan) return refuse('not-found', 'There is no such collection.')
+  if (!plan)
+    return refuse('not-found', 'This collection does not exist.', {
+      reason: 'collection-not-found',
+    })
   if (plan.missed !== null) await recordSearchMiss(ctx, plan.missed)
   const cards = new Map(shown.cards.map((card) => [card.id, card]))
-  const pick = (ids: readonly string[]): GoodsCard[] => ids.flatMap((id) => cards.get(id) ?? [])
+  const pickCards = (ids: readonly string[]): GoodsCard[] =>
+    ids.flatMap((id) => cards.get(id) ?? [])
   return {
     ...plan.list,
-    rows: pick(plan.ids),
-    repair: plan.repair && { ...plan.repair, relaxed: pick(plan.relaxedIds) },
+    rows: pickCards(plan.ids),
+    repair: plan.repair && { ...plan.repair, relaxed: pickCards(plan.relaxedIds) },
   }
 }
 
@@ -42,7 +49,10 @@ interface ListPlan {
   readonly relaxedIds: readonly string[]
   readonly list: Omit<GoodsList, 'rows' | 'repair'>
   readonly repair: Repair | null
-  /** Words that nothing in the shop answers to. A shelf, which wants no facets, asks by itself: its words are no shopper's. */
+  /**
+   * The query to record when it found nothing. Requests without facets come from page components,
+   * not from shoppers' searches.
+   */
   readonly missed: string | null
 }
 
@@ -52,15 +62,15 @@ function planList({ index, lists, recent }: LiveCatalog, input: ListInput): List
       ? null
       : lists.collections.find(({ slug }) => slug === input.collection)
   if (collection === undefined) return null
-  const asked: Asked = {
+  const search: Asked = {
     collection,
     q: input.q ? input.q : null,
     filters: readFilters(index, input),
   }
-  const found = findGoods(index, recent, asked)
+  const found = findGoods(index, recent, search)
   const { narrowed, query, met } = found
   const total = narrowed.ordinals.length
-  const sort = sortOf(input, collection)
+  const sort = chooseSort(input, collection)
   const members = collection ? (index.collections.get(collection.id) ?? null) : null
   const { page, pageSize } = input
   const ordinals = pageOf(index, narrowed.ordinals, {
@@ -68,14 +78,15 @@ function planList({ index, lists, recent }: LiveCatalog, input: ListInput): List
     page,
     pageSize,
   })
-  const redirect = redirectOf({ index, lists }, asked)
-  const mended = total === 0 ? repair(index, { asked, concepts: query?.concepts ?? [], met }) : null
-  const idOf = (ordinal: number): string => index.ids[ordinal] ?? ''
+  const redirect = findRedirect({ index, lists }, search)
+  const repaired =
+    total === 0 ? repair(index, { asked: search, concepts: query?.concepts ?? [], met }) : null
+  const getId = (ordinal: number): string => index.ids[ordinal] ?? ''
   return {
-    ids: ordinals.map(idOf),
-    relaxedIds: mended?.relaxed.map(idOf) ?? [],
-    repair: mended,
-    missed: redirect === null && input.facets !== '0' ? missedWords(asked, found) : null,
+    ids: ordinals.map(getId),
+    relaxedIds: repaired?.relaxed.map(getId) ?? [],
+    repair: repaired,
+    missed: redirect === null && input.facets !== '0' ? findMissedQuery(search, found) : null,
     list: {
       total,
       page,
@@ -86,42 +97,41 @@ function planList({ index, lists, recent }: LiveCatalog, input: ListInput): List
         title: collection.title,
         intro: collection.intro,
         kind: collection.kind,
-        trail: trailOf(collection, lists.collections),
+        trail: findTrail(collection, lists.collections),
       },
       facets:
         input.facets === '0'
           ? []
           : facetsOf(index, {
-              filters: asked.filters,
+              filters: search.filters,
               narrowed,
               withType: collection?.kind !== 'category',
             }),
       priceRange: narrowed.prices ?? { min: 0, max: 0 },
-      applied: appliedOf(index, asked),
+      applied: listApplied(index, search),
       corrected: query?.corrected ?? null,
       redirect,
     },
   }
 }
 
-function sortOf({ sort, q }: ListInput, collection: IndexedCollection | null): Sort {
+function chooseSort({ sort, q }: ListInput, collection: IndexedCollection | null): Sort {
   if (sort && (sort !== 'relevance' || q)) return sort
   return q ? 'relevance' : (collection?.sort ?? 'featured')
 }
 
-/** The department above a category. */
-function trailOf(
+function findTrail(
   { parentId }: IndexedCollection,
   collections: readonly IndexedCollection[],
 ): { slug: string; title: string }[] {
   return collections.filter(({ id }) => id === parentId).map(({ slug, title }) => ({ slug, title }))
 }
 
-function appliedOf({ values }: GoodsIndex, { filters }: Asked): GoodsList['applied'] {
+function listApplied({ values }: GoodsIndex, { filters }: Asked): GoodsList['applied'] {
   const chosen = [...filters.chosen].flatMap(([facet, picked]) =>
     [...picked].map((value) => {
-      const label = values.labels[value] ?? ''
-      return { key: values.facets[facet]?.key ?? '', value: label, label }
+      const text = values.labels[value] ?? ''
+      return { key: values.facets[facet]?.key ?? '', value: text, label: text }
     }),
   )
   return filters.available
@@ -129,20 +139,22 @@ function appliedOf({ values }: GoodsIndex, { filters }: Asked): GoodsList['appli
     : chosen
 }
 
-/** Where the shop's people send these words, as long as it is there. */
-function redirectOf(
+function findRedirect(
   { index, lists }: Pick<LiveCatalog, 'index' | 'lists'>,
-  asked: Asked,
+  search: Asked,
 ): string | null {
-  if (asked.q === null || lists.redirects.size === 0 || isNarrowed(asked)) return null
-  const target = lists.redirects.get(redirectKey(asked.q))
+  if (search.q === null || lists.redirects.size === 0 || isNarrowed(search)) return null
+  const target = lists.redirects.get(redirectKey(search.q))
   return target && isThere({ index, lists }, target) ? target.path : null
 }
 
-/** Words that found nothing, or only once they were corrected. Only words alone: a result that filters emptied teaches the merchant nothing. */
-function missedWords(asked: Asked, { narrowed, query }: Found): string | null {
-  const isMissed = narrowed.ordinals.length === 0 || query?.corrected !== null
-  return asked.q !== null && !isNarrowed(asked) && isMissed ? asked.q : null
+/**
+ * The query if it found nothing or only after a correction. Filtered searches are not recorded:
+ * their result depends on the filters.
+ */
+function findMissedQuery(search: Asked, { narrowed, query }: Found): string | null {
+  const hasMissed = narrowed.ordinals.length === 0 || query?.corrected !== null
+  return search.q !== null && !isNarrowed(search) && hasMissed ? search.q : null
 }
 
 function isNarrowed({ collection, filters }: Asked): boolean {

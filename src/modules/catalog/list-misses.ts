@@ -8,38 +8,39 @@ import { noFilters } from './search/narrow.ts'
 import { repair } from './search/repair.ts'
 import type { catalogStaffContract } from './staff-contract.ts'
 
-type Misses = OutputOf<(typeof catalogStaffContract)['listMisses']>
-type Remedies = OutputOf<(typeof catalogStaffContract)['listRemedies']>
+type MissPage = OutputOf<(typeof catalogStaffContract)['listMisses']>
+type RemedyPage = OutputOf<(typeof catalogStaffContract)['listRemedies']>
 
-/** Searches that nobody has seen to, each with what shoppers are shown in its place today. */
 export async function listMisses(
   { index }: CatalogStaffParts,
   ctx: Ctx,
   input: InputOf<(typeof catalogStaffContract)['listMisses']>,
-): Promise<Misses> {
+): Promise<MissPage> {
   const { misses, total } = await readOpenMisses(ctx.db, input)
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
-    const weighed = misses.map((miss) => weigh(catalog, miss))
-    return { plan: weighed, ids: [...new Set(weighed.flatMap(({ nearest }) => nearest))] }
+    const evaluated = misses.map((miss) => evaluateMiss(catalog, miss))
+    return { plan: evaluated, ids: [...new Set(evaluated.flatMap(({ nearest }) => nearest))] }
   })
   const cards = new Map(shown.cards.map((card) => [card.id, card]))
   return {
     total,
     page: input.page,
-    rows: plan.map(({ miss: { words, times, firstAt, lastAt }, finds, nearest, ...offered }) => ({
-      words,
-      times,
-      firstAt: new Date(firstAt).toISOString(),
-      lastAt: new Date(lastAt).toISOString(),
-      finds,
-      offered: {
-        ...offered,
-        nearest: nearest.flatMap((id) => {
-          const card = cards.get(id)
-          return card ? [{ slug: card.slug, title: card.title }] : []
-        }),
-      },
-    })),
+    rows: plan.map(
+      ({ miss: { words, times, firstAt, lastAt }, finds, nearest, ...alternatives }) => ({
+        words,
+        times,
+        firstAt: new Date(firstAt).toISOString(),
+        lastAt: new Date(lastAt).toISOString(),
+        finds,
+        offered: {
+          ...alternatives,
+          nearest: nearest.flatMap((id) => {
+            const card = cards.get(id)
+            return card ? [{ slug: card.slug, title: card.title }] : []
+          }),
+        },
+      }),
+    ),
   }
 }
 
@@ -47,10 +48,10 @@ export async function listRemedies(
   { index }: CatalogStaffParts,
   { db }: Ctx,
   input: InputOf<(typeof catalogStaffContract)['listRemedies']>,
-): Promise<Remedies> {
+): Promise<RemedyPage> {
   const { remedies, total } = await readRemedies(db, input)
   const { plan } = await index.answer(db, (catalog) => ({
-    plan: remedies.map(({ words }) => found(catalog, words).narrowed.ordinals.length),
+    plan: remedies.map(({ words }) => runSearch(catalog, words).narrowed.ordinals.length),
     ids: [],
   }))
   return {
@@ -69,20 +70,20 @@ export async function listRemedies(
   }
 }
 
-function askedFor(q: string): Asked {
+function wordSearch(q: string): Asked {
   return { collection: null, q, filters: noFilters }
 }
 
-function found({ index, recent }: LiveCatalog, words: string) {
-  return findGoods(index, recent, askedFor(words))
+function runSearch({ index, recent }: LiveCatalog, words: string) {
+  return findGoods(index, recent, wordSearch(words))
 }
 
-function weigh(catalog: LiveCatalog, miss: Miss) {
-  const { query, narrowed, met } = found(catalog, miss.words)
+function evaluateMiss(catalog: LiveCatalog, miss: Miss) {
+  const { query, narrowed, met } = runSearch(catalog, miss.words)
   const finds = narrowed.ordinals.length
   if (finds > 0) return { miss, finds, without: [], suggestions: [], nearest: [] }
   const { culprits, suggestions, relaxed } = repair(catalog.index, {
-    asked: askedFor(miss.words),
+    asked: wordSearch(miss.words),
     concepts: query?.concepts ?? [],
     met,
   })

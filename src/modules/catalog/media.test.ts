@@ -26,23 +26,23 @@ const app = mediaRoutes({
   draw: (kind, colors) => (kind === 'napkin' ? `<svg fill="${colors.join(' ')}"/>` : null),
 })
 
-/** As soon as it is made. */
-async function best(path: string, accept: string): Promise<Response> {
+/** Waits for the best format. */
+async function fetchBestFormat(path: string, accept: string): Promise<Response> {
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await app.request(path, { headers: { accept } })
     if (response.headers.get('cache-control')?.includes('immutable')) return response
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${path} is never there in its best format.`)
+  throw new Error(`${path} is not available in its best format.`)
 }
 
-test('a picture comes in the asked width, in the best format the browser takes, without what the camera wrote', async () => {
+test('a picture has the requested width, the best format the browser accepts, and no metadata', async () => {
   for (const [accept, type] of [
     ['image/avif,image/webp,*/*', 'image/avif'],
     ['image/webp,*/*', 'image/webp'],
     ['*/*', 'image/jpeg'],
   ] as const) {
-    const response = await best(`/${key}/320`, accept)
+    const response = await fetchBestFormat(`/${key}/320`, accept)
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('vary')).toBe('accept')
     const { width, exif } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
@@ -50,19 +50,19 @@ test('a picture comes in the asked width, in the best format the browser takes, 
   }
 })
 
-test('a small picture is not blown up', async () => {
+test('a small picture is not enlarged', async () => {
   const response = await app.request(`/${key}/1600`)
   expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(1000)
 })
 
-test('whoever has it already is told so', async () => {
+test('a matching etag is answered with 304', async () => {
   const etag = (await app.request(`/${key}/480`)).headers.get('etag') ?? ''
   const again = await app.request(`/${key}/480`, { headers: { 'if-none-match': `"x", W/${etag}` } })
   expect(again.status).toBe(304)
   expect(await again.text()).toBe('')
 })
 
-test('whoever asks before the best format is there gets a JPEG that no shared cache keeps, and the best from then on', async () => {
+test('a JPEG that shared caches do not store is sent until the best format is ready', async () => {
   const accept = 'image/avif,image/webp,*/*'
   const first = await app.request(`/${key}/800`, { headers: { accept } })
   expect(first.headers.get('content-type')).toBe('image/jpeg')
@@ -70,12 +70,12 @@ test('whoever asks before the best format is there gets a JPEG that no shared ca
   expect(first.headers.get('vary')).toBe('accept')
   const { width, exif } = await sharp(Buffer.from(await first.arrayBuffer())).metadata()
   expect({ width, exif }).toEqual({ width: 800, exif: undefined })
-  const then = await best(`/${key}/800`, accept)
+  const then = await fetchBestFormat(`/${key}/800`, accept)
   expect(then.headers.get('content-type')).toBe('image/avif')
   expect(then.headers.get('etag')).not.toBe(first.headers.get('etag'))
 })
 
-test('twenty requests for a size that is not there yet make it once', async () => {
+test('twenty concurrent requests create a size once', async () => {
   let written = 0
   const sized = createSizer({
     ...storage,
@@ -92,38 +92,38 @@ test('twenty requests for a size that is not there yet make it once', async () =
   expect(written).toBe(1)
 })
 
-test('whoever looked before it was there and asks when it is does not have it made again', async () => {
+test('a request that checked before a size was stored does not create it again', async () => {
   let written = 0
   const put: typeof storage.put = async (name, content) => {
     written++
     await storage.put(name, content)
   }
-  const prompt = createSizer({ ...storage, put })
-  const late = createSizer({
+  const fastSizer = createSizer({ ...storage, put })
+  const slowSizer = createSizer({
     ...storage,
     put,
     async read(name) {
       const seen = await storage.read(name)
       if (!seen && written === 0) {
-        await prompt(key, 1200, 'jpeg')
+        await fastSizer(key, 1200, 'jpeg')
         expect(written).toBe(1)
       }
       return seen
     },
   })
-  await expect(late(key, 1200, 'jpeg')).resolves.toMatchObject({ format: 'jpeg' })
+  await expect(slowSizer(key, 1200, 'jpeg')).resolves.toMatchObject({ format: 'jpeg' })
   expect(written).toBe(1)
 })
 
-describe('a film', () => {
+describe('a video', () => {
   const bytes = Buffer.from('0123456789')
   const path = `/${key}/film.webm`
-  const ask = (range?: string) =>
+  const requestRange = (range?: string) =>
     app.request(path, range === undefined ? {} : { headers: { range } })
 
-  test('comes whole, or the one part that a player asks for', async () => {
+  test('is sent as a whole, or the requested range', async () => {
     await storage.put(filmKey(`${key}.webm`), bytes)
-    const whole = await ask()
+    const whole = await requestRange()
     expect([whole.status, await whole.text()]).toEqual([200, '0123456789'])
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'video/webm',
@@ -137,7 +137,7 @@ describe('a film', () => {
       ['bytes=7-', '789', 'bytes 7-9/10'],
       ['bytes=4-99', '456789', 'bytes 4-9/10'],
     ] as const) {
-      const answer = await ask(range)
+      const answer = await requestRange(range)
       expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
         206,
         part,
@@ -146,7 +146,7 @@ describe('a film', () => {
     }
   })
 
-  test('comes in parts that a slow line can take; asked for its measures alone, none of it is opened', async () => {
+  test('is sent in limited parts, and a HEAD request does not open it', async () => {
     const long = 'a'.repeat(32)
     await storage.put(filmKey(`${long}.mp4`), Buffer.alloc(5_000_000))
     const first = await app.request(`/${long}/film.mp4`, { headers: { range: 'bytes=0-' } })
@@ -171,8 +171,8 @@ describe('a film', () => {
     ])
   })
 
-  test('is not there behind its end; a wish of another kind is answered with the whole', async () => {
-    const beyond = await ask('bytes=10-')
+  test('is 416 beyond its end, and sent as a whole for other range forms', async () => {
+    const beyond = await requestRange('bytes=10-')
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10'])
     for (const range of [
       'bytes=-3',
@@ -182,7 +182,7 @@ describe('a film', () => {
       'bytes=a-',
       `bytes=${'9'.repeat(40)}-`,
     ])
-      expect((await ask(range)).status, range).toBe(200)
+      expect((await requestRange(range)).status, range).toBe(200)
     expect((await app.request(`/${key}/film.mp4`)).status).toBe(404)
     expect((await app.request(`/${key}/film.exe`)).status).toBe(404)
   })
@@ -202,13 +202,13 @@ test.each([
   '/drawn/nothing/004832.svg',
   '/drawn/../x',
   '/%2e%2e/%2e%2e/etc/passwd',
-])('%s is not there', async (path) => {
+])('%s is 404', async (path) => {
   const response = await app.request(path)
   expect(response.status).toBe(404)
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a drawing comes as an SVG that can do nothing', async () => {
+test('a placeholder image is a sandboxed SVG', async () => {
   const response = await app.request('/drawn/napkin/004832.svg')
   expect(await response.text()).toBe('<svg fill="#004832"/>')
   expect(await (await app.request('/drawn/napkin/f7f8f6-004832.svg')).text()).toBe(

@@ -9,7 +9,7 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
 export interface MediaParts {
   readonly storage: Storage
-  /** A drawing as SVG, or null when there is none of that kind. The design system draws; the shop hands it in. */
+  /** Renders a placeholder image as SVG; null for an unknown kind. */
   readonly draw: (kind: string, colors: readonly string[]) => string | null
 }
 
@@ -17,20 +17,20 @@ export interface SizedPicture {
   readonly bytes: Buffer
   readonly etag: string
   readonly format: PictureFormat
-  /** Sent in place of the best format while that is being made; it is not to be kept. */
+  /** A JPEG sent while the requested format is being encoded; not to be cached for long. */
   readonly standsIn: boolean
 }
 
-/** Pictures somebody waits for, at once; each takes a core, and shoppers come first. */
-const atOnce = 2
+/** Concurrent conversions that a request waits for; each uses one core. */
+const foregroundLimit = 2
 
-/** Pictures nobody waits for. */
-const behind = 1
+/** Concurrent conversions in the background. */
+const backgroundLimit = 1
 
-/** Waiting beyond this a request is better told to come back: the browser tries a lost picture again. */
-const mostWaiting = 200
+/** With more requests waiting than this, further ones get 503; browsers retry. */
+const queueLimit = 200
 
-/** The best format a browser says it can show. Without a word from it, what every browser shows. */
+/** The best format in the `Accept` header; JPEG without one. */
 export function pictureFormat(accept: string): PictureFormat {
   if (/image\/avif/i.test(accept)) return 'avif'
   return /image\/webp/i.test(accept) ? 'webp' : 'jpeg'
@@ -43,65 +43,65 @@ export type Sizer = (
 ) => Promise<SizedPicture | 'busy' | null>
 
 /**
- * Makes each size of a picture once and keeps it. AVIF takes four times as long as JPEG: whoever asks before it is there gets
- * a JPEG, and does not wait for it.
+ * Creates each size of a picture once and stores it. AVIF takes four times as long as JPEG, so
+ * requests get a JPEG until the AVIF is stored.
  */
 export function createSizer(storage: Storage): Sizer {
-  const underway = new Map<string, Promise<SizedPicture | null>>()
-  const [now, later] = [pLimit(atOnce), pLimit(behind)]
+  const inProgress = new Map<string, Promise<SizedPicture | null>>()
+  const [foregroundQueue, backgroundQueue] = [pLimit(foregroundLimit), pLimit(backgroundLimit)]
 
-  /** Whoever asks for what is underway already gets the same one. */
-  function once(
+  /** Concurrent requests for the same size share one conversion. */
+  function runOnce(
     name: string,
     work: () => Promise<SizedPicture | null>,
   ): Promise<SizedPicture | null> {
-    const started = underway.get(name)
-    if (started) return started
-    const promise = work().finally(() => underway.delete(name))
-    underway.set(name, promise)
+    const existing = inProgress.get(name)
+    if (existing) return existing
+    const promise = work().finally(() => inProgress.delete(name))
+    inProgress.set(name, promise)
     return promise
   }
 
-  async function kept(size: Size): Promise<SizedPicture | null> {
+  async function readStored(size: Size): Promise<SizedPicture | null> {
     const bytes = await storage.read(sizedKey(size))
-    return bytes && pictureOf(bytes, size.format)
+    return bytes && toSizedPicture(bytes, size.format)
   }
 
-  async function make(
+  async function createSize(
     { key, width, format }: Size,
-    inTurn: LimitFunction,
+    limit: LimitFunction,
   ): Promise<SizedPicture | null> {
-    // Whoever looked for it before may ask for it after it has been made.
-    const there = await kept({ key, width, format })
-    if (there) return there
+    // Another request may have stored it since the caller checked.
+    const stored = await readStored({ key, width, format })
+    if (stored) return stored
     const master = await storage.read(masterKey(key))
     if (!master) return null
-    const bytes = await inTurn(() => resize(master, width, format))
+    const bytes = await limit(() => encode(master, width, format))
     await storage.put(sizedKey({ key, width, format }), bytes)
-    return pictureOf(bytes, format)
+    return toSizedPicture(bytes, format)
   }
 
-  async function standIn({ key, width, format }: Size): Promise<SizedPicture | null> {
+  async function createFallback({ key, width, format }: Size): Promise<SizedPicture | null> {
     const master = await storage.read(masterKey(key))
     if (!master) return null
-    const bytes = await now(() => sketch(master, width))
-    // When it fails, the next one who asks begins it again.
-    if (later.pendingCount < mostWaiting)
-      void once(sizedKey({ key, width, format }), () => make({ key, width, format }, later)).catch(
-        () => null,
-      )
-    return { ...pictureOf(bytes, 'jpeg'), standsIn: true }
+    const bytes = await foregroundQueue(() => encodeFallback(master, width))
+    // If it fails, the next request tries again.
+    if (backgroundQueue.pendingCount < queueLimit)
+      void runOnce(sizedKey({ key, width, format }), () =>
+        createSize({ key, width, format }, backgroundQueue),
+      ).catch(() => null)
+    return { ...toSizedPicture(bytes, 'jpeg'), standsIn: true }
   }
 
   return async (key, width, format) => {
     if (!/^[0-9a-f]{32}$/.test(key) || !pictureWidths.some((one) => one === width)) return null
     const size = { key, width, format }
-    const there = await kept(size)
-    if (there) return there
-    if (now.pendingCount >= mostWaiting) return 'busy'
+    const stored = await readStored(size)
+    if (stored) return stored
+    if (foregroundQueue.pendingCount >= queueLimit) return 'busy'
     return format === 'jpeg'
-      ? once(sizedKey(size), () => make(size, now))
-      : once(`${key}/${width}`, () => standIn(size))
+      ? runOnce(sizedKey(size), () => createSize(size, foregroundQueue))
+      : runOnce(`${key}/${width}`, () => createFallback(size))
   }
 }
 
@@ -113,17 +113,17 @@ interface Size {
 
 const sizedKey = ({ key, width, format }: Size): string => `media/${key}/${width}.${format}`
 
-/** Quick rather than small; a JPEG master is read at a fraction of its size already. */
-async function sketch(master: Buffer, width: number): Promise<Buffer> {
-  return (await sized(master, width))
+/** Fast encoding at the cost of size. */
+async function encodeFallback(master: Buffer, width: number): Promise<Buffer> {
+  return (await decodeResized(master, width))
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 72 })
     .toBuffer()
 }
 
-/** Turned upright, without whatever the file carried beside its pixels. More effort halves the pace for a fiftieth of the bytes. */
-async function resize(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
-  const picture = await sized(master, width)
+/** Upright and without metadata. A higher effort takes twice as long and saves 2 % of the bytes. */
+async function encode(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+  const picture = await decodeResized(master, width)
   switch (format) {
     case 'avif':
       return picture.avif({ quality: 55, effort: 1 }).toBuffer()
@@ -137,15 +137,15 @@ async function resize(master: Buffer, width: number, format: PictureFormat): Pro
   }
 }
 
-/** The library is loaded with the first picture. */
-async function sized(master: Buffer, width: number): Promise<Sharp> {
+/** Loaded on first use, because the library is large. */
+async function decodeResized(master: Buffer, width: number): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   return sharp(master, { limitInputPixels: maxPicturePixels, failOn: 'error' })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
 }
 
-function pictureOf(bytes: Buffer, format: PictureFormat): SizedPicture {
+function toSizedPicture(bytes: Buffer, format: PictureFormat): SizedPicture {
   return { bytes, etag: etagOf(bytes), format, standsIn: false }
 }
 

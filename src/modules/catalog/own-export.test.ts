@@ -18,7 +18,7 @@ const file =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy\n'
   + 'towel,Towel,T,40,shopify,38,deny\nsoap,Soap,S,9,shopify,,deny\n'
 
-async function exported(): Promise<string> {
+async function exportCsv(): Promise<string> {
   const out = join(desk.folder, 'exported.csv')
   await exportCatalog(desk.parts(), { file: out })
   return readFile(out, 'utf8')
@@ -33,10 +33,10 @@ async function setStock(sku: string, onHand: number): Promise<void> {
   )
 }
 
-test('importing an export after sales, with one price changed, changes that price and no stock', async () => {
+test('importing an export after sales with one changed price changes that price and no stock', async () => {
   await bringIn(await written(file))
   await setStock('T', 31)
-  const text = await exported()
+  const text = await exportCsv()
   await setStock('T', 30)
   const { of } = await bringIn(await written(text.replace(',40.00,', ',44.00,')))
   expect(of('changed')).toEqual([
@@ -53,24 +53,24 @@ test('importing an export after sales, with one price changed, changes that pric
 test('importing an export changes nothing, whether a quantity was ever imported or not', async () => {
   await bringIn(await written(file))
   await setStock('T', 31)
-  const text = await exported()
+  const text = await exportCsv()
   const { totals, of } = await bringIn(await written(text))
   expect(of('changed')).toEqual([])
   expect(totals).toMatchObject({ untouched: 2, changed: 0 })
-  expect(await exported()).toBe(text)
+  expect(await exportCsv()).toBe(text)
 })
 
-test('an export begins with a byte order mark, so that Excel reads it as UTF-8, and it is read again', async () => {
+test('an export starts with a byte order mark, so that Excel reads it as UTF-8, and can be imported again', async () => {
   await bringIn(await written('Handle,Title,Variant Price\ncafe,Café 16 × 16,5\n'))
-  const text = await exported()
+  const text = await exportCsv()
   expect(text.startsWith('\uFEFFTitle,')).toBe(true)
   expect((await bringIn(await written(text))).totals).toMatchObject({ untouched: 1, rejected: 0 })
 })
 
-test('an edited quantity of an export sets stock, and is reported against what is in stock', async () => {
+test('an edited quantity in an export sets stock and is reported against current stock', async () => {
   await bringIn(await written(file))
   await setStock('T', 31)
-  const text = await exported()
+  const text = await exportCsv()
   await setStock('T', 30)
   const { of } = await bringIn(await written(text.replace(',31,31,', ',50,31,')))
   expect(of('changed')).toMatchObject([
@@ -79,7 +79,7 @@ test('an edited quantity of an export sets stock, and is reported against what i
   expect(desk.stock().onHand.get(await variantId('T'))).toBe(50)
 })
 
-test('a file of another source sets stock where its quantity is not the one it said last, and is silent where that is in stock already', async () => {
+test('a file from another source sets stock only if its quantity differs from its last one and from current stock', async () => {
   await bringIn(await written(file))
   await setStock('T', 31)
   expect((await bringIn(await written(file.replace(',38,', ',31,')))).totals).toMatchObject({
@@ -93,10 +93,10 @@ test('a file of another source sets stock where its quantity is not the one it s
   expect(desk.stock().onHand.get(await variantId('T'))).toBe(38)
 })
 
-test('an export that goes into an empty shop brings its quantities', async () => {
+test('importing an export into an empty shop sets its quantities', async () => {
   await bringIn(await written(file))
   await setStock('T', 31)
-  const text = await exported()
+  const text = await exportCsv()
   await desk.clear()
   await bringIn(await written(text))
   expect(desk.stock().onHand.get(await variantId('T'))).toBe(31)

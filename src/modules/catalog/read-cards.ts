@@ -3,7 +3,6 @@ import type { Ctx } from '#platform/context.ts'
 import { rows } from '#platform/db/database.server.ts'
 import type { GoodsCard } from './contract.ts'
 
-/** Cards in the order asked; goods that are no longer shown are left out. */
 export async function readCards(
   ctx: Ctx,
   input: { readonly slug: readonly string[] },
@@ -12,7 +11,10 @@ export async function readCards(
   const found = await rows<{ card: GoodsCard }>(
     ctx.db,
     sql`
-    select g.card from unnest(${sql.param([...input.slug])}::text[]) with ordinality as asked (slug, place) join goods g on g.slug = asked.slug and g.visible order by asked.place`,
+    select g.card
+    from unnest(${sql.param([...input.slug])}::text[]) with ordinality as asked (slug, place)
+    join goods g on g.slug = asked.slug and g.visible
+    order by asked.place`,
   )
   return { rows: found.map(({ card }) => card) }
 }

@@ -3,7 +3,6 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import { goodsFlags } from './domain/attributes.ts'
 import type { Attribute } from './domain/goods.ts'
 
-/** What goods are, for rules that go by kind. */
 export interface GoodsKind {
   readonly slug: string
   readonly title: string
@@ -11,13 +10,12 @@ export interface GoodsKind {
   readonly takesMonogram: boolean
 }
 
-/** Goods on show, by their slug. */
 export async function findGoodsKind(db: Db, slug: string): Promise<GoodsKind | null> {
   const [found] = await rows<Omit<GoodsKind, 'takesMonogram'> & { attributes: Attribute[] }>(
     db,
     sql`select slug, title, type, attributes from goods where slug = ${slug} and visible`,
   )
   if (!found) return null
-  const { attributes, ...goods } = found
-  return { ...goods, takesMonogram: goodsFlags(attributes).monogram }
+  const { attributes, ...product } = found
+  return { ...product, takesMonogram: goodsFlags(attributes).monogram }
 }

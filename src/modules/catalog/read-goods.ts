@@ -15,7 +15,7 @@ import { pricePerUnit } from './domain/unit-price.ts'
 import { plainText } from './domain/words.ts'
 import { companyOf } from './search/related.ts'
 
-/** One goods item by slug or id, with what goes with it. */
+/** A product by slug or id, with complements and related products. */
 export async function readGoods(
   { index }: CatalogParts,
   ctx: Ctx,
@@ -23,50 +23,58 @@ export async function readGoods(
 ): Promise<GoodsDetail | Refusal<'not-found'>> {
   const { plan, shown } = await index.answer(ctx.db, (catalog) => {
     const ordinal = catalog.index.find(input.id)
-    const company =
+    const companions =
       ordinal === undefined ? { complements: [], related: [] } : companyOf(catalog.index, ordinal)
-    const [complements, related] = [company.complements, company.related].map((ordinals) =>
+    const [complements, related] = [companions.complements, companions.related].map((ordinals) =>
       ordinals.map((other) => catalog.index.ids[other] ?? ''),
     )
     return {
-      plan: { complements, related, trail: ordinal === undefined ? [] : trailOf(catalog, ordinal) },
+      plan: {
+        complements,
+        related,
+        trail: ordinal === undefined ? [] : findTrail(catalog, ordinal),
+      },
       ids: [...(complements ?? []), ...(related ?? [])],
       goods: input.id,
     }
   })
-  if (!shown.goods) return refuse('not-found', 'There are no such goods.')
+  if (!shown.goods)
+    return refuse('not-found', 'This product does not exist.', { reason: 'product-not-found' })
   const cards = new Map(shown.cards.map((card) => [card.id, card]))
   return {
-    ...detail(shown.goods, ctx.now),
+    ...toDetail(shown.goods, ctx.now),
     trail: plan.trail,
     complements: (plan.complements ?? []).flatMap((id) => cards.get(id) ?? []),
     related: (plan.related ?? []).flatMap((id) => cards.get(id) ?? []),
   }
 }
 
-/** The department and the category that goods are found in, the first of each. */
-function trailOf(
+function findTrail(
   { index, lists: { collections } }: LiveCatalog,
   ordinal: number,
 ): { slug: string; title: string }[] {
-  const homes = collections.filter(({ id, kind }) => kind !== 'edit' && index.isMember(id, ordinal))
-  const category = homes.find(({ kind }) => kind === 'category')
-  const department = category ? collections.find(({ id }) => id === category.parentId) : homes[0]
+  const memberCollections = collections.filter(
+    ({ id, kind }) => kind !== 'edit' && index.isMember(id, ordinal),
+  )
+  const category = memberCollections.find(({ kind }) => kind === 'category')
+  const department = category
+    ? collections.find(({ id }) => id === category.parentId)
+    : memberCollections[0]
   return [department, category].flatMap((one) =>
     one ? [{ slug: one.slug, title: one.title }] : [],
   )
 }
 
-function detail(
-  goods: ShownGoods,
+function toDetail(
+  product: ShownGoods,
   now: Date,
 ): Omit<GoodsDetail, 'trail' | 'complements' | 'related'> {
-  const { id, slug, title, descriptionHtml, brand, type, attributes } = goods
-  const hexes = swatches(attributes)
+  const { id, slug, title, descriptionHtml, brand, type, attributes } = product
+  const hexByColor = swatches(attributes)
   const subtitle = attribute(attributes, 'subtitle')
   const leadTime = attribute(attributes, 'lead_time')
   const description =
-    goods.seoDescription
+    product.seoDescription
     || subtitle
     || cutText(plainText(descriptionHtml).replaceAll(/\s+/g, ' ').trim(), 300)
   return {
@@ -78,62 +86,62 @@ function detail(
     brand,
     type,
     currency: 'USD',
-    options: goods.options.map(({ name, values }) => ({
+    options: product.options.map(({ name, values }) => ({
       name,
       values: values.map((label) => {
         if (!isColor(name)) return { label, hex: null }
         const cloth = clothOf(attributes, label)
-        return { label, hex: hexes.get(label) ?? null, ...(cloth && { cloth }) }
+        return { label, hex: hexByColor.get(label) ?? null, ...(cloth && { cloth }) }
       }),
     })),
-    variants: variantsOf(goods, { leadTime, now }),
-    pictures: picturesOf(goods),
-    film: goods.film && filmAt(goods.film.key),
+    variants: listVariants(product, { leadTime, now }),
+    pictures: listPictures(product),
+    film: product.film && toFilm(product.film.key),
     facts: facts(attributes),
-    flags: { ...goodsFlags(attributes), ...(goods.giftCard ? { giftWrap: false } : {}) },
+    flags: { ...goodsFlags(attributes), ...(product.giftCard ? { giftWrap: false } : {}) },
     leadTime: leadTime === '' ? null : leadTime,
-    found: goods.found ? foundInWords(goods.found) : [],
-    seo: { title: goods.seoTitle || title, description },
+    found: product.found ? foundInWords(product.found) : [],
+    seo: { title: product.seoTitle || title, description },
   }
 }
 
-function filmAt(key: string): NonNullable<GoodsDetail['film']> {
+function toFilm(key: string): NonNullable<GoodsDetail['film']> {
   const [hash, type] = key.split('.')
   return { src: `/media/${hash}/film.${type}`, type: type === 'webm' ? 'video/webm' : 'video/mp4' }
 }
 
-/** Photographs, or where there are none a drawing for each color that can be chosen. */
-function picturesOf(goods: ShownGoods): Picture[] {
-  if (goods.pictures.length > 0)
-    return goods.pictures.map((picture) => photograph(picture, picture.alt || goods.title))
-  const offered = dyes(goods.attributes)
-  const colors = drawnColors(goods, offered)
+/** Photographs, or a placeholder image for each color if there are none. */
+function listPictures(product: ShownGoods): Picture[] {
+  if (product.pictures.length > 0)
+    return product.pictures.map((picture) => photograph(picture, picture.alt || product.title))
+  const dyeByColor = dyes(product.attributes)
+  const colors = drawnColors(product, dyeByColor)
   return colors.length > 0
     ? colors.map(({ label, dye }) => ({
-        ...drawnPicture(goods, dye),
-        alt: `${goods.title}, ${label}`,
+        ...drawnPicture(product, dye),
+        alt: `${product.title}, ${label}`,
       }))
-    : [drawnPicture(goods, offered.values().next().value)]
+    : [drawnPicture(product, dyeByColor.values().next().value)]
 }
 
 function drawnColors(
   { options }: ShownGoods,
-  offered: ReadonlyMap<string, string>,
+  dyeByColor: ReadonlyMap<string, string>,
 ): { label: string; dye: string }[] {
   return (options.find(({ name }) => isColor(name))?.values ?? []).flatMap((label) => {
-    const dye = offered.get(label)
+    const dye = dyeByColor.get(label)
     return dye === undefined ? [] : [{ label, dye }]
   })
 }
 
-function variantsOf(
-  goods: ShownGoods,
+function listVariants(
+  product: ShownGoods,
   { leadTime, now }: { leadTime: string; now: Date },
 ): GoodsVariant[] {
-  const colorAt = goods.options.findIndex(({ name }) => isColor(name))
-  const drawn = goods.pictures.length === 0 ? drawnColors(goods, dyes(goods.attributes)) : []
-  return goods.variants.map((variant) => {
-    const photo = goods.pictures.findIndex(({ source }) => source === variant.pictureSource)
+  const colorAt = product.options.findIndex(({ name }) => isColor(name))
+  const drawn = product.pictures.length === 0 ? drawnColors(product, dyes(product.attributes)) : []
+  return product.variants.map((variant) => {
+    const photo = product.pictures.findIndex(({ source }) => source === variant.pictureSource)
     const drawing = drawn.findIndex(({ label }) => label === variant.values[colorAt])
     const {
       id,

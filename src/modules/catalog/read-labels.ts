@@ -9,16 +9,18 @@ export interface GoodsLabels {
 
 export const noLabels: GoodsLabels = { collectionIds: [], tags: [], type: '' }
 
-/** What groups goods with others: their collections, tags and type. Goods that are not there any more are absent. */
 export async function readLabels(
   db: Db,
-  goodsIds: readonly string[],
+  productIds: readonly string[],
 ): Promise<Map<string, GoodsLabels>> {
   const found = await rows<GoodsLabels & { id: string }>(
     db,
     sql`
-    select g.id, g.tags, g.type, array(select collection_id from collection_goods c where c.goods_id = g.id order by 1) as "collectionIds"
-    from goods g where g.id = any(${sql.param([...new Set(goodsIds)])}::text[])`,
+    select g.id, g.tags, g.type,
+      array(
+        select collection_id from collection_goods c where c.goods_id = g.id order by 1
+      ) as "collectionIds"
+    from goods g where g.id = any(${sql.param([...new Set(productIds)])}::text[])`,
   )
   return new Map(found.map(({ id, ...labels }) => [id, labels]))
 }

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** The collections each of these goods belongs to, by id. */
 export async function readMemberships(
   db: Db,
-  goodsIds: readonly string[],
+  productIds: readonly string[],
 ): Promise<Map<string, readonly string[]>> {
   const found = await rows<{ id: string; collections: string[] }>(
     db,
-    sql`select goods_id as id, array_agg(collection_id) as collections from collection_goods where goods_id = any(${sql.param([...goodsIds])}::text[]) group by 1`,
+    sql`
+      select goods_id as id, array_agg(collection_id) as collections
+      from collection_goods
+      where goods_id = any(${sql.param([...productIds])}::text[])
+      group by 1`,
   )
   return new Map(found.map(({ id, collections }) => [id, collections]))
 }
 
-/** What collections are called, by id. */
 export async function readCollectionTitles(
   db: Db,
   ids: readonly string[],

@@ -6,11 +6,11 @@ export interface NamedGoods {
   readonly slug: string
 }
 
-/** Goods that are on sale and named by their id, by one of their variants or by a tag: how many, and so many of them. */
+/** Visible products selected by id, variant id or tag: their number, and up to `limit` titles. */
 export async function readTitles(
   db: Db,
   {
-    goodsIds,
+    goodsIds: productIds,
     variantIds,
     tags,
   }: { goodsIds: readonly string[]; variantIds: readonly string[]; tags: readonly string[] },
@@ -20,8 +20,16 @@ export async function readTitles(
     db,
     sql`
     select title, slug, count(*) over ()::int as count from goods g
-    where visible and (id = any(${sql.param([...goodsIds])}::text[]) or tags && ${sql.param([...tags])}::text[]
-      or exists (select 1 from variants v where v.goods_id = g.id and v.id = any(${sql.param([...variantIds])}::text[])))
+    where visible
+      and (
+        id = any(${sql.param([...productIds])}::text[])
+        or tags && ${sql.param([...tags])}::text[]
+        or exists (
+          select 1
+          from variants v
+          where v.goods_id = g.id and v.id = any(${sql.param([...variantIds])}::text[])
+        )
+      )
     order by position limit ${limit}`,
   )
   return { count: found[0]?.count ?? 0, goods: found.map(({ title, slug }) => ({ title, slug })) }

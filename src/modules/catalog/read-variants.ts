@@ -8,14 +8,12 @@ import type { Attribute, GoodsOption } from './domain/goods.ts'
 import { leadDaysOf } from './domain/lead-time.ts'
 import { drawnPicture, photograph, type StoredPicture } from './domain/picture.ts'
 
-/** What a cart, a checkout and an order need to know about a variant. */
 export interface VariantFacts {
   readonly id: string
   readonly goodsId: string
   readonly goodsSlug: string
   readonly title: string
   readonly type: string
-  /** Letters can be put on it. */
   readonly takesMonogram: boolean
   readonly options: readonly { readonly name: string; readonly value: string }[]
   readonly sku: string | null
@@ -31,15 +29,17 @@ export interface VariantFacts {
   readonly minQty: number
   readonly maxQty: number
   readonly multiple: number
-  /** False when it can be seen in an old cart but not be bought: archived, a draft, unpublished. */
+  /** False when it cannot be bought: archived, a draft, or unpublished. */
   readonly active: boolean
   readonly finalSale: boolean
   readonly giftWrapAllowed: boolean
   readonly leadTime: string | null
   readonly leadDays: number
-  /** The first day it can ship, of a preorder or a backorder that has one. */
   readonly shipsOn: CalendarDate | null
-  /** How many can be bought now, all holds taken off: inventory's figure as catalog was last told it, in the transaction that moved the stock. */
+  /**
+   * Units that can be bought now, without reserved ones: a copy of inventory's figure, updated in
+   * the transaction that changes stock.
+   */
   readonly available: number
 }
 
@@ -71,11 +71,10 @@ interface VariantRow {
   readonly multiple: number
   readonly status: 'active' | 'archived'
   readonly available: number
-  /** The variant's own picture, or the first of its goods. */
+  /** The variant's picture, or the first picture of its product. */
   readonly picture: (StoredPicture & { readonly alt: string }) | null
 }
 
-/** Facts of the variants that exist, archived ones included; one query. */
 export async function readVariants(
   db: Db,
   ids: readonly string[],
@@ -84,13 +83,26 @@ export async function readVariants(
   return variantsOf(await rows(db, variantRows(sql`${sql.param([...ids])}::text[]`)))
 }
 
-/** The same as SQL, to be asked along with something else: `ids` is an array of text. Its rows, as JSON or as they are, go to `variantsOf`. */
+/**
+ * The query of `readVariants` for use inside other statements: `ids` is a text array. Convert its
+ * rows with `variantsOf`.
+ */
 export function variantRows(ids: SQL): SQL {
   return sql`
-    select v.id, v.goods_id as "goodsId", g.slug, g.title, g.type, g.gift_card as "giftCard", g.options, g.attributes, g.visible, v.option_values as "optionValues",
-      v.sku, v.price, v.compare_at as "compareAt", v.weight_g as "weightG", v.tax_code as "taxCode", v.taxable, v.requires_shipping as "requiresShipping",
-      v.tracked, v.policy, v.counted, v.oversell_limit as "oversellLimit", v.ships_on::text as "shipsOn", v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple, v.status, v.available,
-      (select jsonb_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color, 'alt', chosen.alt) from media m where m.id = chosen.media_id) as picture
+    select v.id, v.goods_id as "goodsId", g.slug, g.title, g.type, g.gift_card as "giftCard",
+      g.options, g.attributes, g.visible, v.option_values as "optionValues",
+      v.sku, v.price, v.compare_at as "compareAt", v.weight_g as "weightG", v.tax_code as "taxCode",
+      v.taxable, v.requires_shipping as "requiresShipping",
+      v.tracked, v.policy, v.counted, v.oversell_limit as "oversellLimit",
+      v.ships_on::text as "shipsOn", v.min_qty as "minQty", v.max_qty as "maxQty", v.multiple,
+      v.status, v.available,
+      (
+        select jsonb_build_object(
+          'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color, 'alt', chosen.alt
+        )
+        from media m
+        where m.id = chosen.media_id
+      ) as picture
     from variants v join goods g on g.id = v.goods_id
     left join lateral (
       select gm.media_id, gm.alt from goods_media gm where gm.goods_id = v.goods_id
@@ -99,11 +111,13 @@ export function variantRows(ids: SQL): SQL {
     where v.id = any(${ids})`
 }
 
-export function variantsOf(found: readonly unknown[]): Map<string, VariantFacts> {
-  return new Map((found as readonly VariantRow[]).map((row) => [row.id, variantFacts(row)]))
+export function variantsOf(variantRecords: readonly unknown[]): Map<string, VariantFacts> {
+  return new Map(
+    (variantRecords as readonly VariantRow[]).map((row) => [row.id, toVariantFacts(row)]),
+  )
 }
 
-function variantFacts(row: VariantRow): VariantFacts {
+function toVariantFacts(row: VariantRow): VariantFacts {
   const flags = goodsFlags(row.attributes)
   const leadTime = attribute(row.attributes, 'lead_time')
   const availability = variantAvailability({ ...row, leadTime })
@@ -122,12 +136,12 @@ function variantFacts(row: VariantRow): VariantFacts {
     takesMonogram: flags.monogram,
     options,
     sku: row.sku,
-    picture: pictureOf(row),
+    picture: toPicture(row),
     price: row.price,
     compareAt: row.compareAt,
     currency: 'USD',
     weightG: row.weightG,
-    // A gift card is sent by email and taxed when it is spent, whatever its row says.
+    // Gift cards are taxed when they are spent, whatever the row says.
     taxCode: row.giftCard ? 'gift-card' : row.taxCode === '' ? 'general' : row.taxCode,
     taxable: row.taxable,
     requiresShipping: row.requiresShipping && !row.giftCard,
@@ -145,12 +159,12 @@ function variantFacts(row: VariantRow): VariantFacts {
   }
 }
 
-function pictureOf(row: VariantRow): Picture {
+function toPicture(row: VariantRow): Picture {
   if (row.picture) return photograph(row.picture, row.picture.alt || row.title)
-  const offered = dyes(row.attributes)
+  const dyeByColor = dyes(row.attributes)
   return drawnPicture(
     row,
-    row.optionValues.map((value) => offered.get(value)).find((dye) => dye !== undefined)
-      ?? offered.values().next().value,
+    row.optionValues.map((value) => dyeByColor.get(value)).find((dye) => dye !== undefined)
+      ?? dyeByColor.values().next().value,
   )
 }

@@ -4,20 +4,35 @@ import type { FoundByBuyers } from './domain/found-by-buyers.ts'
 
 export type { FoundByBuyers } from './domain/found-by-buyers.ts'
 
-/** Takes over what buyers found, for the goods pages; of what is not named nobody said anything. Only goods of which it changed are written. */
+/**
+ * Saves return feedback per product; products not in the map have none. Only changed products are
+ * written.
+ */
 export async function recordFound(
   tx: Tx,
-  found: ReadonlyMap<string, FoundByBuyers>,
+  feedback: ReadonlyMap<string, FoundByBuyers>,
 ): Promise<void> {
-  const counted = [...found].map(([goodsId, said]) => ({ goodsId, said }))
+  const entries = [...feedback].map(([goodsId, said]) => ({ goodsId, said }))
   const changed = await rows(
     tx,
     sql`
-    with counted as (select * from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as c ("goodsId" text, said jsonb)),
+    with counted as (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as c ("goodsId" text, said jsonb)
+    ),
     moved as (
-      select g.id, c.said from goods g left join counted c on c."goodsId" = g.id where g.found is distinct from c.said order by g.id for no key update of g
+      select g.id, c.said
+      from goods g
+      left join counted c on c."goodsId" = g.id
+      where g.found is distinct from c.said
+      order by g.id
+      for no key update of g
     )
-    update goods g set found = m.said, changed = pg_current_xact_id() from moved m where m.id = g.id returning 1`,
+    update goods g
+    set found = m.said, changed = pg_current_xact_id()
+    from moved m
+    where m.id = g.id
+    returning 1`,
   )
   if (changed.length > 0) await notify(tx, 'catalog', '*')
 }

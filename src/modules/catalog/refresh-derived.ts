@@ -7,20 +7,20 @@ import { derivation, writeDerived } from './data/goods-writer.ts'
 const pageSize = 100
 
 /**
- * Works out anew what is derived from goods (cards, words, prices), where an older version of the shop did it. Run at the
- * start; when there is nothing to do it is one look. Answers how many goods it brought up to date.
+ * Recalculates derived product columns (card, search words, prices) written by an older version.
+ * Runs at startup. Returns the number of products updated.
  */
 export async function refreshDerived(db: Db): Promise<number> {
   for (let done = 0; ;) {
     const page = await inTransaction(db, async (tx) => {
-      const old = await readKnownGoods(tx, sql`g.derived_by <> ${derivation}`, pageSize)
-      for (const known of old) await writeDerived(tx, known)
-      if (old.length > 0)
+      const outdated = await readKnownGoods(tx, sql`g.derived_by <> ${derivation}`, pageSize)
+      for (const known of outdated) await writeDerived(tx, known)
+      if (outdated.length > 0)
         await saveAvailability(
           tx,
-          old.map(({ id }) => id),
+          outdated.map(({ id }) => id),
         )
-      return old.length
+      return outdated.length
     })
     if (page === 0) return done
     done += page

@@ -7,7 +7,7 @@ import {
   findStandingRemedy,
   insertRemedy,
   isMissed,
-  undoRemedy as takeBack,
+  undoRemedy as revokeFix,
   type Remedy,
 } from './data/search-remedies.ts'
 import { readQuery } from './domain/query.ts'
@@ -16,10 +16,10 @@ import { readSynonyms } from './domain/synonyms.ts'
 import { bitsOf, having, meetWords } from './search/match-words.ts'
 import { isThere } from './search/is-there.ts'
 
-type Kept = Pick<Remedy, 'id' | 'words'>
-type Refused = Refusal<'fields-invalid' | 'not-found' | 'transition-illegal'>
+type SavedFix = Pick<Remedy, 'id' | 'words'>
+type FixRefusal = Refusal<'fields-invalid' | 'not-found' | 'transition-illegal'>
 
-/** Teaches the search that a term means the same as another, when goods are found by that. */
+/** Adds a synonym if products are found with it. */
 export async function addSynonym(
   parts: CatalogStaffParts,
   ctx: Ctx,
@@ -28,67 +28,77 @@ export async function addSynonym(
     term = words,
     meaning,
   }: { readonly words: string; readonly term?: string; readonly meaning: string },
-): Promise<{ id: string; finds: number } | Refused> {
+): Promise<{ id: string; finds: number } | FixRefusal> {
   const { plan: finds } = await parts.index.answer(ctx.db, ({ index, lists }) => {
-    const tried = index.words.tried(readSynonyms([...lists.synonyms, { words: [term, meaning] }]))
-    const { concepts } = readQuery(words, tried)
+    const vocabulary = index.words.tried(
+      readSynonyms([...lists.synonyms, { words: [term, meaning] }]),
+    )
+    const { concepts } = readQuery(words, vocabulary)
     return { plan: having(meetWords(index, concepts), bitsOf(concepts)).length, ids: [] }
   })
   if (finds === 0)
-    return invalid('meaning', 'Goods are not found by these words with this meaning either.')
-  const kept = await keep(ctx, words, { kind: 'synonym', term: missedWords(term), meaning })
-  return isRefusal(kept) ? kept : { id: kept.id, finds }
+    return invalid(
+      'meaning',
+      'synonym-finds-nothing',
+      'This synonym does not find any products. Try another one.',
+    )
+  const saved = await saveFix(ctx, words, { kind: 'synonym', term: missedWords(term), meaning })
+  return isRefusal(saved) ? saved : { id: saved.id, finds }
 }
 
-/** Sends a search on to a page of the shop that is there. */
 export async function addRedirect(
   { index, isPage }: CatalogStaffParts,
   ctx: Ctx,
-  { words, target: given }: { readonly words: string; readonly target: string },
-): Promise<{ id: string; target: string } | Refused> {
-  const target = readTarget(given)
+  { words, target: path }: { readonly words: string; readonly target: string },
+): Promise<{ id: string; target: string } | FixRefusal> {
+  const target = readTarget(path)
   if (!target || !isPage(target.pathname))
     return invalid(
       'target',
-      'This is no page of the shop: /collection/…, /goodsDetail/… and the like.',
+      'redirect-target-not-a-page',
+      'This is not a page of the shop. Enter a path such as /collection/… or /goodsDetail/…',
     )
   const { plan: isShown } = await index.answer(ctx.db, (catalog) => ({
     plan: isThere(catalog, target),
     ids: [],
   }))
-  if (!isShown) return invalid('target', missing(target))
-  const kept = await keep(ctx, words, { kind: 'redirect', target: target.path })
-  return isRefusal(kept) ? kept : { id: kept.id, target: target.path }
+  if (!isShown) return invalid('target', 'redirect-target-not-found', explainMissingTarget(target))
+  const saved = await saveFix(ctx, words, { kind: 'redirect', target: target.path })
+  return isRefusal(saved) ? saved : { id: saved.id, target: target.path }
 }
 
 export async function dismissMiss(
   ctx: Ctx,
   { words }: { readonly words: string },
-): Promise<{ id: string } | Refused> {
-  const kept = await keep(ctx, words, { kind: 'dismissal' })
-  return isRefusal(kept) ? kept : { id: kept.id }
+): Promise<{ id: string } | FixRefusal> {
+  const saved = await saveFix(ctx, words, { kind: 'dismissal' })
+  return isRefusal(saved) ? saved : { id: saved.id }
 }
 
 export async function undoRemedy(
   { db, now }: Ctx,
   { id }: { readonly id: string },
 ): Promise<{ words: string } | Refusal<'not-found'>> {
-  const words = await inTransaction(db, (tx) => takeBack(tx, { id, now }))
+  const words = await inTransaction(db, (tx) => revokeFix(tx, { id, now }))
   return words === null
-    ? refuse('not-found', 'There is no such remedy, or it was undone already.')
+    ? refuse('not-found', 'This search fix does not exist or was already undone.', {
+        reason: 'search-fix-not-found',
+      })
     : { words }
 }
 
-async function keep(
+async function saveFix(
   { db, now }: Ctx,
   text: string,
   remedy: Pick<Remedy, 'kind'> & Partial<Pick<Remedy, 'term' | 'meaning' | 'target'>>,
-): Promise<Kept | Refused> {
+): Promise<SavedFix | FixRefusal> {
   const words = missedWords(text)
   return inTransaction(db, async (tx) => {
     if (!(await isMissed(tx, words)))
-      return refuse('not-found', 'No search for these words found nothing, or it was long ago.')
-    const whole = {
+      return refuse('not-found', 'There is no recent search without results for these words.', {
+        reason: 'search-miss-not-found',
+      })
+    const fix = {
       term: null,
       meaning: null,
       target: null,
@@ -98,24 +108,25 @@ async function keep(
       madeAt: now,
       undoneAt: null,
     }
-    if (await insertRemedy(tx, whole)) return whole
-    const standing = await findStandingRemedy(tx, words)
+    if (await insertRemedy(tx, fix)) return fix
+    const existing = await findStandingRemedy(tx, words)
     return refuse(
       'transition-illegal',
-      `These words have a ${standing?.kind ?? 'remedy'} already. Undo it first.`,
+      `These words already have a ${existing?.kind ?? 'search fix'}. Undo it first.`,
       {
-        detail: { id: standing?.id },
+        reason: 'search-fix-exists',
+        detail: { id: existing?.id },
       },
     )
   })
 }
 
-function missing({ collection }: Target): string {
+function explainMissingTarget({ collection }: Target): string {
   return collection === null
-    ? 'These goods are not shown in the shop.'
-    : 'There is no such collection. It is made by the command: npm run shop -- collections FILE'
+    ? 'This product is not visible in the shop.'
+    : 'This collection does not exist. Create it with: npm run shop -- collections FILE'
 }
 
-function invalid(field: string, reason: string): Refusal<'fields-invalid'> {
-  return refuse('fields-invalid', reason, { fields: { [field]: reason } })
+function invalid(field: string, reason: string, message: string): Refusal<'fields-invalid'> {
+  return refuse('fields-invalid', message, { reason, fields: { [field]: message } })
 }

@@ -10,14 +10,14 @@ beforeEach(() => desk.clear())
 
 const folder = import.meta.dirname
 const own = ['fixtures/new-dialect.csv', 'fixtures/old-dialect.csv', '../../../catalog/goods.csv']
-/** Exports of real shops, where they lie beside the project. */
+/** Exports of real shops, if they are available. */
 const real = ['apparel.csv', 'jewelry.csv'].map((name) =>
   join('../../../../shared/data/shopify', name),
 )
 const files = [...own, ...real].map((file) => join(folder, file)).filter((file) => existsSync(file))
 
 test.each(files.map((file) => [basename(file), file] as const))(
-  '%s comes in without a lost row, twice changes nothing, and out and into an empty shop is the same catalog',
+  '%s is imported completely, changes nothing when imported twice, and is the same catalog after export and import',
   async (_name, file) => {
     const { totals } = await desk.bringIn(file)
     expect(totals.rejected).toBe(0)

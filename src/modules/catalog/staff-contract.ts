@@ -3,35 +3,35 @@ import { idText, lineOfText } from '#platform/http/text-fields.ts'
 import { contract, page, paging } from '#platform/http/endpoint.ts'
 import { remedyKinds } from './domain/remedy.ts'
 
-const words = lineOfText({ min: 1, max: 120, message: 'Enter the words of the search.' })
-const counted = z.object({ text: z.string(), goods: z.number().int() })
+const words = lineOfText({ min: 1, max: 120, message: 'Enter the search words.' })
+const countedText = z.object({ text: z.string(), goods: z.number().int() })
 
 const missSchema = z.object({
   words: z.string(),
-  /** At least: a page that is kept for a minute is asked for once. */
+  /** A minimum: responses are cached for a minute. */
   times: z.number().int(),
   firstAt: z.string(),
   lastAt: z.string(),
-  /** How many goods are found by now: the catalog may have learned the words since. */
+  /** Products found now; the catalog may have changed since. */
   finds: z.number().int(),
-  /** What shoppers are shown instead. */
   offered: z.object({
-    /** Without each of these words there would be so many goods. */
-    without: z.array(counted),
-    suggestions: z.array(counted),
+    /** Products found when the word is left out. */
+    without: z.array(countedText),
+    suggestions: z.array(countedText),
     nearest: z.array(z.object({ slug: z.string(), title: z.string() })),
   }),
 })
 
-const act = { access: 'staff', rate: 'write', method: 'post' } as const
+const staffAction = { access: 'staff', rate: 'write', method: 'post' } as const
 
-/** The work that searches leave behind that found nothing; every act is written down with who did it. */
 export const catalogStaffContract = contract({
   listMisses: {
     method: 'get',
     path: '/api/staff/search/misses',
     summary:
-      'Searches that found nothing and that nobody has seen to, most asked for first. Each can be given a synonym, sent on or dismissed; a collection to send it on to is made by the command "collections"',
+      'List open searches without results, most frequent first. Fix each with a synonym, '
+      + 'a redirect or a dismissal. To create a collection to redirect to, use the command '
+      + '"collections".',
     access: 'staff',
     rate: 'read',
     input: z.strictObject(paging),
@@ -40,8 +40,7 @@ export const catalogStaffContract = contract({
   listRemedies: {
     method: 'get',
     path: '/api/staff/search/remedies',
-    summary:
-      'What was done about searches that found nothing, the newest first, with the id to undo it by',
+    summary: 'List search fixes, newest first, with the id that undoes each',
     access: 'staff',
     rate: 'read',
     input: z.strictObject(paging),
@@ -54,16 +53,15 @@ export const catalogStaffContract = contract({
         target: z.string().nullable(),
         madeAt: z.string(),
         undoneAt: z.string().nullable(),
-        /** How many goods its words find now. */
+        /** Products found now. */
         finds: z.number().int(),
       }),
     ),
   },
   addSynonym: {
-    ...act,
+    ...staffAction,
     path: '/api/staff/search/synonym',
-    summary:
-      'From now on a search takes all of the words, or the term of them that is named, to mean the same as another',
+    summary: 'Add a synonym for all words of a search, or for one term in it',
     input: z.strictObject({
       words,
       term: lineOfText({ min: 1, max: 60 }).optional(),
@@ -72,24 +70,25 @@ export const catalogStaffContract = contract({
     output: z.object({ id: z.string(), finds: z.number().int() }),
   },
   addRedirect: {
-    ...act,
+    ...staffAction,
     path: '/api/staff/search/redirect',
     summary:
-      'From now on these words lead to a collection, to goods or to another page of the shop: /collection/…, /goodsDetail/…, /user/…',
+      'Redirect a search to a collection, a product or another page: '
+      + '/collection/…, /goodsDetail/…, /user/…',
     input: z.strictObject({ words, target: lineOfText({ min: 1, max: 300 }) }),
     output: z.object({ id: z.string(), target: z.string() }),
   },
   dismissMiss: {
-    ...act,
+    ...staffAction,
     path: '/api/staff/search/dismiss',
-    summary: 'Takes these words off the list for good; searches find nothing by them as before',
+    summary: 'Dismiss a search without results; it still finds nothing',
     input: z.strictObject({ words }),
     output: z.object({ id: z.string() }),
   },
   undoRemedy: {
-    ...act,
+    ...staffAction,
     path: '/api/staff/search/undo',
-    summary: 'Takes back a synonym, a redirect or a dismissal; its words are open again',
+    summary: 'Undo a synonym, a redirect or a dismissal; the search is open again',
     input: z.strictObject({ id: idText() }),
     output: z.object({ words: z.string() }),
   },

@@ -1,8 +1,11 @@
 import type { Db, Tx } from '#platform/db/database.server.ts'
 
-/** What the catalog asks of inventory, which stands above it: handed in where the shop is composed. */
+/** What the catalog needs from inventory. Passed in because inventory depends on the catalog. */
 export interface StockPort {
-  /** Sets what was counted; `onHand: null` leaves the count and changes only how far it may be oversold (`null`: without end). */
+  /**
+   * Sets units on hand. `onHand: null` keeps the count and sets only the oversell limit;
+   * `oversellLimit: null` is no limit.
+   */
   setOnHand(
     tx: Tx,
     counts: readonly {
@@ -12,6 +15,6 @@ export interface StockPort {
     }[],
     cause: { readonly reason: 'import'; readonly ref: string },
   ): Promise<unknown>
-  /** What is in the house; a variant nobody ever counted is absent. */
+  /** Units on hand by variant id; variants that were never counted are absent. */
   readOnHand(db: Db, variantIds: readonly string[]): Promise<Map<string, number>>
 }

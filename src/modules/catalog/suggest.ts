@@ -11,9 +11,8 @@ import { pageOf } from './search/order.ts'
 
 export type Suggestions = OutputOf<(typeof catalogContract)['suggest']>
 
-const shown = { queries: 5, collections: 4, goods: 6, pages: 3 }
+const limits = { queries: 5, collections: 4, goods: 6, pages: 3 }
 
-/** What somebody who is still typing may be looking for: the last word is taken as the beginning of one. */
 export async function suggest(
   { index, pages }: CatalogParts,
   ctx: Ctx,
@@ -30,54 +29,60 @@ export async function suggest(
 
 function planSuggestions({ index, lists }: LiveCatalog, q: string, words: readonly string[]) {
   const { concepts } = readQuery(q, index.words, { typing: true })
-  const met = meetWords(index, concepts)
-  const found = having(met, bitsOf(concepts))
-  const best = pageOf(index, found, {
-    ordering: { sort: 'relevance', members: null, score: met.score },
+  const matches = meetWords(index, concepts)
+  const candidates = having(matches, bitsOf(concepts))
+  const best = pageOf(index, candidates, {
+    ordering: { sort: 'relevance', members: null, score: matches.score },
     page: 1,
-    pageSize: shown.goods,
+    pageSize: limits.goods,
   })
   const collections = lists.collections
-    .filter(({ title }) => begins(wordsOf(title), words))
+    .filter(({ title }) => matchesPrefixes(wordsOf(title), words))
     .map(({ id, slug, title }) => ({ slug, title, count: index.members(id).length }))
     .filter(({ count }) => count > 0)
-    .slice(0, shown.collections)
+    .slice(0, limits.collections)
   return {
-    plan: { queries: queries(index, words, concepts), collections },
+    plan: { queries: completeQuery(index, words, concepts), collections },
     ids: best.map((ordinal) => index.ids[ordinal] ?? ''),
   }
 }
 
-/** Ways to go on: the words so far and each likely end of the last one, where goods of both are called or sorted by it. */
-function queries(
+/**
+ * The typed words with likely completions of the last one, ordered by the number of products whose
+ * title, type or tags contain it.
+ */
+function completeQuery(
   index: GoodsIndex,
   words: readonly string[],
   concepts: readonly Concept[],
 ): string[] {
-  const before = words.slice(0, -1)
-  const within =
-    before.length === 0
+  const earlierWords = words.slice(0, -1)
+  const baseProducts =
+    earlierWords.length === 0
       ? null
       : new Set(having(meetWords(index, concepts.slice(0, -1)), bitsOf(concepts.slice(0, -1))))
-  const ends = index.words
+  const completions = index.words
     .completions(words.at(-1) ?? '', 100)
     .filter((word) => !/^\d/.test(word) && index.words.isShown(word))
-  const found = ends.map((word) => ({
-    text: [...before, index.words.shown(word, word)].join(' '),
-    count: namedBy(index, word, within),
+  const candidates = completions.map((word) => ({
+    text: [...earlierWords, index.words.shown(word, word)].join(' '),
+    count: countNamed(index, word, baseProducts),
   }))
   return [
     ...new Set(
-      found
+      candidates
         .filter(({ count }) => count > 0)
         .sort((a, b) => b.count - a.count)
         .map(({ text }) => text),
     ),
-  ].slice(0, shown.queries)
+  ].slice(0, limits.queries)
 }
 
-/** Goods with the word in their title, type or tags. */
-function namedBy(index: GoodsIndex, word: string, within: ReadonlySet<number> | null): number {
+function countNamed(
+  index: GoodsIndex,
+  word: string,
+  baseProducts: ReadonlySet<number> | null,
+): number {
   const postings = index.words.postings(word)
   let count = 0
   for (let at = 0; at < postings.length; at++) {
@@ -85,21 +90,21 @@ function namedBy(index: GoodsIndex, word: string, within: ReadonlySet<number> | 
     if (
       (postings.at(at) & 3) <= 1
       && index.alive[ordinal]
-      && (within === null || within.has(ordinal))
+      && (baseProducts === null || baseProducts.has(ordinal))
     )
       count++
   }
   return count
 }
 
-/** Whether every word typed begins one of these. */
-function begins(given: readonly string[], typed: readonly string[]): boolean {
+/** Whether every typed word is a prefix of one of the given words. */
+function matchesPrefixes(given: readonly string[], typed: readonly string[]): boolean {
   return typed.every((word) => given.some((one) => one.startsWith(word)))
 }
 
 function matchingPages(pages: readonly SitePage[], words: readonly string[]): Suggestions['pages'] {
   return pages
-    .filter((page) => begins(wordsOf(`${page.title} ${page.words}`), words))
-    .slice(0, shown.pages)
+    .filter((page) => matchesPrefixes(wordsOf(`${page.title} ${page.words}`), words))
+    .slice(0, limits.pages)
     .map(({ path, title }) => ({ path, title }))
 }

@@ -10,32 +10,37 @@ export interface Allocation {
 }
 
 /**
- * Turns what a checkout holds into what its order has taken. A hold past its time still counts while nobody has let it go;
- * one that was let go is tried anew, and `gone` means that the pieces are not there any more: nothing is taken then.
+ * Allocates the reserved stock of a checkout to its order. An expired reservation still counts
+ * until it is released; a released one is reserved again. Returns `gone` and allocates nothing if
+ * stock is no longer available.
  */
 export async function allocateReservation(
   tx: Tx,
   { checkoutId, orderId, now }: Allocation,
 ): Promise<'allocated' | 'gone'> {
   if (await allocate(tx, checkoutId, orderId)) return 'allocated'
-  const lost = await lostDemands(tx, checkoutId)
-  const short = await reserveStock(tx, { checkoutId, demands: lost, until: now, now })
-  if (short) return 'gone'
+  const released = await listReleasedDemands(tx, checkoutId)
+  const shortage = await reserveStock(tx, { checkoutId, demands: released, until: now, now })
+  if (shortage) return 'gone'
   await allocate(tx, checkoutId, orderId)
   return 'allocated'
 }
 
-/** The same, leaving with the commit, where all of it is held as a rule: the transaction is taken back (`isAssertionFailure`) when it is not. */
+/**
+ * Allocates with the commit, without waiting. If some stock is not reserved, the transaction fails
+ * (`isAssertionFailure`).
+ */
 export function allocateWithCommit(tx: Tx, { checkoutId, orderId }: Allocation): void {
   withCommit(tx, allocateAll(checkoutId, orderId))
 }
 
-/** What the checkout once held and holds no more. */
-function lostDemands(tx: Tx, checkoutId: string) {
+function listReleasedDemands(tx: Tx, checkoutId: string) {
   return rows<{ variantId: string; qty: number }>(
     tx,
     sql`
-    select variant_id as "variantId", max(qty) as qty from reservations where checkout_id = ${checkoutId}
+    select variant_id as "variantId", max(qty) as qty
+    from reservations
+    where checkout_id = ${checkoutId}
     group by variant_id having bool_and(state = 'released')`,
   )
 }

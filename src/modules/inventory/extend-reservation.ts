@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { lockLevelsOfCheckout } from './data/levels.ts'
 import { reservations } from './data/schema.ts'
 
-/** Moves the end of a hold. False when nothing is held any more: it ran out and somebody else took a piece, or it was released. */
+/** Extends the reservations of a checkout. Returns false if any was released. */
 export async function extendReservation(tx: Tx, checkoutId: string, until: Date): Promise<boolean> {
   const levels = await lockLevelsOfCheckout(tx, checkoutId)
   const extended = await tx

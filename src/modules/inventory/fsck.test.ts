@@ -19,19 +19,19 @@ await inTransaction(database.db, (tx) =>
   }),
 )
 
-async function broken(tx: Tx): Promise<string[]> {
+async function findViolations(tx: Tx): Promise<string[]> {
   const found: string[] = []
   for (const { id, query } of inventoryInvariants)
     if ((await rows(tx, query)).length > 0) found.push(id)
   return found
 }
 
-/** What is found after the damage; the damage is undone. */
-async function after(...damage: SQL[]): Promise<string[]> {
+/** The violations after the damage, which is rolled back. */
+async function findViolationsAfter(...statements: SQL[]): Promise<string[]> {
   let found: string[] = []
   await inTransaction(database.db, async (tx) => {
-    for (const statement of damage) await tx.execute(statement)
-    found = await broken(tx)
+    for (const statement of statements) await tx.execute(statement)
+    found = await findViolations(tx)
     tx.rollback()
   }).catch((error: unknown) => {
     if (!(error instanceof TransactionRollbackError)) throw error
@@ -39,8 +39,8 @@ async function after(...damage: SQL[]): Promise<string[]> {
   return found
 }
 
-test('a sound stock has no violation', async () => {
-  expect(await inTransaction(database.db, broken)).toEqual([])
+test('consistent stock has no violation', async () => {
+  expect(await inTransaction(database.db, findViolations)).toEqual([])
 })
 
 test.each([
@@ -58,6 +58,6 @@ test.each([
     [sql`insert into stock_moves (variant_id, qty, reason) values (${variantId}, 1, 'adjust')`],
   ],
   ['I-16', [sql`update reservations set expires_at = now() - interval '1 hour'`]],
-])('%s finds just the damage it is for', async (id, damage) => {
-  expect(await after(...damage)).toEqual([id])
+])('%s finds only its own violation', async (id, statements) => {
+  expect(await findViolationsAfter(...statements)).toEqual([id])
 })

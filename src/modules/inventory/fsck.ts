@@ -1,36 +1,45 @@
 import { sql } from 'drizzle-orm'
 import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
 
-/** How long a hold may outlive its time before somebody must have let it go. */
+/** How long an expired reservation can stay active before the job must have released it. */
 const grace = sql`interval '15 minutes'`
 
 export const inventoryInvariants: readonly Invariant[] = [
   {
     id: 'I-13',
-    says: 'Nothing is promised beyond what is in the house and what may be oversold, unless a count took it away afterwards.',
+    says: 'Allocated and held stock is within on hand and oversell limit, or the level is oversold.',
     query: sql`
       select variant_id, on_hand, allocated, held, oversell_limit from stock_levels
-      where least(on_hand, allocated, held) < 0 or (not oversold and allocated + held > on_hand + oversell_limit)`,
+      where least(on_hand, allocated, held) < 0
+        or (not oversold and allocated + held > on_hand + oversell_limit)`,
   },
   {
     id: 'I-14',
-    says: 'What is held and what is allocated is the sum of the reservations.',
+    says: 'Held and allocated stock are the sums of the reservations.',
     query: sql`
-      select s.variant_id, s.held, s.allocated from stock_levels s left join reservations r on r.variant_id = s.variant_id
+      select s.variant_id, s.held, s.allocated
+      from stock_levels s
+      left join reservations r on r.variant_id = s.variant_id
       group by s.variant_id
-      having s.held <> coalesce(sum(r.qty) filter (where r.state = 'active'), 0) or s.allocated <> coalesce(sum(r.qty - r.used) filter (where r.state = 'allocated'), 0)`,
+      having s.held <> coalesce(sum(r.qty) filter (where r.state = 'active'), 0)
+        or s.allocated <> coalesce(sum(r.qty - r.used) filter (where r.state = 'allocated'), 0)`,
   },
   {
     id: 'I-15',
-    says: 'What is in the house is the sum of the stock ledger.',
+    says: 'Units on hand are the sum of the stock movements.',
     query: sql`
-      select s.variant_id, s.on_hand, coalesce(sum(m.qty), 0) as moved from stock_levels s left join stock_moves m on m.variant_id = s.variant_id
+      select s.variant_id, s.on_hand, coalesce(sum(m.qty), 0) as moved
+      from stock_levels s
+      left join stock_moves m on m.variant_id = s.variant_id
       group by s.variant_id having s.on_hand <> coalesce(sum(m.qty), 0)`,
   },
   {
     id: 'I-16',
-    says: 'No hold outlives its time.',
+    says: 'No expired reservation stays active.',
     isLiveness: true,
-    query: sql`select id, variant_id, expires_at from reservations where state = 'active' and expires_at < ${checkedAt} - ${grace}`,
+    query: sql`
+      select id, variant_id, expires_at
+      from reservations
+      where state = 'active' and expires_at < ${checkedAt} - ${grace}`,
   },
 ]

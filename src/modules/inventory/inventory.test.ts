@@ -20,22 +20,22 @@ import { setOnHand } from './set-on-hand.ts'
 const database = await openTestDatabase()
 const now = new Date()
 const until = new Date(now.getTime() + minutes(10))
-const run = <Result>(act: (tx: Tx) => Promise<Result>) => inTransaction(database.db, act)
+const inTx = <Result>(act: (tx: Tx) => Promise<Result>) => inTransaction(database.db, act)
 const available = async (id: string) => (await readAvailable(database.db, [id])).get(id)
 let checkouts = 0
 const checkout = () => `chk_${++checkouts}`
 const reserve = (checkoutId: string, demands: Demand[], at = now) =>
-  run((tx) =>
+  inTx((tx) =>
     reserveStock(tx, { checkoutId, demands, until: new Date(at.getTime() + minutes(10)), now: at }),
   )
 
-async function expectSound(): Promise<void> {
+async function expectNoViolations(): Promise<void> {
   for (const { id, query } of inventoryInvariants.filter((one) => one.id !== 'I-16'))
     expect([id, await rows(database.db, query)]).toEqual([id, []])
 }
 
 describe('reserveStock', () => {
-  test('holds the pieces, so that nobody else can have them', async () => {
+  test('reserves units, so that other checkouts cannot', async () => {
     const one = await makeVariant(database, { onHand: 3 })
     expect(await reserve(checkout(), [{ variantId: one, qty: 2 }])).toBeNull()
     expect(await available(one)).toBe(1)
@@ -46,7 +46,7 @@ describe('reserveStock', () => {
     expect(await available(one)).toBe(1)
   })
 
-  test('holds all or nothing', async () => {
+  test('reserves all or nothing', async () => {
     const [one, two] = [
       await makeVariant(database, { onHand: 5 }),
       await makeVariant(database, { onHand: 1 }),
@@ -62,7 +62,7 @@ describe('reserveStock', () => {
     expect(await available(one)).toBe(5)
   })
 
-  test('sums two lines of one variant before it looks', async () => {
+  test('sums two lines of one variant before checking stock', async () => {
     const one = await makeVariant(database, { onHand: 3 })
     expect(
       await reserve(checkout(), [
@@ -79,7 +79,7 @@ describe('reserveStock', () => {
     expect(await available(one)).toBe(0)
   })
 
-  test('leaves with the commit where there is plenty, and takes all of it back where there is not', async () => {
+  test('reserves with the commit if there is plenty, and fails otherwise', async () => {
     const [one, two] = [
       await makeVariant(database, { onHand: 12 }),
       await makeVariant(database, { onHand: 9 }),
@@ -89,7 +89,7 @@ describe('reserveStock', () => {
       { variantId: two, qty: 5 },
     ]
     const reserveAtCommit = (checkoutId: string) =>
-      run(async (tx) => reserveWithCommit(tx, { checkoutId, demands, until, now })).catch(
+      inTx(async (tx) => reserveWithCommit(tx, { checkoutId, demands, until, now })).catch(
         (error: unknown) => isAssertionFailure(error),
       )
     const counts = new Map([
@@ -103,19 +103,19 @@ describe('reserveStock', () => {
     expect([await available(one), await available(two)]).toEqual([9, 4])
     expect(await reserveAtCommit(checkout())).toBe(true)
     expect([await available(one), await available(two)]).toEqual([9, 4])
-    await run(async (tx) =>
+    await inTx(async (tx) =>
       allocateWithCommit(tx, { checkoutId: held, orderId: 'ord_at_commit', now }),
     )
-    await run((tx) => releaseReservation(tx, held))
+    await inTx((tx) => releaseReservation(tx, held))
     expect([await available(one), await available(two)]).toEqual([9, 4])
-    const again = run(async (tx) =>
+    const again = inTx(async (tx) =>
       allocateWithCommit(tx, { checkoutId: held, orderId: 'ord_again', now }),
     )
     expect(isAssertionFailure(await again.catch((error: unknown) => error))).toBe(true)
-    await expectSound()
+    await expectNoViolations()
   })
 
-  test('never holds more than there is, whatever carts ask for', async () => {
+  test('never reserves more than there is, for any carts', async () => {
     const ids = [
       await makeVariant(database, { onHand: 40 }),
       await makeVariant(database, { onHand: 25 }),
@@ -142,10 +142,10 @@ describe('reserveStock', () => {
       }),
       { numRuns: 60 },
     )
-    await expectSound()
+    await expectNoViolations()
   })
 
-  test('lets go of holds that ran out only where somebody wants the pieces', async () => {
+  test('releases expired reservations only if their stock is needed', async () => {
     const [one, two] = [
       await makeVariant(database, { onHand: 1 }),
       await makeVariant(database, { onHand: 1 }),
@@ -157,10 +157,10 @@ describe('reserveStock', () => {
     const later = new Date(now.getTime() + minutes(11))
     expect(await reserve(checkout(), [{ variantId: one, qty: 1 }], later)).toBeNull()
     expect([await available(one), await available(two)]).toEqual([0, 0])
-    await expectSound()
+    await expectNoViolations()
   })
 
-  test('sells without stock where the merchant allows it, up to the limit', async () => {
+  test('reserves beyond stock up to the oversell limit', async () => {
     const [made, backorder] = [
       await makeVariant(database, { onHand: 0, oversellLimit: null }),
       await makeVariant(database, { onHand: 1, oversellLimit: 2 }),
@@ -171,7 +171,7 @@ describe('reserveStock', () => {
     expect(await available(backorder)).toBe(0)
   })
 
-  test('refuses a variant nobody ever counted', async () => {
+  test('refuses a variant that was never counted', async () => {
     expect(await reserve(checkout(), [{ variantId: 'var_unknown', qty: 1 }])).toMatchObject({
       refused: 'stock-short',
       detail: { lines: [{ variantId: 'var_unknown', available: 0 }] },
@@ -179,48 +179,48 @@ describe('reserveStock', () => {
   })
 })
 
-describe('the end of a hold', () => {
-  test('released once, it is free; a second release does nothing', async () => {
+describe('a reservation', () => {
+  test('is free after release; a second release does nothing', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 2 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 2 }])
-    expect(await run((tx) => releaseReservation(tx, mine))).toEqual([one])
-    expect(await run((tx) => releaseReservation(tx, mine))).toEqual([])
+    expect(await inTx((tx) => releaseReservation(tx, mine))).toEqual([one])
+    expect(await inTx((tx) => releaseReservation(tx, mine))).toEqual([])
     expect(await available(one)).toBe(2)
   })
 
-  test('extended, it outlives its first time; after it is gone it cannot be extended', async () => {
+  test('can be extended until it is released', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 1 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 1 }])
     expect(
-      await run((tx) => extendReservation(tx, mine, new Date(now.getTime() + minutes(20)))),
+      await inTx((tx) => extendReservation(tx, mine, new Date(now.getTime() + minutes(20)))),
     ).toBe(true)
     await releaseExpired(database.db, new Date(now.getTime() + minutes(15)))
     expect(await available(one)).toBe(0)
     await releaseExpired(database.db, new Date(now.getTime() + minutes(21)))
     expect(await available(one)).toBe(1)
-    expect(await run((tx) => extendReservation(tx, mine, until))).toBe(false)
+    expect(await inTx((tx) => extendReservation(tx, mine, until))).toBe(false)
   })
 
-  test("allocated, it is the order's and no release takes it back; the order's end does", async () => {
+  test('is not released after allocation, but is freed when the order is canceled', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 2 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 2 }])
     const allocation = { checkoutId: mine, orderId: `ord_${mine}`, now }
-    expect(await run((tx) => allocateReservation(tx, allocation))).toBe('allocated')
-    expect(await run((tx) => allocateReservation(tx, allocation))).toBe('allocated')
-    await run((tx) => releaseReservation(tx, mine))
+    expect(await inTx((tx) => allocateReservation(tx, allocation))).toBe('allocated')
+    expect(await inTx((tx) => allocateReservation(tx, allocation))).toBe('allocated')
+    await inTx((tx) => releaseReservation(tx, mine))
     expect(await available(one)).toBe(0)
     const all = { orderId: `ord_${mine}`, demands: [{ variantId: one, qty: 2 }], now }
-    await run((tx) => freePieces(tx, all))
-    await expect(run((tx) => freePieces(tx, all))).rejects.toThrow('has not taken')
+    await inTx((tx) => freePieces(tx, all))
+    await expect(inTx((tx) => freePieces(tx, all))).rejects.toThrow('has not allocated')
     expect(await available(one)).toBe(2)
-    await expectSound()
+    await expectNoViolations()
   })
 
-  test('past its time but not let go, it can still be allocated', async () => {
+  test('can be allocated after expiry if it was not released', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 1 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 1 }])
     expect(
-      await run((tx) =>
+      await inTx((tx) =>
         allocateReservation(tx, {
           checkoutId: mine,
           orderId: 'ord_late',
@@ -230,7 +230,7 @@ describe('the end of a hold', () => {
     ).toBe('allocated')
   })
 
-  test('let go, it is tried anew, and gone when somebody else has the piece', async () => {
+  test('is reserved again at allocation if it was released, and gone if the stock was sold', async () => {
     const [one, first, second] = [
       await makeVariant(database, { onHand: 1 }),
       checkout(),
@@ -238,28 +238,28 @@ describe('the end of a hold', () => {
     ]
     for (const mine of [first, second]) {
       await reserve(mine, [{ variantId: one, qty: 1 }])
-      await run((tx) => releaseReservation(tx, mine))
+      await inTx((tx) => releaseReservation(tx, mine))
     }
     expect(
-      await run((tx) => allocateReservation(tx, { checkoutId: first, orderId: 'ord_first', now })),
+      await inTx((tx) => allocateReservation(tx, { checkoutId: first, orderId: 'ord_first', now })),
     ).toBe('allocated')
     expect(
-      await run((tx) =>
+      await inTx((tx) =>
         allocateReservation(tx, { checkoutId: second, orderId: 'ord_second', now }),
       ),
     ).toBe('gone')
-    await expectSound()
+    await expectNoViolations()
   })
 })
 
 describe('setOnHand', () => {
-  test('writes what changed into the ledger and does nothing the second time', async () => {
+  test('records the difference as a stock movement, and nothing the second time', async () => {
     const one = await makeVariant(database, { onHand: 4 })
     const count = [{ variantId: one, onHand: 9, oversellLimit: 0 }]
-    expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([
+    expect(await inTx((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([
       one,
     ])
-    expect(await run((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([])
+    expect(await inTx((tx) => setOnHand(tx, count, { reason: 'adjust', ref: 'count' }))).toEqual([])
     expect(
       await rows(
         database.db,
@@ -272,10 +272,10 @@ describe('setOnHand', () => {
     expect(await available(one)).toBe(9)
   })
 
-  test('a count below what was promised is kept as it is; nothing sells until it recovers', async () => {
+  test('accepts a count below what is reserved; nothing can be sold until the level recovers', async () => {
     const [one, mine] = [await makeVariant(database, { onHand: 5 }), checkout()]
     await reserve(mine, [{ variantId: one, qty: 4 }])
-    await run((tx) =>
+    await inTx((tx) =>
       setOnHand(tx, [{ variantId: one, onHand: 1, oversellLimit: 0 }], {
         reason: 'adjust',
         ref: 'count',
@@ -285,15 +285,15 @@ describe('setOnHand', () => {
     expect(await reserve(checkout(), [{ variantId: one, qty: 1 }])).toMatchObject({
       refused: 'stock-short',
     })
-    await expectSound()
-    await run((tx) => releaseReservation(tx, mine))
+    await expectNoViolations()
+    await inTx((tx) => releaseReservation(tx, mine))
     expect(await available(one)).toBe(1)
     expect(
       await rows(database.db, sql`select oversold from stock_levels where variant_id = ${one}`),
     ).toEqual([{ oversold: false }])
   })
 
-  test('the catalog shows what can still be bought', async () => {
+  test('updates the available units in the catalog', async () => {
     const one = await makeVariant(database, { onHand: 2 })
     await reserve(checkout(), [{ variantId: one, qty: 2 }])
     expect(await rows(database.db, sql`select available from variants where id = ${one}`)).toEqual([
@@ -302,9 +302,9 @@ describe('setOnHand', () => {
   })
 })
 
-test('the database itself refuses to promise more than there is', async () => {
+test('the database rejects reserving more than there is', async () => {
   const one = await makeVariant(database, { onHand: 1 })
   await expect(
-    run((tx) => tx.execute(sql`update stock_levels set held = 2 where variant_id = ${one}`)),
+    inTx((tx) => tx.execute(sql`update stock_levels set held = 2 where variant_id = ${one}`)),
   ).rejects.toThrow()
 })

@@ -3,7 +3,10 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { releaseExpired } from './release-expired.ts'
 
-/** `inventory.release-expired` runs every minute; a checkout lets go of its own holds earlier, by its own job. */
+/**
+ * `inventory.release-expired` runs every minute. Checkouts release their own reservations earlier,
+ * with their own job.
+ */
 export function inventoryJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
   return { 'inventory.release-expired': async () => void (await releaseExpired(db, clock.now())) }
 }

@@ -4,7 +4,10 @@ import { available } from './domain/stock-level.ts'
 
 export { unlimited } from './domain/stock-level.ts'
 
-/** How many of each can be bought now, holds taken off; to `holder` its own holds are not gone. A variant nobody ever counted has none. */
+/**
+ * Units that can be bought, without reserved ones, except those reserved by `holder`. A variant
+ * that was never counted has 0.
+ */
 export async function readAvailable(
   db: Db,
   variantIds: readonly string[],
@@ -20,7 +23,7 @@ export async function readAvailable(
   )
 }
 
-/** What the last count and the sales since left in the house. A variant nobody ever counted is absent. */
+/** Units on hand by variant id. A variant that was never counted is absent. */
 export async function readOnHand(
   db: Db,
   variantIds: readonly string[],

@@ -4,10 +4,13 @@ import { publishStockLevels } from './data/publish-stock-levels.ts'
 import { lockLevelsOfCheckout } from './data/levels.ts'
 import { release } from './data/writer.ts'
 
-/** Gives back what a checkout still holds and says of which variants. A second call finds nothing to do. */
+/**
+ * Releases the active reservations of a checkout. Returns the variant ids; a second call returns
+ * none.
+ */
 export async function releaseReservation(tx: Tx, checkoutId: string): Promise<string[]> {
   await lockLevelsOfCheckout(tx, checkoutId)
-  const freed = await release(tx, sql`r.checkout_id = ${checkoutId}`)
-  await publishStockLevels(tx, freed)
-  return [...freed.keys()]
+  const released = await release(tx, sql`r.checkout_id = ${checkoutId}`)
+  await publishStockLevels(tx, released)
+  return [...released.keys()]
 }

@@ -10,13 +10,13 @@ import { inventoryInvariants } from './fsck.ts'
 import { releaseReservation } from './release-reservation.ts'
 import { reserveStock, type Demand } from './reserve-stock.ts'
 
-/** How often each race is run; the slow command asks for 200. */
+/** Repetitions of each race; the slow command sets 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 5)
 const timeout = 20_000 + runs * 2_000
 const buyers = 20
 
 const home = await createPostgresDatabase()
-/** Two pools, as two processes of the shop would have. */
+/** Two pools, like two processes of the shop. */
 const shops = await Promise.all([
   openDatabase({ url: home.url, maxConnections: buyers / 2 }),
   openDatabase({ url: home.url, maxConnections: buyers / 2 }),
@@ -27,7 +27,7 @@ afterAll(async () => {
   await home.drop()
 })
 
-/** Everybody at once, half of them through each shop. */
+/** Runs all buyers concurrently, half of them through each pool. */
 function race<Result>(
   count: number,
   act: (buyer: number, shop: (typeof shops)[number]) => Promise<Result>,
@@ -48,24 +48,24 @@ function reserve(
   )
 }
 
-async function expectSound(): Promise<void> {
+async function expectNoViolations(): Promise<void> {
   for (const { id, query } of inventoryInvariants)
     expect([id, await rows(database.db, query)]).toEqual([id, []])
 }
 
 describe('on a real server', () => {
-  test(`20 buyers, one piece: exactly one has it (${runs} runs)`, { timeout }, async () => {
+  test(`of 20 buyers of one unit exactly one gets it (${runs} runs)`, { timeout }, async () => {
     for (let run = 0; run < runs; run++) {
       const variantId = await makeVariant(database, { onHand: 1 })
       const answers = await race(buyers, (_, shop) => reserve(shop, [{ variantId, qty: 1 }]))
       expect(answers.filter((answer) => answer === null)).toHaveLength(1)
       expect(answers.filter((answer) => answer?.refused === 'stock-short')).toHaveLength(buyers - 1)
     }
-    await expectSound()
+    await expectNoViolations()
   })
 
   test(
-    `two lines of one variant are one demand: of 10 carts with 1 and 2, three share 9 pieces (${runs} runs)`,
+    `two lines of one variant are one demand: three of 10 carts get 9 units (${runs} runs)`,
     { timeout },
     async () => {
       for (let run = 0; run < runs; run++) {
@@ -78,19 +78,19 @@ describe('on a real server', () => {
         )
         expect(answers.filter((answer) => answer === null)).toHaveLength(3)
       }
-      await expectSound()
+      await expectNoViolations()
     },
   )
 
   test(
-    `carts that name the same pieces in opposite order wait for each other and never deadlock (${runs} runs)`,
+    `carts with the same variants in opposite order never deadlock (${runs} runs)`,
     { timeout },
     async () => {
       for (let run = 0; run < runs; run++) {
         const ids = await Promise.all(
           [1, 2, 3, 4].map(() => makeVariant(database, { onHand: buyers })),
         )
-        const before = await deadlocks()
+        const before = await countDeadlocks()
         const answers = await race(buyers, (buyer, shop) =>
           reserve(
             shop,
@@ -98,14 +98,14 @@ describe('on a real server', () => {
           ),
         )
         expect(answers).toEqual(Array.from({ length: buyers }, () => null))
-        expect(await deadlocks()).toBe(before)
+        expect(await countDeadlocks()).toBe(before)
       }
-      await expectSound()
+      await expectNoViolations()
     },
   )
 
   test(
-    `paying, giving up and buying at once leave every piece in one hand (${runs} runs)`,
+    `concurrent paying, canceling and buying keeps stock consistent (${runs} runs)`,
     { timeout },
     async () => {
       for (let run = 0; run < runs; run++) {
@@ -127,12 +127,12 @@ describe('on a real server', () => {
           return reserve(shop, buyer % 2 ? demands : demands.toReversed())
         })
       }
-      await expectSound()
+      await expectNoViolations()
     },
   )
 })
 
-async function deadlocks(): Promise<number> {
+async function countDeadlocks(): Promise<number> {
   const [row] = await rows<{ count: number }>(
     database.db,
     sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`,

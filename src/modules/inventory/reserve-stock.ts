@@ -11,7 +11,6 @@ export type { Demand } from './domain/stock-level.ts'
 
 export interface StockClaim {
   readonly checkoutId: string
-  /** The cart they are held for. */
   readonly holder?: string
   readonly demands: readonly Demand[]
   readonly until: Date
@@ -19,8 +18,9 @@ export interface StockClaim {
 }
 
 /**
- * Holds everything a checkout asks for, or nothing. Demands are summed per variant before they are compared, rows are
- * locked in the order of their ids, and holds that ran out are let go only where somebody wants the pieces.
+ * Reserves everything a checkout demands, or nothing. Demands are summed per variant, rows are
+ * locked in the order of their ids, and expired reservations are released only if their stock is
+ * needed.
  */
 export async function reserveStock(
   tx: Tx,
@@ -29,29 +29,32 @@ export async function reserveStock(
   const demands = demandPerVariant(claim.demands)
   if (demands.length === 0) return null
   const variantIds = demands.map((demand) => demand.variantId)
-  const [isHeld] = await batch(
+  const [isReserved] = await batch(
     holdIfEnough(tx, { ...claim, demands }),
     announceLevels(tx, variantIds),
   )
-  if (isHeld) return null
+  if (isReserved) return null
   const levels = await lockLevels(tx, variantIds)
-  const missing = shortages(demands, levels)
-  const freed =
-    missing.length > 0
-      ? await releaseExpiredOf(
+  const shortfall = shortages(demands, levels)
+  const released =
+    shortfall.length > 0
+      ? await releaseExpiredReservations(
           tx,
-          missing.map((line) => line.variantId),
+          shortfall.map((line) => line.variantId),
           claim.now,
         )
       : new Map()
-  const lines = missing.length > 0 ? shortages(demands, new Map([...levels, ...freed])) : []
-  if (lines.length > 0) {
-    if (freed.size > 0) await publishStockLevels(tx, freed)
+  const shortLines =
+    shortfall.length > 0 ? shortages(demands, new Map([...levels, ...released])) : []
+  if (shortLines.length > 0) {
+    if (released.size > 0) await publishStockLevels(tx, released)
     return refuse(
       'stock-short',
-      'Somebody was quicker: not everything in your cart is available in that quantity now.',
+      'Some items in your cart are no longer available in the quantity you chose. '
+        + 'Update your cart to continue.',
       {
-        detail: { lines },
+        reason: 'insufficient-stock',
+        detail: { lines: shortLines },
       },
     )
   }
@@ -59,7 +62,7 @@ export async function reserveStock(
   return null
 }
 
-/** Whether there is so much of everything that taking it changes nothing that pages show. */
+/** Whether reserving the demands leaves so much stock that no page shows a different figure. */
 export function isPlenty(
   demands: readonly Demand[],
   available: ReadonlyMap<string, number>,
@@ -69,7 +72,10 @@ export function isPlenty(
   )
 }
 
-/** The same, leaving with the commit, where there is plenty: the transaction is taken back (`isAssertionFailure`) when there is not. */
+/**
+ * Reserves with the commit, without waiting, if there is plenty. If there is not, the transaction
+ * fails (`isAssertionFailure`).
+ */
 export function reserveWithCommit(tx: Tx, claim: StockClaim): void {
   const demands = demandPerVariant(claim.demands)
   if (demands.length === 0) return
@@ -80,9 +86,11 @@ export function reserveWithCommit(tx: Tx, claim: StockClaim): void {
   )
 }
 
-function releaseExpiredOf(tx: Tx, variantIds: string[], now: Date): Promise<Levels> {
+function releaseExpiredReservations(tx: Tx, variantIds: string[], now: Date): Promise<Levels> {
   return release(
     tx,
-    sql`r.variant_id = any(${sql.param(variantIds)}::text[]) and r.expires_at <= ${now.toISOString()}::timestamptz`,
+    sql`
+      r.variant_id = any(${sql.param(variantIds)}::text[])
+        and r.expires_at <= ${now.toISOString()}::timestamptz`,
   )
 }

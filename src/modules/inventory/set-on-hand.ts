@@ -6,9 +6,12 @@ import type { MoveReason, StockLevel } from './domain/stock-level.ts'
 
 export interface StockCount {
   readonly variantId: string
-  /** Null leaves the count as it is and changes only how far it may be oversold. */
+  /** Null keeps the count and changes only the oversell limit. */
   readonly onHand: number | null
-  /** How many may be promised beyond that: 0 for `deny`, `null` for goods that are made or ordered as they sell. */
+  /**
+   * Units that can be reserved beyond the count: 0 for policy `deny`, `null` for products that are
+   * made or ordered on demand.
+   */
   readonly oversellLimit: number | null
 }
 
@@ -18,8 +21,9 @@ export interface CountCause {
 }
 
 /**
- * What a count found is what is in the house, even when more was promised already: then the level is marked oversold,
- * nothing of it sells, and it recovers as orders ship or cancel. Says which variants changed; the same count again changes none.
+ * Sets units on hand to the count, even below what is already reserved: then the level is marked
+ * oversold and cannot be sold until orders ship or are canceled. Returns the ids of changed
+ * variants; an equal count changes none.
  */
 export async function setOnHand(
   tx: Tx,
@@ -36,23 +40,37 @@ export async function setOnHand(
     tx,
     sql`
     with counted as (
-      select * from unnest(${sql.param(sorted.map((count) => count.variantId))}::text[], ${sql.param(sorted.map((count) => count.onHand))}::int[],
-        ${sql.param(sorted.map((count) => count.oversellLimit))}::int[]) as c (variant_id, on_hand, oversell_limit)
+      select *
+      from unnest(
+        ${sql.param(sorted.map((count) => count.variantId))}::text[],
+        ${sql.param(sorted.map((count) => count.onHand))}::int[],
+        ${sql.param(sorted.map((count) => count.oversellLimit))}::int[]
+      ) as c (variant_id, on_hand, oversell_limit)
     ), before as (
-      select c.variant_id, coalesce(c.on_hand, s.on_hand, 0) as on_hand, c.oversell_limit, coalesce(s.on_hand, 0) as was
+      select c.variant_id, coalesce(c.on_hand, s.on_hand, 0) as on_hand, c.oversell_limit,
+        coalesce(s.on_hand, 0) as was
       from counted c left join stock_levels s using (variant_id)
     ), level as (
       insert into stock_levels as s (variant_id, on_hand, oversell_limit)
       select variant_id, on_hand, oversell_limit from before
-      on conflict (variant_id) do update set on_hand = excluded.on_hand, oversell_limit = excluded.oversell_limit, updated_at = now(),
-        oversold = coalesce(s.allocated + s.held > excluded.on_hand + excluded.oversell_limit, false)
-      where (s.on_hand, s.oversell_limit) is distinct from (excluded.on_hand, excluded.oversell_limit)
+      on conflict (variant_id) do update
+      set on_hand = excluded.on_hand, oversell_limit = excluded.oversell_limit, updated_at = now(),
+        oversold = coalesce(
+          s.allocated + s.held > excluded.on_hand + excluded.oversell_limit, false
+        )
+      where (s.on_hand, s.oversell_limit)
+        is distinct from (excluded.on_hand, excluded.oversell_limit)
       returning s.*
     ), move as (
       insert into stock_moves (variant_id, qty, reason, ref)
-      select l.variant_id, l.on_hand - b.was, ${cause.reason}, ${cause.ref} from level l join before b using (variant_id) where l.on_hand <> b.was
+      select l.variant_id, l.on_hand - b.was, ${cause.reason}, ${cause.ref}
+      from level l
+      join before b using (variant_id)
+      where l.on_hand <> b.was
     )
-    select variant_id as "variantId", on_hand as "onHand", allocated, held, oversell_limit as "oversellLimit" from level`,
+    select variant_id as "variantId", on_hand as "onHand", allocated, held,
+      oversell_limit as "oversellLimit"
+    from level`,
   )
   await publishStockLevels(tx, new Map(changed.map((level) => [level.variantId, level])))
   return changed.map((level) => level.variantId)

@@ -16,32 +16,33 @@ import { reserveStock } from './reserve-stock.ts'
 export interface OrderPieces {
   readonly orderId: string
   readonly demands: readonly Demand[]
-  /** What the ledger's entries name: the parcel, the return. */
+  /** The reference of the stock movements: a shipment or a return. */
   readonly ref: string
   readonly now: Date
 }
 
 /**
- * Pieces of an order leave the house: no longer taken, no longer there. What is made as it sells enters the ledger as made in the
- * same moment; of what is counted no more can leave than is there.
+ * Ships allocated stock of an order. Stock that is made on demand is entered as made at the same
+ * time; of counted stock, no more can ship than is on hand.
  */
 export async function shipAllocation(
   tx: Tx,
   { orderId, demands, ref, now }: OrderPieces,
 ): Promise<null | Refusal<'stock-short'>> {
-  const wanted = demandPerVariant(demands)
+  const totals = demandPerVariant(demands)
   const levels = await lockLevelsOfOrder(tx, orderId)
-  const short = wanted.filter(({ variantId, qty }) => {
+  const shortages = totals.filter(({ variantId, qty }) => {
     const level = levels.get(variantId)
     return level?.oversellLimit === 0 && level.onHand < qty
   })
-  if (short.length > 0) {
+  if (shortages.length > 0) {
     return refuse(
       'stock-short',
-      'Fewer are in the house than the order has taken. Count them first.',
+      'There are fewer units in stock than this order needs. Count the stock first.',
       {
+        reason: 'shipment-exceeds-stock',
         detail: {
-          lines: short.map(({ variantId }) => ({
+          lines: shortages.map(({ variantId }) => ({
             variantId,
             available: levels.get(variantId)?.onHand ?? 0,
           })),
@@ -49,104 +50,138 @@ export async function shipAllocation(
       },
     )
   }
-  await draw(tx, orderId, wanted)
+  await consumeReservations(tx, orderId, totals)
   await tx.execute(sql`
-    with shipped as (${demandRows(wanted)}), made as (
+    with shipped as (${demandRows(totals)}), made as (
       insert into stock_moves (variant_id, qty, reason, ref, at)
-      select s.variant_id, d.qty - s.on_hand, 'made', ${ref}, ${now.toISOString()}::timestamptz from stock_levels s join shipped d using (variant_id) where d.qty > s.on_hand
+      select s.variant_id, d.qty - s.on_hand, 'made', ${ref}, ${now.toISOString()}::timestamptz
+      from stock_levels s
+      join shipped d using (variant_id)
+      where d.qty > s.on_hand
     ), sold as (
-      insert into stock_moves (variant_id, qty, reason, ref, at) select variant_id, -qty, 'sale', ${ref}, ${now.toISOString()}::timestamptz from shipped
+      insert into stock_moves (variant_id, qty, reason, ref, at)
+      select variant_id, -qty, 'sale', ${ref}, ${now.toISOString()}::timestamptz
+      from shipped
     )
-    update stock_levels s set on_hand = greatest(s.on_hand, d.qty) - d.qty, allocated = s.allocated - d.qty, updated_at = ${now.toISOString()}::timestamptz
+    update stock_levels s
+    set on_hand = greatest(s.on_hand, d.qty) - d.qty, allocated = s.allocated - d.qty,
+      updated_at = ${now.toISOString()}::timestamptz
     from shipped d where s.variant_id = d.variant_id`)
   await publishStockLevels(
     tx,
     await lockLevels(
       tx,
-      wanted.map(({ variantId }) => variantId),
+      totals.map(({ variantId }) => variantId),
     ),
   )
   return null
 }
 
-/** Pieces of an order that will not ship are free for others again. */
 export async function freePieces(
   tx: Tx,
   { orderId, demands, now }: Omit<OrderPieces, 'ref'>,
 ): Promise<void> {
-  const wanted = demandPerVariant(demands)
+  const totals = demandPerVariant(demands)
   await lockLevelsOfOrder(tx, orderId)
-  await draw(tx, orderId, wanted)
+  await consumeReservations(tx, orderId, totals)
   await publishStockLevels(
     tx,
-    await changed(
+    await readChangedLevels(
       tx,
       sql`
-      with freed as (${demandRows(wanted)})
-      update stock_levels s set allocated = s.allocated - d.qty, updated_at = ${now.toISOString()}::timestamptz,
-        oversold = s.oversold and s.allocated + s.held - d.qty > s.on_hand + coalesce(s.oversell_limit, 0)
+      with freed as (${demandRows(totals)})
+      update stock_levels s
+      set allocated = s.allocated - d.qty, updated_at = ${now.toISOString()}::timestamptz,
+        oversold = s.oversold
+          and s.allocated + s.held - d.qty > s.on_hand + coalesce(s.oversell_limit, 0)
       from freed d where s.variant_id = d.variant_id
-      returning s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held, s.oversell_limit as "oversellLimit"`,
+      returning s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held,
+        s.oversell_limit as "oversellLimit"`,
     ),
   )
 }
 
-/** Takes pieces for an order that stands already: what is sent anew or in exchange. `ref` names the claim; a second call finds it taken. */
+/**
+ * Allocates stock to an existing order, for a replacement or an exchange. `ref` identifies the
+ * claim, so that a second call changes nothing.
+ */
 export async function allocatePieces(
   tx: Tx,
   { orderId, demands, ref, now }: OrderPieces,
 ): Promise<null | Refusal<'stock-short'>> {
-  const short = await reserveStock(tx, { checkoutId: ref, demands, until: now, now })
-  if (short) return short
+  const shortages = await reserveStock(tx, { checkoutId: ref, demands, until: now, now })
+  if (shortages) return shortages
   await allocateReservation(tx, { checkoutId: ref, orderId, now })
   return null
 }
 
-/** Pieces that came back and can be sold again. */
 export async function restockPieces(
   tx: Tx,
   { demands, ref, now }: Omit<OrderPieces, 'orderId'>,
 ): Promise<void> {
-  const back = demandPerVariant(demands)
-  if (back.length === 0) return
+  const returned = demandPerVariant(demands)
+  if (returned.length === 0) return
   await lockLevels(
     tx,
-    back.map(({ variantId }) => variantId),
+    returned.map(({ variantId }) => variantId),
   )
   await publishStockLevels(
     tx,
-    await changed(
+    await readChangedLevels(
       tx,
       sql`
-      with back as (${demandRows(back)}), move as (
-        insert into stock_moves (variant_id, qty, reason, ref, at) select variant_id, qty, 'return', ${ref}, ${now.toISOString()}::timestamptz from back
+      with back as (${demandRows(returned)}), move as (
+        insert into stock_moves (variant_id, qty, reason, ref, at)
+        select variant_id, qty, 'return', ${ref}, ${now.toISOString()}::timestamptz
+        from back
       )
-      update stock_levels s set on_hand = s.on_hand + d.qty, updated_at = ${now.toISOString()}::timestamptz,
-        oversold = s.oversold and s.allocated + s.held > s.on_hand + d.qty + coalesce(s.oversell_limit, 0)
+      update stock_levels s
+      set on_hand = s.on_hand + d.qty, updated_at = ${now.toISOString()}::timestamptz,
+        oversold = s.oversold
+          and s.allocated + s.held > s.on_hand + d.qty + coalesce(s.oversell_limit, 0)
       from back d where s.variant_id = d.variant_id
-      returning s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held, s.oversell_limit as "oversellLimit"`,
+      returning s.variant_id as "variantId", s.on_hand as "onHand", s.allocated, s.held,
+        s.oversell_limit as "oversellLimit"`,
     ),
   )
 }
 
-/** Writes off what was drawn against the order's claims. The levels are locked, so nobody else draws on them. */
-async function draw(tx: Tx, orderId: string, demands: readonly Demand[]): Promise<void> {
-  const allotments = await rows<Allotment>(
+/** Uses up the order's reservations. The caller has locked the levels. */
+async function consumeReservations(
+  tx: Tx,
+  orderId: string,
+  demands: readonly Demand[],
+): Promise<void> {
+  const reservations = await rows<Allotment>(
     tx,
     sql`
-    select id, variant_id as "variantId", qty - used as "left" from reservations where order_id = ${orderId} and state = 'allocated' order by id`,
+    select id, variant_id as "variantId", qty - used as "left"
+    from reservations
+    where order_id = ${orderId} and state = 'allocated'
+    order by id`,
   )
-  const drawn = pickAllotments(allotments, demands)
-  if (!drawn) throw new Error(`Order ${orderId} has not taken what is to leave.`)
+  const used = pickAllotments(reservations, demands)
+  if (!used) throw new Error(`Order ${orderId} has not allocated this stock.`)
   await tx.execute(sql`
-    update reservations r set used = r.used + d.qty, state = case when r.used + d.qty = r.qty then 'used_up' else r.state end
-    from unnest(${sql.param(drawn.map(({ id }) => id))}::text[], ${sql.param(drawn.map(({ qty }) => qty))}::int[]) as d (id, qty) where r.id = d.id`)
+    update reservations r
+    set used = r.used + d.qty,
+      state = case when r.used + d.qty = r.qty then 'used_up' else r.state end
+    from unnest(
+      ${sql.param(used.map(({ id }) => id))}::text[],
+      ${sql.param(used.map(({ qty }) => qty))}::int[]
+    ) as d (id, qty)
+    where r.id = d.id`)
 }
 
 function demandRows(demands: readonly Demand[]) {
-  return sql`select * from unnest(${sql.param(demands.map(({ variantId }) => variantId))}::text[], ${sql.param(demands.map(({ qty }) => qty))}::int[]) as d (variant_id, qty)`
+  return sql`
+    select *
+    from unnest(
+      ${sql.param(demands.map(({ variantId }) => variantId))}::text[],
+      ${sql.param(demands.map(({ qty }) => qty))}::int[]
+    ) as d (variant_id, qty)`
 }
 
-async function changed(tx: Tx, query: ReturnType<typeof sql>): Promise<Levels> {
+async function readChangedLevels(tx: Tx, query: ReturnType<typeof sql>): Promise<Levels> {
   return new Map((await rows<StockLevel>(tx, query)).map((level) => [level.variantId, level]))
 }

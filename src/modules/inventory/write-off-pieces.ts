@@ -4,17 +4,17 @@ import { demandPerVariant } from './domain/stock-level.ts'
 import { setOnHand } from './set-on-hand.ts'
 import type { OrderPieces } from './use-allocation.ts'
 
-/** Pieces that are not there, or are not fit to be sold: they leave the count. What is made as it sells has none to leave. */
+/** Removes missing or unsellable units from the count. Stock made on demand has none to remove. */
 export async function writeOffPieces(
   tx: Tx,
   { demands, ref }: Pick<OrderPieces, 'demands' | 'ref'>,
 ): Promise<void> {
-  const gone = demandPerVariant(demands)
+  const losses = demandPerVariant(demands)
   const levels = await lockLevels(
     tx,
-    gone.map(({ variantId }) => variantId),
+    losses.map(({ variantId }) => variantId),
   )
-  const counts = gone.flatMap(({ variantId, qty }) => {
+  const counts = losses.flatMap(({ variantId, qty }) => {
     const level = levels.get(variantId)
     return level && level.onHand > 0
       ? [{ variantId, onHand: Math.max(0, level.onHand - qty), oversellLimit: level.oversellLimit }]

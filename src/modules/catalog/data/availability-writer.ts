@@ -4,7 +4,7 @@ import { attribute } from '../domain/attributes.ts'
 import { goodsAvailability, variantAvailability } from '../domain/availability.ts'
 import type { Attribute } from '../domain/goods.ts'
 
-interface GoodsStock {
+interface ProductStock {
   readonly id: string
   readonly slug: string
   readonly attributes: readonly Attribute[]
@@ -20,28 +20,38 @@ interface VariantStock {
   readonly shipsOn: string | null
 }
 
-/** Puts what is available on the cards. The goods are locked before their variants are read, so that the last writer has seen every variant. */
-export async function saveAvailability(tx: Tx, goodsIds: readonly string[]): Promise<void> {
-  const ids = sql`${sql.param([...goodsIds])}::text[]`
-  const locked = await rows<GoodsStock>(
+/**
+ * Updates availability on product cards. Products are locked before their variants are read, so
+ * that the last writer sees every variant.
+ */
+export async function saveAvailability(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const ids = sql`${sql.param([...productIds])}::text[]`
+  const products = await rows<ProductStock>(
     tx,
-    sql`select id, slug, attributes from goods where id = any(${ids}) order by id for no key update`,
+    sql`
+      select id, slug, attributes from goods where id = any(${ids}) order by id for no key update`,
   )
   const stock = await rows<VariantStock>(
     tx,
     sql`
-    select goods_id as "goodsId", tracked, policy, available, counted, oversell_limit as "oversellLimit", ships_on::text as "shipsOn" from variants where goods_id = any(${ids}) and status = 'active'`,
+    select goods_id as "goodsId", tracked, policy, available, counted,
+      oversell_limit as "oversellLimit", ships_on::text as "shipsOn"
+    from variants
+    where goods_id = any(${ids}) and status = 'active'`,
   )
-  for (const one of locked) {
-    const leadTime = attribute(one.attributes, 'lead_time')
+  for (const product of products) {
+    const leadTime = attribute(product.attributes, 'lead_time')
     const availability = goodsAvailability(
       stock
-        .filter((variant) => variant.goodsId === one.id)
+        .filter((variant) => variant.goodsId === product.id)
         .map((variant) => variantAvailability({ ...variant, leadTime })),
     )
     await tx.execute(sql`
-      update goods set card = jsonb_set(card, '{availability}', ${JSON.stringify(availability)}::jsonb), sellable = ${availability.state !== 'sold-out'}, changed = pg_current_xact_id()
-      where id = ${one.id} and card -> 'availability' is distinct from ${JSON.stringify(availability)}::jsonb`)
-    await notify(tx, 'catalog', one.slug)
+      update goods
+      set card = jsonb_set(card, '{availability}', ${JSON.stringify(availability)}::jsonb),
+        sellable = ${availability.state !== 'sold-out'}, changed = pg_current_xact_id()
+      where id = ${product.id}
+        and card -> 'availability' is distinct from ${JSON.stringify(availability)}::jsonb`)
+    await notify(tx, 'catalog', product.slug)
   }
 }

@@ -7,7 +7,6 @@ export interface StoredCollection {
   readonly slug: string
   readonly title: string
   readonly kind: 'department' | 'category' | 'edit'
-  /** Slug of its department. */
   readonly parent: string | null
   readonly intro: string
   readonly rule: CollectionRule | null
@@ -25,10 +24,13 @@ export async function findCollections(
   const found = await rows<StoredCollection & { id: string }>(
     db,
     sql`
-    select c.id, c.slug, c.title, c.kind, p.slug as parent, c.intro, c.rule, c.hand, c.pinned, c.sort, m.key as "pictureKey", c.position, c.status
-    from collections c left join collections p on p.id = c.parent_id left join media m on m.id = c.media_id`,
+    select c.id, c.slug, c.title, c.kind, p.slug as parent, c.intro, c.rule, c.hand, c.pinned,
+      c.sort, m.key as "pictureKey", c.position, c.status
+    from collections c
+    left join collections p on p.id = c.parent_id
+    left join media m on m.id = c.media_id`,
   )
-  return new Map(found.map((one) => [one.slug, one]))
+  return new Map(found.map((collection) => [collection.slug, collection]))
 }
 
 export async function writeCollection(

@@ -5,16 +5,15 @@ import type { StoredPicture } from '../domain/picture.ts'
 
 export interface KnownGoods {
   readonly id: string
-  /** Its place in the featured order. */
   readonly position: number
-  /** Counts the writes; whoever planned on an older one plans again. */
+  /** Incremented by each write, for optimistic locking. */
   readonly version: number
   readonly state: GoodsState
   readonly available: ReadonlyMap<string, number>
   readonly stored: ReadonlyMap<string, StoredPicture>
 }
 
-interface GoodsRow extends Omit<GoodsState, 'optionNames' | 'variants' | 'pictures'> {
+interface ProductRow extends Omit<GoodsState, 'optionNames' | 'variants' | 'pictures'> {
   readonly id: string
   readonly position: number
   readonly version: number
@@ -27,35 +26,45 @@ interface GoodsRow extends Omit<GoodsState, 'optionNames' | 'variants' | 'pictur
   }[]
 }
 
-/** A goods item as its merchant described it, archived variants last. */
+/** A product as in the merchant's file, archived variants last. */
 export async function findKnownGoods(db: Db, slug: string): Promise<KnownGoods | null> {
   return (await readKnownGoods(db, sql`g.slug = ${slug}`, 1))[0] ?? null
 }
 
 export async function readKnownGoods(db: Db, condition: SQL, limit: number): Promise<KnownGoods[]> {
-  const found = await rows<GoodsRow>(
+  const found = await rows<ProductRow>(
     db,
     sql`
-    select g.id, g.position, g.version, g.slug, g.title, g.description_html as "descriptionHtml", g.brand, g.category, g.type, g.tags, g.status, g.published, g.gift_card as "giftCard",
-      g.seo_title as "seoTitle", g.seo_description as "seoDescription", g.options, g.attributes, g.film, coalesce(v.variants, '[]') as variants, coalesce(p.pictures, '[]') as pictures
+    select g.id, g.position, g.version, g.slug, g.title, g.description_html as "descriptionHtml",
+      g.brand, g.category, g.type, g.tags, g.status, g.published, g.gift_card as "giftCard",
+      g.seo_title as "seoTitle", g.seo_description as "seoDescription", g.options, g.attributes,
+      g.film, coalesce(v.variants, '[]') as variants, coalesce(p.pictures, '[]') as pictures
     from goods g
     left join lateral (
-      select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'optionValues', option_values, 'sku', sku, 'barcode', barcode, 'price', price, 'compareAt', compare_at, 'cost', cost,
-        'taxable', taxable, 'taxCode', tax_code, 'weightG', weight_g, 'weightUnit', weight_unit, 'requiresShipping', requires_shipping, 'fulfillmentService', fulfillment_service, 'unitPrice', unit_price,
-        'tracked', tracked, 'policy', policy, 'counted', counted, 'oversellLimit', oversell_limit, 'shipsOn', ships_on, 'minQty', min_qty, 'maxQty', max_qty, 'multiple', multiple, 'pictureSource', picture_source, 'available', available) order by status, position, id) as variants
+      select jsonb_agg(jsonb_build_object('id', id, 'status', status, 'optionValues', option_values,
+        'sku', sku, 'barcode', barcode, 'price', price, 'compareAt', compare_at, 'cost', cost,
+        'taxable', taxable, 'taxCode', tax_code, 'weightG', weight_g, 'weightUnit', weight_unit,
+        'requiresShipping', requires_shipping, 'fulfillmentService', fulfillment_service,
+        'unitPrice', unit_price,
+        'tracked', tracked, 'policy', policy, 'counted', counted, 'oversellLimit', oversell_limit,
+        'shipsOn', ships_on, 'minQty', min_qty, 'maxQty', max_qty, 'multiple', multiple,
+        'pictureSource', picture_source, 'available', available)
+        order by status, position, id) as variants
       from variants where goods_id = g.id
     ) v on true
     left join lateral (
       select jsonb_agg(jsonb_build_object('source', gm.source, 'alt', gm.alt,
-        'stored', case when m.id is not null then jsonb_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color) end) order by gm.position) as pictures
+        'stored', case when m.id is not null then jsonb_build_object(
+          'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color
+        ) end) order by gm.position) as pictures
       from goods_media gm left join media m on m.id = gm.media_id where gm.goods_id = g.id
     ) p on true
     where ${condition} order by g.position limit ${limit}`,
   )
-  return found.map(known)
+  return found.map(toKnownProduct)
 }
 
-function known({
+function toKnownProduct({
   id,
   position,
   version,
@@ -63,7 +72,7 @@ function known({
   variants,
   pictures,
   ...row
-}: GoodsRow): KnownGoods {
+}: ProductRow): KnownGoods {
   return {
     id,
     position,
@@ -71,9 +80,9 @@ function known({
     state: {
       ...row,
       film: row.film && { source: row.film.source, key: row.film.key },
-      attributes: row.attributes.map(attributeInOrder),
+      attributes: row.attributes.map(restoreKeyOrder),
       optionNames: options.map(({ name }) => name),
-      variants: variants.map(variantInOrder),
+      variants: variants.map(toVariantState),
       pictures: pictures.map(({ source, alt, stored }) => ({
         source,
         alt,
@@ -85,16 +94,16 @@ function known({
   }
 }
 
-/** JSON in the database keeps its keys in an order of its own; states are compared as text. */
-function attributeInOrder({ namespace, key, label, value }: Attribute): Attribute {
+/** Restores the key order, which jsonb does not keep: states are compared as text. */
+function restoreKeyOrder({ namespace, key, label, value }: Attribute): Attribute {
   return { namespace, key, label, value }
 }
 
-function variantInOrder({
+function toVariantState({
   available: _available,
   unitPrice,
   ...variant
-}: GoodsRow['variants'][number]): VariantState {
+}: ProductRow['variants'][number]): VariantState {
   return {
     ...variant,
     unitPrice: unitPrice && {
@@ -106,7 +115,10 @@ function variantInOrder({
   }
 }
 
-/** Every goods item in the featured order, a page at a time, so that a catalog of any size goes through. */
+/**
+ * All products in the featured order, page by page, so that memory use does not grow with the
+ * catalog.
+ */
 export async function* walkKnownGoods(db: Db, pageSize = 200): AsyncGenerator<KnownGoods[]> {
   for (let after = 0; ;) {
     const page = await readKnownGoods(db, sql`g.position > ${after}`, pageSize)

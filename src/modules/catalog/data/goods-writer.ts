@@ -12,106 +12,112 @@ import type { KnownGoods } from './goods-reader.ts'
 import { holdRules, placeGoods, type HeldRules } from './membership-writer.ts'
 import { goods, goodsMedia, variants } from './schema.ts'
 
-/** Counted up whenever the columns that are worked out from the others would come out differently. */
+/** Version of the derived columns. Increment it when their calculation changes. */
 export const derivation = 2
 
-/** Somebody else wrote these goods since they were read. */
 export class GoodsMoved extends Error {
   override name = 'GoodsMoved'
 }
 
-type Identified = Omit<GoodsState, 'variants'> & {
+type IdentifiedProduct = Omit<GoodsState, 'variants'> & {
   readonly variants: readonly (VariantState & { readonly id: string })[]
 }
 
-/** What one import keeps between the goods it writes. */
 export interface WriteSession {
   readonly stock: StockPort
-  /** Names the import in the stock ledger. */
   readonly ref: string
   rules: HeldRules | null
 }
 
 /**
- * Writes one goods item whole. Stock of variants that exist is set first: whoever sells takes stock locks before the lock
- * on the goods, and so does this.
+ * Writes one product. Stock of existing variants is set first, because checkouts also lock stock
+ * before the product.
  */
 export async function writeGoods(
   tx: Tx,
   session: WriteSession,
-  { known, next }: { known: KnownGoods | null; next: GoodsState },
+  { known: current, next }: { known: KnownGoods | null; next: GoodsState },
 ): Promise<void> {
-  const id = known?.id ?? newId('gds')
-  const state: Identified = {
+  const id = current?.id ?? newId('gds')
+  const state: IdentifiedProduct = {
     ...next,
     variants: next.variants.map((variant) => ({ ...variant, id: variant.id ?? newId('var') })),
   }
-  const counts = changedCounts(known?.state, state)
+  const changes = changedCounts(current?.state, state)
   const cause = { reason: 'import' as const, ref: session.ref }
-  if (counts.old.length > 0) await session.stock.setOnHand(tx, counts.old, cause)
+  if (changes.old.length > 0) await session.stock.setOnHand(tx, changes.old, cause)
   session.rules = await holdRules(tx, session.rules)
   const pictures = await readPictures(tx, state)
-  if (known) await clear(tx, id)
-  const { priceMin, options } = await writeRow(tx, { id, known, state, pictures })
+  if (current) await archiveAndClear(tx, id)
+  const { priceMin, options } = await writeProductRow(tx, { id, known: current, state, pictures })
   if (state.variants.length > 0)
     await tx
       .insert(variants)
-      .values(variantRows(id, state, pictures))
-      .onConflictDoUpdate({ target: variants.id, set: { ...replaced, updatedAt: sql`now()` } })
+      .values(toVariantRows(id, state, pictures))
+      .onConflictDoUpdate({
+        target: variants.id,
+        set: { ...replacedColumns, updatedAt: sql`now()` },
+      })
   if (state.pictures.length > 0)
-    await tx.insert(goodsMedia).values(pictureRows(id, state, pictures))
-  if (counts.new.length > 0) await session.stock.setOnHand(tx, counts.new, cause)
+    await tx.insert(goodsMedia).values(toMediaRows(id, state, pictures))
+  if (changes.new.length > 0) await session.stock.setOnHand(tx, changes.new, cause)
   await placeGoods(tx, [{ ...state, id, options, priceMin }], session.rules.rules)
-  if (known) await saveAvailability(tx, [id])
+  if (current) await saveAvailability(tx, [id])
   else await notify(tx, 'catalog', state.slug)
 }
 
-/** Variants are archived and then written as they shall be, so that two of them may swap their options under the unique key. */
-async function clear(tx: Tx, id: string): Promise<void> {
+/**
+ * Archives the active variants first, so that two variants can swap options under the unique index.
+ */
+async function archiveAndClear(tx: Tx, id: string): Promise<void> {
   await tx.execute(
     sql`update variants set status = 'archived' where goods_id = ${id} and status = 'active'`,
   )
   await tx.execute(sql`delete from goods_media where goods_id = ${id}`)
 }
 
-type Counts = Parameters<StockPort['setOnHand']>[1][number][]
+type StockCounts = Parameters<StockPort['setOnHand']>[1][number][]
 
-/** The file's count goes to inventory when it differs from what the file said last; selling in between is not undone by reading a file again. */
+/**
+ * Counts to set: those that differ from the file's last count, so that importing a file again does
+ * not undo sales.
+ */
 function changedCounts(
   before: GoodsState | undefined,
-  state: Identified,
-): { old: Counts; new: Counts } {
-  const known = new Map(before?.variants.map((variant) => [variant.id, variant]))
-  const counts = { old: [] as Counts, new: [] as Counts }
+  state: IdentifiedProduct,
+): { old: StockCounts; new: StockCounts } {
+  const current = new Map(before?.variants.map((variant) => [variant.id, variant]))
+  const changes = { old: [] as StockCounts, new: [] as StockCounts }
   for (const variant of state.variants) {
-    const was = known.get(variant.id)
+    const previous = current.get(variant.id)
     const oversellLimit = sellableBeyondStock(variant)
     const onHand =
-      variant.counted !== null && variant.counted !== was?.counted
+      variant.counted !== null && variant.counted !== previous?.counted
         ? Math.max(0, variant.counted)
-        : was
+        : previous
           ? null
           : 0
-    if (!was) counts.new.push({ variantId: variant.id, onHand, oversellLimit })
-    else if (onHand !== null || sellableBeyondStock(was) !== oversellLimit)
-      counts.old.push({ variantId: variant.id, onHand, oversellLimit })
+    if (!previous) changes.new.push({ variantId: variant.id, onHand, oversellLimit })
+    else if (onHand !== null || sellableBeyondStock(previous) !== oversellLimit)
+      changes.old.push({ variantId: variant.id, onHand, oversellLimit })
   }
-  return counts
+  return changes
 }
 
-type Pictures = ReadonlyMap<string, StoredPicture & { readonly id: string }>
+type PicturesByKey = ReadonlyMap<string, StoredPicture & { readonly id: string }>
 
-async function readPictures(tx: Tx, state: GoodsState): Promise<Pictures> {
+async function readPictures(tx: Tx, state: GoodsState): Promise<PicturesByKey> {
   const keys = state.pictures.flatMap(({ key }) => (key === null ? [] : [key]))
   if (keys.length === 0) return new Map()
   const found = await rows<StoredPicture & { id: string }>(
     tx,
-    sql`select id, key, width, height, color from media where key = any(${sql.param(keys)}::text[])`,
+    sql`
+      select id, key, width, height, color from media where key = any(${sql.param(keys)}::text[])`,
   )
   return new Map(found.map((picture) => [picture.key, picture]))
 }
 
-function goodsRow(
+function toProductRow(
   id: string,
   state: GoodsState,
   facts: { stored: ReadonlyMap<string, StoredPicture>; available: ReadonlyMap<string, number> },
@@ -139,26 +145,29 @@ function goodsRow(
   }
 }
 
-async function writeRow(
+async function writeProductRow(
   tx: Tx,
   {
     id,
-    known,
+    known: current,
     state,
     pictures,
-  }: { id: string; known: KnownGoods | null; state: Identified; pictures: Pictures },
-): Promise<ReturnType<typeof goodsRow>> {
-  const row = goodsRow(id, state, { stored: pictures, available: known?.available ?? new Map() })
-  const written = known
+  }: { id: string; known: KnownGoods | null; state: IdentifiedProduct; pictures: PicturesByKey },
+): Promise<ReturnType<typeof toProductRow>> {
+  const row = toProductRow(id, state, {
+    stored: pictures,
+    available: current?.available ?? new Map(),
+  })
+  const written = current
     ? await tx
         .update(goods)
         .set({
           ...row,
-          version: known.version + 1,
+          version: current.version + 1,
           changed: sql`pg_current_xact_id()`,
           updatedAt: sql`now()`,
         })
-        .where(sql`${goods.id} = ${id} and ${goods.version} = ${known.version}`)
+        .where(sql`${goods.id} = ${id} and ${goods.version} = ${current.version}`)
         .returning({ id: goods.id })
     : await tx
         .insert(goods)
@@ -169,7 +178,7 @@ async function writeRow(
   return row
 }
 
-function variantRows(goodsId: string, state: Identified, pictures: Pictures) {
+function toVariantRows(goodsId: string, state: IdentifiedProduct, pictures: PicturesByKey) {
   const bySource = new Map(
     state.pictures.map(({ source, key }) => [
       source,
@@ -185,14 +194,14 @@ function variantRows(goodsId: string, state: Identified, pictures: Pictures) {
   }))
 }
 
-/** What is available is inventory's to say, and when a variant was made does not change. */
-const replaced: Record<string, SQL> = Object.fromEntries(
+/** Columns that an import overwrites. `available` is owned by inventory. */
+const replacedColumns: Record<string, SQL> = Object.fromEntries(
   Object.entries(getTableColumns(variants))
     .filter(([name]) => !['id', 'goodsId', 'available', 'createdAt', 'updatedAt'].includes(name))
     .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
 )
 
-function pictureRows(goodsId: string, state: GoodsState, pictures: Pictures) {
+function toMediaRows(goodsId: string, state: GoodsState, pictures: PicturesByKey) {
   return state.pictures.map(({ source, alt, key }, position) => ({
     goodsId,
     position,
@@ -202,15 +211,19 @@ function pictureRows(goodsId: string, state: GoodsState, pictures: Pictures) {
   }))
 }
 
-/** Writes what follows from goods and nothing else: the goods themselves, their version and their times stay. */
+/** Writes derived columns only; version and timestamps stay. */
 export async function writeDerived(
   tx: Tx,
   { id, version, state, stored, available }: KnownGoods,
 ): Promise<void> {
-  const { card, sellable, indexed, derivedBy, options, priceMin, priceMax } = goodsRow(id, state, {
-    stored,
-    available,
-  })
+  const { card, sellable, indexed, derivedBy, options, priceMin, priceMax } = toProductRow(
+    id,
+    state,
+    {
+      stored,
+      available,
+    },
+  )
   await tx
     .update(goods)
     .set({

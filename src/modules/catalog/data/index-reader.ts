@@ -18,30 +18,51 @@ export interface IndexedCollection {
 
 export interface Lists {
   readonly collections: readonly IndexedCollection[]
-  /** The file's groups, and after them what the shop's people taught the search. */
   readonly synonyms: readonly { readonly words: readonly string[] }[]
-  /** Searches that are sent on, by `redirectKey`. */
+  /** Redirect targets by `redirectKey`. */
   readonly redirects: ReadonlyMap<string, Target>
 }
 
-/** What every transaction so far has written; whatever is not in it is news to the index. */
+/** The current snapshot; rows changed after it are new to the index. */
 export async function readMark(db: Db): Promise<string> {
   const [row] = await rows<{ mark: string }>(db, sql`select pg_current_snapshot()::text as mark`)
   return row?.mark ?? ''
 }
 
 const columns = sql`
-  g.id, g.slug, g.title, g.type, g.position, extract(epoch from g.created_at)::float8 as "createdAt", g.popularity, g.visible, g.indexed as doc,
-  coalesce((select json_agg(json_build_object('values', v.option_values, 'price', v.price, 'sellable', v.available > 0) order by v.position, v.id)
-    from variants v where v.goods_id = g.id and v.status = 'active'), '[]') as variants,
-  coalesce((select json_agg(json_build_object('id', c.collection_id, 'rank', c.rank)) from collection_goods c where c.goods_id = g.id), '[]') as collections`
+  g.id, g.slug, g.title, g.type, g.position,
+  extract(epoch from g.created_at)::float8 as "createdAt", g.popularity, g.visible,
+  g.indexed as doc,
+  coalesce(
+    (
+      select json_agg(
+        json_build_object('values', v.option_values, 'price', v.price, 'sellable', v.available > 0)
+        order by v.position, v.id
+      )
+      from variants v
+      where v.goods_id = g.id and v.status = 'active'
+    ),
+    '[]'
+  ) as variants,
+  coalesce(
+    (
+      select json_agg(json_build_object('id', c.collection_id, 'rank', c.rank))
+      from collection_goods c
+      where c.goods_id = g.id
+    ),
+    '[]'
+  ) as collections`
 
-/** Everything that is shown, a page at a time. */
 export async function* walkIndexedGoods(db: Db, pageSize = 1_000): AsyncGenerator<IndexedGoods[]> {
   for (let after = 0; ;) {
     const page = await rows<IndexedGoods>(
       db,
-      sql`select ${columns} from goods g where g.visible and g.position > ${after} order by g.position limit ${pageSize}`,
+      sql`
+        select ${columns}
+        from goods g
+        where g.visible and g.position > ${after}
+        order by g.position
+        limit ${pageSize}`,
     )
     if (page.length === 0) return
     yield page
@@ -61,8 +82,13 @@ export async function readLists(db: Db): Promise<Lists> {
     db,
     sql`
     select c.id, c.slug, c.title, c.kind, c.parent_id as "parentId", c.intro, c.sort,
-      case when m.id is not null then json_build_object('key', m.key, 'width', m.width, 'height', m.height, 'color', m.color) end as picture
-    from collections c left join media m on m.id = c.media_id where c.status = 'active' order by c.position, c.id`,
+      case when m.id is not null then json_build_object(
+        'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color
+      ) end as picture
+    from collections c
+    left join media m on m.id = c.media_id
+    where c.status = 'active'
+    order by c.position, c.id`,
   )
   const [synonyms] = await rows<{ value: Lists['synonyms'] }>(
     db,
@@ -79,8 +105,8 @@ export async function readLists(db: Db): Promise<Lists> {
     ],
     redirects: new Map(
       remedies.flatMap(({ words, target }) => {
-        const read = target === null ? null : readTarget(target)
-        return read ? [[redirectKey(words), read] as const] : []
+        const parsedTarget = target === null ? null : readTarget(target)
+        return parsedTarget ? [[redirectKey(words), parsedTarget] as const] : []
       }),
     ),
   }

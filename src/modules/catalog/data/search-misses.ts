@@ -4,31 +4,35 @@ import { inTransaction, type Db, type Tx } from '#platform/db/database.server.ts
 import { missedWords } from '../domain/remedy.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
 
-/** So many different ones are kept; nobody can fill the disk by searching for nonsense. */
-const kept = 10_000
+/** Limits the table size against random queries. */
+const maxMisses = 10_000
 
-/** Counts a search that found nothing. A list that cannot be written must not keep a shopper from an answer. */
+/** Counts a search without results. A failure to record it does not fail the search. */
 export async function recordSearchMiss(ctx: Ctx, text: string): Promise<void> {
   const words = missedWords(text)
   if (words === '') return
   try {
-    await inTransaction(ctx.db, (tx) => countMiss(tx, words, ctx.now))
+    await inTransaction(ctx.db, (tx) => incrementMiss(tx, words, ctx.now))
   } catch (error) {
     ctx.log.warn({ err: errorMessage(error) }, 'search miss not recorded')
   }
 }
 
-async function countMiss(tx: Tx, words: string, now: Date): Promise<void> {
+async function incrementMiss(tx: Tx, words: string, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
     insert into search_misses (words, first_at, last_at)
-    select ${words}, ${at}, ${at} where (select count(*) from search_misses) < ${kept} or exists (select from search_misses where words = ${words})
+    select ${words}, ${at}, ${at}
+    where (select count(*) from search_misses) < ${maxMisses}
+      or exists (select from search_misses where words = ${words})
     on conflict (words) do update set times = search_misses.times + 1, last_at = excluded.last_at`)
 }
 
-/** What nobody has searched for in a season makes room for what shoppers miss now. */
 export async function purgeSearchMisses(db: Db, now: Date): Promise<void> {
   await db.execute(
-    sql`delete from search_misses where last_at < ${now.toISOString()}::timestamptz - interval '90 days'`,
+    sql`
+      delete
+      from search_misses
+      where last_at < ${now.toISOString()}::timestamptz - interval '90 days'`,
   )
 }

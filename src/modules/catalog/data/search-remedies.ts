@@ -4,7 +4,6 @@ import { searchRemedies } from './schema.ts'
 
 export type Remedy = typeof searchRemedies.$inferSelect
 
-/** What holds, the oldest first. */
 export function readStandingRemedies(db: Db): Promise<Remedy[]> {
   return db
     .select()
@@ -18,7 +17,6 @@ interface Page {
   readonly pageSize: number
 }
 
-/** The newest first, those that were undone too. */
 export async function readRemedies(
   db: Db,
   { page, pageSize }: Page,
@@ -40,18 +38,18 @@ export async function findStandingRemedy(db: Db, words: string): Promise<Remedy 
   return found ?? null
 }
 
-/** False when one stands against these words already. */
+/** Returns false if the words already have an active fix. */
 export async function insertRemedy(tx: Tx, remedy: Remedy): Promise<boolean> {
   const written = await tx
     .insert(searchRemedies)
     .values(remedy)
     .onConflictDoNothing()
     .returning({ id: searchRemedies.id })
-  if (written.length > 0) await announce(tx)
+  if (written.length > 0) await publishChange(tx)
   return written.length > 0
 }
 
-/** The words it stood against; null when there is none that stands. */
+/** Returns the words of the fix; null if it does not exist or is undone. */
 export async function undoRemedy(
   tx: Tx,
   { id, now }: { id: string; now: Date },
@@ -61,12 +59,12 @@ export async function undoRemedy(
     .set({ undoneAt: now })
     .where(and(eq(searchRemedies.id, id), isNull(searchRemedies.undoneAt)))
     .returning({ words: searchRemedies.words })
-  if (undone) await announce(tx)
+  if (undone) await publishChange(tx)
   return undone?.words ?? null
 }
 
-/** The mark is what indexes go by, the message is for pages that are kept. */
-async function announce(tx: Tx): Promise<void> {
+/** The transaction id updates indexes; the notification invalidates cached pages. */
+async function publishChange(tx: Tx): Promise<void> {
   await tx.execute(
     sql`update catalog_lists set changed = pg_current_xact_id() where name = 'remedies'`,
   )
@@ -80,21 +78,30 @@ export interface Miss {
   readonly lastAt: string
 }
 
-/** A remedy that did not help leaves its miss open: it was asked for since, and nothing was found. */
-const open = sql`from search_misses m where not exists (
-  select from search_remedies r where r.words = m.words and r.undone_at is null and (r.kind = 'dismissal' or r.made_at >= m.last_at))`
+/** A search stays open if it was repeated without results after its fix. */
+const openMisses = sql`from search_misses m where not exists (
+  select
+  from search_remedies r
+  where r.words = m.words
+    and r.undone_at is null
+    and (r.kind = 'dismissal' or r.made_at >= m.last_at))`
 
-/** What nobody has seen to, most asked for first. */
+/** Open searches without results, most frequent first. */
 export async function readOpenMisses(
   db: Db,
   { page, pageSize }: Page,
 ): Promise<{ readonly misses: Miss[]; readonly total: number }> {
   const misses = await rows<Miss>(
     db,
-    sql`select m.words, m.times, m.first_at as "firstAt", m.last_at as "lastAt" ${open}
-      order by m.times desc, m.last_at desc, m.words limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    sql`select m.words, m.times, m.first_at as "firstAt", m.last_at as "lastAt" ${openMisses}
+      order by m.times desc, m.last_at desc, m.words
+      limit ${pageSize}
+      offset ${(page - 1) * pageSize}`,
   )
-  const [counted] = await rows<{ total: number }>(db, sql`select count(*)::int as total ${open}`)
+  const [counted] = await rows<{ total: number }>(
+    db,
+    sql`select count(*)::int as total ${openMisses}`,
+  )
   return { misses, total: counted?.total ?? 0 }
 }
 

@@ -4,17 +4,17 @@ import type { GoodsCard } from '../contract.ts'
 import type { FoundByBuyers } from '../domain/found-by-buyers.ts'
 import type { FilmState, UnitPrice } from '../domain/goods.ts'
 
-/** Goods that changed since a mark; a longer list means that the index is better read anew. */
+/** With more changed products than this, the index is rebuilt. */
 export const maxNews = 2_000
 
 export interface Shown {
   readonly mark: string
-  /** Goods the index has not seen as they are now. */
+  /** Ids of products changed since the snapshot. */
   readonly news: readonly string[]
-  /** Whether collections or synonyms have changed. */
+  /** Whether collections, synonyms or search fixes changed. */
   readonly listsMoved: boolean
   readonly cards: readonly GoodsCard[]
-  /** The goods page's own goods, when one was asked for. */
+  /** The product of a product page, if requested. */
   readonly goods: ShownGoods | null
 }
 
@@ -66,62 +66,84 @@ export interface ShownVariant {
   readonly multiple: number
   readonly shipsOn: string | null
   readonly requiresShipping: boolean
-  /** When the last hold of a checkout on what is gone ends. */
+  /** When the first active stock reservation of a sold-out variant expires. */
   readonly heldUntil: string | null
   readonly pictureSource: string
 }
 
-const unseen = sql`changed >= pg_snapshot_xmin(${sql.placeholder('mark')}::pg_snapshot) and changed < pg_snapshot_xmax(pg_current_snapshot())
+const isChangedSince = sql`
+  changed >= pg_snapshot_xmin(${sql.placeholder('mark')}::pg_snapshot)
+    and changed < pg_snapshot_xmax(pg_current_snapshot())
   and not pg_visible_in_snapshot(changed, ${sql.placeholder('mark')}::pg_snapshot)`
 
 const freshness = {
   mark: sql<string>`pg_current_snapshot()::text`,
-  news: sql<
-    string[]
-  >`(select coalesce(json_agg(id), '[]') from (select id from goods where ${unseen} limit ${maxNews + 1}) as fresh)`,
-  listsMoved: sql<boolean>`exists (select from catalog_lists where ${unseen})`,
+  news: sql<string[]>`
+    (
+      select coalesce(json_agg(id), '[]')
+      from (select id from goods where ${isChangedSince} limit ${maxNews + 1}) as fresh
+    )`,
+  listsMoved: sql<boolean>`exists (select from catalog_lists where ${isChangedSince})`,
   cards: sql<GoodsCard[]>`(select coalesce(json_agg(g.card order by asked.place), '[]')
-    from unnest(${sql.placeholder('ids')}::text[]) with ordinality as asked (id, place) join goods g on g.id = asked.id and g.visible)`,
+    from unnest(${sql.placeholder('ids')}::text[]) with ordinality as asked (id, place)
+    join goods g on g.id = asked.id and g.visible)`,
 }
 
 const goodsJson = sql<ShownGoods | null>`(
-  select json_build_object('id', g.id, 'slug', g.slug, 'title', g.title, 'descriptionHtml', g.description_html, 'brand', g.brand, 'type', g.type, 'options', g.options, 'attributes', g.attributes,
-    'giftCard', g.gift_card, 'film', g.film, 'found', g.found, 'seoTitle', g.seo_title, 'seoDescription', g.seo_description,
-    'variants', coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'values', v.option_values, 'price', v.price, 'compareAt', v.compare_at, 'unitPrice', v.unit_price, 'tracked', v.tracked, 'policy', v.policy,
-      'counted', v.counted, 'oversellLimit', v.oversell_limit, 'available', v.available, 'minQty', v.min_qty, 'maxQty', v.max_qty, 'multiple', v.multiple, 'shipsOn', v.ships_on, 'requiresShipping', v.requires_shipping,
-      'heldUntil', case when v.available <= 0 then (select min(r.expires_at) from reservations r where r.variant_id = v.id and r.state = 'active') end, 'pictureSource', v.picture_source) order by v.position, v.id)
+  select json_build_object('id', g.id, 'slug', g.slug, 'title', g.title,
+    'descriptionHtml', g.description_html, 'brand', g.brand, 'type', g.type, 'options', g.options,
+    'attributes', g.attributes,
+    'giftCard', g.gift_card, 'film', g.film, 'found', g.found, 'seoTitle', g.seo_title,
+    'seoDescription', g.seo_description,
+    'variants', coalesce((select json_agg(json_build_object(
+      'id', v.id, 'sku', v.sku, 'barcode', v.barcode, 'values', v.option_values,
+      'price', v.price, 'compareAt', v.compare_at, 'unitPrice', v.unit_price,
+      'tracked', v.tracked, 'policy', v.policy,
+      'counted', v.counted, 'oversellLimit', v.oversell_limit, 'available', v.available,
+      'minQty', v.min_qty, 'maxQty', v.max_qty, 'multiple', v.multiple, 'shipsOn', v.ships_on,
+      'requiresShipping', v.requires_shipping,
+      'heldUntil', case when v.available <= 0 then (
+        select min(r.expires_at)
+        from reservations r
+        where r.variant_id = v.id and r.state = 'active'
+      ) end,
+      'pictureSource', v.picture_source) order by v.position, v.id)
       from variants v where v.goods_id = g.id and v.status = 'active'), '[]'),
-    'pictures', coalesce((select json_agg(json_build_object('source', p.source, 'alt', p.alt, 'key', m.key, 'width', m.width, 'height', m.height, 'color', m.color) order by p.position)
+    'pictures', coalesce((select json_agg(json_build_object(
+      'source', p.source, 'alt', p.alt, 'key', m.key,
+      'width', m.width, 'height', m.height, 'color', m.color) order by p.position)
       from goods_media p join media m on m.id = p.media_id where p.goods_id = g.id), '[]'))
-  from goods g where g.visible and (g.slug = ${sql.placeholder('goods')} or g.id = ${sql.placeholder('goods')}) limit 1)`
+  from goods g
+  where g.visible and (g.slug = ${sql.placeholder('goods')} or g.id = ${sql.placeholder('goods')})
+  limit 1)`
 
 function prepare(db: Db) {
-  const one = sql`(select 1) as one`
+  const singleRow = sql`(select 1) as one`
   return {
     cards: db
       .select({ ...freshness, goods: sql<null>`null` })
-      .from(one)
+      .from(singleRow)
       .prepare('catalog_shown_cards'),
     goods: db
       .select({ ...freshness, goods: goodsJson })
-      .from(one)
+      .from(singleRow)
       .prepare('catalog_shown_goods'),
   }
 }
 
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>()
 
-/** Everything a page of the catalog needs from the database, in one statement that is planned once per connection. */
+/** Reads everything a catalog page needs in one prepared statement. */
 export async function readShown(
   db: Db,
-  asked: { readonly mark: string; readonly ids: readonly string[]; readonly goods?: string },
+  request: { readonly mark: string; readonly ids: readonly string[]; readonly goods?: string },
 ): Promise<Shown> {
   let statements = prepared.get(db)
   if (!statements) {
     statements = prepare(db)
     prepared.set(db, statements)
   }
-  const { mark, ids, goods } = asked
+  const { mark, ids, goods } = request
   const [row] =
     goods === undefined
       ? await statements.cards.execute({ mark, ids })

@@ -1,7 +1,7 @@
 import type { Attribute } from './goods.ts'
 
-/** Attributes that mean something to the shop and are shown in their own place, not among the facts. */
-const meaning = new Set([
+/** Attributes that the shop interprets or shows elsewhere, so that they are not listed as facts. */
+const interpretedKeys = new Set([
   'subtitle',
   'swatches',
   'cloth',
@@ -16,13 +16,15 @@ const meaning = new Set([
   'complementary_products',
 ])
 
-/** The shop's own namespace wins when a file carries the same key twice. */
+/** The value of an attribute; the namespace `aumbry` wins over others. */
 export function attribute(attributes: readonly Attribute[], key: string): string {
-  const found = attributes.filter((one) => one.key === key && one.value !== '')
-  return (found.find((one) => one.namespace === 'aumbry') ?? found[0])?.value ?? ''
+  const matching = attributes.filter((candidate) => candidate.key === key && candidate.value !== '')
+  return (
+    (matching.find((candidate) => candidate.namespace === 'aumbry') ?? matching[0])?.value ?? ''
+  )
 }
 
-/** A list value of ours: "Linen; Cotton" → ["Linen", "Cotton"]. Shopify's own lists arrive as JSON. */
+/** Splits a list value: "Linen; Cotton" → ["Linen", "Cotton"]. Shopify's lists are JSON. */
 export function listOf(value: string): string[] {
   const items = value.startsWith('[') ? jsonList(value) : value.split(';')
   return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))]
@@ -49,22 +51,22 @@ export interface GoodsFlags {
   readonly bespoke: boolean
 }
 
-/** Gifts may be wrapped and wished for unless the file says no; the rest has to be said. */
+/** Gift wrap and registries are allowed by default; the other flags are off by default. */
 export function goodsFlags(attributes: readonly Attribute[]): GoodsFlags {
-  const says = (key: string, fallback: boolean): boolean => {
+  const readFlag = (key: string, fallback: boolean): boolean => {
     const value = attribute(attributes, key)
     return value === '' ? fallback : isYes(value)
   }
   return {
-    finalSale: says('final_sale', false),
-    giftWrap: says('gift_wrap', true),
-    registry: says('registry', true),
-    monogram: says('monogram', false),
-    bespoke: says('bespoke', false),
+    finalSale: readFlag('final_sale', false),
+    giftWrap: readFlag('gift_wrap', true),
+    registry: readFlag('registry', true),
+    monogram: readFlag('monogram', false),
+    bespoke: readFlag('bespoke', false),
   }
 }
 
-/** "Bottle=#004832; Flax=#B9A983" → label to hex, in order. */
+/** "Bottle=#004832; Flax=#B9A983" → hex by label, in order. */
 export function swatches(attributes: readonly Attribute[]): Map<string, string> {
   const pairs = listOf(attribute(attributes, 'swatches')).flatMap((item): [string, string][] => {
     const match = /^(.+?)\s*=\s*#?([0-9a-f]{6})$/i.exec(item)
@@ -78,16 +80,19 @@ export interface Cloth {
   readonly hex: string
 }
 
-/** "Bottle=Starch white #F7F8F6" → the cloth that letters stand on where a color is only its border's. */
+/**
+ * "Bottle=Starch white #F7F8F6" → the fabric a monogram is sewn on, if the color names only the
+ * border.
+ */
 export function clothOf(attributes: readonly Attribute[], color: string): Cloth | null {
   for (const item of listOf(attribute(attributes, 'cloth'))) {
-    const [, of, name, hex] = /^([^=]+?)\s*=\s*([^#]+?)\s*#([0-9a-f]{6})$/i.exec(item) ?? []
-    if (of === color && name && hex) return { name, hex: `#${hex.toLowerCase()}` }
+    const [, colorName, name, hex] = /^([^=]+?)\s*=\s*([^#]+?)\s*#([0-9a-f]{6})$/i.exec(item) ?? []
+    if (colorName === color && name && hex) return { name, hex: `#${hex.toLowerCase()}` }
   }
   return null
 }
 
-/** How each color is drawn: in itself, or as what is sewn on its cloth: "f7f8f6-004832". */
+/** Placeholder image color by label: the color, or fabric and color, as in "f7f8f6-004832". */
 export function dyes(attributes: readonly Attribute[]): Map<string, string> {
   return new Map(
     [...swatches(attributes)].map(([label, hex]) => {
@@ -97,7 +102,6 @@ export function dyes(attributes: readonly Attribute[]): Map<string, string> {
   )
 }
 
-/** Facts that are shown whatever namespace they come in. */
 const knownFacts = new Set([
   'material',
   'care',
@@ -109,23 +113,28 @@ const knownFacts = new Set([
 ])
 
 /**
- * Metafields of the shop's own namespace, and those that mean something by their key. The metafields of other apps are often internal;
- * a merchant shows one by mapping its column to one of the shop's own.
+ * Whether shoppers see an attribute: those of the namespace `aumbry` and known keys. Metafields of
+ * other apps are often internal; a merchant can map their columns.
  */
 export function isForShoppers({ namespace, key }: Pick<Attribute, 'namespace' | 'key'>): boolean {
-  return namespace === 'aumbry' || knownFacts.has(key) || meaning.has(key)
+  return namespace === 'aumbry' || knownFacts.has(key) || interpretedKeys.has(key)
 }
 
-/** What the goods page lists as facts, in the file's order. */
 export function facts(
   attributes: readonly Attribute[],
 ): { key: string; label: string; value: string }[] {
   return attributes
-    .filter((one) => one.value !== '' && !meaning.has(one.key) && isForShoppers(one))
+    .filter(
+      (candidate) =>
+        candidate.value !== '' && !interpretedKeys.has(candidate.key) && isForShoppers(candidate),
+    )
     .map(({ key, label, value }) => ({ key, label, value }))
 }
 
-/** Where it was made, by country or state: "Woven in Guimarães, Portugal; hemmed in Cambridge, Massachusetts" → both. */
+/**
+ * Countries or states from a "made in" value: "Woven in Guimarães, Portugal; hemmed in Cambridge,
+ * Massachusetts" → both.
+ */
 export function places(madeIn: string): string[] {
   const names = listOf(madeIn).map((part) =>
     (part.split(',').at(-1) ?? '').trim().replace(/^.*\b(?:in|from)\s+(?=\p{Lu})/u, ''),

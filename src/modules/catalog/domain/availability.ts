@@ -3,23 +3,25 @@ export interface Availability {
   readonly left: number | null
 }
 
-/** From here down a page says how many are left. */
+/** Pages show the number of units left from here down. */
 export const lowStock = 3
 
-/** What stands for "no limit" in a count of what can be bought: more than any cart may ask for. */
+/** Stands for "no limit"; larger than any cart quantity. */
 export const unlimited = 1_000_000
 
 export interface StockPolicy {
-  /** Whether stock of it is counted. */
   readonly tracked: boolean
   readonly policy: 'deny' | 'continue'
-  /** The quantity that was imported last; null while none was. */
+  /** The last imported quantity; null if none was imported. */
   readonly counted: number | null
-  /** With `continue`: how many may be sold beyond stock; null for no limit. */
+  /** With `continue`, units that can be sold beyond stock; null for no limit. */
   readonly oversellLimit: number | null
 }
 
-/** How many may be sold beyond stock; null for no limit. Stock that nobody has told a quantity of does not limit sales. */
+/**
+ * Units that can be sold beyond stock; null for no limit. Without an imported quantity, stock does
+ * not limit sales.
+ */
 export function sellableBeyondStock({
   tracked,
   policy,
@@ -32,21 +34,21 @@ export function sellableBeyondStock({
 }
 
 export interface StockFacts extends StockPolicy {
-  /** What can still be bought: stock and what may be sold beyond it, less orders and holds. */
+  /** Units that can be bought: stock and oversell limit, less orders and reservations. */
   readonly available: number
   readonly leadTime: string
-  /** The first day it can ship: of all of it where selling stops at zero, else of what is sold beyond stock. */
+  /** First shipping day: of all units with policy `deny`, of units beyond stock with `continue`. */
   readonly shipsOn: string | null
 }
 
 export function variantAvailability(facts: StockFacts): Availability {
   const { tracked, policy, counted, available, leadTime, shipsOn } = facts
-  const beyond = sellableBeyondStock(facts)
-  if (!tracked || (counted === null && beyond === null))
-    return { state: withoutStock(facts), left: null }
+  const oversellLimit = sellableBeyondStock(facts)
+  if (!tracked || (counted === null && oversellLimit === null))
+    return { state: untrackedState(facts), left: null }
   if (available <= 0) return { state: 'sold-out', left: 0 }
   if (policy === 'continue') {
-    const inStock = available - (beyond ?? unlimited)
+    const inStock = available - (oversellLimit ?? unlimited)
     if (inStock > 0 && leadTime === '') return { state: 'in-stock', left: null }
     return {
       state: leadTime !== '' && shipsOn === null ? 'made-to-order' : 'backorder',
@@ -59,14 +61,14 @@ export function variantAvailability(facts: StockFacts): Availability {
     : { state: 'in-stock', left: null }
 }
 
-function withoutStock({ leadTime, shipsOn }: StockFacts): Availability['state'] {
+function untrackedState({ leadTime, shipsOn }: StockFacts): Availability['state'] {
   if (shipsOn !== null) return 'preorder'
   return leadTime === '' ? 'in-stock' : 'made-to-order'
 }
 
-const later = ['made-to-order', 'backorder', 'preorder'] as const
+const laterStates = ['made-to-order', 'backorder', 'preorder'] as const
 
-/** How long a sold-out variant may still be held by somebody who is paying; null when nobody is. */
+/** Minutes until the last reservation of a sold-out variant expires; null without one. */
 export function heldMinutes(
   { available, heldUntil }: { readonly available: number; readonly heldUntil: string | null },
   now: Date,
@@ -75,7 +77,7 @@ export function heldMinutes(
   return available <= 0 && left > 0 ? Math.ceil(left / 60_000) : null
 }
 
-/** The best a goods item can offer: what is in stock before what comes later; pieces left are added up over its variants. */
+/** The best availability among variants: in stock before later. Units left are summed. */
 export function goodsAvailability(variants: readonly Availability[]): Availability {
   if (variants.some(({ state }) => state === 'in-stock')) return { state: 'in-stock', left: null }
   const left = variants.reduce(
@@ -84,6 +86,6 @@ export function goodsAvailability(variants: readonly Availability[]): Availabili
   )
   if (left > lowStock) return { state: 'in-stock', left: null }
   if (left > 0) return { state: 'low', left }
-  const state = later.find((one) => variants.some((variant) => variant.state === one))
+  const state = laterStates.find((one) => variants.some((variant) => variant.state === one))
   return state ? { state, left: null } : { state: 'sold-out', left: 0 }
 }

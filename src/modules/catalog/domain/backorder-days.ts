@@ -1,2 +1,2 @@
-/** Calendar days that a backorder takes where neither a date nor a lead time is given. */
+/** Calendar days until a backorder ships, if it has neither a date nor a lead time. */
 export const backorderDays = 14

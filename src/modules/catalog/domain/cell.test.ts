@@ -14,8 +14,8 @@ import {
 
 const prefixes = ['=', '+', '-', '@', '\t', '\r', '\0']
 
-describe('a cell that a spreadsheet would run is written so that it does not', () => {
-  test('no written cell begins with a live sign, and every text is read back as it was', () => {
+describe('cells that a spreadsheet would execute are escaped', () => {
+  test('no exported cell starts a formula, and every text is restored by the import', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('', "'", "''", ...prefixes), (text, prefix) => {
         const written = guardCell(prefix + text)
@@ -25,7 +25,7 @@ describe('a cell that a spreadsheet would run is written so that it does not', (
     )
   })
 
-  test('what a spreadsheet would not run is left alone', () => {
+  test('other text is not changed', () => {
     expect(['', 'Linen', "'quoted'", '1-2'].map(guardCell)).toEqual([
       '',
       'Linen',
@@ -35,8 +35,8 @@ describe('a cell that a spreadsheet would run is written so that it does not', (
   })
 })
 
-describe('cells are read strictly', () => {
-  test('amounts are money without fractions of a cent', () => {
+describe('cells are parsed strictly', () => {
+  test('amounts have no fractions of a cent', () => {
     expect(['', '96', '96.5', '1,250.00', '$3', '12.3400'].map(readAmount)).toEqual(
       [null, 9600, 9650, 125_000, 300, 1234].map((value) => ({ value })),
     )
@@ -44,7 +44,7 @@ describe('cells are read strictly', () => {
       expect(readAmount(text), text).toHaveProperty('fault')
   })
 
-  test('counts are whole and may be negative', () => {
+  test('counts are integers and can be negative', () => {
     expect(['', '0', '-1', '38', '5.0'].map(readCount)).toEqual(
       [null, 0, -1, 38, 5].map((value) => ({ value })),
     )
@@ -67,7 +67,7 @@ describe('cells are read strictly', () => {
   })
 })
 
-test('a slug can always stand in an address, and making one again changes nothing', () => {
+test('a slug is always valid in a URL, and slugs stay unchanged', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
       const slug = slugOf(text)

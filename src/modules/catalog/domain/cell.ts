@@ -2,18 +2,21 @@ import { cutWithEllipsis } from '#kernel/text/cut-text.ts'
 import { parseMoney } from '#kernel/money/parse-money.ts'
 import { isCalendarDate, type CalendarDate } from '#kernel/time/time.ts'
 
-/** What a cell says, or in `fault` why it says nothing. */
+/** The value of a cell, or why it is invalid. */
 export type Read<Value> = { readonly value: Value } | { readonly fault: string }
 
-/** A spreadsheet runs a cell that begins like this; such text is written with an apostrophe before it, and read without. */
-const live = /^'*[=+\-@\t\r\0]/
+/**
+ * Spreadsheets execute cells that begin with these characters. Such text is exported with a leading
+ * apostrophe, which the import removes.
+ */
+const formulaStart = /^'*[=+\-@\t\r\0]/
 
 export function guardCell(text: string): string {
-  return live.test(text) ? `'${text}` : text
+  return formulaStart.test(text) ? `'${text}` : text
 }
 
 export function unguardCell(text: string): string {
-  return text.startsWith("'") && live.test(text) ? text.slice(1) : text
+  return text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 }
 
 export function readAmount(text: string): Read<number | null> {
@@ -21,9 +24,11 @@ export function readAmount(text: string): Read<number | null> {
   const amount = parseMoney(text.replace(/(\.\d{2})0+$/, '$1'))
   if (amount === null && /^\d{1,3}(\.?\d{3})*,\d{1,2}$/.test(text))
     return {
-      fault: `"${text}" has a decimal comma. Write amounts with a decimal point, as in ${text.replaceAll('.', '').replace(',', '.')}`,
+      fault:
+        `"${text}" has a decimal comma. Write amounts with a decimal point, as in `
+        + text.replaceAll('.', '').replace(',', '.'),
     }
-  if (amount === null) return { fault: `"${clip(text)}" is not an amount of money` }
+  if (amount === null) return { fault: `"${shorten(text)}" is not an amount` }
   if (amount < 0) return { fault: 'an amount cannot be negative' }
   return amount > 100_000_000
     ? { fault: 'an amount cannot be above 1,000,000.00' }
@@ -34,10 +39,9 @@ export function readCount(text: string): Read<number | null> {
   if (text === '') return { value: null }
   return /^-?\d{1,9}(\.0+)?$/.test(text)
     ? { value: Math.trunc(Number(text)) }
-    : { fault: `"${clip(text)}" is not a whole number` }
+    : { fault: `"${shorten(text)}" is not a whole number` }
 }
 
-/** How many of something; null when the cell is empty. */
 export function readNumber(
   text: string,
   { min, max }: { readonly min: number; readonly max: number },
@@ -46,22 +50,21 @@ export function readNumber(
   const value = /^\d{1,9}(\.0+)?$/.test(text) ? Number(text) : Number.NaN
   return value >= min && value <= max
     ? { value }
-    : { fault: `"${clip(text)}" is not a whole number from ${min} to ${max}` }
+    : { fault: `"${shorten(text)}" is not a whole number from ${min} to ${max}` }
 }
 
-/** "2026-12-20"; null when the cell is empty. */
 export function readDay(text: string): Read<CalendarDate | null> {
   if (text === '') return { value: null }
   return isCalendarDate(text)
     ? { value: text as CalendarDate }
-    : { fault: `"${clip(text)}" is not a date: write it as 2026-12-20` }
+    : { fault: `"${shorten(text)}" is not a date. Write it as 2026-12-20` }
 }
 
 export function readGrams(text: string): Read<number> {
   if (text === '') return { value: 0 }
   return /^\d{1,8}(\.\d+)?$/.test(text)
     ? { value: Math.round(Number(text)) }
-    : { fault: `"${clip(text)}" is not a weight in grams` }
+    : { fault: `"${shorten(text)}" is not a weight in grams` }
 }
 
 export function readFlag(text: string, fallback: boolean): Read<boolean> {
@@ -69,7 +72,7 @@ export function readFlag(text: string, fallback: boolean): Read<boolean> {
   if (/^(true|yes|1)$/i.test(text)) return { value: true }
   return /^(false|no|0)$/i.test(text)
     ? { value: false }
-    : { fault: `"${clip(text)}" is neither true nor false` }
+    : { fault: `"${shorten(text)}" is neither true nor false` }
 }
 
 export function readChoice<Choice extends string>(
@@ -80,14 +83,16 @@ export function readChoice<Choice extends string>(
   const choice = choices.find((one) => one === text.toLowerCase())
   return choice
     ? { value: choice }
-    : { fault: `"${clip(text)}" is not one of ${choices.join(', ')}` }
+    : { fault: `"${shorten(text)}" is not one of ${choices.join(', ')}` }
 }
 
 export function readText(text: string, max: number): Read<string> {
-  return text.length <= max ? { value: text } : { fault: `it is longer than ${max} characters` }
+  return text.length <= max
+    ? { value: text }
+    : { fault: `the text is longer than ${max} characters` }
 }
 
-/** Shopify writes tags with commas between them. */
+/** Tags are separated by commas, as in Shopify's files. */
 export function readTags(text: string): Read<string[]> {
   const tags = [
     ...new Set(
@@ -103,7 +108,7 @@ export function readTags(text: string): Read<string[]> {
     : { value: tags }
 }
 
-/** "Fern Edge Napkins" → "fern-edge-napkins"; empty when nothing of it can stand in an address. */
+/** "Fern Edge Napkins" → "fern-edge-napkins"; empty if no character can be used in a URL. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -115,6 +120,6 @@ export function slugOf(text: string): string {
     .replace(/-+$/, '')
 }
 
-function clip(text: string): string {
+function shorten(text: string): string {
   return cutWithEllipsis(text, 41)
 }

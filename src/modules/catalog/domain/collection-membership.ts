@@ -7,20 +7,21 @@ export interface MembershipRule {
   readonly pinned: readonly string[]
 }
 
-/** Ranks of goods chosen by hand begin here, after every pinned one. */
-const afterPinned = 10_000
+/** Ranks of manually selected products start here, after all pinned ones. */
+const manualRankOffset = 10_000
 
 /**
- * Whether goods belong to a collection, and with which rank: pinned ones first, then those chosen by hand, each in the
- * merchant's order; what only the rule brings in has none. Null: they do not belong.
+ * The rank of a product in a collection: pinned products first, then manually selected ones, in the
+ * merchant's order. The rank is null for products matched by the rule; the result is null for
+ * non-members.
  */
 export function membership(
   { rule, hand, pinned }: MembershipRule,
   facts: RuleFacts & { readonly slug: string },
 ): { readonly rank: number | null } | null {
-  const pin = pinned.indexOf(facts.slug)
-  if (pin >= 0) return { rank: pin }
-  const chosen = hand.indexOf(facts.slug)
-  if (chosen >= 0) return { rank: afterPinned + chosen }
+  const pinnedIndex = pinned.indexOf(facts.slug)
+  if (pinnedIndex >= 0) return { rank: pinnedIndex }
+  const manualIndex = hand.indexOf(facts.slug)
+  if (manualIndex >= 0) return { rank: manualRankOffset + manualIndex }
   return rule && matchesRule(rule, facts) ? { rank: null } : null
 }

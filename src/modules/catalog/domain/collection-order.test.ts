@@ -10,6 +10,6 @@ test.each([
   ['abc', 'xa', 'xabc'],
   ['abc', 'xyb', 'axybc'],
   ['', 'xyz', 'xyz'],
-])('%s with a file that lists %s is %s', (current, listed, wanted) =>
-  expect(mergeOrder([...current], [...listed]).join('')).toBe(wanted),
+])('%s merged with a file that lists %s is %s', (current, listed, expected) =>
+  expect(mergeOrder([...current], [...listed]).join('')).toBe(expected),
 )

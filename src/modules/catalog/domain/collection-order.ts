@@ -1,20 +1,20 @@
 /**
- * The order of collections once a file is in: those that it names take their places among themselves in its order, what it leaves out
- * stays where it is, and a new one comes after what stands before it in the file.
+ * Merges the order of a file into the current order: listed collections are sorted among their own
+ * positions, others stay, and a new one follows its predecessor in the file.
  */
 export function mergeOrder(current: readonly string[], listed: readonly string[]): string[] {
-  const known = listed.filter((slug) => current.includes(slug))
-  const merged = current.map((slug) => (listed.includes(slug) ? (known.shift() ?? slug) : slug))
+  const existing = listed.filter((slug) => current.includes(slug))
+  const merged = current.map((slug) => (listed.includes(slug) ? (existing.shift() ?? slug) : slug))
   listed.forEach((slug, at) => {
     if (merged.includes(slug)) return
-    const [before, next] = [listed[at - 1], listed.slice(at).find((one) => merged.includes(one))]
-    const place =
-      before !== undefined
-        ? merged.indexOf(before) + 1
+    const [previous, next] = [listed[at - 1], listed.slice(at).find((one) => merged.includes(one))]
+    const insertAt =
+      previous !== undefined
+        ? merged.indexOf(previous) + 1
         : next !== undefined
           ? merged.indexOf(next)
           : merged.length
-    merged.splice(place, 0, slug)
+    merged.splice(insertAt, 0, slug)
   })
   return merged
 }

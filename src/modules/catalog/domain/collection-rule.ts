@@ -1,10 +1,13 @@
-/** Conditions of a collection. Values inside one condition are alternatives; `match` says whether all conditions must hold. */
+/**
+ * The conditions of a collection. Values of one condition are alternatives; `match` decides whether
+ * all conditions must be met.
+ */
 export interface CollectionRule {
   readonly types?: readonly string[]
   readonly tags?: readonly string[]
   readonly options?: Readonly<Record<string, readonly string[]>>
   readonly attributes?: Readonly<Record<string, readonly string[]>>
-  /** Cents, inclusive, compared with the lowest price of the goods. */
+  /** Cents, inclusive, compared with the product's lowest price. */
   readonly priceMin?: number
   readonly priceMax?: number
   readonly match?: 'all' | 'any'
@@ -18,24 +21,28 @@ export interface RuleFacts {
   readonly priceMin: number
 }
 
-/** A rule without conditions holds for nothing: an empty rule must not fill a collection with the whole shop. */
+/**
+ * A rule without conditions matches nothing, so that an empty rule does not include every product.
+ */
 export function matchesRule(rule: CollectionRule, facts: RuleFacts): boolean {
-  const conditions = [...conditionsOf(rule, facts)]
+  const conditions = [...evaluateConditions(rule, facts)]
   if (conditions.length === 0) return false
   return rule.match === 'any' ? conditions.includes(true) : !conditions.includes(false)
 }
 
-function* conditionsOf(rule: CollectionRule, facts: RuleFacts): Generator<boolean> {
-  if (rule.types) yield meets(rule.types, [facts.type])
-  if (rule.tags) yield meets(rule.tags, facts.tags)
+function* evaluateConditions(rule: CollectionRule, facts: RuleFacts): Generator<boolean> {
+  if (rule.types) yield matchesAny(rule.types, [facts.type])
+  if (rule.tags) yield matchesAny(rule.tags, facts.tags)
   for (const [name, values] of Object.entries(rule.options ?? {})) {
-    yield meets(
+    yield matchesAny(
       values,
-      facts.options.filter((option) => same(option.name, name)).flatMap((option) => option.values),
+      facts.options
+        .filter((option) => equalsIgnoringCase(option.name, name))
+        .flatMap((option) => option.values),
     )
   }
   for (const [key, values] of Object.entries(rule.attributes ?? {})) {
-    yield meets(
+    yield matchesAny(
       values,
       facts.attributes
         .filter((one) => one.key === key)
@@ -46,10 +53,12 @@ function* conditionsOf(rule: CollectionRule, facts: RuleFacts): Generator<boolea
   if (rule.priceMax !== undefined) yield facts.priceMin <= rule.priceMax
 }
 
-function meets(wanted: readonly string[], given: readonly string[]): boolean {
-  return wanted.some((want) => given.some((value) => same(value, want)))
+function matchesAny(accepted: readonly string[], actual: readonly string[]): boolean {
+  return accepted.some((acceptedValue) =>
+    actual.some((value) => equalsIgnoringCase(value, acceptedValue)),
+  )
 }
 
-function same(one: string, other: string): boolean {
+function equalsIgnoringCase(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -1,7 +1,7 @@
 import type { Rename } from './rename.ts'
 
-/** The columns of Shopify's product CSV that mean something here, by our names for them. */
-const names = {
+/** Supported columns of Shopify's product CSV, with the spellings of both dialects. */
+const spellingsByColumn = {
   handle: ['handle', 'url handle'],
   title: ['title'],
   descriptionHtml: ['body (html)', 'body html', 'description'],
@@ -50,19 +50,21 @@ const names = {
   shipsOn: [],
 } as const satisfies Record<string, readonly string[]>
 
-/** Columns of the shop's own for each variant: `Ships on (variant.metafields.aumbry.ships_on)`, under any label. */
+/**
+ * Variant metafields of this shop: `Ships on (variant.metafields.aumbry.ships_on)`, with any label.
+ */
 export const variantMetafields = {
   min_qty: 'minQty',
   max_qty: 'maxQty',
   multiple: 'multiple',
   oversell_limit: 'oversellLimit',
   ships_on: 'shipsOn',
-} as const satisfies Record<string, keyof typeof names>
+} as const satisfies Record<string, keyof typeof spellingsByColumn>
 
-export type Column = keyof typeof names
+export type Column = keyof typeof spellingsByColumn
 
-const columnOf = new Map(
-  Object.entries(names).flatMap(([column, spellings]) =>
+const columnBySpelling = new Map(
+  Object.entries(spellingsByColumn).flatMap(([column, spellings]) =>
     spellings.map((spelling): [string, Column] => [spelling, column as Column]),
   ),
 )
@@ -78,28 +80,27 @@ export interface Header {
   readonly width: number
   readonly index: Readonly<Partial<Record<Column, number>>>
   readonly attributes: readonly AttributeColumn[]
-  /** Columns that mean nothing to the shop. */
   readonly unused: readonly string[]
-  /** Prices in another currency or market, and words in another language. */
+  /** Prices for other currencies or markets, and texts in other languages. */
   readonly elsewhere: readonly string[]
 }
 
 /**
- * Reads the first row of either dialect; a sentence says why it is not one. Of two columns with one meaning the first counts, and
- * before both the one that was renamed to it.
+ * Reads the header row of either dialect; returns a message if it is invalid. The first of two
+ * columns with the same meaning counts; a mapped column takes precedence.
  */
 export function readHeader(
   cells: readonly string[],
   renames: readonly Rename[] = [],
 ): Header | string {
   const columns = cells.map((cell) => cell.trim())
-  const wrong = faultOf(renames, columns)
-  if (wrong) return wrong
+  const renameFault = findRenameFault(renames, columns)
+  if (renameFault) return renameFault
   const renamed = new Set(renames.map(({ theirs }) => theirs.toLowerCase()))
-  const placed = [
+  const namedCells = [
     ...renames.map(({ theirs, ours }) => ({
       name: ours,
-      at: columns.findIndex((one) => sameName(one, theirs)),
+      at: columns.findIndex((one) => isSameName(one, theirs)),
     })),
     ...columns
       .map((name, at) => ({ name, at }))
@@ -107,24 +108,27 @@ export function readHeader(
   ]
   const index: Partial<Record<Column, number>> = {}
   const attributes: AttributeColumn[] = []
-  const strange: string[] = []
-  for (const { name, at } of placed) {
-    const meaning = meaningOf(name)
+  const unknown: string[] = []
+  for (const { name, at } of namedCells) {
+    const meaning = findMeaning(name)
     if (typeof meaning === 'object') attributes.push({ index: at, ...meaning })
     else if (meaning && index[meaning] === undefined) index[meaning] = at
-    else if (name !== '') strange.push(name)
+    else if (name !== '') unknown.push(name)
   }
   if (index.handle === undefined)
-    return 'This is not a Shopify product file: its first row has neither a "Handle" nor a "URL handle" column. A column of another name is told by --map.'
-  const twice = attributes.find(
+    return (
+      'This is not a Shopify product file: its first row has neither a "Handle" nor a "URL handle" '
+      + 'column. If the column has another name, pass it with --map.'
+    )
+  const duplicate = attributes.find(
     (one, at) =>
       attributes.findIndex((other) => other.namespace === one.namespace && other.key === one.key)
       !== at,
   )
-  if (twice) return `The column for ${twice.namespace}.${twice.key} is there twice.`
+  if (duplicate) return `The file has two columns for ${duplicate.namespace}.${duplicate.key}.`
   const [elsewhere, unused] = [
-    strange.filter(isElsewhere),
-    strange.filter((name) => !isElsewhere(name)),
+    unknown.filter(isForOtherMarket),
+    unknown.filter((name) => !isForOtherMarket(name)),
   ]
   return {
     width: cells.length,
@@ -137,43 +141,54 @@ export function readHeader(
 
 type Meaning = Column | Omit<AttributeColumn, 'index'>
 
-function meaningOf(name: string): Meaning | undefined {
-  const [, own = ''] = /\(variant\.metafields\.aumbry\.(\w+)\)$/.exec(name) ?? []
-  if (isVariantMetafield(own)) return variantMetafields[own]
+function findMeaning(name: string): Meaning | undefined {
+  const [, metafieldKey = ''] = /\(variant\.metafields\.aumbry\.(\w+)\)$/.exec(name) ?? []
+  if (isVariantMetafield(metafieldKey)) return variantMetafields[metafieldKey]
   const [, label, namespace, key] =
     /^(.+?)\s*\(product\.metafields\.([\w-]+)\.([\w-]+)\)$/.exec(name) ?? []
   return label && namespace && key
     ? { label, namespace, key: key.toLowerCase() }
-    : columnOf.get(name.toLowerCase())
+    : columnBySpelling.get(name.toLowerCase())
 }
 
 function isVariantMetafield(key: string): key is keyof typeof variantMetafields {
   return Object.hasOwn(variantMetafields, key)
 }
 
-function faultOf(renames: readonly Rename[], columns: readonly string[]): string | null {
-  const absent = renames.find(({ theirs }) => !columns.some((one) => sameName(one, theirs)))
-  if (absent)
-    return `The file has no column "${absent.theirs}" to map. It has: ${columns.filter((one) => one !== '').join(', ')}`
-  const strange = renames.find(({ ours }) => meaningOf(ours) === undefined)
-  if (strange)
-    return `There is no column "${strange.ours}" to map "${strange.theirs}" to. It is one of Shopify's (Title, URL handle, SKU, Price and so on) or "Label (product.metafields.namespace.key)".`
-  const meanings = renames.map(({ ours }) => JSON.stringify(meaningOf(ours)))
-  const twice = renames.find((_, at) => meanings.indexOf(meanings[at] ?? '') !== at)
-  return twice ? `Two columns are mapped to "${twice.ours}".` : null
+function findRenameFault(renames: readonly Rename[], columns: readonly string[]): string | null {
+  const missing = renames.find(({ theirs }) => !columns.some((one) => isSameName(one, theirs)))
+  if (missing)
+    return (
+      `The file has no column "${missing.theirs}" to map. `
+      + `It has: ${columns.filter((one) => one !== '').join(', ')}`
+    )
+  const unknown = renames.find(({ ours }) => findMeaning(ours) === undefined)
+  if (unknown)
+    return (
+      `There is no column "${unknown.ours}" to map "${unknown.theirs}" to. `
+      + 'Use a Shopify column (such as Title, URL handle, SKU or Price) '
+      + 'or "Label (product.metafields.namespace.key)".'
+    )
+  const targets = renames.map(({ ours }) => JSON.stringify(findMeaning(ours)))
+  const duplicate = renames.find((_, at) => targets.indexOf(targets[at] ?? '') !== at)
+  return duplicate ? `Two columns are mapped to "${duplicate.ours}".` : null
 }
 
-function sameName(one: string, other: string): boolean {
+function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** "Price / International", "Included / Canada", "Price EUR", "Title (fr)", "Body (HTML) [pt-BR]": ours for somewhere else. */
-function isElsewhere(name: string): boolean {
+/**
+ * Matches columns for other markets or languages: "Price / International", "Included / Canada",
+ * "Price EUR", "Title (fr)", "Body (HTML) [pt-BR]".
+ */
+function isForOtherMarket(name: string): boolean {
   const [, ours = '', currency] =
     /^(.+?)\s*(?:\/\s*.+|[([]?\b([A-Z]{3})[)\]]?|[([][a-z]{2}(?:[-_][A-Za-z]{2,4})?[)\]])$/.exec(
       name,
     ) ?? []
   return (
-    currency !== 'USD' && (columnOf.has(ours.toLowerCase()) || ours.toLowerCase() === 'included')
+    currency !== 'USD'
+    && (columnBySpelling.has(ours.toLowerCase()) || ours.toLowerCase() === 'included')
   )
 }

@@ -1,15 +1,14 @@
-/** What may stand between the cells of a file, by its name. */
 export const delimiters = { comma: ',', semicolon: ';', tab: '\t' } as const
 export type Delimiter = (typeof delimiters)[keyof typeof delimiters]
 
-/** The one that stands most often in the first line, outside of quotes; a comma where none does. */
+/** The most frequent delimiter outside quotes in the first line; a comma if there is none. */
 export function delimiterOf(text: string): Delimiter {
   const [line = ''] = text.replaceAll(/"[^"]*("|$)/g, '').split('\n', 1)
   const count = (delimiter: string): number => line.split(delimiter).length
-  return Object.values(delimiters).reduce((most, one) => (count(one) > count(most) ? one : most))
+  return Object.values(delimiters).reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** A delimiter by its name or as it is; null for any other. */
+/** Accepts a name or the character itself. */
 export function readDelimiter(text: string): Delimiter | null {
   return (
     Object.entries(delimiters).find(([name, delimiter]) => text === name || text === delimiter)?.[1]

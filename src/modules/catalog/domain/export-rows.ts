@@ -4,119 +4,120 @@ import { activeVariants } from './goods.ts'
 
 export type AttributeName = Pick<Attribute, 'namespace' | 'key' | 'label'>
 
-interface Line {
+interface RowContext {
   readonly goods: GoodsState
   readonly first: boolean
   readonly variant: VariantState | undefined
   readonly picture: PictureState | undefined
   readonly number: number
-  /** What is in the house, as the shop knows it now. */
   readonly onHand: number | null
 }
 
-/** A cell of text is guarded against spreadsheets that would run it; numbers and flags are ours. */
-type Cell = readonly [heading: string, of: (line: Line) => string]
+/** Text cells are guarded against execution in spreadsheets; numbers and flags need no guard. */
+type Cell = readonly [heading: string, of: (line: RowContext) => string]
 
-const onFirst =
-  (of: (goods: GoodsState) => string) =>
-  ({ first, goods }: Line): string =>
-    first ? of(goods) : ''
-const onVariant =
-  (of: (variant: VariantState) => string) =>
-  ({ variant }: Line): string =>
-    variant ? of(variant) : ''
-const onPicture =
-  (of: (picture: PictureState, number: number) => string) =>
-  ({ picture, number }: Line): string =>
-    picture ? of(picture, number) : ''
+const firstRowCell =
+  (format: (goods: GoodsState) => string) =>
+  ({ first, goods }: RowContext): string =>
+    first ? format(goods) : ''
+const variantCell =
+  (format: (variant: VariantState) => string) =>
+  ({ variant }: RowContext): string =>
+    variant ? format(variant) : ''
+const pictureCell =
+  (format: (picture: PictureState, number: number) => string) =>
+  ({ picture, number }: RowContext): string =>
+    picture ? format(picture, number) : ''
 
 const options = [0, 1, 2].flatMap((index): Cell[] => [
   [
     `Option${index + 1} name`,
-    onFirst((goods) => guardCell(goods.optionNames[index] ?? (index === 0 ? 'Title' : ''))),
+    firstRowCell((goods) => guardCell(goods.optionNames[index] ?? (index === 0 ? 'Title' : ''))),
   ],
   [
     `Option${index + 1} value`,
-    onVariant(({ optionValues }) =>
+    variantCell(({ optionValues }) =>
       guardCell(optionValues[index] ?? (index === 0 ? 'Default Title' : '')),
     ),
   ],
 ])
 
-/** The newer dialect of Shopify's product CSV. */
-const cells: readonly Cell[] = [
-  ['Title', onFirst(({ title }) => guardCell(title))],
+const columns: readonly Cell[] = [
+  ['Title', firstRowCell(({ title }) => guardCell(title))],
   ['URL handle', ({ goods }) => goods.slug],
-  ['Description', onFirst(({ descriptionHtml }) => guardCell(descriptionHtml))],
-  ['Vendor', onFirst(({ brand }) => guardCell(brand))],
-  ['Product category', onFirst(({ category }) => guardCell(category))],
-  ['Type', onFirst(({ type }) => guardCell(type))],
-  ['Tags', onFirst(({ tags }) => guardCell(tags.join(', ')))],
-  ['Published on online store', onFirst(({ published }) => String(published))],
-  ['Status', onFirst(({ status }) => status)],
-  ['SKU', onVariant(({ sku }) => guardCell(sku ?? ''))],
-  ['Barcode', onVariant(({ barcode }) => guardCell(barcode))],
+  ['Description', firstRowCell(({ descriptionHtml }) => guardCell(descriptionHtml))],
+  ['Vendor', firstRowCell(({ brand }) => guardCell(brand))],
+  ['Product category', firstRowCell(({ category }) => guardCell(category))],
+  ['Type', firstRowCell(({ type }) => guardCell(type))],
+  ['Tags', firstRowCell(({ tags }) => guardCell(tags.join(', ')))],
+  ['Published on online store', firstRowCell(({ published }) => String(published))],
+  ['Status', firstRowCell(({ status }) => status)],
+  ['SKU', variantCell(({ sku }) => guardCell(sku ?? ''))],
+  ['Barcode', variantCell(({ barcode }) => guardCell(barcode))],
   ...options,
-  ['Price', onVariant(({ price }) => amount(price))],
-  ['Compare-at price', onVariant(({ compareAt }) => amount(compareAt))],
-  ['Cost per item', onVariant(({ cost }) => amount(cost))],
-  ['Charge tax', onVariant(({ taxable }) => String(taxable))],
-  ['Tax code', onVariant(({ taxCode }) => guardCell(taxCode))],
-  ['Unit price total measure', onVariant(({ unitPrice }) => guardCell(unitPrice?.total ?? ''))],
+  ['Price', variantCell(({ price }) => formatAmount(price))],
+  ['Compare-at price', variantCell(({ compareAt }) => formatAmount(compareAt))],
+  ['Cost per item', variantCell(({ cost }) => formatAmount(cost))],
+  ['Charge tax', variantCell(({ taxable }) => String(taxable))],
+  ['Tax code', variantCell(({ taxCode }) => guardCell(taxCode))],
+  ['Unit price total measure', variantCell(({ unitPrice }) => guardCell(unitPrice?.total ?? ''))],
   [
     'Unit price total measure unit',
-    onVariant(({ unitPrice }) => guardCell(unitPrice?.totalUnit ?? '')),
+    variantCell(({ unitPrice }) => guardCell(unitPrice?.totalUnit ?? '')),
   ],
-  ['Unit price base measure', onVariant(({ unitPrice }) => guardCell(unitPrice?.base ?? ''))],
+  ['Unit price base measure', variantCell(({ unitPrice }) => guardCell(unitPrice?.base ?? ''))],
   [
     'Unit price base measure unit',
-    onVariant(({ unitPrice }) => guardCell(unitPrice?.baseUnit ?? '')),
+    variantCell(({ unitPrice }) => guardCell(unitPrice?.baseUnit ?? '')),
   ],
-  ['Inventory tracker', onVariant(({ tracked }) => (tracked ? 'shopify' : ''))],
-  ['Inventory quantity', ({ variant, onHand }) => (variant ? quantity(variant, onHand) : '')],
-  // What the cell before it said when it was written: the import sets stock only where the two differ.
+  ['Inventory tracker', variantCell(({ tracked }) => (tracked ? 'shopify' : ''))],
+  ['Inventory quantity', ({ variant, onHand }) => (variant ? formatQuantity(variant, onHand) : '')],
+  // The exported quantity again: an import sets stock only if the two differ.
   [
     'Inventory quantity (current)',
-    ({ variant, onHand }) => (variant ? quantity(variant, onHand) : ''),
+    ({ variant, onHand }) => (variant ? formatQuantity(variant, onHand) : ''),
   ],
-  ['Continue selling when out of stock', onVariant(({ policy }) => policy)],
-  ['Weight value (grams)', onVariant(({ weightG }) => String(weightG))],
-  ['Weight unit for display', onVariant(({ weightUnit }) => guardCell(weightUnit))],
-  ['Requires shipping', onVariant(({ requiresShipping }) => String(requiresShipping))],
-  ['Fulfillment service', onVariant(({ fulfillmentService }) => guardCell(fulfillmentService))],
-  ['Product image URL', onPicture(({ source }) => guardCell(source))],
-  ['Image position', onPicture((_picture, number) => String(number))],
-  ['Image alt text', onPicture(({ alt }) => guardCell(alt))],
-  ['Variant image URL', onVariant(({ pictureSource }) => guardCell(pictureSource))],
+  ['Continue selling when out of stock', variantCell(({ policy }) => policy)],
+  ['Weight value (grams)', variantCell(({ weightG }) => String(weightG))],
+  ['Weight unit for display', variantCell(({ weightUnit }) => guardCell(weightUnit))],
+  ['Requires shipping', variantCell(({ requiresShipping }) => String(requiresShipping))],
+  ['Fulfillment service', variantCell(({ fulfillmentService }) => guardCell(fulfillmentService))],
+  ['Product image URL', pictureCell(({ source }) => guardCell(source))],
+  ['Image position', pictureCell((_picture, number) => String(number))],
+  ['Image alt text', pictureCell(({ alt }) => guardCell(alt))],
+  ['Variant image URL', variantCell(({ pictureSource }) => guardCell(pictureSource))],
   [
     'Minimum quantity (variant.metafields.aumbry.min_qty)',
-    onVariant(({ minQty }) => String(minQty)),
+    variantCell(({ minQty }) => String(minQty)),
   ],
   [
     'Maximum quantity (variant.metafields.aumbry.max_qty)',
-    onVariant(({ maxQty }) => String(maxQty)),
+    variantCell(({ maxQty }) => String(maxQty)),
   ],
-  ['Multiple (variant.metafields.aumbry.multiple)', onVariant(({ multiple }) => String(multiple))],
+  [
+    'Multiple (variant.metafields.aumbry.multiple)',
+    variantCell(({ multiple }) => String(multiple)),
+  ],
   [
     'Oversell limit (variant.metafields.aumbry.oversell_limit)',
-    onVariant(({ oversellLimit }) => String(oversellLimit ?? '')),
+    variantCell(({ oversellLimit }) => String(oversellLimit ?? '')),
   ],
-  ['Ships on (variant.metafields.aumbry.ships_on)', onVariant(({ shipsOn }) => shipsOn ?? '')],
-  ['Gift card', onFirst(({ giftCard }) => String(giftCard))],
-  ['SEO title', onFirst(({ seoTitle }) => guardCell(seoTitle))],
-  ['SEO description', onFirst(({ seoDescription }) => guardCell(seoDescription))],
+  ['Ships on (variant.metafields.aumbry.ships_on)', variantCell(({ shipsOn }) => shipsOn ?? '')],
+  ['Gift card', firstRowCell(({ giftCard }) => String(giftCard))],
+  ['SEO title', firstRowCell(({ seoTitle }) => guardCell(seoTitle))],
+  ['SEO description', firstRowCell(({ seoDescription }) => guardCell(seoDescription))],
 ]
 
 export function exportHeader(attributes: readonly AttributeName[]): string[] {
   return [
-    ...cells.map(([heading]) => heading),
+    ...columns.map(([heading]) => heading),
     ...attributes.map(
       ({ label, namespace, key }) => `${label} (product.metafields.${namespace}.${key})`,
     ),
   ]
 }
 
-/** The rows of one goods item: each carries one variant, one picture, or both. */
+/** The rows of one product, each with one variant, one picture, or both. */
 export function exportRows(
   goods: GoodsState,
   attributes: readonly AttributeName[],
@@ -128,7 +129,7 @@ export function exportRows(
   )
   return Array.from({ length: Math.max(1, variants.length, goods.pictures.length) }, (_, index) => {
     const variant = variants[index]
-    const line: Line = {
+    const line: RowContext = {
       goods,
       first: index === 0,
       variant,
@@ -137,7 +138,7 @@ export function exportRows(
       onHand: onHand.get(variant?.id ?? '') ?? null,
     }
     return [
-      ...cells.map(([, of]) => of(line)),
+      ...columns.map(([, format]) => format(line)),
       ...attributes.map(({ namespace, key }) =>
         index === 0 ? guardCell(values.get(`${namespace}.${key}`) ?? '') : '',
       ),
@@ -145,30 +146,33 @@ export function exportRows(
   })
 }
 
-function amount(cents: number | null): string {
+function formatAmount(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2)
 }
 
-/** Empty until a quantity was imported. A count below zero is the merchant's own; the house holds none of it. */
-function quantity({ tracked, counted }: VariantState, onHand: number | null): string {
-  const told =
+/**
+ * Empty until a quantity is imported. A negative count is exported as it was imported, because
+ * stock is 0.
+ */
+function formatQuantity({ tracked, counted }: VariantState, onHand: number | null): string {
+  const exportedQuantity =
     !tracked || counted === null || onHand === null || (onHand === 0 && counted < 0)
       ? counted
       : onHand
-  return told === null ? '' : String(told)
+  return exportedQuantity === null ? '' : String(exportedQuantity)
 }
 
-/** One order of columns out of the orders that goods have them in: what is new to a list comes right after what stood before it. */
-export function mergeColumns(lists: readonly (readonly AttributeName[])[]): AttributeName[] {
+/** Merges the column orders of all products: a new column follows its predecessor. */
+export function mergeColumns(columnLists: readonly (readonly AttributeName[])[]): AttributeName[] {
   const merged: AttributeName[] = []
-  for (const list of lists) {
-    let place = 0
+  for (const list of columnLists) {
+    let insertAt = 0
     for (const column of list) {
       const found = merged.findIndex(
         ({ namespace, key }) => namespace === column.namespace && key === column.key,
       )
-      if (found < 0) merged.splice(place, 0, column)
-      place = (found < 0 ? place : found) + 1
+      if (found < 0) merged.splice(insertAt, 0, column)
+      insertAt = (found < 0 ? insertAt : found) + 1
     }
   }
   return merged

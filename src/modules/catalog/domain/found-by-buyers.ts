@@ -1,4 +1,7 @@
-/** What buyers said of goods when they sent them back, of all to whom they came within the window; one buyer counts once. */
+/**
+ * Return reasons of a product, out of all buyers who received it in the period. Each buyer counts
+ * once.
+ */
 export interface FoundByBuyers {
   readonly buyers: number
   readonly small: number
@@ -6,21 +9,21 @@ export interface FoundByBuyers {
   readonly color: number
 }
 
-/** Fewer say nothing about the next buyer, and could be told apart. */
-const fewest = 20
-/** Below one in twenty it is a matter of taste. */
-const share = 0.05
+/** With fewer buyers the numbers are not meaningful and could identify a buyer. */
+const minBuyers = 20
+/** Rarer reasons are not shown. */
+const minShare = 0.05
 
-/** Sentences for a goods page, the one that most said first; none while there are too few buyers. */
+/** Sentences for the product page, most frequent first; none with too few buyers. */
 export function foundInWords({ buyers, small, large, color }: FoundByBuyers): string[] {
-  if (buyers < fewest) return []
-  const said = [
-    { count: small, what: 'found it smaller than they thought' },
-    { count: large, what: 'found it larger than they thought' },
-    { count: color, what: 'found its color different from what they thought' },
+  if (buyers < minBuyers) return []
+  const reasons = [
+    { count: small, text: 'found it smaller than expected' },
+    { count: large, text: 'found it larger than expected' },
+    { count: color, text: 'found the color different than expected' },
   ]
-  return said
-    .filter(({ count }) => count >= buyers * share)
+  return reasons
+    .filter(({ count }) => count >= buyers * minShare)
     .sort((a, b) => b.count - a.count)
-    .map(({ count, what }) => `${count} of ${buyers} buyers ${what}.`)
+    .map(({ count, text }) => `${count} of ${buyers} buyers ${text}.`)
 }

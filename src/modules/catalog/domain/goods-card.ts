@@ -3,7 +3,6 @@ import { goodsAvailability, variantAvailability, type Availability } from './ava
 import { activeVariants, type GoodsState, type VariantState } from './goods.ts'
 import { drawnPicture, photograph, type Picture, type StoredPicture } from './picture.ts'
 
-/** What a list shows of a goods item, worked out when it is written so that a list only reads. */
 export interface Card {
   readonly id: string
   readonly slug: string
@@ -25,15 +24,14 @@ export interface Card {
 export interface CardFacts {
   readonly id: string
   readonly state: GoodsState
-  /** Sizes and color of every picture, by key. */
   readonly stored: ReadonlyMap<string, StoredPicture>
-  /** What can still be bought, by variant id. */
+  /** Available units by variant id. */
   readonly available: ReadonlyMap<string, number>
 }
 
 export function goodsCard({ id, state, stored, available }: CardFacts): Card {
   const variants = activeVariants(state.variants)
-  const prices = variants.map(({ price }) => price)
+  const activePrices = variants.map(({ price }) => price)
   const [picture, secondPicture] = goodsPictures(state, stored)
   const cheapest = variants.toSorted((a, b) => a.price - b.price)[0]
   return {
@@ -43,20 +41,19 @@ export function goodsCard({ id, state, stored, available }: CardFacts): Card {
     subtitle: attribute(state.attributes, 'subtitle'),
     type: state.type,
     currency: 'USD',
-    priceMin: Math.min(...prices, Infinity) === Infinity ? 0 : Math.min(...prices),
-    priceMax: Math.max(0, ...prices),
+    priceMin: Math.min(...activePrices, Infinity) === Infinity ? 0 : Math.min(...activePrices),
+    priceMax: Math.max(0, ...activePrices),
     compareAt:
       cheapest?.compareAt && cheapest.compareAt > cheapest.price ? cheapest.compareAt : null,
     picture: picture ?? drawnPicture(state, firstDye(state)),
     secondPicture: secondPicture ?? null,
-    swatches: colorChoices(state, variants, stored),
+    swatches: listSwatches(state, variants, stored),
     onlyVariantId: variants.length === 1 ? (variants[0]?.id ?? null) : null,
-    availability: availabilityOf(state, variants, available),
+    availability: calculateAvailability(state, variants, available),
     isNew: state.tags.some((tag) => tag.toLowerCase() === 'new'),
   }
 }
 
-/** The photographs that are there, in order. */
 export function goodsPictures(
   state: GoodsState,
   stored: ReadonlyMap<string, StoredPicture>,
@@ -67,16 +64,16 @@ export function goodsPictures(
   })
 }
 
-/** The color a piece is drawn in when nothing is chosen yet. */
+/** The placeholder image color of the first variant. */
 function firstDye({
   attributes,
   variants,
 }: Pick<GoodsState, 'attributes' | 'variants'>): string | undefined {
-  const offered = dyes(attributes)
+  const dyeByColor = dyes(attributes)
   return (
     activeVariants(variants)[0]
-      ?.optionValues.map((value) => offered.get(value))
-      .find((dye) => dye !== undefined) ?? offered.values().next().value
+      ?.optionValues.map((value) => dyeByColor.get(value))
+      .find((dye) => dye !== undefined) ?? dyeByColor.values().next().value
   )
 }
 
@@ -84,23 +81,23 @@ export function isColor(optionName: string): boolean {
   return /^colou?rs?$/i.test(optionName)
 }
 
-function colorChoices(
+function listSwatches(
   state: GoodsState,
   variants: readonly VariantState[],
   stored: ReadonlyMap<string, StoredPicture>,
 ): Card['swatches'] {
-  const hexes = swatches(state.attributes)
+  const hexByColor = swatches(state.attributes)
   const index = state.optionNames.findIndex(isColor)
   if (index < 0) return []
   return [...new Set(variants.map(({ optionValues }) => optionValues[index] ?? ''))].flatMap(
     (label) => {
-      const hex = hexes.get(label)
+      const hex = hexByColor.get(label)
       return hex
         ? [
             {
               label,
               hex,
-              src: photographIn(
+              src: findVariantPhoto(
                 state,
                 variants.find(({ optionValues }) => optionValues[index] === label),
                 stored,
@@ -112,21 +109,23 @@ function colorChoices(
   )
 }
 
-/** Only where it has the sizes of the first one, which a list asks for by name. */
-function photographIn(
+/**
+ * The variant's photograph, if it has the size of the first one, whose size names the card uses.
+ */
+function findVariantPhoto(
   state: GoodsState,
   variant: VariantState | undefined,
   stored: ReadonlyMap<string, StoredPicture>,
 ): string | null {
   const [first] = goodsPictures(state, stored)
-  const own = state.pictures.filter(({ source }) => source === variant?.pictureSource)
-  const [shown] = goodsPictures({ ...state, pictures: own }, stored)
-  return first && shown && first.width === shown.width && first.height === shown.height
-    ? shown.src
+  const variantPictures = state.pictures.filter(({ source }) => source === variant?.pictureSource)
+  const [photo] = goodsPictures({ ...state, pictures: variantPictures }, stored)
+  return first && photo && first.width === photo.width && first.height === photo.height
+    ? photo.src
     : null
 }
 
-function availabilityOf(
+function calculateAvailability(
   state: GoodsState,
   variants: readonly VariantState[],
   available: ReadonlyMap<string, number>,

@@ -7,60 +7,61 @@ export interface Change {
   readonly now: string
 }
 
-type Show = (value: never) => string
+type FormatValue = (value: never) => string
 
-const text = (value: string | null): string => value ?? ''
-const list = (value: readonly string[]): string => value.join(', ')
-const flag = (value: boolean): string => (value ? 'yes' : 'no')
-const count = (value: number | null): string => (value === null ? '' : String(value))
-const money = (value: number | null): string => (value === null ? '' : formatMoney(value))
+const formatText = (value: string | null): string => value ?? ''
+const formatList = (value: readonly string[]): string => value.join(', ')
+const formatFlag = (value: boolean): string => (value ? 'yes' : 'no')
+const formatCount = (value: number | null): string => (value === null ? '' : String(value))
+const formatAmount = (value: number | null): string => (value === null ? '' : formatMoney(value))
 
-const goodsFields: Readonly<Partial<Record<keyof GoodsState, readonly [string, Show]>>> = {
-  title: ['Title', text],
-  descriptionHtml: ['Description', text],
-  brand: ['Vendor', text],
-  category: ['Product category', text],
-  type: ['Type', text],
-  tags: ['Tags', list],
-  status: ['Status', text],
-  published: ['Published', flag],
-  giftCard: ['Gift card', flag],
-  seoTitle: ['SEO title', text],
-  seoDescription: ['SEO description', text],
-  optionNames: ['Options', list],
+const goodsFields: Readonly<Partial<Record<keyof GoodsState, readonly [string, FormatValue]>>> = {
+  title: ['Title', formatText],
+  descriptionHtml: ['Description', formatText],
+  brand: ['Vendor', formatText],
+  category: ['Product category', formatText],
+  type: ['Type', formatText],
+  tags: ['Tags', formatList],
+  status: ['Status', formatText],
+  published: ['Published', formatFlag],
+  giftCard: ['Gift card', formatFlag],
+  seoTitle: ['SEO title', formatText],
+  seoDescription: ['SEO description', formatText],
+  optionNames: ['Options', formatList],
 }
 
-const variantFields: Readonly<Partial<Record<keyof VariantState, readonly [string, Show]>>> = {
-  status: ['Status', text],
-  optionValues: ['Options', list],
-  sku: ['SKU', text],
-  barcode: ['Barcode', text],
-  price: ['Price', money],
-  compareAt: ['Compare-at price', money],
-  cost: ['Cost per item', money],
-  taxable: ['Charge tax', flag],
-  taxCode: ['Tax code', text],
-  weightG: ['Weight in grams', count],
-  weightUnit: ['Weight unit', text],
-  requiresShipping: ['Requires shipping', flag],
-  fulfillmentService: ['Fulfillment service', text],
-  unitPrice: [
-    'Unit price',
-    (value: VariantState['unitPrice']) =>
-      value ? `${value.total} ${value.totalUnit} by ${value.base} ${value.baseUnit}` : '',
-  ],
-  tracked: ['Inventory tracked', flag],
-  policy: ['When out of stock', text],
-  counted: ['Inventory quantity', count],
-  oversellLimit: ['Oversell limit', count],
-  shipsOn: ['Ships on', text],
-  minQty: ['Minimum quantity', count],
-  maxQty: ['Maximum quantity', count],
-  multiple: ['Multiple', count],
-  pictureSource: ['Variant image', text],
-}
+const variantFields: Readonly<Partial<Record<keyof VariantState, readonly [string, FormatValue]>>> =
+  {
+    status: ['Status', formatText],
+    optionValues: ['Options', formatList],
+    sku: ['SKU', formatText],
+    barcode: ['Barcode', formatText],
+    price: ['Price', formatAmount],
+    compareAt: ['Compare-at price', formatAmount],
+    cost: ['Cost per item', formatAmount],
+    taxable: ['Charge tax', formatFlag],
+    taxCode: ['Tax code', formatText],
+    weightG: ['Weight in grams', formatCount],
+    weightUnit: ['Weight unit', formatText],
+    requiresShipping: ['Requires shipping', formatFlag],
+    fulfillmentService: ['Fulfillment service', formatText],
+    unitPrice: [
+      'Unit price',
+      (value: VariantState['unitPrice']) =>
+        value ? `${value.total} ${value.totalUnit} by ${value.base} ${value.baseUnit}` : '',
+    ],
+    tracked: ['Inventory tracked', formatFlag],
+    policy: ['When out of stock', formatText],
+    counted: ['Inventory quantity', formatCount],
+    oversellLimit: ['Oversell limit', formatCount],
+    shipsOn: ['Ships on', formatText],
+    minQty: ['Minimum quantity', formatCount],
+    maxQty: ['Maximum quantity', formatCount],
+    multiple: ['Multiple', formatCount],
+    pictureSource: ['Variant image', formatText],
+  }
 
-/** Field by field, in the words of the file. */
+/** Changes by field, with the labels of the file. */
 export function changesBetween(was: GoodsState, now: GoodsState): Change[] {
   return [
     ...fieldChanges(goodsFields, was, now),
@@ -72,12 +73,12 @@ export function changesBetween(was: GoodsState, now: GoodsState): Change[] {
 }
 
 function fieldChanges<State extends object>(
-  fields: Readonly<Partial<Record<keyof State, readonly [string, Show]>>>,
+  fields: Readonly<Partial<Record<keyof State, readonly [string, FormatValue]>>>,
   was: State,
   now: State,
 ): Change[] {
   return Object.entries(fields).flatMap(([name, shown]) => {
-    const [label, show] = shown as readonly [string, Show]
+    const [label, show] = shown as readonly [string, FormatValue]
     const [before, after] = [was[name as keyof State], now[name as keyof State]]
     return JSON.stringify(before) === JSON.stringify(after)
       ? []
@@ -106,25 +107,25 @@ function attributesById(state: GoodsState): Map<string, Attribute> {
 function variantChanges(was: GoodsState, now: GoodsState): Change[] {
   const before = new Map(was.variants.map((variant) => [variant.id, variant]))
   const changes = now.variants.flatMap((variant) => {
-    const old = variant.id === null ? undefined : before.get(variant.id)
-    if (!old) return [{ field: 'Variant', was: '', now: variantName(variant) }]
-    return fieldChanges(variantFields, old, variant).map((change) => ({
+    const previous = variant.id === null ? undefined : before.get(variant.id)
+    if (!previous) return [{ field: 'Variant', was: '', now: variantName(variant) }]
+    return fieldChanges(variantFields, previous, variant).map((change) => ({
       ...change,
-      field: `${variantName(old)}: ${change.field}`,
+      field: `${variantName(previous)}: ${change.field}`,
     }))
   })
-  const kept = (state: GoodsState) =>
+  const listKeptIds = (state: GoodsState) =>
     state.variants
       .filter(
         ({ id, status }) =>
           id !== null && status === 'active' && before.get(id)?.status === 'active',
       )
       .map(({ id }) => id)
-  const order =
-    kept(was)
-      .filter((id) => kept(now).includes(id))
-      .join() !== kept(now).join()
-  return order
+  const isReordered =
+    listKeptIds(was)
+      .filter((id) => listKeptIds(now).includes(id))
+      .join() !== listKeptIds(now).join()
+  return isReordered
     ? [
         ...changes,
         { field: 'Order of variants', was: '', now: now.variants.map(variantName).join(', ') },
@@ -136,10 +137,10 @@ function variantName({ optionValues, sku }: VariantState): string {
   return optionValues.length > 0 ? optionValues.join(' / ') : (sku ?? 'Variant')
 }
 
-/** Another name is told among the attributes already. */
+/** A new file name is already reported as an attribute change. */
 function filmChanges(was: FilmState | null, now: FilmState | null): Change[] {
   if (was?.key === now?.key) return []
-  return [{ field: 'Film', was: was?.key ?? 'missing', now: now?.key ?? 'missing' }]
+  return [{ field: 'Video', was: was?.key ?? 'missing', now: now?.key ?? 'missing' }]
 }
 
 function pictureChanges(was: readonly PictureState[], now: readonly PictureState[]): Change[] {
@@ -156,17 +157,17 @@ function pictureChanges(was: readonly PictureState[], now: readonly PictureState
     ]
   }
   return now.flatMap((picture, index) => {
-    const old = was[index]
+    const previous = was[index]
     const alt =
-      old && old.alt !== picture.alt
-        ? [{ field: `Alt text of ${picture.source}`, was: old.alt, now: picture.alt }]
+      previous && previous.alt !== picture.alt
+        ? [{ field: `Alt text of ${picture.source}`, was: previous.alt, now: picture.alt }]
         : []
-    return old && old.key !== picture.key
+    return previous && previous.key !== picture.key
       ? [
           ...alt,
           {
             field: `File of ${picture.source}`,
-            was: old.key ?? 'missing',
+            was: previous.key ?? 'missing',
             now: picture.key ?? 'missing',
           },
         ]

@@ -24,24 +24,27 @@ export type GoodsFields = Omit<
 
 export interface VariantDraft {
   readonly line: number
-  /** Null when the file has no option columns and tells variants apart by SKU. */
+  /** Null if the file has no option columns; variants are then matched by SKU. */
   readonly optionValues: readonly string[] | null
   readonly fields: Partial<
     Omit<VariantState, 'id' | 'status' | 'optionValues' | keyof QuantityRules>
   >
   readonly rules: QuantityRules
-  /** The quantity is the one that the export wrote: it says nothing new of a variant that exists. */
+  /** The quantity equals the exported one, so it does not change an existing variant. */
   readonly isQuantityUnchanged: boolean
 }
 
-/** How many of a variant are sold together; null where the cell is empty, absent without a column. */
+/** Quantity limits of a variant; null for an empty cell, undefined without a column. */
 export interface QuantityRules {
   readonly minQty?: number | null
   readonly maxQty?: number | null
   readonly multiple?: number | null
 }
 
-/** What a file says about one goods item: only what its columns cover, so that nothing else is touched. */
+/**
+ * What a file contains of one product. Fields without a column are absent, so that they are not
+ * changed.
+ */
 export interface GoodsDraft {
   readonly slug: string
   readonly line: number
@@ -50,11 +53,11 @@ export interface GoodsDraft {
   readonly optionNames: readonly string[] | null
   readonly variants: readonly VariantDraft[]
   readonly pictures: readonly { readonly source: string; readonly alt: string }[] | null
-  /** What was read otherwise than it is written. */
+  /** Values that were read differently than written. */
   readonly notes: readonly Fault[]
 }
 
-/** Reads the rows of one handle. Any fault refuses the whole item; all of them are named at once. */
+/** Reads the rows of one handle. Any fault rejects the whole product; all faults are returned. */
 export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): GoodsDraft | Fault[] {
   const [first] = rows
   const faults: Fault[] = []
@@ -64,20 +67,20 @@ export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): Good
   if (slug === '')
     faults.push({
       line: first.line,
-      reason: `Handle: it has no letter a to z and no digit. Write the product's address in them, as in "linen-napkin"`,
+      reason: `Handle: the handle has no letter a to z and no digit. Write it like "linen-napkin"`,
     })
-  const fields = readers[0] ? goodsFields(readers[0]) : {}
+  const fields = readers[0] ? readProductFields(readers[0]) : {}
   if (fields.title === '') faults.push({ line: first.line, reason: 'Title is missing' })
-  const sellable = readers.filter((reader) => reader.sells)
+  const variantReaders = readers.filter((reader) => reader.sells)
   const optionNames = readers[0] ? draftOptionNames(readers[0]) : null
-  const variants = sellable.map((reader): VariantDraft => ({
+  const variants = variantReaders.map((reader): VariantDraft => ({
     line: reader.line,
     optionValues: draftOptionValues(reader, optionNames),
-    fields: variantFields(reader),
-    rules: quantityRules(reader),
+    fields: readVariantFields(reader),
+    rules: readQuantityRules(reader),
     isQuantityUnchanged: isQuantityUnchanged(reader),
   }))
-  faults.push(...repeatedOptions(variants))
+  faults.push(...findRepeatedOptions(variants))
   const attributes = header.attributes.map(({ namespace, key, label, index }) => ({
     namespace,
     key,
@@ -86,7 +89,10 @@ export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): Good
   }))
   for (const { label, value } of attributes)
     if (value.length > 10_000)
-      faults.push({ line: first.line, reason: `${label}: it is longer than 10000 characters` })
+      faults.push({
+        line: first.line,
+        reason: `${label}: the text is longer than 10,000 characters`,
+      })
   if (faults.length > 0) return faults
   return {
     slug,
@@ -95,30 +101,30 @@ export function draftGoods(header: Header, rows: readonly [Row, ...Row[]]): Good
     attributes,
     optionNames,
     variants,
-    pictures: pictures(header, readers),
+    pictures: draftPictures(header, readers),
     notes,
   }
 }
 
-const short = (text: string): Read<string> => readText(text, 255)
+const readShortText = (text: string): Read<string> => readText(text, 255)
 
-function goodsFields(row: RowReader): Partial<GoodsFields> {
-  return present({
-    title: row.take('title', 'Title', short),
+function readProductFields(row: RowReader): Partial<GoodsFields> {
+  return omitUndefined({
+    title: row.take('title', 'Title', readShortText),
     descriptionHtml: row.take('descriptionHtml', 'Description', (text) => readText(text, 100_000)),
-    brand: row.take('brand', 'Vendor', short),
-    category: row.take('category', 'Product category', short),
-    type: row.take('type', 'Type', short),
+    brand: row.take('brand', 'Vendor', readShortText),
+    category: row.take('category', 'Product category', readShortText),
+    type: row.take('type', 'Type', readShortText),
     tags: row.take('tags', 'Tags', readTags),
     published: row.take('published', 'Published', (text) => readFlag(text, true)),
     status: row.take('status', 'Status', (text) => readStatus(text)),
     giftCard: row.take('giftCard', 'Gift card', (text) => readFlag(text, false)),
-    seoTitle: row.take('seoTitle', 'SEO title', short),
+    seoTitle: row.take('seoTitle', 'SEO title', readShortText),
     seoDescription: row.take('seoDescription', 'SEO description', (text) => readText(text, 1_000)),
   })
 }
 
-/** Shopify's fourth status has no like here: what can be opened can be found. */
+/** Shopify's status `unlisted` is not supported: every visible product is searchable. */
 function readStatus(text: string): Read<'active' | 'draft' | 'archived'> {
   if (text.toLowerCase() !== 'unlisted') return readChoice(text, ['active', 'draft', 'archived'])
   return {
@@ -127,23 +133,23 @@ function readStatus(text: string): Read<'active' | 'draft' | 'archived'> {
   }
 }
 
-function variantFields(row: RowReader): VariantDraft['fields'] {
+function readVariantFields(row: RowReader): VariantDraft['fields'] {
   const price = row.take('price', 'Price', readAmount)
   if (price === null) row.fault('Price is missing')
   const counted = row.take('quantity', 'Inventory quantity', readCount) ?? undefined
-  return present({
+  return omitUndefined({
     price: price ?? undefined,
     sku: row.take('sku', 'SKU', (text): Read<string | null> =>
-      text === '' ? { value: null } : short(text),
+      text === '' ? { value: null } : readShortText(text),
     ),
-    barcode: barcode(row),
+    barcode: readBarcode(row),
     compareAt: row.take('compareAt', 'Compare-at price', readAmount),
     cost: row.take('cost', 'Cost per item', readAmount),
     taxable: row.take('taxable', 'Charge tax', (text) => readFlag(text, true)),
-    taxCode: row.take('taxCode', 'Tax code', short),
-    unitPrice: unitPrice(row),
+    taxCode: row.take('taxCode', 'Tax code', readShortText),
+    unitPrice: readUnitPrice(row),
     counted,
-    tracked: row.has('tracker') ? isTracked(row) : counted === undefined ? undefined : true,
+    tracked: row.has('tracker') ? readTracked(row) : counted === undefined ? undefined : true,
     policy: row.take('policy', 'Continue selling', (text) =>
       readChoice(text, ['deny', 'continue']),
     ),
@@ -151,28 +157,27 @@ function variantFields(row: RowReader): VariantDraft['fields'] {
       readNumber(text, { min: 0, max: 100_000 }),
     ),
     shipsOn: row.take('shipsOn', 'Ships on', readDay),
-    weightG: weight(row),
-    weightUnit: row.take('weightUnit', 'Weight unit', short),
+    weightG: readWeight(row),
+    weightUnit: row.take('weightUnit', 'Weight unit', readShortText),
     requiresShipping: row.take('requiresShipping', 'Requires shipping', (text) =>
       readFlag(text, true),
     ),
     fulfillmentService: row.take('fulfillmentService', 'Fulfillment service', (text) =>
-      short(text || 'manual'),
+      readShortText(text || 'manual'),
     ),
     pictureSource: row.take('variantImage', 'Variant image', (text) => readText(text, 2_000)),
   })
 }
 
-function quantityRules(row: RowReader): QuantityRules {
-  const pieces = (text: string): Read<number | null> => readNumber(text, { min: 1, max: 999 })
-  return present({
-    minQty: row.take('minQty', 'Minimum quantity', pieces),
-    maxQty: row.take('maxQty', 'Maximum quantity', pieces),
-    multiple: row.take('multiple', 'Multiple', pieces),
+function readQuantityRules(row: RowReader): QuantityRules {
+  const readQuantity = (text: string): Read<number | null> => readNumber(text, { min: 1, max: 999 })
+  return omitUndefined({
+    minQty: row.take('minQty', 'Minimum quantity', readQuantity),
+    maxQty: row.take('maxQty', 'Maximum quantity', readQuantity),
+    multiple: row.take('multiple', 'Multiple', readQuantity),
   })
 }
 
-/** A row whose quantity was not edited since the shop exported it. */
 function isQuantityUnchanged(row: RowReader): boolean {
   const exported = row.take('quantityCurrent', 'Inventory quantity (current)', readCount)
   return (
@@ -181,31 +186,29 @@ function isQuantityUnchanged(row: RowReader): boolean {
   )
 }
 
-/** Spreadsheets keep the zeros of a number behind an apostrophe, which is not part of it. */
-function barcode(row: RowReader): string | undefined {
-  const text = row.take('barcode', 'Barcode', short)
+/** Spreadsheets write an apostrophe before numbers with leading zeros. */
+function readBarcode(row: RowReader): string | undefined {
+  const text = row.take('barcode', 'Barcode', readShortText)
   if (!text?.startsWith("'")) return text
   row.note('The apostrophe before the barcode was removed')
   return text.replace(/^'+\s*/, '')
 }
 
-function isTracked(row: RowReader): boolean {
+function readTracked(row: RowReader): boolean {
   const tracker = row.text('tracker')
   if (tracker !== '' && tracker.toLowerCase() !== 'shopify')
-    row.note(
-      `The inventory tracker "${tracker}" is not known here: the shop counts the stock itself`,
-    )
+    row.note(`The inventory tracker "${tracker}" is not supported: the shop tracks stock itself`)
   return tracker !== ''
 }
 
-function weight(row: RowReader): number | undefined {
+function readWeight(row: RowReader): number | undefined {
   const grams = row.take('weightG', 'Weight', readGrams)
   if (grams !== undefined && row.text('weightG') !== '' && Number(row.text('weightG')) !== grams)
     row.note('The weight is rounded to whole grams')
   return grams
 }
 
-function unitPrice(row: RowReader): UnitPrice | null | undefined {
+function readUnitPrice(row: RowReader): UnitPrice | null | undefined {
   if (!row.has('unitTotal')) return undefined
   const measures = {
     total: row.text('unitTotal'),
@@ -216,19 +219,21 @@ function unitPrice(row: RowReader): UnitPrice | null | undefined {
   return Object.values(measures).every((measure) => measure === '') ? null : measures
 }
 
-function repeatedOptions(variants: readonly VariantDraft[]): Fault[] {
+function findRepeatedOptions(variants: readonly VariantDraft[]): Fault[] {
   const lines = new Map<string, number>()
   return variants.flatMap(({ line, optionValues }) => {
     const key = JSON.stringify(optionValues ?? line)
-    const before = lines.get(key)
-    lines.set(key, before ?? line)
-    return before === undefined ? [] : [{ line, reason: `The same options as line ${before}` }]
+    const firstLine = lines.get(key)
+    lines.set(key, firstLine ?? line)
+    return firstLine === undefined
+      ? []
+      : [{ line, reason: `The options are the same as in line ${firstLine}` }]
   })
 }
 
-function pictures(header: Header, rows: readonly RowReader[]): GoodsDraft['pictures'] {
+function draftPictures(header: Header, rows: readonly RowReader[]): GoodsDraft['pictures'] {
   if (header.index.imageSource === undefined) return null
-  const listed = rows
+  const sorted = rows
     .filter((row) => row.text('imageSource') !== '')
     .map((row, order) => {
       const position = Number(row.text('imagePosition') || Number.NaN)
@@ -238,16 +243,16 @@ function pictures(header: Header, rows: readonly RowReader[]): GoodsDraft['pictu
         position: Number.isFinite(position) ? position : order + 1,
       }
     })
-  const once = new Map(
-    listed
+  const bySource = new Map(
+    sorted
       .sort((a, b) => a.position - b.position)
       .toReversed()
       .map(({ source, alt }) => [source, { source, alt }]),
   )
-  return [...once.values()].toReversed()
+  return [...bySource.values()].toReversed()
 }
 
-function present<Fields extends object>(
+function omitUndefined<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {

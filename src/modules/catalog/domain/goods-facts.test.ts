@@ -23,7 +23,7 @@ import type { Attribute } from './goods.ts'
 import { leadDays } from './lead-time.ts'
 import { bySize } from './value-order.ts'
 
-const own = (key: string, value: string, namespace = 'aumbry'): Attribute => ({
+const ownAttribute = (key: string, value: string, namespace = 'aumbry'): Attribute => ({
   namespace,
   key,
   label: key,
@@ -31,43 +31,48 @@ const own = (key: string, value: string, namespace = 'aumbry'): Attribute => ({
 })
 
 describe('attributes', () => {
-  test('our own namespace wins, and an empty value says nothing', () => {
+  test('the namespace aumbry wins, and empty values are ignored', () => {
     expect(
-      attribute([own('material', 'Wool', 'custom'), own('material', 'Linen')], 'material'),
+      attribute(
+        [ownAttribute('material', 'Wool', 'custom'), ownAttribute('material', 'Linen')],
+        'material',
+      ),
     ).toBe('Linen')
-    expect(attribute([own('material', ''), own('material', 'Wool', 'custom')], 'material')).toBe(
-      'Wool',
-    )
+    expect(
+      attribute(
+        [ownAttribute('material', ''), ownAttribute('material', 'Wool', 'custom')],
+        'material',
+      ),
+    ).toBe('Wool')
   })
 
-  test('lists are ours with semicolons or Shopify’s as JSON', () => {
+  test('lists are separated by semicolons, or JSON from Shopify', () => {
     expect(listOf('Linen; Cotton;Linen')).toEqual(['Linen', 'Cotton'])
     expect(listOf('["Linen","Cotton"]')).toEqual(['Linen', 'Cotton'])
     expect(listOf('[broken')).toEqual(['[broken'])
   })
 
-  test('swatches are colors and nothing else', () => {
+  test('swatches without a valid color are ignored', () => {
     expect([
-      ...swatches([own('swatches', 'Bottle=#004832; Flax=b9a983; Bad=red; =#000000')]),
+      ...swatches([ownAttribute('swatches', 'Bottle=#004832; Flax=b9a983; Bad=red; =#000000')]),
     ]).toEqual([
       ['Bottle', '#004832'],
       ['Flax', '#b9a983'],
     ])
   })
 
-  test('a color that is only the border’s tells the cloth letters stand on', () => {
-    const told = [own('cloth', 'Bottle=Starch white #F7F8F6; Flax=Oat #zzz')]
-    expect(clothOf(told, 'Bottle')).toEqual({ name: 'Starch white', hex: '#f7f8f6' })
-    expect(clothOf(told, 'Flax')).toBeNull()
+  test('a color that is only the border’s has the fabric under a monogram', () => {
+    const attributes = [ownAttribute('cloth', 'Bottle=Starch white #F7F8F6; Flax=Oat #zzz')]
+    expect(clothOf(attributes, 'Bottle')).toEqual({ name: 'Starch white', hex: '#f7f8f6' })
+    expect(clothOf(attributes, 'Flax')).toBeNull()
     expect(clothOf([], 'Bottle')).toBeNull()
-    expect(facts(told)).toEqual([])
-    expect([...dyes([...told, own('swatches', 'Bottle=#004832; Flax=#b9a983')]).values()]).toEqual([
-      'f7f8f6-004832',
-      'b9a983',
-    ])
+    expect(facts(attributes)).toEqual([])
+    expect([
+      ...dyes([...attributes, ownAttribute('swatches', 'Bottle=#004832; Flax=#b9a983')]).values(),
+    ]).toEqual(['f7f8f6-004832', 'b9a983'])
   })
 
-  test('places are named by country or state', () => {
+  test('places are countries or states', () => {
     expect(places('Woven in Guimarães, Portugal; hemmed in Cambridge, Massachusetts')).toEqual([
       'Portugal',
       'Massachusetts',
@@ -75,26 +80,32 @@ describe('attributes', () => {
     expect(places('Made in England')).toEqual(['England'])
   })
 
-  test('what has a place of its own on the page is no fact', () => {
+  test('attributes shown elsewhere are not listed as facts', () => {
     expect(
-      facts([own('subtitle', 'x'), own('weave', 'Plain'), own('care', '')]).map(({ key }) => key),
+      facts([
+        ownAttribute('subtitle', 'x'),
+        ownAttribute('weave', 'Plain'),
+        ownAttribute('care', ''),
+      ]).map(({ key }) => key),
     ).toEqual(['weave'])
   })
 
-  test('of other apps are kept to the merchant, unless their key is known', () => {
-    const theirs = (namespace: string, key: string) => ({
+  test('attributes of other apps are hidden unless their key is known', () => {
+    const foreignAttribute = (namespace: string, key: string) => ({
       namespace,
       key,
       label: key,
       value: 'FALSE',
     })
-    const told = [
-      theirs('mm-google-shopping', 'custom_product'),
-      theirs('reviews', 'rating_count'),
-      theirs('custom', 'material'),
+    const attributes = [
+      foreignAttribute('mm-google-shopping', 'custom_product'),
+      foreignAttribute('reviews', 'rating_count'),
+      foreignAttribute('custom', 'material'),
     ]
-    expect(facts(told).map(({ key }) => key)).toEqual(['material'])
-    expect(goodsFlags([own('final_sale', 'true'), own('gift_wrap', 'false')])).toMatchObject({
+    expect(facts(attributes).map(({ key }) => key)).toEqual(['material'])
+    expect(
+      goodsFlags([ownAttribute('final_sale', 'true'), ownAttribute('gift_wrap', 'false')]),
+    ).toMatchObject({
       finalSale: true,
       giftWrap: false,
       registry: true,
@@ -151,7 +162,7 @@ describe('availability', () => {
     expect(variantAvailability(given)).toEqual({ state, left }),
   )
 
-  test('goods are as available as their variants together', () => {
+  test('the availability of a product combines its variants', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(6), { maxLength: 6 }), (counts) => {
         const { state, left } = goodsAvailability(
@@ -187,9 +198,9 @@ describe('collections', () => {
     [{ types: ['Napkins'], tags: ['x'] }, false],
     [{ types: ['Napkins'], tags: ['x'], match: 'any' as const }, true],
     [{}, false],
-  ])('%j holds: %s', (rule, holds) => expect(matchesRule(rule, goods)).toBe(holds))
+  ])('rule %j matches: %s', (rule, holds) => expect(matchesRule(rule, goods)).toBe(holds))
 
-  test('pinned goods stand before those chosen by hand, and those before what the rule brings', () => {
+  test('pinned products come first, then manually selected ones, then those matched by the rule', () => {
     const rule = { id: 'c', rule: { types: ['Napkins'] }, hand: ['b', 'c'], pinned: ['p'] }
     const rank = (slug: string) => membership(rule, { ...goods, slug })?.rank ?? Infinity
     expect(rank('p')).toBeLessThan(rank('b'))
@@ -199,7 +210,7 @@ describe('collections', () => {
   })
 })
 
-test('lead times are read by their later end', () => {
+test('lead times use the later end', () => {
   expect(
     ['Made to order, ships in 4 weeks', 'ships in 3–5 days', '2 to 3 weeks', '', 'soon'].map(
       leadDays,
@@ -207,7 +218,7 @@ test('lead times are read by their later end', () => {
   ).toEqual([28, 5, 21, 0, 0])
 })
 
-test('sizes run from small to large', () => {
+test('sizes are sorted from small to large', () => {
   expect(
     ['King', '22 × 22 in', 'Twin', '16 × 16 in', 'Queen', 'M', 'S', 'Round'].sort(bySize),
   ).toEqual(['S', 'M', 'Twin', 'Queen', 'King', '16 × 16 in', '22 × 22 in', 'Round'])

@@ -1,12 +1,11 @@
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-/** A choice the shopper makes, with its values in the order they are shown. */
 export interface GoodsOption {
   readonly name: string
   readonly values: readonly string[]
 }
 
-/** A fact of the merchant's own: `Material (product.metafields.aumbry.material)`. */
+/** A metafield: `Material (product.metafields.aumbry.material)`. */
 export interface Attribute {
   readonly namespace: string
   readonly key: string
@@ -14,7 +13,10 @@ export interface Attribute {
   readonly value: string
 }
 
-/** As the merchant's file writes it: the price of `base` is worked out from what `total` costs. */
+/**
+ * As in the merchant's file: `total` is what the price buys, `base` the quantity the unit price is
+ * for.
+ */
 export interface UnitPrice {
   readonly total: string
   readonly totalUnit: string
@@ -24,7 +26,7 @@ export interface UnitPrice {
 
 export type GoodsStatus = 'active' | 'draft' | 'archived'
 
-/** What one goods item is, as a merchant describes it: the shape that files are read into, compared in and written from. */
+/** A product as in the merchant's file. Imports and exports use this shape. */
 export interface GoodsState {
   readonly slug: string
   readonly title: string
@@ -42,18 +44,17 @@ export interface GoodsState {
   readonly attributes: readonly Attribute[]
   readonly variants: readonly VariantState[]
   readonly pictures: readonly PictureState[]
-  /** Named by the attribute `film`; null without one, and while it could not be had. */
+  /** The video in the attribute `film`; null if there is none or it could not be loaded. */
   readonly film: FilmState | null
 }
 
 export interface FilmState {
   readonly source: string
-  /** "5f0c….mp4" */
   readonly key: string
 }
 
 export interface VariantState {
-  /** Null until it is written for the first time. */
+  /** Null for a new variant. */
   readonly id: string | null
   readonly status: 'active' | 'archived'
   readonly optionValues: readonly string[]
@@ -72,13 +73,12 @@ export interface VariantState {
   readonly tracked: boolean
   readonly policy: 'deny' | 'continue'
   readonly counted: number | null
-  /** How many may be sold beyond stock where selling continues; null for no limit. */
+  /** Units that can be sold beyond stock with policy `continue`; null for no limit. */
   readonly oversellLimit: number | null
-  /** "2026-12-20": the first day it can ship. */
   readonly shipsOn: CalendarDate | null
   readonly minQty: number
   readonly maxQty: number
-  /** Sold in multiples of it. */
+  /** The quantity must be a multiple of this. */
   readonly multiple: number
   readonly pictureSource: string
 }
@@ -86,7 +86,7 @@ export interface VariantState {
 export interface PictureState {
   readonly source: string
   readonly alt: string
-  /** Null while the picture could not be had. */
+  /** Null if the picture could not be loaded. */
   readonly key: string | null
 }
 
@@ -138,7 +138,7 @@ export function activeVariants<Variant extends { readonly status: 'active' | 'ar
   return variants.filter(({ status }) => status === 'active')
 }
 
-/** Each option with its values, in the order the variants bring them up. */
+/** Options with their values, in the order of the variants. */
 export function optionsOf(
   optionNames: readonly string[],
   variants: readonly { readonly optionValues: readonly string[] }[],

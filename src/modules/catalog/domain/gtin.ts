@@ -1,6 +1,6 @@
 /**
- * The GTIN in a barcode field: 8, 12, 13 or 14 digits with a right check digit (GS1 General Specifications, 7.9). Null for
- * anything else, such as a merchant's own number, and for the numbers GS1 keeps for use inside one company.
+ * The GTIN in a barcode field: 8, 12, 13 or 14 digits with a correct check digit (GS1 General
+ * Specifications, 7.9). Null for anything else and for numbers reserved for use inside a company.
  */
 export function readGtin(barcode: string): string | null {
   const digits = barcode.replaceAll(/[\s-]/g, '')

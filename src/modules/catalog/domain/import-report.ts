@@ -1,7 +1,6 @@
 import { cutWithEllipsis } from '#kernel/text/cut-text.ts'
 import type { Change } from './goods-changes.ts'
 
-/** One thing an import has to say, in the order it comes up. */
 export type ImportEntry =
   | {
       readonly kind: 'created' | 'changed'
@@ -28,10 +27,8 @@ export interface ImportTotals {
   readonly created: number
   readonly changed: number
   readonly untouched: number
-  /** Goods items left out whole. */
   readonly rejected: number
   readonly warnings: number
-  /** Rows that were read, the header not counted. */
   readonly rows: number
 }
 
@@ -44,7 +41,6 @@ export const noTotals: ImportTotals = {
   rows: 0,
 }
 
-/** A line or more of text for an entry; nothing for goods that stay as they are. */
 export function formatEntry(entry: ImportEntry): string | null {
   switch (entry.kind) {
     case 'untouched':
@@ -54,47 +50,52 @@ export function formatEntry(entry: ImportEntry): string | null {
     case 'changed':
       return [`~ ${entry.slug}`, ...entry.changes.map(formatChange)].join('\n')
     case 'rejected':
-      return `x line ${entry.line}${named(entry.handle)}: ${entry.reason}`
+      return `x line ${entry.line}${formatHandle(entry.handle)}: ${entry.reason}`
     case 'warning':
-      return `! line ${entry.line}${named(entry.handle)}${more(entry.count)}: ${entry.reason}`
+      return (
+        `! line ${entry.line}${formatHandle(entry.handle)}${formatMore(entry.count)}: `
+        + entry.reason
+      )
   }
 }
 
-/** How far an import is. */
-export function formatProgress({
-  rows,
-  created,
-  changed,
-  untouched,
-  rejected,
-}: ImportTotals): string {
-  return `${counted(rows, 'row')} read: ${created} created, ${changed} changed, ${untouched} untouched, ${rejected} rejected`
+export function formatProgress(totals: ImportTotals): string {
+  return `${pluralize(totals.rows, 'row')} read: ${formatCounts(totals)}`
 }
 
 export function formatTotals(totals: ImportTotals, dryRun: boolean): string {
-  const { rows, created, changed, untouched, rejected, warnings } = totals
-  const would = dryRun ? 'Nothing was written. It would be: ' : ''
-  return `${would}${created} created, ${changed} changed, ${untouched} untouched, ${rejected} rejected, ${counted(warnings, 'warning')}; ${counted(rows, 'row')} read.`
+  const { rows, warnings } = totals
+  const prefix = dryRun ? 'Dry run, nothing was written. Result: ' : ''
+  return `${prefix}${formatCounts(totals)}, ${pluralize(warnings, 'warning')}; ${pluralize(rows, 'row')} read.`
+}
+
+function formatCounts({ created, changed, untouched, rejected }: ImportTotals): string {
+  return [
+    `${created} created`,
+    `${changed} changed`,
+    `${untouched} untouched`,
+    `${rejected} rejected`,
+  ].join(', ')
 }
 
 function formatChange({ field, was, now }: Change): string {
-  return `    ${field}: ${shown(was)} → ${shown(now)}`
+  return `    ${field}: ${formatValue(was)} → ${formatValue(now)}`
 }
 
-function shown(value: string): string {
+function formatValue(value: string): string {
   const text = value.replaceAll(/\s+/g, ' ')
   if (text === '') return '(empty)'
   return cutWithEllipsis(text, 80)
 }
 
-function named(handle: string): string {
+function formatHandle(handle: string): string {
   return handle === '' ? '' : ` (${handle})`
 }
 
-function more(count = 1): string {
+function formatMore(count = 1): string {
   return count === 1 ? '' : ` and ${(count - 1).toLocaleString('en-US')} more`
 }
 
-function counted(count: number, noun: string): string {
+function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -10,11 +10,11 @@ import type { Row } from './row-reader.ts'
 const text = fc
   .string({ unit: 'grapheme', maxLength: 20 })
   .map((value) => value.replaceAll(/[\0\r]/g, '').trim())
-const filled = text.filter((value) => value !== '')
-const live = fc
+const nonEmptyText = text.filter((value) => value !== '')
+const formulaText = fc
   .tuple(fc.constantFrom('=', '+', '-', '@', "'", "'="), text)
   .map(([sign, rest]) => (sign + rest).trim())
-const name = fc.oneof(filled, live)
+const name = fc.oneof(nonEmptyText, formulaText)
 const cents = fc.integer({ min: 0, max: 5_000_000 })
 
 const rules = {
@@ -38,8 +38,10 @@ const variant = (options: number): fc.Arbitrary<VariantState> =>
     weightG: fc.nat(99_999),
     weightUnit: text,
     requiresShipping: fc.boolean(),
-    fulfillmentService: filled,
-    unitPrice: fc.option(fc.record({ total: filled, totalUnit: text, base: text, baseUnit: text })),
+    fulfillmentService: nonEmptyText,
+    unitPrice: fc.option(
+      fc.record({ total: nonEmptyText, totalUnit: text, base: text, baseUnit: text }),
+    ),
     tracked: fc.boolean(),
     policy: fc.constantFrom('deny' as const, 'continue' as const),
     counted: fc.option(fc.integer({ min: -9, max: 999 })),
@@ -88,10 +90,13 @@ const goods: fc.Arbitrary<GoodsState> = optionNames
         maxLength: names.length === 0 ? 1 : 4,
         selector: ({ optionValues }) => JSON.stringify(optionValues),
       }),
-      pictures: fc.uniqueArray(fc.record({ source: filled, alt: text, key: fc.constant(null) }), {
-        maxLength: 3,
-        selector: ({ source }) => source,
-      }),
+      pictures: fc.uniqueArray(
+        fc.record({ source: nonEmptyText, alt: text, key: fc.constant(null) }),
+        {
+          maxLength: 3,
+          selector: ({ source }) => source,
+        },
+      ),
       film: fc.constant(null),
     }),
   )
@@ -122,8 +127,8 @@ function plan(draft: GoodsDraft, current: GoodsState | null): GoodsPlan {
   return planned
 }
 
-describe('what is exported comes back the same', () => {
-  test('in an empty shop the goods are made as they were', () => {
+describe('an exported product is imported unchanged', () => {
+  test('into an empty shop', () => {
     fc.assert(
       fc.property(goods, (state) => {
         expect(plan(read(state), null).next).toEqual(state)
@@ -132,7 +137,7 @@ describe('what is exported comes back the same', () => {
     )
   })
 
-  test('in the shop it came from nothing changes', () => {
+  test('into the same shop, where nothing changes', () => {
     fc.assert(
       fc.property(goods, (state) => {
         const stored = {
@@ -144,7 +149,7 @@ describe('what is exported comes back the same', () => {
     )
   })
 
-  test('between two states, importing one over the other gives exactly the other but for quantities known already, and then nothing more', () => {
+  test('over another state, which becomes equal except for known quantities; a second import changes nothing', () => {
     fc.assert(
       fc.property(goods, goods, (before, after) => {
         const stored = {
@@ -165,17 +170,17 @@ describe('what is exported comes back the same', () => {
         expect(active.map(({ counted }) => counted)).toEqual(
           active.map(({ id }, at) => counts.get(id ?? '') ?? after.variants[at]?.counted ?? null),
         )
-        const settled = {
+        const imported = {
           ...planned.next,
           variants: planned.next.variants.map((one, at) => ({ ...one, id: one.id ?? `new_${at}` })),
         }
-        expect(plan(read(after), settled).changes).toEqual([])
+        expect(plan(read(after), imported).changes).toEqual([])
       }),
     )
   })
 })
 
-describe('a file that covers only some columns touches only those', () => {
+describe('a file with some of the columns changes only those', () => {
   const stored: GoodsState = {
     slug: 'a',
     title: 'A',
@@ -231,7 +236,7 @@ describe('a file that covers only some columns touches only those', () => {
     })
   })
 
-  test('an option that is renamed keeps its variant by the SKU', () => {
+  test('a renamed option value keeps its variant by SKU', () => {
     const result = planned(
       ['Handle', 'Option1 Name', 'Option1 Value', 'Variant SKU'],
       ['a', 'Size', 'Small', 'A-S'],
@@ -242,7 +247,7 @@ describe('a file that covers only some columns touches only those', () => {
     })
   })
 
-  test('a variant that is left out stays, in its place', () => {
+  test('a missing variant stays in its position', () => {
     expect(
       planned(
         ['Handle', 'Option1 Name', 'Option1 Value', 'Variant Price'],
@@ -254,7 +259,7 @@ describe('a file that covers only some columns touches only those', () => {
     })
   })
 
-  test('new options for some of the variants are refused', () => {
+  test('new options for only some variants are rejected', () => {
     expect(
       planned(
         [
@@ -267,7 +272,7 @@ describe('a file that covers only some columns touches only those', () => {
         ],
         ['a', 'Size', 'S', 'Color', 'Red', '2'],
       ),
-    ).toEqual([{ line: 2, reason: expect.stringContaining('some variants are left out') }])
+    ).toEqual([{ line: 2, reason: expect.stringContaining('the file omits some variants') }])
   })
 
   test('an unknown SKU cannot become a variant without option columns', () => {
@@ -277,7 +282,7 @@ describe('a file that covers only some columns touches only those', () => {
   })
 })
 
-test('columns of several orders merge into one that keeps each of them where they agree', () => {
+test('column orders merge into one that keeps each order where possible', () => {
   const column = (key: string) => ({ namespace: 'n', key, label: key })
   expect(
     mergeColumns(

@@ -3,16 +3,21 @@ import { slugOf } from './cell.ts'
 import { activeVariants, type GoodsState } from './goods.ts'
 import { compact, indexWords, plainText } from './words.ts'
 
-/** What the index in memory keeps of a goods item, worked out when it is written so that an index loads quickly. */
+/**
+ * Search data of a product, calculated when the product is written so that the index loads quickly.
+ */
 export interface IndexedDoc {
-  /** A line of stems for each weight, every stem in its best line only, and a last line of article numbers. */
+  /**
+   * One line of stems for each weight, each stem in its highest line only; the last line holds SKUs
+   * and barcodes.
+   */
   readonly words: string
-  /** What every variant shares: type, tags, materials, places. */
+  /** Values shared by all variants: type, tags, materials, places. */
   readonly facets: readonly DocFacet[]
-  /** The choices by which variants differ, in the order of their values. */
+  /** Options, in the order of the variants' values. */
   readonly options: readonly { readonly key: string; readonly label: string }[]
   readonly hexes: Readonly<Record<string, string>>
-  /** Slugs of goods the merchant put beside it. */
+  /** Slugs set by the merchant. */
   readonly related: readonly string[]
   readonly complements: readonly string[]
 }
@@ -23,11 +28,11 @@ export interface DocFacet {
   readonly value: string
 }
 
-/** How much a word weighs by its line: title; type, tags and maker; choices and materials; the description. */
+/** Weights by line: title; type, tags and brand; options and materials; description. */
 export const lineWeights = [12, 6, 4, 1] as const
 
-const telling = new Set(['subtitle', 'material', 'weave', 'made_in'])
-const silent = new Set([
+const prominentKeys = new Set(['subtitle', 'material', 'weave', 'made_in'])
+const unsearchedKeys = new Set([
   'swatches',
   'monogram',
   'final_sale',
@@ -42,7 +47,7 @@ export function indexedDoc(state: GoodsState): IndexedDoc {
   const { attributes, type, tags, optionNames } = state
   const value = (key: string): string => attribute(attributes, key)
   return {
-    words: words(state),
+    words: collectWords(state),
     facets: [
       ...(type === '' ? [] : [{ key: 'type', label: 'Type', value: type }]),
       ...tags.map((tag) => ({ key: 'tag', label: 'Tag', value: tag })),
@@ -70,40 +75,45 @@ export function indexedDoc(state: GoodsState): IndexedDoc {
   }
 }
 
-function words(state: GoodsState): string {
+function collectWords(state: GoodsState): string {
   const variants = activeVariants(state.variants)
-  const spoken = state.attributes.filter((one) => !silent.has(one.key) && isForShoppers(one))
+  const searchable = state.attributes.filter(
+    (one) => !unsearchedKeys.has(one.key) && isForShoppers(one),
+  )
   const lines = [
     [state.title],
     [state.type, ...state.tags, state.brand, state.category.split('>').at(-1) ?? ''],
     [
       ...variants.flatMap(({ optionValues }) => optionValues),
-      ...spoken.filter(({ key }) => telling.has(key)).map((one) => one.value),
+      ...searchable.filter(({ key }) => prominentKeys.has(key)).map((one) => one.value),
     ],
     [
       plainText(state.descriptionHtml),
-      ...spoken.filter(({ key }) => !telling.has(key)).map((one) => one.value),
+      ...searchable.filter(({ key }) => !prominentKeys.has(key)).map((one) => one.value),
     ],
   ]
   const seen = new Set<string>()
-  const stems = lines.map((texts) => {
-    const fresh = [...new Set(texts.flatMap(indexWords))].filter(
+  const stemLines = lines.map((texts) => {
+    const newStems = [...new Set(texts.flatMap(indexWords))].filter(
       (word) => word.length <= 40 && !seen.has(word),
     )
-    for (const word of fresh) seen.add(word)
-    return fresh.join(' ')
+    for (const word of newStems) seen.add(word)
+    return newStems.join(' ')
   })
-  const numbers = new Set(
+  const codes = new Set(
     variants
-      .flatMap(({ sku, barcode }) => [...articleNumbers(sku ?? ''), compact(barcode)])
+      .flatMap(({ sku, barcode }) => [...listSkuTerms(sku ?? ''), compact(barcode)])
       .filter((number) => number !== ''),
   )
-  return [...stems, [...numbers].join(' ')].join('\n')
+  return [...stemLines, [...codes].join(' ')].join('\n')
 }
 
-/** "NOR.0707-60" is found whole and from each of its parts on, "0707-60"; a part too short to mean it is left out. */
-function articleNumbers(sku: string): string[] {
+/**
+ * "NOR.0707-60" is found as a whole and by its trailing parts such as "0707-60"; parts that are too
+ * short are excluded.
+ */
+function listSkuTerms(sku: string): string[] {
   const parts = sku.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
-  const rests = parts.slice(1).map((_, at) => compact(parts.slice(at + 1).join('')))
-  return [compact(sku), ...rests.filter((rest) => rest.length >= 4 && /\d/.test(rest))]
+  const tails = parts.slice(1).map((_, at) => compact(parts.slice(at + 1).join('')))
+  return [compact(sku), ...tails.filter((tail) => tail.length >= 4 && /\d/.test(tail))]
 }

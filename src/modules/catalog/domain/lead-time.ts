@@ -3,7 +3,10 @@ import { lookUp } from '#kernel/lookup/lookup.ts'
 
 const lengths: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 }
 
-/** Calendar days that "Made to order, ships in 3–4 weeks" adds to a promise, counted by the later end; 0 when nothing is said. */
+/**
+ * Calendar days in a lead time such as "Made to order, ships in 3–4 weeks", by the later end; 0 if
+ * it names none.
+ */
 export function leadDays(leadTime: string): number {
   const match =
     /(\d{1,3})(?:\s*(?:-|–|to)\s*(\d{1,3}))?\s*(?:business\s+|working\s+)?(day|week|month)s?/i.exec(
@@ -13,7 +16,10 @@ export function leadDays(leadTime: string): number {
   return Number(match[2] ?? match[1]) * (lookUp(lengths, (match[3] ?? '').toLowerCase()) ?? 0)
 }
 
-/** Calendar days until what is bought now can be packed; what has a date waits for that instead. */
+/**
+ * Calendar days until an order placed now can ship. A variant with a shipping date adds none: its
+ * date applies.
+ */
 export function leadDaysOf({
   state,
   leadTime,

@@ -7,28 +7,29 @@ const columns = [
 ] as const
 
 /**
- * The names of the options, which stand in the first row of a goods item. Shopify writes goods without a choice as one
- * option "Title" with the value "Default Title"; here they have none. Null: the file has no such columns.
+ * Option names from the first row of a product. Shopify writes a product without options as one
+ * option "Title" with the value "Default Title"; here it has none. Null if the file has no option
+ * columns.
  */
 export function draftOptionNames(first: RowReader): string[] | null {
   if (!first.has('option1Name'))
-    return first.has('option1Value') && isDefault(first, '') ? [] : null
+    return first.has('option1Value') && isDefaultOption(first, '') ? [] : null
   const names = columns.map(([name]) => first.text(name))
-  if (isDefault(first, names[0] ?? '')) return []
+  if (isDefaultOption(first, names[0] ?? '')) return []
   const count = names.findLastIndex((name) => name !== '') + 1
   names.slice(0, count).forEach((name, index) => {
     if (name === '') first.fault(`Option${index + 1} has no name`)
     else if (name.length > 255)
-      first.fault(`Option${index + 1} name: it is longer than 255 characters`)
+      first.fault(`Option${index + 1} name: the text is longer than 255 characters`)
     else if (names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== index)
-      first.fault(`Two options are called "${name}"`)
+      first.fault(`Two options have the name "${name}"`)
   })
   if (count === 0 && first.text('option1Value') !== '')
     first.fault('Option1 has a value but no name')
   return names.slice(0, count)
 }
 
-/** One value for each option; null when the file has no option columns. */
+/** Null if the file has no option columns. */
 export function draftOptionValues(
   row: RowReader,
   names: readonly string[] | null,
@@ -42,12 +43,12 @@ export function draftOptionValues(
       row.fault(`Option "${names?.[index] ?? index + 1}" has no value`)
     else if (index >= count && value !== '') row.fault(`Option${index + 1} has a value but no name`)
     else if (value.length > 255)
-      row.fault(`Option${index + 1} value: it is longer than 255 characters`)
+      row.fault(`Option${index + 1} value: the text is longer than 255 characters`)
   })
   return values.slice(0, count)
 }
 
-function isDefault(first: RowReader, name: string): boolean {
+function isDefaultOption(first: RowReader, name: string): boolean {
   const value = first.text('option1Value')
   return (
     (name === '' || name.toLowerCase() === 'title')

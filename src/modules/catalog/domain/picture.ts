@@ -9,7 +9,7 @@ export interface Picture {
   readonly alt: string
 }
 
-/** The sizes a picture is served in; a small one is never blown up. */
+/** Widths that pictures are served in; small pictures are not enlarged. */
 export const pictureWidths = [320, 480, 640, 800, 1200, 1600] as const
 
 /** The first color of Aumbry's own cloth, for goods that name none. */

@@ -15,27 +15,25 @@ import { changesBetween, type Change } from './goods-changes.ts'
 import type { Fault } from './row-reader.ts'
 
 export interface PlanOptions {
-  /** Archives the variants that the file leaves out; otherwise they stay as they are. */
   readonly archiveMissing: boolean
-  /** Where each picture lies by its source; null or absent for one that could not be had. */
+  /** Storage key by source; null or absent for pictures that could not be loaded. */
   readonly pictureKeys: ReadonlyMap<string, string | null>
-  /** Where the film lies; null when it could not be had, or there is none. */
+  /** The storage key of the video; null if there is none or it could not be loaded. */
   readonly filmKey: string | null
-  /** A day that has come is no longer waited for. */
+  /** Shipping dates up to today are dropped. */
   readonly today: CalendarDate
-  /** Stock by variant id: a new quantity is reported against it, and not against what a file said last. */
+  /** Units on hand by variant id, reported as the previous quantity. */
   readonly onHand: ReadonlyMap<string, number>
 }
 
 export interface GoodsPlan {
   readonly next: GoodsState
-  /** Field by field; empty when the file says nothing new. Of new goods only the title is listed. */
+  /** Empty if the file changes nothing. A new product has one entry. */
   readonly changes: readonly Change[]
-  /** Also true when only the quantity that was imported last differs, and stock does not. */
+  /** Also true if only the last imported quantity differs from the file, and stock does not. */
   readonly isToBeWritten: boolean
 }
 
-/** What the goods will be once the draft is applied to what is there. */
 export function planGoods(
   draft: GoodsDraft,
   current: GoodsState | null,
@@ -45,11 +43,11 @@ export function planGoods(
     return [
       {
         line: draft.line,
-        reason: `There are no goods "${draft.slug}" to change, and new goods need a title`,
+        reason: `The product "${draft.slug}" does not exist, and a new product needs a title`,
       },
     ]
   if (!current && draft.variants.length === 0)
-    return [{ line: draft.line, reason: 'New goods need a row with a price' }]
+    return [{ line: draft.line, reason: 'A new product needs a row with a price' }]
   const optionNames = draft.optionNames ?? current?.optionNames ?? []
   const merged = mergeVariants(draft, current, { ...options, optionNames })
   if ('faults' in merged) return merged.faults
@@ -67,10 +65,10 @@ export function planGoods(
     attributes,
     variants: merged.variants,
     pictures: mergePictures(draft, base.pictures, options.pictureKeys),
-    film: filmOf(attributes, base.film, options.filmKey),
+    film: resolveVideo(attributes, base.film, options.filmKey),
   }
   if (!current)
-    return { next, changes: [{ field: 'Goods', was: '', now: next.title }], isToBeWritten: true }
+    return { next, changes: [{ field: 'Product', was: '', now: next.title }], isToBeWritten: true }
   const changes = changesBetween(withStock(current, next, options.onHand), next)
   return {
     next,
@@ -79,7 +77,7 @@ export function planGoods(
   }
 }
 
-/** Where the file says another quantity than the last one, what it replaces is what is in stock now. */
+/** Replaces the last imported quantity with units on hand where the file has a new one. */
 function withStock(
   current: GoodsState,
   next: GoodsState,
@@ -94,15 +92,15 @@ function withStock(
   return { ...current, variants }
 }
 
-/** Columns that are there decide, an empty one takes the value away; what has no column stays. */
+/** Attributes with a column are replaced, and removed if the cell is empty; others stay. */
 function mergeAttributes(
   drafted: readonly Attribute[],
   current: readonly Attribute[],
 ): Attribute[] {
-  const covered = new Set(drafted.map(attributeId))
+  const draftedIds = new Set(drafted.map(attributeId))
   return [
     ...drafted.filter(({ value }) => value !== ''),
-    ...current.filter((one) => !covered.has(attributeId(one))),
+    ...current.filter((variantDraft) => !draftedIds.has(attributeId(variantDraft))),
   ]
 }
 
@@ -115,7 +113,7 @@ function mergePictures(
   current: readonly PictureState[],
   keys: ReadonlyMap<string, string | null>,
 ): PictureState[] {
-  const kept = new Map(current.map(({ source, key }) => [source, key]))
+  const keysBySource = new Map(current.map(({ source, key }) => [source, key]))
   const listed = [...(draft.pictures ?? current)]
   for (const {
     fields: { pictureSource },
@@ -126,12 +124,12 @@ function mergePictures(
   return listed.map(({ source, alt }) => ({
     source,
     alt,
-    key: keys.get(source) ?? kept.get(source) ?? null,
+    key: keys.get(source) ?? keysBySource.get(source) ?? null,
   }))
 }
 
-/** One that cannot be had now stays as it was had before. */
-function filmOf(
+/** Keeps the current video if it could not be loaded again. */
+function resolveVideo(
   attributes: readonly Attribute[],
   current: FilmState | null,
   key: string | null,
@@ -142,58 +140,68 @@ function filmOf(
   return current?.source === source ? current : null
 }
 
-type Merged = { readonly variants: VariantState[] } | { readonly faults: Fault[] }
+type MergeResult = { readonly variants: VariantState[] } | { readonly faults: Fault[] }
 
 function mergeVariants(
   draft: GoodsDraft,
   current: GoodsState | null,
   { optionNames, archiveMissing, today }: PlanOptions & { readonly optionNames: readonly string[] },
-): Merged {
-  const left = new Set(current?.variants)
+): MergeResult {
+  const unmatched = new Set(current?.variants)
   const faults: Fault[] = []
-  const variants = draft.variants.flatMap((one): VariantState[] => {
-    const found = findVariant(one, left, draft)
-    if (found) left.delete(found)
+  const variants = draft.variants.flatMap((variantDraft): VariantState[] => {
+    const existing = findVariant(variantDraft, unmatched, draft)
+    if (existing) unmatched.delete(existing)
     const optionValues =
-      one.optionValues
-      ?? found?.optionValues
+      variantDraft.optionValues
+      ?? existing?.optionValues
       ?? (current || draft.variants.length > 1 ? undefined : [])
-    const price = one.fields.price ?? found?.price
+    const price = variantDraft.fields.price ?? existing?.price
     if (optionValues === undefined)
       faults.push({
-        line: one.line,
+        line: variantDraft.line,
         reason:
-          'No variant of these goods has this SKU, and without option columns a new one cannot be made',
+          'No variant of this product has this SKU. To add a variant, include the option columns',
       })
     else if (optionValues.length !== optionNames.length)
       faults.push({
-        line: one.line,
-        reason: `These goods have ${optionNames.length} options, the row has values for ${optionValues.length}`,
+        line: variantDraft.line,
+        reason:
+          `The product has ${optionNames.length} options `
+          + `but the row has ${optionValues.length} values`,
       })
     else if (price === undefined)
-      faults.push({ line: one.line, reason: 'A new variant needs a price' })
+      faults.push({ line: variantDraft.line, reason: 'A new variant needs a price' })
     else {
-      const before = found ?? newVariant
-      const rules = quantityRules(one.rules, before)
+      const before = existing ?? newVariant
+      const rules = quantityRules(variantDraft.rules, before)
       if (rules.maxQty < rules.minQty)
         faults.push({
-          line: one.line,
-          reason: `The maximum quantity is ${rules.maxQty}, below the minimum of ${rules.minQty}`,
+          line: variantDraft.line,
+          reason: `The maximum quantity (${rules.maxQty}) is below the minimum (${rules.minQty})`,
         })
       else {
-        const { counted = before.counted, shipsOn = before.shipsOn } = one.fields
-        const told = {
-          counted: one.isQuantityUnchanged ? (before.counted ?? counted) : counted,
+        const { counted = before.counted, shipsOn = before.shipsOn } = variantDraft.fields
+        const stockFields = {
+          counted: variantDraft.isQuantityUnchanged ? (before.counted ?? counted) : counted,
           shipsOn: shipsOn !== null && shipsOn > today ? shipsOn : null,
         }
         return [
-          { ...before, ...one.fields, ...told, ...rules, price, optionValues, status: 'active' },
+          {
+            ...before,
+            ...variantDraft.fields,
+            ...stockFields,
+            ...rules,
+            price,
+            optionValues,
+            status: 'active',
+          },
         ]
       }
     }
     return []
   })
-  const rest = [...left].map((variant) =>
+  const rest = [...unmatched].map((variant) =>
     archiveMissing && draft.variants.length > 0
       ? { ...variant, status: 'archived' as const }
       : variant,
@@ -202,33 +210,37 @@ function mergeVariants(
     faults.push({
       line: draft.line,
       reason:
-        'The options change, but some variants are left out: list them all, or archive what is missing',
+        'The options change, but the file omits some variants. '
+        + 'List all variants or archive missing ones',
     })
   }
   return faults.length > 0
     ? { faults }
-    : { variants: inOrder(variants, rest, current?.variants ?? []) }
+    : { variants: orderVariants(variants, rest, current?.variants ?? []) }
 }
 
-/** An empty cell stands for what is usual; the least that can be bought is a whole multiple. */
+/** Empty cells use the defaults; the minimum is rounded up to a multiple. */
 function quantityRules(
-  told: QuantityRules,
+  rules: QuantityRules,
   before: VariantState | typeof newVariant,
 ): Required<Pick<VariantState, keyof QuantityRules>> {
   const multiple =
-    told.multiple === undefined ? before.multiple : (told.multiple ?? newVariant.multiple)
-  const least = told.minQty === undefined ? before.minQty : (told.minQty ?? newVariant.minQty)
-  const minQty = Math.ceil(least / multiple) * multiple
-  const usual = Math.max(newVariant.maxQty, minQty)
+    rules.multiple === undefined ? before.multiple : (rules.multiple ?? newVariant.multiple)
+  const minimum = rules.minQty === undefined ? before.minQty : (rules.minQty ?? newVariant.minQty)
+  const minQty = Math.ceil(minimum / multiple) * multiple
+  const defaultMax = Math.max(newVariant.maxQty, minQty)
   return {
     minQty,
-    maxQty: told.maxQty === undefined ? Math.max(before.maxQty, minQty) : (told.maxQty ?? usual),
+    maxQty:
+      rules.maxQty === undefined ? Math.max(before.maxQty, minQty) : (rules.maxQty ?? defaultMax),
     multiple,
   }
 }
 
-/** The file's order, unless it lists only some: then everything stays where it was and what is new comes last. */
-function inOrder(
+/**
+ * The file's order. If the file omits variants, the current order stays and new variants come last.
+ */
+function orderVariants(
   listed: readonly VariantState[],
   rest: readonly VariantState[],
   current: readonly VariantState[],
@@ -241,13 +253,13 @@ function inOrder(
   ]
 }
 
-/** By its options; renamed options keep their variant when the SKU tells which it is. */
+/** Matches by option values, or by SKU if the options were renamed. */
 function findVariant(
   { optionValues, fields }: VariantDraft,
-  left: ReadonlySet<VariantState>,
+  unmatched: ReadonlySet<VariantState>,
   draft: GoodsDraft,
 ): VariantState | undefined {
-  const candidates = [...left].sort((a, b) =>
+  const candidates = [...unmatched].sort((a, b) =>
     a.status < b.status ? -1 : a.status > b.status ? 1 : 0,
   )
   const byOptions =
@@ -257,13 +269,14 @@ function findVariant(
     )
   if (byOptions) return byOptions
   const bySku = candidates.filter(({ sku }) => sku !== null && sku === fields.sku)
-  const taken = (variant: VariantState): boolean =>
+  const isDrafted = (variant: VariantState): boolean =>
     draft.variants.some(
       (other) =>
         other.optionValues !== null
         && JSON.stringify(other.optionValues) === JSON.stringify(variant.optionValues),
     )
-  if (bySku.length === 1 && bySku[0] && (optionValues === null || !taken(bySku[0]))) return bySku[0]
+  if (bySku.length === 1 && bySku[0] && (optionValues === null || !isDrafted(bySku[0])))
+    return bySku[0]
   return optionValues === null
     && draft.variants.length === 1
     && candidates.length === 1

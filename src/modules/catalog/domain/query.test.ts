@@ -39,8 +39,8 @@ const stems = (text: string) =>
     alternatives.map((words) => words.join(' ')),
   )
 
-describe('a query is understood', () => {
-  test('word order makes no difference to what is asked', () => {
+describe('a query', () => {
+  test('does not depend on word order', () => {
     const inOrder = (text: string) =>
       stems(text)
         .map((alternatives) => alternatives.join('|'))
@@ -48,7 +48,7 @@ describe('a query is understood', () => {
     expect(inOrder('white linen towels')).toEqual(inOrder('towel linen white'))
   })
 
-  test('a synonym stands for every word of its group, phrases included', () => {
+  test('a synonym stands for every word and phrase of its group', () => {
     expect(stems('serviettes')).toEqual([['serviette', 'napkin', 'table napkin']])
     expect(stems('comforter covers')).toEqual([
       ['comforter cover', 'duvet cover', 'comforter cover'],
@@ -56,23 +56,23 @@ describe('a query is understood', () => {
     expect(stems('throw pillows')[0]).toContain('cushion')
   })
 
-  test('words written together or apart are the same', () => {
+  test('compound words match with and without a space', () => {
     expect(stems('table cloth')).toEqual([['table cloth', 'tablecloth']])
     expect(stems('bathtowels')).toEqual([['bath towel']])
   })
 
-  test('a slip is mended, and said', () => {
+  test('a typo is corrected and reported', () => {
     expect(readQuery('white napkns', vocabulary).corrected).toBe('white napkins')
     expect(readQuery('pilow cases', vocabulary).corrected).toBe('pillowcases')
     expect(readQuery('white napkins', vocabulary).corrected).toBeNull()
   })
 
-  test('an article number is found however it is written', () => {
+  test('a SKU is found with any separators', () => {
     for (const text of ['AU-NAP-16', 'au nap 16', 'aunap16'])
       expect(stems(text)).toEqual([['#aunap16']])
   })
 
-  test('its beginning is enough, in a list as while typing; what is a word too means both', () => {
+  test('a SKU prefix is enough, also while typing; a number that is also a word matches both', () => {
     for (const text of ['AU-NAP-2', 'au nap 2', 'aunap2'])
       for (const typing of [false, true])
         expect(readQuery(text, vocabulary, { typing }).concepts[0]?.alternatives).toEqual([
@@ -88,7 +88,7 @@ describe('a query is understood', () => {
     ])
   })
 
-  test('while typing, the last word may become anything that begins so, and an article number too', () => {
+  test('while typing, the last word is completed, also to a SKU', () => {
     expect(readQuery('linen ta', vocabulary, { typing: true }).concepts[1]?.alternatives).toEqual([
       ['table'],
       ['tablecloth'],
@@ -98,7 +98,7 @@ describe('a query is understood', () => {
     ])
   })
 
-  test('nothing to say asks for nothing', () => {
+  test('a query without words has no concepts', () => {
     expect(readQuery('!!!', vocabulary)).toEqual({ concepts: [], corrected: null })
   })
 })

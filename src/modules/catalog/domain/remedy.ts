@@ -4,37 +4,35 @@ import { normalizeText, wordsOf } from './words.ts'
 
 export const remedyKinds = ['synonym', 'redirect', 'dismissal'] as const
 
-/** The words of a search as they are counted when nothing is found: letter case, accents and spaces made one. */
+/** Normalizes a query without results for counting: letter case, accents and spaces. */
 export function missedWords(text: string): string {
   return cutText(normalizeText(text).replaceAll(/\s+/g, ' ').trim(), 120).trim()
 }
 
-/** What a search is sent on by: plurals are one word, and words that say nothing do not count. */
+/** The key of a redirect: stems without stop words. */
 export function redirectKey(text: string): string {
   return wordsOf(text).map(queryStem).join(' ') || missedWords(text)
 }
 
-/** Where a search is sent on to. */
 export interface Target {
-  /** From the root of the shop, with what stands behind it. */
   readonly path: string
   readonly pathname: string
   readonly collection: string | null
   readonly goods: string | null
 }
 
-const here = 'https://shop.invalid'
+const baseUrl = 'https://shop.invalid'
 
-/** A path of this shop, or null: no other origin, however it is written. */
+/** Parses a path of this shop; null for other origins. */
 export function readTarget(text: string): Target | null {
   if (!/^\/(?![/\\])/.test(text) || /[\\\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return null
-  const url = URL.parse(text, here)
-  if (url === null || url.origin !== here || url.pathname.startsWith('//')) return null
-  const [, place, slug] = /^\/(collection|goodsDetail)\/([^/]+)$/.exec(url.pathname) ?? []
+  const url = URL.parse(text, baseUrl)
+  if (url === null || url.origin !== baseUrl || url.pathname.startsWith('//')) return null
+  const [, pageName, slug] = /^\/(collection|goodsDetail)\/([^/]+)$/.exec(url.pathname) ?? []
   return {
     path: url.pathname + url.search + url.hash,
     pathname: url.pathname,
-    collection: place === 'collection' ? (slug ?? null) : null,
-    goods: place === 'goodsDetail' ? (slug ?? null) : null,
+    collection: pageName === 'collection' ? (slug ?? null) : null,
+    goods: pageName === 'goodsDetail' ? (slug ?? null) : null,
   }
 }

@@ -2,7 +2,7 @@ import { unguardCell, type Read } from './cell.ts'
 import type { Column, Header } from './csv-header.ts'
 
 export interface Row {
-  /** Where the row begins in the file, counted from 1. */
+  /** The first line of the row, counted from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -14,16 +14,18 @@ export interface Fault {
 
 export interface RowReader {
   readonly line: number
-  /** Whether the row describes a variant; the others only carry one more picture. */
+  /** Whether the row describes a variant; other rows only add a picture. */
   readonly sells: boolean
   cell(index: number): string
-  /** The trimmed text of a column, empty when the file does not have it. */
   text(column: Column): string
   has(column: Column): boolean
-  /** What a column says; undefined when the file does not have it or says nonsense, which is recorded. */
+  /**
+   * The value of a column; undefined without the column or if it is invalid, which is recorded as a
+   * fault.
+   */
   take<Value>(column: Column, label: string, read: (text: string) => Read<Value>): Value | undefined
   fault(reason: string): void
-  /** Something that was read otherwise than it is written. */
+  /** Records that a value was read differently than written. */
   note(reason: string): void
 }
 
@@ -40,8 +42,8 @@ export function rowReader(
   }
   const fault = (reason: string): void => void faults.push({ line: row.line, reason })
   if (row.cells.length > header.width)
-    fault(`The row has ${row.cells.length} cells, the header ${header.width}`)
-  if (row.cells.some((value) => value.includes('\0'))) fault('The row holds a NUL character')
+    fault(`The row has ${row.cells.length} cells but the header has ${header.width}`)
+  if (row.cells.some((value) => value.includes('\0'))) fault('The row contains a NUL character')
   return {
     line: row.line,
     cell,

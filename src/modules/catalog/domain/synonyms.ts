@@ -1,10 +1,11 @@
 import { indexWords, stem, wordsOf } from './words.ts'
 
-/** Phrases that mean the same, as stems. */
 export interface Synonyms {
-  /** Every phrase, itself included, that stands for the phrase (stems with spaces between them); undefined when it is in no group. */
+  /**
+   * All phrases in the groups of a phrase, itself included, as stems; undefined if it is in no
+   * group.
+   */
   of(phrase: string): readonly (readonly string[])[] | undefined
-  /** The longest phrase, in words. */
   readonly longest: number
   readonly words: ReadonlySet<string>
 }
@@ -31,7 +32,6 @@ function distinct(phrases: readonly (readonly string[])[]): (readonly string[])[
   return [...new Map(phrases.map((phrase) => [phrase.join(' '), phrase])).values()]
 }
 
-/** A word of a query as the index writes it. */
 export function queryStem(word: string): string {
   return indexWords(word)[0] ?? word
 }

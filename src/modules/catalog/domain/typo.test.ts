@@ -17,7 +17,7 @@ const words = [
 const candidates: Candidate[] = words.map((word) => ({ word, count: 10, prominent: true }))
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
 
-describe('a slip of the finger still finds the word', () => {
+describe('a typo finds the word', () => {
   test.each([
     ['napkn', 'napkin'],
     ['napikn', 'napkin'],
@@ -29,7 +29,7 @@ describe('a slip of the finger still finds the word', () => {
     ['matlase', 'matelasse'],
   ])('%s → %s', (typed, meant) => expect(likeliest(typed, candidates)).toBe(meant))
 
-  test('any one letter lost, added, changed or swapped in a word of five letters or more', () => {
+  test('with one letter missing, added, changed or swapped, in words of five letters or more', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...words),
@@ -52,12 +52,12 @@ describe('a slip of the finger still finds the word', () => {
     )
   })
 
-  test('a word of descriptions alone is not what was meant', () => {
+  test('a word that occurs only in descriptions is not suggested', () => {
     expect(likeliest('doily', [{ word: 'daily', count: 3, prominent: false }])).toBeNull()
     expect(likeliest('doily', [{ word: 'daily', count: 3, prominent: true }])).toBe('daily')
   })
 
-  test('short words and figures are never taken for others', () => {
+  test('short words and numbers are not corrected', () => {
     expect(
       ['mat', '16x16', 'bed'].map((word) =>
         likeliest(word, [
@@ -69,7 +69,7 @@ describe('a slip of the finger still finds the word', () => {
   })
 })
 
-test('slips are the same both ways and none between a word and itself', () => {
+test('the distance is symmetric, and zero only between equal words', () => {
   const word = fc.stringMatching(/^[a-e]{0,8}$/)
   fc.assert(
     fc.property(word, word, (one, other) => {

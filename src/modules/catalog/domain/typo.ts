@@ -1,14 +1,15 @@
-/** How many slips a word of this length may hold and still be taken for another: none in short words, where every letter counts. */
+/** Typos allowed by word length; none in short words, where every letter counts. */
 export function mostSlips(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 5 ? 1 : 2
 }
 
 /**
- * Only a word that names things is believed to be meant, and not one that descriptions happen to use: "doily" is not "daily". Two slips
- * in a word of middle length must leave its first and last letter: "lenin" is linen, not lemon.
+ * Words that occur only in descriptions are not corrections: "doily" does not become "daily". Two
+ * typos in a word of medium length must keep its first and last letter: "lenin" becomes linen, not
+ * lemon.
  */
-function believable(
+function isPlausible(
   word: string,
   { word: candidate, prominent }: Candidate,
   distance: number,
@@ -21,22 +22,20 @@ function believable(
   )
 }
 
-/**
- * Letters added, lost, changed, or swapped with their neighbor between two words; `limit + 1` as soon as it is more than `limit`.
- */
+/** The edit distance with transpositions between two words; `limit + 1` if it exceeds `limit`. */
 export function slips(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1
-  let before: number[] = []
-  let above = Array.from({ length: other.length + 1 }, (_, index) => index)
+  let twoRowsAbove: number[] = []
+  let rowAbove = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row++) {
     const current = [row]
     let best = row
     for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1]
+      const isSameLetter = one[row - 1] === other[column - 1]
       let cost = Math.min(
-        (above[column] ?? 0) + 1,
+        (rowAbove[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
-        (above[column - 1] ?? 0) + (same ? 0 : 1),
+        (rowAbove[column - 1] ?? 0) + (isSameLetter ? 0 : 1),
       )
       if (
         row > 1
@@ -44,33 +43,34 @@ export function slips(one: string, other: string, limit: number): number {
         && one[row - 1] === other[column - 2]
         && one[row - 2] === other[column - 1]
       )
-        cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+        cost = Math.min(cost, (twoRowsAbove[column - 2] ?? 0) + 1)
       current.push(cost)
       best = Math.min(best, cost)
     }
     if (best > limit) return limit + 1
-    before = above
-    above = current
+    twoRowsAbove = rowAbove
+    rowAbove = current
   }
-  return Math.min(above[other.length] ?? 0, limit + 1)
+  return Math.min(rowAbove[other.length] ?? 0, limit + 1)
 }
 
 export interface Candidate {
   readonly word: string
-  /** In how many goods it stands. */
   readonly count: number
-  /** Whether it stands anywhere but in descriptions. */
+  /** Whether it occurs outside descriptions. */
   readonly prominent: boolean
 }
 
-/** The word most likely meant: fewest slips, then the same first letter, and the commoner one. */
+/**
+ * The most likely correction: fewest typos, then the same first letter, then the more common word.
+ */
 export function likeliest(word: string, candidates: Iterable<Candidate>): string | null {
-  const allowed = mostSlips(word)
+  const maxTypos = mostSlips(word)
   let best: { word: string; rank: number } | null = null
-  if (allowed === 0) return null
+  if (maxTypos === 0) return null
   for (const candidate of candidates) {
-    const distance = slips(word, candidate.word, allowed)
-    if (distance > allowed || distance === 0 || !believable(word, candidate, distance)) continue
+    const distance = slips(word, candidate.word, maxTypos)
+    if (distance > maxTypos || distance === 0 || !isPlausible(word, candidate, distance)) continue
     const rank =
       distance * 1e9 + (candidate.word[0] === word[0] ? 0 : 2e8) - Math.min(candidate.count, 1e8)
     if (!best || rank < best.rank) best = { word: candidate.word, rank }

@@ -23,6 +23,6 @@ test.each([
   [1000, { total: '3', totalUnit: 'kg', base: '1', baseUnit: 'l' }, null],
   [1000, { total: '0', totalUnit: 'kg', base: '1', baseUnit: 'kg' }, null],
   [1000, { total: 'a lot', totalUnit: 'kg', base: '1', baseUnit: 'kg' }, null],
-] as const)('%i cents for %j is %j', (price, measures, wanted) =>
-  expect(pricePerUnit(price, measures)).toEqual(wanted),
+] as const)('%i cents for %j is %j', (price, measures, expected) =>
+  expect(pricePerUnit(price, measures)).toEqual(expected),
 )

@@ -1,6 +1,6 @@
 import type { UnitPrice } from './goods.ts'
 
-/** Units of one measure, each in the smallest of them. */
+/** Units by dimension, each in multiples of the smallest. */
 const measures: readonly Readonly<Record<string, number>>[] = [
   { mg: 1, g: 1_000, kg: 1_000_000, oz: 28_349.523125, lb: 453_592.37 },
   {
@@ -19,38 +19,42 @@ const measures: readonly Readonly<Record<string, number>>[] = [
 ]
 
 export interface PricePerUnit {
-  /** In cents, rounded half up. */
+  /** Cents, rounded half up. */
   readonly amount: number
   /** "100 ml" */
   readonly per: string
 }
 
-/** What the base measure costs where `price` buys the total; null where the two cannot be compared. */
+/**
+ * The price of the base measure, if `price` buys the total; null if the units cannot be compared.
+ */
 export function pricePerUnit(
   price: number,
   { total, totalUnit, base, baseUnit }: UnitPrice,
 ): PricePerUnit | null {
-  const [have, want] = [amountOf(total), amountOf(base === '' ? '1' : base)]
+  const [totalAmount, baseAmount] = [parsePositive(total), parsePositive(base === '' ? '1' : base)]
   const unit = baseUnit === '' ? totalUnit : baseUnit
-  const ratio = ratioOf(totalUnit, unit)
-  if (have === null || want === null || ratio === null) return null
+  const ratio = findRatio(totalUnit, unit)
+  if (totalAmount === null || baseAmount === null || ratio === null) return null
   return {
-    amount: Math.round((price * want) / (have * ratio)),
-    per: want === 1 ? unit : `${want} ${unit}`,
+    amount: Math.round((price * baseAmount) / (totalAmount * ratio)),
+    per: baseAmount === 1 ? unit : `${baseAmount} ${unit}`,
   }
 }
 
-function amountOf(text: string): number | null {
+function parsePositive(text: string): number | null {
   const value = /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : 0
   return value > 0 ? value : null
 }
 
-/** How many of `to` one of `from` is. */
-function ratioOf(from: string, to: string): number | null {
-  const [one, other] = [key(from), key(to)]
-  if (one === other) return 1
-  const measure = measures.find((units) => Object.hasOwn(units, one) && Object.hasOwn(units, other))
-  return measure?.[one] && measure[other] ? measure[one] / measure[other] : null
+/** Converts one `from` to `to`; null for different dimensions. */
+function findRatio(from: string, to: string): number | null {
+  const [fromUnit, toUnit] = [normalizeUnit(from), normalizeUnit(to)]
+  if (fromUnit === toUnit) return 1
+  const measure = measures.find(
+    (units) => Object.hasOwn(units, fromUnit) && Object.hasOwn(units, toUnit),
+  )
+  return measure?.[fromUnit] && measure[toUnit] ? measure[fromUnit] / measure[toUnit] : null
 }
 
-const key = (unit: string): string => unit.toLowerCase().replaceAll(/[\s._]/g, '')
+const normalizeUnit = (unit: string): string => unit.toLowerCase().replaceAll(/[\s._]/g, '')

@@ -1,4 +1,4 @@
-const named = [
+const sizeNames = [
   'xxs',
   'xs',
   's',
@@ -24,7 +24,7 @@ const named = [
   'euro',
 ]
 
-/** Sizes from small to large: by the names of the trade, then by their figures, then by the alphabet. */
+/** Sorts sizes from small to large: by size name, then by numbers, then alphabetically. */
 export function bySize(one: string, other: string): number {
   const [first, second] = [sizeRank(one), sizeRank(other)]
   for (let index = 0; index < Math.max(first.length, second.length); index++) {
@@ -35,8 +35,8 @@ export function bySize(one: string, other: string): number {
 }
 
 function sizeRank(label: string): number[] {
-  const place = named.indexOf(label.toLowerCase())
-  if (place >= 0) return [0, place]
-  const figures = (label.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
-  return figures.length > 0 ? [1, ...figures] : [2]
+  const index = sizeNames.indexOf(label.toLowerCase())
+  if (index >= 0) return [0, index]
+  const numbers = (label.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
+  return numbers.length > 0 ? [1, ...numbers] : [2]
 }

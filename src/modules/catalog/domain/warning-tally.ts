@@ -1,20 +1,20 @@
 import type { ImportEntry } from './import-report.ts'
 
-interface Tallied {
+interface WarningCount {
   readonly line: number
   readonly handle: string
   readonly count: number
 }
 
-/** Warnings that many rows share: each is reported once, with where it came up first and how often. */
+/** Collects repeated warnings: each is reported once, with its first location and its count. */
 export class WarningTally {
-  private readonly seen = new Map<string, Tallied>()
+  private readonly seen = new Map<string, WarningCount>()
 
   add(reason: string, { line, handle }: { readonly line: number; readonly handle: string }): void {
-    const before = this.seen.get(reason)
+    const existing = this.seen.get(reason)
     this.seen.set(
       reason,
-      before ? { ...before, count: before.count + 1 } : { line, handle, count: 1 },
+      existing ? { ...existing, count: existing.count + 1 } : { line, handle, count: 1 },
     )
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compact, indexWords, normalizeText, stem, wordsOf } from './words.ts'
 
-describe('plurals come to their singular', () => {
+describe('plurals are converted to singulars', () => {
   test.each([
     ['napkins', 'napkin'],
     ['glasses', 'glass'],
@@ -20,7 +20,7 @@ describe('plurals come to their singular', () => {
     ['16x16', '16x16'],
   ])('%s → %s', (word, expected) => expect(stem(word)).toBe(expected))
 
-  test('a regular plural always meets its singular', () => {
+  test('a regular plural has the stem of its singular', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{3,12}[bcdfgklmnprtvw]$/), (word) => {
         expect(stem(`${word}s`)).toBe(stem(word))
@@ -28,7 +28,7 @@ describe('plurals come to their singular', () => {
     )
   })
 
-  test('a stem is its own stem', () => {
+  test('stemming a stem changes nothing', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,14}$/), (word) => {
         expect(stem(stem(word))).toBe(stem(word))
@@ -45,12 +45,12 @@ test('accents, case, apostrophes and units make no difference', () => {
   expect(indexWords('16 × 20 in')).toEqual(['16x20', '16in', '20in', '16', '20'])
 })
 
-test('words that say nothing are left out, unless there is nothing else', () => {
+test('stop words are removed, unless there are no other words', () => {
   expect(wordsOf('a gift for the baby')).toEqual(['gift', 'baby'])
   expect(wordsOf('the')).toEqual(['the'])
 })
 
-test('no text is too strange to be read', () => {
+test('any text can be processed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       for (const word of [...wordsOf(text), ...indexWords(text)])

@@ -34,7 +34,7 @@ const irregular = new Map(
   }),
 )
 
-/** One spelling for accents, letter case, apostrophes and sizes: `Café 16 × 20 in` → `cafe 16x20`. */
+/** Normalizes accents, letter case, apostrophes and sizes: `Café 16 × 20 in` → `cafe 16x20`. */
 export function normalizeText(text: string): string {
   return text
     .normalize('NFKD')
@@ -47,20 +47,19 @@ export function normalizeText(text: string): string {
     .replaceAll(/(\d)\s*(?:inches|inch|in\b|["”″])/g, '$1in ')
 }
 
-/** The words as they are written, in order, without those that say nothing; all of them when there is nothing else. */
+/** Words in order without stop words; all words if there are only stop words. */
 export function wordsOf(text: string): string[] {
   const words = normalizeText(text).match(/[a-z0-9]+/g) ?? []
-  const telling = words.filter((word) => !stopWords.has(word))
-  return telling.length > 0 ? telling : words
+  const meaningful = words.filter((word) => !stopWords.has(word))
+  return meaningful.length > 0 ? meaningful : words
 }
 
-/** Brings plurals to their singular and leaves the rest alone. */
 export function stem(word: string): string {
-  const singular = withoutEnding(word)
+  const singular = removePluralEnding(word)
   return irregular.get(singular) ?? singular
 }
 
-function withoutEnding(word: string): string {
+function removePluralEnding(word: string): string {
   if (word.length <= 3 || /\d/.test(word) || irregular.has(word)) return word
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (/(?:ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2)
@@ -68,17 +67,16 @@ function withoutEnding(word: string): string {
   return /[^siu]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** What goods are found by: stems, and of sizes also their sides. */
+/** Stems to index; a size is also indexed by each side. */
 export function indexWords(text: string): string[] {
   return wordsOf(text).flatMap((word) => {
-    const [, one, other] = /^(\d+)x(\d+)$/.exec(word) ?? []
-    if (one && other) return [word, `${one}in`, `${other}in`, one, other]
+    const [, width, height] = /^(\d+)x(\d+)$/.exec(word) ?? []
+    if (width && height) return [word, `${width}in`, `${height}in`, width, height]
     const inches = /^(\d+)in$/.exec(word)?.[1]
     return inches ? [word, inches] : [stem(word)]
   })
 }
 
-/** Article numbers are compared without their dashes and spaces. */
 export function compact(text: string): string {
   return normalizeText(text).replaceAll(/[^a-z0-9]/g, '')
 }

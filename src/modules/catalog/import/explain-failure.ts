@@ -1,6 +1,6 @@
 import { sqlState } from '#platform/db/sql-state.ts'
 
-/** Why a product could not be imported, without what was in it. */
+/** The reason of a failed product import, without its data. */
 export function explainFailure(error: unknown): string {
   const code = sqlState(error)
   const cause =
@@ -8,6 +8,9 @@ export function explainFailure(error: unknown): string {
       ? error instanceof Error
         ? error.name
         : 'an error'
-      : `the database refused it, code ${code}`
-  return `The product could not be imported (${cause}). The rest of the file goes on.`
+      : `database error ${code}`
+  return (
+    `The product could not be imported (${cause}). `
+    + 'The import continues with the rest of the file.'
+  )
 }

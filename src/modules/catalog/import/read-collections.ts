@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { sorts } from '../contract.ts'
 import { parseJson } from './parse-json.ts'
 
-const words = z.array(z.string().trim().min(1).max(255)).max(500)
+const wordList = z.array(z.string().trim().min(1).max(255)).max(500)
 const slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'may hold lower-case letters, digits and single dashes')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'can contain lowercase letters, digits and single dashes')
   .max(255)
 
 const entry = z
@@ -18,10 +18,10 @@ const entry = z
     intro: z.string().trim().max(5_000).default(''),
     rule: z
       .strictObject({
-        types: words.optional(),
-        tags: words.optional(),
-        options: z.record(z.string(), words).optional(),
-        attributes: z.record(z.string(), words).optional(),
+        types: wordList.optional(),
+        tags: wordList.optional(),
+        options: z.record(z.string(), wordList).optional(),
+        attributes: z.record(z.string(), wordList).optional(),
         priceMin: z.number().int().min(0).optional(),
         priceMax: z.number().int().min(0).optional(),
         match: z.enum(['all', 'any']).default('all'),
@@ -30,7 +30,7 @@ const entry = z
     hand: z.array(slug).max(5_000).default([]),
     pinned: z.array(slug).max(500).default([]),
     sort: z.enum(sorts).exclude(['relevance']).default('featured'),
-    /** Left out, the picture stays as it is; null takes it away. */
+    /** Omitted, the picture stays; null removes it. */
     picture: z.string().max(2_000).nullish(),
   })
   .refine(({ kind, parent }) => kind !== 'category' || parent, {
@@ -46,57 +46,58 @@ export interface Listed {
   readonly faulty: readonly string[]
 }
 
-/** The entries of `collections.json` that are right; the others are rejected one by one. */
+/** Returns the valid entries of `collections.json`; rejects the others one by one. */
 export async function readCollections(
   file: string,
   departments: ReadonlySet<string>,
-  reject: (at: { slug: string; line: number }, reason: string) => void,
+  reject: (location: { slug: string; line: number }, reason: string) => void,
 ): Promise<Listed | null> {
   const list = parseJson(await readFile(file, 'utf8'))
   if (!Array.isArray(list)) {
     reject({ slug: '', line: 1 }, 'The file is not a JSON list of collections.')
     return null
   }
-  const faulty: string[] = []
+  const faultySlugs: string[] = []
   const entries: { line: number; value: CollectionEntry }[] = []
   list.forEach((raw: unknown, index) => {
-    const at = { slug: slugIn(raw), line: index + 1 }
-    const read = entry.safeParse(raw)
-    const reason = read.success
-      ? misplaced(
-          read.data,
+    const location = { slug: readSlug(raw), line: index + 1 }
+    const parsed = entry.safeParse(raw)
+    const reason = parsed.success
+      ? findFault(
+          parsed.data,
           entries.map(({ value }) => value),
           (department) => departments.has(department) || isDepartment(list, department),
         )
-      : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
-    if (read.success && reason === null) entries.push({ line: at.line, value: read.data })
+      : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+    if (parsed.success && reason === null) entries.push({ line: location.line, value: parsed.data })
     else {
-      faulty.push(at.slug)
-      reject(at, reason ?? '')
+      faultySlugs.push(location.slug)
+      reject(location, reason ?? '')
     }
   })
-  return { count: list.length, entries, faulty }
+  return { count: list.length, entries, faulty: faultySlugs }
 }
 
-function misplaced(
+function findFault(
   value: CollectionEntry,
-  before: readonly CollectionEntry[],
+  earlier: readonly CollectionEntry[],
   isKnown: (department: string) => boolean,
 ): string | null {
-  if (before.some((one) => one.slug === value.slug)) return 'slug: an entry above has the same'
+  if (earlier.some((other) => other.slug === value.slug))
+    return 'slug: another entry above has the same slug'
   if (value.parent && !isKnown(value.parent))
-    return `parent: there is no department "${value.parent}" in the file or in the shop`
+    return `parent: the department "${value.parent}" is neither in the file nor in the shop`
   return null
 }
 
 function isDepartment(list: readonly unknown[], department: string): boolean {
-  const found = list.find((one) => (one as { slug?: unknown } | null)?.slug === department) as
+  const found = list.find((other) => (other as { slug?: unknown } | null)?.slug === department) as
     | { kind?: unknown }
     | undefined
   return found?.kind === 'department'
 }
 
-function slugIn(raw: unknown): string {
-  const given = typeof raw === 'object' && raw !== null && 'slug' in raw ? raw.slug : ''
-  return typeof given === 'string' ? given : ''
+function readSlug(raw: unknown): string {
+  const slugValue = typeof raw === 'object' && raw !== null && 'slug' in raw ? raw.slug : ''
+  return typeof slugValue === 'string' ? slugValue : ''
 }

@@ -7,7 +7,6 @@ import { delimiterOf, readDelimiter, type Delimiter } from '../domain/delimiter.
 import type { Rename } from '../domain/rename.ts'
 import type { Fault, Row } from '../domain/row-reader.ts'
 
-/** The rows of one handle, which stand together in the file. */
 export interface GoodsRows {
   readonly handle: string
   readonly rows: readonly [Row, ...Row[]]
@@ -18,34 +17,33 @@ export type FilePart =
   | { readonly kind: 'goods'; readonly goods: GoodsRows }
   | { readonly kind: 'fault'; readonly handle: string; readonly fault: Fault }
 
-/** More than any goods item has variants and pictures; an endless one must not fill the memory. */
+/** Limits memory use per product. */
 const maxRows = 5_000
 
-/** An unclosed quote would otherwise swallow the rest of the file. */
+/** Limits the damage of an unclosed quote. */
 const maxRowLength = 2_000_000
 
-/** How a file is to be read where it does not say so itself. */
 export interface FileForm {
   readonly file: string
-  /** Found in the first line unless it is given. */
+  /** Detected from the first line by default. */
   readonly delimiter?: Delimiter
   readonly renames?: readonly Rename[]
 }
 
-/** Reads a goods file of any size, holding one goods item at a time and the handles it has seen. */
+/** Reads a product file of any size, keeping only one product and the seen handles in memory. */
 export async function* readGoodsFile(form: FileForm): AsyncGenerator<FilePart> {
   let header: Header | null = null
-  const grouping = new Grouping()
+  const grouper = new RowGrouper()
   try {
     for await (const row of readRows(form)) {
       if (header) {
-        yield* grouping.add((row.cells[header.index.handle ?? 0] ?? '').trim(), row)
+        yield* grouper.add((row.cells[header.index.handle ?? 0] ?? '').trim(), row)
         continue
       }
-      const read = readHeader(row.cells, form.renames)
-      if (typeof read === 'string')
-        return yield { kind: 'fault', handle: '', fault: { line: row.line, reason: read } }
-      header = read
+      const headerResult = readHeader(row.cells, form.renames)
+      if (typeof headerResult === 'string')
+        return yield { kind: 'fault', handle: '', fault: { line: row.line, reason: headerResult } }
+      header = headerResult
       yield { kind: 'header', header }
     }
   } catch (error) {
@@ -53,17 +51,20 @@ export async function* readGoodsFile(form: FileForm): AsyncGenerator<FilePart> {
       kind: 'fault',
       handle: '',
       fault: {
-        line: lineOf(error) ?? grouping.firstLine,
-        reason: `From here on nothing was read: ${broken(error)}`,
+        line: findErrorLine(error) ?? grouper.firstLine,
+        reason: `The rest of the file was not read: ${explainParseError(error)}`,
       },
     }
   }
-  if (header) yield* grouping.end()
+  if (header) yield* grouper.end()
   else yield { kind: 'fault', handle: '', fault: { line: 1, reason: 'The file is empty.' } }
 }
 
-/** Puts rows of one handle together; Shopify writes them below each other, and a handle that comes back later is refused. */
-class Grouping {
+/**
+ * Groups rows by handle. Shopify writes them consecutively; a handle that appears again later is
+ * rejected.
+ */
+class RowGrouper {
   private group: { handle: string; rows: [Row, ...Row[]] } | null = null
   private readonly done = new Set<string>()
 
@@ -78,13 +79,13 @@ class Grouping {
       yield fault(
         handle,
         row,
-        `The rows of "${handle}" do not stand together: put them below each other`,
+        `The rows of "${handle}" are not consecutive. Put them below each other`,
       )
     else if (handle !== this.group?.handle) {
       yield* this.end()
       this.group = { handle, rows: [row] }
     } else if (this.group.rows.length < maxRows) this.group.rows.push(row)
-    else yield fault(handle, row, `There are more than ${maxRows} rows of "${handle}"`)
+    else yield fault(handle, row, `"${handle}" has more than ${maxRows} rows`)
   }
 
   *end(): Generator<FilePart> {
@@ -99,9 +100,10 @@ function fault(handle: string, row: Row, reason: string): FilePart {
 }
 
 async function* readRows({ file, delimiter }: FileForm): AsyncGenerator<Row> {
-  const text = decoded(file)
-  const read = await readBeginning(text)
-  const [, separator = '', beginning = read] = /^sep=(.)\r?\n(.*)$/is.exec(read) ?? []
+  const chunks = decodeFile(file)
+  const headerResult = await readBeginning(chunks)
+  const [, separator = '', beginning = headerResult] =
+    /^sep=(.)\r?\n(.*)$/is.exec(headerResult) ?? []
   const parser = parse({
     delimiter: delimiter ?? readDelimiter(separator) ?? delimiterOf(beginning),
     relax_column_count: true,
@@ -109,8 +111,8 @@ async function* readRows({ file, delimiter }: FileForm): AsyncGenerator<Row> {
     info: true,
     max_record_size: maxRowLength,
   })
-  pipeline(Readable.from(whole(beginning, text)), parser, () => undefined)
-  let line = beginning === read ? 1 : 2
+  pipeline(Readable.from(prependText(beginning, chunks)), parser, () => undefined)
+  let line = beginning === headerResult ? 1 : 2
   const skipped = line - 1
   for await (const { record, info } of parser as AsyncIterable<{
     record: string[]
@@ -121,39 +123,48 @@ async function* readRows({ file, delimiter }: FileForm): AsyncGenerator<Row> {
   }
 }
 
-/** The first line, and the second where the first names the delimiter, as Excel writes it (`sep=;`), and whatever came with them. */
-async function readBeginning(text: AsyncGenerator<string>): Promise<string> {
+/**
+ * Reads until the header line is complete; with `sep=;`, as Excel writes it, that is the second
+ * line.
+ */
+async function readBeginning(chunks: AsyncGenerator<string>): Promise<string> {
   let beginning = ''
   while (!beginning.replace(/^sep=.\r?\n/i, '').includes('\n') && beginning.length < maxRowLength) {
-    const { value, done } = await text.next()
+    const { value, done } = await chunks.next()
     if (done) break
     beginning += value
   }
-  // Without its mark UTF-16 can be read as UTF-8 with a NUL beside every letter.
+  // UTF-16 without a byte order mark decodes as UTF-8 with NUL characters.
   if (beginning.split('\n', 1)[0]?.includes('\0')) throw new TypeError('UTF-16')
   return beginning
 }
 
-async function* whole(beginning: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* prependText(
+  beginning: string,
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
   yield beginning
   yield* rest
 }
 
-/** UTF-8 with or without its mark; a file in another encoding would fill the shop with broken letters. */
-async function* decoded(file: string): AsyncGenerator<string> {
+/**
+ * Decodes UTF-8 with or without a byte order mark; throws on other encodings, which would corrupt
+ * texts.
+ */
+async function* decodeFile(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>)
     yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 
-/** Where the parser stopped. */
-function lineOf(error: unknown): number | null {
+function findErrorLine(error: unknown): number | null {
   return error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] : null
 }
 
-function broken(error: unknown): string {
+function explainParseError(error: unknown): string {
   if (error instanceof CsvError) return cutText(error.message.replaceAll(/\s+/g, ' '), 200)
-  if (error instanceof TypeError) return 'the file is not UTF-8. Save it as "CSV UTF-8".'
+  if (error instanceof TypeError)
+    return 'the file is not UTF-8. Save it as "CSV UTF-8" and import it again.'
   throw error
 }

@@ -43,38 +43,40 @@ const options: sanitize.IOptions = {
     (tag === 'p' || tag === 'div') && text.trim() === '' && mediaChildren.length === 0,
 }
 
-const filmTags = new Set(['iframe', 'video', 'object', 'embed'])
+const videoTags = new Set(['iframe', 'video', 'object', 'embed'])
 
-/** What a description shows beside its text, and is left out; null when it shows nothing else. */
+/** Describes the pictures and videos that sanitizing removes; null if there are none. */
 export function mediaLeftOut(html: string): string | null {
-  let [pictures, films] = [0, 0]
+  let [pictures, videos] = [0, 0]
   sanitize(html, {
     allowedTags: [],
     onOpenTag: (name) => {
       if (name === 'img') pictures++
-      else if (filmTags.has(name)) films++
+      else if (videoTags.has(name)) videos++
     },
   })
-  const what = [count(pictures, 'picture'), count(films, 'film')]
+  const omitted = [pluralize(pictures, 'picture'), pluralize(videos, 'video')]
     .filter((part) => part !== '')
     .join(' and ')
-  return what === ''
+  return omitted === ''
     ? null
-    : `The description holds text only: ${what} left out. Add pictures as product images, and a film in a film column.`
+    : `Descriptions can contain text only: ${omitted} left out. `
+        + 'Add pictures as product images and a video in the Film column.'
 }
 
-function count(number: number, noun: string): string {
+function pluralize(number: number, noun: string): string {
   return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** Text with its paragraphs, lists and tables; nothing that runs, loads or dresses up. */
+/** Keeps paragraphs, lists and tables; removes scripts, styles and embedded content. */
 export function sanitizeDescription(html: string): string {
-  let clean = html
-  // Repairing one fault can uncover the next; what comes out must come out again unchanged, or importing twice would change goods.
+  let sanitized = html
+  // Repeats because repairing one fault can reveal another, and importing twice must not change
+  // the product.
   for (let round = 0; round < 5; round++) {
-    const next = sanitize(clean, options).trim()
-    if (next === clean) break
-    clean = next
+    const next = sanitize(sanitized, options).trim()
+    if (next === sanitized) break
+    sanitized = next
   }
-  return clean
+  return sanitized
 }

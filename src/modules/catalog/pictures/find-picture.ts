@@ -7,57 +7,59 @@ import { saveFilm, maxFilmBytes, NotAFilm } from './save-film.ts'
 import { savePicture, maxPictureBytes, NotAPicture } from './save-picture.ts'
 
 export interface PictureFinder {
-  /** The key a picture is kept under, or why it could not be had. `known` is its key from an earlier time. */
-  find(source: string, known: string | null): Promise<Found>
-  /** The same for a film. */
-  findFilm(source: string, known: string | null): Promise<Found>
+  /**
+   * Returns the storage key of a picture, or why it is missing. `known` is the key from an earlier
+   * import.
+   */
+  find(source: string, known: string | null): Promise<FindResult>
+  findFilm(source: string, known: string | null): Promise<FindResult>
 }
 
-type Found =
+type FindResult =
   | { readonly key: string }
   | { readonly missing: string | null; readonly deadHost?: string }
 
-/** A host that failed before and was not asked again. */
 class DeadHost extends FetchFailed {
   readonly host: string
   constructor(host: string) {
-    super('the host could not be reached before, so it was not asked again')
+    super('the host could not be reached before, so it was skipped')
     this.host = host
   }
 }
 
-interface Kind {
-  /** By source: of each kind, since one name may be asked for as both. */
-  readonly remembered: Map<string, string>
+interface MediaKind {
+  /** By source, separately for pictures and videos: one name can be used for both. */
+  readonly keyBySource: Map<string, string>
   readonly maxBytes: number
   readonly timeoutMs: number
-  readonly keep: (bytes: Buffer) => Promise<string>
+  readonly save: (bytes: Buffer) => Promise<string>
 }
 
 export interface FinderOptions {
-  /** The folder of the file that names the pictures. */
   readonly folder: string
-  /** Looks, but keeps and fetches nothing. */
   readonly dryRun: boolean
   readonly mayConnect?: FetchLimits['mayConnect']
 }
 
-const rememberedSources = 5_000
+const sourceCacheLimit = 5_000
 
-/** So many failures in a row, and the rest of a host's pictures are not waited for. */
-const patience = 3
+/** After this many failures in a row, a host is skipped. */
+const maxFailures = 3
 
-/** Pictures and films of one import: each source is had once, and a dead host does not hold up the goods. */
+/**
+ * Loads the pictures and videos of one import, each source once. An unreachable host does not delay
+ * the import.
+ */
 export function pictureFinder(
   parts: { readonly db: Db; readonly storage: Storage },
   options: FinderOptions,
 ): PictureFinder {
   const failures = new Map<string, number>()
 
-  async function download(source: string, { maxBytes, timeoutMs }: Kind): Promise<Buffer> {
+  async function download(source: string, { maxBytes, timeoutMs }: MediaKind): Promise<Buffer> {
     const host = URL.parse(source)?.host ?? ''
     const failed = failures.get(host) ?? 0
-    if (failed >= patience) throw new DeadHost(host)
+    if (failed >= maxFailures) throw new DeadHost(host)
     try {
       const bytes = await fetchFile(source, { maxBytes, timeoutMs, mayConnect: options.mayConnect })
       failures.set(host, 0)
@@ -68,20 +70,20 @@ export function pictureFinder(
     }
   }
 
-  async function find(source: string, known: string | null, kind: Kind): Promise<Found> {
-    const { remembered } = kind
-    const before = remembered.get(source)
-    if (before) return { key: before }
+  async function find(source: string, known: string | null, kind: MediaKind): Promise<FindResult> {
+    const { keyBySource } = kind
+    const cached = keyBySource.get(source)
+    if (cached) return { key: cached }
     const remote = /^https?:/i.test(source)
     if (remote && known) return { key: known }
     if (remote && options.dryRun) return { missing: null }
     try {
       const bytes = remote
         ? await download(source, kind)
-        : await readBeside(options.folder, source, kind.maxBytes)
-      const key = await kind.keep(bytes)
-      if (remembered.size >= rememberedSources) remembered.clear()
-      remembered.set(source, key)
+        : await readLocalFile(options.folder, source, kind.maxBytes)
+      const key = await kind.save(bytes)
+      if (keyBySource.size >= sourceCacheLimit) keyBySource.clear()
+      keyBySource.set(source, key)
       return { key }
     } catch (error) {
       if (error instanceof DeadHost) return { missing: error.message, deadHost: error.host }
@@ -91,37 +93,40 @@ export function pictureFinder(
     }
   }
 
-  const picture: Kind = {
-    remembered: new Map(),
+  const picture: MediaKind = {
+    keyBySource: new Map(),
     maxBytes: maxPictureBytes,
     timeoutMs: 10_000,
-    keep: (bytes) => savePicture(parts, bytes, options),
+    save: (bytes) => savePicture(parts, bytes, options),
   }
-  const film: Kind = {
-    remembered: new Map(),
+  const video: MediaKind = {
+    keyBySource: new Map(),
     maxBytes: maxFilmBytes,
     timeoutMs: 60_000,
-    keep: (bytes) => saveFilm(parts.storage, bytes, options),
+    save: (bytes) => saveFilm(parts.storage, bytes, options),
   }
   return {
     find: (source, known) => find(source, known, picture),
-    findFilm: (source, known) => find(source, known, film),
+    findFilm: (source, known) => find(source, known, video),
   }
 }
 
-/** A file in `pictures` beside the goods file, or beside it; never one outside, whatever its name or a link says. */
-async function readBeside(folder: string, name: string, maxBytes: number): Promise<Buffer> {
+/**
+ * Reads a file in `pictures` or beside the import file; never one outside that folder, even through
+ * a link.
+ */
+async function readLocalFile(folder: string, name: string, maxBytes: number): Promise<Buffer> {
   if (/^[a-z][a-z0-9+.-]*:|^[/\\]|\\|\0/i.test(name))
     throw new FetchFailed('it is neither a web address nor a file name')
-  const home = await realpath(folder)
-  for (const candidate of [join(home, 'pictures', name), join(home, name)]) {
+  const root = await realpath(folder)
+  for (const candidate of [join(root, 'pictures', name), join(root, name)]) {
     const path = await realpath(candidate).catch(() => null)
     if (path === null) continue
-    if (!path.startsWith(home + sep))
-      throw new FetchFailed('it lies outside the folder of the file')
+    if (!path.startsWith(root + sep))
+      throw new FetchFailed('it is outside the folder of the import file')
     const { size } = await stat(path)
     if (size > maxBytes) throw new FetchFailed(`it is larger than ${maxBytes / 1_000_000} MB`)
     return readFile(path)
   }
-  throw new FetchFailed('there is no such file beside the goods file')
+  throw new FetchFailed('the file does not exist beside the import file')
 }

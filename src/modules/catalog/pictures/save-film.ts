@@ -7,7 +7,10 @@ export class NotAFilm extends Error {
   override name = 'NotAFilm'
 }
 
-/** Of the ISO base media format (ISO 14496-12, annex E) what browsers play under the name of MP4; QuickTime's own is none of them. */
+/**
+ * Brands of the ISO base media format (ISO 14496-12, annex E) that browsers play as MP4;
+ * QuickTime's is not among them.
+ */
 const mp4Brands = new Set([
   'isom',
   'iso2',
@@ -22,14 +25,17 @@ const mp4Brands = new Set([
   'MSNV',
 ])
 
-/** Keeps a film to the byte, under the hash of its content: "5f0c….mp4". It is neither cut nor encoded anew. A dry run only says the key. */
+/**
+ * Stores a video unchanged under the hash of its content: "5f0c….mp4". A dry run only returns the
+ * key.
+ */
 export async function saveFilm(
   storage: Storage,
   bytes: Buffer,
   { dryRun = false } = {},
 ): Promise<string> {
-  const type = filmType(bytes)
-  if (type === null) throw new NotAFilm('it is not an MP4 or WebM film')
+  const type = detectVideoType(bytes)
+  if (type === null) throw new NotAFilm('it is not an MP4 or WebM video')
   const key = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${type}`
   if (!dryRun && !(await storage.exists(filmKey(key)))) await storage.put(filmKey(key), bytes)
   return key
@@ -40,7 +46,7 @@ export function filmKey(key: string): string {
   return `media/${hash}/film.${type}`
 }
 
-function filmType(bytes: Buffer): 'mp4' | 'webm' | null {
+function detectVideoType(bytes: Buffer): 'mp4' | 'webm' | null {
   if (bytes.length < 64) return null
   if (bytes.toString('latin1', 4, 8) === 'ftyp')
     return mp4Brands.has(bytes.toString('latin1', 8, 12)) ? 'mp4' : null

@@ -9,11 +9,11 @@ import { media } from '../data/schema.ts'
 
 export const maxPictureBytes = 15_000_000
 
-/** Beyond this a picture is an attack on the decoder, not a photograph. */
+/** Protects the decoder against decompression bombs. */
 export const maxPicturePixels = 40_000_000
 
-/** Large enough for every size that is served, at twice the pixels. */
-const masterSide = 3200
+/** Twice the largest size that is served. */
+const maxMasterSide = 3200
 
 export class NotAPicture extends Error {
   override name = 'NotAPicture'
@@ -24,9 +24,9 @@ export function masterKey(key: string): string {
 }
 
 /**
- * Keeps a picture once, however often it is named, under the hash of its content. One that carries anything beside its
- * pixels (place, camera, profile, rotation) is encoded anew without it; a clean one is kept to the byte, so that an exported
- * catalog brings the same pictures. A dry run only says the key.
+ * Stores a picture once, under the hash of its content. A picture with metadata (location, camera,
+ * profile, rotation) is encoded again without it; others are stored unchanged, so that an exported
+ * catalog imports the same pictures. A dry run only returns the key.
  */
 export async function savePicture(
   parts: { readonly db: Db; readonly storage: Storage },
@@ -34,11 +34,11 @@ export async function savePicture(
   { dryRun = false } = {},
 ): Promise<string> {
   if (!isPicture(bytes)) throw new NotAPicture('it is not a JPEG, PNG, WebP or AVIF picture')
-  const source = hashOf(bytes)
+  const source = hashContent(bytes)
   const known = await findKey(parts.db, source)
   if (known !== null && (await parts.storage.exists(masterKey(known)))) return known
-  const { data, width, height } = await clean(bytes)
-  const key = hashOf(data)
+  const { data, width, height } = await stripMetadata(bytes)
+  const key = hashContent(data)
   if (dryRun) return key
   const color = await dominantColor(data)
   await parts.storage.put(masterKey(key), data)
@@ -55,7 +55,7 @@ export async function savePicture(
   return key
 }
 
-function hashOf(bytes: Uint8Array): string {
+function hashContent(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 }
 
@@ -68,7 +68,9 @@ async function findKey(db: Db, hash: string): Promise<string | null> {
   return row?.key ?? null
 }
 
-async function clean(bytes: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
+async function stripMetadata(
+  bytes: Buffer,
+): Promise<{ data: Buffer; width: number; height: number }> {
   const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })
@@ -80,12 +82,12 @@ async function clean(bytes: Buffer): Promise<{ data: Buffer; width: number; heig
       && !xmp
       && (orientation ?? 1) === 1
       && pages === 1
-      && Math.max(width, height) <= masterSide
+      && Math.max(width, height) <= maxMasterSide
     )
       return { data: bytes, width, height }
     const upright = picture
       .autoOrient()
-      .resize(masterSide, masterSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(maxMasterSide, maxMasterSide, { fit: 'inside', withoutEnlargement: true })
     const { data, info } = await (
       bytes[0] === 0xff
         ? upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
@@ -106,7 +108,7 @@ async function dominantColor(data: Buffer): Promise<string> {
       .toColorspace('srgb')
       .raw()
       .toBuffer()
-    return hexOf(commonest(pixels))
+    return toHex(findDominantColor(pixels))
   } catch {
     throw new NotAPicture('it is damaged')
   }
@@ -114,22 +116,22 @@ async function dominantColor(data: Buffer): Promise<string> {
 
 type Color = [red: number, green: number, blue: number]
 
-/** The mean of the pixels that fall into the fullest of 4,096 bins: of the bin itself one would know only its middle. */
-function commonest(pixels: Uint8Array): Color {
+/** The mean color of the pixels in the fullest of 4,096 bins. */
+function findDominantColor(pixels: Uint8Array): Color {
   const bins = new Map<number, { count: number; sum: Color }>()
   for (let at = 0; at + 2 < pixels.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3)
     const bin = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4)
-    const { count, sum } = bins.get(bin) ?? { count: 0, sum: [0, 0, 0] }
-    bins.set(bin, { count: count + 1, sum: [sum[0] + red, sum[1] + green, sum[2] + blue] })
+    const { count, sum: total } = bins.get(bin) ?? { count: 0, sum: [0, 0, 0] }
+    bins.set(bin, { count: count + 1, sum: [total[0] + red, total[1] + green, total[2] + blue] })
   }
-  const { count, sum } = [...bins.values()].reduce((most, bin) =>
+  const { count, sum: total } = [...bins.values()].reduce((most, bin) =>
     bin.count > most.count ? bin : most,
   )
-  return [sum[0] / count, sum[1] / count, sum[2] / count]
+  return [total[0] / count, total[1] / count, total[2] / count]
 }
 
-function hexOf(color: Color): string {
+function toHex(color: Color): string {
   return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 

@@ -1,9 +1,11 @@
-/** Facets and their values by number, so that goods carry numbers only. A value is known by its text, whatever its letter case. */
+/**
+ * Assigns numbers to facets and values, so that products store numbers only. Values are
+ * case-insensitive.
+ */
 export class FacetValues {
   readonly facets: { readonly key: string; readonly label: string }[] = []
   readonly labels: string[] = []
   readonly hexes: (string | null)[] = []
-  /** Which facet a value belongs to. */
   readonly facetOf: number[] = []
   private readonly byKey = new Map<string, number>()
   private readonly byText = new Map<string, number>()
@@ -13,26 +15,26 @@ export class FacetValues {
     label: string,
     hex: string | null,
   ): number {
-    let of = this.byKey.get(facet.key)
-    if (of === undefined) {
-      of = this.facets.push({ key: facet.key, label: facet.label }) - 1
-      this.byKey.set(facet.key, of)
+    let facetId = this.byKey.get(facet.key)
+    if (facetId === undefined) {
+      facetId = this.facets.push({ key: facet.key, label: facet.label }) - 1
+      this.byKey.set(facet.key, facetId)
     }
-    const text = `${of}:${label.toLowerCase()}`
-    let value = this.byText.get(text)
-    if (value === undefined) {
-      value = this.labels.push(label) - 1
-      this.byText.set(text, value)
-      this.facetOf.push(of)
+    const text = `${facetId}:${label.toLowerCase()}`
+    let valueId = this.byText.get(text)
+    if (valueId === undefined) {
+      valueId = this.labels.push(label) - 1
+      this.byText.set(text, valueId)
+      this.facetOf.push(facetId)
       this.hexes.push(null)
     }
-    if (hex !== null) this.hexes[value] ??= hex
-    return value
+    if (hex !== null) this.hexes[valueId] ??= hex
+    return valueId
   }
 
   find(key: string, label: string): number | undefined {
-    const of = this.byKey.get(key)
-    return of === undefined ? undefined : this.byText.get(`${of}:${label.toLowerCase()}`)
+    const facetId = this.byKey.get(key)
+    return facetId === undefined ? undefined : this.byText.get(`${facetId}:${label.toLowerCase()}`)
   }
 
   facet(key: string): number | undefined {

@@ -3,22 +3,22 @@ import { bySize } from '../domain/value-order.ts'
 import type { Filters, Narrowed } from './narrow.ts'
 import type { GoodsIndex } from './goods-index.ts'
 
-/** The order facets are shown in; choices that are not listed come between size and material. */
-const order = ['availability', 'type', 'color', 'size', '', 'material', 'made_in']
+/** Display order of facets; options that are not listed come between size and material. */
+const displayOrder = ['availability', 'type', 'color', 'size', '', 'material', 'made_in']
 
-/** An option that fewer goods than this share of them have is no help in choosing among them. */
-const leastShare = 0.15
+/** Options that a smaller share of products has are hidden. */
+const minShare = 0.15
 
 const alwaysShown = new Set(['type', 'color', 'size', 'material', 'made_in'])
 
 export interface FacetFacts {
   readonly filters: Filters
   readonly narrowed: Narrowed
-  /** Left out where it says nothing: on the page of one category. */
+  /** False on category pages, where all products have the same type. */
   readonly withType: boolean
 }
 
-/** The facets worth showing, each value with what choosing it would bring. */
+/** Facets to show, with the number of products for each value. */
 export function facetsOf(index: GoodsIndex, { filters, narrowed, withType }: FacetFacts): Facet[] {
   const { values } = index
   const facets = Map.groupBy(values.labels.keys(), (value) => values.facetOf[value] ?? 0)
@@ -32,17 +32,17 @@ export function facetsOf(index: GoodsIndex, { filters, narrowed, withType }: Fac
       || (present.length < 2 && !picked)
     )
       return []
-    const carried = present.reduce((sum, value) => sum + (narrowed.counts[value] ?? 0), 0)
-    if (!picked && !alwaysShown.has(key) && carried < narrowed.ordinals.length * leastShare)
+    const productCount = present.reduce((sum, value) => sum + (narrowed.counts[value] ?? 0), 0)
+    if (!picked && !alwaysShown.has(key) && productCount < narrowed.ordinals.length * minShare)
       return []
-    const listed = present.map((value) => ({
+    const facetValues = present.map((value) => ({
       value: values.labels[value] ?? '',
       label: values.labels[value] ?? '',
       count: narrowed.counts[value] ?? 0,
       selected: picked?.has(value) ?? false,
       hex: values.hexes[value] ?? null,
     }))
-    return [{ key, label, values: listed.sort(inOrder(key)) }]
+    return [{ key, label, values: facetValues.sort(compareValues(key)) }]
   })
   const availability: Facet = {
     key: 'availability',
@@ -57,22 +57,22 @@ export function facetsOf(index: GoodsIndex, { filters, narrowed, withType }: Fac
       },
     ],
   }
-  const telling =
+  const isAvailabilityUseful =
     filters.available
     || (narrowed.availableCount > 0 && narrowed.availableCount < narrowed.ordinals.length)
-  return [...(telling ? [availability] : []), ...shown].sort(
-    (a, b) => placeOf(a.key) - placeOf(b.key),
+  return [...(isAvailabilityUseful ? [availability] : []), ...shown].sort(
+    (a, b) => findPosition(a.key) - findPosition(b.key),
   )
 }
 
-function placeOf(key: string): number {
-  const place = order.indexOf(key)
-  return place < 0 ? order.indexOf('') : place
+function findPosition(key: string): number {
+  const place = displayOrder.indexOf(key)
+  return place < 0 ? displayOrder.indexOf('') : place
 }
 
-type Value = Facet['values'][number]
+type FacetValue = Facet['values'][number]
 
-function inOrder(key: string): (one: Value, other: Value) => number {
+function compareValues(key: string): (one: FacetValue, other: FacetValue) => number {
   if (key !== 'color' && !['type', 'material', 'made_in'].includes(key))
     return (one, other) => bySize(one.label, other.label)
   return (one, other) => other.count - one.count || (one.label < other.label ? -1 : 1)

@@ -14,7 +14,7 @@ export interface Asked {
 export interface Found {
   readonly query: Query | null
   readonly narrowed: Narrowed
-  /** What of the words goods have; null without words. */
+  /** Match data of the query; null without a query. */
   readonly met: Met | null
 }
 
@@ -35,12 +35,12 @@ export function findGoods(
     const query = q === null ? null : readQuery(q, index.words)
     return {
       query,
-      ...findByConcepts(index, { collection, concepts: query?.concepts ?? null, filters }),
+      ...matchConcepts(index, { collection, concepts: query?.concepts ?? null, filters }),
     }
   })
 }
 
-function findByConcepts(
+function matchConcepts(
   index: GoodsIndex,
   {
     collection,
@@ -53,19 +53,18 @@ function findByConcepts(
   },
 ): Omit<Found, 'query'> {
   if (!concepts) return { narrowed: narrow(index, shownIn(index, collection), filters), met: null }
-  const met = meetWords(index, concepts)
+  const matches = meetWords(index, concepts)
   return {
-    narrowed: narrow(index, within(index, collection, having(met, bitsOf(concepts))), filters),
-    met,
+    narrowed: narrow(index, within(index, collection, having(matches, bitsOf(concepts))), filters),
+    met: matches,
   }
 }
 
-/** Everything that is shown in a collection, or in the shop. */
 export function shownIn(index: GoodsIndex, collection: IndexedCollection | null): Int32Array {
   return collection ? index.members(collection.id) : index.everything()
 }
 
-/** Those of the goods that are shown in a collection. */
+/** Keeps the products that are in the collection. */
 export function within(
   index: GoodsIndex,
   collection: IndexedCollection | null,
@@ -76,7 +75,7 @@ export function within(
   return ordinals.filter((ordinal) => members.has(ordinal))
 }
 
-/** `key:value` of the address, as numbers; what does not exist any more is left out without a word. */
+/** Converts `key:value` filters to numbers; unknown values are dropped. */
 export function readFilters(
   index: GoodsIndex,
   input: {

@@ -1,10 +1,8 @@
 import type { IndexedDoc } from '../domain/indexed-doc.ts'
 import { FacetValues } from './facet-values.ts'
 import { IntList, PackedInts } from './int-list.ts'
-import { Scratch } from './scratch.ts'
 import { WordIndex } from './word-index.ts'
 
-/** A goods item as the database tells it to the index. */
 export interface IndexedGoods {
   readonly id: string
   readonly slug: string
@@ -27,18 +25,31 @@ export interface IndexedGoods {
 export interface Members {
   readonly collection: string
   readonly ordinals: IntList
-  /** Places of pinned goods and those chosen by hand. */
   readonly ranks: Map<number, number>
 }
 
-/** The merchant's own word decides between goods that sold alike, and in a shop that has sold nothing yet. */
+/**
+ * A reused buffer, because allocating one of this size costs more than using it. Callers must leave
+ * it zeroed.
+ */
+class Scratch {
+  private array = new Float32Array(0)
+
+  take(size: number): Float32Array {
+    if (this.array.length < size) this.array = new Float32Array(size + (size >> 3))
+    return this.array
+  }
+}
+
+/** The `bestseller` tag breaks ties of equal sales and orders products of a new shop. */
 function isBestseller({ facets }: IndexedDoc): boolean {
   return facets.some(({ key, value }) => key === 'tag' && value.toLowerCase() === 'bestseller')
 }
 
 /**
- * The catalog in memory: numbers instead of objects, so that a hundred thousand goods take megabytes and are walked in
- * milliseconds. Goods get a number when they come in; when they change they get a new one and the old number is dead.
+ * The catalog in memory, as typed arrays: a hundred thousand products take megabytes and are
+ * scanned in milliseconds. Each product has a number (ordinal); a changed product gets a new one
+ * and the old one is marked removed.
  */
 export class GoodsIndex {
   readonly words = new WordIndex()
@@ -52,52 +63,57 @@ export class GoodsIndex {
   readonly priceMin: number[] = []
   readonly sellable: boolean[] = []
   readonly alive: boolean[] = []
-  /** Facts of every goods item end to end: values it has, then each variant with its price, whether it can be bought, and its values. */
+  /**
+   * Packed data of all products: count and ids of shared values, then variants with price, sellable
+   * flag and value ids.
+   */
   readonly facts = new PackedInts()
   readonly factsAt: number[] = []
   readonly scratch = new Scratch()
   readonly collections = new Map<string, Members>()
-  private readonly homes: (readonly Members[])[] = []
+  private readonly collectionsByOrdinal: (readonly Members[])[] = []
   readonly byType = new Map<string, IntList>()
   size = 0
   dead = 0
-  /** Counts the changes, for what is worked out from the index and kept. */
+  /** Incremented by each change, to invalidate cached results. */
   generation = 0
-  /** The merchant's own choice of related and of complementary goods, as slugs in one text each: most goods have few. */
-  private readonly company: string[] = []
+  /**
+   * Related and complementary products set by the merchant, as slugs in one string per product,
+   * because most have few.
+   */
+  private readonly companionSlugs: string[] = []
   private readonly typeNames = new Map<string, string>()
   private readonly byId = new Map<string, number>()
   private readonly bySlug = new Map<string, number>()
 
-  /** Takes in goods that are new or have changed, and forgets goods that are no longer shown. */
-  put(goods: IndexedGoods): void {
+  put(product: IndexedGoods): void {
     this.generation++
-    const before = this.byId.get(goods.id)
-    if (before !== undefined) this.kill(goods.id, before)
-    if (!goods.visible || goods.variants.length === 0) return
+    const previousOrdinal = this.byId.get(product.id)
+    if (previousOrdinal !== undefined) this.remove(product.id, previousOrdinal)
+    if (!product.visible || product.variants.length === 0) return
     const ordinal = this.ids.length
-    this.ids.push(goods.id)
-    this.slugs.push(goods.slug)
-    this.types.push(this.typeNames.get(goods.type) ?? goods.type)
-    this.typeNames.set(goods.type, this.types.at(-1) ?? '')
-    this.position.push(goods.position)
-    this.createdAt.push(goods.createdAt)
-    this.popularity.push(goods.popularity + (isBestseller(goods.doc) ? 0.5 : 0))
-    this.priceMin.push(Math.min(...goods.variants.map(({ price }) => price)))
-    this.sellable.push(goods.variants.some(({ sellable }) => sellable))
+    this.ids.push(product.id)
+    this.slugs.push(product.slug)
+    this.types.push(this.typeNames.get(product.type) ?? product.type)
+    this.typeNames.set(product.type, this.types.at(-1) ?? '')
+    this.position.push(product.position)
+    this.createdAt.push(product.createdAt)
+    this.popularity.push(product.popularity + (isBestseller(product.doc) ? 0.5 : 0))
+    this.priceMin.push(Math.min(...product.variants.map(({ price }) => price)))
+    this.sellable.push(product.variants.some(({ sellable }) => sellable))
     this.alive.push(true)
-    this.company.push(
-      [goods.doc.related, goods.doc.complements].map((slugs) => slugs.join(' ')).join('\n'),
+    this.companionSlugs.push(
+      [product.doc.related, product.doc.complements].map((slugs) => slugs.join(' ')).join('\n'),
     )
-    this.byId.set(goods.id, ordinal)
-    this.bySlug.set(goods.slug, ordinal)
+    this.byId.set(product.id, ordinal)
+    this.bySlug.set(product.slug, ordinal)
     this.size++
-    this.writeFacts(goods)
-    this.words.add(ordinal, goods.doc.words, `${goods.title} ${goods.type}`)
-    this.place(ordinal, goods)
+    this.writeFacts(product)
+    this.words.add(ordinal, product.doc.words, `${product.title} ${product.type}`)
+    this.addToCollections(ordinal, product)
   }
 
-  private kill(id: string, ordinal: number): void {
+  private remove(id: string, ordinal: number): void {
     this.alive[ordinal] = false
     this.byId.delete(id)
     if (this.bySlug.get(this.slugs[ordinal] ?? '') === ordinal)
@@ -122,12 +138,12 @@ export class GoodsIndex {
     }
   }
 
-  private place(ordinal: number, { type, collections }: IndexedGoods): void {
+  private addToCollections(ordinal: number, { type, collections }: IndexedGoods): void {
     const sameType = this.byType.get(type) ?? new IntList()
     this.byType.set(type, sameType)
     sameType.push(ordinal)
-    const homes: Members[] = []
-    this.homes.push(homes)
+    const productCollections: Members[] = []
+    this.collectionsByOrdinal.push(productCollections)
     for (const { id, rank } of collections) {
       const members = this.collections.get(id) ?? {
         collection: id,
@@ -135,7 +151,7 @@ export class GoodsIndex {
         ranks: new Map<number, number>(),
       }
       this.collections.set(id, members)
-      homes.push(members)
+      productCollections.push(members)
       members.ordinals.push(ordinal)
       if (rank !== null) members.ranks.set(ordinal, rank)
     }
@@ -149,45 +165,46 @@ export class GoodsIndex {
     return this.bySlug.get(slugOrId) ?? this.byId.get(slugOrId)
   }
 
-  /** Goods that the merchant put beside these. */
+  /** Related and complementary products set by the merchant. */
   chosenCompany(ordinal: number): { related: number[]; complements: number[] } {
-    const [related = '', complements = ''] = (this.company[ordinal] ?? '').split('\n')
-    const found = (slugs: string): number[] =>
+    const [related = '', complements = ''] = (this.companionSlugs[ordinal] ?? '').split('\n')
+    const ordinals = (slugs: string): number[] =>
       slugs.split(' ').flatMap((slug) => this.bySlug.get(slug) ?? [])
-    return { related: found(related), complements: found(complements) }
+    return { related: ordinals(related), complements: ordinals(complements) }
   }
 
-  /** Everything that is shown. */
   everything(): Int32Array {
-    const found = new Int32Array(this.size)
-    for (let ordinal = 0, at = 0; at < found.length; ordinal++)
-      if (this.alive[ordinal]) found[at++] = ordinal
-    return found
+    const ordinals = new Int32Array(this.size)
+    for (let ordinal = 0, at = 0; at < ordinals.length; ordinal++)
+      if (this.alive[ordinal]) ordinals[at++] = ordinal
+    return ordinals
   }
 
-  /** The goods of a collection that are shown. */
   members(collectionId: string): Int32Array {
     const { items, length } = this.collections.get(collectionId)?.ordinals ?? new IntList()
-    const found = new Int32Array(length)
+    const ordinals = new Int32Array(length)
     let count = 0
     for (let at = 0; at < length; at++) {
       const ordinal = items[at] ?? 0
-      if (this.alive[ordinal]) found[count++] = ordinal
+      if (this.alive[ordinal]) ordinals[count++] = ordinal
     }
-    return found.subarray(0, count)
+    return ordinals.subarray(0, count)
   }
 
   isMember(collectionId: string, ordinal: number): boolean {
-    return this.homes[ordinal]?.some(({ collection }) => collection === collectionId) ?? false
+    return (
+      this.collectionsByOrdinal[ordinal]?.some(({ collection }) => collection === collectionId)
+      ?? false
+    )
   }
 
-  /** The sum of what the values are worth that all variants of goods share. */
-  worth(ordinal: number, of: (value: number) => number): number {
+  /** Sum of `weigh` over the values that all variants of the product share. */
+  worth(ordinal: number, weigh: (value: number) => number): number {
     const { items } = this.facts
     const start = this.factsAt[ordinal] ?? 0
     let sum = 0
     for (let at = start + 1, end = start + (items[start] ?? 0); at <= end; at++)
-      sum += of(items[at] ?? 0)
+      sum += weigh(items[at] ?? 0)
     return sum
   }
 }

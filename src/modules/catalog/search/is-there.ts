@@ -1,7 +1,6 @@
 import type { LiveCatalog } from '../catalog-index.ts'
 import type { Target } from '../domain/remedy.ts'
 
-/** Whether the goods or the collection that a path names are shown; of any other page that is known beforehand. */
 export function isThere(
   { index, lists }: Pick<LiveCatalog, 'index' | 'lists'>,
   { collection, goods }: Target,

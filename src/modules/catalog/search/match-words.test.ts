@@ -8,15 +8,15 @@ import { bitsOf, having, meetWords, nearest } from './match-words.ts'
 const vocabulary = ['linen', 'napkin', 'white', 'sheet', 'bed'] as const
 const word = fc.constantFrom(...vocabulary)
 
-interface Given {
-  /** By word: its line. */
+interface ProductCase {
+  /** Line by word. */
   readonly lines: ReadonlyMap<string, number>
   readonly sellable: boolean
-  /** Taken away, or written anew later, as goods that change are. */
+  /** What happens to the product after it was added. */
   readonly fate: 'stays' | 'goes' | 'changes'
 }
 
-const goods: fc.Arbitrary<Given> = fc.record({
+const goods: fc.Arbitrary<ProductCase> = fc.record({
   lines: fc
     .uniqueArray(fc.tuple(word, fc.integer({ min: 0, max: lineWeights.length - 1 })), {
       selector: ([one]) => one,
@@ -31,10 +31,10 @@ const concept: fc.Arbitrary<Concept> = fc.record({
   alternatives: fc.array(phrase, { minLength: 1, maxLength: 3 }),
 })
 
-function indexed({ lines, sellable, fate }: Given, at: number): IndexedGoods {
+function indexed({ lines, sellable, fate }: ProductCase, at: number): IndexedGoods {
   const words = lineWeights.map((_, line) =>
     [...lines]
-      .filter(([, its]) => its === line)
+      .filter(([, wordLine]) => wordLine === line)
       .map(([one]) => one)
       .join(' '),
   )
@@ -60,15 +60,22 @@ function indexed({ lines, sellable, fate }: Given, at: number): IndexedGoods {
   }
 }
 
-function indexOf(shop: readonly Given[]): GoodsIndex {
+function buildIndex(shop: readonly ProductCase[]): GoodsIndex {
   const index = new GoodsIndex()
   shop.forEach((one, at) => index.put({ ...indexed(one, at), visible: true }))
   shop.forEach((one, at) => one.fate !== 'stays' && index.put(indexed(one, at)))
   return index
 }
 
-/** What a concept brings goods, said as plainly as possible: the best of its alternatives that goods have every word of. */
-function gainOf(index: GoodsIndex, { lines }: Given, { alternatives }: Concept): number {
+/**
+ * A plain implementation of the gain of a concept: the best alternative of which the product has
+ * every word.
+ */
+function expectedGain(
+  index: GoodsIndex,
+  { lines }: ProductCase,
+  { alternatives }: Concept,
+): number {
   const gains = alternatives.map((words, place) => {
     if (!words.every((one) => lines.has(one))) return 0
     const each = words.map((one) => {
@@ -82,20 +89,20 @@ function gainOf(index: GoodsIndex, { lines }: Given, { alternatives }: Concept):
   return Math.max(...gains)
 }
 
-test('goods have a concept when they have every word of one of its alternatives, and are worth the best of them', () => {
+test('a product matches a concept if it has every word of an alternative, and its gain is that of the best one', () => {
   fc.assert(
     fc.property(
       fc.array(goods, { maxLength: 90 }),
       fc.array(concept, { minLength: 1, maxLength: 4 }),
       (shop, concepts) => {
-        const index = indexOf(shop)
+        const index = buildIndex(shop)
         for (const pass of [1, 2]) {
           const met = meetWords(index, concepts)
           shop.forEach((one, at) => {
             const ordinal = index.findById(`gds_${at}`)
             expect(ordinal === undefined).toBe(one.fate === 'goes')
             if (ordinal === undefined) return
-            const gains = concepts.map((each) => gainOf(index, one, each))
+            const gains = concepts.map((each) => expectedGain(index, one, each))
             expect(met.bits[ordinal], `bits in pass ${pass}`).toBe(
               gains.reduce((bits, gain, place) => bits | (gain > 0 ? 1 << place : 0), 0),
             )
@@ -109,19 +116,19 @@ test('goods have a concept when they have every word of one of its alternatives,
   )
 })
 
-test('goods with all of the words, and those with as many as any has, are living ones in their order', () => {
+test('products with all words, and those with the most words, are live ones in index order', () => {
   fc.assert(
     fc.property(
       fc.array(goods, { maxLength: 40 }),
       fc.array(concept, { maxLength: 3 }),
       (shop, concepts) => {
-        const index = indexOf(shop)
+        const index = buildIndex(shop)
         const met = meetWords(index, concepts)
         const counted = [...index.everything()].map((ordinal) => {
-          const given = shop[Number(index.ids[ordinal]?.slice('gds_'.length))] as Given
+          const given = shop[Number(index.ids[ordinal]?.slice('gds_'.length))] as ProductCase
           return {
             ordinal,
-            count: concepts.filter((each) => gainOf(index, given, each) > 0).length,
+            count: concepts.filter((each) => expectedGain(index, given, each) > 0).length,
           }
         })
         const most = Math.max(0, ...counted.map(({ count }) => count))

@@ -8,7 +8,7 @@ const colors = ['Bottle', 'Flax', 'Weld']
 const sizes = ['S', 'M', 'L']
 const materials = ['Linen', 'Cotton']
 
-interface Given {
+interface ProductCase {
   readonly material: string[]
   readonly variants: { values: string[]; price: number; sellable: boolean }[]
 }
@@ -36,7 +36,7 @@ const choice = fc.record({
 })
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
 
-function indexed({ material, variants }: Given, position: number): IndexedGoods {
+function indexed({ material, variants }: ProductCase, position: number): IndexedGoods {
   return {
     id: `gds_${position}`,
     slug: `goods-${position}`,
@@ -62,7 +62,7 @@ function indexed({ material, variants }: Given, position: number): IndexedGoods 
   }
 }
 
-function filtersOf({ values }: GoodsIndex, given: Choice): Filters {
+function toFilters({ values }: GoodsIndex, given: Choice): Filters {
   const chosen = new Map<number, Set<number>>()
   for (const key of ['color', 'size', 'material'] as const) {
     const facet = values.facet(key)
@@ -72,9 +72,9 @@ function filtersOf({ values }: GoodsIndex, given: Choice): Filters {
   return { chosen, minPrice: given.minPrice, maxPrice: given.maxPrice, available: given.available }
 }
 
-/** What the filters mean, said as plainly as possible; `but` leaves one of them out. */
+/** A plain implementation of the filters; `but` excludes one of them. */
 function fits(
-  goods: Given,
+  goods: ProductCase,
   given: Choice,
   {
     but = '',
@@ -105,27 +105,27 @@ function fits(
   )
 }
 
-/** A choice that no goods have is dropped, as a stale address is. */
-function existing({ values }: GoodsIndex, given: Choice): Choice {
+/** Drops values that no product has. */
+function dropUnknown({ values }: GoodsIndex, given: Choice): Choice {
   const known = (key: 'color' | 'size' | 'material'): string[] =>
     given[key].filter((label) => values.find(key, label) !== undefined)
   return { ...given, color: known('color'), size: known('size'), material: known('material') }
 }
 
-test('results and every count are what choosing would bring: alternatives within a facet, all facets on one variant', () => {
+test('results and counts match the plain implementation: OR within a facet, AND between facets on one variant', () => {
   fc.assert(
     fc.property(shop, choice, (goods, chosen) => {
       const index = new GoodsIndex()
       goods.forEach((one, position) => index.put(indexed(one, position)))
       const { values } = index
-      const given = existing(index, chosen)
+      const given = dropUnknown(index, chosen)
       const { ordinals, counts, availableCount, prices } = narrow(
         index,
         index.everything(),
-        filtersOf(index, given),
+        toFilters(index, given),
       )
       expect([...ordinals]).toEqual(goods.flatMap((one, at) => (fits(one, given) ? [at] : [])))
-      expect(howMany(index, index.everything(), filtersOf(index, given))).toBe(ordinals.length)
+      expect(howMany(index, index.everything(), toFilters(index, given))).toBe(ordinals.length)
       for (const [key, labels] of [
         ['color', colors],
         ['size', sizes],
@@ -149,7 +149,7 @@ test('results and every count are what choosing would bring: alternatives within
   )
 })
 
-test('goods that change or go are counted as they are now', () => {
+test('changed and removed products are counted in their current state', () => {
   fc.assert(
     fc.property(shop, shop, (before, after) => {
       const index = new GoodsIndex()
@@ -160,24 +160,24 @@ test('goods that change or go are counted as they are now', () => {
           visible: position < after.length,
         }),
       )
-      const living = after.slice(0, before.length)
+      const remaining = after.slice(0, before.length)
       const { ordinals, counts } = narrow(index, index.everything(), {
         chosen: new Map(),
         minPrice: null,
         maxPrice: null,
         available: false,
       })
-      expect(ordinals.length).toBe(living.length)
-      expect(index.size).toBe(living.length)
+      expect(ordinals.length).toBe(remaining.length)
+      expect(index.size).toBe(remaining.length)
       for (const label of materials)
         expect(counts[index.values.find('material', label) ?? -1] ?? 0).toBe(
-          living.filter(({ material }) => material.includes(label)).length,
+          remaining.filter(({ material }) => material.includes(label)).length,
         )
     }),
   )
 })
 
-test('pages laid end to end are the whole list in order, each goods item once', () => {
+test('consecutive pages form the whole sorted list, each product once', () => {
   fc.assert(
     fc.property(
       shop,

@@ -1,7 +1,7 @@
 import type { GoodsIndex } from './goods-index.ts'
 
 export interface Filters {
-  /** Values chosen, by facet: alternatives within a facet, all facets together. */
+  /** Selected values by facet: OR within a facet, AND between facets. */
   readonly chosen: ReadonlyMap<number, ReadonlySet<number>>
   readonly minPrice: number | null
   readonly maxPrice: number | null
@@ -17,86 +17,86 @@ export const noFilters: Filters = {
 
 export interface Narrowed {
   readonly ordinals: Int32Array
-  /** By value: goods that would be there with it, its own facet's choice left out. */
+  /** Product count by value, ignoring the selection in the value's own facet. */
   readonly counts: Int32Array
   readonly availableCount: number
-  /** Lowest and highest price without the limits of price; null when there is nothing. */
   readonly prices: { readonly min: number; readonly max: number } | null
 }
 
-/** Facets that can be filtered by at once; a bit each, beside those for price and availability. */
+/** One bit for each filtered facet, below the bits for price and availability. */
 const maxFacets = 24
 const priceBit = 1 << 24
 const availableBit = 1 << 25
 
-/** Filters as bits: a variant's facts at each filter are compared at once. */
-interface Sieve {
-  /** A bit for each filter that is set. */
+/** Filters as a bit mask, so that a variant is checked against all of them at once. */
+interface FilterMask {
   readonly all: number
-  /** By facet: its bit, 0 where nothing is chosen. */
   readonly bitOf: Int32Array
-  /** By value. */
+  /** 1 by selected value. */
   readonly chosen: Uint8Array
   readonly low: number
   readonly high: number
 }
 
-function sieveOf(
+function createMask(
   { values }: GoodsIndex,
-  { chosen: choices, minPrice, maxPrice, available }: Filters,
-): Sieve {
+  { chosen: selections, minPrice, maxPrice, available: isAvailable }: Filters,
+): FilterMask {
   const bitOf = new Int32Array(values.facets.length)
   const chosen = new Uint8Array(values.labels.length)
-  let all = (minPrice !== null || maxPrice !== null ? priceBit : 0) | (available ? availableBit : 0)
-  for (const [place, [facet, picked]] of [...choices].slice(0, maxFacets).entries()) {
-    bitOf[facet] = 1 << place
-    all |= 1 << place
-    for (const value of picked) chosen[value] = 1
+  let all =
+    (minPrice !== null || maxPrice !== null ? priceBit : 0) | (isAvailable ? availableBit : 0)
+  for (const [index, [facet, selectedValues]] of [...selections].slice(0, maxFacets).entries()) {
+    bitOf[facet] = 1 << index
+    all |= 1 << index
+    for (const value of selectedValues) chosen[value] = 1
   }
   return { all, bitOf, chosen, low: minPrice ?? 0, high: maxPrice ?? Infinity }
 }
 
-/** The filters of facets that values meet; `at` is where the facts say how many values follow. */
-function metAt({ facts, values }: GoodsIndex, { bitOf, chosen }: Sieve, at: number): number {
+function findMetBits(
+  { facts, values }: GoodsIndex,
+  { bitOf, chosen }: FilterMask,
+  at: number,
+): number {
   const { items } = facts
   let bits = 0
-  for (let last = at + (items[at] ?? 0), place = at + 1; place <= last; place++) {
-    const value = items[place] ?? 0
+  for (let last = at + (items[at] ?? 0), index = at + 1; index <= last; index++) {
+    const value = items[index] ?? 0
     if (chosen[value] === 1) bits |= bitOf[values.facetOf[value] ?? 0] ?? 0
   }
   return bits
 }
 
-/** The filters that a variant misses, of those that its goods leave open; `at` is where its facts begin. */
-function missedAt(
+function findMissedBits(
   index: GoodsIndex,
-  sieve: Sieve,
+  mask: FilterMask,
   { at, left }: { at: number; left: number },
 ): number {
   if (left === 0) return 0
   const { items } = index.facts
   const price = items[at] ?? 0
   const fits =
-    (price >= sieve.low && price <= sieve.high ? priceBit : 0)
+    (price >= mask.low && price <= mask.high ? priceBit : 0)
     | (items[at + 1] === 1 ? availableBit : 0)
-  return left & ~fits & ~metAt(index, sieve, at + 2)
+  return left & ~fits & ~findMetBits(index, mask, at + 2)
 }
 
-/** How many of the goods have a variant that meets every filter. */
+/** Counts products with a variant that meets every filter. */
 export function howMany(index: GoodsIndex, candidates: Int32Array, filters: Filters): number {
-  const sieve = sieveOf(index, filters)
+  const mask = createMask(index, filters)
   const { items } = index.facts
   let count = 0
   for (const ordinal of candidates) {
     const shared = index.factsAt[ordinal] ?? 0
-    const left = sieve.all === 0 ? 0 : sieve.all & ~metAt(index, sieve, shared)
+    const left = mask.all === 0 ? 0 : mask.all & ~findMetBits(index, mask, shared)
     const variantsAt = shared + (items[shared] ?? 0) + 1
     for (
       let variants = items[variantsAt] ?? 0, at = variantsAt + 1;
       variants > 0;
       variants--, at += 3 + (items[at + 2] ?? 0)
     ) {
-      if (missedAt(index, sieve, { at, left }) !== 0) continue
+      if (findMissedBits(index, mask, { at, left }) !== 0) continue
       count++
       break
     }
@@ -105,13 +105,14 @@ export function howMany(index: GoodsIndex, candidates: Int32Array, filters: Filt
 }
 
 /**
- * Keeps goods with a variant that meets every filter, and counts on the way: a variant that fails at one facet alone
- * counts for that facet's values, which is what choosing one of them would bring.
+ * Returns products with a variant that meets every filter, and counts per value. A variant that
+ * misses only one facet counts for that facet's values, because selecting one of them would include
+ * it.
  */
 export function narrow(index: GoodsIndex, candidates: Int32Array, filters: Filters): Narrowed {
   const { items } = index.facts
   const { facetOf, labels } = index.values
-  const sieve = sieveOf(index, filters)
+  const mask = createMask(index, filters)
   const counts = new Int32Array(labels.length)
   const countedFor = new Int32Array(labels.length).fill(-1)
   const ordinals = new Int32Array(candidates.length)
@@ -120,13 +121,13 @@ export function narrow(index: GoodsIndex, candidates: Int32Array, filters: Filte
   let max = -Infinity
   let availableCount = 0
 
-  /** Counts values from a place in the facts: all of them, or those of the one facet that is missed. */
+  /** Counts the values at `at`: all of them, or those of the one missed facet. */
   function count(ordinal: number, at: number, missed: number): void {
-    for (let last = at + (items[at] ?? 0), place = at + 1; place <= last; place++) {
-      const value = items[place] ?? 0
+    for (let last = at + (items[at] ?? 0), position = at + 1; position <= last; position++) {
+      const value = items[position] ?? 0
       if (
         countedFor[value] === ordinal
-        || (missed !== 0 && sieve.bitOf[facetOf[value] ?? 0] !== missed)
+        || (missed !== 0 && mask.bitOf[facetOf[value] ?? 0] !== missed)
       )
         continue
       countedFor[value] = ordinal
@@ -136,29 +137,29 @@ export function narrow(index: GoodsIndex, candidates: Int32Array, filters: Filte
 
   for (const ordinal of candidates) {
     const shared = index.factsAt[ordinal] ?? 0
-    const left = sieve.all === 0 ? 0 : sieve.all & ~metAt(index, sieve, shared)
-    let met = false
-    let available = false
+    const left = mask.all === 0 ? 0 : mask.all & ~findMetBits(index, mask, shared)
+    let isMatch = false
+    let isAvailable = false
     const variantsAt = shared + (items[shared] ?? 0) + 1
     for (
       let variants = items[variantsAt] ?? 0, at = variantsAt + 1;
       variants > 0;
       variants--, at += 3 + (items[at + 2] ?? 0)
     ) {
-      const missed = missedAt(index, sieve, { at, left })
+      const missed = findMissedBits(index, mask, { at, left })
       if ((missed & (missed - 1)) !== 0) continue
-      // What all variants share is counted with the first that meets every filter.
-      if (!met) count(ordinal, shared, missed)
+      // Shared values are counted with the first variant that counts.
+      if (!isMatch) count(ordinal, shared, missed)
       count(ordinal, at + 2, missed)
-      met ||= missed === 0
-      available ||= items[at + 1] === 1 && (missed === 0 || missed === availableBit)
+      isMatch ||= missed === 0
+      isAvailable ||= items[at + 1] === 1 && (missed === 0 || missed === availableBit)
       if (missed !== 0 && missed !== priceBit) continue
       const price = items[at] ?? 0
       if (price < min) min = price
       if (price > max) max = price
     }
-    if (met) ordinals[found++] = ordinal
-    if (available) availableCount++
+    if (isMatch) ordinals[found++] = ordinal
+    if (isAvailable) availableCount++
   }
   return {
     ordinals: ordinals.subarray(0, found),

@@ -4,19 +4,20 @@ export type Sort = 'featured' | 'newest' | 'price-asc' | 'price-desc' | 'best-se
 
 export interface Ordering {
   readonly sort: Sort
-  /** Of the collection that is shown: its pinned goods come first when featured. */
+  /** Members of the current collection, whose pinned products come first in "featured". */
   readonly members: Members | null
-  /** How well goods fit the words, by number. */
   readonly score: Float32Array | null
 }
 
-/** From here on sorting everything is quicker than keeping the first few in order. */
-const sortAll = 2_000
+/** From this number on sorting everything is faster than keeping the first few. */
+const fullSortThreshold = 2_000
 
-/** Places above this are for goods that nobody placed by hand. */
-const unplaced = 1e6
+/** Offset of products without a manual rank. */
+const unrankedOffset = 1e6
 
-/** One page of goods in order. Only as much is sorted as is shown. Equal keys fall back to the featured order, so that pages never overlap. */
+/**
+ * One page of sorted products. Ties fall back to the featured order, so that pages do not overlap.
+ */
 export function pageOf(
   index: GoodsIndex,
   ordinals: Int32Array,
@@ -24,21 +25,24 @@ export function pageOf(
 ): number[] {
   const end = page * pageSize
   if (end - pageSize >= ordinals.length) return []
-  const key = keyOf(index, ordering)
-  const before = (a: number, b: number): number =>
+  const key = createSortKey(index, ordering)
+  const compare = (a: number, b: number): number =>
     key(a) - key(b) || (index.position[a] ?? 0) - (index.position[b] ?? 0)
   const first =
-    end > sortAll
-      ? Array.from(ordinals).sort(before).slice(0, end)
-      : smallest(ordinals, end, before)
+    end > fullSortThreshold
+      ? Array.from(ordinals).sort(compare).slice(0, end)
+      : selectSmallest(ordinals, end, compare)
   return first.slice(end - pageSize)
 }
 
-/** What goods are sorted by, smallest first. */
-function keyOf(index: GoodsIndex, { sort, members, score }: Ordering): (ordinal: number) => number {
+function createSortKey(
+  index: GoodsIndex,
+  { sort, members, score }: Ordering,
+): (ordinal: number) => number {
   switch (sort) {
     case 'featured':
-      return (ordinal) => members?.ranks.get(ordinal) ?? unplaced + (index.position[ordinal] ?? 0)
+      return (ordinal) =>
+        members?.ranks.get(ordinal) ?? unrankedOffset + (index.position[ordinal] ?? 0)
     case 'newest':
       return (ordinal) => -(index.createdAt[ordinal] ?? 0)
     case 'price-asc':
@@ -52,20 +56,20 @@ function keyOf(index: GoodsIndex, { sort, members, score }: Ordering): (ordinal:
   }
 }
 
-/** The first `wanted` of the goods, in order, without sorting the rest. */
-function smallest(
+/** The `wanted` smallest, sorted, without sorting the rest. */
+function selectSmallest(
   ordinals: Int32Array,
   wanted: number,
-  before: (a: number, b: number) => number,
+  compare: (a: number, b: number) => number,
 ): number[] {
   const first: number[] = []
   for (const ordinal of ordinals) {
     const last = first[wanted - 1]
-    if (last !== undefined && before(ordinal, last) >= 0) continue
+    if (last !== undefined && compare(ordinal, last) >= 0) continue
     let [low, high] = [0, first.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (before(ordinal, first[middle] ?? 0) < 0) high = middle
+      if (compare(ordinal, first[middle] ?? 0) < 0) high = middle
       else low = middle + 1
     }
     first.splice(low, 0, ordinal)

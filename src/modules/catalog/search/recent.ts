@@ -1,14 +1,13 @@
-/** Answers that are likely asked for again, a few of them: the next page or another order of what was just shown. */
+/** A small cache of recent results: the next page or another sort order of the same list. */
 export class Recent<Answer> {
   private generation = -1
   private readonly answers = new Map<string, Answer>()
-  private readonly kept: number
+  private readonly capacity: number
 
-  constructor(kept: number) {
-    this.kept = kept
+  constructor(capacity: number) {
+    this.capacity = capacity
   }
 
-  /** The answer worked out before, unless the index has changed since. */
   get(generation: number, key: string, make: () => Answer): Answer {
     if (generation !== this.generation) this.answers.clear()
     this.generation = generation
@@ -16,7 +15,8 @@ export class Recent<Answer> {
     const answer = known ?? make()
     this.answers.delete(key)
     this.answers.set(key, answer)
-    if (this.answers.size > this.kept) this.answers.delete(this.answers.keys().next().value ?? '')
+    if (this.answers.size > this.capacity)
+      this.answers.delete(this.answers.keys().next().value ?? '')
     return answer
   }
 }

@@ -1,60 +1,58 @@
 import { lookUp } from '#kernel/lookup/lookup.ts'
 import type { GoodsIndex } from './goods-index.ts'
 
-const shelf = 8
+const maxShown = 8
 
-/** How much a shared value says that two pieces belong together. */
-const kinship: Readonly<Record<string, number>> = { type: 3, tag: 1, material: 1 }
+const facetWeights: Readonly<Record<string, number>> = { type: 3, tag: 1, material: 1 }
 
-/** A large type is sampled: a shelf of eight need not weigh ten thousand candidates. */
-const weighed = 500
+const maxCandidates = 500
 
 export interface Company {
   readonly complements: readonly number[]
   readonly related: readonly number[]
 }
 
-/** What is shown beside goods: the merchant's own choice first, then what is most like it. */
+/** Products to show with a product: the merchant's selection, then the most similar ones. */
 export function companyOf(index: GoodsIndex, ordinal: number): Company {
   const chosen = index.chosenCompany(ordinal)
-  const complements = chosen.complements.filter((other) => other !== ordinal).slice(0, shelf)
+  const complements = chosen.complements.filter((other) => other !== ordinal).slice(0, maxShown)
   const related = chosen.related
     .filter((other) => other !== ordinal && !complements.includes(other))
-    .slice(0, shelf)
-  const alike =
-    related.length === shelf
+    .slice(0, maxShown)
+  const similar =
+    related.length === maxShown
       ? []
-      : mostAlike(index, ordinal, new Set([ordinal, ...complements, ...related]))
-  return { complements, related: [...related, ...alike].slice(0, shelf) }
+      : findSimilar(index, ordinal, new Set([ordinal, ...complements, ...related]))
+  return { complements, related: [...related, ...similar].slice(0, maxShown) }
 }
 
-function mostAlike(index: GoodsIndex, ordinal: number, taken: ReadonlySet<number>): number[] {
+function findSimilar(index: GoodsIndex, ordinal: number, excluded: ReadonlySet<number>): number[] {
   const { facets, facetOf } = index.values
   const weights = new Map<number, number>()
   index.worth(ordinal, (value) => {
-    weights.set(value, lookUp(kinship, facets[facetOf[value] ?? 0]?.key ?? '') ?? 0)
+    weights.set(value, lookUp(facetWeights, facets[facetOf[value] ?? 0]?.key ?? '') ?? 0)
     return 0
   })
-  const scored: { other: number; likeness: number }[] = []
-  for (const other of candidates(index, ordinal)) {
-    const likeness =
+  const scored: { other: number; similarity: number }[] = []
+  for (const other of listCandidates(index, ordinal)) {
+    const similarity =
       index.worth(other, (value) => weights.get(value) ?? 0) + (index.sellable[other] ? 0.5 : 0)
-    if (likeness >= 1 && !taken.has(other)) scored.push({ other, likeness })
+    if (similarity >= 1 && !excluded.has(other)) scored.push({ other, similarity: similarity })
   }
   return scored
     .sort(
       (a, b) =>
-        b.likeness - a.likeness || (index.position[a.other] ?? 0) - (index.position[b.other] ?? 0),
+        b.similarity - a.similarity
+        || (index.position[a.other] ?? 0) - (index.position[b.other] ?? 0),
     )
-    .slice(0, shelf)
+    .slice(0, maxShown)
     .map(({ other }) => other)
 }
 
-/** Goods of the same type; in a small shop everything. */
-function* candidates(index: GoodsIndex, ordinal: number): Generator<number> {
-  if (index.size <= weighed) return yield* index.everything()
+function* listCandidates(index: GoodsIndex, ordinal: number): Generator<number> {
+  if (index.size <= maxCandidates) return yield* index.everything()
   const sameType = index.byType.get(index.types[ordinal] ?? '')
-  for (let at = 0; at < Math.min(sameType?.length ?? 0, weighed); at++) {
+  for (let at = 0; at < Math.min(sameType?.length ?? 0, maxCandidates); at++) {
     const other = sameType?.at(at) ?? 0
     if (index.alive[other]) yield other
   }

@@ -17,32 +17,28 @@ export interface Repair {
   readonly relaxed: number[]
 }
 
-const relaxedShown = 8
-const suggested = 6
+const maxRelaxed = 8
+const maxSuggestions = 6
 
-/** An empty result: what was asked for, and what goods have of it. */
 export interface Empty {
   readonly asked: Asked
   readonly concepts: readonly Concept[]
-  /** Null without words. */
   readonly met: Met | null
 }
 
-/** What stands in the way of a result, and what comes near it. */
 export function repair(index: GoodsIndex, empty: Empty): Repair {
-  const single = [
+  const singleCulprits = [
     ...wordCulprits(index, empty),
     ...filterCulprits(index, empty),
     ...priceCulprit(index, empty),
   ].filter(({ without }) => without > 0)
-  const culprits = (single.length > 0 ? single : allFilters(index, empty)).sort(
+  const culprits = (singleCulprits.length > 0 ? singleCulprits : allFilters(index, empty)).sort(
     (a, b) => b.without - a.without,
   )
-  const relaxed = relax(index, empty)
-  return { culprits, suggestions: suggest(index, empty, relaxed), relaxed }
+  const relaxed = findRelaxed(index, empty)
+  return { culprits, suggestions: listSuggestions(index, empty, relaxed), relaxed }
 }
 
-/** How many there are with all of the words, or everything without any, and other filters. */
 function count(
   index: GoodsIndex,
   { asked: { collection }, concepts, met }: Empty,
@@ -66,8 +62,8 @@ function wordCulprits(index: GoodsIndex, { asked, concepts, met }: Empty): Repai
       within(index, asked.collection, having(met, all & ~(1 << place))),
       asked.filters,
     ),
-    query: addressOf(index, {
-      q: textOf(concepts.filter((other) => other !== concept)),
+    query: toQueryString(index, {
+      q: joinTexts(concepts.filter((other) => other !== concept)),
       filters: asked.filters,
     }),
   }))
@@ -90,15 +86,15 @@ function filterCulprits(index: GoodsIndex, empty: Empty): Repair['culprits'] {
     kind: 'filter',
     text: one.text,
     without: count(index, empty, one.filters),
-    query: addressOf(index, { q, filters: one.filters }),
+    query: toQueryString(index, { q, filters: one.filters }),
   }))
 }
 
 function priceCulprit(index: GoodsIndex, empty: Empty): Repair['culprits'] {
-  const { q, filters: given } = empty.asked
-  const { minPrice, maxPrice } = given
+  const { q, filters: currentFilters } = empty.asked
+  const { minPrice, maxPrice } = currentFilters
   if (minPrice === null && maxPrice === null) return []
-  const filters = { ...given, minPrice: null, maxPrice: null }
+  const filters = { ...currentFilters, minPrice: null, maxPrice: null }
   const text = [
     minPrice === null ? '' : `from ${formatMoney(minPrice)}`,
     maxPrice === null ? '' : `up to ${formatMoney(maxPrice)}`,
@@ -110,20 +106,19 @@ function priceCulprit(index: GoodsIndex, empty: Empty): Repair['culprits'] {
       kind: 'price',
       text,
       without: count(index, empty, filters),
-      query: addressOf(index, { q, filters }),
+      query: toQueryString(index, { q, filters }),
     },
   ]
 }
 
-/** When no single filter is to blame, they are together. */
+/** If no single filter prevents results, all of them together do. */
 function allFilters(index: GoodsIndex, empty: Empty): Repair['culprits'] {
   const without = count(index, empty, noFilters)
-  const query = addressOf(index, { q: empty.asked.q, filters: noFilters })
+  const query = toQueryString(index, { q: empty.asked.q, filters: noFilters })
   return without === 0 ? [] : [{ kind: 'filter', text: 'All filters', without, query }]
 }
 
-/** The query string of the same view with something left out; the page's own address stays. */
-function addressOf(
+function toQueryString(
   { values }: GoodsIndex,
   { q, filters }: { q: string | null; filters: Filters },
 ): string {
@@ -137,17 +132,16 @@ function addressOf(
   return params.toString()
 }
 
-function textOf(concepts: readonly Concept[]): string {
+function joinTexts(concepts: readonly Concept[]): string {
   return concepts.map(({ text }) => text).join(' ')
 }
 
-/** Goods that have as many of the words as any has; without words, or when no word is known, a look around. */
-function relax(index: GoodsIndex, { asked: { collection }, met }: Empty): number[] {
-  const near = met ? nearest(met) : new Int32Array()
-  if (met && near.length > 0)
-    return pageOf(index, near, {
+function findRelaxed(index: GoodsIndex, { asked: { collection }, met }: Empty): number[] {
+  const nearestOrdinals = met ? nearest(met) : new Int32Array()
+  if (met && nearestOrdinals.length > 0)
+    return pageOf(index, nearestOrdinals, {
       page: 1,
-      pageSize: relaxedShown,
+      pageSize: maxRelaxed,
       ordering: { sort: 'relevance', members: null, score: met.score },
     })
   const found = shownIn(index, collection).filter((ordinal) => index.sellable[ordinal])
@@ -160,20 +154,18 @@ function relax(index: GoodsIndex, { asked: { collection }, met }: Empty): number
       score: null,
     },
   })
-  return oneOfEach(index, featured)
+  return pickOnePerType(index, featured)
 }
 
-/** The first of every type: a look around the shop rather than eight of a kind. */
-function oneOfEach(index: GoodsIndex, ordinals: readonly number[]): number[] {
+function pickOnePerType(index: GoodsIndex, ordinals: readonly number[]): number[] {
   return [
     ...new Map(ordinals.toReversed().map((ordinal) => [index.types[ordinal], ordinal])).values(),
   ]
     .toReversed()
-    .slice(0, relaxedShown)
+    .slice(0, maxRelaxed)
 }
 
-/** Single words that bring something, then what the nearest goods are called. */
-function suggest(
+function listSuggestions(
   index: GoodsIndex,
   { concepts, met }: Empty,
   relaxed: readonly number[],
@@ -185,16 +177,16 @@ function suggest(
   const types = [...new Set(relaxed.map((ordinal) => index.types[ordinal] ?? ''))]
     .filter((type) => type !== '')
     .map((type) => ({ text: type.toLowerCase(), count: countOfType(index, type) }))
-  const seen = new Set<string>()
+  const seenTexts = new Set<string>()
   return [...words.sort((a, b) => b.count - a.count), ...types]
-    .filter(({ text, count: found }) => found > 0 && !seen.has(text) && seen.add(text))
-    .slice(0, suggested)
+    .filter(({ text, count: found }) => found > 0 && !seenTexts.has(text) && seenTexts.add(text))
+    .slice(0, maxSuggestions)
 }
 
 function countOfType(index: GoodsIndex, type: string): number {
   const ordinals = index.byType.get(type)
-  let living = 0
+  let liveCount = 0
   for (let at = 0; at < (ordinals?.length ?? 0); at++)
-    if (index.alive[ordinals?.at(at) ?? 0]) living++
-  return living
+    if (index.alive[ordinals?.at(at) ?? 0]) liveCount++
+  return liveCount
 }

@@ -1,20 +1,19 @@
-/** So many new words are looked through one by one before everything is sorted anew. */
-const unsorted = 1_000
+/** New words are scanned linearly up to this number, then sorted. */
+const maxUnsorted = 1_000
 
-/** More than anybody will be shown; one letter alone begins half the words there are. */
-const scanned = 2_000
+/** Maximum number of matches; a one-letter prefix matches half the words. */
+const maxMatches = 2_000
 
-/** Words in order, to be found by how they begin. */
 export class SortedWords {
   private sorted: string[] = []
-  private fresh: string[] = []
+  private unsortedWords: string[] = []
 
   add(word: string): void {
-    this.fresh.push(word)
+    this.unsortedWords.push(word)
   }
 
   beginningWith(prefix: string): string[] {
-    if (this.fresh.length > unsorted) this.sort()
+    if (this.unsortedWords.length > maxUnsorted) this.sort()
     let low = 0
     for (let high = this.sorted.length; low < high;) {
       const middle = (low + high) >> 1
@@ -22,12 +21,15 @@ export class SortedWords {
       else high = middle
     }
     let end = low
-    while (end < low + scanned && this.sorted[end]?.startsWith(prefix)) end++
-    return [...this.sorted.slice(low, end), ...this.fresh.filter((word) => word.startsWith(prefix))]
+    while (end < low + maxMatches && this.sorted[end]?.startsWith(prefix)) end++
+    return [
+      ...this.sorted.slice(low, end),
+      ...this.unsortedWords.filter((word) => word.startsWith(prefix)),
+    ]
   }
 
   sort(): void {
-    this.sorted = [...this.sorted, ...this.fresh].sort()
-    this.fresh = []
+    this.sorted = [...this.sorted, ...this.unsortedWords].sort()
+    this.unsortedWords = []
   }
 }

@@ -6,35 +6,34 @@ import { stem, wordsOf } from '../domain/words.ts'
 import { IntList } from './int-list.ts'
 import { SortedWords } from './sorted-words.ts'
 
-interface Word {
-  /** Goods by number, shifted left by two, with the line the word stands in. */
+interface WordEntry {
+  /** Ordinals shifted left by two bits, with the line of the word in the low bits. */
   readonly postings: IntList
-  /** How the word is written in titles and types, with how often. */
   surfaces: Map<string, number> | null
   prominent: boolean
 }
 
 const noPostings = new IntList()
 
-/** Which goods have which words. Goods are only ever added; whoever reads the postings leaves out those that are gone. */
+/** Inverted index from words to products. Entries are only added; readers skip removed products. */
 export class WordIndex implements Vocabulary {
   synonyms: Synonyms = readSynonyms([])
-  private readonly words = new Map<string, Word>()
-  /** Article numbers are many and almost always one goods item's: kept apart, as bare numbers. */
-  private readonly numbersOf = new Map<string, number | number[]>()
+  private readonly words = new Map<string, WordEntry>()
+  /** SKUs and barcodes, kept apart as bare ordinals because almost all belong to one product. */
+  private readonly ordinalsByCode = new Map<string, number | number[]>()
   private readonly sorted = new SortedWords()
-  private readonly sortedNumbers = new SortedWords()
+  private readonly sortedCodes = new SortedWords()
   private readonly byLength = new Map<number, Set<string>>()
 
-  add(ordinal: number, words: string, named: string): void {
+  add(ordinal: number, words: string, displayText: string): void {
     words.split('\n').forEach((line, place) => {
       if (line === '') return
       for (const text of line.split(' ')) {
-        if (place < lineWeights.length) this.post(text, ordinal, place)
-        else this.postNumber(text, ordinal)
+        if (place < lineWeights.length) this.addPosting(text, ordinal, place)
+        else this.addCode(text, ordinal)
       }
     })
-    for (const surface of wordsOf(named)) {
+    for (const surface of wordsOf(displayText)) {
       const word = this.words.get(stem(surface))
       if (!word) continue
       word.surfaces ??= new Map()
@@ -42,35 +41,35 @@ export class WordIndex implements Vocabulary {
     }
   }
 
-  private post(text: string, ordinal: number, line: number): void {
+  private addPosting(text: string, ordinal: number, line: number): void {
     let word = this.words.get(text)
     if (!word) {
       word = { postings: new IntList(), surfaces: null, prominent: false }
       this.words.set(text, word)
       this.sorted.add(text)
-      this.fileByLength(text)
+      this.addByLength(text)
     }
     if (line < lineWeights.length - 1) word.prominent = true
     word.postings.push((ordinal << 2) | line)
   }
 
-  private postNumber(number: string, ordinal: number): void {
-    const owners = this.numbersOf.get(number)
-    this.numbersOf.set(number, owners === undefined ? ordinal : [owners, ordinal].flat())
-    if (owners === undefined) this.sortedNumbers.add(number)
+  private addCode(number: string, ordinal: number): void {
+    const existing = this.ordinalsByCode.get(number)
+    this.ordinalsByCode.set(number, existing === undefined ? ordinal : [existing, ordinal].flat())
+    if (existing === undefined) this.sortedCodes.add(number)
   }
 
   postings(text: string): IntList {
     return (
       (text.startsWith(numberMark)
-        ? this.postingsOfNumber(text.slice(numberMark.length))
+        ? this.listCodePostings(text.slice(numberMark.length))
         : this.words.get(text)?.postings) ?? noPostings
     )
   }
 
-  private postingsOfNumber(number: string): IntList {
+  private listCodePostings(number: string): IntList {
     const list = new IntList()
-    for (const ordinal of [this.numbersOf.get(number) ?? []].flat()) list.push(ordinal << 2)
+    for (const ordinal of [this.ordinalsByCode.get(number) ?? []].flat()) list.push(ordinal << 2)
     return list
   }
 
@@ -79,10 +78,10 @@ export class WordIndex implements Vocabulary {
   }
 
   hasNumber(number: string): boolean {
-    return this.numbersOf.has(number)
+    return this.ordinalsByCode.has(number)
   }
 
-  /** The commonest way of writing a stem; a plural is answered with one where titles have it. */
+  /** The most common spelling of a stem; a plural if a plural was typed and titles have one. */
   shown(text: string, typed: string): string {
     const surfaces = [...(this.words.get(text)?.surfaces ?? [])]
       .sort((a, b) => b[1] - a[1])
@@ -94,19 +93,17 @@ export class WordIndex implements Vocabulary {
     )
   }
 
-  /** Whether titles or types have it, so that it can be put before a shopper. */
   isShown(text: string): boolean {
     return this.words.get(text)?.surfaces !== null
   }
 
   correct(text: string): string | null {
-    return likeliest(text, this.near(text))
+    return likeliest(text, this.listCandidates(text))
   }
 
-  /** Words that are not too long or too short to be meant. */
-  private *near(text: string): Generator<Candidate> {
-    const allowed = mostSlips(text)
-    for (let length = text.length - allowed; length <= text.length + allowed; length++) {
+  private *listCandidates(text: string): Generator<Candidate> {
+    const maxTypos = mostSlips(text)
+    for (let length = text.length - maxTypos; length <= text.length + maxTypos; length++) {
       for (const word of this.byLength.get(length) ?? [])
         yield { word, count: this.count(word), prominent: this.words.get(word)?.prominent ?? true }
     }
@@ -122,30 +119,28 @@ export class WordIndex implements Vocabulary {
   }
 
   numbers(prefix: string, limit: number): string[] {
-    return this.sortedNumbers.beginningWith(prefix).slice(0, limit)
+    return this.sortedCodes.beginningWith(prefix).slice(0, limit)
   }
 
-  /** Puts what was read in order, before the first question comes. */
   settle(): void {
     this.sorted.sort()
-    this.sortedNumbers.sort()
+    this.sortedCodes.sort()
   }
 
-  /** Words of synonyms can be meant too, even where no goods have them. */
+  /** Sets the synonyms. Their words are correction candidates even without products. */
   learn(synonyms: Synonyms): void {
     this.synonyms = synonyms
-    for (const word of synonyms.words) if (!this.words.has(word)) this.fileByLength(word)
+    for (const word of synonyms.words) if (!this.words.has(word)) this.addByLength(word)
   }
 
-  /** The same words with other synonyms, to try these. */
   tried(synonyms: Synonyms): Vocabulary {
     return Object.assign(Object.create(this) as WordIndex, { synonyms })
   }
 
-  private fileByLength(word: string): void {
+  private addByLength(word: string): void {
     if (mostSlips(word) === 0) return
-    const same = this.byLength.get(word.length) ?? new Set()
-    this.byLength.set(word.length, same)
-    same.add(word)
+    const sameLength = this.byLength.get(word.length) ?? new Set()
+    this.byLength.set(word.length, sameLength)
+    sameLength.add(word)
   }
 }

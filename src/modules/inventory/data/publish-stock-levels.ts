@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { Levels } from './levels.ts'
 import { available, unlimited } from '../domain/stock-level.ts'
 
-/** Cards and pages carry a copy of what is available; it changes in the transaction that moves the stock. */
+/** Updates the catalog's copy of available stock in the transaction that moves the stock. */
 export async function publishStockLevels(tx: Tx, levels: Levels): Promise<void> {
   if (levels.size === 0) return
   await refreshAvailability(
@@ -17,16 +17,19 @@ export async function publishStockLevels(tx: Tx, levels: Levels): Promise<void> 
   )
 }
 
-/** The same without being told: whatever the levels of these variants are by then. It leaves with the statement that moves them. */
+/** The same from the stored levels, in one round trip with the statement that changes them. */
 export async function announceLevels(tx: Tx, variantIds: readonly string[]): Promise<void> {
-  await refreshAvailabilityBy(tx, levelsOf(variantIds))
+  await refreshAvailabilityBy(tx, selectLevels(variantIds))
 }
 
-/** The same as a statement that fails when the goods themselves have to be told. */
+/** The same as one statement that fails if a product page has to be updated. */
 export function announceQuietly(variantIds: readonly string[]): SQL {
-  return refreshQuietly(levelsOf(variantIds))
+  return refreshQuietly(selectLevels(variantIds))
 }
 
-const levelsOf = (variantIds: readonly string[]) => sql`
-  select variant_id, greatest(0, on_hand + coalesce(oversell_limit, ${unlimited}::int) - allocated - held) as available
+const selectLevels = (variantIds: readonly string[]) => sql`
+  select variant_id,
+    greatest(
+      0, on_hand + coalesce(oversell_limit, ${unlimited}::int) - allocated - held
+    ) as available
   from stock_levels where variant_id = any(${sql.param([...variantIds])}::text[])`

@@ -1,7 +1,7 @@
-/** The prefix of what stands in for a variant on pieces that were commissioned. */
+/** The id prefix of order lines for commissions, which have no variant. */
 export const madeOnce = 'once'
 
-/** Made for one order and nothing else: it never lies in stock, so nothing of it is counted, held or taken. */
+/** Whether the id belongs to a commission, which is made for one order and has no stock. */
 export function isMadeOnce(variantId: string): boolean {
   return variantId.startsWith(`${madeOnce}_`)
 }

@@ -8,14 +8,14 @@ import { available, demandPerVariant, shortages, type StockLevel } from './stock
 const root = new URL('../../../../', import.meta.url)
 
 describe('reservation', () => {
-  test('every state can be reached, and released is the end', () => {
+  test('reaches every state, and released is final', () => {
     expect([...reachable(reservationMachine, 'active')].sort()).toEqual(
       Object.keys(reservationMachine).sort(),
     )
     expect(reservationMachine.released).toEqual({})
   })
 
-  test('the domain page shows this table, and the database allows just its states', () => {
+  test('matches the table of the domain page and the states the database allows', () => {
     expect(readFileSync(new URL('docs/domain/inventory.md', root), 'utf8')).toContain(
       diagram(reservationMachine, 'active'),
     )
@@ -36,7 +36,7 @@ describe('stock', () => {
     ...more,
   })
 
-  test('what is allocated or held is not available, and less than nothing is nothing', () => {
+  test('available units exclude allocated and held ones and are never negative', () => {
     expect([
       available(level()),
       available(level({ oversellLimit: 4 })),
@@ -44,7 +44,7 @@ describe('stock', () => {
     ]).toEqual([5, 9, 0])
   })
 
-  test('demands of one variant are summed, in the order rows are locked in, whatever order they come in', () => {
+  test('demands are summed per variant and sorted in locking order', () => {
     const demand = fc.record({
       variantId: fc.constantFrom('a', 'b', 'c'),
       qty: fc.integer({ min: 1, max: 9 }),
@@ -68,7 +68,7 @@ describe('stock', () => {
     )
   })
 
-  test('a variant without a level has nothing', () => {
+  test('a variant without a level has no stock', () => {
     expect(
       shortages(
         [

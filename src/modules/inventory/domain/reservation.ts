@@ -1,6 +1,9 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
-/** A checkout's claim on stock: held while the shopper pays, then the order's until its pieces have shipped, or free again. */
+/**
+ * A stock reservation: active during checkout, then allocated to the order until its units ship, or
+ * released.
+ */
 export const reservationMachine = stateMachine({
   active: { allocate: 'allocated', release: 'released' },
   allocated: { cancel: 'released', use_up: 'used_up' },

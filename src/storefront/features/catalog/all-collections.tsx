@@ -11,12 +11,11 @@ import { bearsWide, wideCards } from './card-rhythm.ts'
 import { inPieces } from './in-pieces.ts'
 import { pictureProps } from './picture-props.ts'
 
-type Node = CollectionTree['edits'][number]
+type CollectionNode = CollectionTree['edits'][number]
 
-/** Everything the shop keeps, on one page: departments with their shelves, then the edits. */
 export function AllCollections({ departments, edits }: CollectionTree) {
   const shown = edits.filter(({ count }) => count > 0)
-  const rhythm = wideCards(
+  const cardSizes = wideCards(
     shown.map(({ picture }) => bearsWide(picture)),
     4,
   )
@@ -26,11 +25,16 @@ export function AllCollections({ departments, edits }: CollectionTree) {
         <PageHead
           before={<Trail trail={[]} last="All collections" />}
           title="The whole press"
-          aside={<p>Departments first, each with its shelves; below, pieces chosen across them.</p>}
+          aside={<p>Departments with their shelves, then pieces chosen from all of them.</p>}
         />
         <CardGrid layout="large" label="Departments">
           {departments.map((department, index) => (
-            <NodeCard key={department.slug} node={department} level={2} priority={index === 0}>
+            <CollectionCard
+              key={department.slug}
+              node={department}
+              level={2}
+              priority={index === 0}
+            >
               <ChipRow>
                 {department.children.map(({ slug, title, count }) => (
                   <ChoiceChip key={slug} href={paths.collection(slug)} count={count}>
@@ -38,7 +42,7 @@ export function AllCollections({ departments, edits }: CollectionTree) {
                   </ChoiceChip>
                 ))}
               </ChipRow>
-            </NodeCard>
+            </CollectionCard>
           ))}
         </CardGrid>
       </Section>
@@ -50,7 +54,7 @@ export function AllCollections({ departments, edits }: CollectionTree) {
           />
           <CardGrid layout="four" label="Edits">
             {shown.map((edit, index) => (
-              <NodeCard key={edit.slug} node={edit} level={3} size={rhythm[index]} />
+              <CollectionCard key={edit.slug} node={edit} level={3} size={cardSizes[index]} />
             ))}
           </CardGrid>
         </Section>
@@ -59,21 +63,21 @@ export function AllCollections({ departments, edits }: CollectionTree) {
   )
 }
 
-interface NodeCardProps {
-  readonly node: Node
+interface CollectionCardProps {
+  readonly node: CollectionNode
   readonly level: 2 | 3
   readonly size?: CardProps['size']
   readonly priority?: boolean
   readonly children?: ReactNode
 }
 
-function NodeCard({
+function CollectionCard({
   node: { slug, title, count, picture },
   level,
   size,
   priority,
   children,
-}: NodeCardProps) {
+}: CollectionCardProps) {
   const sizes =
     level === 2 || size === 'wide'
       ? '(min-width: 60rem) 46vw, 94vw'

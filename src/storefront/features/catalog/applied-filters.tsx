@@ -5,12 +5,11 @@ import type { GoodsList } from '#modules/catalog/contract.ts'
 import { changed, listSearch, toggled, unfiltered, type ListQuery } from './list-query.ts'
 import styles from './goods-listing.module.css'
 
-interface Applied {
+interface AppliedFilter {
   readonly label: string
   readonly without: ListQuery
 }
 
-/** What narrows the list, each to be taken away by itself. */
 export function AppliedFilters({
   list,
   query,
@@ -44,7 +43,10 @@ export function AppliedFilters({
   )
 }
 
-export function appliedOf({ applied }: Pick<GoodsList, 'applied'>, query: ListQuery): Applied[] {
+export function appliedOf(
+  { applied }: Pick<GoodsList, 'applied'>,
+  query: ListQuery,
+): AppliedFilter[] {
   return [
     ...applied.map(({ key, value, label }) => ({
       label,
@@ -60,9 +62,9 @@ export function appliedOf({ applied }: Pick<GoodsList, 'applied'>, query: ListQu
 }
 
 function priceLabel({ min, max }: ListQuery): string {
-  const short = (amount: number) => formatMoney(amount).replace(/\.00$/, '')
-  if (min === null) return `Under ${short(max ?? 0)}`
+  const formatShort = (amount: number) => formatMoney(amount).replace(/\.00$/, '')
+  if (min === null) return `Under ${formatShort(max ?? 0)}`
   return max === null
-    ? `${short(min)} and up`
-    : `${short(Math.min(min, max))} to ${short(Math.max(min, max))}`
+    ? `${formatShort(min)} and up`
+    : `${formatShort(Math.min(min, max))} to ${formatShort(Math.max(min, max))}`
 }

@@ -1,7 +1,7 @@
 import { backorderDays } from '#modules/catalog/domain/backorder-days.ts'
 import type { Availability } from '#modules/catalog/contract.ts'
 
-/** What a list says of goods, when there is something to say: what is simply in stock needs no words. */
+/** The availability label of a product card; null if in stock. */
 export function stateOnCard({ state, left }: Availability): string | null {
   switch (state) {
     case 'low':
@@ -19,20 +19,20 @@ export function stateOnCard({ state, left }: Availability): string | null {
   }
 }
 
-interface Stock {
+interface StockInput {
   readonly availability: Availability
   readonly leadTime: string | null
   readonly shipsOn: string | null
   readonly heldMinutes: number | null
 }
 
-/** The same beside the button that buys; what other shoppers hold while they pay counts as gone. */
+/** The availability line of a product page. Stock reserved by other checkouts counts as sold. */
 export function stateOnPage({
   availability: { state, left },
   leadTime,
   shipsOn,
   heldMinutes,
-}: Stock): string {
+}: StockInput): string {
   switch (state) {
     case 'low':
       return `Only ${left ?? 1} left`
@@ -40,7 +40,7 @@ export function stateOnPage({
       return leadTime ?? 'Made to order'
     case 'backorder':
     case 'preorder':
-      return `${stateOnCard({ state, left })}${shipsLater(state, shipsOn)}`
+      return `${stateOnCard({ state, left })}${formatShipDate(state, shipsOn)}`
     case 'sold-out':
       return heldMinutes === null ? 'Sold out' : 'Someone is buying the last one'
     case 'in-stock':
@@ -48,24 +48,23 @@ export function stateOnPage({
   }
 }
 
-function shipsLater(state: 'backorder' | 'preorder', shipsOn: string | null): string {
+function formatShipDate(state: 'backorder' | 'preorder', shipsOn: string | null): string {
   if (shipsOn !== null) return `: ships by ${dayOf(shipsOn)}`
   return state === 'preorder' ? '' : `: ships in about ${backorderDays / 7} weeks`
 }
 
-/** "Check back in 9 minutes." */
 export function checkBackIn(minutes: number): string {
   return `Check back in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
-const day = new Intl.DateTimeFormat('en-US', {
+const dayFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
 })
 
-/** "Tue, Dec 1" of a calendar date. */
+/** "Tue, Dec 1" */
 export function dayOf(date: string): string {
-  return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+  return dayFormat.format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 }

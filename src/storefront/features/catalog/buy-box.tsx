@@ -56,7 +56,7 @@ export function BuyBox({ goods, variant, promises, letters }: BuyBoxProps) {
       )}
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       {variant === null ? (
-        <NoticeRow>Not for sale now.</NoticeRow>
+        <NoticeRow>Not available right now.</NoticeRow>
       ) : (
         <>
           <button
@@ -108,8 +108,8 @@ function UnitPrice({ unitPrice: { amount, per }, currency }: UnitPriceProps) {
 
 const formId = 'buy'
 const ruleId = 'buy-rule'
-const lettersId = 'letters'
-const missingId = 'monogram-missing'
+const monogramLinkId = 'letters'
+const missingFieldsId = 'monogram-missing'
 
 type BuyFormProps = Pick<BuyBoxProps, 'goods' | 'letters'> & {
   variant: GoodsVariant
@@ -120,16 +120,16 @@ type BuyFormProps = Pick<BuyBoxProps, 'goods' | 'letters'> & {
 function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps) {
   const { busy, faults } = useCart()
   const button = useRef<HTMLDivElement>(null)
-  // Another color is wanted as often as this one.
-  const [wanted, setWanted] = useState<number | null>(null)
-  const isBusy = busy.has(variant.id)
-  const fault = faults[variant.id]
+  // The quantity stays when another variant is selected.
+  const [chosenQuantity, setChosenQuantity] = useState<number | null>(null)
+  const isAdding = busy.has(variant.id)
+  const cartError = faults[variant.id]
   const rule = ruleInWords(variant)
   const bounds = boundsOf(variant)
   const quantity = {
-    value: clampQuantity(wanted ?? variant.minQty, bounds),
+    value: clampQuantity(chosenQuantity ?? variant.minQty, bounds),
     bounds,
-    onChange: setWanted,
+    onChange: setChosenQuantity,
   }
   if (!canBeHad(variant)) {
     return (
@@ -141,9 +141,9 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
       >
         {variant.heldMinutes !== null && `${checkBackIn(variant.heldMinutes)} `}
         {goods.variants.some(canBeHad)
-          ? 'Other choices are in stock.'
+          ? 'Other options are in stock.'
           : 'See similar products below.'}
-        <Late goods={goods} variant={variant} />
+        <LateBuyingLoader goods={goods} variant={variant} />
       </NoticeRow>
     )
   }
@@ -160,7 +160,7 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
           />
         )}
         <div ref={button}>
-          <BuyButton designer={designer} busy={isBusy} size="large" wide />
+          <BuyButton designer={designer} busy={isAdding} size="large" wide />
         </div>
       </CartForm>
       {designer && (
@@ -168,7 +168,7 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
           <p>
             {designerLabel(designer)}, <Price amount={designer.total} currency={goods.currency} />
           </p>
-          <p className="quiet" id={missingId}>
+          <p className="quiet" id={missingFieldsId}>
             {designer.missing}
           </p>
         </div>
@@ -178,38 +178,38 @@ function BuyForm({ goods, variant, letters, designer, onDesigner }: BuyFormProps
           {rule}
         </p>
       )}
-      {fault && (
+      {cartError && (
         <NoticeRow tone="error" live>
-          {fault.message}
+          {cartError.message}
         </NoticeRow>
       )}
       {letters && (
-        <p id={lettersId}>
+        <p id={monogramLinkId}>
           <ButtonLink
             href={`${paths.monogramStep(goods.slug)}&v=${variant.id}`}
             variant="secondary"
             wide
           >
-            Add letters, {letters}
+            Add a monogram, {letters}
           </ButtonLink>
         </p>
       )}
-      <Late
+      <LateBuyingLoader
         {...{ goods, variant, quantity, button, onDesigner }}
-        link={lettersId}
+        link={monogramLinkId}
         bar={{
           title: designer ? designerLabel(designer) : goods.title,
           price: designer?.missing ?? (
             <Price amount={designer?.total ?? variant.price} currency={goods.currency} />
           ),
-          children: <BuyButton designer={designer} busy={isBusy} />,
+          children: <BuyButton designer={designer} busy={isAdding} />,
         }}
       />
     </>
   )
 }
 
-/** Adds the product to the cart; while the designer is open, the product with its monogram and nothing else. */
+/** Adds the product to the cart, or the monogrammed product while the designer is open. */
 function BuyButton({
   designer,
   busy,
@@ -222,7 +222,7 @@ function BuyButton({
       busy={designer?.busy ?? busy}
       busyLabel="Adding…"
       {...(designer
-        && designer.missing !== null && { disabled: true, 'aria-describedby': missingId })}
+        && designer.missing !== null && { disabled: true, 'aria-describedby': missingFieldsId })}
       {...look}
     >
       Add to cart
@@ -230,8 +230,8 @@ function BuyButton({
   )
 }
 
-/** What is out of sight at first comes after what is in sight. */
-function Late(props: LateBuyingProps) {
+/** Loaded after the first render, because it is not visible at first. */
+function LateBuyingLoader(props: LateBuyingProps) {
   const [late, setLate] = useState<{ Buying: ComponentType<LateBuyingProps> } | null>(null)
   useEffect(
     () => void import('./late-buying.tsx').then(({ LateBuying: Buying }) => setLate({ Buying })),

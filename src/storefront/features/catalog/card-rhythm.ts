@@ -2,17 +2,20 @@ import type { GoodsCard, Picture } from '#modules/catalog/contract.ts'
 
 export type Rhythm = 'plain' | 'wide'
 
-/** Every fifth card or so spans two columns. */
-const usual = 5
+/** One in five cards spans two columns. */
+const usualInterval = 5
 
-/** A smaller photograph would be blown up. */
-const leastWidth = 1200
+/** Smaller photographs would be enlarged. */
+const minWidth = 1200
 
 export function bearsWide(picture: Pick<Picture, 'widths'> | null): boolean {
-  return picture?.widths.some((width) => width >= leastWidth) === true
+  return picture?.widths.some((width) => width >= minWidth) === true
 }
 
-/** For pictures of goods, in rows of three. Each page of the list has a rhythm of its own, so that the next one moves nothing. */
+/**
+ * Card sizes for rows of three. Each page is laid out separately, so that the next page moves
+ * nothing.
+ */
 export function cardRhythm(
   goods: readonly Pick<GoodsCard, 'picture'>[],
   pageSize: number,
@@ -29,49 +32,63 @@ export function cardRhythm(
 }
 
 /**
- * Which cards span two columns, of those whose picture bears it: spread evenly, near the usual number, and as many as leave no
- * hole at the end of a grid of so many columns, nor of two on a phone if that can be had too.
+ * Chooses which cards with a large picture span two columns: evenly spread, close to the usual
+ * number, and so that the last row is full, if possible also in the two columns of a phone.
  */
-export function wideCards(bears: readonly boolean[], columns: number): Rhythm[] {
-  const most = bears.filter(Boolean).length
-  const ideal = bears.length / usual
-  const cost = (wide: number) => {
-    const cells = bears.length + wide
-    const holes = (columns - (cells % columns)) % columns
-    return holes + (cells % 2) / 2 + Math.abs(wide - ideal) / 4
+export function wideCards(canBeWide: readonly boolean[], columns: number): Rhythm[] {
+  const maxWide = canBeWide.filter(Boolean).length
+  const idealWide = canBeWide.length / usualInterval
+  const cost = (wideCount: number) => {
+    const cells = canBeWide.length + wideCount
+    const gaps = (columns - (cells % columns)) % columns
+    return gaps + (cells % 2) / 2 + Math.abs(wideCount - idealWide) / 4
   }
-  const counts = Array.from({ length: most + 1 }, (_, count) => count).sort(
+  const counts = Array.from({ length: maxWide + 1 }, (_, count) => count).sort(
     (a, b) => cost(a) - cost(b),
   )
   for (const count of counts) {
-    for (let apart = Math.floor(bears.length / Math.max(count, 1)); apart > 0; apart -= 1) {
-      // As far from each other as the pictures allow.
-      const rhythm = placed(bears, { columns, count, apart })
-      if (rhythm) return rhythm
+    for (
+      let distance = Math.floor(canBeWide.length / Math.max(count, 1));
+      distance > 0;
+      distance -= 1
+    ) {
+      // Tries the largest distance first.
+      const sizes = placeWideCards(canBeWide, { columns, count, distance })
+      if (sizes) return sizes
     }
   }
-  return bears.map(() => 'plain')
+  return canBeWide.map(() => 'plain')
 }
 
-interface Wish {
+interface Layout {
   readonly columns: number
   readonly count: number
-  readonly apart: number
+  readonly distance: number
 }
 
-/** Null where there are not so many so far apart; none begins in the last column, which would leave a hole before it. */
-function placed(bears: readonly boolean[], { columns, count, apart }: Wish): Rhythm[] | null {
+/**
+ * Returns null if `count` wide cards do not fit `apart` cards from each other. No wide card starts
+ * in the last column, which would leave a gap.
+ */
+function placeWideCards(
+  canBeWide: readonly boolean[],
+  { columns, count, distance }: Layout,
+): Rhythm[] | null {
   let column = 0
-  let wide = 0
-  let last = -apart
-  const rhythm = bears.map((bearing, index): Rhythm => {
-    const isWide = wide < count && bearing && index - last >= apart && column < columns - 1
+  let wideCount = 0
+  let lastWideIndex = -distance
+  const sizes = canBeWide.map((canBeWideHere, index): Rhythm => {
+    const isWide =
+      wideCount < count
+      && canBeWideHere
+      && index - lastWideIndex >= distance
+      && column < columns - 1
     if (isWide) {
-      wide += 1
-      last = index
+      wideCount += 1
+      lastWideIndex = index
     }
     column = (column + (isWide ? 2 : 1)) % columns
     return isWide ? 'wide' : 'plain'
   })
-  return wide === count ? rhythm : null
+  return wideCount === count ? sizes : null
 }

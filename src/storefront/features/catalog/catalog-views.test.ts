@@ -20,7 +20,7 @@ const value = (label: string, count: number, selected = false) => ({
 })
 const facet = (key: string, ...values: Facet['values']): Facet => ({ key, label: key, values })
 
-it('many pieces are told with a comma, one as one', () => {
+it('counts have thousands separators and a singular', () => {
   expect([0, 1, 966, 5074].map(inPieces)).toEqual([
     '0 pieces',
     '1 piece',
@@ -30,7 +30,7 @@ it('many pieces are told with a comma, one as one', () => {
 })
 
 describe('facets', () => {
-  it('stand only where they divide the list', () => {
+  it('are shown only if they divide the list', () => {
     const facets = [
       facet('one', value('all', 40)),
       facet('rare', value('a', 1), value('b', 1)),
@@ -39,15 +39,15 @@ describe('facets', () => {
     expect(usefulFacets(facets, 40).map(({ key }) => key)).toEqual(['color'])
   })
 
-  it('leave availability to its own box, chosen or not', () => {
+  it('exclude availability, which has its own checkbox', () => {
     expect(usefulFacets([facet('availability', value('Ready to order', 9, true))], 40)).toEqual([])
   })
 
-  it('stay where something in them is chosen', () => {
+  it('are shown if a value is selected', () => {
     expect(usefulFacets([facet('rare', value('a', 0, true))], 40)).toHaveLength(1)
   })
 
-  it('hide nothing chosen behind "more"', () => {
+  it('do not hide selected values behind "more"', () => {
     const { shown, more } = splitValues(
       facet(
         'size',
@@ -68,7 +68,7 @@ describe('promoted filters', () => {
     total: 46,
   }
 
-  it('offer what is there, a round price and the commonest material', () => {
+  it('offer availability, a round price and the most common material', () => {
     expect(promotedFilters(list, emptyQuery).map(({ label }) => label)).toEqual([
       'Ready to order',
       'Under $100',
@@ -76,13 +76,13 @@ describe('promoted filters', () => {
     ])
   })
 
-  it('leave out what is there of everything', () => {
+  it('omit availability if everything is available', () => {
     expect(
       promotedFilters({ ...list, facets: [material] }, emptyQuery).map(({ label }) => label),
     ).toEqual(['Under $100', 'Linen'])
   })
 
-  it('leave the price out where it would change nothing', () => {
+  it('omit the price if it would change nothing', () => {
     expect(
       promotedFilters({ ...list, priceRange: { min: 2000, max: 9000 } }, emptyQuery).map(
         ({ label }) => label,
@@ -90,14 +90,14 @@ describe('promoted filters', () => {
     ).not.toContain('Under $100')
   })
 
-  it('lead back when they are on', () => {
+  it('remove the filter if it is active', () => {
     const [ready] = promotedFilters(list, { ...emptyQuery, available: true })
     expect(ready).toMatchObject({ chosen: true, next: { available: false } })
   })
 })
 
-describe('what narrows a list', () => {
-  it('is named once each, and is taken away by itself', () => {
+describe('applied filters', () => {
+  it('are listed once each and removed separately', () => {
     const query = { ...emptyQuery, available: true, max: 5000 }
     const chips = appliedOf(
       { applied: [{ key: 'availability', value: '1', label: 'Ready to order' }] },
@@ -108,13 +108,13 @@ describe('what narrows a list', () => {
   })
 })
 
-describe('stock in words', () => {
-  it('says how few are left and nothing where there is enough', () => {
+describe('availability labels', () => {
+  it('state low stock and nothing if in stock', () => {
     expect(stateOnCard({ state: 'low', left: 3 })).toBe('Low stock: 3 left')
     expect(stateOnCard({ state: 'in-stock', left: null })).toBeNull()
   })
 
-  it('says on the page when it leaves the house', () => {
+  it('state the shipping date on the product page', () => {
     const made = {
       availability: { state: 'made-to-order', left: null },
       shipsOn: null,
@@ -136,7 +136,7 @@ describe('stock in words', () => {
     ).toBe('Backorder: ships in about 2 weeks')
   })
 
-  it('tells what is gone from what somebody is paying for', () => {
+  it('distinguish sold-out variants from reserved ones', () => {
     const gone = {
       availability: { state: 'sold-out', left: 0 },
       shipsOn: null,
@@ -151,7 +151,7 @@ describe('stock in words', () => {
   })
 })
 
-describe('the predictive box', () => {
+describe('search suggestions', () => {
   const found = {
     queries: ['napkins', 'napkin rings', 'napkin linen', 'nap'],
     collections: [{ slug: 'napkins', title: 'Napkins', count: 10 }],
@@ -167,7 +167,7 @@ describe('the predictive box', () => {
     })),
   }
 
-  it('shows ten lines at most: words, shelves, pieces, pages', () => {
+  it('are at most ten: queries, collections, products, pages', () => {
     const items = suggestedItems(found)
     expect(items.length).toBeLessThanOrEqual(10)
     expect([...new Set(items.map(({ kind }) => kind))]).toEqual([
@@ -179,7 +179,7 @@ describe('the predictive box', () => {
     expect(items[0]?.href).toBe('/search?q=napkins')
   })
 
-  it('sets what was typed apart from what is offered beyond it', () => {
+  it('separate the typed part from the completion', () => {
     expect(typedAndMore('Fern-edge napkin', 'nap')).toEqual({
       before: 'Fern-edge ',
       typed: 'nap',
@@ -189,8 +189,8 @@ describe('the predictive box', () => {
   })
 })
 
-describe('what this browser remembers', () => {
-  it('keeps the newest first and nothing twice', () => {
+describe('recent products and searches', () => {
+  it('are newest first without duplicates', () => {
     expect(withGoods(['a', 'b'], 'b')).toEqual(['b', 'a'])
     expect(withSearch(['Napkins', 'towels'], 'napkins')).toEqual(['napkins', 'towels'])
   })
@@ -206,7 +206,7 @@ describe('pictures', () => {
     alt: 'A',
   }
 
-  it('come in every width that is kept, a drawing as one file', () => {
+  it('have every stored width, a placeholder image one file', () => {
     expect(pictureProps(photograph, '50vw')).toMatchObject({
       src: '/media/a/1200',
       srcSet: '/media/a/320 320w, /media/a/640 640w, /media/a/1200 1200w',
@@ -218,7 +218,7 @@ describe('pictures', () => {
     expect(thumbOf(photograph)).toBe('/media/a/320')
   })
 
-  it('are drawn again in another color; a photograph is shown in another only where there is one', () => {
+  it('change color for a placeholder image, or if there is a photograph in that color', () => {
     const drawing = { ...photograph, src: '/media/drawn/vase/ddd3be.svg', widths: [] }
     const indigo = { label: 'Indigo', hex: '#2f4a7c', src: null }
     expect(inColor(drawing, indigo)?.src).toBe('/media/drawn/vase/2f4a7c.svg')

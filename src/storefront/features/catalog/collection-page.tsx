@@ -39,7 +39,6 @@ export function CollectionPage({ list, trail, query, path, busy }: CollectionPag
   )
 }
 
-/** The categories of a department, one step further in. */
 function Shelves({ slug }: { slug: string }) {
   const department = useDepartments().find((one) => one.slug === slug)
   if (!department || department.children.length === 0) return null

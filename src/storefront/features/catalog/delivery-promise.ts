@@ -5,14 +5,13 @@ import { methodsFor } from '#modules/pricing/domain/table-rates.ts'
 export interface DeliveryPromise {
   readonly earliest: string
   readonly latest: string
-  /** The earliest day as a date. */
   readonly from: CalendarDate
 }
 
-/** By the business days that the monogram adds; 0 is without one. */
+/** By business days added for a monogram; 0 without one. */
 export type DeliveryPromises = Readonly<Record<number, DeliveryPromise | null>>
 
-interface Made {
+interface LeadTimeSource {
   readonly leadTime: string | null
 }
 
@@ -21,24 +20,30 @@ interface MonogramTimes {
   readonly rush: { readonly workDays: number } | null
 }
 
-/** What the page says while the designer is closed, and while it is open. Computed by the server: the rates stay out of the page's script. */
+/**
+ * Promises without and with a monogram. Calculated on the server, so that the rates stay out of the
+ * client bundle.
+ */
 export function deliveryPromises(
-  goods: Made,
+  goods: LeadTimeSource,
   { template, now }: { template: MonogramTimes | null; now: Date },
 ): DeliveryPromises {
-  const added = [
+  const workDayOptions = [
     0,
     ...(template ? [template.workDays] : []),
     ...(template?.rush ? [template.rush.workDays] : []),
   ]
   return Object.fromEntries(
-    added.map((workDays) => [workDays, deliveryPromise(goods, { workDays, now })]),
+    workDayOptions.map((workDays) => [workDays, deliveryPromise(goods, { workDays, now })]),
   )
 }
 
-/** When a piece ordered now arrives at the furthest of the 48 states by standard delivery: the rule settlement uses, without an address. */
+/**
+ * The delivery range of standard shipping to the furthest of the 48 states, calculated like
+ * checkout without an address.
+ */
 function deliveryPromise(
-  { leadTime }: Made,
+  { leadTime }: LeadTimeSource,
   { workDays, now }: { workDays: number; now: Date },
 ): DeliveryPromise | null {
   const [standard] = methodsFor({

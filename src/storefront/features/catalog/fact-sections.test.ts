@@ -3,8 +3,8 @@ import { factSections, withFound } from './fact-sections.ts'
 
 const fact = (key: string, value: string, label = key) => ({ key, label, value })
 
-describe('the facts of goods', () => {
-  it('stand under the headings shoppers look for, in one order', () => {
+describe('product facts', () => {
+  it('are grouped in sections in a fixed order', () => {
     const sections = factSections([
       fact('care', 'Wash hot; No bleach'),
       fact('material', 'Linen', 'Material'),
@@ -22,7 +22,7 @@ describe('the facts of goods', () => {
     expect(sections[2]?.care.map(({ text }) => text)).toEqual(['Wash hot', 'No bleach'])
   })
 
-  it('carry the sign of what is to be done, and of what is not', () => {
+  it('have a care symbol for each instruction', () => {
     const [care] = factSections([
       fact(
         'care',
@@ -39,7 +39,7 @@ describe('the facts of goods', () => {
     ])
   })
 
-  it('lose nothing the merchant wrote', () => {
+  it('keep facts without a section under "Details"', () => {
     expect(factSections([fact('burn_time', '50 hours', 'Burn time')])).toEqual([
       {
         id: 'details',
@@ -54,18 +54,18 @@ describe('the facts of goods', () => {
     ])
   })
 
-  it('are followed, after the sizes, by what buyers found as they sent it back', () => {
-    const told = factSections([fact('material', 'Linen'), fact('size', 'One size')])
-    const sentence = '32 of 120 buyers found it smaller than they thought.'
-    expect(withFound(told, [sentence]).map(({ title }) => title)).toEqual([
+  it('show return feedback after the sizes', () => {
+    const baseSections = factSections([fact('material', 'Linen'), fact('size', 'One size')])
+    const sentence = '32 of 120 buyers found it smaller than expected.'
+    expect(withFound(baseSections, [sentence]).map(({ title }) => title)).toEqual([
       'Size and fit',
       'What buyers found',
       'Material and weight',
     ])
-    expect(withFound(told, [])).toEqual(told)
+    expect(withFound(baseSections, [])).toEqual(baseSections)
   })
 
-  it('make no heading for what is not said', () => {
+  it('have no empty sections', () => {
     expect(factSections([])).toEqual([])
   })
 })

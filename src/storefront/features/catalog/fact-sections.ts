@@ -4,11 +4,8 @@ import type { CareSymbol } from '#ui/primitives/care-list/care-list.tsx'
 export interface FactSection {
   readonly id: string
   readonly title: string
-  /** Measures and the like, as rows. */
   readonly rows: readonly { term: string; value: string }[]
-  /** Rules and contents, as a list. */
   readonly items: readonly string[]
-  /** How to look after it, each rule with its sign. */
   readonly care: readonly { symbol: CareSymbol; text: string }[]
 }
 
@@ -31,45 +28,54 @@ const sections: readonly {
   { id: 'box', title: 'In the box', keys: ['in_the_box'], shape: 'items' },
 ]
 
-const none = { rows: [], items: [], care: [] } satisfies Partial<FactSection>
+const emptySection = { rows: [], items: [], care: [] } satisfies Partial<FactSection>
 
-/** The merchant's facts under the headings shoppers look for; what has no heading of its own comes under "Details". */
+/** Groups the merchant's facts in sections; others come under "Details". */
 export function factSections(facts: Facts): FactSection[] {
-  const placed = new Set(sections.flatMap(({ keys }) => keys))
-  const known = sections.map(({ id, title, keys, shape }) => {
-    const own = keys.flatMap((key) => facts.filter((fact) => fact.key === key))
-    const words = own.flatMap(({ value }) => parts(value))
-    if (shape === 'items') return { ...none, id, title, items: words }
+  const assignedKeys = new Set(sections.flatMap(({ keys }) => keys))
+  const namedSections = sections.map(({ id, title, keys, shape }) => {
+    const matching = keys.flatMap((key) => facts.filter((fact) => fact.key === key))
+    const entries = matching.flatMap(({ value }) => splitParts(value))
+    if (shape === 'items') return { ...emptySection, id, title, items: entries }
     if (shape === 'care')
-      return { ...none, id, title, care: words.map((text) => ({ symbol: careSymbol(text), text })) }
-    const rows = own.flatMap(({ label, value }) =>
+      return {
+        ...emptySection,
+        id,
+        title,
+        care: entries.map((text) => ({ symbol: careSymbol(text), text })),
+      }
+    const rows = matching.flatMap(({ label, value }) =>
       shape === 'measures'
-        ? measures(label, value)
-        : [{ term: label, value: parts(value).join(', ') }],
+        ? listMeasures(label, value)
+        : [{ term: label, value: splitParts(value).join(', ') }],
     )
-    return { ...none, id, title, rows }
+    return { ...emptySection, id, title, rows }
   })
-  const rest = facts
-    .filter(({ key }) => !placed.has(key))
-    .map(({ label, value }) => ({ term: label, value: parts(value).join(', ') }))
-  return [...known, { ...none, id: 'details', title: 'Details', rows: rest }].filter(
-    ({ rows, items, care }) => rows.length + items.length + care.length > 0,
-  )
+  const otherRows = facts
+    .filter(({ key }) => !assignedKeys.has(key))
+    .map(({ label, value }) => ({ term: label, value: splitParts(value).join(', ') }))
+  return [
+    ...namedSections,
+    { ...emptySection, id: 'details', title: 'Details', rows: otherRows },
+  ].filter(({ rows, items, care }) => rows.length + items.length + care.length > 0)
 }
 
-/** What buyers found stands after the sizes, which it is about. */
-export function withFound(told: readonly FactSection[], found: readonly string[]): FactSection[] {
-  if (found.length === 0) return [...told]
-  const after = told.filter(({ id }) => id === 'size').length
+/** Adds return feedback after the sizes, which it is about. */
+export function withFound(
+  baseSections: readonly FactSection[],
+  found: readonly string[],
+): FactSection[] {
+  if (found.length === 0) return [...baseSections]
+  const after = baseSections.filter(({ id }) => id === 'size').length
   return [
-    ...told.slice(0, after),
-    { ...none, id: 'found', title: 'What buyers found', items: found },
-    ...told.slice(after),
+    ...baseSections.slice(0, after),
+    { ...emptySection, id: 'found', title: 'What buyers found', items: found },
+    ...baseSections.slice(after),
   ]
 }
 
-/** The first that matches: what must not be done stands before what may. */
-const careSigns: readonly (readonly [RegExp, CareSymbol])[] = [
+/** The first match wins, so prohibitions come first. */
+const careSymbols: readonly (readonly [RegExp, CareSymbol])[] = [
   [/no bleach/i, 'no-bleach'],
   [/oxygen bleach/i, 'oxygen-bleach'],
   [/\b(do not|never|no( need to)?) iron/i, 'no-iron'],
@@ -86,18 +92,21 @@ const careSigns: readonly (readonly [RegExp, CareSymbol])[] = [
 ]
 
 function careSymbol(text: string): CareSymbol {
-  return careSigns.find(([pattern]) => pattern.test(text))?.[1] ?? 'note'
+  return careSymbols.find(([pattern]) => pattern.test(text))?.[1] ?? 'note'
 }
 
-/** "Open: 22 in square; Hem: 1¼ in" → a row for each; a part without a name of its own keeps the fact's. */
-function measures(label: string, value: string): { term: string; value: string }[] {
-  return parts(value).map((part) => {
+/**
+ * "Open: 22 in square; Hem: 1¼ in" → one row each; a part without a name keeps the label of the
+ * fact.
+ */
+function listMeasures(label: string, value: string): { term: string; value: string }[] {
+  return splitParts(value).map((part) => {
     const [, term, measure] = /^([^:]{1,30}):\s*(.+)$/.exec(part) ?? []
     return term && measure ? { term, value: measure } : { term: label, value: part }
   })
 }
 
-function parts(value: string): string[] {
+function splitParts(value: string): string[] {
   return value
     .split(';')
     .map((part) => part.trim())

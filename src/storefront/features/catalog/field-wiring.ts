@@ -1,4 +1,4 @@
 import type { ComponentPropsWithRef } from 'react'
 
-/** What the suggestions add to the field: its role, its state for those who do not see it, its keys. */
+/** Props that the suggestions add to the search field: ARIA attributes and key handlers. */
 export type FieldWiring = Omit<ComponentPropsWithRef<'input'>, 'value' | 'defaultValue'>

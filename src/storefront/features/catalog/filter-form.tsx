@@ -14,39 +14,38 @@ import styles from './filter-form.module.css'
 interface FilterFormProps {
   readonly list: GoodsList
   readonly query: ListQuery
-  /** The list's own address, without a query. */
   readonly path: string
 }
 
-/** Every filter at once, as a form that asks for a list: by its button, and of itself at each tick once the script is here. */
+/** All filters as a form: submitted by its button without JavaScript, otherwise at each change. */
 export function FilterForm({ list, query, path }: FilterFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const hydrated = useHydrated()
   const search = listSearch(query)
   useEffect(() => {
-    if (form.current) fill(form.current, parseListQuery(new URLSearchParams(search)))
+    if (form.current) updateFields(form.current, parseListQuery(new URLSearchParams(search)))
   }, [search])
 
   const availability = availabilityOf(list.facets)
-  const [ready] = availability?.values ?? []
-  const ask = () => form.current?.requestSubmit()
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const [readyValue] = availability?.values ?? []
+  const submitForm = () => form.current?.requestSubmit()
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const asked = new URLSearchParams(
+    const params = new URLSearchParams(
       [...new FormData(event.currentTarget)].map(([name, value]) => [
         name,
         typeof value === 'string' ? value : '',
       ]),
     )
-    void navigate(path + listSearch(parseListQuery(asked)), { preventScrollReset: true })
+    void navigate(path + listSearch(parseListQuery(params)), { preventScrollReset: true })
   }
   return (
     <form
       ref={form}
       method="get"
       action={path}
-      onSubmit={send}
+      onSubmit={handleSubmit}
       className={styles.form}
       aria-label="Filters"
     >
@@ -58,16 +57,16 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
             size="small"
             name="available"
             value="1"
-            label={ready?.label}
-            count={ready?.count}
+            label={readyValue?.label}
+            count={readyValue?.count}
             defaultChecked={query.available}
-            onChange={ask}
+            onChange={submitForm}
           />
         </FilterGroup>
       )}
       {usefulFacets(list.facets, list.total).map((facet) => (
         <FilterGroup key={facet.key} title={facet.label}>
-          <FacetValues facet={facet} onChange={ask} />
+          <FacetValues facet={facet} onChange={submitForm} />
         </FilterGroup>
       ))}
       {list.priceRange.max > list.priceRange.min && (
@@ -77,15 +76,15 @@ export function FilterForm({ list, query, path }: FilterFormProps) {
       )}
       {!hydrated && (
         <Button type="submit" variant="secondary" wide>
-          Show the pieces
+          Show results
         </Button>
       )}
     </form>
   )
 }
 
-/** The fields keep their focus and follow the address: a chip taken away, or Back, unticks its box. */
-function fill(form: HTMLFormElement, query: ListQuery): void {
+/** Updates the fields from the URL without replacing them, so that focus stays after navigation. */
+function updateFields(form: HTMLFormElement, query: ListQuery): void {
   for (const field of form.querySelectorAll('input')) {
     if (field.name === 'filter')
       field.checked = query.filters.some(({ key, value }) => field.value === `${key}:${value}`)
@@ -106,7 +105,7 @@ function FilterGroup({ title, children }: { title: string; children: ReactNode }
 
 function FacetValues({ facet, onChange }: { facet: Facet; onChange: () => void }) {
   const { shown, more } = splitValues(facet)
-  const box = (value: Facet['values'][number]) => (
+  const renderCheckbox = (value: Facet['values'][number]) => (
     <Checkbox
       key={value.value}
       size="small"
@@ -121,10 +120,10 @@ function FacetValues({ facet, onChange }: { facet: Facet; onChange: () => void }
   )
   return (
     <>
-      {shown.map(box)}
+      {shown.map(renderCheckbox)}
       {more.length > 0 && (
         <Disclosure summary={`${more.length} more`}>
-          <div className={styles.values}>{more.map(box)}</div>
+          <div className={styles.values}>{more.map(renderCheckbox)}</div>
         </Disclosure>
       )}
     </>

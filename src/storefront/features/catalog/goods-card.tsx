@@ -14,7 +14,7 @@ import { inColor, pictureProps } from './picture-props.ts'
 interface GoodsCardProps {
   readonly goods: Goods
   readonly size?: CardProps['size']
-  /** Paints the first view of the page. */
+  /** Loads the picture eagerly. */
   readonly priority?: boolean
   readonly action?: ReactNode
   readonly sizes?: string
@@ -47,9 +47,9 @@ export function GoodsCard({
   } = goods
   const soldOut = availability.state === 'sold-out'
   const inCart = useCart().cart?.lines.some(({ goodsSlug }) => goodsSlug === slug) === true
-  const state = stateOnCard(availability) ?? (isNew ? 'New' : null)
-  const [pointed, setPointed] = useState<Goods['swatches'][number] | null>(null)
-  const second = pointed ? inColor(goods.picture, pointed) : goods.secondPicture
+  const stateLabel = stateOnCard(availability) ?? (isNew ? 'New' : null)
+  const [hoveredColor, setHoveredColor] = useState<Goods['swatches'][number] | null>(null)
+  const secondPicture = hoveredColor ? inColor(goods.picture, hoveredColor) : goods.secondPicture
   return (
     <Card
       href={paths.goods(slug)}
@@ -64,7 +64,7 @@ export function GoodsCard({
           faded={soldOut}
         />
       }
-      second={second && !soldOut ? pictureProps(second, sizes) : undefined}
+      second={secondPicture && !soldOut ? pictureProps(secondPicture, sizes) : undefined}
       name={<GoodsTitle title={title} italic={size !== 'plain'} />}
       amount={
         <Price
@@ -75,16 +75,18 @@ export function GoodsCard({
         />
       }
       detail={subtitle || undefined}
-      state={inCart ? <SewnState>In your cart</SewnState> : soldOut ? <b>{state}</b> : state}
+      state={
+        inCart ? <SewnState>In your cart</SewnState> : soldOut ? <b>{stateLabel}</b> : stateLabel
+      }
       action={action}
       corner={<HeartPlace goodsId={goods.id} title={title} />}
     >
       {swatches.length > 1 && (
         <SwatchDots
           colors={swatches}
-          current={pointed?.label}
-          href={paths.goodsIn(slug, pointed?.label)}
-          onPoint={setPointed}
+          current={hoveredColor?.label}
+          href={paths.goodsIn(slug, hoveredColor?.label)}
+          onPoint={setHoveredColor}
         />
       )}
     </Card>

@@ -4,12 +4,11 @@ import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { formatMoney } from '#kernel/money/money.ts'
 import { brand } from '#storefront/brand.ts'
 import type { FactSection } from './fact-sections.ts'
-import { SanitizedHtml } from './sanitized-html.tsx'
 import type { GoodsShown } from './return-words.ts'
 import { shopTerms } from './shop-terms.ts'
 import styles from './goods-facts.module.css'
 
-interface Part {
+interface PageSection {
   readonly id: string
   readonly title: string
   readonly content: ReactNode
@@ -20,14 +19,14 @@ export interface GoodsFactsProps {
   readonly sections: readonly FactSection[]
 }
 
-/** One long page with its contents beside it: nothing behind a tab. */
+/** All sections on one page, with a table of contents. */
 export function GoodsFacts(props: GoodsFactsProps) {
-  const parts = partsOf(props)
+  const pageSections = listSections(props)
   return (
-    <section className={`wrap ${styles.facts}`} aria-label="About this piece">
+    <section className={`wrap ${styles.facts}`} aria-label="About this product">
       <nav className={styles.contents} aria-label="On this page">
         <ul className={styles.list}>
-          {parts.map(({ id, title }) => (
+          {pageSections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -35,7 +34,7 @@ export function GoodsFacts(props: GoodsFactsProps) {
         </ul>
       </nav>
       <div>
-        {parts.map(({ id, title, content }) => (
+        {pageSections.map(({ id, title, content }) => (
           <section key={id} className={styles.part} id={id} aria-labelledby={`${id}-title`}>
             <h2 className={styles.title} id={`${id}-title`}>
               {title}
@@ -48,9 +47,9 @@ export function GoodsFacts(props: GoodsFactsProps) {
   )
 }
 
-function partsOf({ goods, sections }: GoodsFactsProps): Part[] {
+function listSections({ goods, sections }: GoodsFactsProps): PageSection[] {
   const { descriptionHtml } = goods
-  const told = sections.map(({ id, title, rows, items, care }) => ({
+  const factSections = sections.map(({ id, title, rows, items, care }) => ({
     id,
     title,
     content:
@@ -69,8 +68,8 @@ function partsOf({ goods, sections }: GoodsFactsProps): Part[] {
   return [
     ...(descriptionHtml === ''
       ? []
-      : [{ id: 'about', title: 'About it', content: <SanitizedHtml html={descriptionHtml} /> }]),
-    ...told,
+      : [{ id: 'about', title: 'Description', content: <SanitizedHtml html={descriptionHtml} /> }]),
+    ...factSections,
     {
       id: 'shipping',
       title: 'Shipping and returns',
@@ -90,29 +89,30 @@ function ShippingAndReturns({
   if (isEmailed)
     return (
       <div className="prose">
-        <p>
-          It arrives by email within the hour, and there is nothing to pay for delivery. It cannot
-          be returned.
-        </p>
+        <p>It is sent by email within an hour, free of charge. It cannot be returned.</p>
       </div>
     )
   return (
     <div className="prose">
       <p>
-        {leadTime
-          ? `${leadTime}. `
-          : 'What is ordered by 2 pm Eastern leaves the house the same working day. '}
-        Standard delivery costs {money(shopTerms.shipping)} to each address and nothing from{' '}
-        {money(shopTerms.freeShippingFrom)}. Express and next day are offered at checkout, with
-        their dates.
+        {leadTime ? `${leadTime}. ` : 'Orders placed by 2 pm Eastern ship the same business day. '}
+        Standard shipping is {money(shopTerms.shipping)} per address, and free from{' '}
+        {money(shopTerms.freeShippingFrom)}. Express and next-day shipping are available at
+        checkout, with delivery dates.
       </p>
       <p>
         {flags.finalSale || returnBy === null
-          ? 'This piece is a final sale and stays with you.'
+          ? 'This item is final sale and cannot be returned.'
           : `${returnBy}, unwashed.`}{' '}
-        Should a piece arrive with a fault, call <a href={brand.phone.dial}>{brand.phone.shown}</a>{' '}
-        and we replace it.
+        If it arrives damaged or defective, call <a href={brand.phone.dial}>{brand.phone.shown}</a>{' '}
+        and we will replace it.
       </p>
     </div>
   )
+}
+
+/** A merchant's description, sanitized at import. */
+function SanitizedHtml({ html }: { html: string }) {
+  // oxlint-disable-next-line react/no-danger
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }

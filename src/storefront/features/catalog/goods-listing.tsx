@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#ui/primitives/button/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state/empty-state.tsx'
 import { LoadMore } from '#ui/primitives/pagination/pagination.tsx'
@@ -6,7 +7,7 @@ import { Sheet } from '#ui/primitives/sheet/sheet.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Columns } from '#ui/patterns/page-shell/page-shell.tsx'
-import type { GoodsList } from '#modules/catalog/contract.ts'
+import type { GoodsCard as CardData, GoodsList } from '#modules/catalog/contract.ts'
 import { useKnownCart } from '#storefront/features/cart/use-known-cart.ts'
 import { AppliedFilters } from './applied-filters.tsx'
 import { offersFilters } from './facet-values.ts'
@@ -14,47 +15,47 @@ import { FilterForm } from './filter-form.tsx'
 import { GoodsCard } from './goods-card.tsx'
 import { inPieces } from './in-pieces.ts'
 import { ListBar } from './list-bar.tsx'
-import { listSearch, unfiltered, type ListQuery } from './list-query.ts'
+import { createListMemory } from './list-memory.ts'
+import { listSearch, parseListQuery, unfiltered, type ListQuery } from './list-query.ts'
 import { cardRhythm } from './card-rhythm.ts'
-import { useAskedQuery } from './use-asked-query.ts'
-import { useListRows } from './use-list-rows.ts'
 import styles from './goods-listing.module.css'
 
 export interface GoodsListingProps {
   readonly list: GoodsList
   readonly query: ListQuery
   readonly path: string
-  /** The next list is on its way. */
   readonly busy: boolean
-  /** What stands in place of the cards when there are none. */
   readonly empty: ReactNode
 }
 
-/** A list of goods with everything that narrows and orders it. Each control is a link or part of a form that asks for a list. */
+/**
+ * A list of products with filters and sorting. All controls are links or form fields, so they work
+ * without JavaScript.
+ */
 export function GoodsListing(props: GoodsListingProps) {
   const { list, query, path } = props
   const [filtering, setFiltering] = useState(false)
   useKnownCart()
-  const asked = useAskedQuery(query, path)
-  const to = (next: ListQuery) => path + listSearch(next)
+  const pendingQuery = usePendingQuery(query, path)
+  const toHref = (next: ListQuery) => path + listSearch(next)
   return (
     <div className={styles.box} data-scroll="keep">
       <div className={styles.listing}>
-        <ListBar list={list} query={asked} path={path} onFilter={() => setFiltering(true)} />
+        <ListBar list={list} query={pendingQuery} path={path} onFilter={() => setFiltering(true)} />
         {offersFilters(list) ? (
           <Columns
             shape="aside-main"
             sticky
             aside={
               <div className={styles.filters} id="filters">
-                <FilterForm list={list} query={asked} path={path} />
+                <FilterForm list={list} query={pendingQuery} path={path} />
               </div>
             }
           >
-            <Pieces {...props} asked={asked} />
+            <ListedProducts {...props} pendingQuery={pendingQuery} />
           </Columns>
         ) : (
-          <Pieces {...props} asked={asked} />
+          <ListedProducts {...props} pendingQuery={pendingQuery} />
         )}
       </div>
       <Sheet
@@ -66,37 +67,37 @@ export function GoodsListing(props: GoodsListingProps) {
             <Button wide onClick={() => setFiltering(false)} aria-live="polite">
               {list.total === 0 ? 'No pieces match' : `Show ${inPieces(list.total)}`}
             </Button>
-            <TextLink href={to(unfiltered(asked))}>Clear all</TextLink>
+            <TextLink href={toHref(unfiltered(pendingQuery))}>Clear all</TextLink>
           </div>
         }
       >
-        <FilterForm list={list} query={asked} path={path} />
+        <FilterForm list={list} query={pendingQuery} path={path} />
       </Sheet>
     </div>
   )
 }
 
-/** So few are seen at a glance, and need not be counted again below. */
-const few = 8
+/** Shorter lists have no "show more" counter. */
+const shortList = 8
 
-function Pieces({
+function ListedProducts({
   list,
   query,
-  asked,
+  pendingQuery,
   path,
   busy,
   empty,
-}: GoodsListingProps & { asked: ListQuery }) {
+}: GoodsListingProps & { pendingQuery: ListQuery }) {
   const { first, rows } = useListRows(path + listSearch({ ...query, page: 1 }), list)
-  const to = (page: number) => path + listSearch({ ...query, page })
-  const seen = Math.min(list.page * list.pageSize, list.total)
-  const rhythm = cardRhythm(rows, list.pageSize)
-  const applied = <AppliedFilters list={list} query={asked} path={path} />
+  const toHref = (page: number) => path + listSearch({ ...query, page })
+  const shownCount = Math.min(list.page * list.pageSize, list.total)
+  const cardSizes = cardRhythm(rows, list.pageSize)
+  const applied = <AppliedFilters list={list} query={pendingQuery} path={path} />
   if (rows.length === 0)
     return (
       <>
         {applied}
-        {list.total > 0 ? <PastTheEnd href={to(1)} total={list.total} /> : empty}
+        {list.total > 0 ? <PastTheEnd href={toHref(1)} total={list.total} /> : empty}
       </>
     )
   return (
@@ -104,21 +105,21 @@ function Pieces({
       {applied}
       {first > 1 && (
         <p className={styles.earlier}>
-          <TextLink href={to(first - 1)} data-replace="">
-            Show the {list.pageSize} before these
+          <TextLink href={toHref(first - 1)} data-replace="">
+            Show previous {list.pageSize}
           </TextLink>
         </p>
       )}
-      <h2 className="visually-hidden">Pieces</h2>
-      <CardGrid busy={busy} label="Goods">
+      <h2 className="visually-hidden">Products</h2>
+      <CardGrid busy={busy} label="Products">
         {rows.map((goods, index) => (
-          <GoodsCard key={goods.id} goods={goods} size={rhythm[index]} priority={index < 2} />
+          <GoodsCard key={goods.id} goods={goods} size={cardSizes[index]} priority={index < 2} />
         ))}
       </CardGrid>
-      {list.total > few && (
+      {list.total > shortList && (
         <div data-replace="">
-          <LoadMore seen={seen} total={list.total} href={to(list.page + 1)} busy={busy}>
-            Show {Math.min(list.pageSize, list.total - seen)} more of{' '}
+          <LoadMore seen={shownCount} total={list.total} href={toHref(list.page + 1)} busy={busy}>
+            Show {Math.min(list.pageSize, list.total - shownCount)} more of{' '}
             {list.total.toLocaleString('en-US')}
           </LoadMore>
         </div>
@@ -127,16 +128,29 @@ function Pieces({
   )
 }
 
-/** An address from when the list was longer. */
+/** Shown for a page number beyond the end, such as an old link. */
 function PastTheEnd({ href, total }: { href: string; total: number }) {
   return (
     <EmptyState
-      title="The list ends before this page."
+      title="This list has fewer pages."
       action={
         <ButtonLink variant="secondary" href={href}>
-          Begin at the first of {total.toLocaleString('en-US')}
+          Back to the first of {total.toLocaleString('en-US')}
         </ButtonLink>
       }
     />
   )
+}
+
+/** The query of the list that is loading, so that another filter adds to it. */
+function usePendingQuery(query: ListQuery, path: string): ListQuery {
+  const { location } = useNavigation()
+  return location?.pathname === path ? parseListQuery(new URLSearchParams(location.search)) : query
+}
+
+const memory = typeof document === 'undefined' ? null : createListMemory<CardData>(({ id }) => id)
+
+/** The rows of this page after those of pages shown before. */
+function useListRows(list: string, { page, rows }: Pick<GoodsList, 'page' | 'rows'>) {
+  return useMemo(() => memory?.join(list, page, rows) ?? { first: page, rows }, [list, page, rows])
 }

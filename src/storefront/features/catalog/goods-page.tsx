@@ -17,11 +17,11 @@ import { RecentShelf } from './recent-shelf.tsx'
 import styles from './buy-box.module.css'
 
 interface GoodsPageProps extends GoodsFactsProps {
-  /** What the server made: its film, its sizes to scale. */
+  /** Server-rendered figures: the video and the size drawing. */
   readonly made: readonly MadeFigure[]
   readonly variant: GoodsVariant | null
   readonly promises: DeliveryPromises
-  /** What letters on it cost, in words; `null` when it takes none. */
+  /** The price of a monogram as text; `null` if it takes none. */
   readonly letters: string | null
 }
 
@@ -66,28 +66,28 @@ export function GoodsPage({ goods, sections, made, variant, promises, letters }:
           }
         }
       />
-      <GoodsRow title="In its place" goods={related} />
+      <GoodsRow title="Similar pieces" goods={related} />
       <RecentShelf except={slug} />
     </>
   )
 }
 
-/** "Completes the table"; what a department only collects, such as gifts, is not completed. */
+/** "Completes the table"; not for departments in the plural, such as gifts. */
 function complementsTitle(department = ''): string {
   return department === '' || department.endsWith('s')
-    ? 'Goes with it'
+    ? 'Goes well with it'
     : `Completes the ${department.toLowerCase()}`
 }
 
-/** The chosen variant's picture first, then those of the piece; other variants' pictures come when they are chosen. */
-type GalleryOf = Pick<GoodsPageProps, 'goods' | 'variant' | 'made'>
+/** Shows the selected variant's picture first, then pictures that belong to no variant. */
+type GalleryProps = Pick<GoodsPageProps, 'goods' | 'variant' | 'made'>
 
-function GoodsGallery({ goods: { pictures, title, variants }, variant, made }: GalleryOf) {
-  const own = variant?.picture ?? null
-  const ofThePiece = pictures.filter(
-    (_, index) => own === null || variants.every((each) => each.picture !== index),
+function GoodsGallery({ goods: { pictures, title, variants }, variant, made }: GalleryProps) {
+  const variantPicture = variant?.picture ?? null
+  const sharedPictures = pictures.filter(
+    (_, index) => variantPicture === null || variants.every((other) => other.picture !== index),
   )
-  const ordered = [pictures[own ?? -1] ?? [], ...ofThePiece].flat()
+  const ordered = [pictures[variantPicture ?? -1] ?? [], ...sharedPictures].flat()
   if (ordered.length === 0) return null
   return (
     <Gallery

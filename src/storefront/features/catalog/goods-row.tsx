@@ -2,20 +2,20 @@ import { CardGrid } from '#ui/patterns/card-grid/card-grid.tsx'
 import { Section, SectionHead } from '#ui/patterns/page-shell/page-shell.tsx'
 import { FieldError } from '#ui/primitives/field/field-error.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
-import type { GoodsCard as Goods } from '#modules/catalog/contract.ts'
+import type { GoodsCard as CardData } from '#modules/catalog/contract.ts'
 import { CartButton } from '#storefront/features/cart/cart-form.tsx'
 import { useCart } from '#storefront/features/cart/cart-store.ts'
 import { GoodsCard } from './goods-card.tsx'
 
 interface GoodsRowProps {
   readonly title: string
-  readonly goods: readonly Goods[]
+  readonly goods: readonly CardData[]
   readonly all?: { readonly href: string; readonly label: string } | undefined
-  /** Its first pictures are the first of the page, which are never lazy; a phone shows two beside each other. */
+  /** Loads the first two pictures eagerly, because they are the first on the page. */
   readonly priority?: boolean
 }
 
-/** A shelf of four; what there is nothing to choose about goes into the cart from here. */
+/** A row of four products; those with one variant can be added to the cart here. */
 export function GoodsRow(row: GoodsRowProps) {
   if (row.goods.length === 0) return null
   return (
@@ -25,7 +25,6 @@ export function GoodsRow(row: GoodsRowProps) {
   )
 }
 
-/** The same within a section that is there already. */
 export function GoodsShelf({ title, goods, all, priority }: GoodsRowProps) {
   return (
     <>
@@ -44,8 +43,8 @@ export function GoodsShelf({ title, goods, all, priority }: GoodsRowProps) {
   )
 }
 
-function QuickAdd({ goods: { onlyVariantId, availability, title } }: { goods: Goods }) {
-  const fault = useCart().faults[onlyVariantId ?? '']
+function QuickAdd({ goods: { onlyVariantId, availability, title } }: { goods: CardData }) {
+  const cartError = useCart().faults[onlyVariantId ?? '']
   if (onlyVariantId === null || availability.state === 'sold-out') return null
   return (
     <>
@@ -58,7 +57,7 @@ function QuickAdd({ goods: { onlyVariantId, availability, title } }: { goods: Go
         Add to cart<span className="visually-hidden">: {title}</span>
       </CartButton>
       <div role="alert">
-        <FieldError>{fault?.message}</FieldError>
+        <FieldError>{cartError?.message}</FieldError>
       </div>
     </>
   )

@@ -1,4 +1,3 @@
-/** "1 piece", "5,074 pieces" */
 export function inPieces(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'piece' : 'pieces'}`
 }

@@ -5,67 +5,72 @@ import type { InlineDesignerProps } from '../monograms/inline-designer.tsx'
 import { GoodsHeart } from '../wishlists/goods-heart.tsx'
 import { StickyBuyBar, type StickyBuyBarProps } from './sticky-buy-bar.tsx'
 
-interface Piece {
+interface ProductSelection {
   readonly goods: GoodsDetail
   readonly variant: GoodsVariant
 }
 
-interface Buying extends Pick<InlineDesignerProps, 'quantity'>, Pick<StickyBuyBarProps, 'button'> {
-  /** The id of what holds the link to the designer’s page. */
+interface BuyingProps
+  extends Pick<InlineDesignerProps, 'quantity'>, Pick<StickyBuyBarProps, 'button'> {
   readonly link: string
   readonly bar: Omit<StickyBuyBarProps, 'button'>
-  /** Called with what the open designer comes to; with null once it is closed. */
+  /** Called with the state of the open designer; null when it closes. */
   readonly onDesigner: Dispatch<DesignerState | null>
 }
 
-/** A piece that is sold out can be wished for, and no more. */
-export type LateBuyingProps = Piece & (Buying | { readonly link?: never })
+/** A sold-out product has only the wish list button. */
+export type LateBuyingProps = ProductSelection & (BuyingProps | { readonly link?: never })
 
-/** What the buy box needs once it has been seen: the heart, the bar on a phone, and the designer in place of the link to its page. */
-export function LateBuying({ goods, variant, ...buying }: LateBuyingProps) {
+/**
+ * Parts of the buy box that load after the page: wish list button, sticky bar on phones, and inline
+ * designer.
+ */
+export function LateBuying({ goods, variant, ...buyingProps }: LateBuyingProps) {
   return (
     <>
       <GoodsHeart goodsId={goods.id} variantId={variant.id} />
-      {buying.link !== undefined && (
+      {buyingProps.link !== undefined && (
         <>
-          <Letters {...{ goods, variant }} {...buying} />
-          <StickyBuyBar button={buying.button} {...buying.bar} />
+          <DesignerLauncher {...{ goods, variant }} {...buyingProps} />
+          <StickyBuyBar button={buyingProps.button} {...buyingProps.bar} />
         </>
       )}
     </>
   )
 }
 
-/** The link opens the designer here; it is loaded then. */
-function Letters({
+/** Replaces the link to the designer page with the designer, loaded on click. */
+function DesignerLauncher({
   goods,
   variant,
   link,
   quantity,
   onDesigner,
-}: Piece & Omit<Buying, 'bar' | 'button'>) {
-  const [shown, setShown] = useState<{ Designer: ComponentType<InlineDesignerProps> } | null>(null)
-  const isShown = shown !== null
+}: ProductSelection & Omit<BuyingProps, 'bar' | 'button'>) {
+  const [loaded, setLoaded] = useState<{ Designer: ComponentType<InlineDesignerProps> } | null>(
+    null,
+  )
+  const isOpen = loaded !== null
   useEffect(() => {
-    const way = document.getElementById(link)
-    if (!way) return
-    way.hidden = isShown
+    const linkContainer = document.getElementById(link)
+    if (!linkContainer) return
+    linkContainer.hidden = isOpen
     const open = (event: MouseEvent) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       void import('../monograms/inline-designer.tsx').then(({ InlineDesigner: Designer }) =>
-        setShown({ Designer }),
+        setLoaded({ Designer }),
       )
     }
-    way.addEventListener('click', open)
-    return () => way.removeEventListener('click', open)
-  }, [link, isShown])
+    linkContainer.addEventListener('click', open)
+    return () => linkContainer.removeEventListener('click', open)
+  }, [link, isOpen])
   return (
-    shown && (
-      <shown.Designer
+    loaded && (
+      <loaded.Designer
         {...{ goods, variant, quantity }}
         onChange={onDesigner}
-        onClose={() => setShown(null)}
+        onClose={() => setLoaded(null)}
       />
     )
   )

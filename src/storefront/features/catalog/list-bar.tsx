@@ -26,9 +26,9 @@ interface ListBarProps {
   readonly onFilter: () => void
 }
 
-/** How many there are, the filters most asked for, and the order; on a phone it stays in sight. */
+/** The count, promoted filters and the sort order; sticky on phones. */
 export function ListBar({ list, query, path, onFilter }: ListBarProps) {
-  const on = narrowedBy(query)
+  const activeCount = narrowedBy(query)
   return (
     <div className={styles.bar}>
       <p className={styles.count} role="status">
@@ -52,7 +52,7 @@ export function ListBar({ list, query, path, onFilter }: ListBarProps) {
                 onFilter()
               }}
             >
-              {on === 0 ? 'Filter' : `Filter, ${on} on`}
+              {activeCount === 0 ? 'Filter' : `Filter (${activeCount})`}
             </ButtonLink>
           </div>
         )}
@@ -66,10 +66,10 @@ function SortForm({ list, query, path }: Omit<ListBarProps, 'onFilter'>) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const offered = (Object.keys(sortLabels) as Sort[]).filter((sort) =>
+  const sortOptions = (Object.keys(sortLabels) as Sort[]).filter((sort) =>
     query.q === '' ? sort !== 'relevance' : sort !== 'featured',
   )
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).get('sort')
     void navigate(
@@ -83,7 +83,7 @@ function SortForm({ list, query, path }: Omit<ListBarProps, 'onFilter'>) {
     )
   }
   return (
-    <form ref={form} method="get" action={path} onSubmit={send} className={styles.sort}>
+    <form ref={form} method="get" action={path} onSubmit={handleSubmit} className={styles.sort}>
       {[...new URLSearchParams(listSearch({ ...query, sort: null, page: 1 }))].map(
         ([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -94,7 +94,7 @@ function SortForm({ list, query, path }: Omit<ListBarProps, 'onFilter'>) {
         name="sort"
         key={list.sort}
         defaultValue={list.sort}
-        options={offered.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
+        options={sortOptions.map((sort) => ({ value: sort, label: sortLabels[sort] }))}
         onChange={() => form.current?.requestSubmit()}
       />
       {!hydrated && (

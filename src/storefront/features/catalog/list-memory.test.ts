@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { createListMemory } from './list-memory.ts'
 
-describe('the memory of a list', () => {
-  it('joins the pages that were shown before to the one shown now', () => {
+describe('list memory', () => {
+  it('joins earlier pages with the current one', () => {
     const memory = createListMemory((row: string) => row)
     memory.join('/bed', 1, ['a', 'b'])
     expect(memory.join('/bed', 2, ['c'])).toEqual({ first: 1, rows: ['a', 'b', 'c'] })
   })
 
-  it('shows no page across a gap', () => {
+  it('does not join pages across a gap', () => {
     const memory = createListMemory((row: string) => row)
     memory.join('/bed', 1, ['a'])
     expect(memory.join('/bed', 3, ['c'])).toEqual({ first: 3, rows: ['c'] })
   })
 
-  it('takes the newest rows of a page shown again, and leaves later pages out', () => {
+  it('replaces the rows of a page shown again and drops later pages', () => {
     const memory = createListMemory((row: string) => row)
     memory.join('/bed', 1, ['a'])
     memory.join('/bed', 2, ['b'])
@@ -22,7 +22,7 @@ describe('the memory of a list', () => {
     expect(memory.join('/bed', 2, ['b'])).toEqual({ first: 1, rows: ['x', 'b'] })
   })
 
-  it('shows a row once that moved to the next page when another was added', () => {
+  it('shows a row once if it moved to the next page', () => {
     const memory = createListMemory((row: string) => row)
     memory.join('/bed', 1, ['a', 'b'])
     expect(memory.join('/bed', 2, ['b', 'c'])).toEqual({ first: 1, rows: ['a', 'b', 'c'] })

@@ -1,14 +1,13 @@
-/** How many lists are remembered. */
-const limit = 12
+const maxLists = 12
 
 /**
- * The pages of a list that were shown, so that "Show more" adds to them and Back finds them all there at once.
- * In the browser only: a server renders for everybody.
+ * Remembers the shown pages of a list, so that "Show more" adds to them and Back restores them. In
+ * the browser only, because the server renders for every visitor.
  */
-export function createListMemory<Row>(keyOf: (row: Row) => string) {
+export function createListMemory<Row>(getKey: (row: Row) => string) {
   const lists = new Map<string, Map<number, readonly Row[]>>()
   return {
-    /** Keeps the page and returns the unbroken run of pages that ends with it, with the number of its first page. */
+    /** Stores the page and returns all consecutive pages up to it, with the number of the first. */
     join(
       list: string,
       page: number,
@@ -19,19 +18,19 @@ export function createListMemory<Row>(keyOf: (row: Row) => string) {
       lists.delete(list)
       lists.set(list, pages)
       const oldest = lists.keys().next().value
-      if (lists.size > limit && oldest !== undefined) lists.delete(oldest)
+      if (lists.size > maxLists && oldest !== undefined) lists.delete(oldest)
       let first = page
       while (pages.has(first - 1)) first -= 1
       const joined = Array.from(
         { length: page - first + 1 },
         (_, index) => pages.get(first + index) ?? [],
       ).flat()
-      return { first, rows: once(joined, keyOf) }
+      return { first, rows: removeDuplicates(joined, getKey) }
     },
   }
 }
 
-/** A row that came before moves to the next page when one is added to the list meanwhile. */
-function once<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
-  return [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toReversed()
+/** Removes duplicates: a row moves to the next page if another is inserted before it. */
+function removeDuplicates<Row>(rows: readonly Row[], getKey: (row: Row) => string): Row[] {
+  return [...new Map(rows.toReversed().map((row) => [getKey(row), row])).values()].toReversed()
 }

@@ -35,25 +35,25 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
 })
 const read = (search: string) => parseListQuery(new URLSearchParams(search))
 
-describe('the address of a list', () => {
-  it('says everything about the list and says it in one way', () => {
+describe('list URLs', () => {
+  it('encode the whole query in one canonical form', () => {
     fc.assert(
-      fc.property(query, (given) => {
-        const address = listSearch(given)
+      fc.property(query, (listQuery) => {
+        const address = listSearch(listQuery)
         expect(listSearch(read(address))).toBe(address)
         expect(new Set(read(address).filters.map((one) => JSON.stringify(one)))).toEqual(
-          new Set(given.filters.map((one) => JSON.stringify(one))),
+          new Set(listQuery.filters.map((one) => JSON.stringify(one))),
         )
-        expect({ ...read(address), filters: [] }).toEqual({ ...given, filters: [] })
+        expect({ ...read(address), filters: [] }).toEqual({ ...listQuery, filters: [] })
       }),
     )
   })
 
-  it('is empty for a list that nothing narrows', () => {
+  it('are empty for an unfiltered list', () => {
     expect(listSearch(emptyQuery)).toBe('')
   })
 
-  it('is read without complaint whatever it holds', () => {
+  it('are parsed with any content', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (search) => {
         expect(() => listInput(read(search))).not.toThrow()
@@ -66,36 +66,36 @@ describe('the address of a list', () => {
     expect(read('q=%00a%0Ab&filter=color:%00')).toEqual({ ...emptyQuery, q: 'a b' })
   })
 
-  it('takes prices in dollars as people write them', () => {
+  it('accept prices in dollars as people write them', () => {
     expect(read('min=$49.50&max=1,200')).toMatchObject({ min: 4950, max: 120_000 })
     expect(listSearch(read('min=50&max=99.5'))).toBe('?min=50&max=99.50')
   })
 })
 
 describe('changing a list', () => {
-  it('begins at the first page', () => {
+  it('returns to the first page', () => {
     expect(changed({ ...emptyQuery, page: 4 }, { sort: 'newest' }).page).toBe(1)
     expect(toggled({ ...emptyQuery, page: 4 }, { key: 'color', value: 'Weld' }).page).toBe(1)
   })
 
-  it('puts a filter on and takes it off again', () => {
+  it('toggles a filter', () => {
     fc.assert(
-      fc.property(query, filter, (given, one) => {
-        const on = isChosen(given, one)
-        expect(isChosen(toggled(given, one), one)).toBe(!on)
-        expect(listSearch(toggled(toggled(given, one), one))).toBe(
-          listSearch({ ...given, page: 1 }),
+      fc.property(query, filter, (listQuery, one) => {
+        const wasChosen = isChosen(listQuery, one)
+        expect(isChosen(toggled(listQuery, one), one)).toBe(!wasChosen)
+        expect(listSearch(toggled(toggled(listQuery, one), one))).toBe(
+          listSearch({ ...listQuery, page: 1 }),
         )
       }),
     )
   })
 
-  it('counts a price range as one thing that narrows', () => {
+  it('counts a price range as one filter', () => {
     expect(narrowedBy(read('filter=color:Weld&min=1&max=9&available=1'))).toBe(3)
     expect(narrowedBy(unfiltered(read('q=napkin&filter=color:Weld&min=1')))).toBe(0)
   })
 
-  it('reads what the API gives back for a list that is narrowed by less', () => {
+  it('parses the less restrictive query that the API suggests', () => {
     expect(readListInput('q=bottle+napkin&filter=color%3AWeld&minPrice=5000')).toEqual({
       ...emptyQuery,
       q: 'bottle napkin',
@@ -105,7 +105,7 @@ describe('changing a list', () => {
     expect(readListInput('')).toEqual(emptyQuery)
   })
 
-  it('sends a range the right way round', () => {
+  it('sends a price range in ascending order', () => {
     expect(listInput(read('min=90&max=20'))).toMatchObject({ minPrice: 2000, maxPrice: 9000 })
   })
 })

@@ -19,7 +19,7 @@ export interface Filter {
   readonly value: string
 }
 
-/** What a list shows, as its address says it. Words that make no sense are dropped without a word. */
+/** A list as its URL describes it. Invalid parameters are ignored. */
 export interface ListQuery {
   readonly q: string
   readonly filters: readonly Filter[]
@@ -40,13 +40,13 @@ export const emptyQuery: ListQuery = {
   page: 1,
 }
 
-const filterShape = /^([a-z0-9_-]{1,40}):(\P{Cc}{1,120})$/u
+const filterPattern = /^([a-z0-9_-]{1,40}):(\P{Cc}{1,120})$/u
 const limits = { filters: 60, words: 120, page: 10_000, price: 100_000_000 }
 
 export function parseListQuery(search: URLSearchParams): ListQuery {
   return {
     q: readWords(search.get('q')),
-    filters: distinct(search.getAll('filter').flatMap(readFilter)).slice(0, limits.filters),
+    filters: removeDuplicates(search.getAll('filter').flatMap(readFilter)).slice(0, limits.filters),
     min: readPrice(search.get('min')),
     max: readPrice(search.get('max')),
     available: search.get('available') === '1',
@@ -55,11 +55,11 @@ export function parseListQuery(search: URLSearchParams): ListQuery {
   }
 }
 
-/** The address's query for a list; the same list has the same address, however it was come by. */
 export function listSearch({ q, filters, min, max, available, sort, page }: ListQuery): string {
   const search = new URLSearchParams()
   if (q !== '') search.append('q', q)
-  for (const { key, value } of filters.toSorted(byName)) search.append('filter', `${key}:${value}`)
+  for (const { key, value } of filters.toSorted(compareFilters))
+    search.append('filter', `${key}:${value}`)
   if (min !== null) search.append('min', dollars(min))
   if (max !== null) search.append('max', dollars(max))
   if (available) search.append('available', '1')
@@ -68,7 +68,7 @@ export function listSearch({ q, filters, min, max, available, sort, page }: List
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The query for the API. A lowest price above the highest is read as the shopper surely meant it. */
+/** The query for the API. Swaps the prices if the lowest is above the highest. */
 export function listInput({ q, filters, min, max, available, sort, page }: ListQuery) {
   const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max]
   return {
@@ -82,7 +82,7 @@ export function listInput({ q, filters, min, max, available, sort, page }: ListQ
   }
 }
 
-/** The query the API gave back, for a list that is narrowed by less. Its prices are in cents. */
+/** Parses a less restrictive query from the API, with prices in cents. */
 export function readListInput(text: string): ListQuery {
   const search = new URLSearchParams(text)
   const cents = (name: string): Minor | null =>
@@ -90,23 +90,22 @@ export function readListInput(text: string): ListQuery {
   return { ...parseListQuery(search), min: cents('minPrice'), max: cents('maxPrice'), page: 1 }
 }
 
-/** Any change but of the page begins at the first page again. */
+/** Applies a change and returns to the first page. */
 export function changed(query: ListQuery, change: Partial<ListQuery>): ListQuery {
   return { ...query, page: 1, ...change }
 }
 
 export function toggled(query: ListQuery, filter: Filter): ListQuery {
-  const others = query.filters.filter((one) => !isSame(one, filter))
+  const remaining = query.filters.filter((one) => !isSameFilter(one, filter))
   return changed(query, {
-    filters: others.length < query.filters.length ? others : [...others, filter],
+    filters: remaining.length < query.filters.length ? remaining : [...remaining, filter],
   })
 }
 
 export function isChosen({ filters }: ListQuery, filter: Filter): boolean {
-  return filters.some((one) => isSame(one, filter))
+  return filters.some((one) => isSameFilter(one, filter))
 }
 
-/** How many things narrow the list, for "Filter, 2 on". */
 export function narrowedBy({ filters, min, max, available }: ListQuery): number {
   return filters.length + (min !== null || max !== null ? 1 : 0) + (available ? 1 : 0)
 }
@@ -115,7 +114,7 @@ export function unfiltered(query: ListQuery): ListQuery {
   return changed(query, { filters: [], min: null, max: null, available: false })
 }
 
-/** For a price field: "50", or "49.50" where there are cents. */
+/** "50", or "49.50" with cents. */
 export function dollars(amount: Minor): string {
   return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2)
 }
@@ -129,7 +128,7 @@ export function readWords(text: string | null): string {
 }
 
 function readFilter(text: string): Filter[] {
-  const match = filterShape.exec(text)
+  const match = filterPattern.exec(text)
   return match?.[1] && match[2] ? [{ key: match[1], value: match[2] }] : []
 }
 
@@ -148,7 +147,7 @@ function readPage(text: string | null): number {
   return page >= 1 && page <= limits.page ? page : 1
 }
 
-/** A page behind the last one of its list: an address from when the list was longer, or made up. */
+/** Whether the page is beyond the last one, such as in an old link. */
 export function isPastTheEnd({
   page,
   rows,
@@ -159,16 +158,16 @@ export function isPastTheEnd({
   return page > 1 && rows.length === 0
 }
 
-function distinct(filters: readonly Filter[]): Filter[] {
+function removeDuplicates(filters: readonly Filter[]): Filter[] {
   return filters.filter(
-    (filter, index) => filters.findIndex((one) => isSame(one, filter)) === index,
+    (filter, index) => filters.findIndex((one) => isSameFilter(one, filter)) === index,
   )
 }
 
-function isSame(a: Filter, b: Filter): boolean {
+function isSameFilter(a: Filter, b: Filter): boolean {
   return a.key === b.key && a.value === b.value
 }
 
-function byName(a: Filter, b: Filter): number {
+function compareFilters(a: Filter, b: Filter): number {
   return a.key === b.key ? (a.value < b.value ? -1 : 1) : a.key < b.key ? -1 : 1
 }

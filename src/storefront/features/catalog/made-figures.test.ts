@@ -17,13 +17,13 @@ const napkin = {
   film: null,
 }
 
-test('a film shows the first picture and loads nothing else before it is played; no word of a title is read as HTML', () => {
+test('a video loads only its poster before it is played, and titles are escaped', () => {
   const film = { src: '/media/5f/film.mp4', type: 'video/mp4' as const }
   expect(madeFigures(napkin, [])).toEqual([])
-  const [made] = madeFigures({ ...napkin, film }, [])
-  expect(made?.kind).toBe('film')
-  expect(made?.html).toBe(
-    '<video controls playsinline preload="none" poster="/media/0f/1200" aria-label="Film of The &quot;Hem&quot; &lt;napkin&gt;"><source src="/media/5f/film.mp4" type="video/mp4"></video>',
+  const [figure] = madeFigures({ ...napkin, film }, [])
+  expect(figure?.kind).toBe('film')
+  expect(figure?.html).toBe(
+    '<video controls playsinline preload="none" poster="/media/0f/1200" aria-label="Video of The &quot;Hem&quot; &lt;napkin&gt;"><source src="/media/5f/film.mp4" type="video/mp4"></video>',
   )
   const drawn = { ...picture, src: '/media/drawn/napkin/004832.svg', widths: [] }
   expect(madeFigures({ ...napkin, film, pictures: [drawn] }, [])[0]?.html).toContain(

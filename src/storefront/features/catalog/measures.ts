@@ -1,10 +1,10 @@
-/** A measure in inches, with the words it was told in: 12.5 and "12½". */
+/** A length in inches, with its original text: 12.5 and "12½". */
 export interface Inches {
   readonly value: number
   readonly written: string
 }
 
-const parts: Readonly<Record<string, number>> = {
+const fractions: Readonly<Record<string, number>> = {
   '⅛': 0.125,
   '¼': 0.25,
   '⅜': 0.375,
@@ -13,34 +13,37 @@ const parts: Readonly<Record<string, number>> = {
   '¾': 0.75,
   '⅞': 0.875,
 }
-const number = String.raw`\d*[⅛¼⅜½⅝¾⅞]|\d+`
-const sides = new RegExp(
-  String.raw`(?<!× |[\d⅛¼⅜½⅝¾⅞])(${number}) × (${number})(?: × (${number}))? in`,
+const numberPattern = String.raw`\d*[⅛¼⅜½⅝¾⅞]|\d+`
+const sidesPattern = new RegExp(
+  String.raw`(?<!× |[\d⅛¼⅜½⅝¾⅞])(${numberPattern}) × (${numberPattern})`
+    + String.raw`(?: × (${numberPattern}))? in`,
 )
 
-/** All that a list tells: "16, 22 or 24" → three. */
+/** Parses every number: "16, 22 or 24" → three. */
 export function inchesIn(words: string): Inches[] {
-  return (words.match(new RegExp(number, 'g')) ?? []).map(inchesOf).filter(({ value }) => value > 0)
+  return (words.match(new RegExp(numberPattern, 'g')) ?? [])
+    .map(parseInches)
+    .filter(({ value }) => value > 0)
 }
 
-/** "22 × 22 in", or with a third side; null for what is told otherwise. */
+/** Parses "22 × 22 in", or with a third side; null for other forms. */
 export function sidesOf(
   words: string,
 ): { measure: string; sides: readonly [Inches, Inches, Inches?] } | null {
-  const [measure, first, second, third] = sides.exec(words) ?? []
+  const [measure, first, second, third] = sidesPattern.exec(words) ?? []
   if (!measure || !first || !second) return null
-  const [width, height] = [inchesOf(first), inchesOf(second)]
+  const [width, height] = [parseInches(first), parseInches(second)]
   if (width.value === 0 || height.value === 0) return null
   return {
     measure,
-    sides: third === undefined ? [width, height] : [width, height, inchesOf(third)],
+    sides: third === undefined ? [width, height] : [width, height, parseInches(third)],
   }
 }
 
-function inchesOf(written: string): Inches {
-  const part = parts[written.at(-1) ?? '']
+function parseInches(written: string): Inches {
+  const fraction = fractions[written.at(-1) ?? '']
   return {
-    value: part === undefined ? Number(written) : Number(written.slice(0, -1)) + part,
+    value: fraction === undefined ? Number(written) : Number(written.slice(0, -1)) + fraction,
     written,
   }
 }

@@ -11,13 +11,12 @@ interface NoGoodsProps {
   readonly path: string
 }
 
-/** Nothing matches: which filter to drop, and what would come of it. The filters stay where they are. */
 export function NoGoods({ list, query, path }: NoGoodsProps) {
   if (narrowedBy(query) === 0)
     return (
       <EmptyState
         title="This shelf is being stocked."
-        action={<ButtonLink href="/collection">See what else there is</ButtonLink>}
+        action={<ButtonLink href="/collection">Browse all collections</ButtonLink>}
       />
     )
   const labels = appliedOf(list, query).map(({ label }) => label)
@@ -25,12 +24,12 @@ export function NoGoods({ list, query, path }: NoGoodsProps) {
     <EmptyState
       title={
         labels.length > 1
-          ? `No piece is all of this: ${labels.join(', ')}.`
-          : `No piece here is this: ${labels.join()}.`
+          ? `No pieces match all of these: ${labels.join(', ')}.`
+          : `No pieces match ${labels.join()}.`
       }
       action={
         <ButtonLink variant="secondary" href={path + listSearch(unfiltered(query))}>
-          Clear the filters
+          Clear filters
         </ButtonLink>
       }
     >

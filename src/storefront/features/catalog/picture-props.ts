@@ -1,28 +1,31 @@
 import type { GoodsCard, Picture } from '#modules/catalog/contract.ts'
 import type { PictureProps } from '#ui/primitives/picture/picture.tsx'
 
-/** The width asked for where a browser knows no `srcset`. */
-const plainWidth = 800
+/** The width for browsers without `srcset`. */
+const fallbackWidth = 800
 
-type Shown = Pick<PictureProps, 'src' | 'alt' | 'width' | 'height' | 'srcSet' | 'sizes' | 'ground'>
+type ImageProps = Pick<
+  PictureProps,
+  'src' | 'alt' | 'width' | 'height' | 'srcSet' | 'sizes' | 'ground'
+>
 
-/** A picture on the wire as the picture on the page. A drawn piece is one file at any size. */
+/** Converts a picture of the API to image props. A placeholder image is one file for all sizes. */
 export function pictureProps(
   { src, widths, width, height, color, alt }: Picture,
   sizes: string,
-): Shown {
-  const plain = { alt, width, height, ground: color }
-  if (widths.length === 0) return { ...plain, src }
-  const nearest = widths.find((one) => one >= plainWidth) ?? widths.at(-1)
+): ImageProps {
+  const sharedProps = { alt, width, height, ground: color }
+  if (widths.length === 0) return { ...sharedProps, src }
+  const nearest = widths.find((one) => one >= fallbackWidth) ?? widths.at(-1)
   return {
-    ...plain,
+    ...sharedProps,
     src: `${src}/${nearest}`,
     srcSet: widths.map((one) => `${src}/${one} ${one}w`).join(', '),
     sizes,
   }
 }
 
-/** The piece in another color: its own photograph, or the same drawing dyed. */
+/** The product in another color: its photograph, or the placeholder image recolored. */
 export function inColor(
   picture: Picture,
   { hex, src }: GoodsCard['swatches'][number],
@@ -33,7 +36,6 @@ export function inColor(
     : null
 }
 
-/** The small one, for thumbnails. */
 export function thumbOf({ src, widths }: Picture): string {
   return widths.length === 0 ? src : `${src}/${widths[0]}`
 }

@@ -3,7 +3,6 @@ import type { GoodsList } from '#modules/catalog/contract.ts'
 import { dollars, type ListQuery } from './list-query.ts'
 import styles from './filter-form.module.css'
 
-/** Two plain fields: no slider to drag, and Enter in either asks for the list. */
 export function PriceRange({ query, range }: { query: ListQuery; range: GoodsList['priceRange'] }) {
   const low = dollars(Math.floor(range.min / 100) * 100)
   const high = dollars(Math.ceil(range.max / 100) * 100)

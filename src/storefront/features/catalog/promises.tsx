@@ -12,30 +12,30 @@ interface PromisesProps {
   readonly goods: Pick<GoodsShown, 'flags' | 'currency' | 'returnBy' | 'returnWords'>
   readonly variant: GoodsVariant
   readonly promise: DeliveryPromise | null
-  /** The open designer: what is promised is promised of the monogrammed product. */
   readonly designer: DesignerState | null
 }
 
-/** The line above says when it ships; the date below holds for what is in stock or made. */
-function shipsLater({ availability: { state } }: GoodsVariant): boolean {
+/** Backorders and preorders show their shipping date instead of a delivery range. */
+function hasShipDate({ availability: { state } }: GoodsVariant): boolean {
   return state === 'backorder' || state === 'preorder'
 }
 
-/** What the shop promises beside the button: when it arrives, until when it can be returned, the wrapping. */
 export function Promises({ goods, variant, promise, designer }: PromisesProps) {
-  const arrival = arrivalOf(goods, { variant, promise })
+  const arrival = formatArrival(goods, { variant, promise })
   return (
     <Facts
       kind="sewn"
       facts={[
         ...(arrival && canBeHad(variant) ? [{ term: 'Arrives', value: arrival }] : []),
-        { term: 'Returns', value: returnsOf(goods, { variant, designer }) },
+        { term: 'Returns', value: formatReturns(goods, { variant, designer }) },
         ...(goods.flags.giftWrap && variant.requiresShipping
           ? [
               {
                 term: 'Gift wrap',
                 value: (
-                  <>In the cart, {formatMoney(shopTerms.wrap, goods.currency)} for each delivery</>
+                  <>
+                    Add it in the cart, {formatMoney(shopTerms.wrap, goods.currency)} per shipment
+                  </>
                 ),
               },
             ]
@@ -45,30 +45,30 @@ export function Promises({ goods, variant, promise, designer }: PromisesProps) {
   )
 }
 
-function arrivalOf(
+function formatArrival(
   { currency }: PromisesProps['goods'],
   { variant, promise }: Pick<PromisesProps, 'variant' | 'promise'>,
 ): ReactNode {
   if (!variant.requiresShipping)
     return (
       <>
-        <b>By email</b>, within the hour. Delivery is free
+        <b>By email</b> within an hour, free of charge
       </>
     )
-  if (!promise || shipsLater(variant)) return null
+  if (!promise || hasShipDate(variant)) return null
   return (
     <>
       <b>
         <time>{promise.earliest}</time> to <time>{promise.latest}</time>
       </b>{' '}
-      on the far coast, sooner near us. Standard delivery,{' '}
+      to the West Coast, sooner closer to us. Standard shipping,{' '}
       {formatMoney(shopTerms.shipping, currency)}, or free from{' '}
       {formatMoney(shopTerms.freeShippingFrom, currency)}
     </>
   )
 }
 
-function returnsOf(
+function formatReturns(
   { flags, returnBy, returnWords }: PromisesProps['goods'],
   { variant, designer }: Pick<PromisesProps, 'variant' | 'designer'>,
 ): ReactNode {

@@ -11,45 +11,45 @@ export interface PromotedFilter {
 
 const roundPrice = 100_00
 
-/** One to three filters that stand above a list: what can be had now, a round price, the commonest material. */
+/** One to three filters above a list: availability, a round price and the most common material. */
 export function promotedFilters(
   { facets, priceRange, total }: Pick<GoodsList, 'facets' | 'priceRange' | 'total'>,
   query: ListQuery,
 ): PromotedFilter[] {
-  const [ready] = availabilityOf(facets)?.values ?? []
-  const priced = query.max === roundPrice && query.min === null
+  const [readyValue] = availabilityOf(facets)?.values ?? []
+  const isPriceChosen = query.max === roundPrice && query.min === null
   const material = facets.find(({ key }) => key === 'material')
-  const common = material?.values
+  const commonMaterial = material?.values
     .filter(({ count, selected }) => selected || (count > 0 && count < total))
     .toSorted((a, b) => b.count - a.count)[0]
   return [
-    ...(ready
+    ...(readyValue
       ? [
           {
-            label: ready.label,
-            count: ready.count,
+            label: readyValue.label,
+            count: readyValue.count,
             chosen: query.available,
             next: changed(query, { available: !query.available }),
           },
         ]
       : []),
-    ...(priced || (priceRange.min < roundPrice && priceRange.max > roundPrice)
+    ...(isPriceChosen || (priceRange.min < roundPrice && priceRange.max > roundPrice)
       ? [
           {
             label: 'Under $100',
             count: undefined,
-            chosen: priced,
-            next: changed(query, priced ? { max: null } : { min: null, max: roundPrice }),
+            chosen: isPriceChosen,
+            next: changed(query, isPriceChosen ? { max: null } : { min: null, max: roundPrice }),
           },
         ]
       : []),
-    ...(material && common
+    ...(material && commonMaterial
       ? [
           {
-            label: common.label,
-            count: common.count,
-            chosen: isChosen(query, { key: material.key, value: common.value }),
-            next: toggled(query, { key: material.key, value: common.value }),
+            label: commonMaterial.label,
+            count: commonMaterial.count,
+            chosen: isChosen(query, { key: material.key, value: commonMaterial.value }),
+            next: toggled(query, { key: material.key, value: commonMaterial.value }),
           },
         ]
       : []),

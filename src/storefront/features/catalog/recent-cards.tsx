@@ -12,20 +12,20 @@ export interface RecentCardsProps {
 export function RecentCards({ slugs }: RecentCardsProps) {
   const [goods, setGoods] = useState<readonly Goods[]>([])
   useEffect(() => {
-    const leave = new AbortController()
+    const controller = new AbortController()
     sessionApi()
-      .get('/api/goods/cards', { slug: [...slugs] }, { signal: leave.signal })
+      .get('/api/goods/cards', { slug: [...slugs] }, { signal: controller.signal })
       .then(
         ({ rows }) => setGoods(rows),
         () => undefined,
       )
-    return () => leave.abort()
+    return () => controller.abort()
   }, [slugs])
   if (goods.length === 0) return null
   return (
     <Section>
-      <SectionHead title="You looked at" />
-      <CardGrid layout="row" label="You looked at">
+      <SectionHead title="Recently viewed" />
+      <CardGrid layout="row" label="Recently viewed">
         {goods.map((one) => (
           <GoodsCard key={one.id} goods={one} />
         ))}

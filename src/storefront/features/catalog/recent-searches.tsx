@@ -9,20 +9,19 @@ import styles from './search-box.module.css'
 
 const none: readonly string[] = []
 
-/** What was searched for here before, each to be searched again or taken off the list. */
 export function RecentSearches() {
   const searches = useSyncExternalStore(onRecentSearches, recentSearches, () => none)
   if (searches.length === 0) return null
   return (
     <div className={styles.recent}>
-      <h2 className={styles.recentTitle}>You searched for</h2>
+      <h2 className={styles.recentTitle}>Recent searches</h2>
       <ul className={styles.recentList}>
         {searches.map((words) => (
           <li key={words}>
             <TextLink tone="plain" href={paths.search + listSearch({ ...emptyQuery, q: words })}>
               {words}
             </TextLink>
-            <IconButton label={`Forget “${words}”`} onClick={() => forgetSearch(words)}>
+            <IconButton label={`Remove “${words}”`} onClick={() => forgetSearch(words)}>
               <X size={18} strokeWidth={1.5} aria-hidden="true" />
             </IconButton>
           </li>

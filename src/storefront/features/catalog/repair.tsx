@@ -8,7 +8,6 @@ interface RepairProps {
   readonly path: string
 }
 
-/** Which word or filter killed the result, each with what there is without it. */
 export function Repair({ list: { repair }, query, path }: RepairProps) {
   const culprits = repair?.culprits.filter(({ without }) => without > 0) ?? []
   if (culprits.length === 0) return null

@@ -12,36 +12,40 @@ const SearchSuggestions = lazy(async () => ({
   default: (await import('./search-suggestions.tsx')).SearchSuggestions,
 }))
 
-const draft = 'search'
+const draftName = 'search'
 
-/** A search form like any other. At the first focus the suggestions come, and the same field learns to offer them. */
+/** A search form that works without JavaScript. Suggestions load at the first focus. */
 export function SearchBox({ query }: { query: string }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const [isWanted, setIsWanted] = useState(false)
+  const [isActive, setIsActive] = useState(false)
   const [wiring, setWiring] = useState<FieldWiring>({})
   useSlashKey(field)
-  // Whoever was quicker than the script is in the field already.
-  useEffect(() => setIsWanted((wanted) => wanted || document.activeElement === field.current), [])
-  // Kept alive, the field keeps what was half typed; only other words in the address replace it.
-  const shown = useRef(query)
+  // The field can have focus before hydration.
+  useEffect(
+    () => setIsActive((wasActive) => wasActive || document.activeElement === field.current),
+    [],
+  )
+  // A kept-alive page keeps the typed text; only another query in the URL replaces it.
+  const shownQuery = useRef(query)
   useEffect(() => {
-    if (field.current && shown.current !== query) field.current.value = query
-    shown.current = query
+    if (field.current && shownQuery.current !== query) field.current.value = query
+    shownQuery.current = query
   }, [query])
 
-  // A document that was loaded anew has no kept page: what was typed for this address is put back, for as long as a page is kept.
+  // After a full page load there is no kept-alive page: restores the text typed for this URL if
+  // it is recent.
   useEffect(() => {
-    const { typed, at, on } = readDraft(draft)
+    const { typed, at, on } = readDraft(draftName)
     const isRecent = Date.now() - Number(on) < idleLife
     if (field.current?.value === query && at === query && typed !== undefined && isRecent)
       field.current.value = typed
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, on mount
   }, [])
 
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    dropDraft(draft)
+    dropDraft(draftName)
     field.current?.blur()
     void navigate(
       paths.search + listSearch({ ...emptyQuery, q: readWords(field.current?.value ?? '') }),
@@ -49,7 +53,7 @@ export function SearchBox({ query }: { query: string }) {
   }
   return (
     <search className={styles.box}>
-      <form method="get" action={paths.search} onSubmit={send} className={styles.form}>
+      <form method="get" action={paths.search} onSubmit={handleSubmit} className={styles.form}>
         <label className="visually-hidden" id="search-label" htmlFor="search-field">
           What are you looking for?
         </label>
@@ -69,14 +73,14 @@ export function SearchBox({ query }: { query: string }) {
           {...wiring}
           ref={field}
           onInput={(event) =>
-            saveDraft(draft, {
+            saveDraft(draftName, {
               typed: event.currentTarget.value,
               at: query,
               on: String(Date.now()),
             })
           }
           onFocus={(event) => {
-            setIsWanted(true)
+            setIsActive(true)
             wiring.onFocus?.(event)
           }}
         />
@@ -84,7 +88,7 @@ export function SearchBox({ query }: { query: string }) {
           Search
         </Button>
       </form>
-      {isWanted && (
+      {isActive && (
         <Suspense>
           <SearchSuggestions field={field} onWire={setWiring} onGo={(to) => void navigate(to)} />
         </Suspense>
@@ -93,10 +97,10 @@ export function SearchBox({ query }: { query: string }) {
   )
 }
 
-/** "/" goes to the search field, unless something is being typed somewhere. */
+/** "/" focuses the search field, unless another field has focus. */
 function useSlashKey(field: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof Element
         && event.target.closest('input, textarea, select, [contenteditable]') !== null
@@ -104,7 +108,7 @@ function useSlashKey(field: React.RefObject<HTMLInputElement | null>): void {
       event.preventDefault()
       field.current?.focus()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
   }, [field])
 }

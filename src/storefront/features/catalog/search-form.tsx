@@ -2,7 +2,6 @@ import { Button } from '#ui/primitives/button/button.tsx'
 import { paths } from '#storefront/paths.ts'
 import styles from './search-box.module.css'
 
-/** A plain way into the search, for pages that are not about it. */
 export function SearchForm({ label }: { label: string }) {
   return (
     <search className={styles.box}>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/primitives/button/button.tsx'
 import { ChoiceChip, ChipRow } from '#ui/primitives/chip/chip.tsx'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { PageHead, Section } from '#ui/patterns/page-shell/page-shell.tsx'
-import type { GoodsCard as Goods, GoodsList } from '#modules/catalog/contract.ts'
+import type { GoodsCard as CardData, GoodsList } from '#modules/catalog/contract.ts'
 import { brand } from '#storefront/brand.ts'
 import type { Department } from '#storefront/features/chrome/departments.ts'
 import { paths } from '#storefront/paths.ts'
@@ -18,11 +18,9 @@ import { SearchBox } from './search-box.tsx'
 import styles from './search-box.module.css'
 
 interface SearchPageProps {
-  /** Null while nothing is searched for. */
   readonly list: GoodsList | null
   readonly query: ListQuery
-  /** Shown while nothing is searched for. */
-  readonly favorites: readonly Goods[]
+  readonly favorites: readonly CardData[]
   readonly busy: boolean
   readonly departments: readonly Department[]
 }
@@ -51,7 +49,7 @@ export function SearchPage({ list, query, favorites, busy, departments }: Search
           <Results list={list} query={query} busy={busy} departments={departments} />
         )}
       </Section>
-      {list === null && <Idle departments={departments} favorites={favorites} />}
+      {list === null && <SearchStart departments={departments} favorites={favorites} />}
     </>
   )
 }
@@ -62,24 +60,33 @@ function Results({
   busy,
   departments,
 }: Omit<SearchPageProps, 'favorites'> & { list: GoodsList }) {
-  const nothing = <NothingFound list={list} query={query} departments={departments} />
+  const emptyState = <NothingFound list={list} query={query} departments={departments} />
   return (
     <div className={styles.results}>
       {list.corrected !== null && list.corrected !== query.q && (
         <p className={styles.corrected} role="status">
-          Showing what we have for <strong>{list.corrected}</strong>. You typed “{query.q}”.
+          Showing results for <strong>{list.corrected}</strong>. You searched for “{query.q}”.
         </p>
       )}
       {list.total === 0 && narrowedBy(query) === 0 ? (
-        nothing
+        emptyState
       ) : (
-        <GoodsListing list={list} query={query} path={paths.search} busy={busy} empty={nothing} />
+        <GoodsListing
+          list={list}
+          query={query}
+          path={paths.search}
+          busy={busy}
+          empty={emptyState}
+        />
       )}
     </div>
   )
 }
 
-function Idle({ departments, favorites }: Pick<SearchPageProps, 'departments' | 'favorites'>) {
+function SearchStart({
+  departments,
+  favorites,
+}: Pick<SearchPageProps, 'departments' | 'favorites'>) {
   return (
     <>
       <Section>
@@ -87,7 +94,7 @@ function Idle({ departments, favorites }: Pick<SearchPageProps, 'departments' | 
         <Shelves departments={departments} />
       </Section>
       <RecentShelf />
-      <GoodsRow title="Asked for most" goods={favorites} />
+      <GoodsRow title="Best sellers" goods={favorites} />
     </>
   )
 }
@@ -95,7 +102,7 @@ function Idle({ departments, favorites }: Pick<SearchPageProps, 'departments' | 
 function Shelves({ departments }: { departments: readonly Department[] }): ReactNode {
   if (departments.length === 0) return null
   return (
-    <ChipRow label="Or look in">
+    <ChipRow label="Or browse">
       {departments.map(({ slug, title, count }) => (
         <ChoiceChip key={slug} href={paths.collection(slug)} count={count}>
           {title}
@@ -105,7 +112,6 @@ function Shelves({ departments }: { departments: readonly Department[] }): React
   )
 }
 
-/** Says what killed the result and what brings it back; never a dead end. */
 function NothingFound({
   list,
   query,
@@ -116,14 +122,14 @@ function NothingFound({
   departments: readonly Department[]
 }) {
   const { repair } = list
-  const to = (next: ListQuery) => paths.search + listSearch(next)
+  const toHref = (next: ListQuery) => paths.search + listSearch(next)
   return (
     <div className="stack" data-gap="6">
       <div className="stack" data-gap="4">
         <h2>
           {narrowedBy(query) > 0
-            ? 'Nothing matches all of this together'
-            : 'Nothing in the press matches all of this'}
+            ? 'Nothing matches your search and filters'
+            : 'Nothing in the press matches your search'}
         </h2>
         <Repair list={list} query={query} path={paths.search} />
         {repair && repair.suggestions.length > 0 && (
@@ -132,7 +138,7 @@ function NothingFound({
             {repair.suggestions.map(({ text, count }, index) => (
               <span key={text}>
                 {index > 0 && ', '}
-                <TextLink href={to(changed(unfiltered(query), { q: text }))}>{text}</TextLink> (
+                <TextLink href={toHref(changed(unfiltered(query), { q: text }))}>{text}</TextLink> (
                 {count.toLocaleString('en-US')})
               </span>
             ))}
@@ -141,20 +147,20 @@ function NothingFound({
         )}
         {narrowedBy(query) > 0 && (
           <p>
-            <ButtonLink variant="secondary" href={to(unfiltered(query))}>
-              Search without the filters
+            <ButtonLink variant="secondary" href={toHref(unfiltered(query))}>
+              Search without filters
             </ButtonLink>
           </p>
         )}
         <p className="quiet">
-          Not what you are after? Call <a href={brand.phone.dial}>{brand.phone.shown}</a>: a person
-          looks in the press for you.
+          Not what you are looking for? Call <a href={brand.phone.dial}>{brand.phone.shown}</a> and
+          a person will look for you.
         </p>
       </div>
       <Shelves departments={departments} />
       {repair && repair.relaxed.length > 0 && (
         <div>
-          <GoodsShelf title="Close to it" goods={repair.relaxed} />
+          <GoodsShelf title="Similar pieces" goods={repair.relaxed} />
         </div>
       )}
     </div>

@@ -12,12 +12,15 @@ import styles from './search-box.module.css'
 
 interface SearchSuggestionsProps {
   readonly field: RefObject<HTMLInputElement | null>
-  /** Hands the field what makes it a combobox. */
+  /** Passes combobox props to the field. */
   readonly onWire: (wiring: FieldWiring) => void
   readonly onGo: (to: string) => void
 }
 
-/** The predictive box under the field. Nothing is chosen beforehand: Enter searches for what was typed. */
+/**
+ * Suggestions under the search field. No suggestion is preselected: Enter searches for the typed
+ * text.
+ */
 export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProps) {
   const [typed, setTyped] = useState(field.current?.value ?? '')
   const items = useSuggestions(typed)
@@ -49,7 +52,8 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
   const input: unknown = getInputProps({
     ref: field,
     onKeyDown: (event) => {
-      // A composing input method's keys are its own. With nothing chosen, Enter is the form's: it searches for what was typed.
+      // Ignores keys of an input method editor. Without a highlighted suggestion, Enter
+      // submits the form.
       const key = pressedKey(event)
       if (key === '' || (key === 'Enter' && highlightedIndex < 0))
         Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
@@ -58,10 +62,10 @@ export function SearchSuggestions({ field, onWire, onGo }: SearchSuggestionsProp
   const { value: _value, ref: _ref, ...wiring } = input as FieldWiring & { value: string }
   useLayoutEffect(() => {
     onWire(wiring)
-    // The handlers read the newest state themselves; only what is read out changes with it.
+    // The handlers read current state; only the ARIA attributes depend on these values.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOpen, highlightedIndex, items, onWire])
-  // What was typed while this was on its way.
+  // Text typed while this component was loading.
   useEffect(() => setTyped(field.current?.value ?? ''), [field])
   useEffect(() => {
     const form = field.current?.form
@@ -121,32 +125,32 @@ function Suggestion({
           Shelf{count !== undefined && `, ${count.toLocaleString('en-US')}`}
         </span>
       )}
-      {kind === 'recent' && <span className={styles.note}>Searched before</span>}
+      {kind === 'recent' && <span className={styles.note}>Recent search</span>}
       {kind === 'page' && <span className={styles.note}>Page</span>}
     </>
   )
 }
 
-/** Asks 150 ms after the last key, forgets answers that come too late, and keeps the last ones until the next are here. */
+/** Requests suggestions 150 ms after the last key and ignores outdated responses. */
 function useSuggestions(typed: string): readonly SuggestedItem[] {
   const words = typed.trim()
-  const [found, setFound] = useState<readonly SuggestedItem[]>([])
+  const [suggestions, setSuggestions] = useState<readonly SuggestedItem[]>([])
   const [recent] = useState(() => recentItems(recentSearches()))
   useEffect(() => {
     if (words === '') return
-    const leave = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
       sessionApi()
-        .get('/api/goods/suggest', { q: cutText(words, 120) }, { signal: leave.signal })
+        .get('/api/goods/suggest', { q: cutText(words, 120) }, { signal: controller.signal })
         .then(
-          (answer) => setFound(suggestedItems(answer)),
+          (answer) => setSuggestions(suggestedItems(answer)),
           () => undefined,
         )
     }, 150)
     return () => {
       clearTimeout(timer)
-      leave.abort()
+      controller.abort()
     }
   }, [words])
-  return words === '' ? recent : found
+  return words === '' ? recent : suggestions
 }

@@ -4,7 +4,7 @@ import {
   wrapPrice,
 } from '#modules/pricing/domain/shipping-prices.ts'
 
-/** The terms that shop text names, from the rules that charge them. */
+/** Prices and terms for texts, from the rules that apply them. */
 export const shopTerms = {
   shipping: standardShipping,
   freeShippingFrom,

@@ -6,53 +6,55 @@ import { inchesIn, sidesOf, type Inches } from './measures.ts'
 
 type Rows = FactSection['rows']
 
-/** Longer and narrower than this, a piece to scale is a line; from `lies` on it is drawn lying. */
-const narrowest = 8
-const lies = 3
-/** More cannot be told apart. */
-const most = 4
+/**
+ * With a ratio above `narrowest` the drawing would be a line; above `lies` the product is drawn
+ * rotated.
+ */
+const maxRatio = 8
+const rotateRatio = 3
+/** More sizes cannot be told apart. */
+const maxSizes = 4
 
-/** What a row tells that is not the piece's own size. */
-const aside = /after|room|envelope|mitt|insert|pocket|cards|check|bowl|head|opening/i
+/** Rows that do not describe the size of the product itself. */
+const otherMeasures = /after|room|envelope|mitt|insert|pocket|cards|check|bowl|head|opening/i
 
-/** A drawing to scale of a piece's sizes; null where the facts tell none, or one measure of a piece only: a line shows no size. */
 export function sizeDrawing(
   { options, type }: Pick<GoodsDetail, 'options' | 'type'>,
   sections: readonly FactSection[],
 ): string | null {
   const rows = (sections.find(({ id }) => id === 'size')?.rows ?? []).filter(
-    ({ term, value }) => !aside.test(term) && !value.startsWith('from '),
+    ({ term, value }) => !otherMeasures.test(term) && !value.startsWith('from '),
   )
-  // What frames are offered by is the size of their pictures.
-  const offered =
+  // The size option of frames is the picture size.
+  const optionSizes =
     type === 'Frames'
       ? []
-      : options.flatMap(({ values }) => values.flatMap(({ label }) => flatOf(label, '')))
-  const told = rows.flatMap(({ term, value }) =>
-    flatOf(value, type === 'Frames' ? `for ${term},` : term),
+      : options.flatMap(({ values }) => values.flatMap(({ label }) => parseFlatSizes(label, '')))
+  const factSizes = rows.flatMap(({ term, value }) =>
+    parseFlatSizes(value, type === 'Frames' ? `for ${term},` : term),
   )
   const [sizes = []] = [
-    offered,
-    told.filter(({ depth }) => depth),
-    told,
-    fromTwo(rows),
-    rounds(rows),
+    optionSizes,
+    factSizes.filter(({ depth }) => depth),
+    factSizes,
+    combineRows(rows),
+    parseRoundSizes(rows),
   ]
-    .map(unlike)
+    .map(limitSizes)
     .filter((found) => found.length > 0)
-  if (sizes.length === 0 || sizes.some((size) => ratioOf(size) > narrowest)) return null
-  const laid = sizes.every((size) => ratioOf(size) > lies) ? sizes.map(lying) : sizes
-  return sizeSheet(laid, {
-    hem: hemOf(rows),
+  if (sizes.length === 0 || sizes.some((size) => getRatio(size) > maxRatio)) return null
+  const oriented = sizes.every((size) => getRatio(size) > rotateRatio) ? sizes.map(rotate) : sizes
+  return sizeSheet(oriented, {
+    hem: findHem(rows),
     label: `To scale: ${sizes.map(({ name, measure }) => `${name} ${measure}`.trim()).join('; ')}`,
   })
 }
 
-function flatOf(value: string, term: string): SheetSize[] {
+function parseFlatSizes(value: string, term: string): SheetSize[] {
   const square = /([^:]*?) in square/.exec(value)?.[1]
   if (square !== undefined)
     return inchesIn(square).map((side) =>
-      sized('', `${side.written} × ${side.written} in`, [side, side]),
+      createSize('', `${side.written} × ${side.written} in`, [side, side]),
     )
   const sides = sidesOf(value)
   if (!sides) return []
@@ -61,45 +63,45 @@ function flatOf(value: string, term: string): SheetSize[] {
     term === '' ? value.slice(0, value.indexOf(sides.measure)).replace(/[,:\s]+$/, '') : term
   return [
     {
-      ...sized(nameOf(name), sides.measure, [width, height]),
+      ...createSize(formatName(name), sides.measure, [width, height]),
       ...(depth && { depth: depth.written }),
     },
   ]
 }
 
-/** "Width: 16 in; Length: 72 or 108 in", or a height and how far across. */
-function fromTwo(rows: Rows): SheetSize[] {
-  const [both] = rows.flatMap(({ value }) => {
+/** Combines two rows: "Width: 16 in; Length: 72 or 108 in", or height and diameter. */
+function combineRows(rows: Rows): SheetSize[] {
+  const [combined] = rows.flatMap(({ value }) => {
     const [, tall, across] = /^(.+) in tall, (.+) in across$/.exec(value) ?? []
     return tall && across ? [{ tall: inchesIn(tall), across: inchesIn(across) }] : []
   })
-  const of = (pattern: RegExp): Inches[] =>
-    inchesIn(wordsBefore(rows.find(({ term }) => pattern.test(term))?.value ?? ''))
-  const widths = both?.across ?? firstOf(of(/^width$/i), of(/^across$/i))
-  const talls = both?.tall ?? firstOf(of(/^length$/i), of(/^height$/i))
+  const findInches = (pattern: RegExp): Inches[] =>
+    inchesIn(textBeforeInches(rows.find(({ term }) => pattern.test(term))?.value ?? ''))
+  const widths = combined?.across ?? firstNonEmpty(findInches(/^width$/i), findInches(/^across$/i))
+  const heights = combined?.tall ?? firstNonEmpty(findInches(/^length$/i), findInches(/^height$/i))
   return widths.flatMap((width, index) => {
-    const others = widths.length === 1 ? talls : talls.slice(index, index + 1)
-    // A plate is lower than it is worth drawing from the side.
-    return others.flatMap((height) =>
-      width.value / height.value > lies
+    const matchingHeights = widths.length === 1 ? heights : heights.slice(index, index + 1)
+    // Flat products such as plates are not drawn from the side.
+    return matchingHeights.flatMap((height) =>
+      width.value / height.value > rotateRatio
         ? []
-        : [sized('', `${width.written} × ${height.written} in`, [width, height])],
+        : [createSize('', `${width.written} × ${height.written} in`, [width, height])],
     )
   })
 }
 
-function rounds(rows: Rows): SheetSize[] {
+function parseRoundSizes(rows: Rows): SheetSize[] {
   return rows
     .filter(({ term }) => /^(across|.*\b(plate|saucer|charger|basket))$/i.test(term))
     .flatMap(({ term, value }) =>
-      inchesIn(wordsBefore(value)).map((side) => ({
-        ...sized(nameOf(term), `${side.written} in across`, [side, side]),
+      inchesIn(textBeforeInches(value)).map((side) => ({
+        ...createSize(formatName(term), `${side.written} in across`, [side, side]),
         isRound: true,
       })),
     )
 }
 
-function sized(
+function createSize(
   name: string,
   measure: string,
   [width, height]: readonly [Inches, Inches],
@@ -107,24 +109,24 @@ function sized(
   return { name, measure, width: width.value, height: height.value }
 }
 
-/** What stands before "in": "8¾ in for the all-purpose" → "8¾". */
-function wordsBefore(value: string): string {
+/** The text before "in": "8¾ in for the all-purpose" → "8¾". */
+function textBeforeInches(value: string): string {
   return /^(.*?) in\b/.exec(value)?.[1] ?? ''
 }
 
-function nameOf(term: string): string {
+function formatName(term: string): string {
   return /^(size|open|across|block)$/i.test(term) ? '' : term
 }
 
-function firstOf<T>(...lists: readonly (readonly T[])[]): readonly T[] {
+function firstNonEmpty<T>(...lists: readonly (readonly T[])[]): readonly T[] {
   return lists.find((list) => list.length > 0) ?? []
 }
 
-function ratioOf({ width, height }: SheetSize): number {
+function getRatio({ width, height }: SheetSize): number {
   return Math.max(width / height, height / width)
 }
 
-function lying(size: SheetSize): SheetSize {
+function rotate(size: SheetSize): SheetSize {
   return {
     ...size,
     width: Math.max(size.width, size.height),
@@ -132,20 +134,19 @@ function lying(size: SheetSize): SheetSize {
   }
 }
 
-function hemOf(rows: Rows): { width: number; words: string } | null {
+function findHem(rows: Rows): { width: number; words: string } | null {
   const hem = rows.find(({ term }) => term === 'Hem')
-  const words = wordsBefore(hem?.value ?? '')
+  const words = textBeforeInches(hem?.value ?? '')
   const [width] = inchesIn(words)
   return width === undefined || width.value < 0.5
     ? null
     : { width: width.value, words: `${words} in hem` }
 }
 
-/** Each size once, and no more than can be told apart. */
-function unlike(sizes: readonly SheetSize[]): SheetSize[] {
+function limitSizes(sizes: readonly SheetSize[]): SheetSize[] {
   const isSame = (one: SheetSize, other: SheetSize) =>
     one.width === other.width && one.height === other.height
   return sizes
     .filter((size, index) => sizes.findIndex((other) => isSame(size, other)) === index)
-    .slice(0, most)
+    .slice(0, maxSizes)
 }

@@ -2,7 +2,7 @@ import type { GoodsVariant } from '#modules/catalog/contract.ts'
 import { stateOnPage } from './availability-words.ts'
 import styles from './buy-box.module.css'
 
-/** What can be had of the variant, what others hold at the moment taken off. Read out when another variant is chosen. */
+/** The availability of the variant, announced when another variant is selected. */
 export function StockLine({
   variant,
   leadTime,
@@ -19,7 +19,7 @@ export function StockLine({
         shipsOn: variant.shipsOn,
         heldMinutes: variant.heldMinutes,
       })}
-      {variant.sku && <span className={styles.sku}>Article {variant.sku}</span>}
+      {variant.sku && <span className={styles.sku}>SKU {variant.sku}</span>}
     </p>
   )
 }

@@ -5,7 +5,6 @@ import { emptyQuery, listSearch } from './list-query.ts'
 export type Suggestions = Answer<'get', '/api/goods/suggest'>
 type SuggestedGoods = Suggestions['goods'][number]
 
-/** One line of the box: what it says and where it leads. */
 export interface SuggestedItem {
   readonly kind: 'query' | 'recent' | 'collection' | 'goods' | 'page'
   readonly text: string
@@ -16,7 +15,7 @@ export interface SuggestedItem {
 
 const searchFor = (q: string): string => paths.search + listSearch({ ...emptyQuery, q })
 
-/** All lines in the order they are shown: words first, then where to look, then pieces, then pages. Ten at most. */
+/** Suggestions in display order: queries, collections, products, pages. Ten at most. */
 export function suggestedItems({
   queries,
   collections,
@@ -43,12 +42,11 @@ export function suggestedItems({
   ]
 }
 
-/** Before anything is typed: what was searched for before. */
 export function recentItems(searches: readonly string[]): SuggestedItem[] {
   return searches.slice(0, 6).map((text) => ({ kind: 'recent', text, href: searchFor(text) }))
 }
 
-/** A suggestion in two voices: what was typed plain, what is offered beyond it strong. */
+/** Splits a suggestion around the typed part, which is set in regular weight. */
 export function typedAndMore(
   text: string,
   typed: string,

@@ -14,7 +14,7 @@ interface VariantChoicesProps {
   readonly onChoose: (variant: GoodsVariant) => void
 }
 
-/** One group of radios for each option. Without the script they are a form that asks for the page of another variant. */
+/** A radio group for each option. Without JavaScript, a form that requests another variant. */
 export function VariantChoices({ goods, variant, onChoose }: VariantChoicesProps) {
   const hydrated = useHydrated()
   if (goods.variants.length <= 1) return null
@@ -23,7 +23,7 @@ export function VariantChoices({ goods, variant, onChoose }: VariantChoicesProps
       method="get"
       action={paths.goods(goods.slug)}
       className={styles.choices}
-      aria-label="Choices"
+      aria-label="Options"
     >
       {optionChoices(goods, variant).map(({ name, choices }, index) => (
         <OptionChoice
@@ -40,7 +40,7 @@ export function VariantChoices({ goods, variant, onChoose }: VariantChoicesProps
       ))}
       {!hydrated && (
         <Button type="submit" variant="quiet" size="small">
-          Show this choice
+          Show this option
         </Button>
       )}
     </form>
@@ -63,14 +63,14 @@ function OptionChoice({ legend, name, choices, notes, onChange }: OptionChoicePr
     hex: hex ?? '',
     soldOut,
     impossible,
-    note: impossible ? 'Not made' : notes.get(label),
+    note: impossible ? 'Not available' : notes.get(label),
   }))
   if (choices.every(({ hex }) => hex !== null))
     return <SwatchChoice {...{ legend, name, options, value, onChange }} />
   return <SizeChoice {...{ legend, name, options, value, onChange }} />
 }
 
-/** The price stands with a size when sizes differ in it. */
+/** Prices by value, if they differ. */
 function priceNotes(choices: readonly Choice[], { currency }: GoodsDetail): Map<string, string> {
   const prices = new Map(
     choices.flatMap(({ label, variant }) => (variant ? [[label, variant.price] as const] : [])),

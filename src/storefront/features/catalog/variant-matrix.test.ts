@@ -29,7 +29,7 @@ const option = (name: string, ...labels: string[]) => ({
   values: labels.map((label) => ({ label, hex: null })),
 })
 
-const sheets: Goods = {
+const sheetSet: Goods = {
   options: [option('Color', 'White', 'Weld'), option('Size', 'Twin', 'Queen', 'King')],
   variants: [
     variant('wt', ['White', 'Twin'], 'sold-out'),
@@ -38,28 +38,29 @@ const sheets: Goods = {
     variant('yq', ['Weld', 'Queen']),
   ],
 }
-const first = (goods: Goods) => goods.variants[0] ?? variant('none', [])
-const at = (id: string) => sheets.variants.find((one) => one.id === id) ?? first(sheets)
+const firstVariant = (goods: Goods) => goods.variants[0] ?? variant('none', [])
+const variantById = (id: string) =>
+  sheetSet.variants.find((one) => one.id === id) ?? firstVariant(sheetSet)
 const choice = (shown: string, index: number, label: string) =>
-  optionChoices(sheets, at(shown))[index]?.choices.find((one) => one.label === label)
+  optionChoices(sheetSet, variantById(shown))[index]?.choices.find((one) => one.label === label)
 
-describe('the variant of an address', () => {
-  it('is the one it names, by id or by article number, sold out or not', () => {
-    expect(variantFor(sheets, new URLSearchParams('v=wt'))?.id).toBe('wt')
-    expect(variantFor(sheets, new URLSearchParams('v=SKU-yq'))?.id).toBe('yq')
+describe('the variant of a URL', () => {
+  it('is found by id or SKU, even if sold out', () => {
+    expect(variantFor(sheetSet, new URLSearchParams('v=wt'))?.id).toBe('wt')
+    expect(variantFor(sheetSet, new URLSearchParams('v=SKU-yq'))?.id).toBe('yq')
   })
 
-  it('is the first that can be had when none, or a stale one, is named', () => {
-    expect(variantFor(sheets, new URLSearchParams())?.id).toBe('wq')
-    expect(variantFor(sheets, new URLSearchParams('v=gone'))?.id).toBe('wq')
+  it('is the first available one if none or an unknown one is given', () => {
+    expect(variantFor(sheetSet, new URLSearchParams())?.id).toBe('wq')
+    expect(variantFor(sheetSet, new URLSearchParams('v=gone'))?.id).toBe('wq')
   })
 
-  it('can be asked for by its choices, as the form without a script does', () => {
-    expect(variantFor(sheets, new URLSearchParams('o1=Weld&o2=Queen'))?.id).toBe('yq')
-    expect(variantFor(sheets, new URLSearchParams('o1=Weld&o2=King'))?.id).toBe('yq')
+  it('is found by option values, as in the form without JavaScript', () => {
+    expect(variantFor(sheetSet, new URLSearchParams('o1=Weld&o2=Queen'))?.id).toBe('yq')
+    expect(variantFor(sheetSet, new URLSearchParams('o1=Weld&o2=King'))?.id).toBe('yq')
   })
 
-  it('can be asked for by its color alone, wherever colors stand among the options', () => {
+  it('is found by color alone, at any position among the options', () => {
     const dyed = {
       name: 'Dye',
       values: ['White', 'Weld'].map((label) => ({ label, hex: '#ffffff' })),
@@ -74,31 +75,31 @@ describe('the variant of an address', () => {
     }
     expect(variantFor(goods, new URLSearchParams('color=Weld'))?.id).toBe('qy')
     expect(variantFor(goods, new URLSearchParams('color=Gone'))?.id).toBe('qw')
-    expect(variantFor(sheets, new URLSearchParams('color=Weld'))?.id).toBe('wq')
+    expect(variantFor(sheetSet, new URLSearchParams('color=Weld'))?.id).toBe('wq')
   })
 
-  it('is null for goods without variants', () => {
+  it('is null for a product without variants', () => {
     expect(variantFor({ options: [], variants: [] }, new URLSearchParams())).toBeNull()
   })
 })
 
-describe('the choices', () => {
-  it('disables what does not go with the choices before it, and hides nothing', () => {
+describe('option choices', () => {
+  it('disable values that do not exist with earlier choices, and hide nothing', () => {
     expect(choice('yq', 1, 'King')).toMatchObject({ impossible: true, variant: null })
-    expect(optionChoices(sheets, at('yq'))[1]?.choices).toHaveLength(3)
+    expect(optionChoices(sheetSet, variantById('yq'))[1]?.choices).toHaveLength(3)
   })
 
-  it('leaves the sold out to be chosen and says so', () => {
+  it('let sold-out values be selected and mark them', () => {
     expect(choice('wq', 1, 'Twin')).toMatchObject({ soldOut: true, impossible: false })
     expect(choice('wq', 1, 'Twin')?.variant?.id).toBe('wt')
   })
 
-  it('keeps the other choices where it can, and gives way where it cannot', () => {
+  it('keep the other choices if possible', () => {
     expect(choice('wq', 0, 'Weld')?.variant?.id).toBe('yq')
     expect(choice('wk', 0, 'Weld')?.variant?.id).toBe('yq')
   })
 
-  it('offers a way to every variant from every other, whatever the matrix', () => {
+  it('reach every variant from every other one', () => {
     const value = fc.constantFrom('a', 'b', 'c')
     const matrix = fc.uniqueArray(fc.tuple(value, value, value), {
       minLength: 1,
@@ -117,7 +118,7 @@ describe('the choices', () => {
             ),
           }
           for (const target of goods.variants) {
-            let shown = first(goods)
+            let shown = firstVariant(goods)
             for (let index = 0; index < 3; index++) {
               const next = optionChoices(goods, shown)[index]?.choices.find(
                 ({ label }) => label === target.values[index],
@@ -132,7 +133,7 @@ describe('the choices', () => {
     )
   })
 
-  it('lands on something that can be had when the choice leaves that open', () => {
+  it('prefer an available variant', () => {
     const goods: Goods = {
       options: [option('Color', 'A', 'B'), option('Size', '1', '2', '3')],
       variants: [
@@ -141,7 +142,7 @@ describe('the choices', () => {
         variant('b2', ['B', '2']),
       ],
     }
-    const b = optionChoices(goods, first(goods))[0]?.choices[1]
+    const b = optionChoices(goods, firstVariant(goods))[0]?.choices[1]
     expect(b?.variant && canBeHad(b.variant)).toBe(true)
   })
 })

@@ -6,10 +6,9 @@ export interface Choice {
   readonly label: string
   readonly hex: string | null
   readonly chosen: boolean
-  /** No variant has it together with what is chosen before it: shown, but not to be chosen. */
+  /** No variant has this value with the earlier choices; shown disabled. */
   readonly impossible: boolean
   readonly soldOut: boolean
-  /** The variant that is shown when this is chosen. */
   readonly variant: GoodsVariant | null
 }
 
@@ -18,51 +17,54 @@ export interface OptionChoices {
   readonly choices: readonly Choice[]
 }
 
-/** The variant an address asks for; without one, or with a stale one, the first that can be had. */
 export function variantFor(
   { variants, options }: Goods,
   search: URLSearchParams,
 ): GoodsVariant | null {
-  const named = variants.find(
+  const selected = variants.find(
     ({ id, sku }) => id === search.get('v') || (sku !== null && sku === search.get('v')),
   )
-  if (named) return named
-  const asked = options.map(({ values }, index) => {
+  if (selected) return selected
+  const requestedValues = options.map(({ values }, index) => {
     const isColor = values.some(({ hex }) => hex !== null)
     return search.get(optionField(index)) ?? (isColor ? search.get('color') : null)
   })
-  if (asked.some((value) => value !== null)) {
+  if (requestedValues.some((value) => value !== null)) {
     const best = bestMatch(variants, (variant) =>
-      variant.values.map((value, index) => asked[index] === null || asked[index] === value),
+      variant.values.map(
+        (value, index) => requestedValues[index] === null || requestedValues[index] === value,
+      ),
     )
     if (best) return best
   }
   return variants.find(canBeHad) ?? variants[0] ?? null
 }
 
-/** The name of an option's field, for the form that works without the script. */
 export function optionField(index: number): string {
   return `o${index + 1}`
 }
 
-/** What there is to choose, seen from the variant shown. An option depends on those before it, so no choice leads nowhere. */
+/**
+ * The choices of every option for the shown variant. An option depends on the ones before it, so
+ * that every choice leads to a variant.
+ */
 export function optionChoices({ options, variants }: Goods, shown: GoodsVariant): OptionChoices[] {
   return options.map(({ name, values }, option) => ({
     name,
     choices: values.map(({ label, hex }) => {
-      const possible = variants.filter(
-        ({ values: own }) =>
-          own[option] === label
-          && own.slice(0, option).every((value, index) => value === shown.values[index]),
+      const compatible = variants.filter(
+        ({ values: ownValues }) =>
+          ownValues[option] === label
+          && ownValues.slice(0, option).every((value, index) => value === shown.values[index]),
       )
-      const variant = bestMatch(possible, (one) =>
+      const variant = bestMatch(compatible, (one) =>
         one.values.map((value, index) => index === option || value === shown.values[index]),
       )
       return {
         label,
         hex,
         chosen: shown.values[option] === label,
-        impossible: possible.length === 0,
+        impossible: compatible.length === 0,
         soldOut: variant !== null && !canBeHad(variant),
         variant,
       }
@@ -74,15 +76,17 @@ export function canBeHad({ availability }: Pick<GoodsVariant, 'availability'>): 
   return availability.state !== 'sold-out'
 }
 
-/** The one that agrees with most, earlier options before later ones; among equals one that can be had, then the first. */
+/**
+ * The variant that agrees with most options, earlier options first, then availability, then order.
+ */
 function bestMatch(
   variants: readonly GoodsVariant[],
-  agrees: (variant: GoodsVariant) => readonly boolean[],
+  compareOptions: (variant: GoodsVariant) => readonly boolean[],
 ): GoodsVariant | null {
   let best: { variant: GoodsVariant; score: string } | null = null
   for (const variant of variants) {
     const score =
-      agrees(variant)
+      compareOptions(variant)
         .map((agreed) => (agreed ? '1' : '0'))
         .join('') + (canBeHad(variant) ? '1' : '0')
     if (best === null || score > best.score) best = { variant, score }

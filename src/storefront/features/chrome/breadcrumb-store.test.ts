@@ -5,8 +5,8 @@ import { trailFrom } from './use-preferred-trail.ts'
 
 const bread = (path: string) => ({ title: path, path })
 
-describe('the breadcrumb that is kept', () => {
-  it('holds no page twice, the last one gone to at the end', () => {
+describe('the stored breadcrumb', () => {
+  it('has no duplicates and the last visited page at the end', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('/a', '/b', '/c', '/d')), (visits) => {
         const { breads } = visits.reduce((all, path) => withBread(all, bread(path)), noBreadcrumb)
@@ -16,7 +16,7 @@ describe('the breadcrumb that is kept', () => {
     )
   })
 
-  it('does not grow without end', () => {
+  it('is limited in length', () => {
     const many = Array.from({ length: 100 }, (_, index) => bread(`/${index}`)).reduce(
       withBread,
       noBreadcrumb,
@@ -24,7 +24,7 @@ describe('the breadcrumb that is kept', () => {
     expect(many.breads).toHaveLength(20)
   })
 
-  it('remembers goods and order apart', () => {
+  it('stores product and order separately', () => {
     const both = withDetail(
       withDetail(noBreadcrumb, 'goodsDetail', 'fern-edge-napkins'),
       'cartDetail',
@@ -33,9 +33,9 @@ describe('the breadcrumb that is kept', () => {
     expect(both.BreaDetail).toEqual({ goodsDetail: 'fern-edge-napkins', cartDetail: 'ord_1' })
   })
 
-  it('comes back as it was kept, and empty from what makes no sense', () => {
-    const kept = withDetail(withBread(noBreadcrumb, bread('/bed')), 'goodsDetail', 'x')
-    expect(readBreadcrumb(JSON.stringify(kept))).toEqual(kept)
+  it('is restored as it was stored, and empty if invalid', () => {
+    const breadcrumb = withDetail(withBread(noBreadcrumb, bread('/bed')), 'goodsDetail', 'x')
+    expect(readBreadcrumb(JSON.stringify(breadcrumb))).toEqual(breadcrumb)
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(readBreadcrumb(text).BreaDetail).toBeDefined()
@@ -46,7 +46,7 @@ describe('the breadcrumb that is kept', () => {
   })
 })
 
-describe('the trail of goods', () => {
+describe('the trail of a product', () => {
   const trail = [
     { slug: 'table', title: 'Table' },
     { slug: 'napkins', title: 'Napkins' },
@@ -58,7 +58,7 @@ describe('the trail of goods', () => {
     ).toEqual([{ slug: 'first-house', title: 'Gifts for a first house' }])
   })
 
-  it('is the catalog’s own for everybody else', () => {
+  it('is the default trail otherwise', () => {
     expect(trailFrom(undefined, trail)).toBe(trail)
     expect(trailFrom({ title: 'Search', path: '/search' }, trail)).toBe(trail)
     expect(trailFrom({ title: 'Napkins', path: '/collection/napkins' }, trail)).toBe(trail)

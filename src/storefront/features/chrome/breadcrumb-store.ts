@@ -8,7 +8,9 @@ export interface Bread {
   readonly path: string
 }
 
-/** Specification §3: `breads` without duplicates, and the ids seen last on the goods and order pages. */
+/**
+ * Specification §3: `breads` without duplicates, and the last ids seen on product and order pages.
+ */
 export interface Breadcrumb {
   readonly breads: readonly Bread[]
   readonly BreaDetail: { readonly goodsDetail: string; readonly cartDetail: string }
@@ -19,7 +21,6 @@ export const noBreadcrumb: Breadcrumb = {
   BreaDetail: { goodsDetail: '', cartDetail: '' },
 }
 
-/** The page gone to last stands last, and no page stands twice. */
 export function withBread({ breads, BreaDetail }: Breadcrumb, bread: Bread): Breadcrumb {
   return {
     breads: [...breads.filter(({ path }) => path !== bread.path), bread].slice(-limit),
@@ -35,20 +36,19 @@ export function withDetail(
   return { breads, BreaDetail: { ...BreaDetail, [kind]: id } }
 }
 
-/** What was kept, as far as it can be understood. */
 export function readBreadcrumb(text: string | null): Breadcrumb {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Breadcrumb> | null
-    const breads = Array.isArray(kept?.breads) ? kept.breads.filter(isBread) : []
-    const detail = kept?.BreaDetail
+    const stored = JSON.parse(text ?? 'null') as Partial<Breadcrumb> | null
+    const breads = Array.isArray(stored?.breads) ? stored.breads.filter(isBread) : []
+    const detail = stored?.BreaDetail
     return {
       breads: breads.reduce<Breadcrumb>(
         (all, bread) => withBread(all, { title: bread.title, path: bread.path }),
         noBreadcrumb,
       ).breads,
       BreaDetail: {
-        goodsDetail: wordOf(detail?.goodsDetail),
-        cartDetail: wordOf(detail?.cartDetail),
+        goodsDetail: toText(detail?.goodsDetail),
+        cartDetail: toText(detail?.cartDetail),
       },
     }
   } catch {
@@ -67,21 +67,20 @@ function isBread(value: unknown): value is Bread {
   )
 }
 
-function wordOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-function change(next: (before: Breadcrumb) => Breadcrumb): void {
-  localStore.set(key, JSON.stringify(next(breadcrumbs.read())))
+function update(getNext: (current: Breadcrumb) => Breadcrumb): void {
+  localStore.set(key, JSON.stringify(getNext(breadcrumbs.read())))
 }
 
-/** The breadcrumb this browser keeps. */
 export const breadcrumbs = {
   record(bread: Bread): void {
-    change((before) => withBread(before, bread))
+    update((current) => withBread(current, bread))
   },
   recordDetail(kind: keyof Breadcrumb['BreaDetail'], id: string): void {
-    change((before) => withDetail(before, kind, id))
+    update((current) => withDetail(current, kind, id))
   },
   read: (): Breadcrumb => readBreadcrumb(localStore.get(key)),
 }

@@ -13,32 +13,37 @@ import { HeaderLink } from '#ui/patterns/page-shell/site-header.tsx'
 import { Link } from '#ui/primitives/link/link.tsx'
 import { paths } from '#storefront/paths.ts'
 import type { Department } from './departments.ts'
-import { trailOf } from './trail.ts'
 import { useDepartments } from './use-departments.ts'
 import styles from './department-nav.module.css'
 
-/** Long enough that crossing the header opens nothing, and that a slip off the edge does not close it. */
-const intent = { open: 150, close: 300 }
+/**
+ * Delays in milliseconds, so that crossing the header opens nothing and briefly leaving the panel
+ * does not close it.
+ */
+const delays = { open: 150, close: 300 }
 
-/** Links to the departments; each opens a panel of what is in it, by pointing or by its own button, and closes with Esc. */
+/**
+ * Links to departments. Each opens a panel with its categories on hover or by a button; Esc closes
+ * it.
+ */
 export function DepartmentNav() {
   const departments = useDepartments()
   const [open, setOpen] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { pathname } = useLocation()
-  const [at, setAt] = useState(pathname)
-  if (at !== pathname) {
-    setAt(pathname)
+  const [lastPathname, setLastPathname] = useState(pathname)
+  if (lastPathname !== pathname) {
+    setLastPathname(pathname)
     setOpen(null)
   }
-  const trail = trailOf(useMatches())
+  const trail = readTrail(useMatches())
 
-  const after = (milliseconds: number, next: string | null) => {
+  const schedule = (milliseconds: number, next: string | null) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOpen(next), milliseconds)
   }
   return (
-    <nav aria-label="Departments" onPointerLeave={() => after(intent.close, null)}>
+    <nav aria-label="Departments" onPointerLeave={() => schedule(delays.close, null)}>
       <ul className={styles.list}>
         {departments.map((department) => (
           <DepartmentItem
@@ -56,7 +61,7 @@ export function DepartmentNav() {
             }}
             onPoint={(event) => {
               if (event.pointerType === 'mouse')
-                after(open === null ? intent.open : intent.open / 2, department.slug)
+                schedule(open === null ? delays.open : delays.open / 2, department.slug)
             }}
           />
         ))}
@@ -77,18 +82,23 @@ function DepartmentItem({ department, current, open, onOpen, onPoint }: ItemProp
   const panel = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { slug, title, count, children } = department
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (pressedKey(event) !== 'Escape' || !open) return
     onOpen(false)
     button.current?.focus()
   }
-  const leave = (event: FocusEvent) => {
+  const handleBlur = (event: FocusEvent) => {
     if (open && !event.currentTarget.contains(event.relatedTarget)) onOpen(false)
   }
   return (
-    // What it hears comes from the link and the button within it.
+    // The events bubble from the link and the button inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li className={styles.item} onPointerEnter={onPoint} onKeyDown={press} onBlur={leave}>
+    <li
+      className={styles.item}
+      onPointerEnter={onPoint}
+      onKeyDown={handleKeyDown}
+      onBlur={handleBlur}
+    >
       <HeaderLink
         href={paths.collection(slug)}
         label={title}
@@ -101,7 +111,7 @@ function DepartmentItem({ department, current, open, onOpen, onPoint }: ItemProp
           className={styles.toggle}
           aria-expanded={open}
           aria-controls={open ? panel : undefined}
-          aria-label={`${title}: show its shelves`}
+          aria-label={`Show the shelves of ${title}`}
           onClick={() => onOpen(!open)}
         >
           <ChevronDown size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -127,4 +137,17 @@ function DepartmentItem({ department, current, open, onOpen, onPoint }: ItemProp
       )}
     </li>
   )
+}
+
+interface Match {
+  readonly data?: unknown
+  readonly loaderData?: unknown
+}
+
+/** Slugs of the collections of the current page, from its loader data. */
+function readTrail(matches: readonly Match[]): readonly string[] {
+  const data = matches.at(-1)?.loaderData
+  if (typeof data !== 'object' || data === null || !('trail' in data) || !Array.isArray(data.trail))
+    return []
+  return (data.trail as { slug: string }[]).map(({ slug }) => slug)
 }

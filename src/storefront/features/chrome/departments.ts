@@ -10,14 +10,16 @@ export interface Department extends Shelf {
   readonly children: readonly Shelf[]
 }
 
-/** What header, menu and error page need of the tree; the rest need not travel with every page. */
+/**
+ * The part of the collection tree for header, menu and error page, which is sent with every page.
+ */
 export function departmentsOf({ departments }: CollectionTree): Department[] {
   return departments.map((department) => ({
-    ...shelfOf(department),
-    children: department.children.map(shelfOf),
+    ...toShelf(department),
+    children: department.children.map(toShelf),
   }))
 }
 
-function shelfOf({ slug, title, count }: Shelf): Shelf {
+function toShelf({ slug, title, count }: Shelf): Shelf {
   return { slug, title, count }
 }

@@ -4,10 +4,10 @@ export interface FollowedLink {
   readonly keepScroll: boolean
 }
 
-/** Answered by the server itself, not by a page. */
-const notPages = /^\/(api|media|assets|sandbox|outbox)\/|\.[a-z0-9]{2,5}$/i
+/** Paths that are not pages. */
+const notPagePattern = /^\/(api|media|assets|sandbox|outbox)\/|\.[a-z0-9]{2,5}$/i
 
-/** The link a press of the mouse or of Enter asks to follow here; null when the browser shall do what it does. */
+/** The link to follow for a click or Enter; null to leave the event to the browser. */
 export function linkToFollow(event: MouseEvent): FollowedLink | null {
   if (
     event.defaultPrevented
@@ -18,21 +18,21 @@ export function linkToFollow(event: MouseEvent): FollowedLink | null {
     || event.altKey
   )
     return null
-  const link = linkAround(event.target)
-  const to = link && pathWithin(link)
+  const link = findLink(event.target)
+  const to = link && toAppPath(link)
   if (!link || to === null) return null
-  // A place on this very page is the browser's to scroll to.
+  // The browser scrolls to anchors on the same page.
   if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search)
     return null
-  // A list says it once for all its links: `data-scroll="keep"`, `data-replace`.
+  // An ancestor sets these for all its links: `data-scroll="keep"`, `data-replace`.
   return { to, replace: link.closest('[data-replace]') !== null, keepScroll: keepsScroll(link) }
 }
 
-/** The page to get ready when somebody points at a link to it. */
+/** The page to prefetch on hover. */
 export function linkToPrepare(event: Event): string | null {
-  const link = linkAround(event.target)
-  // The next state of the same list is too cheap to fetch and too dear to guess.
-  const to = link && !keepsScroll(link) ? pathWithin(link) : null
+  const link = findLink(event.target)
+  // Another state of the same list is not prefetched.
+  const to = link && !keepsScroll(link) ? toAppPath(link) : null
   return to === null || to === location.pathname + location.search ? null : to
 }
 
@@ -40,17 +40,17 @@ function keepsScroll(link: HTMLAnchorElement): boolean {
   return link.pathname === location.pathname && link.closest('[data-scroll="keep"]') !== null
 }
 
-function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
+function findLink(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 }
 
-function pathWithin(link: HTMLAnchorElement): string | null {
+function toAppPath(link: HTMLAnchorElement): string | null {
   if (link.target !== '' && link.target !== '_self') return null
   if (
     link.hasAttribute('download')
     || link.dataset['reload'] !== undefined
     || link.origin !== location.origin
-    || notPages.test(link.pathname)
+    || notPagePattern.test(link.pathname)
   )
     return null
   return link.pathname + link.search + link.hash

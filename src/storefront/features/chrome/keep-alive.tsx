@@ -16,34 +16,34 @@ import {
 import { pageNamed } from '#storefront/pages.ts'
 import { keptGeneration, onEviction, onIdleEnd } from './kept-pages.ts'
 
-type Kept = ReadonlyMap<string, ReactNode>
-const none: Kept = new Map()
-const without = (pages: Kept, name: string): Kept =>
+type PagesByName = ReadonlyMap<string, ReactNode>
+const noPages: PagesByName = new Map()
+const removePage = (pages: PagesByName, name: string): PagesByName =>
   new Map([...pages].filter(([page]) => page !== name))
 
-/** The page, and hidden beside it the pages that are kept alive: their fields, lists and open parts wait as they were left. */
+/** Renders the page and, hidden, the pages that are kept alive with their state. */
 export function KeepAliveOutlet() {
   const outlet = useOutlet()
   const name = useMatches().at(-1)?.id ?? ''
   const generation = useSyncExternalStore(onEviction, keptGeneration, keptGeneration)
-  const [kept, setKept] = useState({ generation, pages: none })
-  const pages = kept.generation === generation ? kept.pages : none
+  const [keptState, setKeptState] = useState({ generation, pages: noPages })
+  const pages = keptState.generation === generation ? keptState.pages : noPages
   const isKept = pageNamed(name)?.keepAlive === true
-  if ((isKept && pages.get(name) !== outlet) || kept.generation !== generation)
-    setKept({ generation, pages: isKept ? new Map(pages).set(name, outlet) : pages })
+  if ((isKept && pages.get(name) !== outlet) || keptState.generation !== generation)
+    setKeptState({ generation, pages: isKept ? new Map(pages).set(name, outlet) : pages })
   return (
     <>
       {[...pages].map(([page, content]) => (
         <Activity key={`${page} ${generation}`} mode={page === name ? 'visible' : 'hidden'}>
-          <Frozen active={page === name}>{page === name ? outlet : content}</Frozen>
+          <FrozenRouter active={page === name}>{page === name ? outlet : content}</FrozenRouter>
         </Activity>
       ))}
       {[...pages.keys()].map(
         (page) =>
           page !== name && (
-            <IdleLife
+            <IdleTimer
               key={page}
-              onEnd={() => setKept((now) => ({ ...now, pages: without(now.pages, page) }))}
+              onEnd={() => setKeptState((now) => ({ ...now, pages: removePage(now.pages, page) }))}
             />
           ),
       )}
@@ -52,23 +52,27 @@ export function KeepAliveOutlet() {
   )
 }
 
-/** Stands beside a hidden page as long as it is hidden: effects of its own would rest with it. */
-function IdleLife({ onEnd }: { onEnd: () => void }) {
-  const end = useEffectEvent(onEnd)
-  useEffect(() => onIdleEnd(() => end()), [])
+/** Runs outside the hidden page, because effects inside it are paused. */
+function IdleTimer({ onEnd }: { onEnd: () => void }) {
+  const handleEnd = useEffectEvent(onEnd)
+  useEffect(() => onIdleEnd(() => handleEnd()), [])
   return null
 }
 
-/** A hidden page goes on seeing the router as it was when the page was last shown; its own data would be gone otherwise. */
-function Frozen({ active, children }: { active: boolean; children: ReactNode }) {
+/**
+ * Gives a hidden page the router state of its last visit, because its loader data would be missing
+ * otherwise.
+ */
+function FrozenRouter({ active, children }: { active: boolean; children: ReactNode }) {
   const state = use(RouterState)
   const location = use(RouterLocation)
-  const [kept, setKept] = useState({ state, location })
-  if (active && (kept.state !== state || kept.location !== location)) setKept({ state, location })
-  const seen = active ? { state, location } : kept
+  const [keptState, setKeptState] = useState({ state, location })
+  if (active && (keptState.state !== state || keptState.location !== location))
+    setKeptState({ state, location })
+  const visibleState = active ? { state, location } : keptState
   return (
-    <RouterState value={seen.state}>
-      <RouterLocation value={seen.location}>{children}</RouterLocation>
+    <RouterState value={visibleState.state}>
+      <RouterLocation value={visibleState.location}>{children}</RouterLocation>
     </RouterState>
   )
 }

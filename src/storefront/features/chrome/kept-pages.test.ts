@@ -5,30 +5,30 @@ const minute = 60_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a kept page lives for 30 minutes after it was left', () => {
-  const leave = () => {
+describe('a kept-alive page expires after 30 minutes', () => {
+  const leavePage = () => {
     const onEnd = vi.fn<() => void>()
     return { onEnd, comeBack: onIdleEnd(onEnd) }
   }
 
-  test('not a minute less', () => {
-    const { onEnd } = leave()
+  test('not earlier', () => {
+    const { onEnd } = leavePage()
     vi.advanceTimersByTime(29 * minute)
     expect(onEnd).not.toHaveBeenCalled()
     vi.advanceTimersByTime(minute)
     expect(onEnd).toHaveBeenCalled()
   })
 
-  test('who comes back in time finds it', () => {
-    const { onEnd, comeBack } = leave()
+  test('not after the shopper returns in time', () => {
+    const { onEnd, comeBack: returnToPage } = leavePage()
     vi.advanceTimersByTime(29 * minute)
-    comeBack()
+    returnToPage()
     vi.advanceTimersByTime(60 * minute)
     expect(onEnd).not.toHaveBeenCalled()
   })
 
-  test('the hours a machine slept count', () => {
-    const { onEnd } = leave()
+  test('also counting time in sleep mode', () => {
+    const { onEnd } = leavePage()
     vi.setSystemTime(Date.now() + 8 * 60 * minute)
     vi.advanceTimersByTime(minute)
     expect(onEnd).toHaveBeenCalled()

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 
 /**
- * A part of the chrome that leads on without a script, so its own comes when the page is at rest. The same element each time: drawn by
- * the server, it stands as it is, whatever changes around it.
+ * A header or footer part that works without JavaScript and hydrates when the page is idle. It is
+ * the same element on every render, so that the server-rendered markup stays.
  */
 export function latePart(
   load: () => Promise<ComponentType>,

@@ -1,14 +1,15 @@
+import { useMatches } from 'react-router'
+import { nobody, type Outside } from '#storefront/api/outside.ts'
 import { Messages } from '#ui/primitives/message/messages.tsx'
 import { CartPanelPlace } from '../cart/cart-panel-place.tsx'
 import { Collector } from '../events/collector.tsx'
 import { ChatPlace } from '../feedback/chat-place.tsx'
-import { useOutside } from './use-outside.ts'
 import { SubscribePopupPlace } from '../subscriptions/subscribe-popup-place.tsx'
 
-// An error without a connection still has its page.
+// Preloads the error page, so that it is available offline.
 void import('../error/internal-server-error.tsx').catch(() => undefined)
 
-/** What a page does not need to be read and used: it comes once the page has come to rest. */
+/** Parts that a page does not need at first. */
 export function Late() {
   const { chat, collector } = useOutside()
   return (
@@ -20,4 +21,10 @@ export function Late() {
       <ChatPlace chat={chat} />
     </>
   )
+}
+
+/** External hosts that pages can connect to; none if the root loader failed. */
+function useOutside(): Outside {
+  const root = useMatches()[0]?.loaderData as { outside?: Outside } | undefined
+  return root?.outside ?? nobody
 }

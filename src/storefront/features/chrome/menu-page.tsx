@@ -31,7 +31,7 @@ interface MenuPageProps {
   readonly hero: ShopPicture | null
 }
 
-/** The menu is a page of its own: Back closes it, and what was unfolded stays so while the shopper is elsewhere. */
+/** The menu is a page, so that Back closes it and its open sections are kept. */
 export function MenuPage({ departments, hero }: MenuPageProps) {
   return (
     <>

@@ -8,63 +8,66 @@ import { linkToFollow, linkToPrepare } from './followed-link.ts'
 import styles from './navigator.module.css'
 
 /**
- * Every link in the shop is a plain `<a href>`. Once the script is here, this follows them without loading the document anew,
- * gets a page ready that is pointed at, and tells where one has arrived.
+ * All links are plain `<a href>` elements. After hydration this component follows them on the
+ * client, prefetches pages on hover, and announces page changes.
  */
 export function Navigator() {
   const navigate = useNavigate()
-  const [next, setNext] = useState<string | null>(null)
+  const [prefetchPath, setPrefetchPath] = useState<string | null>(null)
 
   useEffect(() => {
-    const click = (event: MouseEvent) => {
+    const handleClick = (event: MouseEvent) => {
       const link = linkToFollow(event)
       if (!link) return
       event.preventDefault()
-      // A page that cannot come is not worth the one that is here.
-      if (!navigator.onLine) return void sayOffline()
+      // Offline, the current page stays.
+      if (!navigator.onLine) return void announceOffline()
       void navigate(link.to, { replace: link.replace, preventScrollReset: link.keepScroll })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const point = (event: Event) => {
+    const handlePoint = (event: Event) => {
       clearTimeout(timer)
-      // The router takes a page's script that does not come for an old one, and loads the document anew.
+      // Offline, the router would reload the document if a prefetched module fails.
       const to = navigator.onLine ? linkToPrepare(event) : null
-      if (to) timer = setTimeout(() => setNext(to), 80)
+      if (to) timer = setTimeout(() => setPrefetchPath(to), 80)
     }
-    window.addEventListener('click', click)
-    window.addEventListener('pointerover', point, { passive: true })
-    window.addEventListener('focusin', point)
+    window.addEventListener('click', handleClick)
+    window.addEventListener('pointerover', handlePoint, { passive: true })
+    window.addEventListener('focusin', handlePoint)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('click', click)
-      window.removeEventListener('pointerover', point)
-      window.removeEventListener('focusin', point)
+      window.removeEventListener('click', handleClick)
+      window.removeEventListener('pointerover', handlePoint)
+      window.removeEventListener('focusin', handlePoint)
     }
   }, [navigate])
 
   return (
     <>
-      {next && <PrefetchPageLinks page={next} />}
-      <ProgressLine />
-      <Arrival />
+      {prefetchPath && <PrefetchPageLinks page={prefetchPath} />}
+      <ProgressBar />
+      <PageAnnouncer />
     </>
   )
 }
 
-/** The messages are here by now: they come when the page has come to rest. */
-async function sayOffline(): Promise<void> {
+/** The messages module is already loaded. */
+async function announceOffline(): Promise<void> {
   const { announce } = await import('#ui/primitives/message/message-store.ts')
   announce(unreachable.msg, 'error')
 }
 
-/** Appears when a page takes longer than a blink. */
-function ProgressLine() {
-  const isOnTheWay = useNavigation().state !== 'idle'
-  return isOnTheWay ? <div className={styles.progress} aria-hidden="true" /> : null
+/** A progress bar with a delay, in CSS. */
+function ProgressBar() {
+  const isLoading = useNavigation().state !== 'idle'
+  return isLoading ? <div className={styles.progress} aria-hidden="true" /> : null
 }
 
-/** After each change of page: focus on its headline, its title read out once. Filters and pages of a list leave both alone. */
-function Arrival() {
+/**
+ * After each page change: focuses the headline and announces the title. Filters and list pages do
+ * neither.
+ */
+function PageAnnouncer() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
   const last = useRef<string | null>(null)
@@ -77,7 +80,7 @@ function Arrival() {
     const headline = [...document.querySelectorAll<HTMLElement>('main h1')].find((found) =>
       found.checkVisibility(),
     )
-    // Whoever comes to search types next.
+    // The search page focuses its field.
     const field =
       pathname === paths.search ? document.querySelector<HTMLElement>('#search-field') : null
     const target = field ?? headline ?? document.querySelector<HTMLElement>('main')

@@ -2,7 +2,6 @@ import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
 import { Strip } from './strip.tsx'
 
-/** What opens the pages of the home layout: who the shop is and how it is reached. */
 export function OpeningLine() {
   return (
     <Strip>

@@ -7,7 +7,6 @@ const bare = <SiteHeader brand={<HeaderBrand href={paths.home}>{brand.name}</Hea
 const plain = latePart(async () => (await import('./plain-header.tsx')).PlainHeader, bare)
 const secure = latePart(async () => (await import('./plain-header.tsx')).SecureHeader, bare)
 
-/** Nothing but the shop's name. */
 export function BareHeader() {
   return bare
 }

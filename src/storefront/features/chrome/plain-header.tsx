@@ -3,7 +3,6 @@ import { HeaderBrand, HeaderLink, SiteHeader } from '#ui/patterns/page-shell/sit
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 
-/** The house's name and how to reach it, nothing else. */
 export function PlainHeader() {
   return (
     <SiteHeader
@@ -14,7 +13,9 @@ export function PlainHeader() {
   )
 }
 
-/** While paying, one way back: to the cart. Once the order is placed that is empty, and the way leads to the shop. */
+/**
+ * During checkout it links back to the cart; after the order, when the cart is empty, to the shop.
+ */
 export function SecureHeader() {
   const isPlaced = useMatches().at(-1)?.id === 'paymentSuccess-id'
   const back = isPlaced

@@ -11,7 +11,6 @@ const items = [
   { href: paths.contactUs, label: 'Help' },
 ] as const
 
-/** The navigation of the registry layout. */
 export function RegistryNav() {
   const { pathname } = useLocation()
   return (

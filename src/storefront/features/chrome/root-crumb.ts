@@ -1,5 +1,5 @@
 import { brand } from '#storefront/brand.ts'
 import { paths } from '#storefront/paths.ts'
 
-/** Where every trail begins. It bears the name of the shop, since Home is a department. */
+/** The first crumb of every trail: the shop's name, because Home is a department. */
 export const rootCrumb = { label: brand.name, href: paths.home }

@@ -1,16 +1,16 @@
 import { pageNamed } from '#storefront/pages.ts'
 
-interface Entry {
+interface LocationEntry {
   readonly pathname: string
   readonly search: string
   readonly key: string
 }
 
 /**
- * Under which name the offset of a page is remembered. Every page starts at its top when it is gone to and is as it was left
- * when it is gone back to. The search, kept alive, is also as it was left when it is gone to again with the same words.
+ * The key of a stored scroll offset. A new visit starts at the top, and Back restores the offset.
+ * The search page is kept alive and also restores the offset for the same query.
  */
-export function scrollKey({ pathname, search, key }: Entry, routeName: string): string {
+export function scrollKey({ pathname, search, key }: LocationEntry, routeName: string): string {
   const page = pageNamed(routeName)
   return page?.keepAlive && page.scrollToTop === false ? pathname + search : key
 }

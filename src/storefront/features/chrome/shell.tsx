@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { PageShell } from '#ui/patterns/page-shell/page-shell.tsx'
 import { layouts } from '#storefront/layouts/layouts.ts'
@@ -6,7 +6,6 @@ import { pageNamed } from '#storefront/pages.ts'
 import { useSessionWatch } from '#storefront/session/use-session-watch.ts'
 import type { Department } from './departments.ts'
 import { evictKeptPages } from './kept-pages.ts'
-import { LatePlace } from './late-place.tsx'
 import { Navigator } from './navigator.tsx'
 import { DepartmentsContext } from './use-departments.ts'
 
@@ -15,7 +14,7 @@ interface ShellProps {
   readonly children: ReactNode
 }
 
-/** One tree for all layouts: only what stands around the page changes, the page's own place never does. */
+/** One tree for all layouts, so that the page element stays mounted when the layout changes. */
 export function Shell({ departments, children }: ShellProps) {
   const page = pageNamed(useMatches().at(-1)?.id ?? '')
   const { Header, Footer, ground } = layouts[page?.layout ?? 'default']
@@ -26,7 +25,19 @@ export function Shell({ departments, children }: ShellProps) {
         {children}
       </PageShell>
       <Navigator />
-      <LatePlace />
+      <LateParts />
     </DepartmentsContext>
   )
+}
+
+/** Loads messages, the cart panel and the popup when the page is idle, before they are needed. */
+function LateParts() {
+  const [Late, setLate] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    const scheduleIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 500))
+    scheduleIdle(() => void import('./late.tsx').then((late) => setLate(() => late.Late)), {
+      timeout: 2000,
+    })
+  }, [])
+  return Late && <Late />
 }

@@ -33,7 +33,6 @@ const company = [
   { href: paths.pressRoom, label: 'Press' },
 ]
 
-/** Help first, on every page in the same order. */
 export function StoreFooter() {
   const departments = useDepartments()
   return (
@@ -54,7 +53,7 @@ export function StoreFooter() {
       />
       <FooterColumn title="Services" items={services} />
       <FooterColumn title={brand.name} items={company} />
-      <FooterColumn title="Two letters a month" span="four">
+      <FooterColumn title="Two emails a month" span="four">
         <p>
           New weaves, restocks, and how to get candle wax out of a tablecloth. And 20% off your
           first order.

@@ -59,14 +59,14 @@ export function StoreHeader() {
   )
 }
 
-/** To the page the menu was opened from; whoever came straight to it goes to the front door. */
+/** Returns to the page the menu was opened from, or to the home page. */
 function goBack(event: MouseEvent) {
   if (!(history.state?.idx > 0)) return
   event.preventDefault()
   history.back()
 }
 
-/** The count stands in the words, not only in a dot. */
+/** The item count is text for screen readers. */
 function CartLabel() {
   const total = useCartTotal()
   return (

@@ -4,7 +4,7 @@ import { rootCrumb } from './root-crumb.ts'
 
 interface TrailProps {
   readonly trail: readonly { slug: string; title: string }[]
-  /** The page itself, when it is no collection. */
+  /** The title of the page itself, if it is not a collection. */
   readonly last?: string
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { latePart } from './late-part.tsx'
 import { StoreHeader } from './store-header.tsx'
 
-function headerWith(load: () => Promise<ComponentType>): ComponentType {
+function createHeader(load: () => Promise<ComponentType>): ComponentType {
   const part = latePart(load)
   return () => (
     <div>
@@ -12,10 +12,8 @@ function headerWith(load: () => Promise<ComponentType>): ComponentType {
   )
 }
 
-/** The header of the home layout, with its opening. */
-export const HomeHeader = headerWith(async () => (await import('./opening-line.tsx')).OpeningLine)
+export const HomeHeader = createHeader(async () => (await import('./opening-line.tsx')).OpeningLine)
 
-/** The header of the registry layout, with a navigation of its own. */
-export const RegistryHeader = headerWith(
+export const RegistryHeader = createHeader(
   async () => (await import('./registry-nav.tsx')).RegistryNav,
 )

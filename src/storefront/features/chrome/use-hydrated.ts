@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeNever = () => () => {}
 
-/** False in what the server sends and until the script has taken over; then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   )

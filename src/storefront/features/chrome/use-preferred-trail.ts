@@ -3,22 +3,26 @@ import { paths } from '#storefront/paths.ts'
 import { breadcrumbs, type Bread } from './breadcrumb-store.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-interface Step {
+interface TrailStep {
   readonly slug: string
   readonly title: string
 }
 
-/** The catalog's own trail; whoever came from another collection sees that one, so the way back is theirs. */
-export function usePreferredTrail(trail: readonly Step[]): readonly Step[] {
+/** The default trail of a product, or the collection the shopper came from. */
+export function usePreferredTrail(trail: readonly TrailStep[]): readonly TrailStep[] {
   const hydrated = useHydrated()
-  // A page is recorded once it has arrived: while it is drawn, the last one is where the shopper came from.
+  // A page is recorded after it has rendered, so during rendering the last entry is the previous
+  // page.
   return useMemo(
     () => (hydrated ? trailFrom(breadcrumbs.read().breads.at(-1), trail) : trail),
     [hydrated, trail],
   )
 }
 
-export function trailFrom(last: Bread | undefined, trail: readonly Step[]): readonly Step[] {
+export function trailFrom(
+  last: Bread | undefined,
+  trail: readonly TrailStep[],
+): readonly TrailStep[] {
   if (
     !last?.path.startsWith(`${paths.collections}/`)
     || trail.some(({ slug }) => paths.collection(slug) === last.path)

@@ -12,7 +12,7 @@ import styles from './house.module.css'
 
 type CareersPageProps = { roles: readonly Role[]; team: string; type: string }
 
-/** Open roles, narrowed by team and kind. The filter is a form of the address, so it works before the script. */
+/** Open roles with filters in the URL, which work without JavaScript. */
 export function CareersPage({ roles, team, type }: CareersPageProps) {
   const shown = roles.filter(
     (role) => (team === '' || role.team === team) && (type === '' || role.type === type),
@@ -31,8 +31,8 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
         }
         lead={
           <p>
-            A workroom, a warehouse and a desk that answers, all in {brandProfile.place}. The pay
-            stands with every role.
+            A workroom, a warehouse and a desk that answers, all in {brandProfile.place}. Every role
+            lists its pay.
           </p>
         }
       />
@@ -58,11 +58,11 @@ export function CareersPage({ roles, team, type }: CareersPageProps) {
         </form>
       )}
       {shown.length === 0 ? (
-        <EmptyState title={roles.length === 0 ? 'No open roles today.' : 'No open role is both.'}>
+        <EmptyState title={roles.length === 0 ? 'No open roles today.' : 'No open roles match.'}>
           <p>
             {roles.length === 0
-              ? 'Write to us all the same: '
-              : 'See all of them, or write to us: '}
+              ? 'You can still write to us: '
+              : 'Change the filters, or write to us: '}
             <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>
           </p>
         </EmptyState>
@@ -90,7 +90,6 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** "$24 to $30 an hour" */
 export function payInWords({ min, max, per }: Role['pay']): string {
   const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
   return `${dollars(min)} to ${dollars(max)} ${per === 'hour' ? 'an hour' : 'a year'}`

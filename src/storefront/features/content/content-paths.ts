@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** Addresses behind the footer's pages: only those pages lead there, so only they carry them. */
+/** Paths used only by content pages, kept out of the shared paths. */
 export const contentPaths = {
   role: (id: string) => href('/footerPage/Careers/detail/:id', { id }),
   apply: (id: string) =>

@@ -3,7 +3,7 @@ import { Facts } from '#ui/primitives/facts/facts.tsx'
 import { InlineText } from './inline-text.tsx'
 import styles from './content-sections.module.css'
 
-/** Sections of a page of the house. Text is text but for its links: markup in a file is shown as it stands. */
+/** Sections of a content page. Texts can contain links; other markup is shown as text. */
 export function ContentSections({
   sections,
   level = 2,

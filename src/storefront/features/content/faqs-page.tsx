@@ -13,14 +13,14 @@ import { UsefulAnswer } from './useful-answer.tsx'
 import styles from './content.module.css'
 
 type FaqsPageProps = {
-  /** What is looked for: the address holds it, so that it works before the script. */
+  /** The search from the URL, which works without JavaScript. */
   words: string
   groups: readonly FaqGroup[]
 }
 
-export function FaqsPage({ words: asked, groups: all }: FaqsPageProps) {
-  const [words, setWords] = useState(asked)
-  const groups = faqsSaying(words, all)
+export function FaqsPage({ words: initialWords, groups: allGroups }: FaqsPageProps) {
+  const [words, setWords] = useState(initialWords)
+  const groups = faqsSaying(words, allGroups)
   const count = groups.flatMap(({ faqs }) => faqs).length
   return (
     <AccountFrame title="FAQs" lead={<p>Short answers. A person gives the long ones.</p>}>
@@ -30,7 +30,7 @@ export function FaqsPage({ words: asked, groups: all }: FaqsPageProps) {
           name="q"
           label="Find an answer"
           enterKeyHint="search"
-          defaultValue={asked}
+          defaultValue={initialWords}
           maxLength={80}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
@@ -58,7 +58,7 @@ export function FaqsPage({ words: asked, groups: all }: FaqsPageProps) {
       ))}
       {count === 0 && (
         <EmptyState
-          title="No answer here says that."
+          title="No answers found."
           action={
             <ButtonLink variant="secondary" href={paths.contactUs}>
               Ask a person

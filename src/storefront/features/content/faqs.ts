@@ -1,19 +1,19 @@
 import type { Faq, FaqGroup } from '#modules/content/contract.ts'
 import { plainText } from '#modules/content/domain/inline-links.ts'
 
-/** The questions that hold every word somebody looks for. */
+/** Questions whose text or answer contains every word. */
 export function faqsSaying(words: string, groups: readonly FaqGroup[]): FaqGroup[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const holds = ({ question, answer }: Faq) => {
+  const containsAll = ({ question, answer }: Faq) => {
     const text = `${question} ${plainText(answer)}`.toLowerCase()
     return wanted.every((word) => text.includes(word))
   }
   return groups
-    .map(({ title, faqs }) => ({ title, faqs: faqs.filter(holds) }))
+    .map(({ title, faqs }) => ({ title, faqs: faqs.filter(containsAll) }))
     .filter(({ faqs }) => faqs.length > 0)
 }
 
-/** The page as search engines read it. */
+/** Structured data of the FAQ page. */
 export function faqData(groups: readonly FaqGroup[]): object {
   return {
     '@type': 'FAQPage',

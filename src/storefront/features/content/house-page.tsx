@@ -13,7 +13,7 @@ interface HousePageProps {
   readonly children?: ReactNode
 }
 
-/** A page of the house in words, with a picture at its head where there is one: brand story, B2B offerings. */
+/** A content page with an optional picture, such as brand story and B2B offerings. */
 export function HousePage({ page, picture, children }: HousePageProps) {
   return (
     <Section>

@@ -1,7 +1,7 @@
 import { inlineParts } from '#modules/content/domain/inline-links.ts'
 import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 
-/** Text of a file, with the links it holds; anything else in it is shown as it stands. */
+/** Renders text with links; other markup is shown as text. */
 export function InlineText({ text }: { text: string }) {
   return inlineParts(text).map((part, index) =>
     typeof part === 'string' ? (

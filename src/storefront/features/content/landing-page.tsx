@@ -11,7 +11,7 @@ interface LandingPageProps {
   readonly goods: readonly GoodsCard[]
 }
 
-/** A page for an occasion: words, the goods they are about, and one thing to do. */
+/** A landing page: text, products and one call to action. */
 export function LandingPage({ page, goods }: LandingPageProps) {
   const { title, em, lead, sections, action, shelf } = page
   return (

@@ -8,12 +8,12 @@ import styles from './content.module.css'
 
 type PolicyPageProps = {
   policy: Policy
-  /** Where the version in force is. */
+  /** The path of the current version. */
   address: string
   lead?: string
 }
 
-/** A long text at a readable width, its contents beside it. */
+/** A policy text with a table of contents. */
 export function PolicyPage({
   policy: { title, lead: own, sections, version, supersededBy },
   address,
@@ -42,11 +42,11 @@ export function PolicyPage({
           <div className={styles.before}>
             <NoticeRow
               tone="info"
-              title={`This version held until ${versionInWords(supersededBy)}.`}
+              title={`This version was in effect until ${versionInWords(supersededBy)}.`}
             >
               <p>
-                Sums and days in it are today’s; your order’s own page has those you ordered under.{' '}
-                <TextLink href={address}>What holds now</TextLink>.
+                Amounts and days shown here are current. Your order page shows the terms you ordered
+                under. <TextLink href={address}>See the current version</TextLink>.
               </p>
             </NoticeRow>
           </div>
@@ -59,8 +59,8 @@ export function PolicyPage({
             ...blocks.map((block, index) => <Block key={`${id} ${index}`} block={block} />),
           ])}
           <p className={`quiet ${styles.changed}`}>
-            In force since {versionInWords(version)}. An order keeps the version it was placed
-            under.
+            In effect since {versionInWords(version)}. The version in effect when you order applies
+            to that order.
           </p>
         </div>
       </Columns>

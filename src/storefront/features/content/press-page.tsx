@@ -45,7 +45,7 @@ export function PressPage({ items, kit }: { items: readonly PressItem[]; kit: Me
   )
 }
 
-/** What is in it, before it is taken: the browser saves one file. */
+/** The contents and size of the media kit, before it is downloaded. */
 function KitPanel({ kit: { terms, parts, bytes } }: { kit: MediaKit }) {
   return (
     <div className={styles.contact}>

@@ -15,50 +15,50 @@ export function ReturnsPage({ figures }: { figures: Readonly<Record<string, stri
       title="Returns"
       lead={<p>You have {inDays(returnDays ?? '')} from the day it arrives to change your mind.</p>}
     >
-      <Panel title="What can come back">
+      <Panel title="What you can return">
         <Facts
           kind="ruled"
           facts={[
-            { term: 'Pieces as they arrived', value: `${returnWindow}, unwashed and unused` },
+            { term: 'Unused items', value: `${returnWindow}, unwashed and unused` },
             {
-              term: 'Pieces made for you',
-              value: 'A final sale. The goods page says so before you buy',
+              term: 'Items made for you',
+              value: 'Final sale. The product page says so before you buy',
             },
             {
-              term: 'A piece with a fault',
-              value: 'Always, also when it was made for you. The way back costs you nothing',
+              term: 'Damaged or defective items',
+              value: 'Always, even if made for you. Return shipping is free',
             },
             {
-              term: 'The wrong piece, or one too few',
-              value: 'Always. We send what is missing at our cost',
+              term: 'Wrong or missing items',
+              value: 'Always. We send the right item at our expense',
             },
           ]}
         />
       </Panel>
-      <Panel title="How to send something back">
+      <Panel title="How to return something">
         <div className="prose">
           <ol>
             <li>
-              Open your order and say what comes back, why, and what you would like instead. You see
-              what it comes to, to the cent.
+              Open your order and choose what to return, why, and what you would like instead. You
+              see the exact amount before you submit.
             </li>
             <li>
-              Hand the parcel over with the number we mail you. Rather talk to a person?{' '}
+              Ship the package with the return number we email you. Prefer to talk to a person?{' '}
               <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
             </li>
             <li>
-              Once it is here and was looked over, within three days, the money goes to the card you
-              paid with. Your order’s page shows the refund with its date and sum.
+              We inspect your return within three days of its arrival and refund the card you paid
+              with. Your order page shows the date and amount of the refund.
             </li>
           </ol>
           <p>
-            When you change your mind, our carrier is {returnFee}, and nothing for store credit or
-            an exchange. Store credit is {creditBonus} more than you paid. When the fault is ours,
-            we pay.
+            If you change your mind, return shipping is {returnFee}, or free if you choose store
+            credit or an exchange. Store credit is {creditBonus} more than you paid. If the mistake
+            is ours, return shipping is free.
           </p>
         </div>
         <p className={styles.act}>
-          <ButtonLink href={returnPaths.door}>Send something back</ButtonLink>
+          <ButtonLink href={returnPaths.door}>Start a return</ButtonLink>
         </p>
       </Panel>
     </AccountFrame>

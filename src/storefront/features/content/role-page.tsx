@@ -10,7 +10,7 @@ import { capital, payInWords } from './careers-page.tsx'
 import { ContentSections } from './content-sections.tsx'
 import styles from './house.module.css'
 
-/** One role. One that is filled or over says so and leads to the others. */
+/** A role. A closed role links to the open ones. */
 export function RolePage({ role }: { role: Role }) {
   return (
     <Section>
@@ -36,7 +36,7 @@ function Terms({ role }: { role: Role }) {
         kind="ruled"
         facts={[
           { term: 'Team', value: role.team },
-          { term: 'Where', value: role.location },
+          { term: 'Location', value: role.location },
           { term: 'Hours', value: capital(role.type) },
           { term: 'Pay', value: payInWords(role.pay) },
           {

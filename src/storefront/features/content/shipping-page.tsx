@@ -11,7 +11,7 @@ import styles from './content.module.css'
 
 type ShippingPageProps = {
   zones: readonly ShippingZone[]
-  /** "14:00" in the words of the clock on the wall. */
+  /** The order cutoff as clock time, such as "2 pm". */
   cutOff: string
   beyond: readonly Beyond[]
 }
@@ -24,15 +24,15 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
       title="Shipping"
       lead={
         <p>
-          Standard delivery is {formatMoney(shopTerms.shipping)}, and free from{' '}
-          {formatMoney(shopTerms.freeShippingFrom)} of goods to one address.
+          Standard shipping is {formatMoney(shopTerms.shipping)}, and free for{' '}
+          {formatMoney(shopTerms.freeShippingFrom)} or more to one address.
         </p>
       }
     >
-      <Panel title="Order now, and it arrives">
+      <Panel title="If you order now">
         <p className={styles.before}>
-          These are today’s dates for pieces that lie ready. A piece that is made to order says on
-          its page how long it takes.
+          These dates are for items in stock. The page of a made-to-order item says how long it
+          takes.
         </p>
         {zones.map(({ title, note, methods }) => (
           <section key={title} className={styles.zone} aria-label={title}>
@@ -40,13 +40,13 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
             <p className="quiet">{note}</p>
             <table className={styles.table}>
               <caption className="visually-hidden">
-                Ways of sending to {title.replace('The', 'the')}
+                Shipping methods for {title.replace('The', 'the')}
               </caption>
               <thead>
                 <tr>
-                  <th scope="col">How</th>
+                  <th scope="col">Method</th>
                   <th scope="col">Arrives</th>
-                  <th scope="col">Costs</th>
+                  <th scope="col">Price</th>
                 </tr>
               </thead>
               <tbody>
@@ -68,17 +68,18 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
       <Panel title="Good to know">
         <div className="prose">
           <p>
-            What is ordered by {cutOff} in New York on a working day leaves that day; later orders
-            leave the next. Nothing travels on weekends and federal holidays.
+            Orders placed by {cutOff} in New York on a business day ship that day; later orders ship
+            the next business day. Nothing ships on weekends and federal holidays.
           </p>
           <p>
-            We ship to {reachInWords(beyond)}. Next day does not reach{' '}
-            {listOf([...byAir, ...military, 'a post office box'], 'disjunction')}. To{' '}
-            {listOf(byAir, 'conjunction')} the way by air is paid for also where delivery is free.
+            We ship to {reachInWords(beyond)}. Next-day shipping is not available to{' '}
+            {formatList([...byAir, ...military, 'a PO box'], 'disjunction')}. Shipping to{' '}
+            {formatList(byAir, 'conjunction')} has an air surcharge, even when standard shipping is
+            free.
           </p>
           <p>
-            One cart can go to several people: each delivery has its own address, card and gift
-            wrap, {formatMoney(shopTerms.wrap)} for each.
+            One cart can ship to several people. Each shipment has its own address, gift note and
+            gift wrap, which is {formatMoney(shopTerms.wrap)} per shipment.
           </p>
           <p>
             <TextLink href={paths.trackOrder}>Track an order</TextLink>
@@ -89,6 +90,6 @@ export function ShippingPage({ zones, cutOff, beyond }: ShippingPageProps) {
   )
 }
 
-function listOf(places: readonly string[], type: 'conjunction' | 'disjunction'): string {
+function formatList(places: readonly string[], type: 'conjunction' | 'disjunction'): string {
   return new Intl.ListFormat('en-US', { type }).format(places)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shippingTable } from './shipping-table.ts'
 
-test('what a heavy parcel costs more is said in pounds, in every zone', () => {
+test('the surcharge for heavy packages is in pounds in every zone', () => {
   const zones = shippingTable(new Date('2026-03-02T15:00:00Z'), ['territories', 'military'])
   const rows = zones.flatMap(({ methods }) => methods)
   const more = rows.map((row) => row.more).filter((words) => words !== '')

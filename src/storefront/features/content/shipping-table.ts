@@ -3,7 +3,7 @@ import type { Beyond } from '#kernel/us-address/beyond.ts'
 import { methodsFor, type ShippingMethod } from '#modules/pricing/domain/table-rates.ts'
 import { datesOf } from '../checkout/dates.ts'
 
-/** A place in each zone of the table, and what lies in it. */
+/** A sample address in each zone of the rate table. */
 const zones = [
   {
     title: 'The Northeast',
@@ -42,11 +42,14 @@ export interface ShippingZone {
   }[]
 }
 
-/** What each way of sending costs and when it arrives, asked of the rule that the settlement asks; for goods that lie ready. */
+/**
+ * Prices and dates of every shipping method for products in stock, from the rules that checkout
+ * uses.
+ */
 export function shippingTable(now: Date, beyond: readonly Beyond[]): ShippingZone[] {
   return [...zones, ...beyond.map((one) => zonesBeyond[one])].map(
     ({ title, note, stateCode, zip }) => {
-      const ask = (weightG: number) =>
+      const listMethods = (weightG: number) =>
         methodsFor({
           destination: { stateCode, zip, line1: '1 Main Street', line2: '' },
           merchandise: 0,
@@ -54,27 +57,28 @@ export function shippingTable(now: Date, beyond: readonly Beyond[]): ShippingZon
           making: [{ leadDays: 0, workDays: 0 }],
           now,
         })
-      const heavier = ask(6_000)
+      const heavyMethods = listMethods(6_000)
       return {
         title,
         note,
-        methods: ask(1_000).map((method, index) =>
-          row(method, heavier[index]?.price ?? method.price),
+        methods: listMethods(1_000).map((method, index) =>
+          toRow(method, heavyMethods[index]?.price ?? method.price),
         ),
       }
     },
   )
 }
 
-function row(
+function toRow(
   { label, price, earliest, latest }: ShippingMethod,
-  heavier: Minor,
+  heavierPrice: Minor,
 ): ShippingZone['methods'][number] {
   return {
     label,
     price: formatMoney(price),
     arrives: datesOf({ earliest, latest }),
-    // The rule counts kilograms: one is 2.2 pounds.
-    more: heavier > price ? `${formatMoney(heavier - price)} for each 2.2 lb over 11 lb` : '',
+    // The rate is per kilogram, which is 2.2 pounds.
+    more:
+      heavierPrice > price ? `${formatMoney(heavierPrice - price)} for each 2.2 lb over 11 lb` : '',
   }
 }

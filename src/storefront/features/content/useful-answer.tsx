@@ -3,23 +3,25 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { reportEvent } from '#storefront/session/report-event.ts'
 import styles from './content.module.css'
 
-/** Asks whether an answer was one; what is pressed is counted without a name. */
+/** Asks whether an answer was helpful. Responses are counted anonymously. */
 export function UsefulAnswer({ id }: { id: string }) {
-  const [said, setSaid] = useState<'useful' | 'not_useful' | null>(null)
-  const say = (word: 'useful' | 'not_useful') => () => {
-    reportEvent({ type: 'web_click', name: `faq_${id}`, action: word })
-    setSaid(word)
+  const [response, setResponse] = useState<'useful' | 'not_useful' | null>(null)
+  const respond = (rating: 'useful' | 'not_useful') => () => {
+    reportEvent({ type: 'web_click', name: `faq_${id}`, action: rating })
+    setResponse(rating)
   }
   return (
     <p className={styles.useful}>
-      {said === null ? (
+      {response === null ? (
         <>
-          Did this answer it? <TextButton onClick={say('useful')}>Yes</TextButton>{' '}
-          <TextButton onClick={say('not_useful')}>No</TextButton>
+          Was this helpful? <TextButton onClick={respond('useful')}>Yes</TextButton>{' '}
+          <TextButton onClick={respond('not_useful')}>No</TextButton>
         </>
       ) : (
         <span role="status">
-          {said === 'useful' ? 'Good.' : 'Then ask a person: we will write a better answer.'}
+          {response === 'useful'
+            ? 'Thank you.'
+            : 'Thank you. We will improve this answer, and a person can help you now.'}
         </span>
       )}
     </p>

@@ -1,4 +1,4 @@
-/** "2026-11" is November 2026, "2026-11-15" November 15, 2026. */
+/** "2026-11" → "November 2026", "2026-11-15" → "November 15, 2026". */
 export function versionInWords(version: string): string {
   const [, , day] = version.split('-')
   return new Intl.DateTimeFormat('en-US', {

@@ -1,7 +1,7 @@
 import type { LandingPage, PressItem, Role } from '#modules/content/contract.ts'
 import type { Answer } from '#storefront/api/endpoints.ts'
 
-/** The API answers with every default filled in, which the contract's input side leaves open. */
+/** API answers contain all defaults, which the input type of the contract leaves optional. */
 export function wholeRole(answer: Answer<'get', '/api/careers/detail'>): Role {
   return answer as Role
 }

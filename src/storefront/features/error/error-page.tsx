@@ -10,11 +10,14 @@ const NotFoundPage = lazy(async () => ({
 const InternalServerError = lazy(() =>
   import('./internal-server-error.tsx').then(
     ({ InternalServerError: page }) => ({ default: page }),
-    () => ({ default: WithoutItsScript }),
+    () => ({ default: OfflineError }),
   ),
 )
 
-/** Status 404 is a page that is not there; everything else is our fault, with its message as description (specification §8). */
+/**
+ * Shows Page Not Found for status 404 and Internal Server Error with the message otherwise
+ * (specification §8).
+ */
 export function ErrorPage({
   error,
   departments,
@@ -33,8 +36,8 @@ export function ErrorPage({
   )
 }
 
-/** Without a connection, before the page's own script was loaded. */
-function WithoutItsScript() {
+/** Shown offline, if the error page's module could not be loaded. */
+function OfflineError() {
   return (
     <Section>
       <PageHead title="Internal Server Error" lead={unreachable.msg} />

@@ -5,51 +5,56 @@ import { errorTitle, isNotFound } from './error-kind.ts'
 import { faultOf, pageFault } from './fault.ts'
 
 const request = { url: 'https://shop.example/registry/share/x%20y.data' }
-const words = 'Something went wrong on our side. Nothing was changed.'
-const broken = new ApiError({ code: 50000, status: 500, msg: words, data: { incident: 'req_1' } })
+const message = 'Something went wrong on our side. Nothing was changed.'
+const serverError = new ApiError({
+  code: 50000,
+  status: 500,
+  msg: message,
+  data: { incident: 'req_1' },
+})
 
 describe('the error page', () => {
-  it('says what the API said, and its reference, in the browser and through the server', () => {
-    const told = { description: words, incident: 'req_1' }
-    expect(faultOf(broken)).toEqual(told)
-    const thrown = pageFault(broken, request) as ReturnType<typeof data>
+  it('shows the message and reference of the API, in the browser and from the server', () => {
+    const shownFault = { description: message, incident: 'req_1' }
+    expect(faultOf(serverError)).toEqual(shownFault)
+    const thrown = pageFault(serverError, request) as ReturnType<typeof data>
     expect(thrown.init?.status).toBe(500)
-    expect(faultOf(new ErrorResponse(500, '', thrown.data))).toEqual(told)
+    expect(faultOf(new ErrorResponse(500, '', thrown.data))).toEqual(shownFault)
   })
 
   it.each([400, 404, 422])(
-    'is Page Not Found with the path for a call answered %i, and says nothing of the call',
+    'is Page Not Found with the path after an API call with status %i, without its message',
     (status) => {
-      const refused = new ApiError({
+      const apiError = new ApiError({
         code: 42200,
         status,
         msg: 'Too small: expected string to have >=4 characters',
         data: null,
       })
-      expect(isNotFound(refused)).toBe(true)
-      expect(errorTitle(refused)).toBe('Page Not Found')
-      expect(pageFault(refused, request)).toEqual(
+      expect(isNotFound(apiError)).toBe(true)
+      expect(errorTitle(apiError)).toBe('Page Not Found')
+      expect(pageFault(apiError, request)).toEqual(
         data('Page Not Found: /registry/share/x y', { status: 404 }),
       )
     },
   )
 
   it.each([401, 403, 409, 410, 429, 500, 503])(
-    'is Internal Server Error with the message for a call answered %i',
+    'is Internal Server Error with the message after an API call with status %i',
     (status) => {
-      const refused = new ApiError({ code: status, status, msg: words, data: null })
-      expect(isNotFound(refused)).toBe(false)
-      expect(errorTitle(refused)).toBe('Internal Server Error')
-      expect(pageFault(refused, request)).toEqual(
-        data({ description: words, incident: '' }, { status }),
+      const apiError = new ApiError({ code: status, status, msg: message, data: null })
+      expect(isNotFound(apiError)).toBe(false)
+      expect(errorTitle(apiError)).toBe('Internal Server Error')
+      expect(pageFault(apiError, request)).toEqual(
+        data({ description: message, incident: '' }, { status }),
       )
     },
   )
 
   it.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.'])(
-    'reads "%s" as a shop out of reach',
-    (said) => {
-      expect(faultOf(new TypeError(said)).description).toBe(
+    'treats "%s" as a connection failure',
+    (browserMessage) => {
+      expect(faultOf(new TypeError(browserMessage)).description).toBe(
         'The shop could not be reached. Check the connection and try again.',
       )
     },
@@ -60,7 +65,7 @@ describe('the error page', () => {
     new ErrorResponse(502, 'Bad Gateway', '<html>nginx</html>'),
     'thrown text',
     null,
-  ])('keeps the words of others to the log', (error) => {
+  ])('does not show other error messages', (error) => {
     expect(faultOf(error)).toEqual({
       description: 'Something went wrong on our side.',
       incident: '',

@@ -4,26 +4,27 @@ import { isNotFound } from './error-kind.ts'
 import { pageNotFound } from './page-not-found.ts'
 
 export interface Fault {
-  /** The message, in the shop's words. */
   readonly description: string
-  /** The id under which the API's log knows of it; empty when the API said nothing. */
   readonly incident: string
 }
 
-/** What may be shown of an error: what the shop itself said of it. The words of a browser, a proxy or a library stay in the log. */
+/**
+ * The part of an error that can be shown: the shop's own messages. Messages of browsers, proxies
+ * and libraries are only logged.
+ */
 export function faultOf(error: unknown): Fault {
   if (error instanceof ApiError)
     return { description: error.message, incident: incidentOf(error.data) }
   if (isRouteErrorResponse(error) && isFault(error.data)) return error.data
-  // How browsers say that a request came to nothing.
+  // Messages of browsers for failed requests.
   if (error instanceof TypeError && /fetch|load failed|network/i.test(error.message))
     return { description: unreachable.msg, incident: '' }
   return { description: 'Something went wrong on our side.', incident: '' }
 }
 
 /**
- * Throw it on the server: what the API refused, as a response. An error thrown as it is loses its message on the way to the browser, and
- * a message about a field is not for the reader of a page.
+ * Converts an API error to a response to throw on the server, because a thrown error loses its
+ * message on the way to the browser, and messages about fields are not for readers of a page.
  */
 export function pageFault(error: unknown, request: Pick<Request, 'url'>): unknown {
   if (!(error instanceof ApiError)) return error
@@ -32,15 +33,17 @@ export function pageFault(error: unknown, request: Pick<Request, 'url'>): unknow
     : data(faultOf(error), { status: error.status || 503 })
 }
 
-function incidentOf(told: unknown): string {
-  return typeof told === 'object'
-    && told !== null
-    && 'incident' in told
-    && typeof told.incident === 'string'
-    ? told.incident
+function incidentOf(value: unknown): string {
+  return typeof value === 'object'
+    && value !== null
+    && 'incident' in value
+    && typeof value.incident === 'string'
+    ? value.incident
     : ''
 }
 
-function isFault(told: unknown): told is Fault {
-  return typeof told === 'object' && told !== null && 'description' in told && 'incident' in told
+function isFault(value: unknown): value is Fault {
+  return (
+    typeof value === 'object' && value !== null && 'description' in value && 'incident' in value
+  )
 }

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 
-/** The id under which the log knows what went wrong; empty when nothing did. */
 export const IncidentContext = createContext('')
 
 export function useIncident(): string {

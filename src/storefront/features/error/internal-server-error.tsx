@@ -6,27 +6,27 @@ import { faultOf } from './fault.ts'
 import { useIncident } from './incident.ts'
 
 export function InternalServerError({ error }: { error: unknown }) {
-  const { description, incident: told } = faultOf(error)
-  const rendered = useIncident()
-  const incident = told || rendered
+  const { description, incident: faultIncident } = faultOf(error)
+  const renderIncident = useIncident()
+  const incident = faultIncident || renderIncident
   return (
     <Section>
       <PageHead title="Internal Server Error" lead={description} />
       <div className="stack" data-gap="5">
         <p className="prose">
-          Nothing in your cart has changed. Load the page again, or call us at{' '}
+          Nothing in your cart has changed. Reload the page, or call us at{' '}
           <a href={brand.phone.dial}>{brand.phone.shown}</a>, {brand.hours}.
         </p>
         {incident && (
           <p className="quiet">
-            If you write to us, name this reference: <strong>{incident}</strong>
+            If you contact us, mention this reference: <strong>{incident}</strong>
           </p>
         )}
         <div className="cluster">
           <ButtonLink href="" data-reload="">
-            Load the page again
+            Reload the page
           </ButtonLink>
-          <TextLink href="/">To the front door</TextLink>
+          <TextLink href="/">Go to the home page</TextLink>
         </div>
       </div>
     </Section>

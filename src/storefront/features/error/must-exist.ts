@@ -4,8 +4,8 @@ import type { ExistsPath, IdOf } from './page-id.ts'
 import { pageNotFound } from './page-not-found.ts'
 
 /**
- * A server loader for a page that only the browser can fill, because only the browser knows whose it is: an id that nobody has is a 404
- * in the HTTP status too (specification §8).
+ * A server loader for pages that only the browser can load because they need the session: an
+ * unknown id is 404 (specification §8).
  */
 export function mustExist(path: ExistsPath, idOf: IdOf) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<null> => {

@@ -13,20 +13,20 @@ interface NotFoundPageProps {
   readonly departments: readonly Department[]
 }
 
-/** The number of the missing page stands where household linen has its own. */
 export function NotFoundPage({ error, departments }: NotFoundPageProps) {
   const { pathname, state } = useLocation() as {
     pathname: string
     state: { missing?: string } | null
   }
   const path = state?.missing ?? pathname
-  // What the server said; nothing when the page failed in the browser.
-  const told = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
+  // The server's message; empty if the page failed in the browser.
+  const serverMessage =
+    isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : ''
   return (
     <>
       <Press
         title="Page Not Found"
-        lead={told || notFoundMessage(path)}
+        lead={serverMessage || notFoundMessage(path)}
         folds={
           <FoldStack label="Start from a department">
             {departments.map(({ slug, title, count }, index) => (

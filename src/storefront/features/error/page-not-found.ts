@@ -1,15 +1,15 @@
 import { data } from 'react-router'
 
-/** Throw it: a page that fails validation, or that does not exist, is a 404 that names its path (specification §8). */
+/** Returns a 404 response to throw, with the path in its message (specification §8). */
 export function pageNotFound({ url }: Pick<Request, 'url'>) {
   return data(notFoundMessage(new URL(url).pathname), { status: 404 })
 }
 
 export function notFoundMessage(path: string): string {
-  return `Page Not Found: ${decoded(path)}`
+  return `Page Not Found: ${decodePath(path)}`
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/')
   try {
     return decodeURI(page)

@@ -1,19 +1,19 @@
 import { cutText } from '#kernel/text/cut-text.ts'
 
-const anId = /^[a-z]{3}_[0-9a-z]{20,}$/
+const idPattern = /^[a-z]{3}_[0-9a-z]{20,}$/
 
-/** What an address that leads nowhere was about, as words to search for: its last part, without dashes. Empty when it says nothing. */
+/** Search words from the last part of a missing URL; empty if it has none. */
 export function wordsOfPath(path: string): string {
   const last = path.split('/').findLast(Boolean) ?? ''
-  if (anId.test(last)) return ''
-  const words = decoded(last)
+  if (idPattern.test(last)) return ''
+  const words = decodePart(last)
     .replace(/\.[a-z]{2,5}$/i, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => /\p{L}{2}/u.test(word))
   return cutText(words.join(' '), 80)
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

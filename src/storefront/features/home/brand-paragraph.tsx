@@ -3,7 +3,7 @@ import styles from './brand-paragraph.module.css'
 
 export function BrandParagraph() {
   return (
-    <Section className={styles.about} label="About the house">
+    <Section className={styles.about} label="About the name">
       <div className={styles.entry}>
         <p className={styles.word} lang="en-GB">
           <dfn>aumbry</dfn>

@@ -12,7 +12,6 @@ interface EditBandProps {
   readonly children?: ReactNode
 }
 
-/** One of the house's own collections, told in its own words. */
 export function EditBand({
   edit: { slug, title, em, intro, count, picture },
   pictureAt = 'end',
@@ -43,7 +42,7 @@ export function EditBand({
   )
 }
 
-/** A title the merchant has changed since is set plainly. */
+/** Sets the emphasized part in italics, if the title still ends with it. */
 function Title({ title, em }: Pick<Told, 'title' | 'em'>) {
   if (em === null || !title.endsWith(em)) return title
   return (

@@ -19,7 +19,6 @@ import { OtherEdits } from './other-edits.tsx'
 import { RegistryBand } from './registry-band.tsx'
 import type { Home } from './read-home.ts'
 
-/** For a shop that has no photograph yet: the server draws a tablecloth. */
 const drawnHero = {
   src: '/media/drawn/tablecloth/c9d8de.svg',
   widths: [],
@@ -49,7 +48,7 @@ export function HomePage({ home }: { home: Home }) {
       <NewOnTheShelf fresh={fresh} />
       <RegistryBand picture={registryPicture} />
       {marked && <MarkedBand marked={marked} />}
-      <GoodsRow title="Asked for most" goods={favorites} />
+      <GoodsRow title="Best sellers" goods={favorites} />
       {first && (
         <EditBand edit={first} pictureAt="start">
           <OtherEdits edits={others} />
@@ -86,8 +85,8 @@ function NewOnTheShelf({ fresh: { slug, rows } }: { fresh: Home['fresh'] }) {
       <Section>
         <EmptyState title="The shelves are being stocked.">
           <p>
-            Call us at <a href={brand.phone.dial}>{brand.phone.shown}</a> and we tell you what is on
-            its way.
+            Call us at <a href={brand.phone.dial}>{brand.phone.shown}</a> and we will tell you what
+            is coming.
           </p>
         </EmptyState>
       </Section>

@@ -7,7 +7,6 @@ import { frontPage } from './front-page.ts'
 import { paths } from '#storefront/paths.ts'
 import type { Home } from './read-home.ts'
 
-/** Pieces with a place for an initial and a count, as household linen was marked. */
 export function MarkedBand({
   marked: { slug, intro, count },
 }: {
@@ -36,8 +35,8 @@ export function MarkedBand({
         </TextLink>
       </div>
       <p className="quiet">
-        A size or a mark we do not keep?{' '}
-        <TextLink href={bespokePaths.services}>Ask for bespoke</TextLink>
+        Need a size or a monogram we do not carry?{' '}
+        <TextLink href={bespokePaths.services}>Ask about bespoke</TextLink>
       </p>
     </Band>
   )

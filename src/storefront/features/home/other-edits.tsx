@@ -4,7 +4,6 @@ import { paths } from '#storefront/paths.ts'
 import type { Home } from './read-home.ts'
 import styles from './other-edits.module.css'
 
-/** What else is chosen across the shop, as lines in a band. */
 export function OtherEdits({ edits }: { edits: Home['others'] }) {
   if (edits.length === 0) return null
   return (

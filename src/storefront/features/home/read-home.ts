@@ -2,12 +2,11 @@ import type { CollectionTree, GoodsCard, Picture } from '#modules/catalog/contra
 import { frontPage } from './front-page.ts'
 import type { Api } from '#storefront/api/api-client.ts'
 
-type Node = CollectionTree['edits'][number]
+type CollectionNode = CollectionTree['edits'][number]
 
-type Shelf = Pick<Node, 'slug' | 'title' | 'count'>
+type Shelf = Pick<CollectionNode, 'slug' | 'title' | 'count'>
 
-export interface Told extends Node {
-  /** The part of its title that is set in italics. */
+export interface Told extends CollectionNode {
   readonly em: string | null
 }
 
@@ -16,20 +15,18 @@ export interface Home {
   readonly hero: Picture | null
   readonly fresh: { readonly slug: string | null; readonly rows: readonly GoodsCard[] }
   readonly favorites: readonly GoodsCard[]
-  /** Edits that have a picture large enough to show. */
   readonly edits: readonly Told[]
-  /** A few of the other edits. */
   readonly others: readonly Shelf[]
-  readonly marked: Node | null
+  readonly marked: CollectionNode | null
   readonly registryPicture: Picture | null
 }
 
-/** What the front page shows, whatever the merchant has: without a collection of new pieces, the newest are new. */
+/** Loads the home page. Without a collection "new", the newest products are shown. */
 export async function readHome(api: Api): Promise<Home> {
   const tree = await api.get('/api/collection/list', {})
   const fresh = tree.edits.find(({ slug, count }) => slug === 'new' && count > 0)
   const [newest, favorites] = await Promise.all([
-    // A collection comes in the order its merchant gave it.
+    // A collection has the merchant's order.
     api.get('/api/goods/list', {
       pageSize: 5,
       facets: '0',
@@ -37,27 +34,26 @@ export async function readHome(api: Api): Promise<Home> {
     }),
     api.get('/api/goods/list', { sort: 'best-selling', pageSize: 4, facets: '0' }),
   ])
-  const edits = toldOf(tree.edits)
+  const edits = selectFeatured(tree.edits)
   return {
-    departments: tree.departments.map(shelfOf),
+    departments: tree.departments.map(toShelf),
     hero: heroOf(tree),
-    fresh: { slug: fresh?.slug ?? null, rows: ledByPhotograph(newest.rows) },
+    fresh: { slug: fresh?.slug ?? null, rows: moveLargePhotoFirst(newest.rows) },
     favorites: favorites.rows,
     edits,
     others: tree.edits
       .filter(
         ({ slug, count }) =>
-          count > 0 && isOther(slug) && !edits.some((edit) => edit.slug === slug),
+          count > 0 && isUnfeatured(slug) && !edits.some((edit) => edit.slug === slug),
       )
       .slice(0, 4)
-      .map(shelfOf),
+      .map(toShelf),
     registryPicture: registryPictureOf(tree),
     marked:
       tree.edits.find(({ slug, count }) => slug === frontPage.marked.slug && count > 0) ?? null,
   }
 }
 
-/** The picture of the open press: the first department's photograph. */
 export function heroOf({ departments }: CollectionTree): Picture | null {
   return (
     departments.find(({ picture }) => picture !== null && picture.widths.length > 0)?.picture
@@ -65,56 +61,55 @@ export function heroOf({ departments }: CollectionTree): Picture | null {
   )
 }
 
-/** What lies on the gift table. */
 export function registryPictureOf({ departments }: CollectionTree): Picture | null {
-  return photographOf(departments, frontPage.registry.slug)
+  return findLargePicture(departments, frontPage.registry.slug)
 }
 
-/** Cloth from near by: what is made to be marked shows its weave. */
 export function clothPictureOf({ edits }: CollectionTree): Picture | null {
-  return photographOf(edits, frontPage.marked.slug)
+  return findLargePicture(edits, frontPage.marked.slug)
 }
 
-function photographOf(collections: readonly Node[], slug: string): Picture | null {
+function findLargePicture(collections: readonly CollectionNode[], slug: string): Picture | null {
   const { picture = null } = collections.find((one) => one.slug === slug) ?? {}
-  return picture?.widths.some((width) => width >= leastWidth) ? picture : null
+  return picture?.widths.some((width) => width >= minWidth) ? picture : null
 }
 
-/** Those with a place of their own on the page are not named again. */
-function isOther(slug: string): boolean {
+function isUnfeatured(slug: string): boolean {
   return slug !== 'new' && slug !== 'bestsellers' && slug !== frontPage.marked.slug
 }
 
-function shelfOf({ slug, title, count }: Node): Shelf {
+function toShelf({ slug, title, count }: CollectionNode): Shelf {
   return { slug, title, count }
 }
 
-/** The first card is shown large, which a photograph bears best. */
-function ledByPhotograph(rows: readonly GoodsCard[]): GoodsCard[] {
-  const lead = rows.find(({ picture }) => picture.widths.some((width) => width >= leastWidth))
+/**
+ * Moves the first product with a large photograph to the front, because the first card is large.
+ */
+function moveLargePhotoFirst(rows: readonly GoodsCard[]): GoodsCard[] {
+  const lead = rows.find(({ picture }) => picture.widths.some((width) => width >= minWidth))
   return lead ? [lead, ...rows.filter((row) => row !== lead)] : [...rows]
 }
 
-const bands = 2
+const maxFeatured = 2
 
-/** A band is half a window wide: a smaller picture would be blown up. */
-const leastWidth = 800
+/** Bands are half a window wide; smaller pictures would be enlarged. */
+const minWidth = 800
 
-function toldOf(edits: readonly Node[]): Told[] {
-  const shown = edits.filter(
+function selectFeatured(edits: readonly CollectionNode[]): Told[] {
+  const candidates = edits.filter(
     ({ slug, count, picture }) =>
       slug !== 'new'
       && slug !== frontPage.marked.slug
       && count > 0
-      && picture?.widths.some((width) => width >= leastWidth) === true,
+      && picture?.widths.some((width) => width >= minWidth) === true,
   )
-  const rank = ({ slug }: Node): number => {
+  const getRank = ({ slug }: CollectionNode): number => {
     const at = frontPage.told.findIndex((one) => one.slug === slug)
     return at < 0 ? frontPage.told.length : at
   }
-  return shown
-    .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, bands)
+  return candidates
+    .toSorted((a, b) => getRank(a) - getRank(b))
+    .slice(0, maxFeatured)
     .map((edit) => ({
       ...edit,
       em: frontPage.told.find(({ slug }) => slug === edit.slug)?.em ?? null,

@@ -5,7 +5,6 @@ import { pictureProps } from '#storefront/features/catalog/picture-props.ts'
 import { registryPaths } from '#storefront/features/registries/registry-paths.ts'
 import type { Home } from './read-home.ts'
 
-/** The way in for who gives and for who wishes. */
 export function RegistryBand({ picture }: { picture: Home['registryPicture'] }) {
   return (
     <Band
@@ -25,8 +24,8 @@ export function RegistryBand({ picture }: { picture: Home['registryPicture'] }) 
         Keep&nbsp;a&nbsp;list, <em>share it once</em>
       </h2>
       <p className="prose">
-        Add anything in the shop, ask for it lettered, and send one link. Guests see what is left to
-        give, and never your street.
+        Add anything in the shop, have it monogrammed, and send one link. Guests see what is left to
+        give, and never your street address.
       </p>
       <div className="cluster">
         <ButtonLink href={registryPaths.find} variant="warm">

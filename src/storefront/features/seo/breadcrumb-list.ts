@@ -1,27 +1,30 @@
 import { rootCrumb } from '#storefront/features/chrome/root-crumb.ts'
 import { paths } from '#storefront/paths.ts'
 
-interface Step {
+interface Crumb {
   readonly slug: string
   readonly title: string
 }
 
-interface Place {
+interface BreadcrumbOptions {
   readonly origin: string
-  /** The page itself, when it is no collection. */
+  /** The title of the page itself, if it is not a collection. */
   readonly last?: string
 }
 
-/** The trail for search engines. */
-export function breadcrumbList(trail: readonly Step[], { origin, last }: Place): object {
-  const steps = [
+/** Structured data of the breadcrumb. */
+export function breadcrumbList(
+  trail: readonly Crumb[],
+  { origin, last }: BreadcrumbOptions,
+): object {
+  const crumbs = [
     { name: rootCrumb.label, item: origin + rootCrumb.href },
     ...trail.map(({ slug, title }) => ({ name: title, item: origin + paths.collection(slug) })),
     ...(last === undefined ? [] : [{ name: last }]),
   ]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map((step, index) => ({
+    itemListElement: crumbs.map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       ...step,

@@ -3,14 +3,14 @@ import type { Role } from '#modules/content/contract.ts'
 import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
 
-const kinds = {
+const employmentTypes = {
   'full-time': 'FULL_TIME',
   'part-time': 'PART_TIME',
   temporary: 'TEMPORARY',
   internship: 'INTERN',
 } as const
 
-/** An open role for the job search of search engines. */
+/** Structured data of an open role. */
 export function jobPosting(role: Role, origin: string): object {
   const { title, summary, type, pay, place, remote, postedAt, closesAt, id } = role
   return {
@@ -21,7 +21,7 @@ export function jobPosting(role: Role, origin: string): object {
     url: origin + contentPaths.role(id),
     datePosted: postedAt,
     validThrough: `${closesAt}T23:59:59-05:00`,
-    employmentType: kinds[type],
+    employmentType: employmentTypes[type],
     hiringOrganization: { '@type': 'Organization', name: brandProfile.legalName, sameAs: origin },
     jobLocation: {
       '@type': 'Place',

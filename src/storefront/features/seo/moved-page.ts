@@ -1,15 +1,18 @@
 import { redirect } from 'react-router'
 import type { Api } from '#storefront/api/api-client.ts'
 
-/** For good, and whoever has the page may keep that for an hour: a written redirect can still be put right. */
-const permanently = { status: 301, headers: { 'cache-control': 'public, max-age=3600' } } as const
+/** A permanent redirect, cached for an hour so that a wrong redirect can be corrected. */
+const permanentRedirect = {
+  status: 301,
+  headers: { 'cache-control': 'public, max-age=3600' },
+} as const
 
-/** Throw it: the page has another address now; what was asked of it goes along. */
+/** Returns a redirect to throw; it keeps the query string. */
 export function redirectedFrom(request: Request, path: string): Response {
-  return redirect(path + new URL(request.url).search, permanently)
+  return redirect(path + new URL(request.url).search, permanentRedirect)
 }
 
-/** A page that is not there, but that the house has written down where it went; null for every other. */
+/** The redirect that is configured for a missing page; null without one. */
 export async function movedPage(api: Api, request: Request): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const { pathname, search } = new URL(request.url)
@@ -18,6 +21,6 @@ export async function movedPage(api: Api, request: Request): Promise<Response | 
   if (to === null) return null
   return new Response(null, {
     status: 301,
-    headers: { ...permanently.headers, location: to.includes('?') ? to : to + search },
+    headers: { ...permanentRedirect.headers, location: to.includes('?') ? to : to + search },
   })
 }

@@ -7,7 +7,7 @@ import {
 import type { ReturnWords } from '../catalog/return-words.ts'
 
 const schema = 'https://schema.org'
-const money = (amount: number) => ({
+const monetaryAmount = (amount: number) => ({
   '@type': 'MonetaryAmount',
   value: (amount / 100).toFixed(2),
   currency: 'USD',
@@ -19,18 +19,18 @@ const businessDays = ([minValue, maxValue]: readonly [number, number]) => ({
   unitCode: 'DAY',
 })
 
-/** Where standard delivery costs what it costs, without the way by air. */
-const byRoad = () => Object.keys(states).filter((code) => code !== 'AK' && code !== 'HI')
+/** States without an air surcharge. */
+const listGroundStates = () => Object.keys(states).filter((code) => code !== 'AK' && code !== 'HI')
 
-/** Standard delivery of a piece bought alone, as search engines show it beside the price; to the 48 states and DC. */
+/** Structured data of standard shipping for a single product, to the 48 states and DC. */
 export function shippingDetails(price: number): object {
   return {
     '@type': 'OfferShippingDetails',
-    shippingRate: money(price >= freeShippingFrom ? 0 : standardShipping),
+    shippingRate: monetaryAmount(price >= freeShippingFrom ? 0 : standardShipping),
     shippingDestination: {
       '@type': 'DefinedRegion',
       addressCountry: 'US',
-      addressRegion: byRoad(),
+      addressRegion: listGroundStates(),
     },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
@@ -40,23 +40,25 @@ export function shippingDetails(price: number): object {
   }
 }
 
-/** What can come back and what it costs; nothing of a final sale. */
+/** Structured data of the return policy. */
 export function returnPolicy(
   { returnDays, returnFee }: Pick<ReturnWords, 'returnDays' | 'returnFee'>,
   finalSale: boolean,
 ): object {
-  const place = {
+  const base = {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: 'US',
     returnPolicyCountry: 'US',
   }
-  if (finalSale) return { ...place, returnPolicyCategory: `${schema}/MerchantReturnNotPermitted` }
+  if (finalSale) return { ...base, returnPolicyCategory: `${schema}/MerchantReturnNotPermitted` }
   return {
-    ...place,
+    ...base,
     returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
     merchantReturnDays: Number(returnDays),
     returnMethod: `${schema}/ReturnByMail`,
     returnFees: `${schema}/ReturnShippingFees`,
-    returnShippingFeesAmount: money(Math.round(Number(returnFee.replaceAll(/[^\d.]/g, '')) * 100)),
+    returnShippingFeesAmount: monetaryAmount(
+      Math.round(Number(returnFee.replaceAll(/[^\d.]/g, '')) * 100),
+    ),
   }
 }

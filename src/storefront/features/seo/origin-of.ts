@@ -1,4 +1,7 @@
-/** The shop's public address as it is configured; empty when it is not, and addresses then stay relative. */
+/**
+ * The configured public origin of the shop; empty if it is not configured, and URLs then stay
+ * relative.
+ */
 export function originOf(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): string {

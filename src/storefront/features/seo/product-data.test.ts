@@ -52,20 +52,20 @@ const returns = {
   returnBy: 'Return by Jan 31, 2027',
   returnWords: 'unwashed',
 }
-const told = (given: GoodsDetail, origin = 'https://aumbry.example') =>
-  productData(given, { origin, returns })
+const createData = (product: GoodsDetail, origin = 'https://aumbry.example') =>
+  productData(product, { origin, returns })
 
-describe('what search engines are told of goods', () => {
-  it('says the GTIN of a variant that has one', () => {
-    expect(told(goods({ variants: [variant({ gtin: '4006381333931' })] }))).toMatchObject({
+describe('product structured data', () => {
+  it('has the GTIN of a variant', () => {
+    expect(createData(goods({ variants: [variant({ gtin: '4006381333931' })] }))).toMatchObject({
       sku: 'AU-1',
       gtin: '4006381333931',
     })
-    expect(told(goods({}))).not.toHaveProperty('gtin')
+    expect(createData(goods({}))).not.toHaveProperty('gtin')
   })
 
-  it('is one product with its offer when there is nothing to choose', () => {
-    expect(told(goods({}))).toMatchObject({
+  it('is one product with an offer if there is one variant', () => {
+    expect(createData(goods({}))).toMatchObject({
       '@type': 'Product',
       sku: 'AU-1',
       offers: {
@@ -78,8 +78,8 @@ describe('what search engines are told of goods', () => {
     })
   })
 
-  it('is a group of variants that differ by their options otherwise', () => {
-    const group = told(
+  it('is a product group with variants otherwise', () => {
+    const group = createData(
       goods({
         options: [
           { name: 'Color', values: [] },
@@ -107,11 +107,13 @@ describe('what search engines are told of goods', () => {
     })
   })
 
-  it('offers every variant at its own price, under the address that shows it', () => {
+  it('has the price of every variant and the URL that shows it', () => {
     const variants = [5_00, 7_50, 1_234_56].map((price, at) =>
       variant({ id: `var_${at}`, values: [`${at}`], price }),
     )
-    const { hasVariant } = told(goods({ options: [{ name: 'Size', values: [] }], variants })) as {
+    const { hasVariant } = createData(
+      goods({ options: [{ name: 'Size', values: [] }], variants }),
+    ) as {
       hasVariant: { offers: { price: string; url: string } }[]
     }
     expect(
@@ -126,7 +128,7 @@ describe('what search engines are told of goods', () => {
     }
   })
 
-  it('says the widest picture of each, drawn ones as they are', () => {
+  it('has the widest size of each picture, and placeholder images unchanged', () => {
     const pictures = [
       { src: '/media/a', widths: [320, 1200], width: 1200, height: 1500, color: '#fff', alt: '' },
       {
@@ -138,7 +140,7 @@ describe('what search engines are told of goods', () => {
         alt: '',
       },
     ]
-    expect(told(goods({ pictures }))).toMatchObject({
+    expect(createData(goods({ pictures }))).toMatchObject({
       image: [
         'https://aumbry.example/media/a/1200',
         'https://aumbry.example/media/drawn/vase/ffffff.svg',
@@ -146,9 +148,9 @@ describe('what search engines are told of goods', () => {
     })
   })
 
-  it('offers each variant with what delivery costs and what can come back', () => {
+  it('has shipping costs and return policy for each offer', () => {
     const offer = (part: Partial<GoodsDetail>) =>
-      (told(goods(part)) as { offers: Record<string, object> }).offers
+      (createData(goods(part)) as { offers: Record<string, object> }).offers
     expect(offer({})['shippingDetails']).toMatchObject({
       '@type': 'OfferShippingDetails',
       shippingRate: { value: '6.00', currency: 'USD' },
@@ -171,7 +173,7 @@ describe('what search engines are told of goods', () => {
     })
   })
 
-  it('begins its trail at the front door and ends it at the page', () => {
+  it('has a breadcrumb from the home page to the product', () => {
     expect(
       breadcrumbList([{ slug: 'table', title: 'Table' }], { origin: '', last: 'Fern-edge napkin' }),
     ).toMatchObject({

@@ -14,7 +14,7 @@ const availabilities: Readonly<Record<Availability['state'], string>> = {
   'sold-out': 'OutOfStock',
 }
 
-/** The goods for search engines: one product, or a group of variants that differ by their options. */
+/** Structured data of a product, or of a product group with its variants. */
 export function productData(
   goods: GoodsDetail,
   { origin, returns }: { origin: string; returns: ReturnWords },
@@ -31,34 +31,38 @@ export function productData(
     }),
     ...materialOf(goods),
   }
-  const [only] = variants
+  const [onlyVariant] = variants
   if (variants.length <= 1)
     return {
       '@type': 'Product',
       ...base,
-      ...(only && productOf(only, goods, { page, origin, returns })),
+      ...(onlyVariant && variantData(onlyVariant, goods, { page, origin, returns })),
     }
   return {
     '@type': 'ProductGroup',
     ...base,
     productGroupID: slug,
-    variesBy: options.map(({ name }) => variedBy(name) ?? name),
+    variesBy: options.map(({ name }) => findSchemaProperty(name) ?? name),
     hasVariant: variants.map((variant) => ({
       '@type': 'Product',
       name: [title, ...variant.values].join(', '),
       ...valuesOf(variant, goods),
-      ...productOf(variant, goods, { page, origin, returns }),
+      ...variantData(variant, goods, { page, origin, returns }),
     })),
   }
 }
 
-interface Place {
+interface OfferContext {
   readonly page: string
   readonly origin: string
   readonly returns: ReturnWords
 }
 
-function productOf(variant: GoodsVariant, goods: GoodsDetail, { page, origin, returns }: Place) {
+function variantData(
+  variant: GoodsVariant,
+  goods: GoodsDetail,
+  { page, origin, returns }: OfferContext,
+) {
   return {
     ...(variant.sku && { sku: variant.sku }),
     ...(variant.gtin && { gtin: variant.gtin }),
@@ -78,7 +82,7 @@ function productOf(variant: GoodsVariant, goods: GoodsDetail, { page, origin, re
   }
 }
 
-/** A drawing stands for a missing photograph: it is not the product, and product feeds refuse its format. */
+/** Placeholder images are not photographs of the product, and product feeds reject SVG. */
 export function isPhotograph({ src }: Picture): boolean {
   return !src.startsWith('/media/drawn/')
 }
@@ -98,13 +102,13 @@ export function materialOf({ facts }: GoodsDetail) {
 export function valuesOf({ values }: GoodsVariant, { options }: GoodsDetail) {
   return Object.fromEntries(
     options.flatMap(({ name }, index) => {
-      const property = variedBy(name)?.split('/').at(-1)
+      const property = findSchemaProperty(name)?.split('/').at(-1)
       return property && values[index] ? [[property, values[index]]] : []
     }),
   )
 }
 
-function variedBy(option: string): string | null {
+function findSchemaProperty(option: string): string | null {
   const name = option.toLowerCase().replace('colour', 'color')
   return ['color', 'size', 'material', 'pattern'].includes(name) ? `${schema}/${name}` : null
 }

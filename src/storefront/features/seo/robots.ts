@@ -1,5 +1,8 @@
-/** Pages of one visitor's alone, each with what lies below it: a rule without an end would also close whatever begins with the same letters. */
-const closed = [
+/**
+ * Pages of individual visitors with their subpages. The exact endings keep other paths with the
+ * same prefix crawlable.
+ */
+const disallowedPaths = [
   ...['/settlement', '/pay', '/login', '/order', '/search', '/unsubscribe'].flatMap((page) => [
     `${page}$`,
     `${page}?`,
@@ -18,7 +21,7 @@ const closed = [
 export function robotsOf(origin: string): string {
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -3,7 +3,7 @@ import { productFeed } from './product-feed.ts'
 import { robotsOf } from './robots.ts'
 import { sitemapIndex, sitemapOfCollections, sitemapOfGoods, sitemapOfPages } from './sitemaps.ts'
 
-/** What crawlers and marketplaces read, written as it is read. */
+/** A file for crawlers and marketplaces, generated while it is sent. */
 export interface SiteFile {
   readonly type: string
   readonly cacheControl: string
@@ -12,28 +12,29 @@ export interface SiteFile {
 
 type WriteFile = (api: Api, origin: string) => Promise<SiteFile | null>
 
-/** No pages, so the list of routes that every browser gets does not name them. */
+/** Not routes, because the route manifest is sent to every browser. */
 const files: Readonly<Record<string, WriteFile>> = {
-  '/robots.txt': async (_api, origin) => fileOf([robotsOf(origin)], 'text/plain'),
-  '/sitemap.xml': async (api, origin) => fileOf([await sitemapIndex(api, origin)]),
-  '/sitemap-pages.xml': async (api, origin) => fileOf([await sitemapOfPages(api, origin)]),
+  '/robots.txt': async (_api, origin) => createFile([robotsOf(origin)], 'text/plain'),
+  '/sitemap.xml': async (api, origin) => createFile([await sitemapIndex(api, origin)]),
+  '/sitemap-pages.xml': async (api, origin) => createFile([await sitemapOfPages(api, origin)]),
   '/sitemap-collections.xml': async (api, origin) =>
-    fileOf([await sitemapOfCollections(api, origin)]),
-  '/feed.xml': async (api, origin) => fileOf(productFeed(api, origin), 'application/rss+xml'),
+    createFile([await sitemapOfCollections(api, origin)]),
+  '/feed.xml': async (api, origin) => createFile(productFeed(api, origin), 'application/rss+xml'),
 }
 
-/** Null where no such file is ever written; a file may still turn out to be empty. */
+/** Returns null for unknown paths; the function returns null for a sitemap that does not exist. */
 export function siteFile(path: string): WriteFile | null {
   const [, file] = /^\/sitemap-goods-([1-9]\d{0,3})\.xml$/.exec(path) ?? []
-  if (file) return async (api, origin) => goodsFile(await sitemapOfGoods(api, origin, Number(file)))
+  if (file)
+    return async (api, origin) => createSitemapFile(await sitemapOfGoods(api, origin, Number(file)))
   return Object.hasOwn(files, path) ? (files[path] ?? null) : null
 }
 
-function goodsFile(sitemap: string | null): SiteFile | null {
-  return sitemap === null ? null : fileOf([sitemap])
+function createSitemapFile(sitemap: string | null): SiteFile | null {
+  return sitemap === null ? null : createFile([sitemap])
 }
 
-/** Kept by crawlers for half an hour and then asked for again. */
-function fileOf(text: SiteFile['text'], type = 'application/xml'): SiteFile {
+/** Cached for half an hour. */
+function createFile(text: SiteFile['text'], type = 'application/xml'): SiteFile {
   return { type: `${type}; charset=utf-8`, cacheControl: 'max-age=1800', text }
 }

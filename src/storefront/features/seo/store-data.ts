@@ -2,7 +2,7 @@ import { brand } from '#storefront/brand.ts'
 import { brandProfile } from '#storefront/brand-profile.ts'
 import { paths } from '#storefront/paths.ts'
 
-/** The house itself, and where its search is. */
+/** Structured data of the shop and its search. */
 export function storeData(origin: string): object {
   return {
     '@type': 'WebSite',

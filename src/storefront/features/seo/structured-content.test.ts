@@ -14,7 +14,7 @@ const groups = [
   },
 ]
 
-test('FAQPage holds every question with its answer in plain words', () => {
+test('FAQPage has every question with its answer as plain text', () => {
   expect(faqData(groups)).toMatchObject({
     '@type': 'FAQPage',
     mainEntity: [
@@ -28,7 +28,7 @@ test('FAQPage holds every question with its answer in plain words', () => {
   })
 })
 
-test('the search through questions needs every word, in question or answer, and knows nothing of addresses', () => {
+test('FAQ search requires every word, in question or answer, and ignores link URLs', () => {
   const found = (words: string) =>
     faqsSaying(words, groups).flatMap(({ faqs }) => faqs.map(({ id }) => id))
   expect([found('days long'), found('COST'), found('/user'), found('days cost')]).toEqual([
@@ -39,7 +39,7 @@ test('the search through questions needs every word, in question or answer, and 
   ])
 })
 
-test('JobPosting says title, date, last day, place, hours and pay', () => {
+test('JobPosting has title, dates, location, employment type and pay', () => {
   const role = {
     id: 'sewer',
     title: 'Sewer',
@@ -129,14 +129,15 @@ const napkin: GoodsDetail = {
   related: [],
 }
 
-test('the merchant feed has an item for each variant, with what Google and Meta ask for', () => {
+test('the product feed has an item for each variant, with the fields Google and Meta require', () => {
   const feed = itemsOf(napkin, 'https://aumbry.example')
   const [first = '', second = ''] = feed.split('</item>')
-  const fact = (item: string, name: string) =>
+  const readField = (item: string, name: string) =>
     new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(item)?.[1]
-  const facts = (item: string, ...names: string[]) => names.map((name) => fact(item, name))
+  const readFields = (item: string, ...names: string[]) =>
+    names.map((name) => readField(item, name))
   expect(
-    facts(first, 'id', 'item_group_id', 'title', 'color', 'brand', 'mpn', 'condition'),
+    readFields(first, 'id', 'item_group_id', 'title', 'color', 'brand', 'mpn', 'condition'),
   ).toEqual([
     'AU-1',
     'fern-edge-napkins',
@@ -146,17 +147,17 @@ test('the merchant feed has an item for each variant, with what Google and Meta 
     'AU-1',
     'new',
   ])
-  expect(facts(first, 'price', 'sale_price', 'availability')).toEqual([
+  expect(readFields(first, 'price', 'sale_price', 'availability')).toEqual([
     '90.00 USD',
     '72.00 USD',
     'in_stock',
   ])
-  expect(facts(second, 'price', 'sale_price', 'availability')).toEqual([
+  expect(readFields(second, 'price', 'sale_price', 'availability')).toEqual([
     '160.00 USD',
     undefined,
     'out_of_stock',
   ])
-  expect(facts(first, 'link', 'image_link', 'product_type', 'description')).toEqual([
+  expect(readFields(first, 'link', 'image_link', 'product_type', 'description')).toEqual([
     'https://aumbry.example/goodsDetail/fern-edge-napkins?v=var_1',
     'https://aumbry.example/media/a/1200',
     'Table &gt; Napkins',
@@ -167,22 +168,22 @@ test('the merchant feed has an item for each variant, with what Google and Meta 
   ).toEqual(['6.00 USD', '0.00 USD'])
 })
 
-test('a GTIN stands beside the SKU, and what has neither says that it has no identifier', () => {
-  const identified = (change: Partial<GoodsVariant>) =>
+test('an item has GTIN and SKU, or states that it has no identifier', () => {
+  const readIdentifiers = (change: Partial<GoodsVariant>) =>
     [
       ...itemsOf({ ...napkin, variants: [{ ...bottle, ...change }] }, '').matchAll(
         /<g:(gtin|mpn|identifier_exists)>([^<]*)</g,
       ),
     ].map(([, name, value]) => [name, value])
-  expect(identified({ gtin: '4006381333931' })).toEqual([
+  expect(readIdentifiers({ gtin: '4006381333931' })).toEqual([
     ['gtin', '4006381333931'],
     ['mpn', 'AU-1'],
   ])
-  expect(identified({ gtin: '4006381333931', sku: null })).toEqual([['gtin', '4006381333931']])
-  expect(identified({ sku: null })).toEqual([['identifier_exists', 'no']])
+  expect(readIdentifiers({ gtin: '4006381333931', sku: null })).toEqual([['gtin', '4006381333931']])
+  expect(readIdentifiers({ sku: null })).toEqual([['identifier_exists', 'no']])
 })
 
-test('goods without a picture, which both refuse, are not in the feed', () => {
+test('products without a photograph are not in the feed', () => {
   expect(itemsOf({ ...napkin, pictures: [] }, '')).toBe('')
   const drawn = napkin.pictures.map((picture) => ({
     ...picture,

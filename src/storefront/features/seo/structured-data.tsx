@@ -1,19 +1,20 @@
 /**
- * Facts for search engines. They read what is served, so the browser's script neither makes nor changes them: give them as
- * `import.meta.env.SSR ? […] : []`, and what makes them stays on the server.
+ * Structured data. Search engines read the server response, so pass `import.meta.env.SSR ? […] :
+ * []` to keep the data out of the client bundle.
  */
 export function StructuredData({ facts }: { facts: readonly object[] }) {
-  // A block of data, with no character left that could end it.
+  // Escapes `<`, so that the data cannot close the script element.
   return (
     <div
       hidden
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger
-      dangerouslySetInnerHTML={{ __html: facts.map(asScript).join('') }}
+      dangerouslySetInnerHTML={{ __html: facts.map(toScript).join('') }}
     />
   )
 }
 
-function asScript(facts: object): string {
-  return `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')}</script>`
+function toScript(facts: object): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...facts })
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }

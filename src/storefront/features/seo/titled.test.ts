@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { titled } from './titled.ts'
 
-const canonicalOf = (canonical: string) =>
+const listCanonicalTags = (canonical: string) =>
   titled('Napkins', { canonical }).filter((tag) => 'rel' in tag && tag.rel === 'canonical')
 
-test('a page names its one address to search engines in full; a shop that does not know its own address names none', () => {
-  expect(canonicalOf('https://shop.example/collection/napkins')).toEqual([
+test('the canonical URL is absolute, or absent if the origin is not configured', () => {
+  expect(listCanonicalTags('https://shop.example/collection/napkins')).toEqual([
     { tagName: 'link', rel: 'canonical', href: 'https://shop.example/collection/napkins' },
   ])
-  expect(canonicalOf('/collection/napkins')).toEqual([])
+  expect(listCanonicalTags('/collection/napkins')).toEqual([])
 })

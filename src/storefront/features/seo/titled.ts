@@ -1,23 +1,26 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '#storefront/brand.ts'
 
-interface About {
+interface PageMeta {
   readonly description?: string | undefined
-  /** The one address under which the page is known, in full: a path alone is passed over, search engines want the shop's origin before it. */
+  /**
+   * The absolute canonical URL. A relative one is ignored, because search engines require the
+   * origin.
+   */
   readonly canonical?: string | undefined
   readonly image?: string | undefined
-  /** Kept out of search engines: private pages, and combinations of filters. */
+  /** Not indexed: private pages and filtered lists. */
   readonly hidden?: boolean
 }
 
-/** A page's title and what else the document's head says about it. */
+/** The title and other meta tags of a page. */
 export function titled(
   title: string,
-  { description, canonical, image, hidden }: About = {},
+  { description, canonical, image, hidden }: PageMeta = {},
 ): MetaDescriptor[] {
-  const full = title.includes(brand.name) ? title : `${title} | ${brand.name}`
+  const fullTitle = title.includes(brand.name) ? title : `${title} | ${brand.name}`
   return [
-    { title: full },
+    { title: fullTitle },
     ...(description
       ? [
           { name: 'description', content: description },
