@@ -13,7 +13,12 @@ export async function claimCommissions(
 ): Promise<number> {
   const claimed = await rows(
     tx,
-    sql`update bespoke_commissions set owner_id = ${memberId} where email = ${email} and owner_id like 'gst\\_%' returning 1`,
+    sql`
+      update bespoke_commissions
+      set owner_id = ${memberId}
+      where email = ${email} and owner_id like 'gst\\_%'
+      returning 1
+    `,
   )
   return claimed.length
 }
@@ -22,8 +27,15 @@ export async function claimCommissions(
 export async function eraseCommissions(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   const gone = await rows<{ id: string }>(
     tx,
-    sql`delete from bespoke_commissions where owner_id = ${memberId} and state in ('submitted', 'review', 'quoted', 'expired', 'declined', 'withdrawn')
-      and not exists (select 1 from bespoke_deposits d where d.commission_id = bespoke_commissions.id) returning id`,
+    sql`
+      delete from bespoke_commissions
+      where owner_id = ${memberId}
+        and state in ('submitted', 'review', 'quoted', 'expired', 'declined', 'withdrawn')
+        and not exists (
+          select 1 from bespoke_deposits d where d.commission_id = bespoke_commissions.id
+        )
+      returning id
+    `,
   )
   for (const { id } of gone) await releaseFiles(tx, `bespoke:${id}`)
 }

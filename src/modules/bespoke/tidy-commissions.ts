@@ -16,19 +16,29 @@ export async function tidyCommissions(db: Db, now: Date): Promise<void> {
   const due = await rows<{ id: string }>(
     db,
     sql`
-    select c.id from bespoke_commissions c join bespoke_entries e on e.commission_id = c.id
-    where c.state in ('done', 'refunded', 'declined', 'withdrawn', 'submitted', 'review', 'quoted', 'expired')
-    group by c.id
-    having bool_or(jsonb_path_exists(e.files, '$[*].id'))
-      and max(e.at) < case when c.state in ('submitted', 'review', 'quoted', 'expired') then ${since(keptAtMost)} else ${since(keptAfterEnd)} end
-    limit 500`,
+      select c.id
+      from bespoke_commissions c
+      join bespoke_entries e on e.commission_id = c.id
+      where c.state in (
+        'done', 'refunded', 'declined', 'withdrawn', 'submitted', 'review', 'quoted', 'expired'
+      )
+      group by c.id
+      having bool_or(jsonb_path_exists(e.files, '$[*].id'))
+        and max(e.at) < case when c.state in (
+          'submitted', 'review', 'quoted', 'expired'
+        ) then ${since(keptAtMost)} else ${since(keptAfterEnd)} end
+      limit 500
+    `,
   )
   await oneByOne(due, ({ id }) =>
     inTransaction(db, async (tx) => {
       await releaseFiles(tx, `bespoke:${id}`)
       // Their names stay where they were sent; there is nothing behind them any more.
       await tx.execute(sql`
-        update bespoke_entries set files = (select jsonb_agg(f - 'id') from jsonb_array_elements(files) f) where commission_id = ${id} and files <> '[]'`)
+        update bespoke_entries
+        set files = (select jsonb_agg(f - 'id') from jsonb_array_elements(files) f)
+        where commission_id = ${id} and files <> '[]'
+      `)
     }),
   )
 }

@@ -84,7 +84,11 @@ export async function openTicket(
 async function countWaiting(tx: Tx): Promise<number> {
   const [waiting] = await rows<{ count: number }>(
     tx,
-    sql`select count(*)::int as count from feedback_tickets where state in ('new', 'open') and first_reply_at is null`,
+    sql`
+      select count(*)::int as count
+      from feedback_tickets
+      where state in ('new', 'open') and first_reply_at is null
+    `,
   )
   return waiting?.count ?? 0
 }

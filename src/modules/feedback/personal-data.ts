@@ -14,7 +14,12 @@ export async function claimFeedback(
 ): Promise<number> {
   const claimed = await rows(
     tx,
-    sql`update feedback_tickets set owner_id = ${memberId} where email = ${email} and owner_id like 'gst\\_%' returning 1`,
+    sql`
+      update feedback_tickets
+      set owner_id = ${memberId}
+      where email = ${email} and owner_id like 'gst\\_%'
+      returning 1
+    `,
   )
   return claimed.length
 }

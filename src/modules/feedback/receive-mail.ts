@@ -93,7 +93,12 @@ async function takeTurn(tx: Tx, { key }: IncomingMail): Promise<void> {
 async function findBefore(db: Db, { key }: IncomingMail): Promise<string | null> {
   const [found] = await rows<{ number: string }>(
     db,
-    sql`select t.number from feedback_mails m join feedback_tickets t on t.id = m.ticket_id where m.message_key = ${key}`,
+    sql`
+      select t.number
+      from feedback_mails m
+      join feedback_tickets t on t.id = m.ticket_id
+      where m.message_key = ${key}
+    `,
   )
   return found?.number ?? null
 }
@@ -119,7 +124,10 @@ async function findAnswered(
 }
 
 function isTheirs(ticketId: string, { from }: IncomingMail): SQL {
-  return sql`${feedbackTickets.id} = ${ticketId} and ${feedbackTickets.email} = ${normalizeEmail(from.address)}`
+  return sql`
+    ${feedbackTickets.id} = ${ticketId}
+      and ${feedbackTickets.email} = ${normalizeEmail(from.address)}
+  `
 }
 
 /** The writer goes on, as on the page. */

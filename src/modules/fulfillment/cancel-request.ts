@@ -59,7 +59,11 @@ export async function answerCancelRequest(
     const answered = await rows(
       tx,
       sql`
-      update cancel_requests set status = ${status}, answered_at = ${at.toISOString()}::timestamptz, answer = ${answer} where order_id = ${orderId} and status = 'open' returning 1`,
+        update cancel_requests
+        set status = ${status}, answered_at = ${at.toISOString()}::timestamptz, answer = ${answer}
+        where order_id = ${orderId} and status = 'open'
+        returning 1
+      `,
     )
     if (answered.length === 0) unwrap(refuse('transition-illegal', 'Nobody asks to cancel it.'))
     if (approve)
@@ -95,7 +99,15 @@ export async function readCancelRequests(db: Db, orderId?: string): Promise<Canc
   return rows<CancelRequest>(
     db,
     sql`
-    select c.order_id as "orderId", o.number, c.reason, to_jsonb(c.asked_at) #>> '{}' as "askedAt", to_jsonb(c.answer_by) #>> '{}' as "answerBy"
-    from cancel_requests c join orders o on o.id = c.order_id where c.status = 'open' and (${orderId ?? null}::text is null or c.order_id = ${orderId ?? null}) order by c.answer_by limit 100`,
+      select
+        c.order_id as "orderId", o.number, c.reason, to_jsonb(c.asked_at) #>> '{}' as "askedAt",
+        to_jsonb(c.answer_by) #>> '{}' as "answerBy"
+      from cancel_requests c
+      join orders o on o.id = c.order_id
+      where c.status = 'open'
+        and (${orderId ?? null}::text is null or c.order_id = ${orderId ?? null})
+      order by c.answer_by
+      limit 100
+    `,
   )
 }

@@ -21,7 +21,11 @@ async function arrivedUnheard() {
   const { trackingNo } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   await shop.pass(minutes(30))
   await database.db.execute(
-    sql`update sandbox.parcels set booked_at = booked_at - interval '10 days', due_at = due_at - interval '10 days' where tracking_no = ${trackingNo}`,
+    sql`
+      update sandbox.parcels
+      set booked_at = booked_at - interval '10 days', due_at = due_at - interval '10 days'
+      where tracking_no = ${trackingNo}
+    `,
   )
   await shop.pass(minutes(1))
   const parcel = async () =>
@@ -57,7 +61,12 @@ test('a message makes the parcel’s turn come at once; three of it are one, and
   expect(await parcel()).toEqual(there)
   const told = await rows(
     database.db,
-    sql`select 1 from order_events e join orders o on o.id = e.order_id where o.number = ${number} and e.kind = 'parcel_delivered'`,
+    sql`
+      select 1
+      from order_events e
+      join orders o on o.id = e.order_id
+      where o.number = ${number} and e.kind = 'parcel_delivered'
+    `,
   )
   expect(told).toHaveLength(1)
   expect(await shop.violations()).toEqual([])

@@ -104,6 +104,9 @@ async function keepPromise(
   if (!isWhole || parcel.latest === null) return
   const status = calendarDate(at) <= parcel.latest ? 'met' : 'missed'
   await tx.execute(sql`
-    insert into promises (group_id, order_id, status, updated_at) values (${parcel.groupId}, ${order.id}, ${status}, ${at.toISOString()}::timestamptz)
-    on conflict (group_id) do update set status = excluded.status, updated_at = excluded.updated_at`)
+    insert into promises (group_id, order_id, status, updated_at)
+    values (${parcel.groupId}, ${order.id}, ${status}, ${at.toISOString()}::timestamptz)
+    on conflict (group_id)
+    do update set status = excluded.status, updated_at = excluded.updated_at
+  `)
 }

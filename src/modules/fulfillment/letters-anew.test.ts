@@ -27,7 +27,11 @@ async function makeSampler(): Promise<string> {
   const attributes = [{ namespace: 'aumbry', key: 'monogram', label: 'Monogram', value: 'true' }]
   const variantId = await makeVariant(database, { onHand: 9, attributes })
   await database.db.execute(
-    sql`update goods set slug = 'cross-stitch-sampler-pillow' where id = (select goods_id from variants where id = ${variantId})`,
+    sql`
+      update goods
+      set slug = 'cross-stitch-sampler-pillow'
+      where id = (select goods_id from variants where id = ${variantId})
+    `,
   )
   return variantId
 }
@@ -103,7 +107,11 @@ test.each([
     const works = await rows(
       database.db,
       sql`
-    select order_id, state, qty, personalization ->> 'letters' as letters from monogram_works where order_id in (${orderId}, ${anew.orderId}) order by created_at`,
+        select order_id, state, qty, personalization ->> 'letters' as letters
+        from monogram_works
+        where order_id in (${orderId}, ${anew.orderId})
+        order by created_at
+      `,
     )
     expect(works).toEqual([
       { order_id: orderId, state: 'cancelled', qty: expect.any(Number), letters: before },
@@ -111,7 +119,11 @@ test.each([
     ])
     const [paid] = await rows<{ price: number }>(
       database.db,
-      sql`select (personalization ->> 'price')::int as price from order_lines where order_id = ${anew.orderId}`,
+      sql`
+        select (personalization ->> 'price')::int as price
+        from order_lines
+        where order_id = ${anew.orderId}
+      `,
     )
     expect(paid).toEqual({ price: now })
     expect(await shop.violations()).toEqual([])

@@ -124,7 +124,12 @@ test('the list asks the payment for what the rule calls a risk', async () => {
   )
   const found = await rows<{ isMarked: boolean }>(
     database.db,
-    sql`select (c.checks @? '$.* ? (@ == "fail")') as "isMarked" from jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality c (checks, position) order by position`,
+    sql`
+      select (c.checks @? '$.* ? (@ == "fail")') as "isMarked"
+      from jsonb_array_elements(${JSON.stringify(all)}::jsonb)
+      with ordinality c (checks, position)
+      order by position
+    `,
   )
   expect(found.map(({ isMarked }) => isMarked)).toEqual(
     all.map((checks) => risksOf(checks).length > 0),

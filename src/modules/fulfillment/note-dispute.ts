@@ -27,7 +27,11 @@ export function noteDispute(parts: FulfillmentParts): FollowDispute {
     const noted = await inActOn(parts, orderId, async (tx, order) => {
       const known = await rows(
         tx,
-        sql`select 1 from order_events where order_id = ${orderId} and kind = ${kind} and data ->> 'ref' = ${ref}`,
+        sql`
+          select 1
+          from order_events
+          where order_id = ${orderId} and kind = ${kind} and data ->> 'ref' = ${ref}
+        `,
       )
       if (known.length > 0) return
       await noteEvent(tx, orderId, {
@@ -66,10 +70,25 @@ async function heldForDisputesOnly(tx: Tx, orderId: string): Promise<boolean> {
   const [held] = await rows<{ byDispute: boolean; isOver: boolean }>(
     tx,
     sql`
-    select data ? 'dispute' as "byDispute", not exists (
-        select 1 from order_events d where d.order_id = ${orderId} and d.kind = 'payment_disputed' and not exists (
-          select 1 from order_events w where w.order_id = ${orderId} and w.kind = 'dispute_won' and w.data ->> 'ref' = d.data ->> 'ref')) as "isOver"
-    from order_events where order_id = ${orderId} and kind = 'order_held' order by id desc limit 1`,
+      select data ? 'dispute' as "byDispute",
+        not exists (
+          select 1
+          from order_events d
+          where d.order_id = ${orderId}
+            and d.kind = 'payment_disputed'
+            and not exists (
+              select 1
+              from order_events w
+              where w.order_id = ${orderId}
+                and w.kind = 'dispute_won'
+                and w.data ->> 'ref' = d.data ->> 'ref'
+            )
+        ) as "isOver"
+      from order_events
+      where order_id = ${orderId} and kind = 'order_held'
+      order by id desc
+      limit 1
+    `,
   )
   return held !== undefined && held.byDispute && held.isOver
 }

@@ -158,8 +158,14 @@ function readPromises(db: Db, orderId: string): Promise<OrderProgress['promises'
   return rows(
     db,
     sql`
-    select g.id as "groupId", coalesce(p.status, 'on_track') as status, to_jsonb(g.latest) #>> '{}' as latest
-    from order_groups g left join promises p on p.group_id = g.id where g.order_id = ${orderId} order by g.position`,
+      select
+        g.id as "groupId", coalesce(p.status, 'on_track') as status,
+        to_jsonb(g.latest) #>> '{}' as latest
+      from order_groups g
+      left join promises p on p.group_id = g.id
+      where g.order_id = ${orderId}
+      order by g.position
+    `,
   )
 }
 

@@ -28,14 +28,33 @@ export function listBoxes(db: Db, registryId?: string): Promise<WaitingBox[]> {
   return rows<WaitingBox>(
     db,
     sql`
-    select g.registry_id as "registryId", min(g.recipient_name) as "recipientName", (g.address ->> 'city') || ', ' || (g.address ->> 'stateCode') as place,
-      to_jsonb(g.ship_after) #>> '{}' as "leavesOn",
-      jsonb_agg(jsonb_build_object('orderId', o.id, 'number', o.number, 'groupId', g.id, 'latest', g.latest) order by o.placed_at, o.id) as deliveries
-    from order_groups g join orders o on o.id = g.order_id
-    where g.registry_id is not null and (${registryId ?? null}::text is null or g.registry_id = ${registryId ?? null}) and g.address is not null and o.status = 'placed'
-      and exists (select 1 from order_lines l cross join lateral generate_series(0, l.qty - 1) u left join order_pieces p on p.line_id = l.id and p.unit = u
-        where l.group_id = g.id and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'ready'))
-    group by g.registry_id, g.address, g.ship_after order by g.ship_after nulls first, min(o.placed_at) limit 200`,
+      select
+        g.registry_id as "registryId", min(g.recipient_name) as "recipientName",
+        (g.address ->> 'city') || ', ' || (g.address ->> 'stateCode') as place,
+        to_jsonb(g.ship_after) #>> '{}' as "leavesOn",
+        jsonb_agg(
+          jsonb_build_object(
+            'orderId', o.id, 'number', o.number, 'groupId', g.id, 'latest', g.latest
+          )
+          order by o.placed_at, o.id
+        ) as deliveries
+      from order_groups g
+      join orders o on o.id = g.order_id
+      where g.registry_id is not null
+        and (${registryId ?? null}::text is null or g.registry_id = ${registryId ?? null})
+        and g.address is not null
+        and o.status = 'placed'
+        and exists (
+          select 1
+          from order_lines l
+          cross join lateral generate_series(0, l.qty - 1) u
+          left join order_pieces p on p.line_id = l.id and p.unit = u
+          where l.group_id = g.id and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'ready')
+        )
+      group by g.registry_id, g.address, g.ship_after
+      order by g.ship_after nulls first, min(o.placed_at)
+      limit 200
+    `,
   )
 }
 

@@ -34,9 +34,16 @@ export function simulatedCarrier({
         latest === null ? new Date(now.getTime() + days(3)) : new Date(`${latest}T20:00:00Z`)
       const after = isHandedOver ? 0 : handedOverAfter(reference)
       await db.execute(sql`
-        insert into sandbox.parcels (tracking_no, reference, place, booked_at, due_at, fate, handed_over_after)
-        values (${trackingNo}, ${reference}, ${place}, ${now.toISOString()}::timestamptz, ${later(dueAt, now).toISOString()}::timestamptz, ${fateOf(reference)}, make_interval(days => ${after}::int))
-        on conflict (reference) do nothing`)
+        insert into sandbox.parcels (
+          tracking_no, reference, place, booked_at, due_at, fate, handed_over_after
+        )
+        values (
+          ${trackingNo}, ${reference}, ${place}, ${now.toISOString()}::timestamptz,
+          ${later(dueAt, now).toISOString()}::timestamptz, ${fateOf(reference)},
+          make_interval(days => ${after}::int)
+        )
+        on conflict (reference) do nothing
+      `)
       return { trackingNo, service: 'Aumbry Post' }
     },
     async collect(trackingNo, now) {
@@ -44,9 +51,14 @@ export function simulatedCarrier({
       const [parcel] = await rows<{ on: CalendarDate }>(
         db,
         sql`
-        update sandbox.parcels set collect_on = coalesce(collect_on, ${nextDay}::date),
-          handed_over_after = coalesce(collect_on, ${nextDay}::date) + time '16:00' - (booked_at at time zone 'UTC')
-        where tracking_no = ${trackingNo} returning to_jsonb(collect_on) #>> '{}' as on`,
+          update sandbox.parcels
+          set collect_on = coalesce(collect_on, ${nextDay}::date),
+            handed_over_after = coalesce(
+              collect_on, ${nextDay}::date
+            ) + time '16:00' - (booked_at at time zone 'UTC')
+          where tracking_no = ${trackingNo}
+          returning to_jsonb(collect_on) #>> '{}' as on
+        `,
       )
       if (!parcel) throw new Error(`Parcel ${trackingNo} was never booked.`)
       return parcel.on
@@ -68,9 +80,13 @@ export function simulatedCarrier({
       }>(
         db,
         sql`
-        select to_jsonb(booked_at + handed_over_after) #>> '{}' as "begunAt", to_jsonb(due_at + handed_over_after) #>> '{}' as "dueAt", place, fate,
-          handed_over_after is distinct from interval '0' as "comesBack"
-        from sandbox.parcels where tracking_no = ${trackingNo}`,
+          select
+            to_jsonb(booked_at + handed_over_after) #>> '{}' as "begunAt",
+            to_jsonb(due_at + handed_over_after) #>> '{}' as "dueAt", place, fate,
+            handed_over_after is distinct from interval '0' as "comesBack"
+          from sandbox.parcels
+          where tracking_no = ${trackingNo}
+        `,
       )
       if (!parcel) return null
       const { begunAt, dueAt, place, fate, comesBack } = parcel

@@ -25,12 +25,26 @@ export async function watchPromises(parts: FulfillmentParts): Promise<number> {
   const near = await rows<Watched>(
     parts.db,
     sql`
-    select g.id as "groupId", g.order_id as "orderId", to_jsonb(g.latest) #>> '{}' as latest, g.method_id as "methodId", p.status
-    from order_groups g join orders o on o.id = g.order_id left join promises p on p.group_id = g.id
-    where g.latest between ${addDays(today, -30)}::date and ${addDays(today, 7)}::date and o.status in ('placed', 'on_hold') and (p.status is null or p.status = 'at_risk')
-      and exists (select 1 from order_lines l cross join lateral generate_series(0, l.qty - 1) u left join order_pieces x on x.line_id = l.id and x.unit = u
-        where l.group_id = g.id and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled'))
-    order by g.latest limit ${batch}`,
+      select
+        g.id as "groupId", g.order_id as "orderId", to_jsonb(g.latest) #>> '{}' as latest,
+        g.method_id as "methodId", p.status
+      from order_groups g
+      join orders o on o.id = g.order_id
+      left join promises p on p.group_id = g.id
+      where g.latest between ${addDays(today, -30)}::date and ${addDays(today, 7)}::date
+        and o.status in ('placed', 'on_hold')
+        and (p.status is null or p.status = 'at_risk')
+        and exists (
+          select 1
+          from order_lines l
+          cross join lateral generate_series(0, l.qty - 1) u
+          left join order_pieces x on x.line_id = l.id and x.unit = u
+          where l.group_id = g.id
+            and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled')
+        )
+      order by g.latest
+      limit ${batch}
+    `,
   )
   await oneByOne(near, (watched) =>
     inActOn(parts, watched.orderId, (tx, order) => weigh(tx, parts, { order, watched, today })),
@@ -60,9 +74,16 @@ async function weigh(
   const [row] = await rows<{ isFirst: boolean }>(
     tx,
     sql`
-    insert into promises as p (group_id, order_id, status, notified_at, updated_at) values (${watched.groupId}, ${order.id}, ${found.status}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz)
-    on conflict (group_id) do update set status = excluded.status, updated_at = excluded.updated_at where p.status = 'at_risk'
-    returning xmax = 0 as "isFirst"`,
+      insert into promises as p (group_id, order_id, status, notified_at, updated_at)
+      values (
+        ${watched.groupId}, ${order.id}, ${found.status}, ${at.toISOString()}::timestamptz,
+        ${at.toISOString()}::timestamptz
+      )
+      on conflict (group_id)
+      do update set status = excluded.status, updated_at = excluded.updated_at
+      where p.status = 'at_risk'
+      returning xmax = 0 as "isFirst"
+    `,
   )
   if (!row) return
   await noteEvent(tx, order.id, {

@@ -133,8 +133,14 @@ export async function withdrawApplication(
     const withdrawn = await rows<{ id: string }>(
       tx,
       sql`
-      update applications set stage = 'withdrawn', name = '', phone = null, links = '{}', answers = '[]', note = '', files = '[]'
-      where status_hash = ${tokenHash(token)} and stage in ('received', 'review', 'interview', 'offer') returning id`,
+        update applications
+        set
+          stage = 'withdrawn', name = '', phone = null, links = '{}', answers = '[]', note = '',
+          files = '[]'
+        where status_hash = ${tokenHash(token)}
+          and stage in ('received', 'review', 'interview', 'offer')
+        returning id
+      `,
     )
     for (const { id } of withdrawn) {
       await releaseFiles(tx, `application:${id}`)

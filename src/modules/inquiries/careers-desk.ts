@@ -93,14 +93,20 @@ async function list(
   const found = await rows<ApplicationAsRead & { sentAt: string; eraseAt: string }>(
     db,
     sql`
-    select number, role_id as "roleId", role_title as "roleTitle", stage, created_at as "sentAt", erase_at as "eraseAt",
-      count(s.reader)::int as scores, round(avg(m.mark), 1)::float as average
-    from applications a
-    left join application_scores s on s.application_id = a.id
-    left join lateral (select avg(value::numeric) as mark from jsonb_each_text(s.marks)) m on true
-    where role_id = coalesce(${role ?? null}, role_id) and stage = coalesce(${stage ?? null}, stage)
-      and (${stage ?? null}::text is not null or stage not in ('hired', 'rejected', 'withdrawn'))
-    group by a.id order by a.created_at, a.id limit 200`,
+      select
+        number, role_id as "roleId", role_title as "roleTitle", stage, created_at as "sentAt",
+        erase_at as "eraseAt", count(s.reader)::int as scores,
+        round(avg(m.mark), 1)::float as average
+      from applications a
+      left join application_scores s on s.application_id = a.id
+      left join lateral (select avg(value::numeric) as mark from jsonb_each_text(s.marks)) m on true
+      where role_id = coalesce(${role ?? null}, role_id)
+        and stage = coalesce(${stage ?? null}, stage)
+        and (${stage ?? null}::text is not null or stage not in ('hired', 'rejected', 'withdrawn'))
+      group by a.id
+      order by a.created_at, a.id
+      limit 200
+    `,
   )
   return {
     rows: found.map((one) => ({

@@ -48,8 +48,13 @@ export async function changeWork(
       { detail: { was: before.price, now: letters.price, changes: [] } },
     )
   await tx.execute(sql`
-    update monogram_works set personalization = ${JSON.stringify(letters)}::jsonb, proof_id = ${letters.proofId}, color_code = ${letters.choice.colorId},
-      version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${work.id}`)
+    update monogram_works
+    set
+      personalization = ${JSON.stringify(letters)}::jsonb, proof_id = ${letters.proofId},
+      color_code = ${letters.choice.colorId}, version = version + 1,
+      updated_at = ${now.toISOString()}::timestamptz
+    where id = ${work.id}
+  `)
   const data = {
     from: { letters: before.letters, summary: before.summary, proofId: before.proofId },
     to: { letters: letters.letters, summary: letters.summary, proofId: letters.proofId },

@@ -19,14 +19,21 @@ export async function stopWorks(
   for (const { orderLineId, qty } of stopped) {
     const [work] = await rows<{ id: string; qty: number; state: WorkState }>(
       tx,
-      sql`select id, qty, state from monogram_works where order_line_id = ${orderLineId} for update`,
+      sql`
+        select id, qty, state from monogram_works where order_line_id = ${orderLineId} for update
+      `,
     )
     const cancelled = work && step(workMachine, work.state, 'cancel')
     if (!work || !cancelled) continue
     const left = work.qty - qty
     const state = left > 0 ? work.state : cancelled
     await tx.execute(sql`
-      update monogram_works set qty = ${Math.max(left, 1)}, state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${work.id}`)
+      update monogram_works
+      set
+        qty = ${Math.max(left, 1)}, state = ${state}, version = version + 1,
+        updated_at = ${now.toISOString()}::timestamptz
+      where id = ${work.id}
+    `)
     await record(tx, work.id, {
       kind: 'cancel',
       actor: 'system',
@@ -47,7 +54,12 @@ export async function redoWorks(tx: Tx, again: readonly LettersOfLine[], now: Da
     const state = work && step(workMachine, work.state, 'spoil')
     if (!work || !state) continue
     await tx.execute(sql`
-      update monogram_works set qty = ${qty}, state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${work.id}`)
+      update monogram_works
+      set
+        qty = ${qty}, state = ${state}, version = version + 1,
+        updated_at = ${now.toISOString()}::timestamptz
+      where id = ${work.id}
+    `)
     await record(tx, work.id, {
       kind: 'spoil',
       actor: 'system',

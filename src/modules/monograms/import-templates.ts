@@ -158,12 +158,20 @@ export async function importTemplates(
       }
       const kept: KeptTemplate = { ...template, lookTwice: read.data.lookTwice, samples }
       await tx.execute(sql`
-        insert into monogram_templates (id, position, template) values (${template.id}, ${position}, ${JSON.stringify(kept)}::jsonb)
-        on conflict (id) do update set position = excluded.position, template = excluded.template, active = true, updated_at = now()`)
+        insert into monogram_templates (id, position, template)
+        values (${template.id}, ${position}, ${JSON.stringify(kept)}::jsonb)
+        on conflict (id)
+        do update set position = excluded.position, template = excluded.template, active = true,
+          updated_at = now()
+      `)
     }
     if (archiveMissing)
       await tx.execute(
-        sql`update monogram_templates set active = false where id <> all(${sql.param(whole.map((one) => one.id))}::text[])`,
+        sql`
+          update monogram_templates
+          set active = false
+          where id <> all(${sql.param(whole.map((one) => one.id))}::text[])
+        `,
       )
   })
   return { templates: whole.length, fault: null }

@@ -23,9 +23,15 @@ async function purgeProofs({
   readonly clock: Clock
 }): Promise<void> {
   await db.execute(sql`
-    delete from monogram_proofs p where p.used_at < ${clock.now().toISOString()}::timestamptz - interval '200 days'
+    delete from monogram_proofs p
+    where p.used_at < ${clock.now().toISOString()}::timestamptz - interval '200 days'
       and not exists (select 1 from monogram_works w where w.proof_id = p.id)
       and not exists (select 1 from monogram_work_events e where e.data #>> '{from,proofId}' = p.id)
       and not exists (select 1 from saved_monograms s where s.proof_id = p.id)
-      and not exists (select 1 from monogram_templates t where p.id in (select jsonb_each_text.value from jsonb_each_text(t.template -> 'samples')))`)
+      and not exists (
+        select 1
+        from monogram_templates t
+        where p.id in (select jsonb_each_text.value from jsonb_each_text(t.template -> 'samples'))
+      )
+  `)
 }

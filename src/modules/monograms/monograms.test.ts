@@ -335,7 +335,11 @@ describe('the workshop', () => {
     expect(await change(after(30))).toMatchObject({ refused: 'transition-illegal' })
     const [event] = await rows<{ data: unknown }>(
       db,
-      sql`select data from monogram_work_events where work_id = ${work.id} and kind = 'letters_changed'`,
+      sql`
+        select data
+        from monogram_work_events
+        where work_id = ${work.id} and kind = 'letters_changed'
+      `,
     )
     expect(event?.data).toMatchObject({ from: { letters: 'E, H, J' }, to: { letters: 'E, H, R' } })
   })

@@ -47,7 +47,11 @@ export async function moveWork(
   })
   await rows(
     tx,
-    sql`update monogram_works set state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${id}`,
+    sql`
+      update monogram_works
+      set state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+      where id = ${id}
+    `,
   )
   return { ...work, state, version: work.version + 1 }
 }
@@ -67,7 +71,11 @@ export async function record(
 ): Promise<void> {
   await tx.execute(sql`
     insert into monogram_work_events (work_id, at, kind, actor_kind, actor_id, data)
-    values (${workId}, ${now.toISOString()}::timestamptz, ${kind}, ${actor}, ${actorId}, ${JSON.stringify(data)}::jsonb)`)
+    values (
+      ${workId}, ${now.toISOString()}::timestamptz, ${kind}, ${actor}, ${actorId},
+      ${JSON.stringify(data)}::jsonb
+    )
+  `)
 }
 
 function inWords(state: WorkState): string {

@@ -21,9 +21,15 @@ export async function findTemplateFor(
   const [found] = await rows<{ template: KeptTemplate }>(
     db,
     sql`
-    select template from monogram_templates
-    where active and (template #> '{goods,slugs}' ? ${goods.slug} or template #> '{goods,types}' ? ${goods.type})
-    order by template #> '{goods,slugs}' ? ${goods.slug} desc, position limit 1`,
+      select template
+      from monogram_templates
+      where active
+        and (
+          template #> '{goods,slugs}' ? ${goods.slug} or template #> '{goods,types}' ? ${goods.type}
+        )
+      order by template #> '{goods,slugs}' ? ${goods.slug} desc, position
+      limit 1
+    `,
   )
   return found?.template ?? null
 }

@@ -21,8 +21,11 @@ export interface Work {
   readonly version: number
 }
 
-const columns = sql`w.id, w.order_id as "orderId", w.order_line_id as "orderLineId", w.order_number as "orderNumber", w.piece, w.qty, w.personalization, w.proof_id as "proofId",
-  w.state, to_char(w.due_on, 'YYYY-MM-DD') as "dueOn", to_jsonb(w.locks_at) as "locksAt", w.version`
+const columns = sql`
+  w.id, w.order_id as "orderId", w.order_line_id as "orderLineId", w.order_number as "orderNumber",
+    w.piece, w.qty, w.personalization, w.proof_id as "proofId", w.state,
+    to_char(w.due_on, 'YYYY-MM-DD') as "dueOn", to_jsonb(w.locks_at) as "locksAt", w.version
+`
 
 /** What is to be done, soonest first, and within a day one thread after the other, so that the machine is threaded once. */
 export async function listQueue(
@@ -31,7 +34,11 @@ export async function listQueue(
 ): Promise<Work[]> {
   return select(
     db,
-    sql`w.state = any(${sql.param([...states])}::text[]) order by w.due_on, w.color_code, w.created_at, w.id limit 500`,
+    sql`
+      w.state = any(${sql.param([...states])}::text[])
+      order by w.due_on, w.color_code, w.created_at, w.id
+      limit 500
+    `,
   )
 }
 

@@ -14,7 +14,11 @@ export async function saveProof(
 export async function readProof(db: Db, proofId: string): Promise<string | null> {
   const [found] = await rows<{ svg: string; stale: boolean }>(
     db,
-    sql`select svg, used_at < now() - interval '30 days' as stale from monogram_proofs where id = ${proofId}`,
+    sql`
+      select svg, used_at < now() - interval '30 days' as stale
+      from monogram_proofs
+      where id = ${proofId}
+    `,
   )
   if (found?.stale)
     await db.execute(sql`update monogram_proofs set used_at = now() where id = ${proofId}`)

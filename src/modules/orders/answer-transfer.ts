@@ -41,7 +41,11 @@ export async function answerTransfer(
     const contact = found && (await readContact(tx, found.memberId))
     if (!found || !contact) return over()
     await tx.execute(sql`
-      update order_transfers set status = ${accept ? 'accepted' : 'declined'}, answered_at = ${now.toISOString()}::timestamptz where id = ${found.id}`)
+      update order_transfers
+      set status = ${accept ? 'accepted' : 'declined'},
+        answered_at = ${now.toISOString()}::timestamptz
+      where id = ${found.id}
+    `)
     if (accept) await handOver(tx, parts, { found, email: contact.email, now })
     const kind = accept ? 'order_handed_over' : 'order_kept'
     const actor = { kind: 'customer' } as const
@@ -66,11 +70,18 @@ async function handOver(
   }: { found: Transfer; email: string; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    update orders set owner_id = ${memberId}, email = ${email}, email_key = ${emailKey(email)}, lookup_key = ${lookupKey(number, email)}, version = version + 1
-    where id = ${orderId}`)
+    update orders
+    set
+      owner_id = ${memberId}, email = ${email}, email_key = ${emailKey(email)},
+      lookup_key = ${lookupKey(number, email)}, version = version + 1
+    where id = ${orderId}
+  `)
   await tx.execute(sql`delete from order_access where order_id = ${orderId}`)
   await tx.execute(sql`
-    update order_transfers set status = 'declined', answered_at = ${now.toISOString()}::timestamptz where order_id = ${orderId} and status = 'asked'`)
+    update order_transfers
+    set status = 'declined', answered_at = ${now.toISOString()}::timestamptz
+    where order_id = ${orderId} and status = 'asked'
+  `)
   await followMemberLater(tx, jobs, memberId)
 }
 
@@ -81,8 +92,14 @@ async function findOpen(
   const [found] = await rows<Transfer>(
     db,
     sql`
-    select t.id, t.order_id as "orderId", o.number, t.member_id as "memberId" from order_transfers t join orders o on o.id = t.order_id
-    where t.token_hash = ${tokenHash(token)} and t.status = 'asked' and t.expires_at > ${now.toISOString()}::timestamptz and o.owner_id like 'gst\\_%'`,
+      select t.id, t.order_id as "orderId", o.number, t.member_id as "memberId"
+      from order_transfers t
+      join orders o on o.id = t.order_id
+      where t.token_hash = ${tokenHash(token)}
+        and t.status = 'asked'
+        and t.expires_at > ${now.toISOString()}::timestamptz
+        and o.owner_id like 'gst\\_%'
+    `,
   )
   return found ?? null
 }

@@ -62,11 +62,21 @@ export async function askForOrderNow(
     })
     if (!isFirst) return
     await tx.execute(
-      sql`delete from order_transfers where order_id = ${order.id} and member_id = ${memberId} and status = 'asked'`,
+      sql`
+        delete from order_transfers
+        where order_id = ${order.id} and member_id = ${memberId} and status = 'asked'
+      `,
     )
     await tx.execute(sql`
-      insert into order_transfers (id, order_id, member_id, token_hash, status, asked_at, expires_at)
-      values (${newId('otr', now.getTime())}, ${order.id}, ${memberId}, ${tokenHash(token)}, 'asked', ${now.toISOString()}::timestamptz, ${new Date(now.getTime() + askedFor).toISOString()}::timestamptz)`)
+      insert into order_transfers (
+        id, order_id, member_id, token_hash, status, asked_at, expires_at
+      )
+      values (
+        ${newId('otr', now.getTime())}, ${order.id}, ${memberId}, ${tokenHash(token)}, 'asked',
+        ${now.toISOString()}::timestamptz,
+        ${new Date(now.getTime() + askedFor).toISOString()}::timestamptz
+      )
+    `)
     const actor = { kind: 'customer', id: memberId } as const
     await insertEvent(tx, {
       orderIds: [order.id],

@@ -35,12 +35,20 @@ export async function changeLetters(
     })
     if (isRefusal(letters)) return letters
     await tx.execute(
-      sql`update order_lines set personalization = ${JSON.stringify(letters)}::jsonb where id = ${line.id}`,
+      sql`
+        update order_lines
+        set personalization = ${JSON.stringify(letters)}::jsonb
+        where id = ${line.id}
+      `,
     )
     await tx.execute(sql`
       insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
-      values (${line.orderId}, ${ctx.now.toISOString()}::timestamptz, 'letters_changed', 'customer', ${ownerOf(ctx.actor)}, 'customer',
-        ${JSON.stringify({ lineId: line.id, letters: letters.letters })}::jsonb)`)
+      values (
+        ${line.orderId}, ${ctx.now.toISOString()}::timestamptz, 'letters_changed', 'customer',
+        ${ownerOf(ctx.actor)}, 'customer',
+        ${JSON.stringify({ lineId: line.id, letters: letters.letters })}::jsonb
+      )
+    `)
     return null
   })
   if (refused) return refused
@@ -61,9 +69,24 @@ async function findLine(
   const [found] = await rows<Line>(
     db,
     sql`
-    select l.id, l.order_id as "orderId", l.goods_slug as "goodsSlug" from order_lines l join orders o on o.id = l.order_id join order_groups g on g.id = l.group_id
-    where l.id = ${lineId} and g.registry_id is null and o.status in ('placed', 'on_hold') and (o.owner_id = ${ownerOf(actor) ?? ''}
-      or exists (select 1 from order_access a where a.order_id = o.id and a.token_hash = ${tokenHash(access ?? '')} and a.expires_at > ${now.toISOString()}::timestamptz))`,
+      select l.id, l.order_id as "orderId", l.goods_slug as "goodsSlug"
+      from order_lines l
+      join orders o on o.id = l.order_id
+      join order_groups g on g.id = l.group_id
+      where l.id = ${lineId}
+        and g.registry_id is null
+        and o.status in ('placed', 'on_hold')
+        and (
+          o.owner_id = ${ownerOf(actor) ?? ''}
+          or exists (
+            select 1
+            from order_access a
+            where a.order_id = o.id
+              and a.token_hash = ${tokenHash(access ?? '')}
+              and a.expires_at > ${now.toISOString()}::timestamptz
+          )
+        )
+    `,
   )
   return found ?? null
 }

@@ -35,11 +35,27 @@ export async function readDelivery(
   const [found] = await rows<Delivery>(
     db,
     sql`
-    select g.id, g.address, g.registry_id as "registryId", g.method_id as "methodId", g.gift_note as "giftNote", g.ship_after::text as "shipAfter",
-      (g.totals ->> 'merchandise')::int - (g.totals ->> 'productDiscount')::int - (g.totals ->> 'orderDiscount')::int as merchandise,
-      (g.totals ->> 'shipping')::int - (g.totals ->> 'shippingDiscount')::int as shipping,
-      (select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'qty', l.qty, 'workDays', coalesce((l.personalization ->> 'workDays')::int, 0)) order by l.position) from order_lines l where l.group_id = g.id) as lines
-    from order_groups g where g.id = ${groupId} and g.order_id = ${orderId}`,
+      select
+        g.id, g.address, g.registry_id as "registryId", g.method_id as "methodId",
+        g.gift_note as "giftNote", g.ship_after::text as "shipAfter",
+        (g.totals ->> 'merchandise')::int - (
+          g.totals ->> 'productDiscount'
+        )::int - (g.totals ->> 'orderDiscount')::int as merchandise,
+        (g.totals ->> 'shipping')::int - (g.totals ->> 'shippingDiscount')::int as shipping,
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'variantId', l.variant_id, 'qty', l.qty,
+              'workDays', coalesce((l.personalization ->> 'workDays')::int, 0)
+            )
+            order by l.position
+          )
+          from order_lines l
+          where l.group_id = g.id
+        ) as lines
+      from order_groups g
+      where g.id = ${groupId} and g.order_id = ${orderId}
+    `,
   )
   return found ?? null
 }
@@ -62,19 +78,34 @@ export async function writeDelivery(
   { address, giftNote, method }: DeliveryChange,
 ): Promise<void> {
   await tx.execute(sql`
-    update order_groups set address = coalesce(${address ? JSON.stringify(address) : null}::jsonb, address),
-      recipient_name = coalesce(${address ? `${address.firstName} ${address.lastName}` : null}, recipient_name),
+    update order_groups
+    set
+      address = coalesce(${address ? JSON.stringify(address) : null}::jsonb, address),
+      recipient_name = coalesce(
+        ${address ? `${address.firstName} ${address.lastName}` : null}, recipient_name
+      ),
       gift_note = coalesce(${giftNote ?? null}, gift_note),
-      method_id = coalesce(${method?.id ?? null}, method_id), method_label = coalesce(${method?.label ?? null}, method_label),
-      earliest = coalesce(${method?.earliest ?? null}::date, earliest), latest = coalesce(${method?.latest ?? null}::date, latest)
-    where id = ${groupId}`)
+      method_id = coalesce(${method?.id ?? null}, method_id),
+      method_label = coalesce(${method?.label ?? null}, method_label),
+      earliest = coalesce(${method?.earliest ?? null}::date, earliest),
+      latest = coalesce(${method?.latest ?? null}::date, latest)
+    where id = ${groupId}
+  `)
   await tx.execute(
-    sql`update orders set version = version + 1 where id = (select order_id from order_groups where id = ${groupId})`,
+    sql`
+      update orders
+      set version = version + 1
+      where id = (select order_id from order_groups where id = ${groupId})
+    `,
   )
 }
 
 export async function endEditing(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx.execute(
-    sql`update orders set editable_until = ${at.toISOString()}::timestamptz, version = version + 1 where id = ${orderId}`,
+    sql`
+      update orders
+      set editable_until = ${at.toISOString()}::timestamptz, version = version + 1
+      where id = ${orderId}
+    `,
   )
 }

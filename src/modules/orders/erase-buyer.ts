@@ -14,20 +14,41 @@ export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   await tx.execute(sql`delete from order_transfers where member_id = ${memberId}`)
   const over = await rows<{ id: string; number: string }>(
     tx,
-    sql`select id, number from orders where owner_id = ${memberId} and status in ('cancelled', 'closed') and email not like '%@closed.invalid' for update`,
+    sql`
+      select id, number
+      from orders
+      where owner_id = ${memberId}
+        and status in ('cancelled', 'closed')
+        and email not like '%@closed.invalid'
+      for update
+    `,
   )
   for (const { id, number } of over) {
     const pseudonym = `${id.replace('_', '-')}@closed.invalid`
     await tx.execute(sql`
-      update orders set email = ${pseudonym}, email_key = ${emailKey(pseudonym)}, lookup_key = ${lookupKey(number, pseudonym)}, marketing = false,
-        billing = case when billing is null then null else billing - 'phone' end, version = version + 1
-      where id = ${id}`)
+      update orders
+      set
+        email = ${pseudonym}, email_key = ${emailKey(pseudonym)},
+        lookup_key = ${lookupKey(number, pseudonym)}, marketing = false,
+        billing = case when billing is null then null else billing - 'phone' end,
+        version = version + 1
+      where id = ${id}
+    `)
     await tx.execute(
-      sql`update order_groups set address = address - 'phone' - 'notesSealed', gift_note = '' where order_id = ${id} and address is not null and registry_id is null`,
+      sql`
+        update order_groups
+        set address = address - 'phone' - 'notesSealed', gift_note = ''
+        where order_id = ${id} and address is not null and registry_id is null
+      `,
     )
     await tx.execute(sql`
-      update order_lines set gift_note = '', gift_card = case when gift_card is null then null else jsonb_build_object('sendOn', gift_card -> 'sendOn') end
-      where order_id = ${id} and (gift_note <> '' or gift_card is not null)`)
+      update order_lines
+      set gift_note = '',
+        gift_card = case when gift_card is null then null else jsonb_build_object(
+          'sendOn', gift_card -> 'sendOn'
+        ) end
+      where order_id = ${id} and (gift_note <> '' or gift_card is not null)
+    `)
     await tx.execute(sql`delete from order_access where order_id = ${id}`)
   }
 }
@@ -36,7 +57,13 @@ export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
 export async function findBuyerEmail(db: Db, memberId: Id<'mem'>): Promise<string | null> {
   const [order] = await rows<{ email: string }>(
     db,
-    sql`select email from orders where owner_id = ${memberId} and email not like '%@closed.invalid' order by placed_at desc limit 1`,
+    sql`
+      select email
+      from orders
+      where owner_id = ${memberId} and email not like '%@closed.invalid'
+      order by placed_at desc
+      limit 1
+    `,
   )
   return order?.email ?? null
 }

@@ -12,7 +12,12 @@ export async function findOwnOrder(
   if (!meant) return null
   const [order] = await rows<{ id: string }>(
     db,
-    sql`select id from orders where lookup_key = ${lookupKey(meant, email)} or (number = ${meant} and owner_id = ${ownerId}) limit 1`,
+    sql`
+      select id
+      from orders
+      where lookup_key = ${lookupKey(meant, email)} or (number = ${meant} and owner_id = ${ownerId})
+      limit 1
+    `,
   )
   return order?.id ?? null
 }

@@ -9,8 +9,13 @@ export async function hasOrdered(
   const [found] = await rows<{ ordered: boolean }>(
     db,
     sql`
-    select exists (select 1 from orders where mail_identity(email) = ${identity} and status <> 'cancelled')
-      or exists (select 1 from orders where owner_id = ${memberId} and status <> 'cancelled') as ordered`,
+      select exists (
+        select 1 from orders where mail_identity(email) = ${identity} and status <> 'cancelled'
+      )
+        or exists (
+          select 1 from orders where owner_id = ${memberId} and status <> 'cancelled'
+        ) as ordered
+    `,
   )
   return found?.ordered ?? false
 }

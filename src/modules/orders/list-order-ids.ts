@@ -18,9 +18,15 @@ export async function listOrderIdsPlaced(
   const found = await rows<{ id: string }>(
     db,
     sql`
-    select id from orders where owner_id like 'mem\\_%' and id > ${after}
-      and placed_at >= ${from.toISOString()}::timestamptz and placed_at < ${until.toISOString()}::timestamptz
-    order by id limit ${limit}`,
+      select id
+      from orders
+      where owner_id like 'mem\\_%'
+        and id > ${after}
+        and placed_at >= ${from.toISOString()}::timestamptz
+        and placed_at < ${until.toISOString()}::timestamptz
+      order by id
+      limit ${limit}
+    `,
   )
   return found.map(({ id }) => id)
 }

@@ -84,17 +84,50 @@ export async function listOrders(
 function pageOf(which: SQL, { page, pageSize }: Input): SQL {
   return sql`
     with mine as (
-      select o.* from orders o where ${which}
-      order by o.placed_at desc, o.id desc limit ${pageSize}::int offset ${(page - 1) * pageSize}::int
+      select o.*
+      from orders o
+      where ${which}
+      order by o.placed_at desc, o.id desc
+      limit ${pageSize}::int
+      offset ${(page - 1) * pageSize}::int
     )
-    select o.id, o.number, o.status, o.currency, o.grand, o.tendered, to_jsonb(o.placed_at) #>> '{}' as "placedAt", to_jsonb(o.editable_until) #>> '{}' as "editableUntil",
-      (select coalesce(jsonb_agg(distinct g.recipient_name), '[]') from order_groups g where g.order_id = o.id) as recipients,
-      (select coalesce(jsonb_agg(jsonb_build_object('earliest', g.earliest, 'latest', g.latest)), '[]') from order_groups g where g.order_id = o.id and g.latest is not null) as promises,
-      (select coalesce(jsonb_agg(l.picture order by l.position), '[]') from (select picture, position from order_lines where order_id = o.id order by position limit 4) l) as pictures,
+    select
+      o.id, o.number, o.status, o.currency, o.grand, o.tendered,
+      to_jsonb(o.placed_at) #>> '{}' as "placedAt",
+      to_jsonb(o.editable_until) #>> '{}' as "editableUntil",
+      (
+        select coalesce(jsonb_agg(distinct g.recipient_name), '[]')
+        from order_groups g
+        where g.order_id = o.id
+      ) as recipients,
+      (
+        select coalesce(
+          jsonb_agg(jsonb_build_object('earliest', g.earliest, 'latest', g.latest)), '[]'
+        )
+        from order_groups g
+        where g.order_id = o.id and g.latest is not null
+      ) as promises,
+      (
+        select coalesce(jsonb_agg(l.picture order by l.position), '[]')
+        from (
+          select picture, position from order_lines where order_id = o.id order by position limit 4
+        ) l
+      ) as pictures,
       (select coalesce(sum(l.qty), 0)::int from order_lines l where l.order_id = o.id) as count,
-      (select jsonb_agg(distinct jsonb_build_object('fulfillment', case when p.recipient_email is null then p.status else 'delivered' end, 'tracking', p.tracking,
-        'returning', case when p.recipient_email is null then p.return_state else 'no' end)) from order_pieces p where p.order_id = o.id) as pieces
-    from mine o order by o.placed_at desc, o.id desc`
+      (
+        select jsonb_agg(
+          distinct jsonb_build_object(
+            'fulfillment', case when p.recipient_email is null then p.status else 'delivered' end,
+            'tracking', p.tracking,
+            'returning', case when p.recipient_email is null then p.return_state else 'no' end
+          )
+        )
+        from order_pieces p
+        where p.order_id = o.id
+      ) as pieces
+    from mine o
+    order by o.placed_at desc, o.id desc
+  `
 }
 
 const statusesOf: Readonly<Record<Exclude<Input['state'], 'all'>, readonly OrderStatus[]>> = {
@@ -122,9 +155,25 @@ function saysOf(q: string): SQL {
   const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, 8)
   return sql.join(
     words.map(
-      (word) => sql`(position(${word} in fold_text(o.number)) > 0
-        or exists (select 1 from order_lines l where l.order_id = o.id and position(${word} in fold_text(concat_ws(' ', l.title, l.sku, (select string_agg(value, ' ') from jsonb_array_elements_text(l.options))))) > 0)
-        or ${nameHas(word)})`,
+      (word) => sql`
+        (
+          position(${word} in fold_text(o.number)) > 0
+          or exists (
+            select 1
+            from order_lines l
+            where l.order_id = o.id
+              and position(
+                ${word} in fold_text(
+                  concat_ws(
+                    ' ', l.title, l.sku,
+                    (select string_agg(value, ' ') from jsonb_array_elements_text(l.options))
+                  )
+                )
+              ) > 0
+          )
+          or ${nameHas(word)}
+        )
+      `,
     ),
     sql` and `,
   )
@@ -135,7 +184,13 @@ function nameHas(word: string): SQL {
   const key = nameKey(word)
   return key === ''
     ? sql`false`
-    : sql`exists (select 1 from order_groups g where g.order_id = o.id and position(${key} in name_key(g.recipient_name)) > 0)`
+    : sql`
+      exists (
+        select 1
+        from order_groups g
+        where g.order_id = o.id and position(${key} in name_key(g.recipient_name)) > 0
+      )
+    `
 }
 
 function span(promises: ListedRow['promises']): Listed['rows'][number]['arrives'] {

@@ -52,7 +52,12 @@ export async function mailMyOrdersNow(
   }>(
     parts.db,
     sql`
-    select id, number, email, grand, to_jsonb(placed_at) as "placedAt" from orders where email_key = ${key} order by placed_at desc limit ${ordersPerMail}`,
+      select id, number, email, grand, to_jsonb(placed_at) as "placedAt"
+      from orders
+      where email_key = ${key}
+      order by placed_at desc
+      limit ${ordersPerMail}
+    `,
   )
   const [first] = found
   if (!first) return

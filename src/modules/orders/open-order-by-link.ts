@@ -16,7 +16,13 @@ export async function openOrderByLink(
   const order = await loadOrder(
     ctx.db,
     sql`
-    o.id = (select a.order_id from order_access a where a.token_hash = ${tokenHash(token)} and a.expires_at > ${ctx.now.toISOString()}::timestamptz)`,
+      o.id = (
+        select a.order_id
+        from order_access a
+        where a.token_hash = ${tokenHash(token)}
+          and a.expires_at > ${ctx.now.toISOString()}::timestamptz
+      )
+    `,
   )
   if (!order)
     return refuse(

@@ -30,8 +30,14 @@ export async function notifyBuyer(
   { orderId, at, urgent = false, recipient, subject, heading, paragraphs }: News,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into order_news (order_id, at, urgent, recipient_email, group_id, subject, heading, paragraphs)
-    values (${orderId}, ${at.toISOString()}::timestamptz, ${urgent}, ${recipient?.email ?? null}, ${recipient?.groupId ?? null}, ${subject}, ${heading}, ${JSON.stringify(paragraphs)}::jsonb)`)
+    insert into order_news (
+      order_id, at, urgent, recipient_email, group_id, subject, heading, paragraphs
+    )
+    values (
+      ${orderId}, ${at.toISOString()}::timestamptz, ${urgent}, ${recipient?.email ?? null},
+      ${recipient?.groupId ?? null}, ${subject}, ${heading}, ${JSON.stringify(paragraphs)}::jsonb
+    )
+  `)
   await jobs.enqueue(
     tx,
     'orders.news',
@@ -67,10 +73,21 @@ function mailboxesOf(tx: Tx, orderId: string): Promise<Mailbox[]> {
   return rows<Mailbox>(
     tx,
     sql`
-    select coalesce(n.recipient_email, o.email) as email, n.group_id as "groupId", o.number,
-      to_jsonb(greatest(max(n.mailed_at), case when n.group_id is null then o.placed_at else o.placed_at - interval '1 day' end)) #>> '{}' as last
-    from order_news n join orders o on o.id = n.order_id where n.order_id = ${orderId}
-    group by o.id, n.recipient_email, n.group_id having count(*) filter (where n.mailed_at is null) > 0 order by min(n.id)`,
+      select
+        coalesce(n.recipient_email, o.email) as email, n.group_id as "groupId", o.number,
+        to_jsonb(
+          greatest(
+            max(n.mailed_at),
+            case when n.group_id is null then o.placed_at else o.placed_at - interval '1 day' end
+          )
+        ) #>> '{}' as last
+      from order_news n
+      join orders o on o.id = n.order_id
+      where n.order_id = ${orderId}
+      group by o.id, n.recipient_email, n.group_id
+      having count(*) filter (where n.mailed_at is null) > 0
+      order by min(n.id)
+    `,
   )
 }
 
@@ -81,10 +98,17 @@ async function sendTo(
 ): Promise<void> {
   const now = parts.clock.now()
   const { email, groupId, number } = mailbox
-  const theirs = sql`order_id = ${orderId} and mailed_at is null and group_id is not distinct from ${groupId} and (group_id is null or recipient_email = ${email})`
+  const theirs = sql`
+    order_id = ${orderId}
+      and mailed_at is null
+      and group_id is not distinct from ${groupId}
+      and (group_id is null or recipient_email = ${email})
+  `
   const waiting = await rows<Waiting>(
     tx,
-    sql`select id, urgent, subject, heading, paragraphs from order_news where ${theirs} order by id`,
+    sql`
+      select id, urgent, subject, heading, paragraphs from order_news where ${theirs} order by id
+    `,
   )
   const [first] = waiting
   if (!first) return

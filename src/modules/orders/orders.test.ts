@@ -90,13 +90,22 @@ describe('writing', () => {
   test.each([
     [
       'I-02a',
-      sql`update order_lines set total = total + 1, units = jsonb_set(units, '{0,totals,grand}', to_jsonb((units -> 0 -> 'totals' ->> 'grand')::int + 1))`,
+      sql`
+        update order_lines
+        set total = total + 1,
+          units = jsonb_set(
+            units, '{0,totals,grand}', to_jsonb((units -> 0 -> 'totals' ->> 'grand')::int + 1)
+          )
+      `,
     ],
     ['I-02b', sql`update order_lines set units = jsonb_set(units, '{0,totals,tax}', '1')`],
     ['I-02c', sql`update order_adjustments set amount = amount + 1 where kind = 'tax'`],
     [
       'I-08',
-      sql`update orders set number = left(number, 10) || case right(number, 1) when '2' then '3' else '2' end`,
+      sql`
+        update orders
+        set number = left(number, 10) || case right(number, 1) when '2' then '3' else '2' end
+      `,
     ],
     ['I-30', sql`delete from order_events`],
     [

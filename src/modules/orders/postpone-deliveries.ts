@@ -11,9 +11,18 @@ export async function postponeDeliveries(
   { registryId, until }: { registryId: string; until: CalendarDate | null },
 ): Promise<void> {
   await tx.execute(sql`
-    update order_groups g set ship_after = ${until}::date,
+    update order_groups g
+    set
+      ship_after = ${until}::date,
       earliest = case when ${until}::date >= g.earliest then ${until}::date + 1 else g.earliest end,
       latest = case when ${until}::date + 1 >= g.latest then ${until}::date + 8 else g.latest end
-    where g.registry_id = ${registryId} and g.ship_after is distinct from ${until}::date
-      and not exists (select 1 from order_pieces p join order_lines l on l.id = p.line_id where l.group_id = g.id and p.shipped_at is not null)`)
+    where g.registry_id = ${registryId}
+      and g.ship_after is distinct from ${until}::date
+      and not exists (
+        select 1
+        from order_pieces p
+        join order_lines l on l.id = p.line_id
+        where l.group_id = g.id and p.shipped_at is not null
+      )
+  `)
 }

@@ -18,8 +18,12 @@ export async function giftCodeOf(
 ): Promise<string> {
   const code = giftCode(createHmac('sha256', secret).update(`gift ${groupId}`).digest())
   await tx.execute(sql`
-    insert into gift_access (group_id, code_hash, created_at) values (${groupId}, ${hashOf(code)}, ${now.toISOString()}::timestamptz)
-    on conflict (group_id) do update set code_hash = excluded.code_hash where gift_access.code_hash <> excluded.code_hash`)
+    insert into gift_access (group_id, code_hash, created_at)
+    values (${groupId}, ${hashOf(code)}, ${now.toISOString()}::timestamptz)
+    on conflict (group_id)
+    do update set code_hash = excluded.code_hash
+    where gift_access.code_hash <> excluded.code_hash
+  `)
   return code
 }
 
@@ -43,7 +47,11 @@ export async function reachGift(db: Db, text: string): Promise<ReachedGift | Ref
   const [found] = await rows<ReachedGift>(
     db,
     sql`
-    select g.order_id as "orderId", g.id as "groupId" from gift_access a join order_groups g on g.id = a.group_id where a.code_hash = ${hashOf(code ?? '')}`,
+      select g.order_id as "orderId", g.id as "groupId"
+      from gift_access a
+      join order_groups g on g.id = a.group_id
+      where a.code_hash = ${hashOf(code ?? '')}
+    `,
   )
   return (
     found
@@ -70,7 +78,12 @@ export async function isDeliveryOf(db: Db, { orderId, groupId }: ReachedGift): P
 export async function readGivenGroups(db: Db, orderId: string): Promise<ReadonlySet<string>> {
   const found = await rows<{ groupId: string }>(
     db,
-    sql`select g.id as "groupId" from gift_access a join order_groups g on g.id = a.group_id where g.order_id = ${orderId}`,
+    sql`
+      select g.id as "groupId"
+      from gift_access a
+      join order_groups g on g.id = a.group_id
+      where g.order_id = ${orderId}
+    `,
   )
   return new Set(found.map(({ groupId }) => groupId))
 }

@@ -22,7 +22,12 @@ export async function reachOrder(
   if (token !== undefined) {
     const [found] = await rows<{ orderId: string }>(
       ctx.db,
-      sql`select order_id as "orderId" from order_access where token_hash = ${tokenHash(token)} and expires_at > ${ctx.now.toISOString()}::timestamptz`,
+      sql`
+        select order_id as "orderId"
+        from order_access
+        where token_hash = ${tokenHash(token)}
+          and expires_at > ${ctx.now.toISOString()}::timestamptz
+      `,
     )
     return found ?? unknown()
   }
@@ -32,7 +37,11 @@ export async function reachOrder(
   ).toISOString()
   const [found] = await rows<{ orderId: string }>(
     ctx.db,
-    sql`select id as "orderId" from orders where id = ${id ?? ''} and owner_id = ${ctx.actor.id} and placed_at > ${since}::timestamptz`,
+    sql`
+      select id as "orderId"
+      from orders
+      where id = ${id ?? ''} and owner_id = ${ctx.actor.id} and placed_at > ${since}::timestamptz
+    `,
   )
   return found ?? unknown()
 }

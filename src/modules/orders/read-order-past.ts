@@ -14,9 +14,17 @@ export async function readOrderPast(
   const [found] = await rows<{ orders: number; lastAt: string | null }>(
     db,
     sql`
-    select count(*)::int as orders, to_jsonb(max(placed_at)) #>> '{}' as "lastAt" from (
-      select id, placed_at from orders where mail_identity(email) = ${identity} and status <> 'cancelled'
-      union select id, placed_at from orders where owner_id = ${memberId} and status <> 'cancelled') as found`,
+      select count(*)::int as orders, to_jsonb(max(placed_at)) #>> '{}' as "lastAt"
+      from (
+        select id, placed_at
+        from orders
+        where mail_identity(email) = ${identity} and status <> 'cancelled'
+        union
+        select id, placed_at
+        from orders
+        where owner_id = ${memberId} and status <> 'cancelled'
+      ) as found
+    `,
   )
   return { orders: found?.orders ?? 0, lastAt: found?.lastAt ? new Date(found.lastAt) : null }
 }

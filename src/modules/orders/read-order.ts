@@ -49,7 +49,11 @@ export async function readPlacedOrder(
   const [order, money, back] = await Promise.all([
     loadOrder(
       ctx.db,
-      sql`o.id = ${id} and o.session_id = ${ctx.actor.sessionId} and o.placed_at > ${since}::timestamptz`,
+      sql`
+        o.id = ${id}
+          and o.session_id = ${ctx.actor.sessionId}
+          and o.placed_at > ${since}::timestamptz
+      `,
     ),
     readMoney(ctx.db, id),
     readBackBesideCard(ctx.db, id),
@@ -79,7 +83,12 @@ export async function readWholeOrder(
 async function announce(db: Db, id: string, now: Date): Promise<boolean> {
   const first = await rows(
     db,
-    sql`update orders set announced_at = ${now.toISOString()}::timestamptz where id = ${id} and announced_at is null returning 1`,
+    sql`
+      update orders
+      set announced_at = ${now.toISOString()}::timestamptz
+      where id = ${id} and announced_at is null
+      returning 1
+    `,
   )
   return first.length > 0
 }

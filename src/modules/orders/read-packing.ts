@@ -56,10 +56,28 @@ export async function readPacking(
   const found = await rows<Raw>(
     db,
     sql`
-    select g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt", g.recipient_name as "recipientName", g.address, g.method_label as method, g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden", g.deliver_on::text as "deliverOn", g.earliest::text as earliest,
-      (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'options', l.options, 'sku', l.sku, 'qty', l.qty, 'giftNote', l.gift_note, 'personalization', l.personalization, 'returnPromise', l.return_promise)
-        order by l.position) from order_lines l where l.group_id = g.id) as lines
-    from order_groups g join orders o on o.id = g.order_id where o.id = ${orderId} order by g.position`,
+      select
+        g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt",
+        g.recipient_name as "recipientName", g.address, g.method_label as method,
+        g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden",
+        g.deliver_on::text as "deliverOn", g.earliest::text as earliest,
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', l.id, 'title', l.title, 'options', l.options, 'sku', l.sku, 'qty', l.qty,
+              'giftNote', l.gift_note, 'personalization', l.personalization,
+              'returnPromise', l.return_promise
+            )
+            order by l.position
+          )
+          from order_lines l
+          where l.group_id = g.id
+        ) as lines
+      from order_groups g
+      join orders o on o.id = g.order_id
+      where o.id = ${orderId}
+      order by g.position
+    `,
   )
   return found.map(({ placedAt, address, lines, earliest, ...rest }) => ({
     ...rest,

@@ -23,9 +23,14 @@ export async function readParcel(
   const [found] = await rows<Omit<ParcelAddress, 'deliveryNotes'> & { notesSealed: string | null }>(
     db,
     sql`
-    select recipient_name as "recipientName", (address ->> 'city') || ', ' || (address ->> 'stateCode') as place, address ->> 'notesSealed' as "notesSealed",
-      to_jsonb(latest) #>> '{}' as latest, to_jsonb(ship_after) #>> '{}' as "shipAfter"
-    from order_groups where id = ${groupId} and address is not null`,
+      select
+        recipient_name as "recipientName",
+        (address ->> 'city') || ', ' || (address ->> 'stateCode') as place,
+        address ->> 'notesSealed' as "notesSealed", to_jsonb(latest) #>> '{}' as latest,
+        to_jsonb(ship_after) #>> '{}' as "shipAfter"
+      from order_groups
+      where id = ${groupId} and address is not null
+    `,
   )
   if (!found) return null
   const { notesSealed, ...parcel } = found

@@ -8,7 +8,13 @@ export async function readRegistryGroup(
 ): Promise<string | null> {
   const [group] = await rows<{ id: string }>(
     db,
-    sql`select id from order_groups where order_id = ${orderId} and registry_id = ${registryId} order by position limit 1`,
+    sql`
+      select id
+      from order_groups
+      where order_id = ${orderId} and registry_id = ${registryId}
+      order by position
+      limit 1
+    `,
   )
   return group?.id ?? null
 }

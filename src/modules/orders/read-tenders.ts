@@ -11,6 +11,12 @@ export interface OrderTender extends PlacedTender {
 export function readTenders(db: Db, orderId: string): Promise<OrderTender[]> {
   return rows<OrderTender>(
     db,
-    sql`select position, kind, pocket, lot_id as "lotId", payment_id as "paymentId", label, amount, shares from order_tenders where order_id = ${orderId} order by position`,
+    sql`
+      select
+        position, kind, pocket, lot_id as "lotId", payment_id as "paymentId", label, amount, shares
+      from order_tenders
+      where order_id = ${orderId}
+      order by position
+    `,
   )
 }

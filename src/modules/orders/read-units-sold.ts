@@ -19,10 +19,14 @@ export async function readUnitsSold(
   const sold = await rows<{ goodsId: string; units: number }>(
     db,
     sql`
-    select l.goods_id as "goodsId", sum(l.qty)::int as units from orders o
-    cross join lateral (select goods_id, qty from order_lines where order_id = o.id offset 0) l
-    where o.placed_at > now() - make_interval(days => ${days}::int) and o.status <> 'cancelled' and o.id <> all(${sql.param([...without])}::text[])
-    group by l.goods_id`,
+      select l.goods_id as "goodsId", sum(l.qty)::int as units
+      from orders o
+      cross join lateral (select goods_id, qty from order_lines where order_id = o.id offset 0) l
+      where o.placed_at > now() - make_interval(days => ${days}::int)
+        and o.status <> 'cancelled'
+        and o.id <> all(${sql.param([...without])}::text[])
+      group by l.goods_id
+    `,
   )
   return new Map(sold.map(({ goodsId, units }) => [goodsId, units]))
 }

@@ -39,9 +39,16 @@ export async function reorder(
     ? await rows<OrderedPiece>(
         ctx.db,
         sql`
-        select l.variant_id as "variantId", l.personalization -> 'choice' as choice, min(l.goods_slug) as "goodsSlug", min(l.title) as title,
-          (array_agg(l.options order by l.position))[1] as options, sum(l.qty)::int as qty
-        from orders o join order_lines l on l.order_id = o.id where ${which} group by l.variant_id, l.personalization -> 'choice' order by min(l.position)`,
+          select
+            l.variant_id as "variantId", l.personalization -> 'choice' as choice,
+            min(l.goods_slug) as "goodsSlug", min(l.title) as title,
+            (array_agg(l.options order by l.position))[1] as options, sum(l.qty)::int as qty
+          from orders o
+          join order_lines l on l.order_id = o.id
+          where ${which}
+          group by l.variant_id, l.personalization -> 'choice'
+          order by min(l.position)
+        `,
       )
     : []
   if (pieces.length === 0) return refuse('not-found', 'We do not know this order.')

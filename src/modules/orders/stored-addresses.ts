@@ -41,12 +41,26 @@ function openParcels(db: Db, { memberId, ctx }: ChangedAddress & { ctx: Ctx }): 
   return rows<Parcel>(
     db,
     sql`
-    select g.id, o.id as "orderId", o.number, g.address, to_jsonb(g.earliest) #>> '{}' as earliest, to_jsonb(g.latest) #>> '{}' as latest,
-      (select sum(l.qty)::int from order_lines l where l.group_id = g.id) as pieces
-    from orders o join order_groups g on g.order_id = o.id
-    where o.owner_id = ${memberId} and o.status in ('placed', 'on_hold') and g.address is not null and g.registry_id is null and g.latest >= ${calendarDate(ctx.now)}::date
-      and not exists (select 1 from order_pieces p join order_lines l on l.id = p.line_id where l.group_id = g.id and p.status not in ('unfulfilled', 'in_production', 'ready'))
-    order by o.placed_at desc, g.position limit 30`,
+      select
+        g.id, o.id as "orderId", o.number, g.address, to_jsonb(g.earliest) #>> '{}' as earliest,
+        to_jsonb(g.latest) #>> '{}' as latest,
+        (select sum(l.qty)::int from order_lines l where l.group_id = g.id) as pieces
+      from orders o
+      join order_groups g on g.order_id = o.id
+      where o.owner_id = ${memberId}
+        and o.status in ('placed', 'on_hold')
+        and g.address is not null
+        and g.registry_id is null
+        and g.latest >= ${calendarDate(ctx.now)}::date
+        and not exists (
+          select 1
+          from order_pieces p
+          join order_lines l on l.id = p.line_id
+          where l.group_id = g.id and p.status not in ('unfulfilled', 'in_production', 'ready')
+        )
+      order by o.placed_at desc, g.position
+      limit 30
+    `,
   )
 }
 
@@ -77,7 +91,12 @@ async function readdress(
   const [order] = await rows<{ id: string }>(
     tx,
     sql`
-    select o.id from orders o where o.id = (select order_id from order_groups where id = ${changed.useId}) and o.owner_id = ${changed.memberId} for update`,
+      select o.id
+      from orders o
+      where o.id = (select order_id from order_groups where id = ${changed.useId})
+        and o.owner_id = ${changed.memberId}
+      for update
+    `,
   )
   const parcel =
     order && (await openParcels(tx, { ...changed, ctx })).find(({ id }) => id === changed.useId)
@@ -86,7 +105,11 @@ async function readdress(
   if (reason !== null) return refuse('transition-illegal', reason)
   const address = changed.now
   await tx.execute(sql`
-    update order_groups set address = ${JSON.stringify(sealNotes(changed.sealer, address))}::jsonb, recipient_name = ${`${address.firstName} ${address.lastName}`} where id = ${parcel.id}`)
+    update order_groups
+    set address = ${JSON.stringify(sealNotes(changed.sealer, address))}::jsonb,
+      recipient_name = ${`${address.firstName} ${address.lastName}`}
+    where id = ${parcel.id}
+  `)
   await tx.execute(sql`update orders set version = version + 1 where id = ${parcel.orderId}`)
   await insertEvent(tx, {
     orderIds: [parcel.orderId],

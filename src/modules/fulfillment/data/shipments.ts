@@ -32,8 +32,19 @@ export function visibilityOf({ isGiven }: Pick<Shipment, 'isGiven'>): 'customer'
   return isGiven ? 'staff' : 'customer'
 }
 
-const columns = sql`s.id, s.order_id as "orderId", s.group_id as "groupId", s.carrier, s.carrier_name as "carrierName", s.tracking_url as "trackingUrl", s.tracking_no as "trackingNo", s.status, s.tracking, s.is_given as "isGiven", to_jsonb(s.latest) #>> '{}' as latest,
-  (select jsonb_agg(jsonb_build_object('lineId', p.line_id, 'unit', p.unit, 'variantId', p.variant_id) order by p.line_id, p.unit) from shipment_pieces p where p.shipment_id = s.id) as pieces`
+const columns = sql`
+  s.id, s.order_id as "orderId", s.group_id as "groupId", s.carrier,
+    s.carrier_name as "carrierName", s.tracking_url as "trackingUrl", s.tracking_no as "trackingNo",
+    s.status, s.tracking, s.is_given as "isGiven", to_jsonb(s.latest) #>> '{}' as latest,
+    (
+      select jsonb_agg(
+        jsonb_build_object('lineId', p.line_id, 'unit', p.unit, 'variantId', p.variant_id)
+        order by p.line_id, p.unit
+      )
+      from shipment_pieces p
+      where p.shipment_id = s.id
+    ) as pieces
+`
 
 /** A parcel; whoever changes it has its order in hand. */
 export async function readShipment(db: Db, shipmentId: string): Promise<Shipment | null> {
@@ -49,9 +60,23 @@ export async function readShipments(db: Db, orderId: string): Promise<ShownShipm
   return rows<ShownShipment>(
     db,
     sql`
-    select ${columns}, to_jsonb(s.shipped_at) #>> '{}' as "shippedAt", to_jsonb(s.delivered_at) #>> '{}' as "deliveredAt",
-      (select coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'place', c.place, 'text', c.text) order by c.at desc), '[]') from shipment_scans c where c.shipment_id = s.id) as scans
-    from shipments s where s.order_id = ${orderId} order by s.shipped_at, s.id`,
+      select
+        ${columns}, to_jsonb(s.shipped_at) #>> '{}' as "shippedAt",
+        to_jsonb(s.delivered_at) #>> '{}' as "deliveredAt",
+        (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object('at', c.at, 'place', c.place, 'text', c.text) order by c.at desc
+            ),
+            '[]'
+          )
+          from shipment_scans c
+          where c.shipment_id = s.id
+        ) as scans
+      from shipments s
+      where s.order_id = ${orderId}
+      order by s.shipped_at, s.id
+    `,
   )
 }
 
@@ -59,7 +84,13 @@ export async function readShipments(db: Db, orderId: string): Promise<ShownShipm
 export async function readDue(db: Db, now: Date, limit: number): Promise<Shipment[]> {
   return rows<Shipment>(
     db,
-    sql`select ${columns} from shipments s where s.look_at <= ${now.toISOString()}::timestamptz order by s.look_at limit ${limit}`,
+    sql`
+      select ${columns}
+      from shipments s
+      where s.look_at <= ${now.toISOString()}::timestamptz
+      order by s.look_at
+      limit ${limit}
+    `,
   )
 }
 
@@ -71,7 +102,14 @@ export async function wakeShipments(
   const at = sql`${now.toISOString()}::timestamptz`
   const woken = await rows(
     tx,
-    sql`update shipments set look_at = ${at} where carrier = ${carrier} and tracking_no = any(${sql.param([...numbers])}::text[]) and look_at > ${at} returning 1`,
+    sql`
+      update shipments
+      set look_at = ${at}
+      where carrier = ${carrier}
+        and tracking_no = any(${sql.param([...numbers])}::text[])
+        and look_at > ${at}
+      returning 1
+    `,
   )
   return woken.length
 }
@@ -102,11 +140,24 @@ export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<voi
     pieces,
   } = shipment
   await tx.execute(sql`
-    insert into shipments (id, order_id, group_id, carrier, carrier_name, service, tracking_no, tracking_url, latest, shipped_at, look_at, is_given, box_id, created_at)
-    values (${id}, ${orderId}, ${groupId}, ${carrier}, ${carrierName}, ${service}, ${trackingNo}, ${trackingUrl}, ${latest}::date, ${at.toISOString()}::timestamptz, ${lookAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${boxId}, ${at.toISOString()}::timestamptz)`)
+    insert into shipments (
+      id, order_id, group_id, carrier, carrier_name, service, tracking_no, tracking_url, latest,
+      shipped_at, look_at, is_given, box_id, created_at
+    )
+    values (
+      ${id}, ${orderId}, ${groupId}, ${carrier}, ${carrierName}, ${service}, ${trackingNo},
+      ${trackingUrl}, ${latest}::date, ${at.toISOString()}::timestamptz,
+      ${lookAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${boxId},
+      ${at.toISOString()}::timestamptz
+    )
+  `)
   await tx.execute(sql`
     insert into shipment_pieces (shipment_id, line_id, unit, variant_id)
-    select ${id}, x."lineId", x.unit, x."variantId" from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x ("lineId" text, unit int, "variantId" text)`)
+    select ${id}, x."lineId", x.unit, x."variantId"
+    from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x (
+      "lineId" text, unit int, "variantId" text
+    )
+  `)
 }
 
 /** Each word of a carrier once; says how many were new. */
@@ -119,9 +170,14 @@ export async function insertScans(
   const written = await rows(
     tx,
     sql`
-    insert into shipment_scans (shipment_id, at, code, place, text)
-    select ${shipmentId}, x.at, x.code, x.place, x.text from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as x (at timestamptz, code text, place text, text text)
-    on conflict do nothing returning 1`,
+      insert into shipment_scans (shipment_id, at, code, place, text)
+      select ${shipmentId}, x.at, x.code, x.place, x.text
+      from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as x (
+        at timestamptz, code text, place text, text text
+      )
+      on conflict do nothing
+      returning 1
+    `,
   )
   return written.length
 }
@@ -140,7 +196,12 @@ export async function updateShipment(
 ): Promise<void> {
   const when = (at: Date | null | undefined) => sql`${at?.toISOString() ?? null}::timestamptz`
   await tx.execute(sql`
-    update shipments set status = coalesce(${status ?? null}, status), tracking = coalesce(${tracking ?? null}, tracking),
-      delivered_at = coalesce(${when(deliveredAt)}, delivered_at), look_at = ${lookAt === undefined ? sql`look_at` : when(lookAt)}
-    where id = ${id}`)
+    update shipments
+    set
+      status = coalesce(${status ?? null}, status),
+      tracking = coalesce(${tracking ?? null}, tracking),
+      delivered_at = coalesce(${when(deliveredAt)}, delivered_at),
+      look_at = ${lookAt === undefined ? sql`look_at` : when(lookAt)}
+    where id = ${id}
+  `)
 }

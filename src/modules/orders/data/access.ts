@@ -14,7 +14,13 @@ export async function grantAccess(tx: Tx, { orderIds, until, at }: Grant): Promi
   const tokens = orderIds.map(() => newToken())
   await tx.execute(sql`
     insert into order_access (token_hash, order_id, expires_at, created_at)
-    select t.hash, t.order_id, ${until.toISOString()}::timestamptz, coalesce(${at?.toISOString() ?? null}::timestamptz, now()) from unnest(${sql.param(tokens.map(tokenHash))}::text[], ${sql.param([...orderIds])}::text[]) as t (hash, order_id)`)
+    select
+      t.hash, t.order_id, ${until.toISOString()}::timestamptz,
+      coalesce(${at?.toISOString() ?? null}::timestamptz, now())
+    from unnest(
+      ${sql.param(tokens.map(tokenHash))}::text[], ${sql.param([...orderIds])}::text[]
+    ) as t (hash, order_id)
+  `)
   return tokens
 }
 
@@ -38,9 +44,13 @@ export async function countTry(
   const [counted] = await rows<CodeTry>(
     db,
     sql`
-    insert into order_codes as c (lookup_key, tries, expires_at) values (${lookupKey}, 1, ${until.toISOString()}::timestamptz)
-    on conflict (lookup_key) do update set tries = c.tries + 1
-    returning code_hash as "codeHash", tries, expires_at > ${now.toISOString()}::timestamptz as "isLive"`,
+      insert into order_codes as c (lookup_key, tries, expires_at)
+      values (${lookupKey}, 1, ${until.toISOString()}::timestamptz)
+      on conflict (lookup_key)
+      do update set tries = c.tries + 1
+      returning
+        code_hash as "codeHash", tries, expires_at > ${now.toISOString()}::timestamptz as "isLive"
+    `,
   )
   return counted ?? { codeHash: null, tries: 1, isLive: false }
 }
@@ -52,15 +62,23 @@ export async function saveOrderCode(
   { codeHash, until }: { codeHash: string; until: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into order_codes (lookup_key, code_hash, tries, expires_at) values (${lookupKey}, ${codeHash}, 0, ${until.toISOString()}::timestamptz)
-    on conflict (lookup_key) do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`)
+    insert into order_codes (lookup_key, code_hash, tries, expires_at)
+    values (${lookupKey}, ${codeHash}, 0, ${until.toISOString()}::timestamptz)
+    on conflict (lookup_key)
+    do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at
+  `)
 }
 
 /** True for the one who uses it first. */
 export async function useCode(tx: Tx, lookupKey: string, codeHash: string): Promise<boolean> {
   const used = await rows(
     tx,
-    sql`update order_codes set code_hash = null where lookup_key = ${lookupKey} and code_hash = ${codeHash} returning 1`,
+    sql`
+      update order_codes
+      set code_hash = null
+      where lookup_key = ${lookupKey} and code_hash = ${codeHash}
+      returning 1
+    `,
   )
   return used.length > 0
 }

@@ -9,9 +9,20 @@ const notesLife = days(7)
 export async function purgeDeliveryNotes(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - notesLife).toISOString()
   await db.execute(sql`
-    update order_groups g set address = g.address || '{"notesSealed": null}'
+    update order_groups g
+    set address = g.address || '{"notesSealed": null}'
     where g.address ->> 'notesSealed' is not null
-      and not exists (select 1 from order_lines l cross join lateral generate_series(0, l.qty - 1) u left join order_pieces p on p.line_id = l.id and p.unit = u
-        where l.group_id = g.id and (coalesce(p.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled') or p.delivered_at > ${before}::timestamptz))
-      and (select o.placed_at from orders o where o.id = g.order_id) < ${before}::timestamptz`)
+      and not exists (
+        select 1
+        from order_lines l
+        cross join lateral generate_series(0, l.qty - 1) u
+        left join order_pieces p on p.line_id = l.id and p.unit = u
+        where l.group_id = g.id
+          and (
+            coalesce(p.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled')
+            or p.delivered_at > ${before}::timestamptz
+          )
+      )
+      and (select o.placed_at from orders o where o.id = g.order_id) < ${before}::timestamptz
+  `)
 }
