@@ -69,8 +69,8 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
     await page.getByRole('button', { name: 'Cancel it' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Cancel it' }).click()
-    await page.getByText('Nothing more happens with this order').first().waitFor()
-    await mailSaying(buyer.email, new RegExp(`Order ${number} is cancelled`))
+    await page.getByText('This order was cancelled').first().waitFor()
+    await mailSaying(buyer.email, new RegExp(`Order ${number} was cancelled`))
   })
 
   test('sees the parcel, and by the mailed link alone sends something back, to the cent', async () => {
@@ -198,7 +198,7 @@ test('what was given away is opened by the code of its receipt, sent back for cr
   await page.getByText('It is settled.').waitFor()
   await expectGood(page, 'gift-status')
   await giver.reload()
-  await giver.getByText('Nothing is left to do').waitFor()
+  await giver.getByText('Your order was delivered').waitFor()
   expect(await giver.locator('main').innerText()).not.toContain(rt)
 })
 

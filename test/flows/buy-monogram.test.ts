@@ -51,7 +51,7 @@ describe.each(windows)('a monogram on the product page at a %s', (name, window) 
     const seen = name === 'phone' ? standIns(page).last() : standIns(page).first()
     await expect.poll(() => seen.isDisabled()).toBe(true)
     await page.getByText('Monogram E H J, $136.00').first().waitFor()
-    await page.getByText('Please confirm the letters.').first().waitFor()
+    await page.getByText('Confirm the monogram.').first().waitFor()
     expect(
       await page
         .locator('form#buy')
@@ -69,7 +69,7 @@ describe.each(windows)('a monogram on the product page at a %s', (name, window) 
     await panel.getByText('1 in your cart, $136.00').waitFor()
     await panel.getByText('One piece in all').locator('xpath=..').getByText('$136.00').waitFor()
     await visit(page, '/cart')
-    await page.getByText('Made with your letters').waitFor()
+    await page.getByText('Personalized:').waitFor()
     await page.getByRole('heading', { name: 'Your cart: one piece' }).waitFor()
   })
 

@@ -55,7 +55,7 @@ async function chooseSlowerWay(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Standard/ }).check()
   await expectGood(page)
   await page.getByRole('button', { name: 'Send it that way' }).click()
-  await page.getByText('Delivery changed').first().waitFor()
+  await page.getByText('Shipping method changed').first().waitFor()
   await page
     .getByText(/A slower delivery costs less/)
     .first()

@@ -39,7 +39,7 @@ describe('the designer', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByRole('heading', { name: 'Added to cart' }).waitFor()
     await page.goto('/cart')
-    await page.getByText('Made with your letters').waitFor()
+    await page.getByText('Personalized:').waitFor()
     await page.getByRole('link', { name: /^Edit letters/ }).click()
     await page.getByText('You will see E H J').waitFor()
     await name(page, { Middle: 'Rose' })
@@ -52,10 +52,7 @@ describe('the designer', () => {
     await payWith(page, '4242 4242 4242 4242')
     await page.waitForURL(/\/paymentSuccess\//)
     await page.getByText('E, H, R').first().waitFor()
-    await page
-      .getByText('it can be sent back only when something is wrong with it')
-      .first()
-      .waitFor()
+    await page.getByText('it can be returned only if something is wrong with it').first().waitFor()
   })
 
   test('the same letters go on another piece of the cart, and after the order they can still be changed, with the deadline', async () => {
@@ -75,7 +72,7 @@ describe('the designer', () => {
     await page.getByRole('checkbox', { name: /[Rr]obe/ }).waitFor()
     await expectGood(page)
     await page.getByRole('button', { name: 'Put E, H, J on them' }).click()
-    await expect.poll(() => page.getByText('Made with your letters').count()).toBe(2)
+    await expect.poll(() => page.getByText('Personalized:').count()).toBe(2)
     await goToPay(page, newBuyer())
     await payWith(page, '4242 4242 4242 4242')
     await page.waitForURL(/\/paymentSuccess\//)
@@ -114,7 +111,7 @@ describe('the designer', () => {
     await page.reload()
     await page.getByText('You will see E J H').waitFor()
     await page.getByRole('button', { name: 'Add to cart' }).press('Enter')
-    await page.getByText('Please confirm the letters.').waitFor()
+    await page.getByText('Confirm the monogram.').waitFor()
   })
 
   test('opens within a page of goods, loaded only then', async () => {

@@ -5,7 +5,9 @@ import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
 export const fulfillmentInvariants: readonly Invariant[] = [
   {
     id: 'I-17',
-    says: 'What left in a parcel, or as a gift card by mail, was taken out of the stock ledger once, and nothing else was sold.',
+    says:
+      'Everything shipped or sent as a gift card was taken from stock once, and nothing '
+      + 'else was sold.',
     query: sql`
       select
         coalesce(p.shipment_id, m.ref) as shipment, coalesce(p.variant_id, m.variant_id) as variant,
@@ -34,7 +36,9 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-17b',
-    says: 'What an order has taken of the stock is what of it is still in the house; what is made for it alone was never there.',
+    says:
+      'The stock allocated to an order equals its unshipped units; products made to order '
+      + 'have no stock.',
     query: sql`
       with taken as (
         select order_id, variant_id, sum(qty - used) as qty
@@ -42,7 +46,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
         where state = 'allocated'
         group by 1, 2
       ),
-        waiting as (
+      waiting as (
           select l.order_id, coalesce(p.variant_id, l.variant_id) as variant_id, count(*) as qty
           from orders o
           join order_lines l on l.order_id = o.id
@@ -63,7 +67,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-32a',
-    says: 'A piece is in one parcel at most that is on its way, and in one exactly when it is on its way.',
+    says: 'A unit is in transit exactly when it is in one undelivered shipment.',
     query: sql`
       select p.line_id, p.unit, p.status, count(s.id) as parcels
       from order_pieces p
@@ -76,7 +80,9 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-32b',
-    says: 'An order is cancelled exactly when all its pieces are, and none of them was given to somebody who had it.',
+    says:
+      'An order is cancelled exactly when all its units are, and no recipient had taken one '
+      + 'over.',
     query: sql`
       select o.id, o.number, o.status
       from orders o
@@ -87,7 +93,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-32c',
-    says: 'For every cancelled piece its money went back, unless there was none left to give.',
+    says: 'Every cancelled unit was refunded, unless nothing was left to refund.',
     query: sql`
       select p.line_id, p.unit
       from order_pieces p
@@ -101,7 +107,7 @@ export const fulfillmentInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-32d',
-    says: 'Nobody who is told something waits for it for ever.',
+    says: 'No pending email about an order is older than a day.',
     isLiveness: true,
     query: sql`
       select id, order_id, at

@@ -17,7 +17,7 @@ await importTemplates(database, {
   file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
 })
 
-/** The sampler is priced by its letters. */
+/** The sampler is priced by its monogram. */
 const choice = (first: string) => ({
   templateId: 'sampler', placeId: 'name', styleId: 'name', colorId: 'turkey-red', sizeMm: 25,
   names: { first, middle: '', last: '', partner: '', text: first, letters: '' },
@@ -38,7 +38,7 @@ async function makeSampler(): Promise<string> {
 
 const variantId = await makeSampler()
 
-test('another way of pieces with letters promises the days that their letters need', async () => {
+test('another shipping method still includes the days for the monogram', async () => {
   const buyer = checkout.buyer()
   const personalization = { choice: choice('Ann'), acknowledged: true as const }
   must(await checkout.handlers.addLine(buyer.ctx, { variantId, qty: 1, personalization }, exchange))

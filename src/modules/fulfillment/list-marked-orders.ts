@@ -5,7 +5,7 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'
 
-interface Marked extends Pick<Payment, 'amount' | 'captured' | 'checks'> {
+interface MarkedOrder extends Pick<Payment, 'amount' | 'captured' | 'checks'> {
   readonly orderId: string
   readonly number: string
   readonly status: string
@@ -15,14 +15,13 @@ interface Marked extends Pick<Payment, 'amount' | 'captured' | 'checks'> {
 }
 
 /**
- * Orders that wait for a person: all that are on hold, and those with something still in the house whose payment wants a look, since the
- * bank said no to what was typed, let go of a part of the money only, or claims it back. The one that was placed first is at the top.
- * Orders and payments are asked in the words of their indexes.
+ * Lists orders that need review: those on hold, and unshipped ones with a failed card check, a
+ * partial capture or a dispute. Oldest first. The conditions match the indexes.
  */
 export async function listMarkedOrders(
   db: Db,
 ): Promise<OutputOf<typeof fulfillmentStaffContract.listMarkedOrders>> {
-  const found = await rows<Marked>(
+  const found = await rows<MarkedOrder>(
     db,
     sql`
       select

@@ -3,13 +3,13 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'
 
-type Waiting = OutputOf<typeof fulfillmentStaffContract.listWaitingOrders>
+type WaitingOrders = OutputOf<typeof fulfillmentStaffContract.listWaitingOrders>
 
 /**
- * Orders that somebody has to do something about next: make, pack or ship what may leave today, settle a parcel that was lost, send
- * money back that the provider could not, or answer a dispute. The one that was placed first is at the top. Orders on hold are among the marked ones.
+ * Lists orders with work for staff: units to make, pack or ship, lost shipments, manual refunds
+ * and disputes. Oldest first. Orders on hold are in the list of marked orders.
  */
-export async function listWaitingOrders(db: Db, now: Date): Promise<Waiting> {
+export async function listWaitingOrders(db: Db, now: Date): Promise<WaitingOrders> {
   const at = sql`${now.toISOString()}::timestamptz`
   const toShip = sql`
     o.status = 'placed'
@@ -26,7 +26,7 @@ export async function listWaitingOrders(db: Db, now: Date): Promise<Waiting> {
           and coalesce(p.status, 'unfulfilled') in ('unfulfilled', 'in_production', 'ready')
       )
   `
-  const found = await rows<Omit<Waiting['rows'][number], 'placedAt'> & { placedAt: string }>(
+  const found = await rows<Omit<WaitingOrders['rows'][number], 'placedAt'> & { placedAt: string }>(
     db,
     sql`
       select *
@@ -86,9 +86,9 @@ export async function listWaitingOrders(db: Db, now: Date): Promise<Waiting> {
   }
 }
 
-/** Money that has to go back another way, of orders and of what was paid ahead of one. */
-async function listManualRefunds(db: Db): Promise<Waiting['refunds']> {
-  const found = await rows<Waiting['refunds'][number]>(
+/** Lists refunds that the provider could not make, of orders and of payments without an order. */
+async function listManualRefunds(db: Db): Promise<WaitingOrders['refunds']> {
+  const found = await rows<WaitingOrders['refunds'][number]>(
     db,
     sql`
       select
@@ -104,9 +104,9 @@ async function listManualRefunds(db: Db): Promise<Waiting['refunds']> {
   return found.map((refund) => ({ ...refund, since: new Date(refund.since).toISOString() }))
 }
 
-/** To be answered at the provider, the one due first at the top. */
-async function listOpenDisputes(db: Db): Promise<Waiting['disputes']> {
-  const found = await rows<Waiting['disputes'][number]>(
+/** Lists disputes to answer at the provider, earliest deadline first. */
+async function listOpenDisputes(db: Db): Promise<WaitingOrders['disputes']> {
+  const found = await rows<WaitingOrders['disputes'][number]>(
     db,
     sql`
       select

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 
-/** `monograms.tidy` runs once a night. */
+/** `monograms.tidy` runs every night. */
 export function monogramJobs(parts: {
   readonly db: Db
   readonly clock: Clock
@@ -12,8 +12,8 @@ export function monogramJobs(parts: {
 }
 
 /**
- * Proofs that nobody has drawn or looked at for 200 days: longer than a cart lives. What the workroom made from, what a member keeps
- * and what a template shows stays.
+ * Deletes proofs unused for 200 days, which is longer than a cart lives. Proofs of jobs, saved
+ * monograms and samples stay.
  */
 async function purgeProofs({
   db,

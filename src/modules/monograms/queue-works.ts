@@ -20,7 +20,7 @@ export interface OrderedLetters {
   readonly personalization: Personalization
 }
 
-/** Hands the letters of an order to the workshop, in the transaction that writes the order. One statement, none without letters. */
+/** Creates the monogram jobs of an order in the transaction that writes the order. */
 export async function queueWorks(
   tx: Tx,
   { orderId, orderNumber, placedAt, lines }: Ordered,

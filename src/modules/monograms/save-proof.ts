@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** Writes the file down under its name. What it names never changes, so a second time only says that it is in use. */
+/** Stores a proof. Its content never changes, so saving it again only updates its last use. */
 export async function saveProof(
   db: Db,
   { proofId, svg }: { proofId: string; svg: string },

@@ -12,10 +12,10 @@ export interface Delivery {
   readonly registryId: string | null
   readonly methodId: string | null
   readonly giftNote: string
-  /** It does not leave before. */
+  /** The group does not ship before this day. */
   readonly shipAfter: CalendarDate | null
   readonly merchandise: number
-  /** What its way costs, discounts taken off. */
+  /** The shipping price in cents, after discounts. */
   readonly shipping: number
   readonly lines: readonly DeliveryLine[]
 }
@@ -23,11 +23,11 @@ export interface Delivery {
 export interface DeliveryLine {
   readonly variantId: string
   readonly qty: number
-  /** What its letters take in the workroom. */
+  /** Business days that its monogram takes. */
   readonly workDays: number
 }
 
-/** One delivery of an order, with what was frozen for its way; whoever changes it has the order in hand. */
+/** Finds a delivery group with its frozen shipping data. Callers hold the lock of the order. */
 export async function readDelivery(
   db: Db,
   { orderId, groupId }: { orderId: string; groupId: string },
@@ -71,7 +71,10 @@ export interface DeliveryChange {
   }
 }
 
-/** Where a delivery goes, with which card, and how; what it cost stays as it was frozen. */
+/**
+ * Changes the address, gift note or shipping method of a delivery group. Its frozen price does not
+ * change.
+ */
 export async function writeDelivery(
   tx: Tx,
   groupId: string,

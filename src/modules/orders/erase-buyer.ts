@@ -7,12 +7,12 @@ import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 
 /**
- * The account is closed: orders that are over keep what their invoice needs, and nobody can be written to or found by them any more.
- * An order under way keeps its address and e-mail until it is over.
+ * Anonymizes the finished orders of a closed account. What their invoices need is kept. Open
+ * orders keep their address and email until they are finished.
  */
 export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   await tx.execute(sql`delete from order_transfers where member_id = ${memberId}`)
-  const over = await rows<{ id: string; number: string }>(
+  const finished = await rows<{ id: string; number: string }>(
     tx,
     sql`
       select id, number
@@ -23,7 +23,7 @@ export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
       for update
     `,
   )
-  for (const { id, number } of over) {
+  for (const { id, number } of finished) {
     const pseudonym = `${id.replace('_', '-')}@closed.invalid`
     await tx.execute(sql`
       update orders
@@ -53,7 +53,7 @@ export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   }
 }
 
-/** Where the buyer of an order under way is written to, after the account is closed; null when nothing is. */
+/** The email of an open order, for a closed account; null when there is none. */
 export async function findBuyerEmail(db: Db, memberId: Id<'mem'>): Promise<string | null> {
   const [order] = await rows<{ email: string }>(
     db,
@@ -68,7 +68,7 @@ export async function findBuyerEmail(db: Db, memberId: Id<'mem'>): Promise<strin
   return order?.email ?? null
 }
 
-/** Every order of a member, for the copy of their data. */
+/** Lists every order of a member for the export of personal data. */
 export async function exportOrders(
   db: Db,
   sealer: Sealer,
@@ -79,11 +79,12 @@ export async function exportOrders(
     sql`select id from orders where owner_id = ${memberId} order by placed_at`,
   )
   const orders: unknown[] = []
-  for (const { id } of own) orders.push(readable(sealer, await loadOrder(db, sql`o.id = ${id}`)))
+  for (const { id } of own)
+    orders.push(withReadableNotes(sealer, await loadOrder(db, sql`o.id = ${id}`)))
   return orders
 }
 
-function readable(sealer: Sealer, order: StoredOrder | null) {
+function withReadableNotes(sealer: Sealer, order: StoredOrder | null) {
   const groups = order?.groups.map(({ address, ...group }) => {
     if (!address) return { ...group, address }
     const { notesSealed, ...rest } = address

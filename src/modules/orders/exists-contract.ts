@@ -6,8 +6,7 @@ export const existsContract = contract({
   orderExists: {
     method: 'get',
     path: '/api/order/exists',
-    summary:
-      'Whether there is an order of this id, so that the page of one that is not there answers 404; nothing else of it is told',
+    summary: 'Returns whether an order with this id exists, so that its page can answer 404',
     access: 'public',
     rate: 'read',
     input: z.strictObject({ id: idText() }),

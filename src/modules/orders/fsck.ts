@@ -12,7 +12,7 @@ const sumOf = (part: string) =>
 export const orderInvariants: readonly Invariant[] = [
   {
     id: 'I-01',
-    says: 'The total of an order adds up and is not below zero.',
+    says: 'The total of an order adds up and is not negative.',
     query: sql`
       select id, number
       from orders
@@ -23,7 +23,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-02a',
-    says: 'Lines and parcels sum to their order, to the cent.',
+    says: 'Lines and delivery groups add up to their order, to the cent.',
     query: sql`
       select o.id, o.number
       from orders o
@@ -49,7 +49,9 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-02b',
-    says: 'The pieces of a line sum to the line, and the taxes and discounts of a piece to what it carries.',
+    says:
+      'The units of a line add up to the line, and the taxes and discounts of a unit to its '
+      + 'totals.',
     query: sql`
       select l.id, l.order_id
       from order_lines l
@@ -66,7 +68,8 @@ export const orderInvariants: readonly Invariant[] = [
             )
             from jsonb_array_elements(u -> 'taxes') t
           )
-            or (u -> 'totals' ->> 'productDiscount')::int + (u -> 'totals' ->> 'orderDiscount')::int <> (
+            or (u -> 'totals' ->> 'productDiscount')::int
+              + (u -> 'totals' ->> 'orderDiscount')::int <> (
               select coalesce(sum((d ->> 'amount')::int), 0)
               from jsonb_array_elements(u -> 'discounts') d
             )
@@ -75,7 +78,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-02c',
-    says: 'Adjustments explain the whole way from the price of the goods to the total.',
+    says: 'Adjustments account for the difference between the merchandise price and the total.',
     query: sql`
       select o.id, o.number
       from orders o
@@ -86,7 +89,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-08',
-    says: 'Order numbers are well formed and their check character is right.',
+    says: 'Order numbers are well formed and have a correct check character.',
     query: sql`
       with recursive walk as (
         select id, number, 1 as place, 30 as product
@@ -123,7 +126,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-30',
-    says: 'Every order from the web has exactly one confirmation mail and one record of being placed.',
+    says: 'Every order from the web has exactly one confirmation email and one order_placed event.',
     query: sql`
       select o.id, o.number
       from orders o
@@ -138,7 +141,7 @@ export const orderInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-28',
-    says: 'Links and codes are kept as hashes and never outlive their term.',
+    says: 'Links and codes are stored as hashes and expire on time.',
     query: sql`
       select token_hash as hash
       from order_access

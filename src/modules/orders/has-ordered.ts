@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** Whether a mailbox, however it is spelled, or a member has an order that was not cancelled. */
+/** Whether a mailbox identity or a member has an order that was not cancelled. */
 export async function hasOrdered(
   db: Db,
   { identity, memberId }: { identity: string | null; memberId: string | null },

@@ -14,7 +14,7 @@ import { parseOrderNumber } from './domain/order-number.ts'
 import type { OrderParts } from './order-parts.ts'
 
 type Input = InputOf<typeof ordersContract.listOrders>
-type Listed = OutputOf<typeof ordersContract.listOrders>
+type OrderPage = OutputOf<typeof ordersContract.listOrders>
 
 interface ListedRow {
   readonly id: string
@@ -33,22 +33,25 @@ interface ListedRow {
   readonly pieces: readonly PieceFacts[] | null
 }
 
-/** A member's orders, the latest first, with what they were searched by. Three queries, whatever the page holds. */
+/** Lists a member's orders, newest first. Uses three queries for any page size. */
 export async function listOrders(
   ctx: Ctx,
   { readMoneyOf }: Pick<OrderParts, 'readMoneyOf'>,
   input: Input,
-): Promise<Listed | Refusal> {
+): Promise<OrderPage | Refusal> {
   if (input.from && input.to && input.to < input.from) {
-    const reason = 'The last day comes before the first.'
-    return refuse('fields-invalid', reason, { fields: { to: reason } })
+    const message = 'The end date must not be before the start date.'
+    return refuse('fields-invalid', message, {
+      reason: 'date-range-inverted',
+      fields: { to: message },
+    })
   }
-  const which = sql`o.owner_id = ${memberOf(ctx.actor)} and ${filters(input)}`
-  const [found, [counted]] = await Promise.all([
-    rows<ListedRow>(ctx.db, pageOf(which, input)),
+  const condition = sql`o.owner_id = ${memberOf(ctx.actor)} and ${filterCondition(input)}`
+  const [found, [count]] = await Promise.all([
+    rows<ListedRow>(ctx.db, selectPage(condition, input)),
     rows<{ total: number }>(
       ctx.db,
-      sql`select count(*)::int as total from orders o where ${which}`,
+      sql`select count(*)::int as total from orders o where ${condition}`,
     ),
   ])
   const money = await readMoneyOf(
@@ -57,7 +60,7 @@ export async function listOrders(
   )
   return {
     page: input.page,
-    total: counted?.total ?? 0,
+    total: count?.total ?? 0,
     rows: found.map(({ promises, placedAt, editableUntil, pieces, ...order }) => ({
       id: order.id,
       number: order.number,
@@ -76,17 +79,17 @@ export async function listOrders(
       count: order.count,
       recipients: [...order.recipients],
       pictures: [...order.pictures],
-      arrives: span(promises),
+      arrives: deliveryRange(promises),
     })),
   }
 }
 
-function pageOf(which: SQL, { page, pageSize }: Input): SQL {
+function selectPage(condition: SQL, { page, pageSize }: Input): SQL {
   return sql`
     with mine as (
       select o.*
       from orders o
-      where ${which}
+      where ${condition}
       order by o.placed_at desc, o.id desc
       limit ${pageSize}::int
       offset ${(page - 1) * pageSize}::int
@@ -130,26 +133,29 @@ function pageOf(which: SQL, { page, pageSize }: Input): SQL {
   `
 }
 
-const statusesOf: Readonly<Record<Exclude<Input['state'], 'all'>, readonly OrderStatus[]>> = {
+const statusesByState: Readonly<Record<Exclude<Input['state'], 'all'>, readonly OrderStatus[]>> = {
   open: ['placed', 'on_hold'],
   closed: ['closed'],
   cancelled: ['cancelled'],
 }
 
-/** Days are the shop's days. */
-function filters({ q, state, from, to }: Input): SQL {
+/** Dates are in the shop's time zone. */
+function filterCondition({ q, state, from, to }: Input): SQL {
   const day = sql`(o.placed_at at time zone 'America/New_York')::date`
-  const wanted = [
-    state === 'all' ? null : sql`o.status = any(${sql.param([...statusesOf[state]])}::text[])`,
+  const conditions = [
+    state === 'all' ? null : sql`o.status = any(${sql.param([...statusesByState[state]])}::text[])`,
     from ? sql`${day} >= ${from}::date` : null,
     to ? sql`${day} <= ${to}::date` : null,
-    q ? saysOf(q) : null,
+    q ? searchCondition(q) : null,
   ].filter((one) => one !== null)
-  return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
-/** An order number as people type it, or words that stand in its goods or its recipients' names; every word must be found. */
-function saysOf(q: string): SQL {
+/**
+ * Matches an order number, or words in product titles, SKUs, options and recipient names. Every
+ * word must match.
+ */
+function searchCondition(q: string): SQL {
   const number = parseOrderNumber(q)
   if (number) return sql`o.number = ${number}`
   const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, 8)
@@ -171,7 +177,7 @@ function saysOf(q: string): SQL {
                 )
               ) > 0
           )
-          or ${nameHas(word)}
+          or ${recipientNameCondition(word)}
         )
       `,
     ),
@@ -179,8 +185,8 @@ function saysOf(q: string): SQL {
   )
 }
 
-/** A word of punctuation alone is no part of a name. */
-function nameHas(word: string): SQL {
+/** A word without letters or digits matches no name. */
+function recipientNameCondition(word: string): SQL {
   const key = nameKey(word)
   return key === ''
     ? sql`false`
@@ -193,7 +199,7 @@ function nameHas(word: string): SQL {
     `
 }
 
-function span(promises: ListedRow['promises']): Listed['rows'][number]['arrives'] {
+function deliveryRange(promises: ListedRow['promises']): OrderPage['rows'][number]['arrives'] {
   const earliest = promises.map((promise) => promise.earliest).sort()[0]
   const latest = promises
     .map((promise) => promise.latest)

@@ -3,8 +3,8 @@ import type { CalendarDate } from '#kernel/time/time.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 
 /**
- * Gifts that were bought for a registry and have not left are kept until another day, or null: no longer. A promise that cannot hold then
- * is made anew, a business week after they leave; nobody is told that they are late for what was asked for.
+ * Postpones the unshipped gifts of a registry until a day, or no longer if null. A promise that
+ * ends too early moves to one week after that day, and no delay is reported.
  */
 export async function postponeDeliveries(
   tx: Tx,

@@ -9,7 +9,7 @@ export interface HistoryEntry {
   readonly data: unknown
 }
 
-/** All that happened to an order, for the shop's own people. */
+/** Lists all events of an order for staff. */
 export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
   const entries = await rows<HistoryEntry>(
     db,

@@ -6,7 +6,10 @@ export interface OrderPast {
   readonly lastAt: Date | null
 }
 
-/** How many orders of a mailbox, however it is spelled, or of a member were not cancelled, and when the last one was placed. */
+/**
+ * Counts the orders of a mailbox identity or member that were not cancelled, and finds the last
+ * one.
+ */
 export async function readOrderPast(
   db: Db,
   { identity, memberId }: { identity: string | null; memberId: string | null },

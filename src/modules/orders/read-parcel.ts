@@ -7,15 +7,15 @@ export interface ParcelAddress {
   readonly recipientName: string
   /** "Reno, NV" */
   readonly place: string
-  /** For the driver; empty when there is nothing to know. */
+  /** For the carrier; empty without notes. */
   readonly deliveryNotes: string
-  /** The promise; null when there was none. */
+  /** The latest promised day; null without a promise. */
   readonly latest: string | null
-  /** It is kept back until this day. */
+  /** The group does not ship before this day. */
   readonly shipAfter: string | null
 }
 
-/** Where a delivery goes; null when nothing in it is shipped. */
+/** The address of a delivery group; null when nothing is shipped. */
 export async function readParcel(
   { db, sealer }: { db: Db; sealer: Sealer },
   groupId: string,

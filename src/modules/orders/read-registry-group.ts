@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** The delivery of an order that goes to a registry's people. */
+/** The delivery group of an order that goes to a registry. */
 export async function readRegistryGroup(
   db: Db,
   { orderId, registryId }: { orderId: string; registryId: string },

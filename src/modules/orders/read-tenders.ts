@@ -3,11 +3,11 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { PlacedTender } from './placed-order.ts'
 
 export interface OrderTender extends PlacedTender {
-  /** Its place in the order's list, which names it. */
+  /** The position in the order, which identifies the tender. */
   readonly position: number
 }
 
-/** What beside the card paid for an order, in the order it was spent. */
+/** Lists the tenders other than the card, in the order they were spent. */
 export function readTenders(db: Db, orderId: string): Promise<OrderTender[]> {
   return rows<OrderTender>(
     db,

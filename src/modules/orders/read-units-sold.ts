@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 export interface SalesWindow {
-  /** Back from now, by the database's clock. */
+  /** The period before now. */
   readonly days: number
-  /** Orders whose money went back whole: payments knows them, orders does not. */
+  /** Fully refunded orders, which only the payments module knows. */
   readonly without: readonly string[]
 }
 
 /**
- * How many pieces of each goods item were sold and kept; cancelled orders do not count. One statement. `offset 0` keeps the
- * lines a look-up for each order of the window, so that it costs what was sold lately and not all that was ever sold.
+ * Counts the sold units of each product without cancelled orders. `offset 0` forces one index
+ * look-up for each order of the period, so that the cost does not grow with all sales.
  */
 export async function readUnitsSold(
   db: Db,

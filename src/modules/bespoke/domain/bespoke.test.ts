@@ -5,7 +5,7 @@ import { diagram, reachable } from '#kernel/state-machine/state-machine.ts'
 import { commissionMachine, nextStep } from './commission-machine.ts'
 import { estimate, services } from './services.ts'
 
-test('the domain page shows the diagram of this very table', () => {
+test('the domain documentation shows the diagram of this state machine', () => {
   expect(
     readFileSync(new URL('../../../../docs/domain/bespoke.md', import.meta.url), 'utf8'),
   ).toContain(diagram(commissionMachine, 'submitted'))

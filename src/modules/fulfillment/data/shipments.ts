@@ -10,13 +10,13 @@ export interface Shipment {
   readonly groupId: string
   readonly carrier: string
   readonly carrierName: string
-  /** Empty when it is sent without one. */
+  /** Empty for shipments without tracking. */
   readonly trackingNo: string
   readonly trackingUrl: string | null
   readonly status: ShipmentStatus
   readonly tracking: TrackingStatus
   readonly latest: string | null
-  /** Nothing in it but what others than the buyer look after. */
+  /** True when recipients have taken over all units in it. */
   readonly isGiven: boolean
   readonly pieces: readonly (PieceKey & { readonly variantId: string })[]
 }
@@ -27,7 +27,7 @@ export interface ShownShipment extends Shipment {
   readonly scans: readonly { readonly at: string; readonly place: string; readonly text: string }[]
 }
 
-/** Whether its buyer reads of it in the order's history. */
+/** Whether the order events of a shipment are visible to the buyer. */
 export function visibilityOf({ isGiven }: Pick<Shipment, 'isGiven'>): 'customer' | 'staff' {
   return isGiven ? 'staff' : 'customer'
 }
@@ -46,7 +46,7 @@ const columns = sql`
     ) as pieces
 `
 
-/** A parcel; whoever changes it has its order in hand. */
+/** Finds a shipment. Callers that change it hold the lock of its order. */
 export async function readShipment(db: Db, shipmentId: string): Promise<Shipment | null> {
   const [found] = await rows<Shipment>(
     db,
@@ -55,7 +55,7 @@ export async function readShipment(db: Db, shipmentId: string): Promise<Shipment
   return found ?? null
 }
 
-/** The parcels of an order with what the carrier said of each, the oldest first. */
+/** Lists the shipments of an order with their tracking events, oldest first. */
 export async function readShipments(db: Db, orderId: string): Promise<ShownShipment[]> {
   return rows<ShownShipment>(
     db,
@@ -80,7 +80,7 @@ export async function readShipments(db: Db, orderId: string): Promise<ShownShipm
   )
 }
 
-/** Parcels whose carrier is to be asked, those that have waited longest first. */
+/** Lists shipments that are due for tracking, longest due first. */
 export async function readDue(db: Db, now: Date, limit: number): Promise<Shipment[]> {
   return rows<Shipment>(
     db,
@@ -94,7 +94,7 @@ export async function readDue(db: Db, now: Date, limit: number): Promise<Shipmen
   )
 }
 
-/** Parcels whose turn comes at once: those that the carrier is still asked about. Says how many. */
+/** Makes tracked shipments due now and returns how many changed. */
 export async function wakeShipments(
   tx: Tx,
   { carrier, numbers, now }: { carrier: string; numbers: readonly string[]; now: Date },
@@ -115,7 +115,7 @@ export async function wakeShipments(
 }
 
 export interface NewShipment extends Omit<Shipment, 'status' | 'tracking'> {
-  /** The first parcel of the box it travels in, or itself; null on its own. */
+  /** The id of the first shipment in its box; null when it ships alone. */
   readonly boxId: string | null
   readonly service: string
   readonly at: Date
@@ -160,7 +160,7 @@ export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<voi
   `)
 }
 
-/** Each word of a carrier once; says how many were new. */
+/** Stores tracking events without duplicates and returns how many were new. */
 export async function insertScans(
   tx: Tx,
   shipmentId: string,

@@ -5,11 +5,11 @@ import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 export interface Grant {
   readonly orderIds: readonly string[]
   readonly until: Date
-  /** When it is granted; the database's clock says so when not given. */
+  /** Defaults to the time of the database. */
   readonly at?: Date
 }
 
-/** One secret for each order, in their order. Only the hashes are kept. */
+/** Creates one access token for each order, in the order of the ids. Only the hashes are stored. */
 export async function grantAccess(tx: Tx, { orderIds, until, at }: Grant): Promise<string[]> {
   const tokens = orderIds.map(() => newToken())
   await tx.execute(sql`
@@ -24,7 +24,10 @@ export async function grantAccess(tx: Tx, { orderIds, until, at }: Grant): Promi
   return tokens
 }
 
-/** The secret is in the fragment: it never reaches a log, a proxy or another site's Referer. */
+/**
+ * The token is in the fragment, so that it never reaches a log, a proxy or the Referer of another
+ * site.
+ */
 export function trackLink(origin: string, token: string): string {
   return `${origin}/tourist/order#t=${token}`
 }
@@ -35,13 +38,16 @@ export interface CodeTry {
   readonly isLive: boolean
 }
 
-/** Counts a try with a code. It is written down whether or not there is such an order, so that both take the same work. */
+/**
+ * Counts an attempt to enter a code. Attempts for unknown orders are stored too, so that both
+ * cases take the same time.
+ */
 export async function countTry(
   db: Db,
   lookupKey: string,
   { now, until }: { now: Date; until: Date },
 ): Promise<CodeTry> {
-  const [counted] = await rows<CodeTry>(
+  const [attempt] = await rows<CodeTry>(
     db,
     sql`
       insert into order_codes as c (lookup_key, tries, expires_at)
@@ -52,10 +58,10 @@ export async function countTry(
         code_hash as "codeHash", tries, expires_at > ${now.toISOString()}::timestamptz as "isLive"
     `,
   )
-  return counted ?? { codeHash: null, tries: 1, isLive: false }
+  return attempt ?? { codeHash: null, tries: 1, isLive: false }
 }
 
-/** A new code takes the place of the one before it. */
+/** Replaces the previous code of the order. */
 export async function saveOrderCode(
   tx: Tx,
   lookupKey: string,
@@ -69,7 +75,7 @@ export async function saveOrderCode(
   `)
 }
 
-/** True for the one who uses it first. */
+/** Marks a code as used. False if it was already used. */
 export async function useCode(tx: Tx, lookupKey: string, codeHash: string): Promise<boolean> {
   const used = await rows(
     tx,
@@ -83,7 +89,7 @@ export async function useCode(tx: Tx, lookupKey: string, codeHash: string): Prom
   return used.length > 0
 }
 
-/** Links and codes past their end. */
+/** Deletes expired links and codes. */
 export async function purgeAccess(db: Db, now: Date): Promise<void> {
   await db.execute(
     sql`delete from order_access where expires_at < ${now.toISOString()}::timestamptz`,

@@ -13,11 +13,10 @@ export interface OrderRow {
   readonly ownerId: string
   readonly grand: number
   readonly placedAt: Date
-  /** Until when the buyer may change it alone; null when that was never offered. */
+  /** The end of the edit window; null when there never was one. */
   readonly editableUntil: Date | null
 }
 
-/** A line with what was frozen for it. */
 export interface LineInHand {
   readonly id: string
   readonly groupId: string
@@ -53,7 +52,7 @@ export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow | 
     `,
   )
   return row
-    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: dateOf(row.editableUntil) }
+    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: parseInstant(row.editableUntil) }
     : null
 }
 
@@ -70,11 +69,11 @@ export async function readOrderRow(db: Db, orderId: string): Promise<OrderRow | 
     `,
   )
   return row
-    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: dateOf(row.editableUntil) }
+    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: parseInstant(row.editableUntil) }
     : null
 }
 
-/** A row for each piece, from the first time something happens to the order. */
+/** Creates the rows of the order units. They do not exist until something happens to the order. */
 export async function openPieces(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
     insert into order_pieces (line_id, unit, order_id, variant_id)
@@ -100,7 +99,7 @@ export async function readLines(db: Db, orderId: string): Promise<LineInHand[]> 
   )
 }
 
-/** In the order of the lines. Pieces that nothing has happened to yet have no row and read as unfulfilled. */
+/** Lists the order units by line. Units without a row are unfulfilled. */
 export async function readPieces(db: Db, orderId: string): Promise<Piece[]> {
   const found = await rows<Raw<Piece>>(
     db,
@@ -122,8 +121,8 @@ export async function readPieces(db: Db, orderId: string): Promise<Piece[]> {
   )
   return found.map((piece) => ({
     ...piece,
-    shippedAt: dateOf(piece.shippedAt),
-    deliveredAt: dateOf(piece.deliveredAt),
+    shippedAt: parseInstant(piece.shippedAt),
+    deliveredAt: parseInstant(piece.deliveredAt),
   }))
 }
 
@@ -156,6 +155,6 @@ export async function writePieces(tx: Tx, changes: readonly PieceChange[]): Prom
   `)
 }
 
-function dateOf(text: string | null): Date | null {
+function parseInstant(text: string | null): Date | null {
   return text === null ? null : new Date(text)
 }

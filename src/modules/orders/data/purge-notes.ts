@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm'
 import { days } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 
-/** A parcel that went missing at the door is asked after within days. */
-const notesLife = days(7)
+/**
+ * Drivers' notes are needed for a few days after delivery, in case a parcel is reported missing.
+ */
+const retentionPeriod = days(7)
 
-/** Delivery notes go some days after everything in their delivery has arrived or was cancelled. */
+/**
+ * Deletes delivery notes 7 days after every unit of the delivery group was delivered or cancelled.
+ */
 export async function purgeDeliveryNotes(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - notesLife).toISOString()
+  const before = new Date(now.getTime() - retentionPeriod).toISOString()
   await db.execute(sql`
     update order_groups g
     set address = g.address || '{"notesSealed": null}'

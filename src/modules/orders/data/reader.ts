@@ -6,7 +6,7 @@ import type { OrderStatus } from '../domain/order-machine.ts'
 import type { ReturnPromise } from '../domain/return-promise.ts'
 import type { PlacedBilling, PlacedGroup, PlacedLine, PlacedOrder } from '../placed-order.ts'
 
-/** An order as it is read back: the frozen parts as they were handed over, and what has happened since. */
+/** An order as stored: the frozen checkout and what has happened since. */
 export interface StoredOrder {
   readonly id: string
   readonly number: string
@@ -21,7 +21,6 @@ export interface StoredOrder {
   readonly policies: PlacedOrder['policies']
   readonly groups: readonly StoredGroup[]
   readonly adjustments: readonly Adjustment[]
-  /** What beside the card paid for it. */
   readonly tenders: readonly { readonly label: string; readonly amount: number }[]
   readonly events: readonly { readonly kind: string; readonly at: string; readonly actor: string }[]
 }
@@ -49,7 +48,7 @@ export type StoredOrderLine = Pick<
   readonly tax: number
   readonly total: number
   readonly returnPromise: ReturnPromise
-  /** How each piece stands; null until something has happened to the order. */
+  /** Null until something has happened to the order. */
   readonly pieces: readonly StoredPiece[] | null
   readonly isGiftCard: boolean
 }
@@ -60,7 +59,10 @@ export interface StoredPiece extends PieceFacts {
   readonly deliveredAt: string | null
 }
 
-/** One order with everything that belongs to it, in one query; `which` may speak of `o`. */
+/**
+ * Loads an order with its groups, lines, units and events in one query. `which` is a condition on
+ * the alias `o`.
+ */
 export async function loadOrder(db: Db, which: SQL): Promise<StoredOrder | null> {
   const [order] = await rows<StoredOrder>(
     db,

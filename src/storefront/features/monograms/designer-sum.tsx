@@ -87,7 +87,7 @@ export function DesignerSum({
   return (
     <form id={designerForm} aria-label="Monogram" noValidate onSubmit={send}>
       <SummaryCard
-        title="What it comes to"
+        title="Review and price"
         currency="USD"
         total={total}
         lines={[
@@ -155,7 +155,7 @@ function useConfirmed(answer: ProofAnswer | null, run: () => Promise<string | nu
     ? (answer?.remarks.find((remark) => remark.stop)?.text ?? 'Give us the letters first.')
     : isRead
       ? null
-      : 'Please confirm the letters.'
+      : 'Confirm the monogram.'
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     setAsked(true)

@@ -44,7 +44,7 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
   if (fault || (known && !variant))
     return (
       <p role="alert">
-        {fault || 'That piece is no longer sold. Write to us and a person changes the letters.'}
+        {fault || 'This product is no longer sold. Contact us and we will change the monogram for you.'}
       </p>
     )
   if (!known || !variant) return <p className="quiet">One moment…</p>

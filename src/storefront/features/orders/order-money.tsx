@@ -82,7 +82,7 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           currency={currency}
           lines={backBesideCard.map(({ label, amount, at, reason }, index) => ({
             key: `back ${index}`,
-            label: `Back as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${dayOf(at)}`,
+            label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${dayOf(at)}`,
             note: sentence(reason),
             amount,
             off: true,
