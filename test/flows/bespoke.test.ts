@@ -72,7 +72,7 @@ async function sendBrief(page: Page): Promise<{ number: string; email: string }>
     .toBe('Crest for the summer house')
   await expectGood(page, 'brief')
   await page.getByRole('button', { name: 'Send the brief' }).click()
-  await page.getByRole('heading', { name: 'We have your brief' }).waitFor()
+  await page.getByRole('heading', { name: 'We received your brief' }).waitFor()
   await expectGood(page, 'received')
   return { number: /CM-\w{6}/.exec(await page.locator('main').innerText())?.[0] ?? '', email }
 }
@@ -232,7 +232,7 @@ test('a member finds a commission in their account, it opens from there, what wa
   await page.getByLabel('What shall we call it?').fill(title)
   await page.getByLabel('Tell us about it').fill(brief)
   await page.getByRole('button', { name: 'Send the brief' }).click()
-  await page.getByRole('heading', { name: 'We have your brief' }).waitFor()
+  await page.getByRole('heading', { name: 'We received your brief' }).waitFor()
   await page.goto('/user/commissions')
   await page.getByRole('link', { name: title }).waitFor()
   await expectGood(page, 'mine')

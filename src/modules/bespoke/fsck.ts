@@ -4,7 +4,9 @@ import { checkedAt, type Invariant } from '#platform/db/invariant.ts'
 export const bespokeInvariants: readonly Invariant[] = [
   {
     id: 'I-33a',
-    says: 'A commission that is being made as an order stands on it, for the lines of the quote that was accepted, and on all that was paid ahead.',
+    says:
+      'A commission in production has an order with the lines of the accepted quote and all '
+      + 'deposits.',
     query: sql`
       select c.id, c.number, c.state
       from bespoke_commissions c
@@ -37,7 +39,7 @@ export const bespokeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-33b',
-    says: 'A deposit that pays for an order was taken, and what went back of it is no more than that.',
+    says: 'A deposit that pays for an order was captured and not refunded beyond that.',
     isLiveness: true,
     query: sql`
       select t.order_id, p.id, p.captured, p.refunded
@@ -50,7 +52,9 @@ export const bespokeInvariants: readonly Invariant[] = [
   },
   {
     id: 'I-33c',
-    says: 'A plan comes to its quote; of an agreed one each part was paid once, in its order, for its amount, and all that lie before where the commission stands.',
+    says:
+      'A plan adds up to its quote, and every installment due before the current state was '
+      + 'paid once, in order and in full.',
     query: sql`
       with agreed as (
         select

@@ -202,7 +202,7 @@ describe('the order of a commission', () => {
     const page = await who.does('readCommission', { token })
     expect(page).toMatchObject({ state: 'done', canWrite: true })
     expect(page.entries.map(({ text }) => text).slice(-2)).toEqual([
-      'It has left our house.',
+      'It has shipped.',
       'It was delivered.',
     ])
     expect(await row('select count(*)::int as moves from stock_moves')).toEqual({ moves: 0 })

@@ -53,8 +53,8 @@ describe('a commission in five installments', () => {
     expect(await who.does('readCommission', { token })).toMatchObject({
       state: 'approved',
       isBalanceDue: false,
-      partDue: { part: 1, due: 'approval', label: 'Part at approval', amount: 80_00 },
-      next: 'Approved. We make it once the next part, $80.00, is paid.',
+      partDue: { part: 1, due: 'approval', label: 'Installment at approval', amount: 80_00 },
+      next: 'Approved. We start production once the next installment of $80.00 is paid.',
     })
     expect(await staff.refused('reach', { number, text: 'It is woven.' })).toMatchObject({
       refused: 'transition-illegal',
@@ -93,7 +93,7 @@ describe('a commission in five installments', () => {
       made.quotes[0]?.plan.map(({ label, amount, isPaid }) => [label, amount, isPaid]),
     ).toEqual([
       ['Deposit', 100_00, true],
-      ['Part at approval', 80_00, true],
+      ['Installment at approval', 80_00, true],
       ['The cloth is woven', 150_00, true],
       ['Half of it is embroidered', 120_00, true],
       ['Balance', 150_00, false],
@@ -114,7 +114,7 @@ describe('a commission in five installments', () => {
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'order_shipped' })
     const told = (await mailsTo(database, email)).map(({ subject }) => subject.replace(number, 'N'))
     expect(told.filter((subject) => subject.includes('on its way to being made'))).toHaveLength(2)
-    expect(told).toContain('Your commission N is made')
+    expect(told).toContain('Your commission N is finished')
     expect(await broken()).toEqual([])
   })
 
@@ -184,7 +184,7 @@ describe('a commission in five installments', () => {
     )
     expect(paid.map(({ text }) => text)).toEqual([
       'Paid: Deposit, $100.00.',
-      'Paid: Part at approval, $80.00.',
+      'Paid: Installment at approval, $80.00.',
     ])
     await staff.does('reach', { number, text: 'It is woven.' })
     const open = await who.does('openDeposit', { token, part: 2 })

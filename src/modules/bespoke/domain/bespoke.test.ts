@@ -11,7 +11,7 @@ test('the domain documentation shows the diagram of this state machine', () => {
   ).toContain(diagram(commissionMachine, 'submitted'))
 })
 
-test('every state can be come to, and says who acts next', () => {
+test('every state can be reached and has a next step', () => {
   expect([...reachable(commissionMachine, 'submitted')].sort()).toEqual(
     Object.keys(commissionMachine).sort(),
   )
@@ -44,7 +44,7 @@ describe('the estimate', () => {
     }),
   )
 
-  test('is a range of whole tens of dollars and of days, for any answers', () => {
+  test('is a range of whole ten dollars and days for any answers', () => {
     fc.assert(
       fc.property(asked, ({ service, answers, quantity }) => {
         const { low, high, daysLow, daysHigh } = estimate(
@@ -60,7 +60,7 @@ describe('the estimate', () => {
     )
   })
 
-  test('an answer never widens it', () => {
+  test('is never widened by an answer', () => {
     fc.assert(
       fc.property(asked, ({ service, answers, quantity }) => {
         const [open, told] = [

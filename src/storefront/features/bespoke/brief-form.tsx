@@ -21,7 +21,7 @@ export type Submitted = Answer<'post', '/api/bespoke/submit'>
 
 const checks = {
   title: (value: string) =>
-    value.trim() === '' ? 'Give it a name, such as “Cloth for the long table”.' : null,
+    value.trim() === '' ? 'Enter a name, such as “Cloth for the long table”.' : null,
   brief: (value: string) => {
     const { length } = value.trim()
     if (length < 30) return `Tell us a little more: 30 characters at least. You typed ${length}.`

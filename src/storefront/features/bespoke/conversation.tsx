@@ -40,7 +40,7 @@ function Reply({ token, onChange }: CommissionProps) {
   return (
     <Form
       id="message"
-      checks={{ text: (value) => (value.trim().length < 2 ? 'Write a word or two.' : null) }}
+      checks={{ text: (value) => (value.trim().length < 2 ? 'Enter a message.' : null) }}
       submitLabel="Send"
       busyLabel="Sending…"
       onSend={async ({ text = '' }) => {
