@@ -20,7 +20,7 @@ async function pressAddLetters(page: Page): Promise<void> {
 async function openDesigner(page: Page): Promise<void> {
   await visit(page, napkins)
   await pressAddLetters(page)
-  await page.getByRole('heading', { name: 'Your letters' }).waitFor()
+  await page.getByRole('heading', { name: 'Your monogram' }).waitFor()
 }
 
 async function nameEleanor(page: Page): Promise<void> {
@@ -78,7 +78,7 @@ describe.each(windows)('a monogram on the product page at a %s', (name, window) 
     await visit(page, napkins)
     await page.getByRole('button', { name: 'One more' }).first().click()
     await pressAddLetters(page)
-    await page.getByRole('heading', { name: 'Your letters' }).waitFor()
+    await page.getByRole('heading', { name: 'Your monogram' }).waitFor()
     await nameEleanor(page)
     expect(await page.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('2')
     await page.getByText('Monogram E H J, $272.00').first().waitFor()
@@ -104,10 +104,10 @@ describe.each(windows)('a monogram on the product page at a %s', (name, window) 
       .locator('xpath=following-sibling::dd[1]')
     const bare = [await arrives.innerText(), await returns.innerText()]
     await pressAddLetters(page)
-    await page.getByRole('heading', { name: 'Your letters' }).waitFor()
+    await page.getByRole('heading', { name: 'Your monogram' }).waitFor()
     await expect.poll(() => arrives.innerText()).not.toBe(bare[0])
     expect(await returns.innerText()).toMatch(/^No\. /)
-    await page.getByRole('button', { name: 'Close without letters' }).click()
+    await page.getByRole('button', { name: 'Close without a monogram' }).click()
     await expect.poll(() => arrives.innerText()).toBe(bare[0])
     expect(await returns.innerText()).toBe(bare[1])
     expect(await standIns(page).count()).toBe(0)

@@ -58,7 +58,7 @@ describe.each(windows)('a form at a %s', (_, window) => {
   test('that tracks an order says in its summary what is missing, with the focus there', async () => {
     const page = await openPage(window)
     await visit(page, '/tourist/order')
-    await page.getByRole('button', { name: 'Track it' }).click()
+    await page.getByRole('button', { name: 'Track order' }).click()
     await summary(page).waitFor()
     expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await summary(page).getByRole('listitem').count()).toBe(2)

@@ -40,7 +40,7 @@ test('of two parcels the one that has arrived can go back, and the other says th
   await ship(second)
   await staff('shipment/deliver', { shipment: String(shipmentId) })
   await page.reload()
-  await page.getByRole('link', { name: 'Send something back, or tell us what is wrong' }).click()
+  await page.getByRole('link', { name: 'Return something or report a problem' }).click()
   await page.getByRole('heading', { name: 'What comes back, and why' }).waitFor()
   expect(await page.getByRole('checkbox').count()).toBe(1)
   await page

@@ -26,7 +26,7 @@ test('"Email me my orders" sent before the script is there is done once it is', 
   await sendPlainly(page, '#mail-my-orders-mailTo', ' Helen@Example.com ')
   await page
     .getByText(
-      'If helen@example.com has ordered here, a message with links to its orders is on its way.',
+      'If helen@example.com has orders here, an email with links to them is on its way.',
     )
     .waitFor()
   expect(new URL(page.url()).search).toBe('')

@@ -338,7 +338,7 @@ describe('the desk', () => {
     clock.advance(days(3))
     expect((await desk()).text).toMatch(
       new RegExp(
-        `^${number}  new .* by 2026-03-03  LATE  Something we sell, Nora\\[2J Hale <${address}>$`,
+        `^${number}  new .* by 2026-03-03  LATE  A product, Nora\\[2J Hale <${address}>$`,
       ),
     )
     expect((await desk('show', number.toLowerCase())).text).toContain('coming back in moss?')
@@ -347,7 +347,7 @@ describe('the desk', () => {
       done: true,
       changed: { number, state: 'waiting_customer' },
     })
-    expect((await desk()).text).toBe('Nothing waits.')
+    expect((await desk()).text).toBe('No open tickets.')
     expect(await desk('answer', number)).toMatchObject({ done: false })
     expect(await desk('show', 'FB-222222')).toMatchObject({ done: false })
   })

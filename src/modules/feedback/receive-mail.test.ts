@@ -251,7 +251,7 @@ describe('what comes with it', () => {
     )
     expect(await messagesOf(number ?? '')).toMatchObject([
       {
-        text: 'Hello\n\nSee the hem.\n\n(Not kept: run.sh)',
+        text: 'Hello\n\nSee the hem.\n\n(Not saved: run.sh)',
         files: [{ name: 'hem.jpg' }, { name: 'bill.pdf' }],
       },
     ])
@@ -276,7 +276,7 @@ describe('what comes with it', () => {
     )
     const [message] = await messagesOf(number ?? '')
     expect(message?.['files']).toHaveLength(5)
-    expect(message?.['text']).toContain('(Not kept: bad0.pdf, ')
+    expect(message?.['text']).toContain('(Not saved: bad0.pdf, ')
     expect(
       (await database.query("select count(*)::int as count from files where state <> 'gone'")).rows,
     ).toEqual([{ count: 5 }])

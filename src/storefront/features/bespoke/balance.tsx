@@ -13,7 +13,10 @@ import type { Balance, CommissionProps } from './commission-props.ts'
 import { PayBalance } from './pay-balance.tsx'
 import { useOwnAddress } from './use-own-address.ts'
 
-/** Only the last part is left: where it goes, then what is left with delivery and tax, then the card. With that it is an order. */
+/**
+ * The last installment: the address, then the amount with shipping and tax, then payment as an
+ * order.
+ */
 export function BalanceDue(props: CommissionProps) {
   const { commission, token } = props
   const [address, setAddress] = useState<ShippingAddress | null>(null)
@@ -32,17 +35,17 @@ export function BalanceDue(props: CommissionProps) {
     )
   if (own === undefined)
     return (
-      <Panel title="Where does it go?">
+      <Panel title="Shipping address">
         <Skeleton lines={6} />
       </Panel>
     )
   const known = address ?? own
   return (
-    <Panel title="Where does it go?">
+    <Panel title="Shipping address">
       <Form
         id="commission-address"
         checks={addressChecks}
-        submitLabel="Go on to what is left"
+        submitLabel="Continue to payment"
         busyLabel="One moment…"
         onSend={async (typed) => {
           const deliveryNotes = (typed['deliveryNotes'] ?? '').trim()

@@ -9,7 +9,7 @@ export const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-/** "$320 to $780". An estimate is of whole tens of dollars. */
+/** "$320 to $780". Estimates are rounded to ten dollars. */
 export function priceRange({ low, high }: Pick<Estimate, 'low' | 'high'>): string {
   return low === high
     ? dollars.format(low / 100)

@@ -18,7 +18,7 @@ const steps = [
   ['We make it', 'Nothing is owed before you accept a quote, and nothing is cut before you approve what you were shown.'],
 ] as const // prettier-ignore
 
-/** What the house makes to order: price and time from the plainest to the most worked, and the way to begin. */
+/** The bespoke services with prices and lead times. */
 export function ServicesPage({ services }: { services: readonly PicturedService[] }) {
   return (
     <>

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useSession } from '#storefront/session/session.ts'
 import { readAddressBook, type Address } from '../addresses/address-calls.ts'
 
-/** Where a member has things sent, to begin with; null for a guest and an empty book, undefined while it is asked for. */
+/**
+ * The default shipping address of a member; null for guests and empty address books, undefined
+ * while loading.
+ */
 export function useOwnAddress(isWanted: boolean): Address | null | undefined {
   const isMember = useSession().userInfo?.userLevel === 0
   const [own, setOwn] = useState<Address | null | undefined>()

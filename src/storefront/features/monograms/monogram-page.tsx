@@ -15,12 +15,12 @@ import styles from './monogram-page.module.css'
 
 interface MonogramPageProps {
   readonly template: Template | null
-  /** Pieces that take letters, those bought most first. */
+  /** Products that can be monogrammed, bestsellers first. */
   readonly goods: readonly GoodsCard[]
   readonly total: number
 }
 
-/** What lettering is, in one screen, and the way in by a piece. */
+/** Explains monogramming and links to products. */
 export function MonogramPage({ template, goods, total }: MonogramPageProps) {
   return (
     <>
@@ -37,9 +37,9 @@ export function MonogramPage({ template, goods, total }: MonogramPageProps) {
       </Section>
       <Section>
         <SectionHead
-          title="Begin with a piece"
+          title="Start with a product"
           aside={
-            <TextLink href={paths.collection('monogram')}>All {total} that take letters</TextLink>
+            <TextLink href={paths.collection('monogram')}>All {total} monogram products</TextLink>
           }
         />
         <ul className={styles.pieces}>
@@ -48,7 +48,7 @@ export function MonogramPage({ template, goods, total }: MonogramPageProps) {
               <LinePicture picture={piece.picture} sizes="(min-width: 62rem) 20vw, 45vw" />
               <h3>{piece.title}</h3>
               <ButtonLink href={paths.monogramStep(piece.slug)} variant="secondary" size="small">
-                Letter this<span className="visually-hidden">: {piece.title}</span>
+                Add a monogram<span className="visually-hidden">: {piece.title}</span>
               </ButtonLink>
             </li>
           ))}
@@ -67,13 +67,13 @@ function HowItIs({ template }: { template: Template }) {
       facts={[
         {
           term: 'Price',
-          value: <>From {letterPrice(template)} for a piece as sold, a set of four included</>,
+          value: <>From {letterPrice(template)} for each item or set</>,
         },
         {
           term: 'Time',
           value: (
             <>
-              {capital(workDaysInWords(template.workDays))} more; the date in your cart counts them
+              {capital(workDaysInWords(template.workDays))} more, included in the date in your cart
             </>
           ),
         },
@@ -92,14 +92,14 @@ function HowItIs({ template }: { template: Template }) {
           : []),
         {
           term: 'Changes',
-          value: <>For {template.editMinutes} minutes after ordering, from the link in your mail</>,
+          value: <>For {template.editMinutes} minutes after ordering, from the link in your email</>,
         },
         {
           term: 'Returns',
           value: (
             <>
-              Made for you, so not for a change of mind. If a letter is wrong by our hand, we make
-              it again
+              Made for you, so no returns for a change of mind. If we make a mistake, we make it
+              again
             </>
           ),
         },

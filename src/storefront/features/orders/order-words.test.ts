@@ -87,7 +87,7 @@ it('says of a refund why it was made and how it stands', () => {
     ['pending', 'succeeded', 'manual'].map((status) => refundStanding({ ...refund, status })),
   ).toEqual([
     'Return RT-2S4EX8X5. On its way to your bank.',
-    'Return RT-2S4EX8X5. Paid. Banks take 5 to 10 days to show it.',
-    'Return RT-2S4EX8X5. Your bank did not take it. A person looks after it.',
+    'Return RT-2S4EX8X5. Refunded. Your bank can take 5 to 10 days to show it.',
+    'Return RT-2S4EX8X5. Your bank rejected the refund. We are resolving it.',
   ])
 })
