@@ -50,10 +50,10 @@ await writeFile(drawing, picture)
 async function sendBrief(page: Page): Promise<{ number: string; email: string }> {
   const { email } = newBuyer()
   await page.goto('/bespokeServices')
-  await page.getByRole('link', { name: /^Begin.*crest/ }).click()
-  await page.getByText(/^8 to 23 working days: ready/).waitFor()
+  await page.getByRole('link', { name: /^Start.*crest/ }).click()
+  await page.getByText(/^8 to 23 business days, ready/).waitFor()
   await page.getByLabel('You have (optional)').selectOption({ label: 'A drawing' })
-  await page.getByText(/^8 to 15 working days: ready/).waitFor()
+  await page.getByText(/^8 to 15 business days, ready/).waitFor()
   await page.getByLabel('Name of your commission').fill('Crest for the summer house')
   await page
     .getByLabel('Tell us about it')
@@ -146,7 +146,7 @@ describe.each(windows)('a guest at %s', (_, window, plan) => {
       leadDays: '12',
     })
     await other.reload()
-    await other.getByRole('heading', { name: /^A quote, open until/ }).waitFor()
+    await other.getByRole('heading', { name: /^Quote, open until/ }).waitFor()
     await expectGood(other, 'quoted')
     await other.getByRole('button', { name: 'Accept this quote' }).click()
     await other.getByRole('heading', { name: 'Deposit, $80.00' }).waitFor()
@@ -237,7 +237,7 @@ test('a member finds a commission in their account, it opens from there, what wa
   await page.getByRole('link', { name: title }).waitFor()
   await expectGood(page, 'mine')
   await page.getByRole('link', { name: title }).click()
-  await page.getByText('A person reads your brief').waitFor()
+  await page.getByText('We will review your brief').waitFor()
   await page.getByText('<img src=x onerror=alert(1)>').waitFor()
   await expectGood(page, 'hostile')
   const number = /CM-\w{6}/.exec(await page.locator('main').innerText())?.[0] ?? ''

@@ -116,7 +116,7 @@ test('out of hours the button leads to the contact form', async () => {
   await page.getByRole('heading', { name: 'Contact Us' }).waitFor()
 })
 
-test('without a host the button leads to the contact form, and is not shown there', async () => {
+test('without a chat the button links to the contact form and is hidden there', async () => {
   const page = await openPage(phone)
   await page.goto('/')
   await page.getByRole('link', { name: 'Write to us' }).click()

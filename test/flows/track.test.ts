@@ -25,9 +25,7 @@ test('"Email me my orders" sent before the script is there is done once it is', 
   const page = await openPage(phone)
   await sendPlainly(page, '#mail-my-orders-mailTo', ' Helen@Example.com ')
   await page
-    .getByText(
-      'If helen@example.com has orders here, an email with links to them is on its way.',
-    )
+    .getByText('If helen@example.com has orders here, an email with links to them is on its way.')
     .waitFor()
   expect(new URL(page.url()).search).toBe('')
   await expectAccessible(page)

@@ -67,7 +67,9 @@ function changeTicket(
 ): Promise<TicketState | Refusal> {
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, eq(feedbackTickets.number, number))
-    return ticket ? act(tx, ticket) : refuse('not-found', `There is no ticket ${number}.`, { reason: 'ticket-not-found' })
+    return ticket
+      ? act(tx, ticket)
+      : refuse('not-found', `There is no ticket ${number}.`, { reason: 'ticket-not-found' })
   })
 }
 
@@ -76,8 +78,6 @@ function refuseMove({ number, state }: StoredTicket): Refusal<'transition-illega
   return refuse(
     'transition-illegal',
     `Ticket ${number} is ${state}. Possible steps: ${moves.join(', ') || 'none'}.`,
-    { reason: 'ticket-status-conflict',
-      detail: { allowed: moves },
-    },
+    { reason: 'ticket-status-conflict', detail: { allowed: moves } },
   )
 }

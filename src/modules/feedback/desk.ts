@@ -58,7 +58,9 @@ async function listWaiting({ db, clock }: FeedbackParts, all: boolean): Promise<
     .map((ticket) => {
       const late = !ticket.firstReplyAt && ticket.firstReplyBy < today ? '  LATE' : ''
       const due = ticket.firstReplyAt ? 'answered' : `by ${ticket.firstReplyBy}`
-      return `${ticket.number}  ${ticket.state.padEnd(16)}  ${due}${late}  ${subjectWords[ticket.subject]}, ${stripControlCharacters(ticket.name)} <${ticket.email}>`
+      const writer = `${stripControlCharacters(ticket.name)} <${ticket.email}>`
+      const status = `${ticket.state.padEnd(16)}  ${due}${late}`
+      return `${ticket.number}  ${status}  ${subjectWords[ticket.subject]}, ${writer}`
     })
     .join('\n')
 }
@@ -69,10 +71,10 @@ async function showTicket({ db }: FeedbackParts, number: string): Promise<DeskRe
   const messages = await readMessages(db, ticket.id)
   const blocks = messages.map(({ at, author, text, files }) => {
     const sent = files
-      .map(
-        ({ id, name, size }) =>
-          `\n  [${stripControlCharacters(name)}, ${Math.ceil(size / 1024)} KB${id ? `: staff file/read --id ${id}` : ''}]`,
-      )
+      .map(({ id, name, size }) => {
+        const command = id ? `: staff file/read --id ${id}` : ''
+        return `\n  [${stripControlCharacters(name)}, ${Math.ceil(size / 1024)} KB${command}]`
+      })
       .join('')
     return `${at.toISOString()}  ${author}\n${stripControlCharacters(text)}${sent}`
   })
@@ -80,11 +82,14 @@ async function showTicket({ db }: FeedbackParts, number: string): Promise<DeskRe
 }
 
 function formatHeading(ticket: StoredTicket): string {
+  const ownership = ticket.orderId ? '' : ' (ownership not confirmed)'
   const order = ticket.orderNumber
-    ? `, order ${stripControlCharacters(ticket.orderNumber)}${ticket.orderId ? '' : `, order ${stripControlCharacters(ticket.orderNumber)}${ticket.orderId ? '' : ' (ownership not confirmed)'}`}`
+    ? `, order ${stripControlCharacters(ticket.orderNumber)}${ownership}`
     : ''
   const registry = ticket.registryId ? `, registry ${ticket.registryId}` : ''
-  return `${ticket.number}  ${ticket.state}  ${subjectWords[ticket.subject]}${order}${registry}\n${stripControlCharacters(ticket.name)} <${ticket.email}> ${ticket.phone ?? ''}`
+  const subject = `${subjectWords[ticket.subject]}${order}${registry}`
+  const writer = `${stripControlCharacters(ticket.name)} <${ticket.email}> ${ticket.phone ?? ''}`
+  return `${ticket.number}  ${ticket.state}  ${subject}\n${writer}`
 }
 
 /** Removes control characters, which a terminal would execute. */

@@ -48,7 +48,10 @@ export async function openTicket(
 ): Promise<{ number: string; firstReplyBy: string }> {
   const nonce = newNonce()
   const token = linkToken(parts.secret, nonce)
-  const [number, by] = [await generateUniqueNumber(tx), firstReplyBy(now, await countUnanswered(tx))]
+  const [number, by] = [
+    await generateUniqueNumber(tx),
+    firstReplyBy(now, await countUnanswered(tx)),
+  ]
   const { id, email } = opening
   await tx.insert(feedbackTickets).values({
     ...opening,

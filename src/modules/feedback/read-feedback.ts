@@ -63,7 +63,8 @@ export function openedBy(
       ? refuse('not-found', 'We could not find this conversation.', { reason: 'ticket-not-found' })
       : refuse(
           'token-used-or-expired',
-          'This link no longer opens a conversation. Send us a new message.', { reason: 'ticket-link-expired' },
+          'This link no longer opens a conversation. Send us a new message.',
+          { reason: 'ticket-link-expired' },
         )
   return { where: where ?? isNotSpam, missed }
 }

@@ -56,7 +56,8 @@ export async function receiveMail(
   if (report) return handleReport(ctx, parts, report)
   const mail = await readIncoming(raw)
   if (!mail)
-    return refuse('fields-invalid', 'The body is not an email (RFC 5322).', { reason: 'not-an-email',
+    return refuse('fields-invalid', 'The body is not an email (RFC 5322).', {
+      reason: 'not-an-email',
       fields: { body: 'Must be an email in its original form (RFC 5322).' },
     })
   if (mail.isAutomatic || !isEmail(normalizeEmail(mail.from.address)) || isOurs(parts, mail))
@@ -139,7 +140,10 @@ async function continueTicket(
   parts: FeedbackParts,
   { mail, ticket }: { mail: IncomingMail; ticket: StoredTicket },
 ): Promise<ReceivedMail | Refusal> {
-  const attachments = await saveAttachments(ctx, parts, { mail, ownerId: ticket.ownerId as OwnerId })
+  const attachments = await saveAttachments(ctx, parts, {
+    mail,
+    ownerId: ticket.ownerId as OwnerId,
+  })
   if (isRefusal(attachments)) return attachments
   const from = normalizeEmail(mail.from.address)
   const text = joinText([
@@ -178,9 +182,7 @@ async function createTicketFromEmail(
     return refuse(
       'too-many',
       'This address sent several emails within an hour. Deliver this one again later.',
-      { reason: 'email-limit',
-        detail: { retryAfter: resetIn },
-      },
+      { reason: 'email-limit', detail: { retryAfter: resetIn } },
     )
   const memberId = await findConfirmedMember(ctx.db, email)
   const ownerId = (memberId ?? newId('gst', ctx.now.getTime())) as OwnerId
@@ -233,7 +235,9 @@ async function saveAttachments(
             bytes,
             now: ctx.now,
           })
-        : refuse('file-refused', `Too many files: ${name} was not saved.`, { reason: 'too-many-files' })
+        : refuse('file-refused', `Too many files: ${name} was not saved.`, {
+            reason: 'too-many-files',
+          })
     if (!isRefusal(attachments)) files.push(attachments)
     else if (attachments.refused === 'provider-unavailable') return attachments
     else left.push(cutText(name, 80))

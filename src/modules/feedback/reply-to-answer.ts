@@ -19,10 +19,9 @@ export async function replyToAnswer(
     if (!ticket) return access.missed
     const next = canReply(ticket, ctx.now) ? step(ticketMachine, ticket.state, 'reply') : null
     if (!next)
-      return refuse(
-        'transition-illegal',
-        'This conversation is closed. Send us a new message.', { reason: 'ticket-closed' },
-      )
+      return refuse('transition-illegal', 'This conversation is closed. Send us a new message.', {
+        reason: 'ticket-closed',
+      })
     await addMessage(tx, { ticketId: ticket.id, at: ctx.now, author: 'customer', text: message })
     await updateTicket(tx, ticket.id, { state: next, resolvedAt: null, now: ctx.now })
     return null

@@ -18,16 +18,16 @@ export async function saveFeedback(
   { userAgent, ...input }: Input & { userAgent: string },
 ): Promise<SaveResult | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return refuse('not-allowed', 'Start a session to send a message.', { reason: 'session-required' })
+  if (!ownerId)
+    return refuse('not-allowed', 'Start a session to send a message.', {
+      reason: 'session-required',
+    })
   const { allowed, resetIn } = await mayOpen(parts, { email: input.email, asker: ctx.ip })
   if (!allowed)
-    return refuse(
-      'too-many',
-      'You sent us several messages within an hour. Try again later.',
-      { reason: 'message-limit',
-        detail: { retryAfter: resetIn },
-      },
-    )
+    return refuse('too-many', 'You sent us several messages within an hour. Try again later.', {
+      reason: 'message-limit',
+      detail: { retryAfter: resetIn },
+    })
   const orderId = input.orderNumber
     ? await parts.findOrder(ctx.db, { number: input.orderNumber, ownerId, email: input.email })
     : null

@@ -22,8 +22,7 @@ export const feedbackStaffContract = contract({
   listTickets: {
     method: 'get',
     path: '/api/staff/feedback/list',
-    summary:
-      'Lists tickets, earliest promise first; unanswered ones if no state is given',
+    summary: 'Lists tickets, earliest promise first; unanswered ones if no state is given',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ state: state.optional() }),
@@ -65,8 +64,7 @@ export const feedbackStaffContract = contract({
   moveTicket: {
     ...act,
     path: '/api/staff/feedback/move',
-    summary:
-      'Takes a ticket, resolves it without an answer, marks it as spam or restores it',
+    summary: 'Takes a ticket, resolves it without an answer, marks it as spam or restores it',
     input: z.strictObject({ number, move: z.enum(['take', 'resolve', 'discard', 'restore']) }),
   },
   receiveMail: {

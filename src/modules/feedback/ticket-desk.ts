@@ -24,7 +24,8 @@ export function ticketDesk(parts: FeedbackParts): Handlers<typeof feedbackStaffC
     },
     async readTicket({ db, now }, { number }) {
       const ticket = await findTicket(db, eq(feedbackTickets.number, number))
-      if (!ticket) return refuse('not-found', `There is no ticket ${number}.`, { reason: 'ticket-not-found' })
+      if (!ticket)
+        return refuse('not-found', `There is no ticket ${number}.`, { reason: 'ticket-not-found' })
       const { phone, orderNumber, orderId, registryId } = ticket
       const messages = (await readMessages(db, ticket.id)).map(({ at, author, text, files }) => ({
         at: at.toISOString(),

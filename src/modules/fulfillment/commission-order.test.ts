@@ -262,7 +262,7 @@ describe('staff stop a commission', () => {
         ({ text }) => text,
       ),
     ).toContain('The loom broke.')
-    expect((await mailsTo(database, whole.email)).at(-1)?.subject).toContain('ends here')
+    expect((await mailsTo(database, whole.email)).at(-1)?.subject).toContain('was stopped')
     const { rows } = await database.query('select refunded from payments order by refunded')
     expect(rows).toEqual([{ refunded: 150_00 }, { refunded: 200_00 }])
     expect(await broken()).toEqual([])

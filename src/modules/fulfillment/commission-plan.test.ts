@@ -113,7 +113,7 @@ describe('a commission in five installments', () => {
     })
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'order_shipped' })
     const told = (await mailsTo(database, email)).map(({ subject }) => subject.replace(number, 'N'))
-    expect(told.filter((subject) => subject.includes('on its way to being made'))).toHaveLength(2)
+    expect(told.filter((subject) => subject.includes('reached a milestone'))).toHaveLength(2)
     expect(told).toContain('Your commission N is finished')
     expect(await broken()).toEqual([])
   })

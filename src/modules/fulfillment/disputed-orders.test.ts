@@ -75,7 +75,7 @@ test('a disputed order is on hold before anything ships; staff and buyer see why
   expect(JSON.stringify(seen), 'the bank’s word is for the staff').not.toContain('fraudulent')
   await shop.pass(hours(2))
   expect((await mails()).map(({ plain }) => plain).join()).toContain(
-    'Your bank tells us that the payment of this order is disputed.',
+    'Your bank informed us that the payment of this order is disputed.',
   )
   expect(await shop.violations()).toEqual([])
 })
@@ -109,7 +109,7 @@ test('a won dispute releases the order, notifies the buyer and is recorded', asy
   expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toEqual([])
   await shop.pass(hours(2))
   expect((await mails()).map(({ plain }) => plain).join()).toContain(
-    'Your bank has settled the dispute of its payment.',
+    'The dispute of your payment was settled.',
   )
   must(await staff.shipPieces(clerk, { order: order.number }, exchange))
   expect(await shop.violations()).toEqual([])

@@ -89,7 +89,7 @@ test('monograms in production block cancellation by the buyer and shipping until
   const { orderId, buyer, step, ship, statuses } = await buyMonogrammed(2)
   expect(await ship()).toMatchObject({
     refused: 'transition-illegal',
-    message: 'Its letters are not done yet.',
+    message: 'The monograms of this order are not finished yet.',
   })
   must(await step('begin'))
   expect(await statuses()).toEqual(['in_production', 'in_production'])
@@ -98,7 +98,9 @@ test('monograms in production block cancellation by the buyer and shipping until
   must(await step('finish'))
   expect(await statuses()).toEqual(['ready', 'ready'])
   must(await step('spoil'))
-  expect(await ship()).toMatchObject({ message: 'Its letters are not done yet.' })
+  expect(await ship()).toMatchObject({
+    message: 'The monograms of this order are not finished yet.',
+  })
   must(await step('begin'))
   must(await step('finish'))
   must(await ship())
@@ -135,7 +137,9 @@ test('a replacement from a claim gets the same monogram before it ships', async 
       ),
     )
   expect(await work()).toMatchObject({ state: 'redo', qty: 1, proofId: before?.proofId })
-  expect(await ship()).toMatchObject({ message: 'Its letters are not done yet.' })
+  expect(await ship()).toMatchObject({
+    message: 'The monograms of this order are not finished yet.',
+  })
   must(await step('begin'))
   must(await step('finish'))
   must(await ship())

@@ -363,7 +363,7 @@ describe('the promise', () => {
     await shop.watch()
     await shop.watch()
     const [apology] = await mails('order-news:%')
-    expect(apology?.subject).toContain('later than we promised')
+    expect(apology?.subject).toContain('is delayed')
     checkout.clock.set('2026-03-09T15:00:00Z')
     await shop.watch()
     expect(await mails('order-news:%')).toHaveLength(1)

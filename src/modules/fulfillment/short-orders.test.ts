@@ -61,7 +61,7 @@ test('an order with half its amount captured is partly paid and on hold, and sta
     sql`select plain from mails where dedupe_key like 'order-news:%'`,
   )
   expect(mail?.plain).toContain(
-    `Your bank paid ${formatMoney(captured)} of the ${formatMoney(amount)} it had promised.`,
+    `Your bank paid ${formatMoney(captured)} of the authorized ${formatMoney(amount)}.`,
   )
 })
 

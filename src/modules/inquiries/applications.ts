@@ -25,13 +25,21 @@ export async function apply(
   input: ApplicationInput,
 ): Promise<OutputOf<typeof inquiriesContract.apply> | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return refuse('not-allowed', 'Start a session to apply.', { reason: 'session-required' })
+  if (!ownerId)
+    return refuse('not-allowed', 'Start a session to apply.', { reason: 'session-required' })
   const role = (await parts.roles(ctx.now)).find((candidate) => candidate.id === input.roleId)
-  if (!role?.open) return refuse('not-found', 'This role is no longer open.', { reason: 'role-closed' })
-  return inTransaction(ctx.db, (tx) => saveApplication(tx, parts, { ...input, ownerId, role, now: ctx.now }))
+  if (!role?.open)
+    return refuse('not-found', 'This role is no longer open.', { reason: 'role-closed' })
+  return inTransaction(ctx.db, (tx) =>
+    saveApplication(tx, parts, { ...input, ownerId, role, now: ctx.now }),
+  )
 }
 
-type ApplicationRecord = ApplicationInput & { readonly ownerId: OwnerId; readonly role: Role; readonly now: Date }
+type ApplicationRecord = ApplicationInput & {
+  readonly ownerId: OwnerId
+  readonly role: Role
+  readonly now: Date
+}
 
 async function saveApplication(
   tx: Tx,
@@ -77,14 +85,18 @@ async function saveApplication(
   if (inserted.length === 0) {
     const message =
       'You already applied for this role. Use the link in our email to see its status.'
-    return refuse('fields-invalid', message, { reason: 'already-applied', fields: { email: message } })
+    return refuse('fields-invalid', message, {
+      reason: 'already-applied',
+      fields: { email: message },
+    })
   }
   const mail = receivedMail({
     subject: `Your application, ${number}`,
     heading: 'We received your application.',
     paragraphs: [
       `For: ${role.title}. Your application number is ${number}. We will read it within a week.`,
-      `Use this link to see its status or withdraw it. After ${retentionMonths} months we erase everything you sent.`,
+      `Use this link to see its status or withdraw it. After ${retentionMonths} months we `
+        + 'erase everything you sent.',
     ],
     button: {
       label: 'See the status',
@@ -98,7 +110,8 @@ async function saveApplication(
 
 const linkExpired = refuse(
   'token-used-or-expired',
-  'This link is no longer valid. Your application was erased, or the link is incomplete.', { reason: 'application-link-expired' },
+  'This link is no longer valid. Your application was erased, or the link is incomplete.',
+  { reason: 'application-link-expired' },
 )
 
 /** Returns the status of an application to the holder of its link. */

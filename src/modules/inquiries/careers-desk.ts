@@ -28,7 +28,9 @@ type CareersCalls =
   | 'readApplicationFile'
 type Application = typeof applications.$inferSelect
 
-const applicationNotFound = refuse('not-found', 'There is no application with this number.', { reason: 'application-not-found' })
+const applicationNotFound = refuse('not-found', 'There is no application with this number.', {
+  reason: 'application-not-found',
+})
 
 /** The staff API of applications: anonymous first reads, score cards and stage changes. */
 export function careersDesk(parts: InquiryParts): Pick<Handlers<Contract>, CareersCalls> {
@@ -39,7 +41,11 @@ export function careersDesk(parts: InquiryParts): Pick<Handlers<Contract>, Caree
       const found = await findApplication(ctx, number)
       if (!found) return applicationNotFound
       if (found.stage === 'withdrawn')
-        return refuse('transition-illegal', 'This application was withdrawn and its contents were deleted.', { reason: 'application-withdrawn' })
+        return refuse(
+          'transition-illegal',
+          'This application was withdrawn and its contents were deleted.',
+          { reason: 'application-withdrawn' },
+        )
       const card = { marks, note, scoredAt: ctx.now }
       await inTransaction(ctx.db, (tx) =>
         tx
@@ -57,12 +63,21 @@ export function careersDesk(parts: InquiryParts): Pick<Handlers<Contract>, Caree
       const found = await findApplication(ctx, number)
       if (!found) return applicationNotFound
       if (isFirstRead(found.stage, await hasScored(ctx, found.id)))
-        return refuse('transition-illegal', 'Score this application first. Its files reveal the applicant.', { reason: 'application-not-scored' })
+        return refuse(
+          'transition-illegal',
+          'Score this application first. Its files reveal the applicant.',
+          { reason: 'application-not-scored' },
+        )
       const file = await readClaimedFile(ctx.db, parts.storage, {
         id: fileId,
         claimedBy: `application:${found.id}`,
       })
-      return file ?? refuse('not-found', 'This application has no such file.', { reason: 'application-file-not-found' })
+      return (
+        file
+        ?? refuse('not-found', 'This application has no such file.', {
+          reason: 'application-file-not-found',
+        })
+      )
     },
   }
 }
@@ -180,10 +195,13 @@ async function moveToStage(
     if (!stage)
       return refuse(
         'transition-illegal',
-        `This application is ${found.stage}. Possible steps: ${allowed(applicationMachine, found.stage).join(', ')}.`, { reason: 'application-stage-conflict' },
+        `This application is ${found.stage}. Possible steps: `
+          + `${allowed(applicationMachine, found.stage).join(', ')}.`,
+        { reason: 'application-stage-conflict' },
       )
     if ((event === 'invite' || event === 'offer') && text === '')
-      return refuse('fields-invalid', 'Enter the date and place of the interview, or the offer.', { reason: 'message-required',
+      return refuse('fields-invalid', 'Enter the date and place of the interview, or the offer.', {
+        reason: 'message-required',
         fields: { text: 'Enter the date and place of the interview, or the offer.' },
       })
     await tx.update(applications).set({ stage }).where(eq(applications.id, found.id))

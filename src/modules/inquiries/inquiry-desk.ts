@@ -11,10 +11,17 @@ import type { InquiryParts } from './inquiry-parts.ts'
 import { answeredMail } from './mail/moved.ts'
 import type { inquiriesStaffContract } from './staff-contract.ts'
 
-type InquiryCalls = 'listInquiries' | 'readInquiry' | 'answerInquiry' | 'closeInquiry' | 'readInquiryFile'
+type InquiryCalls =
+  | 'listInquiries'
+  | 'readInquiry'
+  | 'answerInquiry'
+  | 'closeInquiry'
+  | 'readInquiryFile'
 type Inquiry = typeof inquiries.$inferSelect
 
-const inquiryNotFound = refuse('not-found', 'There is no inquiry with this number.', { reason: 'inquiry-not-found' })
+const inquiryNotFound = refuse('not-found', 'There is no inquiry with this number.', {
+  reason: 'inquiry-not-found',
+})
 
 /** The staff API of inquiries. */
 export function inquiryDesk({
@@ -81,7 +88,12 @@ export function inquiryDesk({
           id: fileId,
           claimedBy: `inquiry:${found.id}`,
         }))
-      return file ?? refuse('not-found', 'This inquiry has no such file.', { reason: 'inquiry-file-not-found' })
+      return (
+        file
+        ?? refuse('not-found', 'This inquiry has no such file.', {
+          reason: 'inquiry-file-not-found',
+        })
+      )
     },
   }
 }

@@ -19,7 +19,10 @@ export async function sendInquiry(
   { fileIds, phone, ...input }: InputOf<typeof inquiriesContract.sendInquiry>,
 ): Promise<OutputOf<typeof inquiriesContract.sendInquiry> | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return refuse('not-allowed', 'Start a session to send an inquiry.', { reason: 'session-required' })
+  if (!ownerId)
+    return refuse('not-allowed', 'Start a session to send an inquiry.', {
+      reason: 'session-required',
+    })
   const answerBy = answerDay(ctx.now)
   return inTransaction(ctx.db, async (tx) => {
     const id = newId('inq', ctx.now.getTime())
@@ -46,7 +49,8 @@ export async function sendInquiry(
       subject: `Your inquiry to Aumbry, ${number}`,
       heading: 'We received your inquiry.',
       paragraphs: [
-        `Your inquiry number is ${number}. We will reply by the end of ${formatDate(answerBy)} with questions or a quote.`,
+        `Your inquiry number is ${number}. We will reply by the end of `
+          + `${formatDate(answerBy)} with questions or a quote.`,
       ],
       origin,
     })

@@ -91,7 +91,8 @@ export const inquiriesStaffContract = contract({
     method: 'post',
     path: '/api/staff/career/move',
     summary:
-      'Moves an application to the next stage; invitations, offers and rejections are emailed with the given text',
+      'Moves an application to the next stage; invitations, offers and rejections are '
+      + 'emailed with the given text',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, move: z.enum(applicationMoves), text: written.default('') }),

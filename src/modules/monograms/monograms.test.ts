@@ -229,7 +229,7 @@ describe('rush', () => {
 
   test('is printed on the sheet and stays when the monogram changes', async () => {
     const work = await queued({ rush: true })
-    expect((await workFiles(db, work)).sheet).toContain('Rush: before everything else')
+    expect((await workFiles(db, work)).sheet).toContain('Rush: make before other jobs')
     const other = { ...choice, names: { ...names, middle: 'Rose' } }
     const change = {
       orderLineId: work.orderLineId,

@@ -17,7 +17,7 @@ test('every state can be reached', () => {
   expect([...reachable(ticketMachine, 'new')].sort()).toEqual(Object.keys(ticketMachine).sort())
 })
 
-test('a resolved or closed ticket takes a reply for 30 days, spam takes none', () => {
+test('a resolved or closed ticket accepts replies for 30 days, spam never', () => {
   expect(canReply({ state: 'resolved', resolvedAt: ago(29) }, now)).toBe(true)
   expect(canReply({ state: 'closed', resolvedAt: ago(30) }, now)).toBe(false)
   expect(canReply({ state: 'open', resolvedAt: null }, now)).toBe(true)

@@ -18,7 +18,8 @@ export function ticketAnsweredMail(answer: {
   const { number, text, link, resolved, origin } = answer
   const heading = `Our answer to ${number}`
   const closing = resolved
-    ? 'We believe this resolves your request. If it does not, reply within 30 days and we will continue.'
+    ? 'We believe this resolves your request. If it does not, reply within 30 days and we '
+      + 'will continue.'
     : 'To reply, open the conversation with this link.'
   const blocks = text.split(/\n\s*\n/)
   return {

@@ -11,10 +11,10 @@ export function ticketOpenedMail(ticket: {
   const { number, by, link, origin } = ticket
   const heading = 'We received your message'
   const promise = `Your ticket number is ${number}. We will reply by the end of ${formatDate(by)}.`
-  const linkNote =
-    'Use this link to read the conversation or add to it. Do not share it.'
+  const linkNote = 'Use this link to read the conversation or add to it. Do not share it.'
   const mistakeNote =
-    'If you did not write to us, someone entered your address by mistake. You do not need to do anything.'
+    'If you did not write to us, someone entered your address by mistake. You do not need '
+    + 'to do anything.'
   return {
     subject: `Your message to Aumbry, ${number}`,
     html: letter({

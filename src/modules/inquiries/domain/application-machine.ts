@@ -50,7 +50,8 @@ export const mailedMoves: Readonly<
   reject: {
     heading: 'We chose another candidate.',
     words:
-      'Thank you for the work you put into your application. We read all of it and chose another candidate for this role.',
+      'Thank you for the work you put into your application. We read all of it and chose '
+      + 'another candidate for this role.',
   },
 }
 

@@ -11,7 +11,14 @@ interface StageEmailInput {
   readonly origin: string
 }
 
-export function movedMail({ number, roleTitle, heading, words, text, origin }: StageEmailInput): MailBody {
+export function movedMail({
+  number,
+  roleTitle,
+  heading,
+  words,
+  text,
+  origin,
+}: StageEmailInput): MailBody {
   return noteMail({
     subject: `Your application, ${number}`,
     heading,

@@ -97,9 +97,7 @@ function Received({ number, firstReplyBy, email }: Submitted & { email: string }
       <div className="stack" data-gap="5">
         <Panel title="What happens next">
           <ol className="prose">
-            <li>
-              We sent an email to {email}. Its link opens your commission. Do not share it.
-            </li>
+            <li>We sent an email to {email}. Its link opens your commission. Do not share it.</li>
             <li>
               We will review your brief and reply there by{' '}
               {formatDate(firstReplyBy as CalendarDate)}.

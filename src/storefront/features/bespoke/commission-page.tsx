@@ -35,11 +35,7 @@ export function CommissionPage() {
           title="This link is not valid"
           action={<ButtonLink href={bespokePaths.services}>Bespoke services</ButtonLink>}
         >
-          <p>
-            {view.at === 'failed'
-              ? view.message
-              : 'Open the link in our email.'}
-          </p>
+          <p>{view.at === 'failed' ? view.message : 'Open the link in our email.'}</p>
         </EmptyState>
       </Section>
     )

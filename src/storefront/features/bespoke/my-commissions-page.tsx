@@ -32,9 +32,7 @@ export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
           title="You have no commissions yet."
           action={<ButtonLink href={bespokePaths.services}>Bespoke services</ButtonLink>}
         >
-          <p>
-            A brief you sent with another email is available from the link we emailed there.
-          </p>
+          <p>A brief you sent with another email is available from the link we emailed there.</p>
         </EmptyState>
       ) : (
         <ul className={styles.commissions}>

@@ -67,7 +67,10 @@ function ShownProof({ proof, pins, onPlace }: ShownProofProps) {
           {pins.map(({ x, y }, index) => (
             <g
               key={index}
-              transform={`translate(${(x * width) / 1000} ${(y * height) / 1000}) scale(${width / 1000})`}
+              transform={
+                `translate(${(x * width) / 1000} ${(y * height) / 1000}) `
+                + `scale(${width / 1000})`
+              }
             >
               <circle r={30} />
               <text fontSize={34}>{index + 1}</text>

@@ -138,10 +138,16 @@ function dueWords(
 
 function formatLeadTime({ leadDays, plan }: Quote): string {
   const isPaidThen = plan.some(({ due }) => due === 'approval')
-  return `Made in ${leadDays} business days, once the drawing is approved${isPaidThen ? ' and the installment is paid' : ''}.`
+  return (
+    `Made in ${leadDays} business days, once the drawing is `
+    + `approved${isPaidThen ? ' and the installment is paid' : ''}.`
+  )
 }
 
 function formatTitle({ state, validUntil }: Quote, isAmended: boolean): string {
   if (state !== 'open') return isAmended ? 'Current agreement' : 'Accepted quote'
-  return `${isAmended ? 'New price and lead time' : 'Quote'}, open until ${formatDate(validUntil as CalendarDate)}`
+  return (
+    `${isAmended ? 'New price and lead time' : 'Quote'}, open until `
+    + `${formatDate(validUntil as CalendarDate)}`
+  )
 }

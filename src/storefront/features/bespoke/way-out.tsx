@@ -34,11 +34,7 @@ export function WayOut({
   }
   return (
     <div className="stack">
-      <p role="status">
-        {canWithdraw
-          ? 'You owe nothing.'
-          : describeRefund(backIfBrokenOff ?? 0)}
-      </p>
+      <p role="status">{canWithdraw ? 'You owe nothing.' : describeRefund(backIfBrokenOff ?? 0)}</p>
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault}</p>
@@ -58,6 +54,7 @@ export function WayOut({
 
 function describeRefund(amount: number): string {
   return amount > 0
-    ? `We will refund ${formatMoney(amount)} to your card. It can take your bank 5 to 10 days to show it.`
+    ? `We will refund ${formatMoney(amount)} to your card. It can take your bank 5 to 10 `
+        + 'days to show it.'
     : 'What you paid cannot be refunded anymore.'
 }

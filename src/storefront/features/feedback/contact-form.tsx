@@ -57,8 +57,7 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
       busyLabel="Sending…"
       onSend={async (values) => {
         const known = subjects.find((one) => one === values['subject'])
-        if (known === undefined)
-          return { message: '', fields: { subject: 'Choose a subject.' } }
+        if (known === undefined) return { message: '', fields: { subject: 'Choose a subject.' } }
         if (isSending)
           return { message: 'A file is still uploading. Wait until it is done.', fields: {} }
         saveDraft(draft, values)

@@ -32,8 +32,8 @@ export function ContactPage({ writer, faqs, threadId }: ContactPageProps) {
       title="Contact Us"
       lead={
         <p>
-          Our staff answers. Or call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>
-          , {brand.hours}.
+          Our staff answers. Or call{' '}
+          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
         </p>
       }
     >

@@ -105,7 +105,10 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
           <TextField
             {...field('city')}
             label="City"
-            hint={`${address.stateCode} ${address.zip} cannot change because it affects tax and dates. To use another ZIP code, cancel and place a new order.`}
+            hint={
+              `${address.stateCode} ${address.zip} cannot change because it affects tax and `
+              + 'dates. To use another ZIP code, cancel and place a new order.'
+            }
             maxLength={60}
             required
             unmarked

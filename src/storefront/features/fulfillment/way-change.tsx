@@ -41,7 +41,8 @@ export function WayChange({ orderId, group, several, busy, onSave }: WayChangePr
     return (
       <p>
         <TextButton onClick={() => setOpen(true)}>
-          Change the shipping method{several && group.recipientName ? ` to ${group.recipientName}` : ''}
+          Change the shipping method
+          {several && group.recipientName ? ` to ${group.recipientName}` : ''}
         </TextButton>
       </p>
     )

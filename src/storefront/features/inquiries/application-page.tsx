@@ -45,9 +45,7 @@ export function ApplicationPage() {
           </p>
         }
       />
-      <p>
-        Everything you sent will be erased by {formatDate(calendarDate(new Date(eraseAt)))}.
-      </p>
+      <p>Everything you sent will be erased by {formatDate(calendarDate(new Date(eraseAt)))}.</p>
       {canWithdraw && (
         <Button
           variant="secondary"
@@ -60,17 +58,16 @@ export function ApplicationPage() {
   )
 }
 
-async function requestStatus(path: '/api/careers/application' | '/api/careers/withdraw'): Promise<PageState> {
+async function requestStatus(
+  path: '/api/careers/application' | '/api/careers/withdraw',
+): Promise<PageState> {
   const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
   if (token === '') return { fault: 'This link is incomplete. Open it again from the email.' }
   try {
     return { status: await sessionApi().post(path, { token }) }
   } catch (error) {
     return {
-      fault:
-        error instanceof ApiError
-          ? error.message
-          : 'We could not reach the shop. Try again.',
+      fault: error instanceof ApiError ? error.message : 'We could not reach the shop. Try again.',
     }
   }
 }

@@ -47,9 +47,9 @@ const numbers = [
   'ten',
 ]
 
-/** "three working days" */
+/** "three business days" */
 export function workDaysInWords(count: number): string {
-  return `${numbers[count] ?? count} working ${count === 1 ? 'day' : 'days'}`
+  return `${numbers[count] ?? count} business ${count === 1 ? 'day' : 'days'}`
 }
 
 /** "$18.00", or "$12.00 and $2.00 a letter" */
@@ -117,8 +117,10 @@ export function DesignerSum({
           onChange={(event) => setIsRead(event.currentTarget.checked)}
           label={
             proof
-              ? `I checked the monogram: ${proof.letters}. Personalized items are made for you and cannot be returned for a change of mind.`
-              : 'I checked the monogram. Personalized items are made for you and cannot be returned for a change of mind.'
+              ? `I checked the monogram: ${proof.letters}. Personalized items are made for `
+                + 'you and cannot be returned for a change of mind.'
+              : 'I checked the monogram. Personalized items are made for you and cannot be '
+                + 'returned for a change of mind.'
           }
           error={asked && missing !== null && proof !== null ? missing : null}
         />

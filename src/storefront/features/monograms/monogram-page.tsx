@@ -92,7 +92,9 @@ function HowItIs({ template }: { template: Template }) {
           : []),
         {
           term: 'Changes',
-          value: <>For {template.editMinutes} minutes after ordering, from the link in your email</>,
+          value: (
+            <>For {template.editMinutes} minutes after ordering, from the link in your email</>
+          ),
         },
         {
           term: 'Returns',
@@ -142,7 +144,8 @@ function Hands({ template: { styles: offered, colors } }: { template: Template }
 const customs = [
   [
     'One person',
-    'First, last, middle, when the center letter is larger; first, middle, last when all are of one size.',
+    'First, last, middle, when the center letter is larger; first, middle, last when all '
+      + 'are of one size.',
   ],
   [
     'Two who share a name',

@@ -89,6 +89,9 @@ async function swapLine({ orderId, line, variantId, choice }: Swap): Promise<str
     })
     return null
   } catch (error) {
-    return `${faultOf(error).message} The item stays in your order. You can remove the one we added to your cart.`
+    return (
+      `${faultOf(error).message} The item stays in your order. You can remove the one we `
+      + 'added to your cart.'
+    )
   }
 }

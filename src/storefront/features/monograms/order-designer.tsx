@@ -47,7 +47,8 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
   if (fault || (known && !variant))
     return (
       <p role="alert">
-        {fault || 'This product is no longer sold. Contact us and we will change the monogram for you.'}
+        {fault
+          || 'This product is no longer sold. Contact us and we will change the monogram for you.'}
       </p>
     )
   if (!known || !variant) return <p className="quiet">One moment…</p>

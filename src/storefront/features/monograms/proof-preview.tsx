@@ -67,9 +67,7 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
           <p className={styles.words}>
             {proof ? <WordsOf words={proof.words} /> : 'Your monogram will appear here.'}
           </p>
-          <p className="quiet">
-            {proof ? proof.summary : 'Enter a name to see the proof.'}
-          </p>
+          <p className="quiet">{proof ? proof.summary : 'Enter a name to see the proof.'}</p>
         </div>
         {children}
       </div>
@@ -109,7 +107,10 @@ function Ruler({
   return (
     <g className={styles.ruler} strokeWidth={0.9 * scale}>
       <path
-        d={`M${at} ${top}V${bottom}M${at - 4 * scale} ${top}H${at + 4 * scale}M${at - 4 * scale} ${bottom}H${at + 4 * scale}`}
+        d={
+          `M${at} ${top}V${bottom}M${at - 4 * scale} `
+          + `${top}H${at + 4 * scale}M${at - 4 * scale} ${bottom}H${at + 4 * scale}`
+        }
       />
       <text x={at - 6 * scale} y={y + 4 * scale} fontSize={12 * scale} textAnchor="end">
         {proof.heightLabel}

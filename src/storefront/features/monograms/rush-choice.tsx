@@ -25,7 +25,10 @@ export function RushChoice({
         checked={isChosen}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         label={`Rush, ${formatMoney(fee)} more`}
-        note={`Made in ${workDaysInWords(sooner)} instead of ${workDaysInWords(workDays)}. The date in your cart includes it.`}
+        note={
+          `Made in ${workDaysInWords(sooner)} instead of ${workDaysInWords(workDays)}. The `
+          + 'date in your cart includes it.'
+        }
       />
     </div>
   )

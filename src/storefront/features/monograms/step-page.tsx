@@ -87,7 +87,8 @@ function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps
             <TextLink href={paths.goods(goods.slug, variant.id)}>
               <GoodsTitle title={goods.title} />
             </TextLink>
-            . A monogram takes {workDaysInWords(template.workDays)} and costs {letterPrice(template)}
+            . A monogram takes {workDaysInWords(template.workDays)} and costs{' '}
+            {letterPrice(template)}
             {template.rush && `, or ${workDaysInWords(template.rush.workDays)} in a rush`}.
           </p>
           {!lineId && goods.variants.length > 1 && (

@@ -15,9 +15,7 @@ export function AccountOffer({ order: { id, email } }: { order: OrderDetail }) {
           An account is optional. With one for <b className={styles.email}>{email}</b>:
         </p>
         <ul className={styles.gains}>
-          <li>
-            This order and earlier ones with this email are added once you confirm the email.
-          </li>
+          <li>This order and earlier ones with this email are added once you confirm the email.</li>
           <li>You earn points for it and for your orders in the last 90 days.</li>
           <li>Your next checkout is faster with your address book.</li>
         </ul>

@@ -21,8 +21,11 @@ export function FindOrderPage({ isMember, path }: { isMember: boolean; path: str
         lead={
           <p>
             {isMember
-              ? 'We could not find this order in your account. See all your orders, or find an order placed without the account by its number and email.'
-              : 'Without an account, an order stays open for a day in the browser it was placed in. After that, find it by its number and your email, or use the link in your confirmation email.'}
+              ? 'We could not find this order in your account. See all your orders, or find '
+                + 'an order placed without the account by its number and email.'
+              : 'Without an account, an order stays open for a day in the browser it was '
+                + 'placed in. After that, find it by its number and your email, or use the '
+                + 'link in your confirmation email.'}
           </p>
         }
       />

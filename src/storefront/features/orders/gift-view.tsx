@@ -34,9 +34,7 @@ export function GiftView({ gift, onBack }: { gift: Gift; onBack: () => void }) {
           <div className={styles.side}>
             <Panel title="Not quite right?">
               <div className="stack">
-                <p>
-                  You can return it for store credit or exchange it. The giver is not notified.
-                </p>
+                <p>You can return it for store credit or exchange it. The giver is not notified.</p>
                 {isThere && (
                   <p>
                     <TextLink tone="strong" href={returnPaths.step1(gift.orderId)}>

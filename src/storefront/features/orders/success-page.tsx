@@ -51,7 +51,10 @@ export function SuccessPage({ order, announce, isMember, onLook }: SuccessPagePr
       </div>
       {isPending && (
         <NoticeRow tone="warning" live title="Your bank has not confirmed the payment yet">
-          <p>Your order is saved. We will email you as soon as the payment is confirmed. Do not pay again.</p>
+          <p>
+            Your order is saved. We will email you as soon as the payment is confirmed. Do not pay
+            again.
+          </p>
         </NoticeRow>
       )}
       <OrderDetailView

@@ -50,8 +50,7 @@ export function TransferView({
       />
       <p className="prose">
         If you approve, they can see the addresses, prices, invoice and returns. The links we
-        emailed to you stop working, and updates go to them. Refunds still go to the card that
-        paid.
+        emailed to you stop working, and updates go to them. Refunds still go to the card that paid.
       </p>
       {fault && <NoticeRow tone="error" live title={fault} />}
       <p className="cluster">
