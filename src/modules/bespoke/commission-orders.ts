@@ -21,12 +21,12 @@ export const commissionOrders: CommissionOrders = {
       at: now,
     })
     if (isRefusal(moved)) throw new Error(moved.message)
-    const pieces = order.pieces.map(({ lineId, unit }) => ({ lineId, unit }))
+    const units = order.pieces.map(({ lineId, unit }) => ({ lineId, unit }))
     await noteEvent(tx, orderId, {
       kind: transition.kind,
       at: now,
       by: { kind: 'system' },
-      data: { pieces },
+      data: { pieces: units },
     })
     await setOrder(tx, commissionId, { orderId, now })
     await addEntry(tx, {

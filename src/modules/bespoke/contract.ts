@@ -14,33 +14,26 @@ import { contract } from '#platform/http/endpoint.ts'
 import { amountSchema, daySchema } from '#platform/http/fields.ts'
 import { commissionStates } from './domain/commission-machine.ts'
 import { dueTimes } from './domain/payment-plan.ts'
-import { pinSchema } from './pin-schema.ts'
+import { estimateInput, estimateSchema, servicesContract } from './services-contract.ts'
 
 export const cents = z.number().int()
 export const rowId = idText(40, 2)
 /** The token of the emailed link. It is sent in bodies, since URLs are logged. */
 const token = tokenText()
 export const writtenSchema = paragraphText({ min: 2, max: 4_000, message: 'Enter a message.' })
-const estimateSchema = z.object({
-  low: cents,
-  high: cents,
-  daysLow: z.number().int(),
-  daysHigh: z.number().int(),
-})
-const estimateInput = {
-  serviceId: rowId,
-  answers: z
-    .record(idText(), idText())
-    .refine((answers) => Object.keys(answers).length <= 12, 'Too many answers.'),
-  quantity: z.number().int().min(1).max(500),
-}
-
 /** The commission and its destination. */
 const deliveryInput = {
   token,
   address: shippingAddressSchema,
   methodId: idText().nullable().default(null),
 }
+
+/** A comment pinned to a proof; `x` and `y` are thousandths of its width and height. */
+const pinSchema = z.strictObject({
+  x: z.number().int().min(0).max(1000),
+  y: z.number().int().min(0).max(1000),
+  text: paragraphText({ min: 1, max: 500, message: 'Enter a comment.' }),
+})
 
 /** The index of an installment in the plan. */
 const installmentIndexSchema = z.number().int().min(0).max(20)
@@ -109,42 +102,7 @@ export const commissionSchema = z.object({
 export type Commission = z.infer<typeof commissionSchema>
 
 export const bespokeContract = contract({
-  listServices: {
-    method: 'get',
-    path: '/api/bespoke/services',
-    summary: 'Lists the bespoke services with ranges of price and lead time',
-    access: 'public',
-    rate: 'read',
-    input: z.strictObject({}),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          id: z.string(),
-          title: z.string(),
-          note: z.string(),
-          estimate: estimateSchema,
-          questions: z.array(
-            z.object({
-              id: z.string(),
-              label: z.string(),
-              options: z.array(z.object({ id: z.string(), label: z.string() })),
-            }),
-          ),
-        }),
-      ),
-    }),
-  },
-  estimateCommission: {
-    method: 'post',
-    path: '/api/bespoke/estimate',
-    summary: 'Estimates price and lead time from the answers so far',
-    access: 'public',
-    rate: 'read',
-    evenWhenFull: true,
-    input: z.strictObject(estimateInput),
-    /** `readyFrom` and `readyTo` assume a start today. */
-    output: estimateSchema.extend({ readyFrom: z.string(), readyTo: z.string() }),
-  },
+  ...servicesContract,
   submit: {
     method: 'post',
     path: '/api/bespoke/submit',

@@ -93,7 +93,7 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
   }
 }
 
-/** What somebody of the house, or the shopper, has still to do something about. */
+/** The states in which staff or the shopper still have to act. */
 const awaited: readonly CommissionState[] = [
   'submitted',
   'review',

@@ -100,21 +100,21 @@ export async function cancelInHand(
   const { restock = true, notify = true } = input
   if (!restock) await writeOffPieces(tx, { demands, ref: order.id })
   const isWhole = isAllCancelled(after.pieces)
-  const data = (pieces: readonly Piece[]) => ({
+  const data = (units: readonly Piece[]) => ({
     reason: input.reason,
     ...(!restock && { restock }),
     ...(!notify && { notify }),
-    pieces: pieces.map(({ lineId, unit }) => ({ lineId, unit })),
+    pieces: units.map(({ lineId, unit }) => ({ lineId, unit })),
   })
   if (isWhole) unwrap(await moveOrder(tx, after, { event: 'cancel', at, by, data: data(keys) }))
   else
-    for (const { email, pieces } of holdersOf(after, keys))
+    for (const { email, pieces: units } of holdersOf(after, keys))
       await noteEvent(tx, order.id, {
         kind: 'pieces_cancelled',
         at,
         by,
         visibility: email === null ? 'customer' : 'staff',
-        data: data(pieces),
+        data: data(units),
       })
   if (!notify) return { refunded: refund.amount, isWhole }
   await notifyHolders(tx, parts.jobs, {

@@ -25,7 +25,7 @@ export async function requestCancel(
   return inActOn(parts, orderId, async (tx, order) => {
     if (
       !['placed', 'on_hold'].includes(order.status)
-      || !order.pieces.some((piece) => isInHouse(piece) && isBuyers(piece))
+      || !order.pieces.some((unit) => isInHouse(unit) && isBuyers(unit))
     )
       unwrap(
         refuse(

@@ -96,10 +96,10 @@ export async function recordDelivery(
 /** The units that are in transit in this shipment; none once it is settled. */
 export function stillIn(order: OrderInHand, delivered: Shipment) {
   return order.pieces.filter(
-    (piece) =>
-      (piece.status === 'shipped' || piece.status === 'lost')
+    (unit) =>
+      (unit.status === 'shipped' || unit.status === 'lost')
       && delivered.pieces.some(
-        (packed) => packed.lineId === piece.lineId && packed.unit === piece.unit,
+        (packed) => packed.lineId === unit.lineId && packed.unit === unit.unit,
       ),
   )
 }
@@ -110,8 +110,7 @@ async function updatePromise(
   { parcel: delivered, at }: { parcel: Shipment; at: Date },
 ): Promise<void> {
   const isWhole = order.pieces.every(
-    (piece) =>
-      piece.groupId !== delivered.groupId || isThere(piece) || piece.status === 'cancelled',
+    (unit) => unit.groupId !== delivered.groupId || isThere(unit) || unit.status === 'cancelled',
   )
   if (!isWhole || delivered.latest === null) return
   const status = calendarDate(at) <= delivered.latest ? 'met' : 'missed'

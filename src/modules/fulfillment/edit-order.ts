@@ -130,8 +130,8 @@ async function changeMethod(
       ),
     )
   if (!('price' in method)) return 0
-  const pieces = await piecesOnTheirWay(tx, order, delivery)
-  const refund = wayDifference(pieces, { shipping: delivery.shipping, price: method.price })
+  const units = await piecesOnTheirWay(tx, order, delivery)
+  const refund = wayDifference(units, { shipping: delivery.shipping, price: method.price })
   if (refund < 0)
     unwrap(
       refuse(
@@ -150,7 +150,7 @@ async function changeMethod(
     data: { groupId: delivery.id, was: delivery.methodId, now: methodId },
   })
   if (refund === 0) return 0
-  const activeUnits = pieces.filter(({ goes }) => goes)
+  const activeUnits = units.filter(({ goes }) => goes)
   const shares = allocate(
     refund,
     activeUnits.map(({ paid, lowered }) => paid - lowered),

@@ -11,10 +11,10 @@ interface UnitVariant {
 export async function readExchanged(
   db: Db,
   lines: readonly Pick<LineInHand, 'id' | 'variantId'>[],
-  pieces: readonly UnitVariant[],
+  units: readonly UnitVariant[],
 ): Promise<ReadonlyMap<string, VariantFacts>> {
   const ordered = new Map(lines.map(({ id, variantId }) => [id, variantId]))
-  const exchangedIds = pieces
+  const exchangedIds = units
     .filter(({ lineId, variantId }) => ordered.get(lineId) !== variantId)
     .map(({ variantId }) => variantId)
   return readVariants(db, [...new Set(exchangedIds)])

@@ -122,8 +122,8 @@ async function previewCredit(
   return sum((await previewRefunds(db, order, [refundRequest])).map(({ amount }) => amount))
 }
 
-const selectUnits = ({ pieces }: OrderInHand, keys: readonly PieceKey[]) =>
-  pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
+const selectUnits = ({ pieces: units }: OrderInHand, keys: readonly PieceKey[]) =>
+  units.filter((piece) => keys.some((key) => isSame(key, piece)))
 
 interface CancelCheck {
   readonly now: Date
@@ -137,15 +137,15 @@ function refuseToCancel(
   { now, isThere }: CancelCheck,
 ): Refusal<'transition-illegal'> | null {
   const no = (reason: string, message: string) => refuse('transition-illegal', message, { reason })
-  const pieces = selectUnits(order, keys)
-  if (order.status !== 'placed' || pieces.length === 0 || !pieces.every(isBuyers))
+  const units = selectUnits(order, keys)
+  if (order.status !== 'placed' || units.length === 0 || !units.every(isBuyers))
     return no('gift-not-available', 'This gift is no longer on its way to you.')
   if (order.editableUntil !== null && now < order.editableUntil)
     return no(
       'edit-window-open',
       'The giver can still change this gift. Try again in half an hour.',
     )
-  if (!pieces.every(isThere ? isUntouched : isInHouse))
+  if (!units.every(isThere ? isUntouched : isInHouse))
     return no(
       'gift-in-production',
       'We have started to make or pack this gift. You can exchange it for credit when it arrives.',

@@ -13,7 +13,7 @@ export interface Told {
    * Called for each mailbox with its units. `order` is "order AB-…" for the buyer and "your gift"
    * for recipients.
    */
-  readonly news: (pieces: readonly Piece[], order: string) => NewsItem
+  readonly news: (units: readonly Piece[], order: string) => NewsItem
 }
 
 /** Notifies the buyer and the recipients who took over some of the units. */
@@ -22,9 +22,9 @@ export async function notifyHolders(
   jobs: JobQueue,
   { order, keys, at, urgent = false, news }: Told,
 ): Promise<void> {
-  for (const { email, pieces } of holdersOf(order, keys)) {
-    const [first] = pieces
-    const item = news(pieces, email === null ? `order ${order.number}` : 'your gift')
+  for (const { email, pieces: units } of holdersOf(order, keys)) {
+    const [first] = units
+    const item = news(units, email === null ? `order ${order.number}` : 'your gift')
     const recipient =
       email !== null && first ? { recipient: { email, groupId: first.groupId } } : {}
     await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
@@ -39,8 +39,8 @@ export interface Holder {
 }
 
 /** Groups units by the mailbox that receives their emails. */
-export function holdersOf({ pieces }: OrderInHand, keys: readonly PieceKey[]): Holder[] {
-  const selected = pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
+export function holdersOf({ pieces: units }: OrderInHand, keys: readonly PieceKey[]): Holder[] {
+  const selected = units.filter((unit) => keys.some((key) => isSame(key, unit)))
   return [...Map.groupBy(selected, ({ recipientEmail }) => recipientEmail)].map(
     ([email, ownUnits]) => ({
       recipientId: ownUnits[0]?.recipientId ?? null,

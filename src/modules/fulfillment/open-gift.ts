@@ -55,7 +55,7 @@ export async function openGift(
   const exchanged = await readExchanged(
     db,
     order.lines,
-    giftShipments.flatMap(({ pieces }) => pieces),
+    giftShipments.flatMap(({ pieces: units }) => units),
   )
   return { ...glance, parcels: giftShipments.map((parcel) => parcelOf(order, parcel, exchanged)) }
 }

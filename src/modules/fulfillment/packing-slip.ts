@@ -66,11 +66,11 @@ interface PackedContents {
 async function slipLines(
   db: Db,
   { lines }: Packing,
-  { pieces, exchanged }: PackedContents,
+  { pieces: units, exchanged }: PackedContents,
 ): Promise<SlipLine[]> {
   const packed: SlipLine[] = []
   for (const line of lines) {
-    const lineUnits = pieces.filter(({ lineId }) => lineId === line.id)
+    const lineUnits = units.filter(({ lineId }) => lineId === line.id)
     for (const [other, same] of Map.groupBy(lineUnits, ({ variantId }) =>
       exchanged.get(variantId),
     )) {

@@ -48,7 +48,7 @@ export async function readProgress(
   const exchanged = await readExchanged(
     db,
     order.lines,
-    parcels.flatMap(({ pieces }) => pieces),
+    parcels.flatMap(({ pieces: units }) => units),
   )
   const isLive = order.status === 'placed' || order.status === 'on_hold'
   const isAllUntouched = order.pieces.every(
@@ -105,10 +105,10 @@ export function parcelOf(
         parcel.pieces.filter((piece) => piece.lineId === line.id),
         ({ variantId }) => exchanged.get(variantId),
       )
-      return [...byVariant].map(([other, pieces]) => ({
+      return [...byVariant].map(([other, units]) => ({
         lineId: line.id,
         title: other ? nameOf(other) : line.title,
-        qty: pieces.length,
+        qty: units.length,
       }))
     }),
   }
@@ -126,8 +126,8 @@ function describeMoney(
   line: LineInHand,
   { refunded, points }: Pick<LineMoney, 'refunded' | 'points'>,
 ): LineMoney {
-  const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
-  const count = (is: (piece: OrderInHand['pieces'][number]) => boolean) => pieces.filter(is).length
+  const units = order.pieces.filter((piece) => piece.lineId === line.id)
+  const count = (is: (piece: OrderInHand['pieces'][number]) => boolean) => units.filter(is).length
   const discounts = new Map<string, number>()
   for (const unit of line.units)
     for (const { source, amount } of unit.discounts)

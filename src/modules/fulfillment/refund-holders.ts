@@ -46,8 +46,8 @@ export async function refundHolders(
  * The buyer is refunded in full. Recipients get the product price as credit, as for a return
  * (commerce.md §2.6).
  */
-function toRefundRequest({ recipientId, pieces }: Holder): RefundWish {
-  if (recipientId === null) return { shares: wholeOf(pieces) }
-  const shares = pieces.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
+function toRefundRequest({ recipientId, pieces: units }: Holder): RefundWish {
+  if (recipientId === null) return { shares: wholeOf(units) }
+  const shares = units.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
   return { shares, pocket: 'credit', creditTo: recipientId }
 }

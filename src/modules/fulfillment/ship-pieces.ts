@@ -92,12 +92,12 @@ export async function shipPieces(
   const number = box?.number ?? (await numberFor(parts, { id, parcel, now, given: input.given }))
   if (isRefusal(number)) return number
   return inActOn(parts, input.orderId, async (tx, order) => {
-    const pieces = selectShippable(order, input, {
+    const units = selectShippable(order, input, {
       now,
       unlettered: await unfinishedLines(tx, order.id),
     })
-    if (isRefusal(pieces)) throw new Refused(pieces)
-    const keys = pieces.map(({ lineId, unit, variantId }) => ({ lineId, unit, variantId }))
+    if (isRefusal(units)) throw new Refused(units)
+    const keys = units.map(({ lineId, unit, variantId }) => ({ lineId, unit, variantId }))
     const moved = await movePieces(tx, order, { keys, event: 'ship', at: now })
     if (isRefusal(moved)) throw new Refused(moved)
     const short = await shipAllocation(tx, {
@@ -107,7 +107,7 @@ export async function shipPieces(
       demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })),
     })
     if (short) throw new Refused(short)
-    const isGiven = !pieces.some(isBuyers)
+    const isGiven = !units.some(isBuyers)
     await insertShipment(tx, {
       id,
       orderId: order.id,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { idText, lineOfText, paragraphText, textKind } from '#platform/http/text-fields.ts'
-import { paperSchema } from '#modules/orders/contract.ts'
 import { riskMarks } from '#modules/payments/card-risks.ts'
 import { attemptedSchema } from '#modules/staff/contract.ts'
-import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { contract } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema } from './contract.ts'
+import { printContract } from './print-contract.ts'
 import { staffOrderSchema } from './staff-order-schema.ts'
 import { waitingOrdersSchema } from './waiting-orders-schema.ts'
 
@@ -203,40 +203,7 @@ export const fulfillmentStaffContract = contract({
       left: z.array(z.object({ number: z.string(), why: z.string() })),
     }),
   },
-  printPackingSlip: {
-    method: 'get',
-    path: '/api/staff/order/packingSlip',
-    summary:
-      'Returns the packing slips of an order or of one shipment as a PDF, with monograms '
-      + 'and without prices',
-    access: 'staff',
-    rate: 'read',
-    file: 'application/pdf',
-    input: z.strictObject({ order, shipment: shipment.optional(), paper: paperSchema }),
-    output: fileSchema,
-  },
-  printAddressLabels: {
-    method: 'get',
-    path: '/api/staff/order/addressLabels',
-    summary:
-      'Returns the addresses of unshipped deliveries as a PDF for label sheets; separate '
-      + 'order numbers with commas',
-    access: 'staff',
-    rate: 'read',
-    file: 'application/pdf',
-    input: z.strictObject({ orders: paragraphText({ min: 1, max: 4_000 }), paper: paperSchema }),
-    output: fileSchema,
-  },
-  printLabel: {
-    method: 'get',
-    path: '/api/staff/shipment/label',
-    summary: "Returns the label of a shipment with the shop's carrier as a 4 by 6 inch PDF",
-    access: 'staff',
-    rate: 'read',
-    file: 'application/pdf',
-    input: z.strictObject({ shipment }),
-    output: fileSchema,
-  },
+  ...printContract,
   deliverShipment: {
     method: 'post',
     path: '/api/staff/shipment/deliver',

@@ -63,16 +63,16 @@ async function checkPromise(
     today,
   }: { order: OrderInHand; watched: WatchedGroup; today: CalendarDate },
 ): Promise<void> {
-  const pieces = order.pieces.filter(
-    (piece) => piece.groupId === group.groupId && piece.status !== 'cancelled' && !isThere(piece),
+  const units = order.pieces.filter(
+    (unit) => unit.groupId === group.groupId && unit.status !== 'cancelled' && !isThere(unit),
   )
-  if (pieces.length === 0) return
+  if (units.length === 0) return
   const { latest, methodId } = group
   const result = outlook({
     today,
     latest,
     methodId,
-    isInHouse: pieces.some(isInHouse),
+    isInHouse: units.some(isInHouse),
     add: addBusinessDays,
   })
   if (result.status === 'on_track' || result.status === group.status) return

@@ -271,17 +271,6 @@ export const ordersContract = contract({
     input: z.strictObject({ number: orderNumberSchema, email: emailSchema }),
     output: orderGlanceSchema,
   },
-  sendOrderCode: {
-    method: 'post',
-    path: '/api/guest/order/code',
-    summary:
-      'Emails a 6-digit code to the address of the order; the answer does not show '
-      + 'whether it exists',
-    access: 'public',
-    rate: 'code',
-    input: z.strictObject({ number: orderNumberSchema, email: emailSchema }),
-    output: z.object({}),
-  },
   openOrderByCode: {
     method: 'post',
     path: '/api/guest/order/open',
@@ -308,14 +297,4 @@ export const ordersContract = contract({
   },
   ...existsContract,
   ...transferContract,
-  mailMyOrders: {
-    method: 'post',
-    path: '/api/guest/order/byMail',
-    summary:
-      'Emails links to all orders of an address; the answer does not show whether there are any',
-    access: 'public',
-    rate: 'mail',
-    input: z.strictObject({ email: emailSchema }),
-    output: z.object({}),
-  },
 })

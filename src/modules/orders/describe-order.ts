@@ -96,7 +96,7 @@ export function shownOf({
   status,
   total,
   money,
-  pieces,
+  pieces: units,
   latest,
   editableUntil,
   now,
@@ -105,7 +105,7 @@ export function shownOf({
     status,
     payment: paymentStatus({ total, payment: money }),
     now,
-    pieces,
+    pieces: units,
     editableUntil: editableUntil ? new Date(editableUntil) : null,
     latest: latest.toSorted().at(-1) ?? null,
   })
@@ -114,10 +114,10 @@ export function shownOf({
 function toStatusInput({ order, money, now }: GlanceFacts): Standing {
   const { status, groups, editableUntil } = order
   const latest = groups.flatMap((group) => group.method?.latest ?? [])
-  const pieces = groups
+  const units = groups
     .flatMap((group) => group.lines)
     .flatMap((line) => line.pieces?.map(hideRecipientState) ?? [untouched])
-  return { status, total: cardTotal(order), money, pieces, latest, editableUntil, now }
+  return { status, total: cardTotal(order), money, pieces: units, latest, editableUntil, now }
 }
 
 /** What was left for the card. */
@@ -131,9 +131,9 @@ function cardTotal({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>)
  */
 function hideRecipientState({
   isGiven,
-  ...piece
+  ...unit
 }: PieceFacts & { readonly isGiven: boolean }): PieceFacts {
-  return isGiven ? { fulfillment: 'delivered', tracking: 'delivered', returning: 'no' } : piece
+  return isGiven ? { fulfillment: 'delivered', tracking: 'delivered', returning: 'no' } : unit
 }
 
 /** The state of an order unit that has no row yet. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
+import { orderNumberSchema } from './order-number-schema.ts'
 
 export const existsContract = contract({
   orderExists: {
@@ -11,5 +13,26 @@ export const existsContract = contract({
     rate: 'read',
     input: z.strictObject({ id: idText() }),
     output: z.boolean(),
+  },
+  sendOrderCode: {
+    method: 'post',
+    path: '/api/guest/order/code',
+    summary:
+      'Emails a 6-digit code to the address of the order; the answer does not show '
+      + 'whether it exists',
+    access: 'public',
+    rate: 'code',
+    input: z.strictObject({ number: orderNumberSchema, email: emailSchema }),
+    output: z.object({}),
+  },
+  mailMyOrders: {
+    method: 'post',
+    path: '/api/guest/order/byMail',
+    summary:
+      'Emails links to all orders of an address; the answer does not show whether there are any',
+    access: 'public',
+    rate: 'mail',
+    input: z.strictObject({ email: emailSchema }),
+    output: z.object({}),
   },
 })

@@ -16,8 +16,8 @@ export function followWithCoupons(jobs: JobQueue): FollowPieces {
 }
 
 /** A gift returned by its recipient still counts as bought. */
-function isCancelledOrReturned(piece: Piece): boolean {
-  return isBuyers(piece) && (piece.returnState === 'returned' || piece.status === 'cancelled')
+function isCancelledOrReturned(unit: Piece): boolean {
+  return isBuyers(unit) && (unit.returnState === 'returned' || unit.status === 'cancelled')
 }
 
 /** Restores the coupons of an order of which nothing was kept. Does nothing the second time. */

@@ -61,7 +61,7 @@ export async function listOrders(
   return {
     page: input.page,
     total: count?.total ?? 0,
-    rows: found.map(({ promises, placedAt, editableUntil, pieces, ...order }) => ({
+    rows: found.map(({ promises, placedAt, editableUntil, pieces: units, ...order }) => ({
       id: order.id,
       number: order.number,
       ...shownOf({
@@ -69,7 +69,7 @@ export async function listOrders(
         total: order.grand - order.tendered,
         money: money.get(order.id) ?? null,
         latest: promises.map(({ latest }) => latest),
-        pieces: pieces ?? [untouched],
+        pieces: units ?? [untouched],
         editableUntil,
         now: ctx.now,
       }),

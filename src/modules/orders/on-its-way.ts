@@ -14,10 +14,10 @@ interface DeliveryFacts {
  * day it can still arrive.
  */
 export function onItsWay(
-  { pieces }: Pick<StoredOrderLine, 'pieces'>,
+  { pieces: units }: Pick<StoredOrderLine, 'pieces'>,
   { group: { method }, placedAt, now }: DeliveryFacts,
 ): OnItsWay {
-  const live = (pieces ?? []).filter(({ fulfillment }) => fulfillment !== 'cancelled')
+  const live = (units ?? []).filter(({ fulfillment }) => fulfillment !== 'cancelled')
   const arrived = live.map(({ fulfillment, shippedAt, deliveredAt }) =>
     arrivedOn(
       {

@@ -68,12 +68,12 @@ function listOpenGroups(
 }
 
 function describeUse(
-  { id, number, address, earliest, latest, pieces }: OpenGroup,
+  { id, number, address, earliest, latest, pieces: units }: OpenGroup,
   now: ShippingAddress,
 ): AddressUse {
   const reason = readdressing(address, now)
   const arrives = { earliest, latest }
-  const itemCount = pieces === 1 ? '1 item' : `${pieces} items`
+  const itemCount = units === 1 ? '1 item' : `${units} items`
   return {
     id,
     kind: 'order',

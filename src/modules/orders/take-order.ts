@@ -91,11 +91,11 @@ export async function movePieces(
       },
     )
   }
-  const changed = selected.map((piece, index): Piece => ({
-    ...piece,
+  const changed = selected.map((unit, index): Piece => ({
+    ...unit,
     ...eventFields(event, at),
-    variantId: variantId ?? piece.variantId,
-    status: after.statuses[index] ?? piece.status,
+    variantId: variantId ?? unit.variantId,
+    status: after.statuses[index] ?? unit.status,
   }))
   await writePieces(tx, changed)
   return { ...order, pieces: mergeUnits(order.pieces, changed) }
@@ -139,17 +139,17 @@ export async function markPieces(
     >
   >,
 ): Promise<OrderInHand> {
-  const changed = selectUnits(order, keys).map((piece) => ({ ...piece, ...mark }))
+  const changed = selectUnits(order, keys).map((unit) => ({ ...unit, ...mark }))
   await writePieces(tx, changed)
   return { ...order, pieces: mergeUnits(order.pieces, changed) }
 }
 
 function selectUnits(order: OrderInHand, keys: readonly PieceKey[]): Piece[] {
-  return order.pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
+  return order.pieces.filter((unit) => keys.some((key) => isSame(key, unit)))
 }
 
-function mergeUnits(pieces: readonly Piece[], changed: readonly Piece[]): Piece[] {
-  return pieces.map((piece) => changed.find((candidate) => isSame(candidate, piece)) ?? piece)
+function mergeUnits(units: readonly Piece[], changed: readonly Piece[]): Piece[] {
+  return units.map((unit) => changed.find((candidate) => isSame(candidate, unit)) ?? unit)
 }
 
 export interface OrderNote {

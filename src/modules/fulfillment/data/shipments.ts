@@ -137,7 +137,7 @@ export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<voi
     lookAt,
     isGiven,
     boxId,
-    pieces,
+    pieces: units,
   } = shipment
   await tx.execute(sql`
     insert into shipments (
@@ -154,7 +154,7 @@ export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<voi
   await tx.execute(sql`
     insert into shipment_pieces (shipment_id, line_id, unit, variant_id)
     select ${id}, x."lineId", x.unit, x."variantId"
-    from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x (
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as x (
       "lineId" text, unit int, "variantId" text
     )
   `)

@@ -22,7 +22,7 @@ export function choosePieces<Unit extends Choosable>(
   const quantities = new Map<string, number>()
   for (const { lineId, qty } of items) quantities.set(lineId, (quantities.get(lineId) ?? 0) + qty)
   const chosen = [...quantities].flatMap(([lineId, qty]) =>
-    available.filter((piece) => piece.lineId === lineId).slice(0, qty),
+    available.filter((unit) => unit.lineId === lineId).slice(0, qty),
   )
   const requestedCount = [...quantities.values()].reduce((sum, qty) => sum + qty, 0)
   return chosen.length === requestedCount ? chosen : null

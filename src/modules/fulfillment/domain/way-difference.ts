@@ -14,10 +14,10 @@ export interface PieceOnItsWay {
  * active units, rounded once, less earlier refunds. Negative when the method costs more.
  */
 export function wayDifference(
-  pieces: readonly PieceOnItsWay[],
+  units: readonly PieceOnItsWay[],
   { shipping, price }: { shipping: Minor; price: Minor },
 ): Minor {
-  const active = pieces.filter(({ goes }) => goes)
+  const active = units.filter(({ goes }) => goes)
   const reduction = shipping - price
   // Free shipping applied to the original method, so a more expensive one is not free.
   const refund =

@@ -119,10 +119,10 @@ export async function readPieces(db: Db, orderId: string): Promise<Piece[]> {
       order by l.position, u
     `,
   )
-  return found.map((piece) => ({
-    ...piece,
-    shippedAt: parseInstant(piece.shippedAt),
-    deliveredAt: parseInstant(piece.deliveredAt),
+  return found.map((unit) => ({
+    ...unit,
+    shippedAt: parseInstant(unit.shippedAt),
+    deliveredAt: parseInstant(unit.deliveredAt),
   }))
 }
 

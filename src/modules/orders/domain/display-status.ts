@@ -54,13 +54,19 @@ export function displayStatus(facts: StatusFacts): Shown {
   return { status, next: describeNextStep(status, facts) }
 }
 
-function selectStatus({ status, payment, pieces, editableUntil, now }: StatusFacts): DisplayStatus {
-  const active = pieces.filter((piece) => piece.fulfillment !== 'cancelled')
-  if (status === 'cancelled' || (pieces.length > 0 && active.length === 0)) return 'Cancelled'
+function selectStatus({
+  status,
+  payment,
+  pieces: units,
+  editableUntil,
+  now,
+}: StatusFacts): DisplayStatus {
+  const active = units.filter((unit) => unit.fulfillment !== 'cancelled')
+  if (status === 'cancelled' || (units.length > 0 && active.length === 0)) return 'Cancelled'
   if (status === 'on_hold') return 'On hold'
-  if (active.some((piece) => piece.returning === 'open')) return 'Return in progress'
-  if (active.some((piece) => piece.returning === 'returned'))
-    return active.every((piece) => piece.returning === 'returned') ? 'Returned' : 'Partly returned'
+  if (active.some((unit) => unit.returning === 'open')) return 'Return in progress'
+  if (active.some((unit) => unit.returning === 'returned'))
+    return active.every((unit) => unit.returning === 'returned') ? 'Returned' : 'Partly returned'
   if (payment === 'pending' || payment === 'voided') return 'Payment pending'
   return (
     shippingStatus(active)
@@ -70,14 +76,14 @@ function selectStatus({ status, payment, pieces, editableUntil, now }: StatusFac
 
 function shippingStatus(active: readonly PieceFacts[]): DisplayStatus | null {
   if (active.some(hasDeliveryProblem)) return 'Problem with delivery'
-  if (active.some((piece) => isInTransit(piece) && piece.tracking === 'out_for_delivery'))
+  if (active.some((unit) => isInTransit(unit) && unit.tracking === 'out_for_delivery'))
     return 'Arriving today'
   if (active.some(isInTransit)) return 'On its way'
   return active.length > 0 && active.every(hasArrived) ? 'Delivered' : null
 }
 
 function preparationStatus(active: readonly PieceFacts[]): DisplayStatus {
-  return active.some((piece) => piece.fulfillment === 'in_production')
+  return active.some((unit) => unit.fulfillment === 'in_production')
     ? 'Being made'
     : 'Getting ready'
 }
@@ -90,8 +96,8 @@ function hasArrived({ fulfillment, tracking }: PieceFacts): boolean {
   )
 }
 
-function isInTransit(piece: PieceFacts): boolean {
-  return piece.fulfillment === 'shipped' && !hasArrived(piece)
+function isInTransit(unit: PieceFacts): boolean {
+  return unit.fulfillment === 'shipped' && !hasArrived(unit)
 }
 
 function hasDeliveryProblem({ fulfillment, tracking }: PieceFacts): boolean {

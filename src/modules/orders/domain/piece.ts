@@ -43,16 +43,16 @@ export function isSame(one: PieceKey, other: PieceKey): boolean {
 
 /** The status of each unit after an event, or the first unit that does not allow it. */
 export function afterEvent(
-  pieces: readonly Piece[],
+  units: readonly Piece[],
   event: PieceEvent,
 ):
   | { readonly statuses: FulfillmentStatus[] }
   | { readonly stuck: Piece; readonly allowed: string[] } {
   const statuses: FulfillmentStatus[] = []
-  for (const piece of pieces) {
-    const next = step(fulfillmentMachine, piece.status, event)
-    if (!next || (event === 'exchange' && piece.returnState === 'no'))
-      return { stuck: piece, allowed: allowed(fulfillmentMachine, piece.status) }
+  for (const unit of units) {
+    const next = step(fulfillmentMachine, unit.status, event)
+    if (!next || (event === 'exchange' && unit.returnState === 'no'))
+      return { stuck: unit, allowed: allowed(fulfillmentMachine, unit.status) }
     statuses.push(next)
   }
   return { statuses }
@@ -67,8 +67,8 @@ export function isBuyers({ recipientId }: Pick<Piece, 'recipientId'>): boolean {
  * True when every unit is cancelled. Units refunded to a recipient count as delivered for the
  * buyer.
  */
-export function isAllCancelled(pieces: readonly Piece[]): boolean {
-  return pieces.every((piece) => piece.status === 'cancelled' && isBuyers(piece))
+export function isAllCancelled(units: readonly Piece[]): boolean {
+  return units.every((unit) => unit.status === 'cancelled' && isBuyers(unit))
 }
 
 /** True while the buyer can cancel the unit without the staff (commerce.md §2.1). */
