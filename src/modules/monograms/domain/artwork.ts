@@ -76,7 +76,12 @@ export function renderArtwork(
 }
 
 /** The sheen of satin stitches as an overlay pattern. */
-const satin = `<defs><pattern id="satin" width=".8" height=".8" patternUnits="userSpaceOnUse" patternTransform="rotate(-38)"><path d="M0 .2H.8" stroke="#fff" stroke-opacity=".26" stroke-width=".22"/><path d="M0 .6H.8" stroke="#000" stroke-opacity=".2" stroke-width=".2"/></pattern></defs>`
+const satin =
+  '<defs><pattern id="satin" width=".8" height=".8" patternUnits="userSpaceOnUse" '
+  + 'patternTransform="rotate(-38)">'
+  + '<path d="M0 .2H.8" stroke="#fff" stroke-opacity=".26" stroke-width=".22"/>'
+  + '<path d="M0 .6H.8" stroke="#000" stroke-opacity=".2" stroke-width=".2"/>'
+  + '</pattern></defs>'
 
 export function pathData(commands: readonly Command[]): string {
   return commands

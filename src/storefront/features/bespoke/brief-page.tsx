@@ -70,7 +70,7 @@ function WhatHappens() {
         <p>We reply within two business days, on a page that only your emailed link opens.</p>
         <p>There you get a quote with a fixed price, which you can accept or decline.</p>
         <p>
-          Rather talk first? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>,{' '}
+          Prefer to talk? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>,{' '}
           {brand.hours}.
         </p>
       </div>

@@ -67,7 +67,7 @@ export function ServicesPage({ services }: { services: readonly PicturedService[
           Do you only need initials on a product we sell? Add{' '}
           <TextLink href={paths.monogram}>a monogram</TextLink> and see it at once. Have you already
           started? Open your commission from our email or, signed in, from{' '}
-          <TextLink href={bespokePaths.mine}>your commissions</TextLink>. Prefer to talk first? Call{' '}
+          <TextLink href={bespokePaths.mine}>your commissions</TextLink>. Prefer to talk? Call{' '}
           <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
         </p>
       </Section>

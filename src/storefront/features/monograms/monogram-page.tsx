@@ -31,7 +31,11 @@ export function MonogramPage({ template, goods, total }: MonogramPageProps) {
               Marked in thread, <em>by name</em>
             </>
           }
-          lead="Household linen was always marked, so that it came home from the wash. Give us names: we put the letters in order, draw them for you at true size, and sew from that very drawing."
+          lead={
+            'Household linen was always marked, so that it came home from the wash. Enter names: '
+            + 'we put the letters in order, draw them for you at true size, and sew from that '
+            + 'drawing.'
+          }
         />
         {template && <HowItIs template={template} />}
       </Section>
@@ -144,15 +148,15 @@ function Hands({ template: { styles: offered, colors } }: { template: Template }
 const customs = [
   [
     'One person',
-    'First, last, middle, when the center letter is larger; first, middle, last when all '
-      + 'are of one size.',
+    'First, last, middle when the center letter is larger; first, middle, last when all are '
+      + 'the same size.',
   ],
   [
     'Two who share a name',
     'One first name, the shared name large, the other first name, in the order you like.',
   ],
   ['Two who keep their names', 'Their two first letters side by side, with an ampersand.'],
-  ['Mc, O’ and van', 'McKay gives M and O’Hara gives O. Of “de la Cruz” the C is taken.'],
+  ['Mc, O’ and van', 'McKay gives M and O’Hara gives O. “de la Cruz” gives C.'],
 ] as const
 
 function Order() {

@@ -53,13 +53,13 @@ function Others({ line, others, onClose }: OthersProps) {
   return (
     <fieldset className={styles.others}>
       <legend>Use monogram {letters} on</legend>
-      {others.map(({ id, title, options, personalization }) => (
+      {others.map((other) => (
         <Checkbox
-          key={id}
-          label={`${[title, ...options.map(({ value }) => value)].join(', ')}${personalization ? `, instead of ${personalization.letters}` : ''}`}
-          checked={chosen.includes(id)}
+          key={other.id}
+          label={formatLabel(other)}
+          checked={chosen.includes(other.id)}
           onChange={({ currentTarget: { checked } }) =>
-            setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            setChosen(checked ? [...chosen, other.id] : chosen.filter((one) => one !== other.id))
           }
         />
       ))}
@@ -88,4 +88,9 @@ function Others({ line, others, onClose }: OthersProps) {
       </p>
     </fieldset>
   )
+}
+
+function formatLabel({ title, options, personalization }: CartLine): string {
+  const name = [title, ...options.map(({ value }) => value)].join(', ')
+  return personalization ? `${name}, instead of ${personalization.letters}` : name
 }

@@ -32,7 +32,7 @@ export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: Typed
           <TextField
             {...field('gift')}
             label="Gift code"
-            hint="The code is on the gift receipt, such as 7KQ2-M9XW-4T7Z. The giver is not notified."
+            hint="See the gift receipt, such as 7KQ2-M9XW-4T7Z. The giver is not notified."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

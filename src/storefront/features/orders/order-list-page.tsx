@@ -41,7 +41,7 @@ export function OrderListView({ list, query, path }: OrderListProps) {
           action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
         >
           <p>
-            Your orders appear here with their status and dates. Did you order with another email?{' '}
+            Your orders appear here with status and dates. Did you order with another email?{' '}
             <TextLink href={paths.trackOrder}>Track the order</TextLink>, or move it here.
           </p>
         </EmptyState>

@@ -33,7 +33,7 @@ export function LookUpForm({ tracking, typed }: FormProps) {
             <TextField
               {...field('number')}
               label="Order number"
-              hint="For example AB-7K3M9QX2. You can leave out AB, and spaces and case do not matter."
+              hint="For example AB-7K3M9QX2. Spaces, case and AB do not matter."
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
