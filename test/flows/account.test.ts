@@ -23,7 +23,7 @@ import {
   payWith,
 } from './shopping.ts'
 
-const offer = 'Keep it in an account'
+const offer = 'Save it to an account'
 
 async function memberAt(page: Page, path: string): Promise<NewMember> {
   const member = newMember()
@@ -80,7 +80,7 @@ test('a contact message with a picture gets a number and a confirmation email', 
   await page.getByText('torn-hem.png').first().waitFor()
   await page.locator('progress').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText(/Your message is here. Its number is/).waitFor()
+  await page.getByText(/We received your message. Your ticket number is/).waitFor()
   await expectAccessible(page)
   await mailSaying(member.email, /The hem of one napkin|number/)
 })

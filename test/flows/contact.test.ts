@@ -18,13 +18,13 @@ test('the contact form shows the status of the selected order and what can be do
   await orders.selectOption(number)
   const facts = page.getByRole('status').filter({ hasText: number })
   await facts.getByText(new RegExp(`^${number}: \\w+`)).waitFor()
-  expect(await facts.getByRole('link', { name: 'Send something back' }).getAttribute('href')).toBe(
+  expect(await facts.getByRole('link', { name: 'Return something' }).getAttribute('href')).toBe(
     `/order/return/step1/${orderId}`,
   )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await facts.getByRole('button', { name: 'Mail me the invoice again' }).click()
+  await facts.getByRole('button', { name: 'Email me the invoice again' }).click()
   await facts.getByText(/^The invoice is on its way to \S•••@\S+\.$/).waitFor()
-  await facts.getByRole('link', { name: 'See the order and its parcels' }).click()
+  await facts.getByRole('link', { name: 'See the order and its shipments' }).click()
   await page.waitForURL(({ pathname }) => pathname === `/order/detail/${orderId}`)
 })

@@ -58,7 +58,7 @@ describe.each(windows)('a form at a %s', (_, window) => {
   test('for order tracking lists missing fields and focuses the list', async () => {
     const page = await openPage(window)
     await visit(page, '/tourist/order')
-    await page.getByRole('button', { name: 'Track it' }).click()
+    await page.getByRole('button', { name: 'Track order' }).click()
     await summary(page).waitFor()
     expect(await summary(page).evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await summary(page).getByRole('listitem').count()).toBe(2)

@@ -22,17 +22,12 @@ test('a member saves a monogram for their company and finds it with their own', 
   await page.goto('/login?back_url=%2Fmonogram%2Fstep%3Fgoods%3Dhemstitch-napkins')
   await signUp(page, { ...newMember(), email: `ida@${mailDomain}` })
   await page.waitForURL(({ pathname }) => pathname === '/monogram/step')
-  for (const [label, value] of [
-    ['First', 'Kestrel'],
-    ['Middle', 'River'],
-    ['Last', 'Inn'],
-  ] as const)
-    await page.getByRole('textbox', { name: label }).fill(value)
-  await page.getByRole('button', { name: 'Keep it for Kestrel Inn' }).click()
+  for (const [label, value] of [['First', 'Kestrel'], ['Middle', 'River'], ['Last', 'Inn']] as const) await page.getByRole('textbox', { name: label }).fill(value) // prettier-ignore
+  await page.getByRole('button', { name: 'Save it for Kestrel Inn' }).click()
   await page.getByText('Kept for Kestrel Inn.').waitFor()
   await page.getByRole('button', { name: /^Use Kestrel Inn: .*, Kestrel Inn$/ }).waitFor()
   await expectGood(page, 'company-letters')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectGood(page, 'company-letters')
-  expect(await page.getByRole('button', { name: 'Keep this monogram' }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Save this monogram' }).count()).toBe(1)
 })

@@ -51,11 +51,11 @@ async function buyExpress(page: Page, email: string): Promise<string> {
 
 /** Changes to the slower shipping method and expects the refund of the difference. */
 async function chooseSlowerWay(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Change the delivery' }).click()
+  await page.getByRole('button', { name: 'Change the shipping method' }).click()
   await page.getByRole('radio', { name: /Standard/ }).check()
   await expectGood(page)
-  await page.getByRole('button', { name: 'Send it that way' }).click()
-  await page.getByText('Delivery changed').first().waitFor()
+  await page.getByRole('button', { name: 'Save the shipping method' }).click()
+  await page.getByText('Shipping method changed').first().waitFor()
   await page
     .getByText(/A slower delivery costs less/)
     .first()
@@ -66,7 +66,7 @@ async function chooseSlowerWay(page: Page): Promise<void> {
 async function sendBack(page: Page, number: string): Promise<{ shown: string; rt: string }> {
   await page.goto('/order')
   await page.getByRole('link', { name: number }).first().click()
-  await page.getByRole('link', { name: 'Send something back, or tell us what is wrong' }).click()
+  await page.getByRole('link', { name: 'Return something or report a problem' }).click()
   await page.getByRole('checkbox').first().check()
   await page.getByLabel('Why').selectOption({ label: 'It is not my style after all' })
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -144,7 +144,7 @@ test('a member changes the shipping method, returns the unit, accepts a reduced 
     .toContain(paid)
   expect((await page.innerText('main')).replaceAll(/\s+/g, ' ')).toMatch(
     new RegExp(
-      `${paid} Banks take 5 to 10 days to show it. .?\\${formatMoney((parseMoney(shown) ?? 0) - 5_00)}`,
+      `${paid} Your bank can take 5 to 10 days to show it. .?\\${formatMoney((parseMoney(shown) ?? 0) - 5_00)}`,
     ),
   )
   await page.getByText('Returned', { exact: true }).first().waitFor()

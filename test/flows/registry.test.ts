@@ -195,7 +195,7 @@ async function sendOneBack(owner: Page, number: string): Promise<void> {
   await looksRight(owner, 'registry-manage')
   await owner.getByRole('button', { name: /^Exchange or return it/ }).click()
   await owner.getByRole('heading', { name: /^Something for/ }).waitFor()
-  await owner.getByRole('link', { name: 'Send something back' }).click()
+  await owner.getByRole('link', { name: 'Return something' }).click()
   await owner.getByRole('checkbox').first().check()
   await owner.getByLabel('Why').selectOption({ label: 'It is not my style after all' })
   await owner.getByRole('button', { name: 'Go on' }).click()

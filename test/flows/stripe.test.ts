@@ -160,7 +160,7 @@ test('a commission opened from the account is paid with Stripe', async () => {
   await page.goto('/login?back_url=%2Fuser%2Fcommissions')
   const member = newMember()
   await signUp(page, member, shop.origin)
-  await page.getByText('Nothing is made for you yet.').waitFor()
+  await page.getByText('You have no commissions yet.').waitFor()
   const { number } = await askAsPage(page, '/api/bespoke/submit', {
     serviceId: 'crest',
     answers: {},

@@ -25,9 +25,7 @@ test('"Email me my orders" submitted before hydration is completed afterwards', 
   const page = await openPage(phone)
   await sendPlainly(page, '#mail-my-orders-mailTo', ' Helen@Example.com ')
   await page
-    .getByText(
-      'If helen@example.com has ordered here, a message with links to its orders is on its way.',
-    )
+    .getByText('If helen@example.com has orders here, an email with links to them is on its way.')
     .waitFor()
   expect(new URL(page.url()).search).toBe('')
   await expectAccessible(page)

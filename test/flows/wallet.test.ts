@@ -92,7 +92,7 @@ describe('gift cards', () => {
     expect(await lookUp(page, code)).toContain('$10.00 is left')
     await page.goto(`/order/detail/${orderId}`)
     await page
-      .getByText(/^Back as gift card ending in/)
+      .getByText(/^Refunded as gift card ending in/)
       .filter({ visible: true })
       .waitFor()
     await expectGood(page, 'order-with-card')

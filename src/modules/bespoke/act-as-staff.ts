@@ -3,16 +3,19 @@ import type { Ctx } from '#platform/context.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import { byNumber, lockCommission, type StoredCommission } from './data/commissions.ts'
 
-export const noCommission = () => refuse('not-found', 'There is no such commission.')
+export const noCommission = () =>
+  refuse('not-found', 'There is no commission with this number.', {
+    reason: 'commission-not-found',
+  })
 
-/** One step of the house's, its commission locked. */
+/** Runs a staff act on a locked commission. */
 export async function actAsStaff<Result>(
   ctx: Ctx,
   number: string,
-  does: (tx: Tx, commission: StoredCommission) => Promise<Result | Refusal>,
+  perform: (tx: Tx, commission: StoredCommission) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
     const commission = await lockCommission(tx, byNumber(number))
-    return commission ? does(tx, commission) : noCommission()
+    return commission ? perform(tx, commission) : noCommission()
   })
 }

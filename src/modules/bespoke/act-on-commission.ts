@@ -24,10 +24,11 @@ import { commissionMail, type CommissionMail } from './mail/commission-mail.ts'
 export const gone = () =>
   refuse(
     'token-used-or-expired',
-    'This link opens no commission. The newest mail about it has the one that does.',
+    'This link is no longer valid. Use the link in our latest email about your commission.',
+    { reason: 'commission-link-expired' },
   )
 
-/** The page, for whoever holds the mailed link. */
+/** Returns the commission to the holder of the emailed link. */
 export async function readCommission(
   { db, now }: Ctx,
   { secret }: Pick<BespokeParts, 'secret'>,
@@ -67,7 +68,7 @@ export async function writeToWorkroom(
   })
 }
 
-/** Yes or no to the open quote, once, within its days. */
+/** Accepts or declines the open quote before it expires. */
 export async function answerQuote(
   ctx: Ctx,
   parts: BespokeParts,
@@ -79,26 +80,22 @@ export async function answerQuote(
       ? commission.state
       : step(commissionMachine, commission.state, accept ? 'accept' : 'refuse')
     if (!state) return illegal(commission.state)
-    const which = and(
+    const condition = and(
       eq(bespokeQuotes.id, quoteId),
       eq(bespokeQuotes.commissionId, commission.id),
       eq(bespokeQuotes.state, 'open'),
     )
-    const [quote] = await tx.select().from(bespokeQuotes).where(which)
+    const [quote] = await tx.select().from(bespokeQuotes).where(condition)
     if (!quote)
-      return refuse(
-        'transition-illegal',
-        'There is a newer quote. Please look at the page again.',
-        {
-          detail: { allowed: allowed(commissionMachine, commission.state) },
-        },
-      )
+      return refuse('transition-illegal', 'There is a newer quote. Reload the page to see it.', {
+        reason: 'quote-replaced',
+        detail: { allowed: allowed(commissionMachine, commission.state) },
+      })
     if (quote.validUntil < calendarDate(ctx.now))
-      return refuse(
-        'transition-illegal',
-        'This quote has lapsed. Write to us, and we make a new one.',
-        { detail: { allowed: [] } },
-      )
+      return refuse('transition-illegal', 'This quote has expired. Contact us for a new one.', {
+        reason: 'quote-expired',
+        detail: { allowed: [] },
+      })
     if (isAmendment && accept)
       await tx
         .update(bespokeQuotes)
@@ -109,14 +106,14 @@ export async function answerQuote(
     await tx
       .update(bespokeQuotes)
       .set({ state: accept ? 'accepted' : 'refused', answeredAt: ctx.now })
-      .where(which)
+      .where(condition)
     await moveTo(tx, commission.id, { state, now: ctx.now })
     await addEntry(tx, {
       commissionId: commission.id,
       at: ctx.now,
       author: 'customer',
       kind: 'step',
-      text: accept ? 'Quote accepted.' : 'Quote not accepted.',
+      text: accept ? 'Quote accepted.' : 'Quote declined.',
     })
     if (accept) await mailLater(tx, parts, { commission, about: 'accepted', by: '', key: quoteId })
     return null
@@ -137,48 +134,56 @@ export async function withdraw(
       at: ctx.now,
       author: 'customer',
       kind: 'step',
-      text: 'Request taken back.',
+      text: 'Request withdrawn.',
     })
     return null
   })
 }
 
-interface By {
+interface ActorContext {
   readonly ctx: Ctx
   readonly parts: BespokeParts
-  /** The secret of the mailed link. */
+  /** The token of the emailed link. */
   readonly token: string
 }
 
 type Act = (tx: Tx, commission: StoredCommission) => Promise<Refusal | null>
 
-/** One step of the shopper's, its commission locked; the page as it is then comes back. */
-export async function act({ ctx, parts, token }: By, does: Act): Promise<Commission | Refusal> {
-  const refused = await inTransaction(ctx.db, async (tx) => {
+/** Runs an act of the shopper on a locked commission and returns the updated commission. */
+export async function act(
+  { ctx, parts, token }: ActorContext,
+  perform: Act,
+): Promise<Commission | Refusal> {
+  const refusal = await inTransaction(ctx.db, async (tx) => {
     const commission = await lockCommission(tx, byLink(linkHash(token)))
-    return commission ? does(tx, commission) : gone()
+    return commission ? perform(tx, commission) : gone()
   })
-  return refused ?? readCommission(ctx, parts, token)
+  return refusal ?? readCommission(ctx, parts, token)
 }
 
 export function illegal(state: CommissionState): Refusal<'transition-illegal'> {
-  return refuse('transition-illegal', 'That can no longer be done with this commission.', {
-    detail: { allowed: allowed(commissionMachine, state) },
-  })
+  return refuse(
+    'transition-illegal',
+    'This is no longer possible for this commission. Reload the page to see its status.',
+    {
+      reason: 'commission-status-conflict',
+      detail: { allowed: allowed(commissionMachine, state) },
+    },
+  )
 }
 
-interface Mailing {
+interface CommissionEmailInput {
   readonly commission: StoredCommission
   readonly about: CommissionMail['about']
   readonly by: string
-  /** What makes this mail one of its kind. */
+  /** Makes the dedupe key unique. */
   readonly key: string
 }
 
 export async function mailLater(
   tx: Tx,
   { mails, origin, secret }: BespokeParts,
-  { commission, about, by, key }: Mailing,
+  { commission, about, by, key }: CommissionEmailInput,
 ): Promise<void> {
   const mail = commissionMail({
     about,

@@ -16,7 +16,9 @@ import { afterApproval } from './domain/payment-plan.ts'
 
 type Answer = InputOf<typeof bespokeContract.answerProof>
 
-/** Yes to the drawing that is open, or what is to be changed, pinned to its places. Once. */
+/**
+ * Approves the open proof, or requests changes with pinned comments. Each proof is answered once.
+ */
 export function answerProof(
   ctx: Ctx,
   parts: BespokeParts,
@@ -34,20 +36,19 @@ export function answerProof(
         : step(commissionMachine, commission.state, 'change')
     if (!state) return illegal(commission.state)
     if (!approve && pins.length === 0)
-      return refuse('fields-invalid', 'Pin a word to what is not right yet.', {
-        fields: { pins: 'Pin a word to what is not right yet.' },
+      return refuse('fields-invalid', 'Pin a comment to what should change.', {
+        reason: 'pins-required',
+        fields: { pins: 'Pin a comment to what should change.' },
       })
     const today = calendarDate(ctx.now)
     const isAmended = quotes.some((quote) => quote.state === 'open' && quote.validUntil >= today)
     if (approve && isAmended)
       return refuse(
         'transition-illegal',
-        'The price or the time has changed. Please say yes or no to that first.',
-        {
-          detail: { allowed: [] },
-        },
+        'The price or lead time has changed. Accept or decline the new quote first.',
+        { reason: 'quote-open', detail: { allowed: [] } },
       )
-    const decided = await tx
+    const updated = await tx
       .update(bespokeProofs)
       .set({ decision: approve ? 'approved' : 'changes', decidedAt: ctx.now })
       .where(
@@ -58,21 +59,18 @@ export function answerProof(
         ),
       )
       .returning({ version: bespokeProofs.version })
-    const [proof] = decided
+    const [proof] = updated
     if (!proof)
-      return refuse(
-        'transition-illegal',
-        'There is a newer drawing. Please look at the page again.',
-        {
-          detail: { allowed: allowed(commissionMachine, commission.state) },
-        },
-      )
+      return refuse('transition-illegal', 'There is a newer drawing. Reload the page to see it.', {
+        reason: 'proof-replaced',
+        detail: { allowed: allowed(commissionMachine, commission.state) },
+      })
     if (pins.length > 0)
       await tx.insert(bespokePins).values(pins.map((pin) => ({ proofId, ...pin })))
     await moveTo(tx, commission.id, { state, now: ctx.now })
     const text = approve
       ? `Drawing ${proof.version} approved.`
-      : `Changes asked for on drawing ${proof.version}.`
+      : `Changes requested on drawing ${proof.version}.`
     await addEntry(tx, {
       commissionId: commission.id,
       at: ctx.now,

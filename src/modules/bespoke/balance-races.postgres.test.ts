@@ -20,7 +20,7 @@ import { showProof } from './show-proof.ts'
 import { bespokeStaffHandlers } from './staff-acts.ts'
 import { bespokeStaffContract } from './staff-contract.ts'
 
-/** How often each race is run; the slow command asks for 200. */
+/** The number of runs of each race; the slow command uses 200. */
 const runs = Number(process.env['RACE_RUNS'] ?? 1)
 const timeout = 30_000 + runs * 20_000
 
@@ -57,7 +57,7 @@ const inThree = [
   { due: 'sending' },
 ]
 
-/** Quoted at $600, $200 of it paid, drawn and approved. */
+/** Quoted at $600, $200 paid, with an approved proof. */
 async function approved(plan: typeof inTwo | typeof inThree = inTwo) {
   const email = `nora.${++count}@example.com`
   const [who, staff] = [doorOf(0), caller(database, bespokeStaffHandlers(shop.parts))]
@@ -105,8 +105,8 @@ async function settle(): Promise<void> {
   await shop.payments.runJobs(0, shop.jobs)
 }
 
-/** What was ordered of it, and what all payments of its balance took. */
-async function endOf(id: string) {
+/** The orders and captured balance payments of a commission. */
+async function readOutcome(id: string) {
   return row(
     `select (select order_id is not null from bespoke_commissions where id = $1) as ordered,
       count(distinct p.order_id)::int as orders, coalesce(sum(p.captured), 0)::int as taken
@@ -143,7 +143,7 @@ test(
         await pay(session.clientSecret, index)
         await bespokeHandlers(parts).readBalance(ctx, { token }, exchange)
       })
-      if (!(await endOf(id))?.['ordered']) {
+      if (!(await readOutcome(id))?.['ordered']) {
         const { clientSecret } = await doorOf(1).does('openBalance', {
           token,
           ...delivered,
@@ -156,7 +156,7 @@ test(
         })
       }
       await settle()
-      expect(await endOf(id)).toEqual({ ordered: true, orders: 1, taken: due })
+      expect(await readOutcome(id)).toEqual({ ordered: true, orders: 1, taken: due })
     }
     await expectSound()
   },
@@ -184,7 +184,7 @@ test(
       ])
       await bespokeHandlers(shop.parts).readBalance(ctx, { token }, exchange)
       await settle()
-      expect(await endOf(id)).toEqual(
+      expect(await readOutcome(id)).toEqual(
         isRefusal(stopped)
           ? { ordered: true, orders: 1, taken: due }
           : { ordered: false, orders: 0, taken: 0 },

@@ -2,7 +2,7 @@ import type { CheckoutParts } from '#modules/checkout/checkout-parts.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-/** What commissions stand on, built once by the composition root. */
+/** The dependencies of commissions, built once by the composition root. */
 export interface BespokeParts extends CheckoutParts {
   readonly storage: Storage
   readonly limit: RateLimits['limit']

@@ -44,14 +44,14 @@ const input = (change: Record<string, unknown> = {}) =>
     ...change,
   })
 
-async function submitted(change: Record<string, unknown> = {}) {
+async function submitCommission(change: Record<string, unknown> = {}) {
   const sent = input(change)
   const who = guest()
   const { number } = await who.does('submit', sent)
   return { who, number, email: sent.email, token: await mailedToken(database, sent.email, 't') }
 }
 
-/** A deposit at acceptance and the rest at approval; without one all of it at approval. */
+/** A deposit at acceptance and the rest at approval; without a deposit everything at approval. */
 const planWith = (deposit: number) => [
   ...(deposit > 0 ? [{ due: 'acceptance', amount: deposit }] : []),
   { due: 'approval' },
@@ -70,8 +70,8 @@ const offer = (number: string, change: Record<string, unknown> = {}) =>
   })
 
 describe('a commission', () => {
-  test('is opened by a guest: number, a day for the answer, and the link by mail, which says nothing of the brief', async () => {
-    const { who, number, email, token } = await submitted()
+  test('is created by a guest with a number, a reply date and an emailed link that reveals nothing of the brief', async () => {
+    const { who, number, email, token } = await submitCommission()
     expect(number).toMatch(/^CM-/)
     const [mail] = await mailsTo(database, email)
     expect(mail?.text).not.toContain('Sunday')
@@ -87,15 +87,15 @@ describe('a commission', () => {
     })
   })
 
-  test('opens by its own link only', async () => {
-    const { who, token } = await submitted()
+  test('opens only with its own link', async () => {
+    const { who, token } = await submitCommission()
     expect(
       await who.refused('readCommission', { token: `${token.slice(0, -4)}AAAA` }),
     ).toMatchObject({ refused: 'token-used-or-expired' })
   })
 
-  test('is talked over, quoted, quoted anew and accepted once', async () => {
-    const { who, number, email, token } = await submitted()
+  test('is discussed, quoted, requoted and accepted once', async () => {
+    const { who, number, email, token } = await submitCommission()
     await staff.does('writeAsStaff', { number, text: 'Is the table square at its ends?' })
     await who.does('writeToWorkroom', { token, text: 'It is.', fileIds: [] })
     const first = await staff.does('quote', offer(number))
@@ -121,13 +121,19 @@ describe('a commission', () => {
     expect(await who.refused('withdraw', { token })).toMatchObject({
       refused: 'transition-illegal',
     })
-    expect((await mailsTo(database, email)).map(({ subject }) => subject.replace(number, 'N'))).toEqual([
-      'Your commission N', 'A message on your commission N', 'A quote for your commission N', 'A quote for your commission N', 'Your commission N is agreed',
-    ]) // prettier-ignore
+    expect(
+      (await mailsTo(database, email)).map(({ subject }) => subject.replace(number, 'N')),
+    ).toEqual([
+      'Your commission N',
+      'A message about your commission N',
+      'A quote for your commission N',
+      'A quote for your commission N',
+      'Your commission N is accepted',
+    ])
   })
 
-  test('a quote lapses after its days, and a new one takes its place', async () => {
-    const { number, token } = await submitted()
+  test('a quote expires and can be replaced by a new one', async () => {
+    const { number, token } = await submitCommission()
     const { quoteId } = await staff.does('quote', offer(number, { validDays: 5 }))
     const later = guest()
     later.clock.set(new Date(start.getTime() + days(6)))
@@ -140,8 +146,8 @@ describe('a commission', () => {
     })
   })
 
-  test('a quote that is turned down goes back to the house; declining says why', async () => {
-    const { who, number, token } = await submitted()
+  test('a declined quote returns to review; a declined commission has a reason', async () => {
+    const { who, number, token } = await submitCommission()
     const { quoteId } = await staff.does('quote', offer(number))
     expect(await who.does('answerQuote', { token, quoteId, accept: false })).toMatchObject({
       state: 'review',
@@ -156,22 +162,22 @@ describe('a commission', () => {
     ).toMatchObject({ refused: 'transition-illegal' })
   })
 
-  test('a deposit is never more than the whole', async () => {
-    const { number } = await submitted()
+  test('a deposit never exceeds the total', async () => {
+    const { number } = await submitCommission()
     expect(await staff.refused('quote', offer(number, { plan: planWith(600_01) }))).toMatchObject({
       refused: 'fields-invalid',
     })
   })
 
-  test('five briefs from one address in an hour are enough', async () => {
+  test('allows five briefs per address in an hour', async () => {
     const sent = { email: 'flood@example.com' }
     for (let brief = 0; brief < 5; brief++) await guest().does('submit', input(sent))
     expect(await guest().refused('submit', input(sent))).toMatchObject({ refused: 'too-many' })
   })
 
-  test('joins the account that confirms its address, is in its copy of data, and goes with it', async () => {
+  test('joins the account that confirms its address, is in its export and is deleted with it', async () => {
     const member = await signedInMember(database)
-    const { number } = await submitted({ email: member.email })
+    const { number } = await submitCommission({ email: member.email })
     await inTransaction(database.db, (tx) =>
       claimCommissions(tx, { memberId: member.id, email: member.email }),
     )
@@ -193,7 +199,7 @@ describe('a commission', () => {
   })
 })
 
-describe('what is agreed', () => {
+describe('an agreed commission', () => {
   const good = '4242424242424242'
   const noWebhook = '4000000000007015'
   const picture = () =>
@@ -208,7 +214,7 @@ describe('what is agreed', () => {
     })
 
   async function agreed(change: Record<string, unknown> = {}) {
-    const sent = await submitted()
+    const sent = await submitCommission()
     const { quoteId } = await staff.does('quote', offer(sent.number, change))
     await sent.who.does('answerQuote', { token: sent.token, quoteId, accept: true })
     return sent
@@ -240,7 +246,7 @@ describe('what is agreed', () => {
   const money = async () =>
     (await database.query('select status, captured, refunded, order_id from payments')).rows
 
-  test('its deposit is paid once, whoever asks how it stands and however often, and is captured', async () => {
+  test('captures its deposit once, however often its status is read', async () => {
     const { who, token, email } = await agreed()
     const [one, two] = [await session(token), await session(token)]
     expect(two).toEqual(one)
@@ -270,7 +276,7 @@ describe('what is agreed', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('a card that is turned down says why, and another one pays', async () => {
+  test('explains a declined card and accepts another one', async () => {
     const { who, token } = await agreed()
     const open = await session(token)
     await payments.confirm(open, '4000000000000002')
@@ -281,7 +287,7 @@ describe('what is agreed', () => {
     expect(await who.does('readDeposit', { token, part: 0 })).toMatchObject({ state: 'paid' })
   })
 
-  test('a deposit nobody finishes is let go within the hour, and can be paid after that; one that was paid without a word is found', async () => {
+  test('releases an abandoned deposit within the hour and completes a paid one without a webhook', async () => {
     const [left, silent] = [await agreed(), await agreed()]
     await session(left.token)
     await payments.confirm(await session(silent.token), good)
@@ -302,7 +308,7 @@ describe('what is agreed', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('paid while the house stops it, a deposit is not said to be paid, and nothing is taken', async () => {
+  test('does not charge a deposit that is paid while staff stop the commission', async () => {
     const { who, number, token } = await agreed()
     const open = await session(token)
     await staff.does('stop', { number, reason: 'The mill has closed.', keep: 0 })
@@ -314,14 +320,14 @@ describe('what is agreed', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('a paid deposit and a release shut each other out', async () => {
+  test('never both pays and releases a deposit', async () => {
     await paid()
     const [payment] = (await database.query('select id from payments')).rows
     await expect(voidPayment(parts, String(payment?.['id']))).rejects.toThrow('stands behind')
     expect(await broken()).toEqual([])
   })
 
-  test('drawings are shown, pinned, drawn anew and approved once; the picture opens by its link only and never as a document', async () => {
+  test('shows, comments, revises and approves proofs once; pictures open only with their link and never as a document', async () => {
     const { who, number, token } = await paid()
     expect(await prove(number)).toEqual({ state: 'proofing', version: 1 })
     const [first] = (await who.does('readCommission', { token })).proofs
@@ -379,13 +385,13 @@ describe('what is agreed', () => {
     ).toBe(404)
   })
 
-  test('is drawn only once its deposit is there; without a deposit at once', async () => {
+  test('needs its deposit before a proof, if there is one', async () => {
     const [unpaid, free] = [await agreed(), await agreed({ plan: planWith(0) })]
     expect(await prove(unpaid.number)).toMatchObject({ refused: 'transition-illegal' })
     expect(await prove(free.number)).toMatchObject({ state: 'proofing' })
   })
 
-  test('price and time may change while it is drawn: nothing is approved before the answer, a no leaves what was agreed, the deposit stays', async () => {
+  test('can be amended during proofing: approval waits for the answer, a no keeps the agreement, and the deposit stays', async () => {
     const { who, number, token } = await paid()
     await prove(number)
     const lines = [{ label: 'Cloth', amount: 700_00 }]
@@ -425,7 +431,7 @@ describe('what is agreed', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('broken off, the deposit goes back: all before the first drawing, less the design fee after', async () => {
+  test('refunds the deposit on cancellation: in full before the first proof, less the design fee after', async () => {
     const [early, late] = [await paid({ designFee: 60_00 }), await paid({ designFee: 60_00 })]
     expect(await early.who.does('breakOff', { token: early.token })).toMatchObject({
       state: 'refunded',
@@ -446,7 +452,7 @@ describe('what is agreed', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('outlives the account, with what was paid', async () => {
+  test('outlives the account with its payments', async () => {
     const { who, token } = await paid()
     const member = await signedInMember(database)
     await database.query('update bespoke_commissions set owner_id = $1', [member.id])

@@ -13,7 +13,10 @@ import { commissionMachine } from './domain/commission-machine.ts'
 import { depositBack } from './domain/deposit-back.ts'
 import { giveDepositsBack, takeDepositsFirst } from './give-deposits-back.ts'
 
-/** The shopper ends an agreed commission before it is approved: the deposit goes back, less the design fee once a drawing was shown. */
+/**
+ * Cancels an agreed commission for the shopper before approval. Deposits are refunded, less the
+ * design fee once a proof was shown.
+ */
 export async function breakOff(
   ctx: Ctx,
   parts: BespokeParts,
@@ -26,21 +29,21 @@ export async function breakOff(
     const agreed = await readAgreed(tx, commission.id)
     const deposits = agreed?.deposits ?? []
     const amount = depositBack(commission.state, {
-      paid: sum(deposits.map((one) => one.amount)),
+      paid: sum(deposits.map((deposit) => deposit.amount)),
       designFee: agreed?.quote.designFee ?? 0,
     })
-    const refused = await giveDepositsBack(tx, parts, {
+    const refusal = await giveDepositsBack(tx, parts, {
       deposits,
       amount,
-      reason: 'Commission broken off',
+      reason: 'Commission cancelled',
       now: ctx.now,
     })
-    if (refused) return refused
+    if (refusal) return refusal
     await moveTo(tx, commission.id, { state, now: ctx.now })
     const text =
       amount > 0
-        ? `Commission broken off. ${formatMoney(amount)} goes back.`
-        : 'Commission broken off.'
+        ? `Commission cancelled. ${formatMoney(amount)} will be refunded.`
+        : 'Commission cancelled.'
     await addEntry(tx, {
       commissionId: commission.id,
       at: ctx.now,

@@ -5,23 +5,28 @@ import { addEntry, byId, lockCommission, setOrder } from './data/commissions.ts'
 import type { CommissionState } from './domain/commission-machine.ts'
 
 /**
- * A paid commission is made, or has been: its pieces are begun with the order or stand ready with it, since what was approved is not
- * the buyer's to stop alone (commerce.md §2.9), and the commission follows them from here.
+ * Starts the order of a paid commission. Its units are in production or ready at once, so the
+ * buyer cannot cancel them (commerce.md §2.9). From then on the commission follows its order.
  */
 export const commissionOrders: CommissionOrders = {
   async ordered(tx, { commissionId, orderId, now }) {
     const order = await takeOrder(tx, orderId)
     const commission = await lockCommission(tx, byId(commissionId))
-    const way = commission && ways[commission.state]
-    if (!order || !way) throw new Error(`The commission ${commissionId} cannot become an order.`)
-    const moved = await movePieces(tx, order, { keys: order.pieces, event: way.event, at: now })
+    const transition = commission && unitTransitions[commission.state]
+    if (!order || !transition)
+      throw new Error(`The commission ${commissionId} cannot become an order.`)
+    const moved = await movePieces(tx, order, {
+      keys: order.pieces,
+      event: transition.event,
+      at: now,
+    })
     if (isRefusal(moved)) throw new Error(moved.message)
-    const pieces = order.pieces.map(({ lineId, unit }) => ({ lineId, unit }))
+    const units = order.pieces.map(({ lineId, unit }) => ({ lineId, unit }))
     await noteEvent(tx, orderId, {
-      kind: way.kind,
+      kind: transition.kind,
       at: now,
       by: { kind: 'system' },
-      data: { pieces },
+      data: { pieces: units },
     })
     await setOrder(tx, commissionId, { orderId, now })
     await addEntry(tx, {
@@ -29,12 +34,12 @@ export const commissionOrders: CommissionOrders = {
       at: now,
       author: 'customer',
       kind: 'step',
-      text: `Paid. It is order ${order.number} now.`,
+      text: `Paid. Your order number is ${order.number}.`,
     })
   },
 }
 
-const ways: Partial<
+const unitTransitions: Partial<
   Record<
     CommissionState,
     { readonly event: 'make' | 'prepare'; readonly kind: 'pieces_making' | 'pieces_ready' }

@@ -14,37 +14,30 @@ import { contract } from '#platform/http/endpoint.ts'
 import { amountSchema, daySchema } from '#platform/http/fields.ts'
 import { commissionStates } from './domain/commission-machine.ts'
 import { dueTimes } from './domain/payment-plan.ts'
-import { pinSchema } from './pin-schema.ts'
+import { estimateInput, estimateSchema, servicesContract } from './services-contract.ts'
 
 export const cents = z.number().int()
 export const rowId = idText(40, 2)
-/** The secret of the mailed link. It travels in bodies: an address ends up in logs. */
+/** The token of the emailed link. It is sent in bodies, since URLs are logged. */
 const token = tokenText()
-export const writtenSchema = paragraphText({ min: 2, max: 4_000, message: 'Write a word or two.' })
-const estimateSchema = z.object({
-  low: cents,
-  high: cents,
-  daysLow: z.number().int(),
-  daysHigh: z.number().int(),
-})
-const asked = {
-  serviceId: rowId,
-  answers: z
-    .record(idText(), idText())
-    .refine((answers) => Object.keys(answers).length <= 12, 'Too many answers.'),
-  quantity: z.number().int().min(1).max(500),
-}
-
-/** Whose commission, and where it goes. */
-const delivered = {
+export const writtenSchema = paragraphText({ min: 2, max: 4_000, message: 'Enter a message.' })
+/** The commission and its destination. */
+const deliveryInput = {
   token,
   address: shippingAddressSchema,
   methodId: idText().nullable().default(null),
 }
 
-/** The place of a part in the plan. */
-const partSchema = z.number().int().min(0).max(20)
-const planPartSchema = z.object({ due: z.enum(dueTimes), label: z.string(), amount: cents })
+/** A comment pinned to a proof; `x` and `y` are thousandths of its width and height. */
+const pinSchema = z.strictObject({
+  x: z.number().int().min(0).max(1000),
+  y: z.number().int().min(0).max(1000),
+  text: paragraphText({ min: 1, max: 500, message: 'Enter a comment.' }),
+})
+
+/** The index of an installment in the plan. */
+const installmentIndexSchema = z.number().int().min(0).max(20)
+const installmentSchema = z.object({ due: z.enum(dueTimes), label: z.string(), amount: cents })
 
 export const commissionSchema = z.object({
   number: z.string(),
@@ -55,7 +48,7 @@ export const commissionSchema = z.object({
   estimate: estimateSchema,
   neededBy: z.string().nullable(),
   state: z.enum(commissionStates),
-  /** Who acts next and by when. */
+  /** A sentence about the next step. */
   next: z.string(),
   entries: z.array(
     z.object({
@@ -73,23 +66,23 @@ export const commissionSchema = z.object({
       id: z.string(),
       lines: z.array(z.object({ label: z.string(), amount: cents })),
       total: cents,
-      /** What is paid when; the last part with delivery and tax, as an order. */
-      plan: z.array(planPartSchema.extend({ isPaid: z.boolean() })),
-      /** What of what was paid is kept when the shopper breaks off after the first drawing. */
+      /** The installments. The last one is paid with shipping and tax as an order. */
+      plan: z.array(installmentSchema.extend({ isPaid: z.boolean() })),
+      /** Kept when the shopper cancels after the first proof, in cents. */
       designFee: cents,
       leadDays: z.number().int(),
       validUntil: z.string(),
       state: z.enum(['open', 'accepted', 'refused', 'replaced', 'expired']),
     }),
   ),
-  /** The part of the plan that is to be paid now, ahead of the order. */
-  partDue: planPartSchema.extend({ part: partSchema }).nullable(),
+  /** The installment due now, ahead of the order. */
+  partDue: installmentSchema.extend({ part: installmentIndexSchema }).nullable(),
   proofs: z.array(
     z.object({
       id: z.string(),
       version: z.number().int(),
       note: z.string(),
-      /** Good for a quarter of an hour. */
+      /** A signed path, valid for 15 minutes. */
       src: z.string(),
       width: z.number().int(),
       height: z.number().int(),
@@ -97,76 +90,40 @@ export const commissionSchema = z.object({
       pins: z.array(pinSchema),
     }),
   ),
-  /** Only the last part is left: where it goes is asked for. */
+  /** True when only the last installment is left, which needs an address. */
   isBalanceDue: z.boolean(),
-  /** The order it became. */
+  /** The order of the commission. */
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
   canWrite: z.boolean(),
   canWithdraw: z.boolean(),
-  /** What goes back of what was paid when the shopper breaks off now; null when that cannot be done any more. */
+  /** The refund in cents if the shopper cancels now; null when that is not possible. */
   backIfBrokenOff: cents.nullable(),
 })
 export type Commission = z.infer<typeof commissionSchema>
 
 export const bespokeContract = contract({
-  listServices: {
-    method: 'get',
-    path: '/api/bespoke/services',
-    summary:
-      'What the house makes to order, with price and time from the plainest to the most worked',
-    access: 'public',
-    rate: 'read',
-    input: z.strictObject({}),
-    output: z.object({
-      rows: z.array(
-        z.object({
-          id: z.string(),
-          title: z.string(),
-          note: z.string(),
-          estimate: estimateSchema,
-          questions: z.array(
-            z.object({
-              id: z.string(),
-              label: z.string(),
-              options: z.array(z.object({ id: z.string(), label: z.string() })),
-            }),
-          ),
-        }),
-      ),
-    }),
-  },
-  estimateCommission: {
-    method: 'post',
-    path: '/api/bespoke/estimate',
-    summary: 'A range of price and time from what was answered so far',
-    access: 'public',
-    rate: 'read',
-    evenWhenFull: true,
-    input: z.strictObject(asked),
-    /** With the days it would be ready between, were it begun today. */
-    output: estimateSchema.extend({ readyFrom: z.string(), readyTo: z.string() }),
-  },
+  ...servicesContract,
   submit: {
     method: 'post',
     path: '/api/bespoke/submit',
-    summary: 'Asks for a commission: brief, answers and files; the link to it is mailed',
+    summary: 'Requests a commission with brief, answers and files; its link is emailed',
     access: 'session',
     rate: 'feedback',
     idempotent: true,
     input: z.strictObject({
-      ...asked,
+      ...estimateInput,
       name: nameText({ min: 1, max: 80, message: 'Enter your name.' }),
       email: emailSchema,
       phone: optionalPhoneSchema.optional(),
       title: lineOfText({
         min: 1,
         max: 100,
-        message: 'Give it a name, such as “Cloth for the long table”.',
+        message: 'Enter a name, such as “Cloth for the long table”.',
       }),
       brief: paragraphText({
         min: 30,
         max: 4_000,
-        message: 'Tell us a little more: 30 characters at least.',
+        message: 'Tell us a little more: at least 30 characters.',
       }),
       neededBy: daySchema.nullable().default(null),
       fileIds: fileIdsSchema.default([]),
@@ -176,7 +133,7 @@ export const bespokeContract = contract({
   readCommission: {
     method: 'post',
     path: '/api/bespoke/commission',
-    summary: 'The commission page, by the mailed link',
+    summary: 'Returns a commission for its emailed link',
     access: 'public',
     rate: 'read',
     evenWhenFull: true,
@@ -186,7 +143,7 @@ export const bespokeContract = contract({
   writeToWorkroom: {
     method: 'post',
     path: '/api/bespoke/message',
-    summary: 'A message to the workroom, with files',
+    summary: 'Sends a message with files to the workroom',
     access: 'session',
     rate: 'feedback',
     input: z.strictObject({ token, text: writtenSchema, fileIds: fileIdsSchema.default([]) }),
@@ -195,7 +152,7 @@ export const bespokeContract = contract({
   answerQuote: {
     method: 'post',
     path: '/api/bespoke/quote',
-    summary: 'Accepts a quote, or says no to it',
+    summary: 'Accepts or declines a quote',
     access: 'public',
     rate: 'write',
     input: z.strictObject({ token, quoteId: rowId, accept: z.boolean() }),
@@ -204,10 +161,10 @@ export const bespokeContract = contract({
   openDeposit: {
     method: 'post',
     path: '/api/bespoke/deposit',
-    summary: "The provider's session to pay a part of the plan in, ahead of the order",
+    summary: 'Opens a payment session for an installment ahead of the order',
     access: 'public',
     rate: 'pay',
-    input: z.strictObject({ token, part: partSchema }),
+    input: z.strictObject({ token, part: installmentIndexSchema }),
     output: z.object({
       amount: cents,
       provider: z.enum(['sandbox', 'stripe']),
@@ -219,22 +176,21 @@ export const bespokeContract = contract({
   readDeposit: {
     method: 'post',
     path: '/api/bespoke/depositStatus',
-    summary: 'How that part stands; asking is also finishing',
+    summary: 'Returns the status of that installment and completes its payment',
     access: 'public',
     rate: 'pay',
     evenWhenFull: true,
-    input: z.strictObject({ token, part: partSchema }),
+    input: z.strictObject({ token, part: installmentIndexSchema }),
     output: z.object({ state: z.enum(['open', 'checking', 'paid']), message: z.string() }),
   },
   quoteBalance: {
     method: 'post',
     path: '/api/bespoke/balanceQuote',
-    summary:
-      'What is left of a commission once it is known where it goes: delivery, tax, less what was paid ahead',
+    summary: 'Prices the last installment for an address: shipping and tax, less deposits',
     access: 'public',
     rate: 'read',
     evenWhenFull: true,
-    input: z.strictObject(delivered),
+    input: z.strictObject(deliveryInput),
     output: z.object({
       merchandise: cents,
       shipping: cents,
@@ -250,10 +206,11 @@ export const bespokeContract = contract({
     method: 'post',
     path: '/api/bespoke/balance',
     summary:
-      "The provider's session to pay what is left in; with nothing left it is an order at once",
+      'Opens a payment session for the last installment; with nothing due it becomes an '
+      + 'order at once',
     access: 'public',
     rate: 'pay',
-    input: z.strictObject({ ...delivered, expectedDue: amountSchema }),
+    input: z.strictObject({ ...deliveryInput, expectedDue: amountSchema }),
     output: z.object({
       amount: cents,
       provider: z.enum(['none', 'sandbox', 'stripe']),
@@ -265,7 +222,7 @@ export const bespokeContract = contract({
   readBalance: {
     method: 'post',
     path: '/api/bespoke/balanceStatus',
-    summary: 'How what is left stands; asking is also finishing',
+    summary: 'Returns the status of the last installment and completes its payment',
     access: 'public',
     rate: 'pay',
     evenWhenFull: true,
@@ -275,7 +232,7 @@ export const bespokeContract = contract({
   listMine: {
     method: 'get',
     path: '/api/bespoke/mine',
-    summary: "The member's commissions, the newest first, each with the link that opens it",
+    summary: "Lists the member's commissions, newest first, each with its link",
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),
@@ -288,7 +245,7 @@ export const bespokeContract = contract({
           state: z.enum(commissionStates),
           next: z.string(),
           createdAt: z.string(),
-          /** A path with the secret in its fragment. */
+          /** A path with the token in its fragment. */
           link: z.string(),
         }),
       ),
@@ -297,7 +254,7 @@ export const bespokeContract = contract({
   answerProof: {
     method: 'post',
     path: '/api/bespoke/proof',
-    summary: 'Approves the open drawing, or pins to it what is to be changed',
+    summary: 'Approves the open proof or requests changes with pinned comments',
     access: 'public',
     rate: 'write',
     input: z.strictObject({
@@ -312,7 +269,8 @@ export const bespokeContract = contract({
     method: 'post',
     path: '/api/bespoke/breakOff',
     summary:
-      'Ends an agreed commission before it is approved; what was paid goes back, less the design fee once a drawing was shown',
+      'Cancels an agreed commission before approval and refunds deposits, less the design '
+      + 'fee once a proof was shown',
     access: 'public',
     rate: 'write',
     input: z.strictObject({ token }),
@@ -321,7 +279,7 @@ export const bespokeContract = contract({
   withdraw: {
     method: 'post',
     path: '/api/bespoke/withdraw',
-    summary: 'Takes a request back before a quote is accepted',
+    summary: 'Withdraws a request before a quote is accepted',
     access: 'public',
     rate: 'write',
     input: z.strictObject({ token }),

@@ -23,11 +23,11 @@ import { pictureFolder } from './picture-routes.ts'
 
 export interface Viewing {
   readonly now: Date
-  /** Proofs are shown behind links made with it. */
+  /** Signs the links to proofs. */
   readonly secret: string
 }
 
-/** The commission page. */
+/** Describes a commission for its page. */
 export async function describeCommission(
   db: Db,
   commission: StoredCommission,
@@ -40,7 +40,7 @@ export async function describeCommission(
     quotesOf(db, commissionId),
     proofsOf(db, commissionId),
     paidDeposits(db, commissionId),
-    orderOf(db, commission),
+    readOrderRef(db, commission),
   ])
   const service = serviceOf(commission.serviceId)
   const agreed = agreedAmong(stored, deposits)
@@ -53,14 +53,14 @@ export async function describeCommission(
     number: commission.number,
     title: commission.title,
     service: service?.title ?? '',
-    answers: answersOf(commission),
+    answers: describeAnswers(commission),
     quantity: commission.quantity,
     estimate: commission.estimate,
     neededBy: commission.neededBy,
     state,
     next,
-    entries: entries.map(entryOf),
-    quotes: stored.map((quote) => quoteOf(quote, { today, paid: agreed?.paid ?? 0 })),
+    entries: entries.map(describeEntry),
+    quotes: stored.map((quote) => describeQuote(quote, { today, paid: agreed?.paid ?? 0 })),
     partDue:
       due && !due.isLast
         ? { part: due.part, due: due.due, label: due.label, amount: due.amount }
@@ -88,20 +88,22 @@ export async function describeCommission(
   }
 }
 
-interface Standing {
+interface StatusInput {
   readonly quotes: readonly StoredQuote[]
   readonly agreed: Agreed | null
-  /** Of the order it became. */
   readonly orderNumber: string | null
   readonly today: CalendarDate
 }
 
-/** How it stands and who acts next. An open quote past its day reads as expired, whether or not the night's job has been by. */
+/**
+ * The status, next step and due installment. An open quote past its date reads as expired even
+ * before the nightly job.
+ */
 export function standingOf(
   commission: StoredCommission,
-  { quotes, agreed, orderNumber, today }: Standing,
+  { quotes, agreed, orderNumber, today }: StatusInput,
 ): Pick<Commission, 'state' | 'next'> & { partDue: PartDue | null } {
-  const open = quotes.find((quote) => quote.state === 'open' && !hasLapsed(quote, today))
+  const open = quotes.find((quote) => quote.state === 'open' && !isExpired(quote, today))
   const state = commission.state === 'quoted' && !open ? 'expired' : commission.state
   const due = agreed && partDue(state, agreed)
   const next = nextStep(state, {
@@ -114,19 +116,25 @@ export function standingOf(
   return { state, next, partDue: due }
 }
 
-async function orderOf(db: Db, { orderId }: StoredCommission): Promise<Commission['order']> {
+async function readOrderRef(db: Db, { orderId }: StoredCommission): Promise<Commission['order']> {
   const number = orderId === null ? undefined : (await readOrderNumbers(db, [orderId])).get(orderId)
   return orderId === null || number === undefined ? null : { id: orderId, number }
 }
 
-function answersOf({ serviceId, answers }: StoredCommission): Commission['answers'] {
+function describeAnswers({ serviceId, answers }: StoredCommission): Commission['answers'] {
   return (serviceOf(serviceId)?.questions ?? []).flatMap(({ id, label, options }) => {
     const chosen = options.find((option) => option.id === answers[id])
     return chosen ? [{ label, value: chosen.label }] : []
   })
 }
 
-function entryOf({ at, author, kind, text, files }: StoredEntry): Commission['entries'][number] {
+function describeEntry({
+  at,
+  author,
+  kind,
+  text,
+  files,
+}: StoredEntry): Commission['entries'][number] {
   return {
     at: at.toISOString(),
     from: author === 'customer' ? 'you' : 'shop',
@@ -136,13 +144,13 @@ function entryOf({ at, author, kind, text, files }: StoredEntry): Commission['en
   }
 }
 
-/** With what is paid of its plan, when it is the one that was accepted. */
-function quoteOf(
+/** Marks paid installments of the accepted quote. */
+function describeQuote(
   quote: StoredQuote,
   { today, paid }: { today: CalendarDate; paid: number },
 ): Commission['quotes'][number] {
   const { id, lines, total, designFee, leadDays, validUntil } = quote
-  const state = hasLapsed(quote, today) ? 'expired' : quote.state
+  const state = isExpired(quote, today) ? 'expired' : quote.state
   const plan = quote.plan.map((part, index) => ({
     ...part,
     isPaid: state === 'accepted' && index < paid,
@@ -150,6 +158,6 @@ function quoteOf(
   return { id, lines: [...lines], total, plan, designFee, leadDays, validUntil, state }
 }
 
-function hasLapsed({ state, validUntil }: StoredQuote, today: CalendarDate): boolean {
+function isExpired({ state, validUntil }: StoredQuote, today: CalendarDate): boolean {
   return state === 'open' && validUntil < today
 }

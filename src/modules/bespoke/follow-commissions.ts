@@ -9,7 +9,7 @@ import {
   type CommissionState,
 } from './domain/commission-machine.ts'
 
-/** What became of an order's pieces, on the page of the commission it was. */
+/** Updates a commission when the units of its order change. */
 export const followCommissions: FollowPieces = async (tx, { order, now }) => {
   const commission = await lockCommission(tx, eq(bespokeCommissions.orderId, order.id))
   if (!commission) return
@@ -20,7 +20,7 @@ export const followCommissions: FollowPieces = async (tx, { order, now }) => {
   )
   if (!state || state === commission.state) return
   await moveTo(tx, commission.id, { state, now })
-  const text = words[state]
+  const text = stateTexts[state]
   if (text)
     await addEntry(tx, {
       commissionId: commission.id,
@@ -31,9 +31,9 @@ export const followCommissions: FollowPieces = async (tx, { order, now }) => {
     })
 }
 
-const words: Partial<Record<CommissionState, string>> = {
-  production: 'A piece of it is being made again.',
-  order_shipped: 'It has left our house.',
+const stateTexts: Partial<Record<CommissionState, string>> = {
+  production: 'An item is being made again.',
+  order_shipped: 'It has shipped.',
   done: 'It was delivered.',
   refunded: 'Its order was cancelled.',
 }

@@ -13,38 +13,43 @@ import type { BespokeParts } from './bespoke-parts.ts'
 import { findCommission } from './data/commissions.ts'
 import { paidDeposits, type StoredDeposit } from './data/deposits.ts'
 
-/** Money goes back only once it was taken: who breaks off moments after paying waits for that here. Never inside a transaction. */
+/**
+ * Captures deposits before a refund, since only captured money can be refunded. Must not run in a
+ * transaction.
+ */
 export async function takeDepositsFirst(parts: BespokeParts, db: Db, which: SQL): Promise<void> {
   const commission = await findCommission(db, which)
   for (const { paymentId } of commission ? await paidDeposits(db, commission.id) : [])
     await capturePayment(parts, paymentId).catch((error: unknown) => {
-      // Without an answer the money is not there yet, and what follows says so.
+      // Without an answer the deposit stays uncaptured, and the refund is refused.
       if (!(error instanceof ProviderError)) throw error
     })
 }
 
-interface Back {
+interface DepositRefund {
   readonly deposits: readonly StoredDeposit[]
-  /** No more than all of them together. */
+  /** At most the sum of the deposits. */
   readonly amount: number
   readonly reason: string
   readonly now: Date
 }
 
-/** So much of what was paid ahead goes back to the cards it came from, to each its share of all. */
+/** Refunds an amount to the cards of the deposits in proportion. */
 export async function giveDepositsBack(
   tx: Tx,
   { jobs }: Pick<BespokeParts, 'jobs'>,
-  { deposits, amount, reason, now }: Back,
+  { deposits, amount, reason, now }: DepositRefund,
 ): Promise<Refusal | null> {
-  const left: number[] = []
-  for (const { paymentId } of deposits) left.push(leftOf(await lockPayment(tx, paymentId)))
-  if (amount > sum(left))
+  const refundable: number[] = []
+  for (const { paymentId } of deposits)
+    refundable.push(refundableAmount(await lockPayment(tx, paymentId)))
+  if (amount > sum(refundable))
     return refuse(
       'provider-unavailable',
-      'What was paid is still being booked. Please try again in a few minutes.',
+      'Your payment is still being processed. Try again in a few minutes.',
+      { reason: 'deposit-not-captured' },
     )
-  const shares = allocate(amount, left)
+  const shares = allocate(amount, refundable)
   for (const [index, { paymentId, commissionId }] of deposits.entries()) {
     const share = shares[index] ?? 0
     if (share === 0) continue
@@ -56,12 +61,12 @@ export async function giveDepositsBack(
       reason,
       originator,
     })
-    if (!held) throw new Error(`The deposit ${paymentId} does not hold ${share} any more.`)
+    if (!held) throw new Error(`The deposit ${paymentId} has less than ${share} left to refund.`)
   }
   return null
 }
 
-function leftOf({ status, captured, refunded, refundPending }: Payment): number {
+function refundableAmount({ status, captured, refunded, refundPending }: Payment): number {
   return status === 'captured' || status === 'partly_refunded'
     ? captured - refunded - refundPending
     : 0

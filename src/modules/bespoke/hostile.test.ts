@@ -33,10 +33,10 @@ const brief = (email: string, text: string) => ({
 })
 
 describe(`${hostileTexts.length} hostile texts`, () => {
-  test('through a commission are refused by name or kept as the text they are; no mail repeats one, and none is a header', async () => {
+  test('in a commission are refused or stored as plain text, and never appear in emails or headers', async () => {
     expect(hostileTexts.length).toBeGreaterThanOrEqual(60)
     let kept = 0
-    // The API refuses what is no text before any module sees it (test/platform/bad-input.test.ts).
+    // The API rejects non-text before any module sees it (test/platform/bad-input.test.ts).
     const texts = hostileTexts.filter((text) => text.isWellFormed() && !text.includes('\u0000'))
     for (const [index, text] of texts.entries()) {
       const email = `hostile.${index}@example.com`
@@ -67,7 +67,7 @@ describe(`${hostileTexts.length} hostile texts`, () => {
 })
 
 describe(`${hostileFiles.length} hostile files`, () => {
-  test('as a drawing are refused, or shown as a picture written anew that no browser opens as a page', async () => {
+  test('as a proof are refused or re-encoded so that no browser opens them as a page', async () => {
     const email = 'drawing@example.com'
     const who = guest()
     const { number } = await who.does(

@@ -30,7 +30,8 @@ export function bespokeHandlers(parts: BespokeParts): Handlers<typeof bespokeCon
     }),
     async estimateCommission({ now }, { serviceId, answers, quantity }) {
       const service = serviceOf(serviceId)
-      if (!service) return refuse('not-found', 'We do not make that.')
+      if (!service)
+        return refuse('not-found', 'We do not offer this service.', { reason: 'service-not-found' })
       const range = estimate(service, answers, quantity)
       const today = calendarDate(now)
       return {

@@ -3,7 +3,7 @@ import type { BespokeParts } from './bespoke-parts.ts'
 import { tidyCommissions } from './tidy-commissions.ts'
 import { followDeposits } from './pay-deposit.ts'
 
-/** `bespoke.follow-deposits` runs every five minutes, `bespoke.tidy` once a night. */
+/** `bespoke.follow-deposits` runs every five minutes, `bespoke.tidy` every night. */
 export function bespokeJobs(parts: BespokeParts): Record<string, JobHandler> {
   return {
     'bespoke.follow-deposits': () => followDeposits(parts),

@@ -19,7 +19,7 @@ const staff = caller(database, bespokeStaffHandlers(parts))
 const { actor } = await signedInMember(database)
 const who = caller(database, bespokeHandlers(parts), actor)
 
-async function submitted(title: string) {
+async function submitCommission(title: string) {
   const email = `${title}@example.com`
   const asked = { serviceId: 'crest', answers: {}, quantity: 1, name: 'Nora Hale', email, title }
   const brief = 'A heron in reeds, one thread, for napkins.'
@@ -42,7 +42,7 @@ const quoted = async (number: string, validDays: number) =>
     }),
   )
 
-/** The list, and how many statements it took. */
+/** Reads the list and counts its statements. */
 async function counted() {
   let statements = 0
   const db = new Proxy(database.db, {
@@ -56,13 +56,13 @@ async function counted() {
   return { rows, statements }
 }
 
-test('the list says of each commission what its page says, in as few statements for many as for one', async () => {
-  const made = [await submitted('waiting')]
+test('the list shows the status of each page with a constant number of statements', async () => {
+  const made = [await submitCommission('waiting')]
   const one = await counted()
   const [lapsed, open, agreed] = [
-    await submitted('lapsed'),
-    await submitted('open'),
-    await submitted('agreed'),
+    await submitCommission('lapsed'),
+    await submitCommission('open'),
+    await submitCommission('agreed'),
   ]
   made.push(lapsed, open, agreed)
   await quoted(lapsed.number, 5)

@@ -13,37 +13,42 @@ import { bespokeCommissions } from './data/schema.ts'
 import { standingOf } from './describe-commission.ts'
 import { serviceOf } from './domain/services.ts'
 
-const shown = 100
+const maxListed = 100
 
-/** What a member has had made or asked for; whose they are is known, so the list may carry the links. */
+/** Lists the member's commissions with their links, since the member is their owner. */
 export async function listMine(
   { actor, db, now }: Ctx,
   { secret }: Pick<BespokeParts, 'secret'>,
 ): Promise<OutputOf<typeof bespokeContract.listMine>> {
-  const kept = await db
+  const commissions = await db
     .select()
     .from(bespokeCommissions)
     .where(eq(bespokeCommissions.ownerId, memberOf(actor)))
     .orderBy(desc(bespokeCommissions.createdAt))
-    .limit(shown)
-  const ids = kept.map(({ id }) => id)
+    .limit(maxListed)
+  const ids = commissions.map(({ id }) => id)
   const [quotes, deposits, numbers] = await Promise.all([
     quotesOfAll(db, ids),
     paidDepositsOfAll(db, ids),
     readOrderNumbers(
       db,
-      kept.flatMap(({ orderId }) => orderId ?? []),
+      commissions.flatMap(({ orderId }) => orderId ?? []),
     ),
   ])
-  const quotesOf = Map.groupBy(quotes, ({ commissionId }) => commissionId)
-  const depositsOf = Map.groupBy(deposits, ({ commissionId }) => commissionId)
+  const quotesByCommission = Map.groupBy(quotes, ({ commissionId }) => commissionId)
+  const depositsByCommission = Map.groupBy(deposits, ({ commissionId }) => commissionId)
   const today = calendarDate(now)
-  const rows = kept.map((commission) => {
+  const rows = commissions.map((commission) => {
     const { id, number, title, serviceId, orderId, createdAt, linkNonce } = commission
     const orderNumber = numbers.get(orderId ?? '') ?? null
-    const offered = quotesOf.get(id) ?? []
-    const agreed = agreedAmong(offered, depositsOf.get(id) ?? [])
-    const { state, next } = standingOf(commission, { quotes: offered, agreed, orderNumber, today })
+    const ownQuotes = quotesByCommission.get(id) ?? []
+    const agreed = agreedAmong(ownQuotes, depositsByCommission.get(id) ?? [])
+    const { state, next } = standingOf(commission, {
+      quotes: ownQuotes,
+      agreed,
+      orderNumber,
+      today,
+    })
     const link = commissionLink('', linkToken(secret, linkNonce))
     return {
       number,

@@ -38,48 +38,48 @@ type Status = OutputOf<typeof bespokeContract.readBalance>
 
 export type Asked = Delivery & { readonly token: string }
 
-/** What is left to pay once it is known where it goes: the last part of the plan, with delivery and tax. */
+/** Prices the last installment for an address, with shipping and tax. */
 export async function quoteBalance(
   ctx: Ctx,
   parts: BespokeParts,
-  asked: Asked,
+  input: Asked,
 ): Promise<Balance | Refusal> {
-  const priced = await priceFor(ctx, parts, asked)
-  return isRefusal(priced) ? priced : balanceOf(priced)
+  const priced = await priceBalance(ctx, parts, input)
+  return isRefusal(priced) ? priced : describeBalance(priced)
 }
 
 /**
- * Places the commission whose last part is due and gives the provider's session to pay what is left; `none` when nothing is, and then it is an order
- * already. What was placed before and not paid is closed first, so that one try at a time can become the order.
+ * Places the checkout of the last installment and opens its payment session. With nothing due
+ * (`none`) it becomes an order at once. An earlier unpaid checkout is closed first, so that only
+ * one can become the order.
  */
 export async function openBalance(
   ctx: Ctx,
   parts: BespokeParts,
-  { expectedDue, ...asked }: Asked & { readonly expectedDue: number },
+  { expectedDue, ...input }: Asked & { readonly expectedDue: number },
 ): Promise<Session | Refusal> {
-  const before = await readBalance(ctx, parts, asked.token)
+  const before = await readBalance(ctx, parts, input.token)
   if (isRefusal(before)) return before
   if (before.state !== 'open') return { amount: 0, ...noSession }
-  const priced = await priceFor(ctx, parts, asked)
+  const priced = await priceBalance(ctx, parts, input)
   if (isRefusal(priced)) return priced
   if (!priced.method)
-    return refuse('fields-invalid', 'We do not deliver there.', {
-      fields: { address: 'We do not deliver there.' },
+    return refuse('fields-invalid', 'We do not ship to this address.', {
+      reason: 'address-not-served',
+      fields: { address: 'We do not ship to this address.' },
     })
   if (priced.due !== expectedDue)
     return refuse(
       'total-changed',
-      `What is left is now ${formatMoney(priced.due)}. Please look at it again.`,
-      {
-        detail: { was: expectedDue, now: priced.due, changes: [] },
-      },
+      `The balance is now ${formatMoney(priced.due)}. Review it and confirm again.`,
+      { reason: 'balance-changed', detail: { was: expectedDue, now: priced.due, changes: [] } },
     )
   const versions = await parts.policyVersions(ctx.now)
   const { checkoutId } = (await findCommission(ctx.db, byId(priced.agreed.id))) ?? {
     checkoutId: null,
   }
   const placed = await inTransaction(ctx.db, (tx) =>
-    replace(tx, ctx, { parts, priced, versions, before: checkoutId }),
+    replaceCheckout(tx, ctx, { parts, priced, versions, before: checkoutId }),
   )
   if (isRefusal(placed)) return placed
   if (placed.paymentId === null) {
@@ -102,32 +102,34 @@ const noSession = {
   frameUrl: null,
 } as const
 
-interface Replacing {
+interface CheckoutReplacement {
   readonly parts: BespokeParts
   readonly priced: PricedCommission
   readonly versions: Awaited<ReturnType<BespokeParts['policyVersions']>>
-  /** The try before. */
+  /** The previous checkout. */
   readonly before: string | null
 }
 
-/** Locks the old checkout before the commission, as completing does. */
-async function replace(
+/** Replaces the checkout. Lock order: checkout, commission. */
+async function replaceCheckout(
   tx: Tx,
   ctx: Ctx,
-  { parts, priced, versions, before }: Replacing,
+  { parts, priced, versions, before }: CheckoutReplacement,
 ): Promise<Refusal | { checkoutId: string; paymentId: string | null }> {
   if (before && (await closeCheckout(tx, parts, before)) === 'ordered') return illegal('production')
   const commission = await lockCommission(tx, byId(priced.agreed.id))
-  if (!commission || !(await awaitsBalance(tx, commission)))
+  if (!commission || !(await findDueAgreement(tx, commission)))
     return illegal(commission?.state ?? 'withdrawn')
   if (commission.checkoutId !== before)
-    return refuse('version-conflict', 'It is being paid in another window. Please look there.')
+    return refuse('version-conflict', 'A payment is open in another window. Continue there.', {
+      reason: 'payment-in-progress',
+    })
   const placed = await placeCommission(tx, ctx, { priced, versions, sealer: parts.sealer })
   await setCheckout(tx, commission.id, placed.checkoutId)
   return placed
 }
 
-/** How what is left stands: asking is also finishing. */
+/** Returns the status of the last installment and completes its payment. */
 export async function readBalance(
   ctx: Ctx,
   parts: BespokeParts,
@@ -136,7 +138,7 @@ export async function readBalance(
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
   if (commission.orderId) return { state: 'paid', message: '' }
-  if (!(await awaitsBalance(ctx.db, commission))) return illegal(commission.state)
+  if (!(await findDueAgreement(ctx.db, commission))) return illegal(commission.state)
   if (!commission.checkoutId) return { state: 'open', message: '' }
   const { state, message, failure } = payStatus(
     await completeCheckout(parts, commission.checkoutId),
@@ -154,25 +156,29 @@ export async function readBalance(
   }
 }
 
-async function priceFor(
+async function priceBalance(
   ctx: Ctx,
   parts: BespokeParts,
   { token, address, methodId }: Asked,
 ): Promise<PricedCommission | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
-  const agreed = await awaitsBalance(ctx.db, commission)
+  const agreed = await findDueAgreement(ctx.db, commission)
   if (!agreed) return illegal(commission.state)
-  return priceCommission(parts, agreedOf(commission, agreed), { address, methodId, now: ctx.now })
+  return priceCommission(parts, toAgreedCommission(commission, agreed), {
+    address,
+    methodId,
+    now: ctx.now,
+  })
 }
 
-/** What was agreed, when its last part is what is due. */
-async function awaitsBalance(db: Db, commission: StoredCommission): Promise<Agreed | null> {
+/** The agreement, if its last installment is due. */
+async function findDueAgreement(db: Db, commission: StoredCommission): Promise<Agreed | null> {
   const agreed = await readAgreed(db, commission.id)
   return agreed && partDue(commission.state, agreed)?.isLast ? agreed : null
 }
 
-function agreedOf(
+function toAgreedCommission(
   { id, number, ownerId, email, serviceId, state }: StoredCommission,
   { quote, plan, deposits }: Agreed,
 ): AgreedCommission {
@@ -182,18 +188,20 @@ function agreedOf(
     ownerId,
     email,
     lines: quote.lines,
-    picture: pictureOf(serviceOf(serviceId)),
+    picture: placeholderPicture(serviceOf(serviceId)),
     workDays: state === 'made' ? 0 : quote.leadDays,
     deposits: deposits.map(({ paymentId, amount, part, paidAt, createdAt }) => ({
       paymentId,
       amount,
-      label: `${plan[part]?.label ?? 'Deposit'}, paid ${formatDate(calendarDate(paidAt ?? createdAt))}`,
+      label:
+        `${plan[part]?.label ?? 'Deposit'}, paid `
+        + `${formatDate(calendarDate(paidAt ?? createdAt))}`,
     })),
   }
 }
 
-/** A drawing, for the order: what a commission looks like is its owner's, and shown behind a link. */
-function pictureOf(service: BespokeService | null): Picture {
+/** A placeholder image for the order, since proofs are private to the owner. */
+function placeholderPicture(service: BespokeService | null): Picture {
   return {
     src: `/media/drawn/${service?.drawnAs ?? 'box'}/b9a983.svg`,
     widths: [],
@@ -204,7 +212,7 @@ function pictureOf(service: BespokeService | null): Picture {
   }
 }
 
-function balanceOf({ agreed, method, methods, quote, due }: PricedCommission): Balance {
+function describeBalance({ agreed, method, methods, quote, due }: PricedCommission): Balance {
   const { totals } = quote
   return {
     merchandise: totals.merchandise,

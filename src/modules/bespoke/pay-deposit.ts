@@ -34,21 +34,20 @@ import { partDue } from './domain/payment-plan.ts'
 type Session = OutputOf<typeof bespokeContract.openDeposit>
 type Status = OutputOf<typeof bespokeContract.readDeposit>
 
-/** A part of the plan that is paid ahead of the order. */
-type Asked = InputOf<typeof bespokeContract.openDeposit>
+type DepositInput = InputOf<typeof bespokeContract.openDeposit>
 
-/** The provider's session to pay a part in: the open one, or a new one where the last came to nothing. */
+/** Opens a payment session for an installment; reuses the open one unless it failed. */
 export async function openDeposit(
   ctx: Ctx,
   parts: BespokeParts,
-  { token, part }: Asked,
+  { token, part }: DepositInput,
 ): Promise<Session | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
   const open = await liveDeposit(ctx.db, { commissionId: commission.id, part })
   if (open) await settleDeposit(parts, open)
   const deposit = await inTransaction(ctx.db, (tx) =>
-    beginDeposit(tx, { commissionId: commission.id, part, now: ctx.now }),
+    createDeposit(tx, { commissionId: commission.id, part, now: ctx.now }),
   )
   if (isRefusal(deposit)) return deposit
   const session = await openProviderSession(ctx, parts, {
@@ -60,7 +59,7 @@ export async function openDeposit(
   return { amount: deposit.amount, provider, clientSecret, publishableKey, frameUrl }
 }
 
-async function beginDeposit(
+async function createDeposit(
   tx: Tx,
   { commissionId, part, now }: { commissionId: string; part: number; now: Date },
 ): Promise<Pick<StoredDeposit, 'paymentId' | 'amount'> | Refusal> {
@@ -69,8 +68,8 @@ async function beginDeposit(
   const agreed = await readAgreed(tx, commissionId)
   const due = agreed && partDue(commission.state, agreed)
   if (!due || due.isLast || due.part !== part) return illegal(commission.state)
-  const before = await liveDeposit(tx, { commissionId, part })
-  if (before) return before
+  const existing = await liveDeposit(tx, { commissionId, part })
+  if (existing) return existing
   const id = newId('dep', now.getTime())
   const { amount } = due
   const { id: paymentId } = await createPayment(tx, {
@@ -85,11 +84,11 @@ async function beginDeposit(
   return { paymentId, amount }
 }
 
-/** How a part stands: asking is also finishing. */
+/** Returns the status of an installment and completes its payment. */
 export async function readDeposit(
   ctx: Ctx,
   parts: BespokeParts,
-  { token, part }: Asked,
+  { token, part }: DepositInput,
 ): Promise<Status | Refusal> {
   const commission = await findCommission(ctx.db, byLink(linkHash(token)))
   if (!commission) return gone()
@@ -100,11 +99,14 @@ export async function readDeposit(
   const after = await depositOfPayment(ctx.db, deposit.paymentId)
   if (after?.state === 'paid') return { state: 'paid', message: '' }
   if (after?.state === 'dead' && !payment?.failure)
-    return { state: 'open', message: 'That payment was ended. Your card is not charged.' }
+    return { state: 'open', message: 'That payment was cancelled. Your card was not charged.' }
   return payingState(payment)
 }
 
-/** For webhooks. False when the payment is no deposit. Without an answer of the provider it throws, so that it is sent again. */
+/**
+ * Completes a deposit after a webhook. False when the payment is not a deposit; throws without an
+ * answer of the provider, so that the webhook is retried.
+ */
 export async function completeDeposit(parts: BespokeParts, paymentId: string): Promise<boolean> {
   const deposit = await depositOfPayment(parts.db, paymentId)
   if (!deposit) return false
@@ -116,7 +118,7 @@ function settleDeposit(
   parts: BespokeParts,
   { id, commissionId, paymentId, createdAt }: StoredDeposit,
 ): Promise<Payment | null> {
-  return settlePayment<Paying>(parts, {
+  return settlePayment<DepositContext>(parts, {
     paymentId,
     behind: { depositOf: commissionId },
     begunAt: createdAt,
@@ -129,21 +131,21 @@ function settleDeposit(
       const agreed = commission && (await readAgreed(tx, commissionId))
       return agreed && deposit ? { commission, deposit, agreed } : null
     },
-    take: (tx, paying) => take(tx, parts, paying),
+    take: (tx, context) => acceptDeposit(tx, parts, context),
     drop: (tx) => setState(tx, id, { state: 'dead' }),
   })
 }
 
-interface Paying {
+interface DepositContext {
   readonly commission: StoredCommission
   readonly deposit: StoredDeposit
   readonly agreed: Agreed
 }
 
-async function take(
+async function acceptDeposit(
   tx: Tx,
   parts: BespokeParts,
-  { commission, deposit, agreed }: Paying,
+  { commission, deposit, agreed }: DepositContext,
 ): Promise<boolean> {
   const due = partDue(commission.state, agreed)
   const state = step(commissionMachine, commission.state, 'deposit')
@@ -175,13 +177,13 @@ async function setState(
   await tx.update(bespokeDeposits).set(change).where(eq(bespokeDeposits.id, id))
 }
 
-/** Looks after deposits that were begun: what was paid without a word is taken, what nobody finishes is let go. */
+/** Settles open deposits: completes paid ones and releases abandoned ones. */
 export async function followDeposits(parts: BespokeParts): Promise<void> {
-  const before = new Date(parts.clock.now().getTime() - minutes(2))
+  const existing = new Date(parts.clock.now().getTime() - minutes(2))
   const due = await parts.db
     .select()
     .from(bespokeDeposits)
-    .where(and(eq(bespokeDeposits.state, 'open'), lt(bespokeDeposits.createdAt, before)))
+    .where(and(eq(bespokeDeposits.state, 'open'), lt(bespokeDeposits.createdAt, existing)))
     .orderBy(bespokeDeposits.createdAt)
     .limit(100)
   await oneByOne(due, (deposit) => settleDeposit(parts, deposit))

@@ -5,7 +5,10 @@ import type { BespokeParts } from './bespoke-parts.ts'
 import { proofKey } from './data/proofs.ts'
 import { bespokeProofs } from './data/schema.ts'
 
-/** Shown within a page, and only saved when opened by itself: nothing of a commission is ever a document of the shop's origin. */
+/**
+ * Shown within a page and downloaded when opened directly, so that a proof is never a document of
+ * the shop's origin.
+ */
 const headers = {
   'content-disposition': 'attachment',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -16,7 +19,7 @@ const headers = {
 
 export const pictureFolder = 'commission-picture'
 
-/** Proofs, behind links that are good for a quarter of an hour. Mounted at `/commission-picture`. */
+/** Serves proofs at `/commission-picture` with signed paths that expire after 15 minutes. */
 export function commissionPictures({
   db,
   storage,

@@ -23,7 +23,7 @@ interface Offer {
   readonly now: Date
 }
 
-/** A price, the plan it is paid in and a time; while it is drawn, another for what was agreed. */
+/** Creates a quote, or amends the agreed one during proofing. */
 export async function quoteCommission(
   tx: Tx,
   parts: BespokeParts,
@@ -34,13 +34,17 @@ export async function quoteCommission(
   if (!state) return illegal(commission.state)
   const total = sum(lines.map((line) => line.amount))
   const plan = planOf(offered.plan, total)
-  const fault = typeof plan === 'string' ? plan : agreed && faultOfChange(agreed, plan)
-  if (typeof plan === 'string' || fault)
-    return refuse('fields-invalid', fault ?? '', { fields: { plan: fault ?? '' } })
+  const problem = typeof plan === 'string' ? plan : agreed && faultOfChange(agreed, plan)
+  if (typeof plan === 'string' || problem)
+    return refuse('fields-invalid', problem ?? '', {
+      reason: 'payment-plan-invalid',
+      fields: { plan: problem ?? '' },
+    })
   const designFee = agreed?.quote.designFee ?? offered.designFee
   if (!agreed && designFee > aheadOfDrawing(plan))
-    return refuse('fields-invalid', 'The design fee is more than the deposit.', {
-      fields: { designFee: 'is more than the deposit' },
+    return refuse('fields-invalid', 'The design fee must not exceed the deposit.', {
+      reason: 'design-fee-exceeds-deposit',
+      fields: { designFee: 'Must not exceed the deposit.' },
     })
   const quoteId = newId('quo', now.getTime())
   const validUntil = addDays(calendarDate(now), validDays)
@@ -65,7 +69,7 @@ export async function quoteCommission(
     at: now,
     author: 'staff',
     kind: 'step',
-    text: agreed ? 'Another price and time is ready.' : 'A quote is ready.',
+    text: agreed ? 'A new price and lead time are ready.' : 'A quote is ready.',
   })
   await mailLater(tx, parts, {
     commission,

@@ -8,7 +8,10 @@ import { addEntry, moveTo } from './data/commissions.ts'
 import type { CommissionState } from './domain/commission-machine.ts'
 import { afterReaching } from './domain/payment-plan.ts'
 
-/** The house says that the next point of the plan is reached, a milestone or the end: the work rests until its part is paid. */
+/**
+ * Marks the next milestone or the end of production as reached. Work pauses until its installment
+ * is paid.
+ */
 export function reachPoint(
   ctx: Ctx,
   parts: BespokeParts,

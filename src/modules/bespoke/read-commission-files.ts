@@ -3,7 +3,10 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { BespokeParts } from './bespoke-parts.ts'
 import { byNumber, entriesOf, findCommission } from './data/commissions.ts'
 
-/** Everything that came with a commission, oldest first; null when there is none. For the staff, to be saved and never shown by the shop. */
+/**
+ * Reads the files of a commission for staff, oldest first; null without a commission. The shop
+ * never shows them.
+ */
 export async function readCommissionFiles(
   db: Db,
   { storage }: Pick<BespokeParts, 'storage'>,

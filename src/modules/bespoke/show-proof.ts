@@ -20,7 +20,10 @@ export interface ShownProof {
   readonly bytes: Buffer
 }
 
-/** A drawing for the shopper to say yes to; it takes the place of one that is still open. The picture is written anew like any other. */
+/**
+ * Adds a proof for approval, which replaces an open one. The picture is re-encoded like every
+ * upload.
+ */
 export async function showProof(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   parts: BespokeParts,
@@ -28,20 +31,28 @@ export async function showProof(
 ): Promise<{ state: CommissionState; version: number } | Refusal> {
   const picture = await inspectFile(bytes, { allowed: ['picture'] })
   if ('fault' in picture)
-    return refuse('file-refused', `The picture was not taken: ${picture.fault}.`)
+    return refuse('file-refused', `The picture was rejected: ${picture.fault}.`, {
+      reason: 'proof-rejected',
+    })
   const { type, width, height } = picture
   if ((type !== 'jpeg' && type !== 'png' && type !== 'webp') || !width || !height)
-    return refuse('file-refused', 'A proof is a picture.')
+    return refuse('file-refused', 'Upload a JPEG, PNG or WebP picture.', {
+      reason: 'proof-not-a-picture',
+    })
   const id = newId('prf', now.getTime())
   await parts.storage.put(proofKey(id), picture.bytes)
   const shown = await inTransaction(db, async (tx) => {
     const commission = await lockCommission(tx, byNumber(number))
-    if (!commission) return refuse('not-found', 'There is no such commission.')
+    if (!commission)
+      return refuse('not-found', 'There is no commission with this number.', {
+        reason: 'commission-not-found',
+      })
     const state = step(commissionMachine, commission.state, 'show')
     if (!state) return illegal(commission.state)
     const agreed = await readAgreed(tx, commission.id)
     if (agreed && partDue(commission.state, agreed))
       return refuse('transition-illegal', 'The deposit is not paid yet.', {
+        reason: 'deposit-not-paid',
         detail: { allowed: [] },
       })
     const version = (await proofsOf(tx, commission.id)).length + 1
@@ -65,7 +76,7 @@ export async function showProof(
       at: now,
       author: 'staff',
       kind: 'step',
-      text: `Drawing ${version} is here.`,
+      text: `Drawing ${version} is ready.`,
     })
     await mailLater(tx, parts, { commission, about: 'proof', by: '', key: id })
     return { state, version }

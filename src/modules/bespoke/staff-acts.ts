@@ -66,9 +66,14 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
           id: fileId,
           claimedBy: `bespoke:${commission.id}`,
         }))
-      return file ?? refuse('not-found', 'There is no such file.')
+      return (
+        file
+        ?? refuse('not-found', 'This commission has no such file.', {
+          reason: 'commission-file-not-found',
+        })
+      )
     },
-    stop: (ctx, stopping) => stopCommission(ctx, parts, stopping),
+    stop: (ctx, input) => stopCommission(ctx, parts, input),
     reach: (ctx, input) => reachPoint(ctx, parts, input),
     decline: (ctx, { number, reason }) =>
       actAsStaff(ctx, number, async (tx, commission) => {
@@ -88,10 +93,19 @@ export function bespokeStaffHandlers(parts: BespokeParts): Handlers<typeof bespo
   }
 }
 
-/** What somebody of the house, or the shopper, has still to do something about. */
+/** The states in which staff or the shopper still have to act. */
 const awaited: readonly CommissionState[] = [
-  'submitted', 'review', 'quoted', 'deposit_paid', 'changes', 'approved', 'making', 'milestone', 'made', 'production',
-] // prettier-ignore
+  'submitted',
+  'review',
+  'quoted',
+  'deposit_paid',
+  'changes',
+  'approved',
+  'making',
+  'milestone',
+  'made',
+  'production',
+]
 
 async function commissionsIn(db: Db, states: readonly CommissionState[]) {
   const found = await db

@@ -12,7 +12,7 @@ export const bespokeStaffContract = contract({
   listCommissions: {
     method: 'get',
     path: '/api/staff/bespoke/list',
-    summary: 'Commissions that are not done, oldest first',
+    summary: 'Lists open commissions, oldest first',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ state: z.enum(commissionStates).optional() }),
@@ -32,7 +32,7 @@ export const bespokeStaffContract = contract({
   readAsStaff: {
     method: 'get',
     path: '/api/staff/bespoke/detail',
-    summary: 'One commission, with who asked',
+    summary: 'Returns a commission with its contact details',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ number }),
@@ -45,7 +45,7 @@ export const bespokeStaffContract = contract({
   writeAsStaff: {
     method: 'post',
     path: '/api/staff/bespoke/message',
-    summary: 'Writes to the shopper; the mail has the link',
+    summary: 'Sends a message to the shopper, with an email that has the link',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, text: writtenSchema }),
@@ -55,7 +55,8 @@ export const bespokeStaffContract = contract({
     method: 'post',
     path: '/api/staff/bespoke/quote',
     summary:
-      'Offers a price, the plan it is paid in and a time; an open quote is replaced. While it is drawn it changes what was agreed, and what is paid stays',
+      'Offers a price, payment plan and lead time, replacing an open quote. During '
+      + 'proofing it amends the agreed quote; paid installments stay',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
@@ -74,7 +75,7 @@ export const bespokeStaffContract = contract({
           z.strictObject({
             due: z.enum(dueTimes),
             label: lineOfText({ max: 80 }).default(''),
-            /** None with the last part: it is what is left. */
+            /** Empty for the last installment, which is the remainder. */
             amount: cents.min(1).max(3_000_000_00).nullable().default(null),
           }),
         )
@@ -89,7 +90,7 @@ export const bespokeStaffContract = contract({
   showProof: {
     method: 'post',
     path: '/api/staff/bespoke/proof',
-    summary: 'Shows a drawing to be approved: the picture as application/octet-stream',
+    summary: 'Adds a proof for approval; the body is the picture as application/octet-stream',
     access: 'staff',
     rate: 'write',
     bytes: 10 * 1024 * 1024,
@@ -99,7 +100,7 @@ export const bespokeStaffContract = contract({
   readFile: {
     method: 'get',
     path: '/api/staff/bespoke/file',
-    summary: 'A file that came with a commission, to be saved',
+    summary: 'Returns a file of a commission for download',
     access: 'staff',
     rate: 'read',
     file: 'application/octet-stream',
@@ -110,7 +111,8 @@ export const bespokeStaffContract = contract({
     method: 'post',
     path: '/api/staff/bespoke/reach',
     summary:
-      'Says that the next point of the plan is reached while it is made, a milestone or the end: its part is due',
+      'Marks the next milestone or the end of production as reached, so that its '
+      + 'installment is due',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, text: writtenSchema }),
@@ -119,7 +121,7 @@ export const bespokeStaffContract = contract({
   decline: {
     method: 'post',
     path: '/api/staff/bespoke/decline',
-    summary: 'Says that it cannot be made, and why',
+    summary: 'Declines a commission with a reason',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, reason: writtenSchema }),
@@ -129,7 +131,7 @@ export const bespokeStaffContract = contract({
     method: 'post',
     path: '/api/staff/bespoke/stop',
     summary:
-      'Ends what was agreed, before it is an order; what was paid goes back but for what is to be kept',
+      'Stops an agreed commission before it is an order and refunds deposits, less what is kept',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, reason: writtenSchema, keep: amountSchema.default(0) }),

@@ -14,68 +14,79 @@ import { giveDepositsBack, takeDepositsFirst } from './give-deposits-back.ts'
 export interface Stopping {
   readonly number: string
   readonly reason: string
-  /** What of all that was paid stays with the house, in cents: nothing where the fault is its own. */
+  /** The part of the deposits that is kept, in cents; zero when the shop is at fault. */
   readonly keep: number
 }
 
-type Stopped = { state: CommissionState; refunded: number }
+type StopResult = { state: CommissionState; refunded: number }
 
-/** The house ends what was agreed, at any time before it is an order; from then on the order is cancelled, like any other. */
+/** Stops an agreed commission by staff. Once it is an order, the order is cancelled instead. */
 export async function stopCommission(
   ctx: Ctx,
   parts: BespokeParts,
-  stopping: Stopping,
-): Promise<Stopped | Refusal> {
-  await takeDepositsFirst(parts, ctx.db, byNumber(stopping.number))
-  const found = await findCommission(ctx.db, byNumber(stopping.number))
-  if (!found) return refuse('not-found', 'There is no such commission.')
+  input: Stopping,
+): Promise<StopResult | Refusal> {
+  await takeDepositsFirst(parts, ctx.db, byNumber(input.number))
+  const found = await findCommission(ctx.db, byNumber(input.number))
+  if (!found)
+    return refuse('not-found', 'There is no commission with this number.', {
+      reason: 'commission-not-found',
+    })
   if (!step(commissionMachine, found.state, 'stop')) return illegal(found.state)
   return inTransaction(ctx.db, async (tx) => {
-    // Before the commission, as everywhere: nobody pays what is left while it is being stopped.
+    // Lock order: checkout, commission. Closing the checkout prevents a payment meanwhile.
     const paying = found.checkoutId ? await closeCheckout(tx, parts, found.checkoutId) : 'closed'
     if (paying === 'ordered') return illegal('production')
-    return stop(tx, { ctx, parts, stopping, checkoutId: found.checkoutId })
+    return stopLocked(tx, { ctx, parts, stopping: input, checkoutId: found.checkoutId })
   })
 }
 
-interface Stop {
+interface StopContext {
   readonly ctx: Ctx
   readonly parts: BespokeParts
   readonly stopping: Stopping
   readonly checkoutId: string | null
 }
 
-async function stop(
+async function stopLocked(
   tx: Tx,
-  { ctx, parts, stopping, checkoutId }: Stop,
-): Promise<Stopped | Refusal> {
-  const { number, reason, keep } = stopping
+  { ctx, parts, stopping: input, checkoutId }: StopContext,
+): Promise<StopResult | Refusal> {
+  const { number, reason, keep } = input
   const commission = await lockCommission(tx, byNumber(number))
   if (commission?.checkoutId !== checkoutId)
-    return refuse('version-conflict', 'Somebody is paying for it just now. Please try again.')
+    return refuse(
+      'version-conflict',
+      'The shopper is paying for this commission right now. Try again in a minute.',
+      { reason: 'payment-in-progress' },
+    )
   const state = step(commissionMachine, commission.state, 'stop')
   if (!state) return illegal(commission.state)
   const deposits = await paidDeposits(tx, commission.id)
-  const paid = sum(deposits.map((one) => one.amount))
+  const paid = sum(deposits.map((deposit) => deposit.amount))
   if (keep > paid)
-    return refuse('fields-invalid', 'That is more than what was paid.', {
-      fields: { keep: 'is more than what was paid' },
+    return refuse('fields-invalid', 'The amount to keep exceeds what was paid.', {
+      reason: 'keep-exceeds-paid',
+      fields: { keep: 'Must not exceed what was paid.' },
     })
   const refunded = paid - keep
-  const refused = await giveDepositsBack(tx, parts, {
+  const refusal = await giveDepositsBack(tx, parts, {
     deposits,
     amount: refunded,
-    reason: 'Commission stopped by the house',
+    reason: 'Commission stopped by staff',
     now: ctx.now,
   })
-  if (refused) return refused
+  if (refusal) return refusal
   await moveTo(tx, commission.id, { state, now: ctx.now })
   const entry = { commissionId: commission.id, at: ctx.now, author: 'staff' } as const
   await addEntry(tx, { ...entry, kind: 'message', text: reason })
   await addEntry(tx, {
     ...entry,
     kind: 'step',
-    text: refunded > 0 ? `Stopped by us. ${formatMoney(refunded)} goes back.` : 'Stopped by us.',
+    text:
+      refunded > 0
+        ? `We stopped this commission. ${formatMoney(refunded)} will be refunded.`
+        : 'We stopped this commission.',
   })
   await mailLater(tx, parts, { commission, about: 'stopped', by: '', key: 'stopped' })
   return { state, refunded }

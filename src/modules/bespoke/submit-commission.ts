@@ -17,49 +17,55 @@ import { estimate, serviceOf, type BespokeService } from './domain/services.ts'
 import { commissionMail } from './mail/commission-mail.ts'
 
 type Input = InputOf<typeof bespokeContract.submit>
-type Submitted = OutputOf<typeof bespokeContract.submit>
+type SubmitResult = OutputOf<typeof bespokeContract.submit>
 
-const mailsPerAddress = 5
-/** Working days within which a person replies. */
+const emailsPerMailbox = 5
+/** Business days until the first reply. */
 const replyDays = 2
 
-/** Opens a commission: brief, files and the mail with its link are written together. A guest may, and joins an account later. */
+/**
+ * Creates a commission and emails its link in one transaction. Guests can submit; an account
+ * claims the commission later.
+ */
 export async function submitCommission(
   ctx: Ctx,
   parts: BespokeParts,
   input: Input,
-): Promise<Submitted | Refusal> {
+): Promise<SubmitResult | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return refuse('not-allowed', 'This needs a session.')
+  if (!ownerId)
+    return refuse('not-allowed', 'Start a session to submit a commission.', {
+      reason: 'session-required',
+    })
   const service = serviceOf(input.serviceId)
   if (!service)
-    return refuse('fields-invalid', 'Choose what we are to make.', {
-      fields: { serviceId: 'Choose what we are to make.' },
+    return refuse('fields-invalid', 'Choose a service.', {
+      reason: 'service-required',
+      fields: { serviceId: 'Choose a service.' },
     })
   if (input.neededBy !== null && input.neededBy <= calendarDate(ctx.now))
-    return refuse('fields-invalid', 'That day is past.', {
-      fields: { neededBy: 'That day is past.' },
+    return refuse('fields-invalid', 'Choose a date in the future.', {
+      reason: 'date-in-past',
+      fields: { neededBy: 'Choose a date in the future.' },
     })
   const { allowed, resetIn } = await admitMailTo(parts, {
     kind: 'bespoke',
     email: input.email,
     asker: ctx.ip,
-    perAsker: mailsPerAddress,
+    perAsker: emailsPerMailbox,
   })
   if (!allowed)
     return refuse(
       'too-many',
-      'Several briefs came from this address within an hour. Please give us a moment.',
-      {
-        detail: { retryAfter: resetIn },
-      },
+      'We received several briefs from this address within an hour. Try again later.',
+      { reason: 'submission-limit', detail: { retryAfter: resetIn } },
     )
   return inTransaction(ctx.db, (tx) =>
-    open(tx, parts, { ...input, service, ownerId, now: ctx.now }),
+    createCommission(tx, parts, { ...input, service, ownerId, now: ctx.now }),
   )
 }
 
-async function open(
+async function createCommission(
   tx: Tx,
   { mails, origin, secret }: BespokeParts,
   {
@@ -68,7 +74,7 @@ async function open(
     now,
     ...input
   }: Input & { service: BespokeService; ownerId: OwnerId; now: Date },
-): Promise<Submitted | Refusal> {
+): Promise<SubmitResult | Refusal> {
   const id = newId('com', now.getTime())
   const files = await claimFiles(tx, {
     fileIds: input.fileIds,
@@ -79,7 +85,7 @@ async function open(
   if (isRefusal(files)) return files
   const nonce = newNonce()
   const token = linkToken(secret, nonce)
-  const number = await drawNumber(tx)
+  const number = await generateNumber(tx)
   const by = addBusinessDays(calendarDate(now), replyDays)
   await tx.insert(bespokeCommissions).values({
     id,
@@ -119,11 +125,14 @@ async function open(
   return { number, firstReplyBy: by }
 }
 
-/** "CM-7K3M9Q": nothing can be misread. One that is taken is drawn anew, and the unique key stands behind it. */
-async function drawNumber(tx: Tx): Promise<string> {
+/**
+ * Generates a number such as "CM-7K3M9Q" from unambiguous characters and retries if it is taken; a
+ * unique key is the final check.
+ */
+async function generateNumber(tx: Tx): Promise<string> {
   for (let attempt = 1; attempt <= 10; attempt++) {
     const number = `CM-${generateCodeCharacters(6)}`
     if (!(await isNumberTaken(tx, number))) return number
   }
-  throw new Error('Ten commission numbers in a row were taken.')
+  throw new Error('Ten generated commission numbers in a row were taken.')
 }

@@ -12,10 +12,10 @@ import { readCommissionFiles } from './read-commission-files.ts'
 
 const database = await openTestDatabase()
 const { parts, clock } = await openTestBespoke(database)
-// Its commissions are moved through their states by hand, without the orders that go with them.
+// These tests set commission states directly, without orders.
 leaveUnchecked(database)
 
-/** A commission with a file, kept as the upload leaves it. */
+/** A commission with an uploaded file. */
 async function withFile(email: string) {
   const who = caller(database, bespokeHandlers(parts))
   const sends = async (name: string) => {
@@ -44,7 +44,7 @@ async function withFile(email: string) {
   return { who, number, sends, token: await mailedToken(database, email, 't') }
 }
 
-test('what was sent goes 90 days after the end, and after a year without one; what was said stays', async () => {
+test('files are deleted 90 days after the end and after a year without one; messages stay', async () => {
   const [ended, left] = [await withFile('ended@example.com'), await withFile('left@example.com')]
   await ended.who.does('withdraw', { token: ended.token })
   const claimed = async () =>
@@ -71,7 +71,7 @@ test('what was sent goes 90 days after the end, and after a year without one; wh
   )
 })
 
-test('what is sent when it was there for long, to show what is wrong with it, is kept as long from that day', async () => {
+test('files sent long after delivery are kept as long from that day', async () => {
   const { who, number, sends, token } = await withFile('late@example.com')
   await database.query(`update bespoke_commissions set state = 'done' where number = $1`, [number])
   who.clock.advance(days(91))

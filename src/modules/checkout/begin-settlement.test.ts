@@ -191,7 +191,10 @@ describe('a settlement begun in one call', () => {
     [
       'letters on what takes none',
       () => ({ lines: [{ variantId: towel, qty: 1, personalization }] }),
-      { refused: 'fields-invalid', fields: { 'lines.0.personalization': 'is not for this piece' } },
+      {
+        refused: 'fields-invalid',
+        fields: { 'lines.0.personalization': 'Not available for this product.' },
+      },
     ],
     [
       'a place that nothing is sent to',

@@ -160,7 +160,7 @@ describe('the wallet at settlement', () => {
     )
     const [invoice = ''] = (await extractText(await getDocumentProxy(new Uint8Array(bytes)))).text
     const grand = formatMoney(settlement.totals.grand)
-    expect(mail?.text).toContain('It is paid; nothing is charged to a card.')
+    expect(mail?.text).toContain('Your order is paid in full. Nothing is charged to a card.')
     expect(mail?.text).not.toMatch(/Paid by|NaN|undefined/)
     expect(mail?.text).toMatch(
       new RegExp(`Store credit\\s+-\\${grand}\\s+Charged to your card\\s+\\$0\\.00`),

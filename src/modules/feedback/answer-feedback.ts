@@ -12,18 +12,18 @@ import { ticketAnsweredMail } from './mail/ticket-answered.ts'
 export interface FeedbackAnswer {
   readonly number: string
   readonly text: string
-  /** Nothing is left to do. */
+  /** Resolves the ticket. */
   readonly resolve: boolean
 }
 
-/** The shop answers: the message and its mail are written together. */
+/** Adds an answer of the shop and enqueues its email in one transaction. */
 export function answerFeedback(
   parts: FeedbackParts,
   { number, text, resolve }: FeedbackAnswer,
 ): Promise<TicketState | Refusal> {
   return changeTicket(parts, number, async (tx, ticket) => {
     const state = step(ticketMachine, ticket.state, resolve ? 'resolve' : 'answer')
-    if (!state) return cannot(ticket)
+    if (!state) return refuseMove(ticket)
     const now = parts.clock.now()
     await addMessage(tx, { ticketId: ticket.id, at: now, author: 'shop', text })
     const values = {
@@ -34,18 +34,18 @@ export function answerFeedback(
     await updateTicket(tx, ticket.id, { ...values, now })
     const link = threadLink(parts.origin, linkToken(parts.secret, ticket.linkNonce))
     const mail = ticketAnsweredMail({ number, text, link, resolved: resolve, origin: parts.origin })
-    const answerTo = replyTo(parts, { number, nonce: ticket.linkNonce })
+    const replyHeader = replyTo(parts, { number, nonce: ticket.linkNonce })
     await parts.mails.sendLater(tx, {
       dedupeKey: `feedback-answer:${ticket.id}:${ticket.version}`,
       to: ticket.email,
-      ...answerTo,
+      ...replyHeader,
       ...mail,
     })
     return state
   })
 }
 
-/** Moves a ticket without a word to its writer: taken up, resolved, set aside as spam, or taken back from there. */
+/** Moves a ticket without an email: takes it, resolves it, marks it as spam or restores it. */
 export function moveFeedback(
   parts: Pick<FeedbackParts, 'db' | 'clock'>,
   number: string,
@@ -53,7 +53,7 @@ export function moveFeedback(
 ): Promise<TicketState | Refusal> {
   return changeTicket(parts, number, async (tx, ticket) => {
     const state = step(ticketMachine, ticket.state, event)
-    if (!state) return cannot(ticket)
+    if (!state) return refuseMove(ticket)
     const now = parts.clock.now()
     await updateTicket(tx, ticket.id, { state, resolvedAt: state === 'resolved' ? now : null, now })
     return state
@@ -67,17 +67,17 @@ function changeTicket(
 ): Promise<TicketState | Refusal> {
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, eq(feedbackTickets.number, number))
-    return ticket ? act(tx, ticket) : refuse('not-found', `There is no ticket ${number}.`)
+    return ticket
+      ? act(tx, ticket)
+      : refuse('not-found', `There is no ticket ${number}.`, { reason: 'ticket-not-found' })
   })
 }
 
-function cannot({ number, state }: StoredTicket): Refusal<'transition-illegal'> {
+function refuseMove({ number, state }: StoredTicket): Refusal<'transition-illegal'> {
   const moves = allowed(ticketMachine, state)
   return refuse(
     'transition-illegal',
-    `${number} is ${state}; it can ${moves.join(', ') || 'not be moved'}.`,
-    {
-      detail: { allowed: moves },
-    },
+    `Ticket ${number} is ${state}. Possible steps: ${moves.join(', ') || 'none'}.`,
+    { reason: 'ticket-status-conflict', detail: { allowed: moves } },
   )
 }

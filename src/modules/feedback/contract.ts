@@ -16,7 +16,7 @@ const token = tokenText()
 const message = paragraphText({
   min: 10,
   max: 3_000,
-  message: 'Tell us a little more: 10 characters at least.',
+  message: 'Tell us a little more: at least 10 characters.',
 })
 const state = z.enum(['new', 'open', 'waiting_customer', 'resolved', 'closed'])
 
@@ -26,7 +26,7 @@ export const ticketSchema = z.object({
   subject: z.enum(subjects),
   state,
   createdAt: z.string(),
-  /** When somebody wrote last. */
+  /** The time of the last message. */
   lastAt: z.string(),
 })
 export type Ticket = z.infer<typeof ticketSchema>
@@ -41,19 +41,19 @@ export const threadSchema = ticketSchema.omit({ id: true, lastAt: true }).extend
     }),
   ),
   canReply: z.boolean(),
-  /** The day by whose end the first answer is promised; null once it was given. */
+  /** The promised date of the first answer; null once given. */
   firstReplyBy: z.string().nullable(),
 })
 export type Thread = z.infer<typeof threadSchema>
 
-/** By its id for the member who wrote it, or by the secret of the mailed link. */
+/** The id for the member who wrote it, or the token of the emailed link. */
 const which = { id: id.optional(), token: token.optional() }
 
 export const feedbackContract = contract({
   saveFeedback: {
     method: 'post',
     path: '/api/user/feedback/save',
-    summary: 'Writes to the shop; the answer comes by mail',
+    summary: 'Sends a message to the shop, which is answered by email',
     access: 'session',
     rate: 'feedback',
     idempotent: true,
@@ -63,7 +63,7 @@ export const feedbackContract = contract({
       phone: optionalPhoneSchema.optional(),
       subject: z.enum(subjects),
       orderNumber: lineOfText({ max: 40 }).optional(),
-      /** One of the member's own. */
+      /** A registry of the member. */
       registryId: id.optional(),
       message,
       fileIds: fileIdsSchema.optional(),
@@ -74,7 +74,7 @@ export const feedbackContract = contract({
   listFeedback: {
     method: 'get',
     path: '/api/user/feedback/list',
-    summary: 'What a member wrote, the latest first',
+    summary: "Lists the member's tickets, newest first",
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),
@@ -84,7 +84,7 @@ export const feedbackContract = contract({
     method: 'post',
     path: '/api/user/feedback/thread',
     summary:
-      'One conversation: by id for the member who wrote it, or by the mailed link; sent as a body, since addresses end up in logs',
+      'Returns a ticket by id for its member or by emailed link; a POST, since URLs are logged',
     access: 'anyone',
     rate: 'read',
     evenWhenFull: true,
@@ -94,7 +94,7 @@ export const feedbackContract = contract({
   replyToAnswer: {
     method: 'post',
     path: '/api/user/feedback/reply',
-    summary: 'Goes on with a conversation; a resolved one opens again within 30 days',
+    summary: 'Replies to a ticket; a resolved one reopens within 30 days',
     access: 'anyone',
     rate: 'feedback',
     input: z.strictObject({ ...which, message }),

@@ -12,39 +12,39 @@ import type { FeedbackParts } from './feedback-parts.ts'
 export interface DeskResult {
   readonly text: string
   readonly done: boolean
-  /** What was changed, for the record of staff acts. */
+  /** The change, for the audit entry. */
   readonly changed?: { readonly number: string; readonly state: TicketState }
 }
 
 const moves = ['take', 'resolve', 'discard', 'restore'] as const
 
-/** The merchant's desk at the command line, until there is a back office: what waits, one conversation, an answer, a move. */
+/** Runs the ticket commands of the command line: list, show, answer and move. */
 export async function workAtDesk(
   parts: FeedbackParts,
-  [act = 'list', given = '', ...words]: readonly string[],
+  [act = 'list', typedNumber = '', ...words]: readonly string[],
   { all, resolve }: { all: boolean; resolve: boolean },
 ): Promise<DeskResult> {
-  const number = meantTicketNumber(given)
-  const move = moves.find((one) => one === act)
+  const number = meantTicketNumber(typedNumber)
+  const move = moves.find((candidate) => candidate === act)
   if (act === 'list') return { text: await listWaiting(parts, all), done: true }
-  if (act === 'show') return show(parts, number)
-  if (move) return told(number, await moveFeedback(parts, number, move))
+  if (act === 'show') return showTicket(parts, number)
+  if (move) return describeResult(number, await moveFeedback(parts, number, move))
   const text = words.join(' ').trim()
   if (act !== 'answer' || text === '')
     return {
-      text: 'Say list, show, answer, take, resolve, discard or restore; an answer needs a text.',
+      text: 'Use list, show, answer, take, resolve, discard or restore. An answer needs a text.',
       done: false,
     }
-  return told(number, await answerFeedback(parts, { number, text, resolve }))
+  return describeResult(number, await answerFeedback(parts, { number, text, resolve }))
 }
 
-function told(number: string, result: TicketState | Refusal): DeskResult {
+function describeResult(number: string, result: TicketState | Refusal): DeskResult {
   return isRefusal(result)
     ? { text: result.message, done: false }
     : { text: `${number} is ${result}.`, done: true, changed: { number, state: result } }
 }
 
-/** What waits for the shop, the promise that ends first before the others. */
+/** Lists tickets to answer, earliest promise first. */
 async function listWaiting({ db, clock }: FeedbackParts, all: boolean): Promise<string> {
   const tickets = await db
     .select()
@@ -52,42 +52,47 @@ async function listWaiting({ db, clock }: FeedbackParts, all: boolean): Promise<
     .where(all ? undefined : inArray(feedbackTickets.state, ['new', 'open']))
     .orderBy(asc(feedbackTickets.firstReplyBy), asc(feedbackTickets.createdAt))
     .limit(200)
-  if (tickets.length === 0) return 'Nothing waits.'
+  if (tickets.length === 0) return 'No open tickets.'
   const today = calendarDate(clock.now())
   return tickets
     .map((ticket) => {
       const late = !ticket.firstReplyAt && ticket.firstReplyBy < today ? '  LATE' : ''
       const due = ticket.firstReplyAt ? 'answered' : `by ${ticket.firstReplyBy}`
-      return `${ticket.number}  ${ticket.state.padEnd(16)}  ${due}${late}  ${subjectWords[ticket.subject]}, ${plain(ticket.name)} <${ticket.email}>`
+      const writer = `${stripControlCharacters(ticket.name)} <${ticket.email}>`
+      const status = `${ticket.state.padEnd(16)}  ${due}${late}`
+      return `${ticket.number}  ${status}  ${subjectWords[ticket.subject]}, ${writer}`
     })
     .join('\n')
 }
 
-async function show({ db }: FeedbackParts, number: string): Promise<DeskResult> {
+async function showTicket({ db }: FeedbackParts, number: string): Promise<DeskResult> {
   const ticket = await findTicket(db, eq(feedbackTickets.number, number))
   if (!ticket) return { text: `There is no ticket ${number}.`, done: false }
   const messages = await readMessages(db, ticket.id)
-  const said = messages.map(({ at, author, text, files }) => {
+  const blocks = messages.map(({ at, author, text, files }) => {
     const sent = files
-      .map(
-        ({ id, name, size }) =>
-          `\n  [${plain(name)}, ${Math.ceil(size / 1024)} KB${id ? `: staff file/read --id ${id}` : ''}]`,
-      )
+      .map(({ id, name, size }) => {
+        const command = id ? `: staff file/read --id ${id}` : ''
+        return `\n  [${stripControlCharacters(name)}, ${Math.ceil(size / 1024)} KB${command}]`
+      })
       .join('')
-    return `${at.toISOString()}  ${author}\n${plain(text)}${sent}`
+    return `${at.toISOString()}  ${author}\n${stripControlCharacters(text)}${sent}`
   })
-  return { text: [headOf(ticket), ...said].join('\n\n'), done: true }
+  return { text: [formatHeading(ticket), ...blocks].join('\n\n'), done: true }
 }
 
-function headOf(ticket: StoredTicket): string {
+function formatHeading(ticket: StoredTicket): string {
+  const ownership = ticket.orderId ? '' : ' (ownership not confirmed)'
   const order = ticket.orderNumber
-    ? `, order ${plain(ticket.orderNumber)}${ticket.orderId ? '' : ' (not known to be theirs)'}`
+    ? `, order ${stripControlCharacters(ticket.orderNumber)}${ownership}`
     : ''
   const registry = ticket.registryId ? `, registry ${ticket.registryId}` : ''
-  return `${ticket.number}  ${ticket.state}  ${subjectWords[ticket.subject]}${order}${registry}\n${plain(ticket.name)} <${ticket.email}> ${ticket.phone ?? ''}`
+  const subject = `${subjectWords[ticket.subject]}${order}${registry}`
+  const writer = `${stripControlCharacters(ticket.name)} <${ticket.email}> ${ticket.phone ?? ''}`
+  return `${ticket.number}  ${ticket.state}  ${subject}\n${writer}`
 }
 
-/** A terminal obeys control characters; what strangers typed must not hold any but line ends. */
-function plain(text: string): string {
+/** Removes control characters, which a terminal would execute. */
+function stripControlCharacters(text: string): string {
   return text.replaceAll(/[^\P{C}\n]/gu, '')
 }

@@ -4,19 +4,19 @@ import type { FileParts } from '#modules/files/file-parts.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 
-/** An order by its number, when it is the writer's own: by who they are, or by the address it was placed with. */
+/** Finds an order by number if it belongs to the writer or was placed with their email. */
 export type FindOrder = (
   db: Db,
   asked: { number: string; ownerId: string; email: string },
 ) => Promise<string | null>
 
-/** The id of a registry when it is the member's own, or one they help with. */
+/** Finds a registry if the member owns or co-manages it. */
 export type FindRegistry = (
   db: Db,
   asked: { id: string; memberId: string },
 ) => Promise<string | null>
 
-/** Mails of ours came back for good or were called spam: whose they are stops writing there. */
+/** Handles bounced emails and spam complaints by stopping emails to their recipients. */
 export type OnUndelivered = (tx: Tx, undelivered: Undelivered) => Promise<unknown>
 
 export interface Undelivered {
@@ -24,22 +24,25 @@ export interface Undelivered {
   readonly how: 'bounced' | 'complained'
 }
 
-/** What feedback stands on, built once by the composition root. */
+/** The dependencies of feedback, built once by the composition root. */
 export interface FeedbackParts {
   readonly db: Db
   readonly clock: Clock
   readonly mails: Mails
-  /** Where shoppers reach the shop: every link in a mail starts with it. */
+  /** The public origin of the shop, for links in emails. */
   readonly origin: string
-  /** The links are worked out with it. */
+  /** The key from which links are derived. */
   readonly secret: string
   readonly limit: RateLimits['limit']
-  /** Orders stand above feedback, so the composition root hands this in. */
+  /** Passed in by the composition root, since orders depend on feedback. */
   readonly findOrder: FindOrder
   readonly findRegistry: FindRegistry
   readonly onUndelivered: OnUndelivered
-  /** The mailbox that takes answers, each conversation's under an address of its own; without it mails are answered to whom they are from. */
+  /**
+   * The mailbox for replies, with a separate address for each ticket; without it replies go to the
+   * sender.
+   */
   readonly replyMailbox: string | undefined
-  /** Keeps and checks what came with a mail. */
+  /** Stores and checks attachments. */
   readonly files: FileParts
 }

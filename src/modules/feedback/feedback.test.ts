@@ -46,7 +46,7 @@ async function written(change: Record<string, unknown> = {}, who = visitor()) {
   return { who, number, email: sent.email, token: await mailedToken(database, sent.email, 't') }
 }
 
-/** A file that arrived and was checked. */
+/** An uploaded and checked file. */
 async function readyFile(ownerId: string, purpose = 'feedback'): Promise<string> {
   const id = newId('fil')
   await database.query(
@@ -57,8 +57,8 @@ async function readyFile(ownerId: string, purpose = 'feedback'): Promise<string>
   return id
 }
 
-describe('writing to the shop', () => {
-  test('gives a ticket number and a day for the first answer, and mails both with a link', async () => {
+describe('sending a message', () => {
+  test('returns a ticket number and a reply date, and emails both with a link', async () => {
     const who = visitor()
     const sent = input()
     const saved = await who.does('saveFeedback', sent)
@@ -73,7 +73,7 @@ describe('writing to the shop', () => {
     expect(mail?.text).toMatch(/https:\/\/shop\.example\/user\/contactUs#t=[\w-]{43}/)
   })
 
-  test('mails nothing of what was written, nor the name: the shop carries no stranger’s words', async () => {
+  test("emails neither the message nor the name, so that the shop sends no one else's words", async () => {
     expect(() => input({ name: 'Buy at evil.example' })).toThrow('Use a name without a web address')
     const sent = input({ name: 'Evil Pills', message: 'Cheap pills at evil.example today' })
     await visitor().does('saveFeedback', sent)
@@ -81,7 +81,7 @@ describe('writing to the shop', () => {
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/evil|pills/i)
   })
 
-  test('takes up to five files of its sender, by their ids; those of another, of another form, or taken already are refused by name', async () => {
+  test('accepts up to five own files by id and refuses files of others, of other forms or already used', async () => {
     const who = visitor()
     const fileIds = [await readyFile(who.owner), await readyFile(who.owner)]
     const { token } = await written({ fileIds }, who)
@@ -104,7 +104,7 @@ describe('writing to the shop', () => {
     ).toEqual([{ count: 1 }])
   })
 
-  test('an order number is tied to the order only when it is the writer’s own; a wrong one and a stranger’s look the same', async () => {
+  test('links an order only if it belongs to the writer, without revealing which', async () => {
     const who = visitor()
     const order = await placeOrder('ann@example.com')
     const tied = async (change: Record<string, unknown>) => {
@@ -134,7 +134,7 @@ describe('writing to the shop', () => {
     })
   })
 
-  test('five an hour for one address, whoever writes; then it says when to come back', async () => {
+  test('allows five messages an hour per address, then says when to retry', async () => {
     const address = email()
     for (let tries = 0; tries < 5; tries++)
       await visitor().does('saveFeedback', input({ email: address }))
@@ -166,7 +166,7 @@ describe('writing to the shop', () => {
 })
 
 describe('the conversation', () => {
-  test('goes new, waiting for the writer, open again, resolved, closed after a week, and open again by a reply', async () => {
+  test('moves through its states and reopens with a reply', async () => {
     const { who, number, token, email: address } = await written()
     const state = async () => (await who.does('readFeedback', { token })).state
     expect(await state()).toBe('new')
@@ -199,7 +199,7 @@ describe('the conversation', () => {
     ])
   })
 
-  test('is mailed with the answer in full, in HTML and text, nothing of it taken for markup', async () => {
+  test('emails the full answer as HTML and text without interpreting markup', async () => {
     const { number, email: address } = await written()
     await answerFeedback(parts, { number, text: 'Fish & chips <b>bold</b>', resolve: false })
     const mail = (await mailsTo(database, address)).at(-1)
@@ -207,7 +207,7 @@ describe('the conversation', () => {
     expect(mail?.html).toContain('Fish &amp; chips &lt;b&gt;bold&lt;/b&gt;')
   })
 
-  test('a reply 30 days after it was resolved is asked to be a new message', async () => {
+  test('refuses a reply 30 days after resolution and asks for a new message', async () => {
     const { who, number, token } = await written()
     await answerFeedback(parts, { number, text: 'Done.', resolve: true })
     who.clock.advance(days(31))
@@ -217,7 +217,7 @@ describe('the conversation', () => {
     ).toMatchObject({ refused: 'transition-illegal' })
   })
 
-  test('set aside as spam it is opened by nobody; it can be taken back, and after 30 days it is gone with its files', async () => {
+  test('hides spam, restores it, and deletes it with its files after 30 days', async () => {
     const who = visitor()
     const { number, token } = await written({ fileIds: [await readyFile(who.owner)] }, who)
     expect(await moveFeedback(parts, number, 'discard')).toBe('spam')
@@ -234,7 +234,7 @@ describe('the conversation', () => {
     ])
   })
 
-  test('what a state does not allow is refused with what it does', async () => {
+  test('refuses impossible steps with the possible ones', async () => {
     const { number } = await written()
     await moveFeedback(parts, number, 'resolve')
     expect(await moveFeedback(parts, number, 'take')).toMatchObject({
@@ -247,13 +247,13 @@ describe('the conversation', () => {
   })
 })
 
-describe('who may read it', () => {
+describe('access', () => {
   async function member() {
     const { actor, id, email: address } = await signedInMember(database)
     return { ...visitor(actor), id, email: address }
   }
 
-  test('the member who wrote it, by its id, in a list the latest first', async () => {
+  test('its member can open it by id and finds it in the list, newest first', async () => {
     const nora = await member()
     const { number } = await written({ email: nora.email }, nora)
     const { rows } = await nora.does('listFeedback', {})
@@ -261,7 +261,7 @@ describe('who may read it', () => {
     expect(await nora.does('readFeedback', { id: rows[0]?.id ?? '' })).toMatchObject({ number })
   })
 
-  test('nobody else by its id: not another member, not a guest, and a reply is not found either', async () => {
+  test('others cannot open or answer it by id', async () => {
     const [nora, ben] = [await member(), await member()]
     await written({}, nora)
     const id = (await nora.does('listFeedback', {})).rows[0]?.id ?? ''
@@ -274,7 +274,7 @@ describe('who may read it', () => {
     expect((await nora.does('readFeedback', { id })).messages).toHaveLength(1)
   })
 
-  test('whoever has the link, without a session; the database alone opens nothing', async () => {
+  test('the holder of the link can open it without a session; the database alone cannot', async () => {
     const { token, number } = await written()
     expect(await visitor({ level: 'nobody' }).does('readFeedback', { token })).toMatchObject({
       number,
@@ -288,14 +288,14 @@ describe('who may read it', () => {
     })
   })
 
-  test('its secret is never sent in an address, which ends up in logs', () => {
+  test('its token is never in a URL, which would be logged', () => {
     const bySecret = Object.values(feedbackContract).filter(
       ({ input: { shape } }) => 'token' in shape,
     )
     expect(bySecret.map(({ method }) => method)).toEqual(['post', 'post'])
   })
 
-  test('id and link together, or neither, is a field error', async () => {
+  test('id and token together, or neither, are a field error', async () => {
     expect(await visitor().refused('readFeedback', {})).toMatchObject({
       refused: 'fields-invalid',
       fields: { id: expect.any(String) },
@@ -305,7 +305,7 @@ describe('who may read it', () => {
     ).toMatchObject({ refused: 'fields-invalid' })
   })
 
-  test('what a guest wrote with an address is the member’s once it is confirmed; closing the account leaves nothing', async () => {
+  test('guest tickets join the account that confirms the address and are deleted with it', async () => {
     const nora = await member()
     const { number } = await written({ email: nora.email })
     const claim = () =>
@@ -325,21 +325,19 @@ describe('who may read it', () => {
   })
 })
 
-describe('the desk', () => {
+describe('the command line', () => {
   const desk = (...words: string[]) => workAtDesk(parts, words, { all: false, resolve: false })
 
-  test('lists what waits, says what is late, shows a conversation and answers it', async () => {
+  test('lists open tickets with late ones marked, shows and answers them', async () => {
     const { number, email: address } = await written()
-    // An email that came in may carry any name.
+    // A received email can have any name.
     await database.query('update feedback_tickets set name = $2 where number = $1', [
       number,
       'Nora\u001b[2J Hale',
     ])
     clock.advance(days(3))
     expect((await desk()).text).toMatch(
-      new RegExp(
-        `^${number}  new .* by 2026-03-03  LATE  Something we sell, Nora\\[2J Hale <${address}>$`,
-      ),
+      new RegExp(`^${number}  new .* by 2026-03-03  LATE  A product, Nora\\[2J Hale <${address}>$`),
     )
     expect((await desk('show', number.toLowerCase())).text).toContain('coming back in moss?')
     expect(await desk('answer', number, 'In', 'April.')).toEqual({
@@ -347,13 +345,13 @@ describe('the desk', () => {
       done: true,
       changed: { number, state: 'waiting_customer' },
     })
-    expect((await desk()).text).toBe('Nothing waits.')
+    expect((await desk()).text).toBe('No open tickets.')
     expect(await desk('answer', number)).toMatchObject({ done: false })
     expect(await desk('show', 'FB-222222')).toMatchObject({ done: false })
   })
 })
 
-test('every invariant of feedback holds after a life of a ticket', async () => {
+test('the feedback invariants hold after the life of a ticket', async () => {
   const { number } = await written()
   await answerFeedback(parts, { number, text: 'Done.', resolve: true })
   expect(

@@ -4,24 +4,34 @@ import type { Invariant } from '#platform/db/invariant.ts'
 export const feedbackInvariants: readonly Invariant[] = [
   {
     id: 'I-42a',
-    says: 'Every ticket begins with what its writer wrote, and has one mail that says that it arrived.',
+    says: 'Every ticket starts with a message of its writer and has one confirmation email.',
     query: sql`
-      select t.id, t.number from feedback_tickets t
-      where (select m.author from feedback_messages m where m.ticket_id = t.id order by m.id limit 1) is distinct from 'customer'
-        or not exists (select 1 from mails where dedupe_key = 'feedback-opened:' || t.id)`,
+      select t.id, t.number
+      from feedback_tickets t
+      where (
+        select m.author from feedback_messages m where m.ticket_id = t.id order by m.id limit 1
+      ) is distinct from 'customer'
+        or not exists (select 1 from mails where dedupe_key = 'feedback-opened:' || t.id)
+    `,
   },
   {
     id: 'I-42b',
-    says: 'A ticket that waits for its writer was answered, and one that was resolved says when.',
+    says: 'A ticket that waits for the customer was answered, and a resolved one has its time.',
     query: sql`
-      select id, number from feedback_tickets
-      where (state = 'waiting_customer' and first_reply_at is null) or ((state in ('resolved', 'closed')) <> (resolved_at is not null))`,
+      select id, number
+      from feedback_tickets
+      where (state = 'waiting_customer' and first_reply_at is null)
+        or ((state in ('resolved', 'closed')) <> (resolved_at is not null))
+    `,
   },
   {
     id: 'I-42c',
-    says: 'Files claimed by a ticket belong to a ticket that is there.',
+    says: 'Files claimed by a ticket belong to an existing ticket.',
     query: sql`
-      select f.id, f.claimed_by from files f
-      where f.claimed_by like 'feedback:%' and not exists (select 1 from feedback_tickets t where 'feedback:' || t.id = f.claimed_by)`,
+      select f.id, f.claimed_by
+      from files f
+      where f.claimed_by like 'feedback:%'
+        and not exists (select 1 from feedback_tickets t where 'feedback:' || t.id = f.claimed_by)
+    `,
   },
 ]

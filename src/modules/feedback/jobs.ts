@@ -7,17 +7,17 @@ import { feedbackTickets } from './data/schema.ts'
 import { closesAfter } from './domain/ticket-machine.ts'
 import type { FeedbackParts } from './feedback-parts.ts'
 
-/** How long what was set aside as spam can be taken back. */
-const spamKept = days(30)
+/** How long spam can be restored. */
+const spamRetention = days(30)
 
-/** `feedback.tidy` runs once a night. */
+/** `feedback.tidy` runs every night. */
 export function feedbackJobs(
   parts: Pick<FeedbackParts, 'db' | 'clock'>,
 ): Record<string, JobHandler> {
   return { 'feedback.tidy': () => tidyFeedback(parts) }
 }
 
-/** Closes what was resolved a week ago, and forgets spam. */
+/** Closes tickets resolved a week ago and deletes old spam. */
 async function tidyFeedback({ db, clock }: Pick<FeedbackParts, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
@@ -35,7 +35,7 @@ async function tidyFeedback({ db, clock }: Pick<FeedbackParts, 'db' | 'clock'>):
       .where(
         and(
           eq(feedbackTickets.state, 'spam'),
-          lt(feedbackTickets.updatedAt, new Date(now.getTime() - spamKept)),
+          lt(feedbackTickets.updatedAt, new Date(now.getTime() - spamRetention)),
         ),
       )
       .returning({ id: feedbackTickets.id })

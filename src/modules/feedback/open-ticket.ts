@@ -12,15 +12,15 @@ import { generateTicketNumber } from './domain/ticket-number.ts'
 import type { FeedbackParts } from './feedback-parts.ts'
 import { ticketOpenedMail } from './mail/ticket-opened.ts'
 
-/** Emails to one mailbox in an hour for one asker. */
-const mailsPerAddress = 5
+/** Emails to one mailbox in an hour for one IP address. */
+const emailsPerMailbox = 5
 
-/** Counts one more ticket of an address, by the form or by mail. */
+/** Counts a ticket of an email address, by form or email. */
 export function mayOpen(
   parts: Pick<FeedbackParts, 'limit'>,
   { email, asker }: { email: string; asker: string },
 ): ReturnType<FeedbackParts['limit']> {
-  return admitMailTo(parts, { kind: 'feedback', email, asker, perAsker: mailsPerAddress })
+  return admitMailTo(parts, { kind: 'feedback', email, asker, perAsker: emailsPerMailbox })
 }
 
 export interface Opening {
@@ -40,7 +40,7 @@ export interface Opening {
   readonly now: Date
 }
 
-/** A ticket, what was written, and the mail with its number and link, together. */
+/** Creates a ticket with its first message and confirmation email. */
 export async function openTicket(
   tx: Tx,
   parts: Pick<FeedbackParts, 'secret' | 'origin' | 'mails' | 'replyMailbox'>,
@@ -48,7 +48,10 @@ export async function openTicket(
 ): Promise<{ number: string; firstReplyBy: string }> {
   const nonce = newNonce()
   const token = linkToken(parts.secret, nonce)
-  const [number, by] = [await drawNumber(tx), firstReplyBy(now, await countWaiting(tx))]
+  const [number, by] = [
+    await generateUniqueNumber(tx),
+    firstReplyBy(now, await countUnanswered(tx)),
+  ]
   const { id, email } = opening
   await tx.insert(feedbackTickets).values({
     ...opening,
@@ -80,21 +83,25 @@ export async function openTicket(
   return { number, firstReplyBy: by }
 }
 
-/** Those that wait for their first answer. */
-async function countWaiting(tx: Tx): Promise<number> {
+/** Counts tickets without a first answer. */
+async function countUnanswered(tx: Tx): Promise<number> {
   const [waiting] = await rows<{ count: number }>(
     tx,
-    sql`select count(*)::int as count from feedback_tickets where state in ('new', 'open') and first_reply_at is null`,
+    sql`
+      select count(*)::int as count
+      from feedback_tickets
+      where state in ('new', 'open') and first_reply_at is null
+    `,
   )
   return waiting?.count ?? 0
 }
 
-/** Seven hundred million numbers: one that is taken is drawn anew, and the unique key stands behind it. */
-async function drawNumber(tx: Tx): Promise<string> {
+/** Generates a number and retries if it is taken; a unique key is the final check. */
+async function generateUniqueNumber(tx: Tx): Promise<string> {
   for (let attempt = 1; attempt <= 10; attempt++) {
     const number = generateTicketNumber()
     if ((await rows(tx, sql`select 1 from feedback_tickets where number = ${number}`)).length === 0)
       return number
   }
-  throw new Error('Ten ticket numbers in a row were taken.')
+  throw new Error('Ten generated ticket numbers in a row were taken.')
 }

@@ -7,19 +7,24 @@ import { feedbackTickets } from './data/schema.ts'
 import { readTicketsOf } from './data/tickets.ts'
 import { describeThread } from './read-feedback.ts'
 
-/** What a guest wrote with the address that is now confirmed is the member's. Returns how many came. */
+/** Assigns guest tickets with the confirmed address to the member and returns their number. */
 export async function claimFeedback(
   tx: Tx,
   { memberId, email }: { memberId: Id<'mem'>; email: string },
 ): Promise<number> {
   const claimed = await rows(
     tx,
-    sql`update feedback_tickets set owner_id = ${memberId} where email = ${email} and owner_id like 'gst\\_%' returning 1`,
+    sql`
+      update feedback_tickets
+      set owner_id = ${memberId}
+      where email = ${email} and owner_id like 'gst\\_%'
+      returning 1
+    `,
   )
   return claimed.length
 }
 
-/** The account is closed: conversations go, and the files that came with them. */
+/** Deletes the tickets and files of a closed account. */
 export async function eraseFeedback(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   const tickets = await tx
     .delete(feedbackTickets)
@@ -28,7 +33,7 @@ export async function eraseFeedback(tx: Tx, memberId: Id<'mem'>): Promise<void> 
   for (const { id } of tickets) await releaseFiles(tx, `feedback:${id}`)
 }
 
-/** Every conversation of a member, for the copy of their data. */
+/** Lists every ticket of a member for the export of personal data. */
 export async function exportFeedback(
   db: Db,
   { memberId, now }: { memberId: Id<'mem'>; now: Date },

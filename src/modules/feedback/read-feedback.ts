@@ -20,7 +20,7 @@ export async function listFeedback(ctx: Ctx): Promise<{ rows: Ticket[] }> {
       id: ticket.id,
       number: ticket.number,
       subject: ticket.subject,
-      state: shown(ticket.state),
+      state: publicState(ticket.state),
       createdAt: ticket.createdAt.toISOString(),
       lastAt: ticket.updatedAt.toISOString(),
     })),
@@ -28,40 +28,45 @@ export async function listFeedback(ctx: Ctx): Promise<{ rows: Ticket[] }> {
 }
 
 export async function readFeedback(ctx: Ctx, which: Which): Promise<Thread | Refusal> {
-  const asked = openedBy(ctx, which)
-  if ('refused' in asked) return asked
-  const ticket = await findTicket(ctx.db, asked.where)
-  return ticket ? describeThread(ctx.db, ticket, ctx.now) : asked.missed
+  const access = openedBy(ctx, which)
+  if ('refused' in access) return access
+  const ticket = await findTicket(ctx.db, access.where)
+  return ticket ? describeThread(ctx.db, ticket, ctx.now) : access.missed
 }
 
-/** Who may open a conversation: the member who wrote it, by its id, or the holder of its mailed link. Spam is opened by nobody. */
+/**
+ * The condition under which the caller can open a ticket: by id for its member, or by emailed
+ * link. Spam is never shown.
+ */
 export function openedBy(
   { actor }: Ctx,
   { id, token }: Which,
 ): { where: SQL; missed: Refusal } | Refusal<'fields-invalid'> {
   if ((id === undefined) === (token === undefined)) {
-    const reason = 'Name the conversation by its id or by its link.'
-    return refuse('fields-invalid', reason, {
-      fields: { [id === undefined ? 'id' : 'token']: reason },
+    const problem = 'Send either the id or the token of the ticket.'
+    return refuse('fields-invalid', problem, {
+      reason: 'ticket-key-invalid',
+      fields: { [id === undefined ? 'id' : 'token']: problem },
     })
   }
-  const seen = ne(feedbackTickets.state, 'spam')
+  const isNotSpam = ne(feedbackTickets.state, 'spam')
   const where =
     token === undefined
       ? and(
           eq(feedbackTickets.id, id ?? ''),
           eq(feedbackTickets.ownerId, actor.level === 'member' ? actor.id : ''),
-          seen,
+          isNotSpam,
         )
-      : and(eq(feedbackTickets.linkHash, linkHash(token)), seen)
+      : and(eq(feedbackTickets.linkHash, linkHash(token)), isNotSpam)
   const missed =
     token === undefined
-      ? refuse('not-found', 'We do not know this conversation.')
+      ? refuse('not-found', 'We could not find this conversation.', { reason: 'ticket-not-found' })
       : refuse(
           'token-used-or-expired',
-          'This link does not open a conversation any more. Write to us anew.',
+          'This link no longer opens a conversation. Send us a new message.',
+          { reason: 'ticket-link-expired' },
         )
-  return { where: where ?? seen, missed }
+  return { where: where ?? isNotSpam, missed }
 }
 
 export async function describeThread(db: Db, ticket: StoredTicket, now: Date): Promise<Thread> {
@@ -69,7 +74,7 @@ export async function describeThread(db: Db, ticket: StoredTicket, now: Date): P
   return {
     number: ticket.number,
     subject: ticket.subject,
-    state: shown(ticket.state),
+    state: publicState(ticket.state),
     createdAt: ticket.createdAt.toISOString(),
     canReply: canReply(ticket, now),
     firstReplyBy: ticket.firstReplyAt ? null : ticket.firstReplyBy,
@@ -82,7 +87,7 @@ export async function describeThread(db: Db, ticket: StoredTicket, now: Date): P
   }
 }
 
-function shown(state: TicketState): Ticket['state'] {
-  if (state === 'spam') throw new Error('Spam is shown to nobody.')
+function publicState(state: TicketState): Ticket['state'] {
+  if (state === 'spam') throw new Error('Spam must not be shown.')
   return state
 }

@@ -9,9 +9,10 @@ import { receiveMail } from './receive-mail.ts'
 const database = await openTestDatabase()
 const { clock, parts } = openTestFeedback(database)
 
-test('a mail handed over four times at the same moment begins one conversation', async () => {
+test('an email delivered four times at once creates one ticket', async () => {
   const raw = Buffer.from(
-    'From: nora@example.com\r\nTo: hello@shop.example\r\nSubject: Linen\r\nMessage-ID: <one@example.com>\r\n\r\nBy the yard?',
+    'From: nora@example.com\r\nTo: hello@shop.example\r\nSubject: Linen\r\nMessage-ID: '
+      + '<one@example.com>\r\n\r\nBy the yard?',
   )
   const hand = () => receiveMail(testContext(database, { clock }), parts, raw)
   const answers = await Promise.all([hand(), hand(), hand(), hand()])

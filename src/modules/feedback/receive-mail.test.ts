@@ -17,7 +17,7 @@ const database = await openTestDatabase()
 const { clock, parts, placeOrder } = openTestFeedback(database)
 const start = clock.now()
 let count = 0
-/** A writer of their own for each test: what an address may send in an hour is counted. */
+/** Each test uses its own address, since emails per hour are limited. */
 let writer = ''
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ type Fields = {
   text?: string
 }
 
-/** A mail as a mail program sends it. */
+/** An email as a mail program sends it. */
 function mail({
   from = `Nora Hale <${writer}>`,
   to = 'hello@shop.example',
@@ -65,7 +65,7 @@ const received = async (raw: Buffer): Promise<ReceivedMail> => {
   return result
 }
 
-/** A ticket by the form, answered by the shop; the address that its mails are answered to. */
+/** A ticket from the form with an answer, and its reply address. */
 async function conversation(email = writer) {
   const visitor = caller(database, feedbackHandlers(parts))
   const input = feedbackContract.saveFeedback.input.parse({
@@ -85,7 +85,8 @@ async function conversation(email = writer) {
 
 async function messagesOf(number: string) {
   const { rows } = await database.query(
-    'select author, text, files from feedback_messages m join feedback_tickets t on t.id = m.ticket_id where number = $1 order by m.id',
+    'select author, text, files from feedback_messages m join feedback_tickets t on t.id '
+      + '= m.ticket_id where number = $1 order by m.id',
     [number],
   )
   return rows
@@ -94,12 +95,13 @@ const stateOf = async (number: string) =>
   (await database.query('select state from feedback_tickets where number = $1', [number]))
     .rows[0]?.['state']
 
-describe('an answer by mail comes into the conversation', () => {
-  test('by the address that the shop’s mail is answered to, without what it quotes, and opens the conversation again', async () => {
+describe('a reply by email', () => {
+  test('is added by reply address without quoted text and reopens the ticket', async () => {
     const { number, replyTo } = await conversation()
     expect(replyTo).toMatch(/^reply\+fb-[2-9a-z]{6}-[0-9a-f]{24}@shop\.example$/)
     const text =
-      'Wonderful. Keep me two.\n\nOn Mon, Mar 2, 2026 at 10:00 AM Aumbry <hello@shop.example> wrote:\n> In April.\n> Reply: https://…'
+      'Wonderful. Keep me two.\n\nOn Mon, Mar 2, 2026 at 10:00 AM Aumbry '
+      + '<hello@shop.example> wrote:\n> In April.\n> Reply: https://…'
     expect(await received(mail({ to: replyTo.toUpperCase(), text }))).toEqual({
       outcome: 'continued',
       number,
@@ -111,7 +113,7 @@ describe('an answer by mail comes into the conversation', () => {
     expect(await stateOf(number)).toBe('open')
   })
 
-  test('by the id of the mail it answers, when it comes from the ticket’s own address; from another it begins one of its own', async () => {
+  test("is added by message id from the ticket's address; from another address it creates a ticket", async () => {
     const { number, mailId } = await conversation()
     const more = [`In-Reply-To: <${mailId}@shop.example>`]
     expect(await received(mail({ more }))).toEqual({ outcome: 'continued', number })
@@ -121,7 +123,7 @@ describe('an answer by mail comes into the conversation', () => {
     expect(await messagesOf(number)).toHaveLength(3)
   })
 
-  test('from another address by the conversation’s own: it says from which', async () => {
+  test('names the sender when it comes from another address', async () => {
     const { number, replyTo } = await conversation()
     await received(mail({ from: 'Ben <ben@example.com>', to: replyTo }))
     expect((await messagesOf(number)).at(-1)).toMatchObject({
@@ -129,7 +131,7 @@ describe('an answer by mail comes into the conversation', () => {
     })
   })
 
-  test('handed over twice it is one message', async () => {
+  test('is added once when delivered twice', async () => {
     const { number, replyTo } = await conversation()
     const raw = mail({ to: replyTo })
     expect([await received(raw), await received(raw)].map(({ outcome }) => outcome)).toEqual([
@@ -139,7 +141,7 @@ describe('an answer by mail comes into the conversation', () => {
     expect(await messagesOf(number)).toHaveLength(3)
   })
 
-  test('with a forged signature, or another ticket’s, it says nothing into a conversation', async () => {
+  test('is not added with a forged signature or that of another ticket', async () => {
     const [one, two] = [await conversation(), await conversation(`ben.${++count}@example.com`)]
     const forged = [
       one.replyTo.replace(/-[0-9a-f]{24}@/, `-${'0'.repeat(24)}@`),
@@ -155,7 +157,7 @@ describe('an answer by mail comes into the conversation', () => {
     ).toEqual([2, 2])
   })
 
-  test('to one that ended over 30 days ago it begins anew; set aside as spam it stays there', async () => {
+  test('creates a new ticket 30 days after resolution; spam stays spam', async () => {
     const { number, replyTo } = await conversation()
     await moveFeedback(parts, number, 'resolve')
     clock.advance(days(31))
@@ -168,8 +170,8 @@ describe('an answer by mail comes into the conversation', () => {
   })
 })
 
-describe('a mail of one’s own accord', () => {
-  test('begins a conversation, with its subject, and is told that it arrived', async () => {
+describe('an email that answers no ticket', () => {
+  test('creates a ticket with its subject and is confirmed', async () => {
     const { outcome, number } = await received(
       mail({ subject: '=?utf-8?q?Linen_for_a_caf=C3=A9?=', text: 'Do you sell by the yard?' }),
     )
@@ -182,7 +184,7 @@ describe('a mail of one’s own accord', () => {
     ])
   })
 
-  test('is the member’s whose confirmed address it comes from, and about the order it names when that is theirs', async () => {
+  test('belongs to the member with the confirmed address and links their own order', async () => {
     const nora = await signedInMember(database)
     const order = await placeOrder(nora.email)
     const { number } = await received(
@@ -195,7 +197,7 @@ describe('a mail of one’s own accord', () => {
     expect(rows).toEqual([{ owner_id: nora.id, subject: 'order', order_id: order.id }])
   })
 
-  test('six in an hour from one address: the sixth is not lost, but to be handed over later', async () => {
+  test('is deferred, not lost, when it is the sixth in an hour', async () => {
     for (let tries = 0; tries < 5; tries++) await received(mail({}))
     expect(await receive(mail({}))).toMatchObject({
       refused: 'too-many',
@@ -215,7 +217,7 @@ describe('a mail of one’s own accord', () => {
     ).toEqual([])
   })
 
-  test('our own, or a server’s, begins no loop', async () => {
+  test('is ignored when automatic or our own, to prevent loops', async () => {
     for (const from of [
       'reply@shop.example',
       'reply+fb-222222-x@shop.example',
@@ -226,7 +228,7 @@ describe('a mail of one’s own accord', () => {
   })
 })
 
-describe('what comes with it', () => {
+describe('attachments', () => {
   const inParts = (files: readonly { name: string; bytes: Buffer }[], text = 'See the hem.') =>
     mail({
       more: ['Content-Type: multipart/mixed; boundary=cut'],
@@ -235,13 +237,15 @@ describe('what comes with it', () => {
         text,
         ...files.map(
           ({ name, bytes }) =>
-            `--cut\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\nContent-Disposition: attachment; filename="${name}"\n\n${bytes.toString('base64')}`,
+            '--cut\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: '
+            + 'base64\nContent-Disposition: attachment; '
+            + `filename="${name}"\n\n${bytes.toString('base64')}`,
         ),
         '--cut--',
       ].join('\n'),
     })
 
-  test('is checked like every other file: a picture and a PDF are kept, a script is not and is named', async () => {
+  test('are checked like other files: pictures and PDFs are saved, scripts are named', async () => {
     const { number } = await received(
       inParts([
         { name: 'hem.jpg', bytes: Buffer.from(goodFiles.jpeg) },
@@ -251,7 +255,7 @@ describe('what comes with it', () => {
     )
     expect(await messagesOf(number ?? '')).toMatchObject([
       {
-        text: 'Hello\n\nSee the hem.\n\n(Not kept: run.sh)',
+        text: 'Hello\n\nSee the hem.\n\n(Not saved: run.sh)',
         files: [{ name: 'hem.jpg' }, { name: 'bill.pdf' }],
       },
     ])
@@ -262,7 +266,7 @@ describe('what comes with it', () => {
     expect(rows).toEqual([{ claimed: true, state: 'ready' }])
   })
 
-  test('five files at most; hostile ones before them leave nothing behind', async () => {
+  test('are limited to five; hostile ones leave nothing behind', async () => {
     const hostile = hostileFiles.filter(({ without }) => without === undefined).slice(0, 12)
     const pdfs = Array.from({ length: 6 }, (_, index) => ({
       name: `${index}.pdf`,
@@ -276,13 +280,13 @@ describe('what comes with it', () => {
     )
     const [message] = await messagesOf(number ?? '')
     expect(message?.['files']).toHaveLength(5)
-    expect(message?.['text']).toContain('(Not kept: bad0.pdf, ')
+    expect(message?.['text']).toContain('(Not saved: bad0.pdf, ')
     expect(
       (await database.query("select count(*)::int as count from files where state <> 'gone'")).rows,
     ).toEqual([{ count: 5 }])
   })
 
-  test('twenty files are looked into, and what lies behind them is not', async () => {
+  test('are checked up to the twentieth', async () => {
     const bad = Array.from({ length: 20 }, (_, index) => ({
       name: `bad${index}.pdf`,
       bytes: Buffer.from('no PDF'),
@@ -296,9 +300,10 @@ describe('what comes with it', () => {
     ])
   })
 
-  test('markup alone is read as words, and no script of it is kept', async () => {
+  test('markup is read as text without scripts', async () => {
     const html =
-      '<p>Hello &amp; thanks</p><script>alert(1)</script><div>See <b>you</b></div><blockquote>In April.</blockquote>'
+      '<p>Hello &amp; thanks</p><script>alert(1)</script><div>See '
+      + '<b>you</b></div><blockquote>In April.</blockquote>'
     const { number } = await received(
       mail({ more: ['Content-Type: text/html; charset=utf-8'], text: html }),
     )
@@ -308,7 +313,7 @@ describe('what comes with it', () => {
   })
 })
 
-describe('what is no mail', () => {
+describe('invalid emails', () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['noise', Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256))],
@@ -316,21 +321,22 @@ describe('what is no mail', () => {
     [
       'parts within parts',
       Buffer.from(
-        `From: a@b.example\r\n${Array.from({ length: 400 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`).join('')}`,
+        'From: '
+          + `a@b.example\r\n${Array.from({ length: 400 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`).join('')}`,
       ),
     ],
   ])('%s is refused', async (_, raw) =>
     expect(await receive(raw)).toMatchObject({ refused: 'fields-invalid' }),
   )
 
-  test('a mail cut into a hundred thousand lines is refused before it is read', async () => {
+  test('an email with a hundred thousand lines is refused before parsing', async () => {
     const refused = await spentOn(mail({ text: 'a\n'.repeat(200_000) }), async (raw) =>
       expect(await receive(raw)).toMatchObject({ refused: 'fields-invalid' }),
     )
     expect(refused).toBeLessThan(await spentOnLines())
   })
 
-  test('blank space without an end holds nobody up', async () => {
+  test('endless blank space does not block parsing', async () => {
     const spent = await spentOn(
       mail({ text: `${' '.repeat(90_000)}x${' '.repeat(1_000_000)}` }),
       async (raw) => expect(await received(raw)).toMatchObject({ outcome: 'opened' }),
@@ -338,7 +344,7 @@ describe('what is no mail', () => {
     expect(spent).toBeLessThan(3 * (await spentOnLines()))
   })
 
-  test('a hundred thousand characters and control signs are cut to what is kept', async () => {
+  test('long texts and control characters are cut', async () => {
     const { number } = await received(
       mail({ id: null, text: `\u0007\u001b[2J${'x'.repeat(100_000)}` }),
     )
@@ -348,14 +354,14 @@ describe('what is no mail', () => {
   })
 })
 
-/** Milliseconds. */
+/** In milliseconds. */
 async function spentOn(raw: Buffer, act: (raw: Buffer) => Promise<void>): Promise<number> {
   const begun = performance.now()
   await act(raw)
   return performance.now() - begun
 }
 
-/** What a mail of as many lines as are read takes on this machine. */
+/** The parsing time of the longest accepted email on this machine. */
 function spentOnLines(): Promise<number> {
   return spentOn(mail({ text: 'a\n'.repeat(40_000) }), async (raw) =>
     expect(await received(raw)).toMatchObject({ outcome: 'opened' }),

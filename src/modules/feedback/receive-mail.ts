@@ -29,20 +29,23 @@ import type { FeedbackParts } from './feedback-parts.ts'
 import { mayOpen, openTicket } from './open-ticket.ts'
 
 export interface ReceivedMail {
-  /** `undelivered`: a mail of ours came back; `ignored`: nobody typed it, or it was set aside as spam; `again`: handed over before. */
+  /**
+   * `undelivered`: an email of ours bounced; `ignored`: automatic or spam; `again`: received
+   * before.
+   */
   readonly outcome: 'continued' | 'opened' | 'undelivered' | 'again' | 'ignored'
   readonly number: string | null
 }
 
 const ignored: ReceivedMail = { outcome: 'ignored', number: null }
-const longest = 5_000
-const mostFiles = 5
-/** Each is written down and looked into, also when it is not kept. */
-const mostFilesTried = 20
+const maxTextLength = 5_000
+const maxFiles = 5
+/** Every attachment is stored and checked, even if it is not kept. */
+const maxFilesChecked = 20
 
 /**
- * A mail to the shop goes on with the conversation it answers, or begins one. Which conversation is proved by its own address, which
- * only its mails carry; or by the id of one of its mails together with the writer's address.
+ * Adds an email to the ticket it answers, or creates one. The ticket is identified by its signed
+ * reply address, or by a message id together with the writer's address.
  */
 export async function receiveMail(
   ctx: Ctx,
@@ -50,24 +53,25 @@ export async function receiveMail(
   raw: Buffer,
 ): Promise<ReceivedMail | Refusal> {
   const report = readReport(raw)
-  if (report) return noteReport(ctx, parts, report)
+  if (report) return handleReport(ctx, parts, report)
   const mail = await readIncoming(raw)
   if (!mail)
-    return refuse('fields-invalid', 'This is not a mail.', {
-      fields: { body: 'must be a mail as it came (RFC 5322)' },
+    return refuse('fields-invalid', 'The body is not an email (RFC 5322).', {
+      reason: 'not-an-email',
+      fields: { body: 'Must be an email in its original form (RFC 5322).' },
     })
   if (mail.isAutomatic || !isEmail(normalizeEmail(mail.from.address)) || isOurs(parts, mail))
     return ignored
-  const before = await findBefore(ctx.db, mail)
-  if (before) return { outcome: 'again', number: before }
-  const ticket = await findAnswered(ctx, parts, mail)
+  const receivedNumber = await findReceived(ctx.db, mail)
+  if (receivedNumber) return { outcome: 'again', number: receivedNumber }
+  const ticket = await findRepliedTicket(ctx, parts, mail)
   if (ticket?.state === 'spam') return ignored
   return ticket && canReply(ticket, ctx.now)
-    ? goOn(ctx, parts, { mail, ticket })
-    : begin(ctx, parts, mail)
+    ? continueTicket(ctx, parts, { mail, ticket })
+    : createTicketFromEmail(ctx, parts, mail)
 }
 
-async function noteReport(
+async function handleReport(
   { db }: Ctx,
   { onUndelivered }: FeedbackParts,
   { how, mailIds }: MailReport,
@@ -77,7 +81,7 @@ async function noteReport(
   return { outcome: 'undelivered', number: null }
 }
 
-/** Our own mail that came back would answer itself. */
+/** Prevents a loop with our own emails. */
 function isOurs({ replyMailbox }: FeedbackParts, { from }: IncomingMail): boolean {
   return (
     replyMailbox !== undefined
@@ -85,20 +89,25 @@ function isOurs({ replyMailbox }: FeedbackParts, { from }: IncomingMail): boolea
   )
 }
 
-/** Waits until whoever else is handed this mail at the same moment is done with it. */
-async function takeTurn(tx: Tx, { key }: IncomingMail): Promise<void> {
+/** Waits for a parallel delivery of the same email. */
+async function lockMessage(tx: Tx, { key }: IncomingMail): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${key}`}, 0))`)
 }
 
-async function findBefore(db: Db, { key }: IncomingMail): Promise<string | null> {
+async function findReceived(db: Db, { key }: IncomingMail): Promise<string | null> {
   const [found] = await rows<{ number: string }>(
     db,
-    sql`select t.number from feedback_mails m join feedback_tickets t on t.id = m.ticket_id where m.message_key = ${key}`,
+    sql`
+      select t.number
+      from feedback_mails m
+      join feedback_tickets t on t.id = m.ticket_id
+      where m.message_key = ${key}
+    `,
   )
   return found?.number ?? null
 }
 
-async function findAnswered(
+async function findRepliedTicket(
   { db }: Ctx,
   { secret }: FeedbackParts,
   mail: IncomingMail,
@@ -112,51 +121,57 @@ async function findAnswered(
   const ids = mail.answers.flatMap((answered) => /^(eml_[0-9a-z]{26})@/.exec(answered)?.[1] ?? [])
   for (const dedupeKey of await findMailKeys(db, ids)) {
     const [, ticketId] = /^feedback-(?:opened|answer):(tkt_[0-9a-z]{26})/.exec(dedupeKey) ?? []
-    const ticket = ticketId && (await findTicket(db, isTheirs(ticketId, mail)))
+    const ticket = ticketId && (await findTicket(db, writtenBy(ticketId, mail)))
     if (ticket) return ticket
   }
   return null
 }
 
-function isTheirs(ticketId: string, { from }: IncomingMail): SQL {
-  return sql`${feedbackTickets.id} = ${ticketId} and ${feedbackTickets.email} = ${normalizeEmail(from.address)}`
+function writtenBy(ticketId: string, { from }: IncomingMail): SQL {
+  return sql`
+    ${feedbackTickets.id} = ${ticketId}
+      and ${feedbackTickets.email} = ${normalizeEmail(from.address)}
+  `
 }
 
-/** The writer goes on, as on the page. */
-async function goOn(
+/** Adds the email to its ticket as a reply. */
+async function continueTicket(
   ctx: Ctx,
   parts: FeedbackParts,
   { mail, ticket }: { mail: IncomingMail; ticket: StoredTicket },
 ): Promise<ReceivedMail | Refusal> {
-  const kept = await keepFiles(ctx, parts, { mail, ownerId: ticket.ownerId as OwnerId })
-  if (isRefusal(kept)) return kept
+  const attachments = await saveAttachments(ctx, parts, {
+    mail,
+    ownerId: ticket.ownerId as OwnerId,
+  })
+  if (isRefusal(attachments)) return attachments
   const from = normalizeEmail(mail.from.address)
-  const text = textOf([
+  const text = joinText([
     stripQuotedReply(mail.text),
-    kept.left,
+    attachments.left,
     from === ticket.email ? '' : `(Sent from ${from})`,
   ])
   return inTransaction(ctx.db, async (tx): Promise<ReceivedMail | Refusal> => {
-    await takeTurn(tx, mail)
-    if (await findBefore(tx, mail)) return { outcome: 'again', number: ticket.number }
+    await lockMessage(tx, mail)
+    if (await findReceived(tx, mail)) return { outcome: 'again', number: ticket.number }
     const locked = await lockTicket(tx, eq(feedbackTickets.id, ticket.id))
     const next = locked && step(ticketMachine, locked.state, 'reply')
     if (!next) return ignored
-    const files = await claim(tx, {
+    const files = await claimAttachments(tx, {
       ticketId: ticket.id,
       ownerId: ticket.ownerId as OwnerId,
-      files: kept.files,
+      files: attachments.files,
     })
     if (isRefusal(files)) return files
     await addMessage(tx, { ticketId: ticket.id, at: ctx.now, author: 'customer', text, files })
     await updateTicket(tx, ticket.id, { state: next, resolvedAt: null, now: ctx.now })
-    await keepKey(tx, { mail, ticketId: ticket.id, now: ctx.now })
+    await saveMessageKey(tx, { mail, ticketId: ticket.id, now: ctx.now })
     return { outcome: 'continued', number: ticket.number }
   })
 }
 
-/** Somebody writes to the shop's address of their own accord. */
-async function begin(
+/** Creates a ticket from an email that answers none. */
+async function createTicketFromEmail(
   ctx: Ctx,
   parts: FeedbackParts,
   mail: IncomingMail,
@@ -166,25 +181,23 @@ async function begin(
   if (!allowed)
     return refuse(
       'too-many',
-      'This address has written several times in an hour. Hand it over again later.',
-      {
-        detail: { retryAfter: resetIn },
-      },
+      'This address sent several emails within an hour. Deliver this one again later.',
+      { reason: 'email-limit', detail: { retryAfter: resetIn } },
     )
   const memberId = await findConfirmedMember(ctx.db, email)
   const ownerId = (memberId ?? newId('gst', ctx.now.getTime())) as OwnerId
-  const kept = await keepFiles(ctx, parts, { mail, ownerId })
-  if (isRefusal(kept)) return kept
+  const attachments = await saveAttachments(ctx, parts, { mail, ownerId })
+  if (isRefusal(attachments)) return attachments
   const [orderNumber] = /\bAB-[0-9A-Z]{8}\b/.exec(mail.subject.toUpperCase()) ?? []
   const orderId = orderNumber
     ? await parts.findOrder(ctx.db, { number: orderNumber, ownerId, email })
     : null
   return inTransaction(ctx.db, async (tx): Promise<ReceivedMail | Refusal> => {
-    await takeTurn(tx, mail)
-    const before = await findBefore(tx, mail)
-    if (before) return { outcome: 'again', number: before }
+    await lockMessage(tx, mail)
+    const receivedNumber = await findReceived(tx, mail)
+    if (receivedNumber) return { outcome: 'again', number: receivedNumber }
     const id = newId('tkt', ctx.now.getTime())
-    const files = await claim(tx, { ticketId: id, ownerId, files: kept.files })
+    const files = await claimAttachments(tx, { ticketId: id, ownerId, files: attachments.files })
     if (isRefusal(files)) return files
     const { number } = await openTicket(tx, parts, {
       id,
@@ -196,25 +209,25 @@ async function begin(
       orderId,
       registryId: null,
       userAgent: 'mail',
-      text: textOf([mail.subject, stripQuotedReply(mail.text), kept.left]),
+      text: joinText([mail.subject, stripQuotedReply(mail.text), attachments.left]),
       files,
       now: ctx.now,
     })
-    await keepKey(tx, { mail, ticketId: id, now: ctx.now })
+    await saveMessageKey(tx, { mail, ticketId: id, now: ctx.now })
     return { outcome: 'opened', number }
   })
 }
 
-/** What came with it and may be kept, checked like any other file, and in words what was left out. */
-async function keepFiles(
+/** Saves valid attachments and names the rejected ones. */
+async function saveAttachments(
   ctx: Ctx,
   parts: FeedbackParts,
   { mail, ownerId }: { mail: IncomingMail; ownerId: OwnerId },
 ): Promise<{ files: KeptFile[]; left: string } | Refusal> {
   const [files, left]: [KeptFile[], string[]] = [[], []]
   for (const [index, { name, bytes }] of mail.files.entries()) {
-    const kept =
-      files.length < mostFiles && index < mostFilesTried
+    const attachments =
+      files.length < maxFiles && index < maxFilesChecked
         ? await saveWholeFile(ctx.db, parts.files, {
             ownerId,
             purpose: 'feedback',
@@ -222,15 +235,17 @@ async function keepFiles(
             bytes,
             now: ctx.now,
           })
-        : refuse('file-refused', `${name} was one too many.`)
-    if (!isRefusal(kept)) files.push(kept)
-    else if (kept.refused === 'provider-unavailable') return kept
+        : refuse('file-refused', `Too many files: ${name} was not saved.`, {
+            reason: 'too-many-files',
+          })
+    if (!isRefusal(attachments)) files.push(attachments)
+    else if (attachments.refused === 'provider-unavailable') return attachments
     else left.push(cutText(name, 80))
   }
-  return { files, left: left.length > 0 ? `(Not kept: ${left.slice(0, 10).join(', ')})` : '' }
+  return { files, left: left.length > 0 ? `(Not saved: ${left.slice(0, 10).join(', ')})` : '' }
 }
 
-function claim(
+function claimAttachments(
   tx: Tx,
   { ticketId, ownerId, files }: { ticketId: string; ownerId: OwnerId; files: readonly KeptFile[] },
 ) {
@@ -242,14 +257,14 @@ function claim(
   })
 }
 
-async function keepKey(
+async function saveMessageKey(
   tx: Tx,
   { mail, ticketId, now }: { mail: IncomingMail; ticketId: string; now: Date },
 ): Promise<void> {
   await tx.insert(feedbackMails).values({ messageKey: mail.key, ticketId, at: now })
 }
 
-function textOf(parts: readonly string[]): string {
+function joinText(parts: readonly string[]): string {
   const text = parts.filter((part) => part !== '').join('\n\n')
-  return cutText(text || '(An empty mail)', longest)
+  return cutText(text || '(Empty email)', maxTextLength)
 }

@@ -9,25 +9,25 @@ import type { FeedbackParts } from './feedback-parts.ts'
 import { mayOpen, openTicket } from './open-ticket.ts'
 
 type Input = InputOf<typeof feedbackContract.saveFeedback>
-type Saved = OutputOf<typeof feedbackContract.saveFeedback>
+type SaveResult = OutputOf<typeof feedbackContract.saveFeedback>
 
-/** Opens a ticket: message, files and the mail with its number and link are written together. */
+/** Creates a ticket with message, files and confirmation email in one transaction. */
 export async function saveFeedback(
   ctx: Ctx,
   parts: FeedbackParts,
   { userAgent, ...input }: Input & { userAgent: string },
-): Promise<Saved | Refusal> {
+): Promise<SaveResult | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return refuse('not-allowed', 'This needs a session.')
+  if (!ownerId)
+    return refuse('not-allowed', 'Start a session to send a message.', {
+      reason: 'session-required',
+    })
   const { allowed, resetIn } = await mayOpen(parts, { email: input.email, asker: ctx.ip })
   if (!allowed)
-    return refuse(
-      'too-many',
-      'You have written to us several times in an hour. We read all of it; please give us a moment.',
-      {
-        detail: { retryAfter: resetIn },
-      },
-    )
+    return refuse('too-many', 'You sent us several messages within an hour. Try again later.', {
+      reason: 'message-limit',
+      detail: { retryAfter: resetIn },
+    })
   const orderId = input.orderNumber
     ? await parts.findOrder(ctx.db, { number: input.orderNumber, ownerId, email: input.email })
     : null
@@ -36,7 +36,7 @@ export async function saveFeedback(
     input.registryId && memberId
       ? await parts.findRegistry(ctx.db, { id: input.registryId, memberId })
       : null
-  const { fileIds = [], message, ...said } = input
+  const { fileIds = [], message, ...fields } = input
   return inTransaction(ctx.db, async (tx) => {
     const id = newId('tkt', ctx.now.getTime())
     const files = await claimFiles(tx, {
@@ -48,7 +48,7 @@ export async function saveFeedback(
     if (isRefusal(files)) return files
     return openTicket(tx, parts, {
       id,
-      ...said,
+      ...fields,
       text: message,
       files,
       userAgent,

@@ -11,7 +11,7 @@ const waitingSchema = ticketSchema.omit({ id: true, state: true }).extend({
   state,
   name: z.string(),
   email: z.string(),
-  /** The day that was promised for the first answer; null once it was given. */
+  /** The promised date of the first answer; null once given. */
   firstReplyBy: z.string().nullable(),
   isLate: z.boolean(),
 })
@@ -22,8 +22,7 @@ export const feedbackStaffContract = contract({
   listTickets: {
     method: 'get',
     path: '/api/staff/feedback/list',
-    summary:
-      'What was written, the promise that ends first before the others; what waits for an answer when no state is named',
+    summary: 'Lists tickets, earliest promise first; unanswered ones if no state is given',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ state: state.optional() }),
@@ -32,14 +31,14 @@ export const feedbackStaffContract = contract({
   readTicket: {
     method: 'get',
     path: '/api/staff/feedback/detail',
-    summary: 'One conversation, with who writes and what it is about',
+    summary: 'Returns a ticket with its writer and subject',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ number }),
     output: waitingSchema.extend({
       phone: z.string().nullable(),
       orderNumber: z.string().nullable(),
-      /** Null when the order is not known to be the writer's. */
+      /** Null when the order does not belong to the writer. */
       orderId: z.string().nullable(),
       registryId: z.string().nullable(),
       messages: z.array(
@@ -55,25 +54,24 @@ export const feedbackStaffContract = contract({
   answerTicket: {
     ...act,
     path: '/api/staff/feedback/answer',
-    summary: 'Answers by mail; with `resolve` nothing is left to do',
+    summary: 'Answers by email; with `resolve` the ticket is resolved',
     input: z.strictObject({
       number,
-      text: paragraphText({ min: 1, max: 5_000, message: 'An answer needs a text.' }),
+      text: paragraphText({ min: 1, max: 5_000, message: 'Enter an answer.' }),
       resolve: z.boolean().default(false),
     }),
   },
   moveTicket: {
     ...act,
     path: '/api/staff/feedback/move',
-    summary:
-      'Takes a conversation up, resolves it without a word, or sets it aside as spam and back',
+    summary: 'Takes a ticket, resolves it without an answer, marks it as spam or restores it',
     input: z.strictObject({ number, move: z.enum(['take', 'resolve', 'discard', 'restore']) }),
   },
   receiveMail: {
     method: 'post',
     path: '/api/staff/mail/receive',
     summary:
-      'A mail as it came (RFC 5322), handed over by the mail server: it goes on with its conversation, or begins one',
+      'Receives an email (RFC 5322) from the mail server and adds it to its ticket or creates one',
     access: 'staff',
     rate: 'webhook',
     bytes: 25 * 1024 * 1024,

@@ -35,8 +35,8 @@ const write = async (more: Record<string, unknown> = {}, bearer?: Record<string,
       .data['number'],
   )
 
-describe('the desk over the staff’s API', () => {
-  test('lists what waits, opens it, answers it by mail and moves it', async () => {
+describe('the staff API', () => {
+  test('lists, opens, answers and moves tickets', async () => {
     const number = await write()
     const list = async () => (await call('get /api/staff/feedback/list', {}, staff)).data['rows']
     expect(await list()).toMatchObject([{ number, state: 'new', name: 'Nora Hale', isLate: false }])
@@ -63,10 +63,12 @@ describe('the desk over the staff’s API', () => {
     ).toEqual({ state: 'resolved' })
   })
 
-  test('takes a mail from the mail server into its conversation; without a key it takes none', async () => {
+  test('receives an email from the mail server into its ticket, only with a key', async () => {
     const number = await write()
     const { rows } = await database.query('select reply_to as "to" from mails')
-    const raw = `From: nora@example.com\r\nTo: ${String(rows[0]?.['to'])}\r\nMessage-ID: <1@x>\r\n\r\nOr in weld?\r\n`
+    const raw =
+      `From: nora@example.com\r\nTo: ${String(rows[0]?.['to'])}\r\nMessage-ID: `
+      + '<1@x>\r\n\r\nOr in weld?\r\n'
     const hand = async (headers: Record<string, string>) =>
       shop.app.request('/api/staff/mail/receive', {
         method: 'POST',
@@ -85,7 +87,7 @@ describe('the desk over the staff’s API', () => {
   })
 })
 
-test('a registry that is picked is tied to the message when it is the member’s own; a stranger’s is not, and nobody is told which', async () => {
+test('a registry is linked if it is the member’s own, without revealing others', async () => {
   const [nora, eve] = [await signedInMember(database), await signedInMember(database)]
   const registryId = String((await call('post /api/registry/create', {}, nora.bearer)).data['id'])
   const tied = async (bearer?: Record<string, string>) => {
@@ -102,7 +104,7 @@ test('a registry that is picked is tied to the message when it is the member’s
   ])
 })
 
-test('the first answer is promised by hours and queue: behind forty that wait, a day later', async () => {
+test('the promised reply date depends on hours and backlog: after forty tickets it is a day later', async () => {
   const promised = async () =>
     (
       await call(

@@ -10,7 +10,7 @@ import type { FeedbackParts } from './feedback-parts.ts'
 import { receiveMail } from './receive-mail.ts'
 import type { feedbackStaffContract } from './staff-contract.ts'
 
-/** The conversations for the shop's own people and programs. */
+/** The staff API of tickets. */
 export function ticketDesk(parts: FeedbackParts): Handlers<typeof feedbackStaffContract> {
   return {
     async listTickets({ db, now }, { state }) {
@@ -20,11 +20,12 @@ export function ticketDesk(parts: FeedbackParts): Handlers<typeof feedbackStaffC
         .where(inArray(feedbackTickets.state, state ? [state] : ['new', 'open']))
         .orderBy(asc(feedbackTickets.firstReplyBy), asc(feedbackTickets.createdAt))
         .limit(200)
-      return { rows: found.map((ticket) => summaryOf(ticket, now)) }
+      return { rows: found.map((ticket) => summarize(ticket, now)) }
     },
     async readTicket({ db, now }, { number }) {
       const ticket = await findTicket(db, eq(feedbackTickets.number, number))
-      if (!ticket) return refuse('not-found', `There is no ticket ${number}.`)
+      if (!ticket)
+        return refuse('not-found', `There is no ticket ${number}.`, { reason: 'ticket-not-found' })
       const { phone, orderNumber, orderId, registryId } = ticket
       const messages = (await readMessages(db, ticket.id)).map(({ at, author, text, files }) => ({
         at: at.toISOString(),
@@ -32,19 +33,19 @@ export function ticketDesk(parts: FeedbackParts): Handlers<typeof feedbackStaffC
         text,
         files: files.map(({ id = null, name, size }) => ({ id, name, size })),
       }))
-      return { ...summaryOf(ticket, now), phone, orderNumber, orderId, registryId, messages }
+      return { ...summarize(ticket, now), phone, orderNumber, orderId, registryId, messages }
     },
-    answerTicket: async (_ctx, input) => moved(await answerFeedback(parts, input)),
-    moveTicket: async (_ctx, { number, move }) => moved(await moveFeedback(parts, number, move)),
+    answerTicket: async (_ctx, input) => toResult(await answerFeedback(parts, input)),
+    moveTicket: async (_ctx, { number, move }) => toResult(await moveFeedback(parts, number, move)),
     receiveMail: (ctx, _input, { bytes = Buffer.alloc(0) }) => receiveMail(ctx, parts, bytes),
   }
 }
 
-function moved(result: TicketState | Refusal): { state: TicketState } | Refusal {
+function toResult(result: TicketState | Refusal): { state: TicketState } | Refusal {
   return isRefusal(result) ? result : { state: result }
 }
 
-function summaryOf(
+function summarize(
   { number, subject, state, name, email, createdAt, updatedAt, ...ticket }: StoredTicket,
   now: Date,
 ) {

@@ -8,7 +8,7 @@ const clock = fixedClock()
 const { shop, database, call } = await openTestShop({ clock })
 beforeEach(() => emptyTables(database))
 
-/** A confirmed reader and the id of the last mail to them. */
+/** A confirmed subscriber and the id of the last email to them. */
 async function reader(): Promise<string> {
   await call('post /api/guest/subscribe', { email: 'nora@example.com' })
   const { rows } = await database.query('select plain from mails')
@@ -32,7 +32,8 @@ function report(
     '',
     '--cut\nContent-Type: text/plain\n\nIt did not arrive.',
     `--cut\nContent-Type: message/${kind}\n\n${fields.join('\n')}`,
-    `--cut\nContent-Type: message/rfc822\n\nMessage-ID: <${mailId}@shop.example>\nSubject: Welcome\n\nHello`,
+    '--cut\nContent-Type: message/rfc822\n\nMessage-ID: '
+      + `<${mailId}@shop.example>\nSubject: Welcome\n\nHello`,
     '--cut--',
   ]
     .join('\n')

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inTransaction, type Tx } from '#platform/db/database.server.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
-/** Takes back all that an act has written so far; its refusal is the answer. */
+/** Rolls the transaction back; its refusal becomes the result. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly refusal: Refusal
@@ -15,7 +15,10 @@ export class Refused extends Error {
   }
 }
 
-/** One act on one order: its row is locked, what is refused on the way leaves nothing behind, and whoever follows its pieces hears of it within. */
+/**
+ * Runs an act on one locked order. A refusal rolls everything back, and followers of order units
+ * run in the same transaction.
+ */
 export async function inActOn<Result>(
   {
     db,
@@ -31,9 +34,12 @@ export async function inActOn<Result>(
   try {
     return await inTransaction(db, async (tx) => {
       const order = await takeOrder(tx, orderId)
-      if (!order) throw new Refused(refuse('not-found', 'There is no such order.'))
-      const refused = await takeWord?.(tx)
-      if (refused) throw new Refused(refused)
+      if (!order)
+        throw new Refused(
+          refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' }),
+        )
+      const claimRefusal = await takeWord?.(tx)
+      if (claimRefusal) throw new Refused(claimRefusal)
       const result = await act(tx, order)
       await notifyFollowers(tx, followPieces, { before: order, now: clock.now() })
       return result
@@ -45,12 +51,12 @@ export async function inActOn<Result>(
 }
 
 /**
- * The word that an act carries out, taken within it and before anything moves: of two at once the second finds it taken, and an act
- * that is taken back leaves it untaken.
+ * Claims the decision that an act carries out, before anything changes. The second of two
+ * concurrent claims is refused, and a rollback releases the claim.
  */
 export type TakeWord = (tx: Tx) => Promise<Refusal | null>
 
-/** The value, or the end of the act. */
+/** Returns the value, or throws `Refused` to end the act. */
 export function unwrap<Value>(value: Value | Refusal): Value {
   if (isRefusal(value)) throw new Refused(value)
   return value

@@ -5,33 +5,44 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { renderAddressLabels, type AddressLabel } from './print/render-address-labels.ts'
 
-/** The addresses of what is still in the house of these orders, one label for each delivery, in the order they were asked for. */
+/**
+ * Renders one address label for each unshipped delivery group of these orders, in the requested
+ * order.
+ */
 export async function addressLabels(
   parts: Pick<FulfillmentParts, 'db' | 'sealer'>,
   { orders, paper, now }: { orders: readonly string[]; paper: 'letter' | 'a4'; now: Date },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
   const labels: AddressLabel[] = []
-  for (const text of orders) {
-    const found = await labelsOf(parts, text)
-    if (!found) return refuse('not-found', `There is no order ${text}.`)
+  for (const idOrNumber of orders) {
+    const found = await listLabels(parts, idOrNumber)
+    if (!found)
+      return refuse('not-found', `There is no order ${idOrNumber}. Check the id or number.`, {
+        reason: 'order-not-found',
+      })
     labels.push(...found)
   }
-  if (labels.length === 0) return refuse('not-found', 'Nothing of these orders waits to be sent.')
+  if (labels.length === 0)
+    return refuse('not-found', 'These orders have no unshipped items.', {
+      reason: 'no-unshipped-items',
+    })
   return {
     name: 'aumbry-address-labels.pdf',
     bytes: await renderAddressLabels(labels, { paper, at: now }),
   }
 }
 
-async function labelsOf(
+async function listLabels(
   parts: Pick<FulfillmentParts, 'db' | 'sealer'>,
-  text: string,
+  idOrNumber: string,
 ): Promise<AddressLabel[] | null> {
   const { db } = parts
-  const orderId = await findOrder(db, text)
+  const orderId = await findOrder(db, idOrNumber)
   const order = orderId && (await readOrderInHand(db, orderId))
   if (!order) return null
-  const waiting = new Set(order.pieces.filter(isInHouse).map(({ groupId }) => groupId))
+  const unshippedGroups = new Set(order.pieces.filter(isInHouse).map(({ groupId }) => groupId))
   const packing = await readPacking(parts, order.id)
-  return packing.filter(({ groupId, address }) => waiting.has(groupId) && address.length > 0)
+  return packing.filter(
+    ({ groupId, address }) => unshippedGroups.has(groupId) && address.length > 0,
+  )
 }

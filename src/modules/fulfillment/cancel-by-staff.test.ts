@@ -21,7 +21,7 @@ const level = async (variantId: string) =>
   )[0]
 const news = () => rows(database.db, sql`select 1 from mails where dedupe_key like 'order-news:%'`)
 
-test('what is not there or not fit to be sold is cancelled without being free for others, and without a mail when the buyer was told', async () => {
+test('missing or damaged units are cancelled without restocking, and without an email when the buyer was informed', async () => {
   const variantId = await makeVariant(database, { onHand: 5 })
   const { number } = await shop.buy([{ variantId, qty: 2 }])
   const cancelled = must(
@@ -44,7 +44,7 @@ test('what is not there or not fit to be sold is cancelled without being free fo
   expect(await shop.violations()).toEqual([])
 })
 
-test('what is made as it sells has no count to leave', async () => {
+test('products made to order have no stock to write off', async () => {
   const variantId = await makeVariant(database, { onHand: 0, oversellLimit: null })
   const { number } = await shop.buy([{ variantId, qty: 2 }])
   must(await staff.staffCancel(clerk, { order: number, reason: 'stock', restock: false }, exchange))

@@ -39,26 +39,27 @@ export type CancelReason = (typeof cancelReasons)[number]
 export interface CancelInput {
   readonly orderId: string
   readonly reason: CancelReason
-  /** All that is still in the house when not given. */
+  /** Defaults to all units that have not shipped. */
   readonly items?: readonly Item[]
-  /** These and no others, in place of so many of each line. */
+  /** Exact units, instead of quantities per line. */
   readonly keys?: readonly PieceKey[]
-  /** False when the pieces are not there or not fit to be sold: then they are free for nobody. */
+  /** False when the units are missing or damaged. They are written off instead of restocked. */
   readonly restock?: boolean
-  /** False when the shop has told them itself. */
+  /** False when the shop has informed the buyer itself. */
   readonly notify?: boolean
   readonly takeWord?: TakeWord | undefined
 }
 
 export interface Cancelled {
   readonly refunded: number
-  /** Nothing of the order is left. */
+  /** True when the whole order is cancelled. */
   readonly isWhole: boolean
 }
 
 /**
- * Stops pieces that have not left: they are free for others, their money goes back whole, delivery and wrap included; what was given
- * already is paid to whoever it was given to. The buyer can do it alone while nothing of the order was begun; a person also later.
+ * Cancels order units that have not shipped. Their stock is released and their price is refunded
+ * with shipping and gift wrap; gifts that a recipient has taken over are refunded to the
+ * recipient. Buyers can cancel until production starts, staff until shipment.
  */
 export async function cancelPieces(
   parts: FulfillmentParts,
@@ -68,7 +69,8 @@ export async function cancelPieces(
   if (!(await takeMoneyFirst(parts, input.orderId)))
     return refuse(
       'provider-unavailable',
-      'The payment cannot be reached just now. Nothing was changed; please try again in a minute.',
+      'We cannot reach the payment provider right now. Nothing was changed. Try again in a minute.',
+      { reason: 'payment-provider-unavailable' },
     )
   return inActOn({ ...parts, takeWord: input.takeWord }, input.orderId, (tx, order) =>
     cancelInHand(tx, parts, { order, input, by }),
@@ -81,16 +83,16 @@ export async function cancelInHand(
   { order, input, by }: { order: OrderInHand; input: CancelInput; by: OrderActor },
 ): Promise<Cancelled> {
   const at = parts.clock.now()
-  const keys = unwrap(stoppable(order, input, by))
+  const keys = unwrap(selectCancellable(order, input, by))
   const after = unwrap(await movePieces(tx, order, { keys, event: 'cancel', at }))
   const cause = {
     cause: 'cancel',
     causeId: order.id,
-    reason: words[input.reason],
+    reason: reasonSentences[input.reason],
     by,
     now: at,
   } as const
-  // Coupons are locked before wallet and stock, as placing does.
+  // Lock order: coupons, wallet, stock.
   if (isAllCancelled(after.pieces)) await restoreCoupons(tx, { orderId: order.id, now: at })
   const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
   const demands = keys.map(({ variantId }) => ({ variantId, qty: 1 }))
@@ -98,21 +100,21 @@ export async function cancelInHand(
   const { restock = true, notify = true } = input
   if (!restock) await writeOffPieces(tx, { demands, ref: order.id })
   const isWhole = isAllCancelled(after.pieces)
-  const data = (pieces: readonly Piece[]) => ({
+  const data = (units: readonly Piece[]) => ({
     reason: input.reason,
     ...(!restock && { restock }),
     ...(!notify && { notify }),
-    pieces: pieces.map(({ lineId, unit }) => ({ lineId, unit })),
+    pieces: units.map(({ lineId, unit }) => ({ lineId, unit })),
   })
   if (isWhole) unwrap(await moveOrder(tx, after, { event: 'cancel', at, by, data: data(keys) }))
   else
-    for (const { email, pieces } of holdersOf(after, keys))
+    for (const { email, pieces: units } of holdersOf(after, keys))
       await noteEvent(tx, order.id, {
         kind: 'pieces_cancelled',
         at,
         by,
         visibility: email === null ? 'customer' : 'staff',
-        data: data(pieces),
+        data: data(units),
       })
   if (!notify) return { refunded: refund.amount, isWhole }
   await notifyHolders(tx, parts.jobs, {
@@ -120,48 +122,61 @@ export async function cancelInHand(
     keys,
     at,
     urgent: true,
-    news: (theirs, what) => ({
-      subject: isWhole ? `Order ${order.number} is cancelled` : `Part of ${what} is cancelled`,
-      heading: isWhole ? 'Your order is cancelled.' : `Part of ${what} is cancelled.`,
+    news: (ownUnits, what) => ({
+      subject: isWhole ? `Order ${order.number} was cancelled` : `Part of ${what} was cancelled`,
+      heading: isWhole ? 'Your order was cancelled.' : `Part of ${what} was cancelled.`,
       paragraphs: [
-        `${words[input.reason]} ${piecesInWords(order.lines, theirs)} will not be sent.`,
-        ...refund.words(theirs),
+        `${reasonSentences[input.reason]} ${piecesInWords(order.lines, ownUnits)} will `
+          + 'not be shipped.',
+        ...refund.words(ownUnits),
       ],
     }),
   })
   return { refunded: refund.amount, isWhole }
 }
 
-/** What its buyer asked to stop is the buyer's own; what was given is no longer theirs to stop. */
-function stoppable(
+/** Selects the units to cancel. Buyers can only cancel units that no recipient has taken over. */
+function selectCancellable(
   order: OrderInHand,
-  { reason, items, keys }: CancelInput,
+  { reason: cancelReason, items, keys }: CancelInput,
   by: OrderActor,
 ): Piece[] | Refusal<'transition-illegal'> {
-  const no = (why: string) => refuse('transition-illegal', why)
+  const no = (reason: string, message: string) => refuse('transition-illegal', message, { reason })
   if (order.status !== 'placed' && order.status !== 'on_hold')
-    return no(`The order is ${order.status}.`)
-  const theirs =
-    by.kind === 'customer' || reason === 'customer' ? order.pieces.filter(isBuyers) : order.pieces
-  const isBegun =
-    theirs.length < order.pieces.length
-    || theirs.some((piece) => !isUntouched(piece) && piece.status !== 'cancelled')
-  if (by.kind === 'customer' && isBegun)
-    return no('We have begun to make or pack it. Ask us, and we try to stop it.')
-  const here = theirs.filter(
+    return no('order-status-conflict', `This order is already ${order.status}.`)
+  const ownUnits =
+    by.kind === 'customer' || cancelReason === 'customer'
+      ? order.pieces.filter(isBuyers)
+      : order.pieces
+  const isStarted =
+    ownUnits.length < order.pieces.length
+    || ownUnits.some((piece) => !isUntouched(piece) && piece.status !== 'cancelled')
+  if (by.kind === 'customer' && isStarted)
+    return no(
+      'order-in-production',
+      'We have started to make or pack your order. Request a cancellation and we will try '
+        + 'to stop it.',
+    )
+  const unshipped = ownUnits.filter(
     (piece) => isInHouse(piece) && (keys === undefined || keys.some((key) => isSame(key, piece))),
   )
-  const chosen = choosePieces(here, items)
-  if (!chosen) return no('So many pieces are not there to be cancelled.')
-  return chosen.length > 0 ? chosen : no('Nothing of it is left to cancel.')
+  const chosen = choosePieces(unshipped, items)
+  if (!chosen)
+    return no(
+      'quantity-not-cancellable',
+      'Fewer items than requested can be cancelled. Lower the quantity.',
+    )
+  return chosen.length > 0
+    ? chosen
+    : no('nothing-to-cancel', 'This order has no items that can be cancelled.')
 }
 
-const words: Readonly<Record<CancelReason, string>> = {
-  customer: 'As you asked.',
-  payment: 'The payment did not hold.',
-  fraud: 'We could not confirm who ordered.',
-  stock: 'We do not have the pieces after all, and are sorry.',
-  staff: 'We had to stop it.',
-  expired: 'It waited too long.',
-  other: 'We had to stop it.',
+const reasonSentences: Readonly<Record<CancelReason, string>> = {
+  customer: 'You requested the cancellation.',
+  payment: 'The payment failed.',
+  fraud: 'We could not verify the buyer.',
+  stock: 'We are sorry, the items are not available after all.',
+  staff: 'We had to cancel it.',
+  expired: 'The order waited too long.',
+  other: 'We had to cancel it.',
 }

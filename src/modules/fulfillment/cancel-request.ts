@@ -12,7 +12,10 @@ import { cancelInHand } from './cancel-pieces.ts'
 import { cancelRequests } from './data/schema.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
-/** Too late to cancel alone: a person answers within one business day (commerce.md §2.1). Asking twice is asking once. */
+/**
+ * Creates a cancellation request for an order in production. Staff answer within one business day
+ * (commerce.md §2.1). A repeated request returns the first one.
+ */
 export async function requestCancel(
   parts: FulfillmentParts,
   { orderId, reason }: { orderId: string; reason: string },
@@ -22,27 +25,31 @@ export async function requestCancel(
   return inActOn(parts, orderId, async (tx, order) => {
     if (
       !['placed', 'on_hold'].includes(order.status)
-      || !order.pieces.some((piece) => isInHouse(piece) && isBuyers(piece))
+      || !order.pieces.some((unit) => isInHouse(unit) && isBuyers(unit))
     )
       unwrap(
         refuse(
           'transition-illegal',
-          'It has left our house. Send it back when it arrives, and you have your money back.',
+          'This order has already shipped. You can return it for a refund when it arrives.',
+          { reason: 'order-already-shipped' },
         ),
       )
     const answerBy = new Date(`${addBusinessDays(calendarDate(at), 1)}T22:00:00Z`)
-    const asked = await tx
+    const created = await tx
       .insert(cancelRequests)
       .values({ id: newId('cnr', at.getTime()), orderId, reason, askedAt: at, answerBy })
       .onConflictDoNothing()
       .returning({ id: cancelRequests.id })
-    if (asked.length > 0)
+    if (created.length > 0)
       await noteEvent(tx, orderId, { kind: 'cancel_requested', at, by, data: { reason } })
     return { answerBy: answerBy.toISOString() }
   })
 }
 
-/** A person's answer: what is still in the house is cancelled, or the buyer hears why not. */
+/**
+ * Approves or denies a cancellation request. Approval cancels all unshipped units; denial notifies
+ * the buyer.
+ */
 export async function answerCancelRequest(
   parts: FulfillmentParts,
   { orderId, approve, answer }: { orderId: string; approve: boolean; answer: string },
@@ -52,16 +59,26 @@ export async function answerCancelRequest(
   if (approve && !(await takeMoneyFirst(parts, orderId)))
     return refuse(
       'provider-unavailable',
-      'The payment cannot be reached just now. Please try again in a minute.',
+      'We cannot reach the payment provider right now. Try again in a minute.',
+      { reason: 'payment-provider-unavailable' },
     )
   return inActOn(parts, orderId, async (tx, order) => {
     const status = approve ? 'approved' : 'denied'
-    const answered = await rows(
+    const updated = await rows(
       tx,
       sql`
-      update cancel_requests set status = ${status}, answered_at = ${at.toISOString()}::timestamptz, answer = ${answer} where order_id = ${orderId} and status = 'open' returning 1`,
+        update cancel_requests
+        set status = ${status}, answered_at = ${at.toISOString()}::timestamptz, answer = ${answer}
+        where order_id = ${orderId} and status = 'open'
+        returning 1
+      `,
     )
-    if (answered.length === 0) unwrap(refuse('transition-illegal', 'Nobody asks to cancel it.'))
+    if (updated.length === 0)
+      unwrap(
+        refuse('transition-illegal', 'This order has no open cancellation request.', {
+          reason: 'cancel-request-not-open',
+        }),
+      )
     if (approve)
       await cancelInHand(tx, parts, { order, input: { orderId, reason: 'customer' }, by })
     else {
@@ -70,12 +87,9 @@ export async function answerCancelRequest(
         orderId,
         at,
         urgent: true,
-        subject: `Order ${order.number}: too late to cancel`,
-        heading: 'We could not stop your order any more.',
-        paragraphs: [
-          answer,
-          'When it arrives you can send it back and have your money back.',
-        ].filter(Boolean),
+        subject: `Order ${order.number}: cancellation not possible`,
+        heading: 'We could not cancel your order.',
+        paragraphs: [answer, 'You can return it for a refund when it arrives.'].filter(Boolean),
       })
     }
     return { status }
@@ -90,12 +104,20 @@ export interface CancelRequest {
   readonly answerBy: string
 }
 
-/** Those that wait for a person, the one due first at the top. */
+/** Lists open cancellation requests, earliest deadline first. */
 export async function readCancelRequests(db: Db, orderId?: string): Promise<CancelRequest[]> {
   return rows<CancelRequest>(
     db,
     sql`
-    select c.order_id as "orderId", o.number, c.reason, to_jsonb(c.asked_at) #>> '{}' as "askedAt", to_jsonb(c.answer_by) #>> '{}' as "answerBy"
-    from cancel_requests c join orders o on o.id = c.order_id where c.status = 'open' and (${orderId ?? null}::text is null or c.order_id = ${orderId ?? null}) order by c.answer_by limit 100`,
+      select
+        c.order_id as "orderId", o.number, c.reason, to_jsonb(c.asked_at) #>> '{}' as "askedAt",
+        to_jsonb(c.answer_by) #>> '{}' as "answerBy"
+      from cancel_requests c
+      join orders o on o.id = c.order_id
+      where c.status = 'open'
+        and (${orderId ?? null}::text is null or c.order_id = ${orderId ?? null})
+      order by c.answer_by
+      limit 100
+    `,
   )
 }

@@ -15,13 +15,17 @@ const shop = openTestAftercare(database)
 const { staff, buyers, clerk, checkout, parts } = shop
 const key = newsKey(parts.secret)
 
-/** On its way, asked about just now; at the carrier's it has arrived meanwhile, and nobody has told the shop. */
-async function arrivedUnheard() {
+/** A tracked shipment that the carrier has delivered since, without telling the shop. */
+async function makeUnreportedDelivery() {
   const bought = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }])
   const { trackingNo } = must(await staff.shipPieces(clerk, { order: bought.number }, exchange))
   await shop.pass(minutes(30))
   await database.db.execute(
-    sql`update sandbox.parcels set booked_at = booked_at - interval '10 days', due_at = due_at - interval '10 days' where tracking_no = ${trackingNo}`,
+    sql`
+      update sandbox.parcels
+      set booked_at = booked_at - interval '10 days', due_at = due_at - interval '10 days'
+      where tracking_no = ${trackingNo}
+    `,
   )
   await shop.pass(minutes(1))
   const parcel = async () =>
@@ -42,8 +46,8 @@ const hear = (body: string, signature: string | undefined) =>
   )
 const news = (trackingNo: string) => JSON.stringify({ parcels: [trackingNo] })
 
-test('a message makes the parcel’s turn come at once; three of it are one, and one after the arrival changes nothing', async () => {
-  const { number, trackingNo, parcel } = await arrivedUnheard()
+test('a message makes the shipment due at once; repeated messages count once, and messages after delivery change nothing', async () => {
+  const { number, trackingNo, parcel } = await makeUnreportedDelivery()
   const body = news(trackingNo)
   const signed = sign(key, body, checkout.clock.now())
   for (let times = 0; times < 3; times++)
@@ -57,19 +61,24 @@ test('a message makes the parcel’s turn come at once; three of it are one, and
   expect(await parcel()).toEqual(there)
   const told = await rows(
     database.db,
-    sql`select 1 from order_events e join orders o on o.id = e.order_id where o.number = ${number} and e.kind = 'parcel_delivered'`,
+    sql`
+      select 1
+      from order_events e
+      join orders o on o.id = e.order_id
+      where o.number = ${number} and e.kind = 'parcel_delivered'
+    `,
   )
   expect(told).toHaveLength(1)
   expect(await shop.violations()).toEqual([])
 })
 
-test('a message about a parcel nobody knows is received and forgotten', async () => {
+test('a message about an unknown parcel is accepted and ignored', async () => {
   const body = news('AUM000000000000')
   expect(await hear(body, sign(key, body, checkout.clock.now()))).toEqual({ received: true })
 })
 
-test('a message that is not the carrier’s wakes nobody', async () => {
-  const { trackingNo, parcel } = await arrivedUnheard()
+test('a message with a wrong signature changes nothing', async () => {
+  const { trackingNo, parcel } = await makeUnreportedDelivery()
   const body = news(trackingNo)
   const now = checkout.clock.now()
   const forged = [

@@ -1,7 +1,7 @@
 import type { TrackingStatus } from '#modules/orders/take-order.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-/** A carrier's word about a parcel. */
+/** One tracking event of a carrier. */
 export interface Scan {
   readonly at: Date
   readonly code: string
@@ -11,54 +11,66 @@ export interface Scan {
 
 export interface Tracked {
   readonly tracking: TrackingStatus
-  /** The oldest first. */
+  /** Oldest first. */
   readonly scans: readonly Scan[]
-  /** The carrier has given it up. */
+  /** The carrier has declared the parcel lost. */
   readonly isLost: boolean
 }
 
 export interface Booking {
-  /** Names the parcel: the same reference again gives the first number and no second parcel. */
+  /**
+   * Idempotency key: the same reference returns the first tracking number and books no second
+   * parcel.
+   */
   readonly reference: string
-  /** Where it goes: "Reno, NV". */
+  /** The destination: "Reno, NV". */
   readonly place: string
-  /** For the driver; empty when there is nothing to know. */
+  /** For the driver; empty without notes. */
   readonly deliveryNotes: string
-  /** The day it is promised for, if any. */
+  /** The promised delivery date, if any. */
   readonly latest: string | null
-  /** The shop hands over what it sends; what comes back is handed over by whoever has it, on a day of theirs. */
+  /**
+   * True for outgoing parcels, which the shop hands over now. Returns are handed over later by the
+   * customer.
+   */
   readonly isHandedOver: boolean
   readonly now: Date
 }
 
 export interface LabelFacts {
   readonly trackingNo: string
-  /** What the shop calls it: the number of an order or of a return. */
+  /** The number of the order or return. */
   readonly reference: string
-  /** Lines of an address, the name first. */
+  /** Address lines, starting with the name. */
   readonly from: readonly string[]
   readonly to: readonly string[]
-  /** For the driver; empty when there is nothing to know. */
+  /** For the driver; empty without notes. */
   readonly deliveryNotes: string
   readonly now: Date
 }
 
-/** What a carrier sent by itself, as it came. */
+/** A webhook message of the carrier. */
 export interface CarrierMessage {
   readonly rawBody: string
   readonly header: (name: string) => string | undefined
 }
 
-/** Who carries parcels. Every call may fail; it is made outside transactions and can be made again. */
+/**
+ * A carrier service. Every call can fail and can be repeated. Calls are made outside of
+ * transactions.
+ */
 export interface Carrier {
   readonly id: string
   book(booking: Booking): Promise<{ readonly trackingNo: string; readonly service: string }>
-  /** Sends somebody for a booked parcel; asked again, it is the same day. */
+  /** Orders the pickup of a booked parcel. Repeated calls return the same day. */
   collect(trackingNo: string, now: Date): Promise<CalendarDate>
-  /** The label of a booked parcel: a PDF of four by six inches, with its number in bars. */
+  /** Renders the label of a booked parcel as a 4 by 6 inch PDF with its barcode. */
   label(facts: LabelFacts): Promise<Uint8Array<ArrayBuffer>>
-  /** The numbers of parcels of which a message says that there is news; null when it is not the carrier's. Asks nobody. */
+  /**
+   * Returns the tracking numbers that a message names, or null if its signature is wrong. Makes no
+   * call.
+   */
   readNews(message: CarrierMessage, now: Date): readonly string[] | null
-  /** Null when it knows nothing of the number. */
+  /** Null for an unknown tracking number. */
   track(trackingNo: string, now: Date): Promise<Tracked | null>
 }

@@ -29,7 +29,7 @@ const mail = async () => {
   return found.map(({ plain }) => plain).join('\n')
 }
 
-test('a number that is recognized says whose it is, and any other goes with the carrier that was named and its page', async () => {
+test('a recognized number identifies its carrier; other numbers use the named carrier and its page', async () => {
   const one = await buy()
   must(
     await staff.shipPieces(
@@ -56,7 +56,7 @@ test('a number that is recognized says whose it is, and any other goes with the 
   expect(await mail()).toContain(`City Couriers ROYALMAIL123: ${trackingUrl}`)
 })
 
-test('a number that nobody knows, mistyped perhaps, needs the name of its carrier', async () => {
+test('an unknown number needs the name of its carrier', async () => {
   const order = await buy()
   expect(
     await staff.shipPieces(clerk, { order: order.number, trackingNo: 'VAN-7' }, exchange),
@@ -73,7 +73,7 @@ test('a number that nobody knows, mistyped perhaps, needs the name of its carrie
   ])
 })
 
-test('a parcel goes without a number, and its buyer reads no empty one', async () => {
+test('a parcel can ship without a number, and the buyer sees none', async () => {
   const order = await buy()
   must(
     await staff.shipPieces(
@@ -97,7 +97,7 @@ test('a parcel goes without a number, and its buyer reads no empty one', async (
   })
 })
 
-test('one number may be on several parcels: two orders in one carton, and both halves of one', async () => {
+test('several shipments can share one number', async () => {
   const [one, other] = [await buy(2), await buy()]
   const { lineId = '' } =
     must(await staff.staffReadOrder(clerk, { order: one.number }, exchange)).pieces[0] ?? {}
@@ -115,7 +115,7 @@ test('one number may be on several parcels: two orders in one carton, and both h
   ).toEqual([ups, ups, ups])
 })
 
-test('without a carrier of the shop’s own a parcel needs a number or none, and nothing is invented', async () => {
+test('without a shop carrier, shipping needs a number or noTracking', async () => {
   const order = await buy(1, bare)
   expect(await bare.staff.shipPieces(clerk, { order: order.number }, exchange)).toMatchObject({
     refused: 'fields-invalid',
@@ -131,7 +131,7 @@ test('without a carrier of the shop’s own a parcel needs a number or none, and
   expect(await parcels(order)).toMatchObject([{ status: 'pre_transit', scans: [] }])
 })
 
-test('without a carrier a return goes with one of the buyer’s choice: no label, and the address to send it to', async () => {
+test('without a shop carrier, a return has no label but an address', async () => {
   const order = await buy(1, bare)
   const { shipmentId } = must(
     await bare.staff.shipPieces(clerk, { order: order.number, noTracking: true }, exchange),

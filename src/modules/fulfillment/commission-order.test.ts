@@ -27,7 +27,7 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-async function ordered(wish?: Wish) {
+async function orderCommission(wish?: Wish) {
   const sides = await approved(wish)
   const paid = await payBalance(sides)
   expect(paid.status).toEqual({ state: 'paid', message: '' })
@@ -35,7 +35,7 @@ async function ordered(wish?: Wish) {
 }
 
 describe('an approved commission', () => {
-  test('costs its quote, delivery and the tax of where it goes, less the deposit', async () => {
+  test('costs its quote, shipping and local tax, less the deposit', async () => {
     const { who, token } = await approved()
     const balance = await who.does('quoteBalance', { token, ...delivered })
     expect(balance).toMatchObject({
@@ -55,7 +55,7 @@ describe('an approved commission', () => {
     expect(express.due).toBeGreaterThan(balance.due)
   })
 
-  test('becomes one order, in its owner’s list, with the lines of the quote and the deposit taken off, whoever hears first that it is paid', async () => {
+  test('becomes one order of its owner with the quoted lines and the deposit deducted, whichever event completes it', async () => {
     const { who, token, number, owner, email } = await approved({ member: true })
     const { due, total } = await who.does('quoteBalance', { token, ...delivered })
     const { clientSecret } = await who.does('openBalance', {
@@ -104,7 +104,7 @@ describe('an approved commission', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('asks for what was shown or nothing, and takes one try at a time', async () => {
+  test('charges the amount shown or nothing, one attempt at a time', async () => {
     const { who, token } = await approved()
     const { due } = await who.does('quoteBalance', { token, ...delivered })
     expect(
@@ -137,7 +137,7 @@ describe('an approved commission', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('a card that is turned down says why, and another one pays; after the hour it can still be paid', async () => {
+  test('a declined card is explained and another one can pay, also after the hour', async () => {
     const { who, token } = await approved()
     const { due } = await who.does('quoteBalance', { token, ...delivered })
     await payFor(
@@ -157,7 +157,7 @@ describe('an approved commission', () => {
     expect(await who.does('readBalance', { token })).toMatchObject({ state: 'paid' })
   })
 
-  test('paid ahead to the last cent and untaxed where it goes, it is an order at once', async () => {
+  test('is an order at once when fully paid ahead without tax', async () => {
     const { who, token } = await approved({ plan: depositOf(600_00) })
     const address = { ...homeAddress, city: 'Portland', stateCode: 'OR' as const, zip: '97201' }
     expect(
@@ -167,15 +167,15 @@ describe('an approved commission', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('without a deposit all of it is paid at the end', async () => {
-    const { due } = await ordered({ plan: depositOf(0) })
+  test('is paid in full at the end without a deposit', async () => {
+    const { due } = await orderCommission({ plan: depositOf(0) })
     expect(due).toBeGreaterThan(600_00)
     expect(await row('select tendered from orders')).toEqual({ tendered: 0 })
     expect(await broken()).toEqual([])
   })
 
-  test('is not placed before it is approved, nor twice', async () => {
-    const { who, token } = await ordered()
+  test('is not ordered before approval, nor twice', async () => {
+    const { who, token } = await orderCommission()
     expect(await who.refused('quoteBalance', { token, ...delivered })).toMatchObject({
       refused: 'transition-illegal',
     })
@@ -187,8 +187,8 @@ describe('an approved commission', () => {
 })
 
 describe('the order of a commission', () => {
-  test('is made, sent and delivered like any other, and its commission says so', async () => {
-    const { who, token, orderId } = await ordered()
+  test('is made, shipped and delivered like other orders, and the commission shows it', async () => {
+    const { who, token, orderId } = await orderCommission()
     expect(await readyPieces(fulfillment, { orderId, event: 'prepare' }, house)).toEqual({
       pieces: 2,
     })
@@ -202,15 +202,15 @@ describe('the order of a commission', () => {
     const page = await who.does('readCommission', { token })
     expect(page).toMatchObject({ state: 'done', canWrite: true })
     expect(page.entries.map(({ text }) => text).slice(-2)).toEqual([
-      'It has left our house.',
+      'It has shipped.',
       'It was delivered.',
     ])
     expect(await row('select count(*)::int as moves from stock_moves')).toEqual({ moves: 0 })
     expect(await broken()).toEqual([])
   })
 
-  test('its buyer cannot cancel alone; the house can, and both cards get back what they paid', async () => {
-    const { who, token, orderId, due } = await ordered()
+  test('can be cancelled only by staff, and both cards are refunded', async () => {
+    const { who, token, orderId, due } = await orderCommission()
     expect(
       await cancelPieces(fulfillment, { orderId, reason: 'customer' }, { kind: 'customer' }),
     ).toMatchObject({
@@ -234,8 +234,8 @@ describe('the order of a commission', () => {
   })
 })
 
-describe('the house stops a commission', () => {
-  test('after the deposit: it goes back whole, or less what is to be kept, and the page says why', async () => {
+describe('staff stop a commission', () => {
+  test('after the deposit: refunds it in full or less a fee, and the page says why', async () => {
     const [whole, part] = [await approved(), await approved()]
     expect(
       await staff.refused('stop', { number: part.number, reason: 'No.', keep: 200_01 }),
@@ -247,7 +247,11 @@ describe('the house stops a commission', () => {
       refunded: 200_00,
     })
     expect(
-      await staff.does('stop', { number: part.number, reason: 'As you asked.', keep: 50_00 }),
+      await staff.does('stop', {
+        number: part.number,
+        reason: 'You requested the cancellation.',
+        keep: 50_00,
+      }),
     ).toEqual({
       state: 'refunded',
       refunded: 150_00,
@@ -258,13 +262,13 @@ describe('the house stops a commission', () => {
         ({ text }) => text,
       ),
     ).toContain('The loom broke.')
-    expect((await mailsTo(database, whole.email)).at(-1)?.subject).toContain('ends here')
+    expect((await mailsTo(database, whole.email)).at(-1)?.subject).toContain('was stopped')
     const { rows } = await database.query('select refunded from payments order by refunded')
     expect(rows).toEqual([{ refunded: 150_00 }, { refunded: 200_00 }])
     expect(await broken()).toEqual([])
   })
 
-  test('while somebody pays what is left: either it is an order, or nothing is charged', async () => {
+  test('during the final payment: either it becomes an order or nothing is charged', async () => {
     const { who, token, number } = await approved()
     const { due } = await who.does('quoteBalance', { token, ...delivered })
     const { clientSecret } = await who.does('openBalance', {
@@ -280,7 +284,7 @@ describe('the house stops a commission', () => {
       captured: 0,
     })
     expect(await row('select count(*)::int as orders from orders')).toEqual({ orders: 0 })
-    const other = await ordered()
+    const other = await orderCommission()
     expect(
       await staff.refused('stop', { number: other.number, reason: 'Too late.', keep: 0 }),
     ).toMatchObject({

@@ -27,7 +27,7 @@ const {
 const start = clock.now()
 const house = { kind: 'staff', id: 'stk_test' } as const
 
-/** $600 in five parts. */
+/** $600 in five installments. */
 const five = [
   { due: 'acceptance', amount: 100_00 },
   { due: 'approval', amount: 80_00 },
@@ -41,20 +41,20 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-const wentBack = async () =>
+const readRefunds = async () =>
   (
     await database.query('select amount, captured, refunded from payments order by amount')
   ).rows.map(({ refunded }) => Number(refunded))
 
-describe('a commission in five parts', () => {
-  test('pays each when its time has come, is made in between, and is an order, paid in full and ready, before it is sent', async () => {
+describe('a commission in five installments', () => {
+  test('charges each installment when due and becomes a paid order before it ships', async () => {
     const sides = await approved({ plan: five })
     const { who, token, number, email } = sides
     expect(await who.does('readCommission', { token })).toMatchObject({
       state: 'approved',
       isBalanceDue: false,
-      partDue: { part: 1, due: 'approval', label: 'Part at approval', amount: 80_00 },
-      next: 'Approved. We make it once the next part, $80.00, is paid.',
+      partDue: { part: 1, due: 'approval', label: 'Installment at approval', amount: 80_00 },
+      next: 'Approved. We start production once the next installment of $80.00 is paid.',
     })
     expect(await staff.refused('reach', { number, text: 'It is woven.' })).toMatchObject({
       refused: 'transition-illegal',
@@ -93,7 +93,7 @@ describe('a commission in five parts', () => {
       made.quotes[0]?.plan.map(({ label, amount, isPaid }) => [label, amount, isPaid]),
     ).toEqual([
       ['Deposit', 100_00, true],
-      ['Part at approval', 80_00, true],
+      ['Installment at approval', 80_00, true],
       ['The cloth is woven', 150_00, true],
       ['Half of it is embroidered', 120_00, true],
       ['Balance', 150_00, false],
@@ -113,12 +113,12 @@ describe('a commission in five parts', () => {
     })
     expect(await who.does('readCommission', { token })).toMatchObject({ state: 'order_shipped' })
     const told = (await mailsTo(database, email)).map(({ subject }) => subject.replace(number, 'N'))
-    expect(told.filter((subject) => subject.includes('on its way to being made'))).toHaveLength(2)
-    expect(told).toContain('Your commission N is made')
+    expect(told.filter((subject) => subject.includes('reached a milestone'))).toHaveLength(2)
+    expect(told).toContain('Your commission N is finished')
     expect(await broken()).toEqual([])
   })
 
-  test('its order gives every piece back to all five cards, by what each paid of it, and all of them in the end', async () => {
+  test('refunds each unit to all five cards by what each paid', async () => {
     const sides = await approved({ plan: five })
     await payPart(sides)
     for (let part = 2; part < 4; part++) {
@@ -134,18 +134,18 @@ describe('a commission in five parts', () => {
       house,
     )
     await runJobs()
-    expect((await wentBack()).every((back) => back > 0)).toBe(true)
+    expect((await readRefunds()).every((back) => back > 0)).toBe(true)
     expect(await broken()).toEqual([])
     await cancelPieces(fulfillment, { orderId, reason: 'staff' }, house)
     await runJobs()
-    expect(await wentBack()).toEqual([80_00, 100_00, 120_00, 150_00, due].sort((a, b) => a - b))
+    expect(await readRefunds()).toEqual([80_00, 100_00, 120_00, 150_00, due].sort((a, b) => a - b))
     expect(await sides.who.does('readCommission', { token: sides.token })).toMatchObject({
       state: 'refunded',
     })
     expect(await broken()).toEqual([])
   })
 
-  test('stopped by the house while it is made, what goes back is shared among all that was paid', async () => {
+  test('stopped by staff in production, it shares the refund among all payments', async () => {
     const sides = await approved({ plan: five })
     const { number } = sides
     await payPart(sides)
@@ -153,19 +153,21 @@ describe('a commission in five parts', () => {
     expect(await staff.refused('stop', { number, reason: 'No.', keep: 180_01 })).toMatchObject({
       refused: 'fields-invalid',
     })
-    expect(await staff.does('stop', { number, reason: 'As you asked.', keep: 60_00 })).toEqual({
+    expect(
+      await staff.does('stop', { number, reason: 'You requested the cancellation.', keep: 60_00 }),
+    ).toEqual({
       state: 'refunded',
       refunded: 120_00,
     })
     await runJobs()
-    expect(await wentBack()).toEqual([53_33, 66_67])
+    expect(await readRefunds()).toEqual([53_33, 66_67])
     expect(await sides.who.refused('openDeposit', { token: sides.token, part: 2 })).toMatchObject({
       refused: 'transition-illegal',
     })
     expect(await broken()).toEqual([])
   })
 
-  test('a part is paid once, whoever hears of it first, and paid while the house stops it nothing is taken', async () => {
+  test('an installment is paid once, and not charged when staff stop the commission meanwhile', async () => {
     const sides = await approved({ plan: five })
     const { who, token, number } = sides
     const first = await who.does('openDeposit', { token, part: 1 })
@@ -182,7 +184,7 @@ describe('a commission in five parts', () => {
     )
     expect(paid.map(({ text }) => text)).toEqual([
       'Paid: Deposit, $100.00.',
-      'Paid: Part at approval, $80.00.',
+      'Paid: Installment at approval, $80.00.',
     ])
     await staff.does('reach', { number, text: 'It is woven.' })
     const open = await who.does('openDeposit', { token, part: 2 })
@@ -197,7 +199,7 @@ describe('a commission in five parts', () => {
   })
 })
 
-test('with nothing due at approval it is made at once, and all of it may be paid before it is sent', async () => {
+test('with nothing due at approval production starts at once, and everything can be paid before shipping', async () => {
   const sides = await agreed({ plan: [{ due: 'sending' }] })
   await prove(sides)
   expect(await approve(sides)).toMatchObject({
@@ -212,7 +214,7 @@ test('with nothing due at approval it is made at once, and all of it may be paid
   expect(await broken()).toEqual([])
 })
 
-test('while it is drawn the plan may change, but for what is paid', async () => {
+test('the plan can change while proofs are drawn, except for paid installments', async () => {
   const sides = await agreed({ plan: five })
   const { number, who, token } = sides
   await payPart(sides)

@@ -16,19 +16,19 @@ const parcelSchema = z.object({
   groupId: z.string(),
   carrier: z.string(),
   trackingNo: z.string(),
-  /** The carrier's own page; null when the shop shows all there is. */
+  /** The tracking page of the carrier; null when the shop shows all tracking events. */
   url: z.string().nullable(),
   status: z.string(),
   shippedAt: z.string(),
   deliveredAt: z.string().nullable(),
-  /** The promise, a calendar date. */
+  /** The promised date, `YYYY-MM-DD`. */
   latest: z.string().nullable(),
-  /** The newest first. */
+  /** Newest first. */
   scans: z.array(z.object({ at: z.string(), place: z.string(), text: z.string() })),
   pieces: z.array(z.object({ lineId: z.string(), title: z.string(), qty: z.number().int() })),
 })
 
-/** What of a line's money is where: the money tab (features.md G, beyond 3). */
+/** The amounts of an order line by state (features.md G, beyond 3). */
 const lineMoneySchema = z.object({
   lineId: z.string(),
   title: z.string(),
@@ -36,10 +36,10 @@ const lineMoneySchema = z.object({
   list: cents,
   discounts: z.array(z.object({ label: z.string(), amount: cents })),
   tax: cents,
-  /** Its share of wrap and delivery. */
+  /** Its share of gift wrap and shipping. */
   delivery: cents,
   paid: cents,
-  /** What of it was paid with points, and how many points it gives. */
+  /** The amount paid with points and the points earned. */
   points: z.object({ paid: cents, earned: z.number().int() }),
   refunded: cents,
   counts: z.object({
@@ -54,12 +54,12 @@ const lineMoneySchema = z.object({
 export const progressSchema = z.object({
   id: z.string(),
   number: z.string(),
-  /** Until when the buyer can change it alone; null when that is over. */
+  /** The end of the edit window; null once it is over. */
   editableUntil: z.string().nullable(),
   canCancel: z.boolean(),
-  /** Too late to cancel alone, and not too late to ask. */
+  /** True when the buyer can no longer cancel but can request a cancellation. */
   canAskToCancel: z.boolean(),
-  /** A person answers by then; null when nobody asked. */
+  /** The deadline of the staff's answer; null without a request. */
   cancelAnswerBy: z.string().nullable(),
   parcels: z.array(parcelSchema),
   promises: z.array(
@@ -94,7 +94,8 @@ export const fulfillmentContract = contract({
     method: 'post',
     path: '/api/order/progress',
     summary:
-      'Parcels with their scans, what can still be changed and until when, and the money of each line',
+      'Returns shipments with tracking events, what can still be changed and until when, '
+      + 'and the amounts of each line',
     access: 'anyone',
     rate: 'write',
     evenWhenFull: true,
@@ -104,7 +105,7 @@ export const fulfillmentContract = contract({
   cancelOrder: {
     method: 'post',
     path: '/api/order/cancel',
-    summary: 'Cancels an order of which nothing was begun; the money goes back whole',
+    summary: 'Cancels an order or some of its items before production starts and refunds them',
     access: 'anyone',
     rate: 'write',
     idempotent: true,
@@ -114,7 +115,9 @@ export const fulfillmentContract = contract({
   editOrder: {
     method: 'post',
     path: '/api/order/edit',
-    summary: 'Another address in the same ZIP code, another card, a slower way, for thirty minutes',
+    summary:
+      'Changes the address within its ZIP code, the gift note or the shipping method '
+      + 'during the edit window',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({
@@ -130,21 +133,22 @@ export const fulfillmentContract = contract({
     method: 'post',
     path: '/api/order/gift',
     summary:
-      'The code that opens one delivery for whoever it is given to, without prices, and its square to be photographed',
+      'Returns the gift code of a delivery group and its QR code, which show the '
+      + 'recipient no prices',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ ...orderKeySchema, groupId: idText() }),
     output: z.object({
       code: z.string(),
       url: z.string(),
-      /** Black where the path says, in a box of that size. */
+      /** The black modules of the QR code as an SVG path. */
       square: z.object({ width: z.number(), height: z.number(), path: z.string() }),
     }),
   },
   openGift: {
     method: 'post',
     path: '/api/guest/order/gift',
-    summary: 'One delivery for whoever was given it: no price, no giver',
+    summary: 'Returns a delivery group to its recipient by gift code, without prices or the giver',
     access: 'public',
     rate: 'lookup',
     evenWhenFull: true,
@@ -154,7 +158,9 @@ export const fulfillmentContract = contract({
   readOtherWays: {
     method: 'post',
     path: '/api/order/otherWays',
-    summary: 'The other ways a delivery can still go for no more than was paid, and what goes back',
+    summary:
+      'Lists the other shipping methods of a delivery group that cost no more than was '
+      + 'paid, with the refund of each',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ ...orderKeySchema, groupId: idText() }),
@@ -173,7 +179,7 @@ export const fulfillmentContract = contract({
   hearCarrier: {
     method: 'post',
     path: '/api/webhooks/carrier',
-    summary: "Messages of the shop's carrier, signed: there is news of parcels",
+    summary: "Receives signed tracking updates from the shop's carrier",
     access: 'provider',
     rate: 'webhook',
     evenWhenFull: true,
@@ -183,7 +189,7 @@ export const fulfillmentContract = contract({
   requestCancel: {
     method: 'post',
     path: '/api/order/cancelRequest',
-    summary: 'Asks a person to stop an order that was begun',
+    summary: 'Requests the cancellation of an order in production; staff decide',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({ ...orderKeySchema, reason: paragraphText({ max: 500 }).default('') }),

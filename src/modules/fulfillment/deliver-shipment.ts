@@ -17,14 +17,17 @@ import { shipmentMachine } from './domain/shipment-machine.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { notifyHolders } from './notify-holders.ts'
 
-/** A person says that a parcel is there, of a carrier that does not tell us itself. */
+/** Marks a shipment as delivered by staff, for carriers without tracking. */
 export async function deliverShipment(
   parts: FulfillmentParts,
   { shipmentId, at }: { shipmentId: string; at?: Date },
   by: OrderActor,
 ): Promise<{ orderId: string } | Refusal> {
   const found = await readShipment(parts.db, shipmentId)
-  if (!found) return refuse('not-found', 'There is no such parcel.')
+  if (!found)
+    return refuse('not-found', 'There is no shipment with this id.', {
+      reason: 'shipment-not-found',
+    })
   return inActOn(parts, found.orderId, async (tx, order) => {
     await recordDelivery(tx, parts, { order, shipmentId, at: at ?? parts.clock.now(), by })
     return { orderId: order.id }
@@ -38,7 +41,10 @@ interface Delivery {
   readonly by: OrderActor
 }
 
-/** Pieces, parcel, promise, history and mail, with the order in hand. A parcel that was given up may still arrive; one that has arrived does so once. */
+/**
+ * Records a delivery: order units, shipment, promise, order event and email. The order is locked.
+ * A lost shipment can still be delivered, but only once.
+ */
 export async function recordDelivery(
   tx: Tx,
   parts: FulfillmentParts,
@@ -47,12 +53,14 @@ export async function recordDelivery(
   const shipment = await readShipment(tx, shipmentId)
   if (!shipment || !step(shipmentMachine, shipment.status, 'deliver'))
     unwrap(
-      refuse('transition-illegal', `This parcel is ${shipment?.status ?? 'not known'}.`, {
-        detail: { allowed: [] },
-      }),
+      refuse(
+        'transition-illegal',
+        `This shipment is ${shipment?.status ?? 'unknown'}, so it cannot be delivered.`,
+        { reason: 'shipment-status-conflict', detail: { allowed: [] } },
+      ),
     )
-  const parcel = shipment as Shipment
-  const arrived = stillIn(order, parcel)
+  const delivered = shipment as Shipment
+  const arrived = stillIn(order, delivered)
   const after = unwrap(await movePieces(tx, order, { keys: arrived, event: 'deliver', at }))
   await updateShipment(tx, shipmentId, {
     status: 'delivered',
@@ -60,50 +68,56 @@ export async function recordDelivery(
     deliveredAt: at,
     lookAt: null,
   })
-  await keepPromise(tx, after, { parcel, at })
+  await updatePromise(tx, after, { parcel: delivered, at })
   await noteEvent(tx, order.id, {
     kind: 'parcel_delivered',
     at,
     by,
-    visibility: visibilityOf(parcel),
+    visibility: visibilityOf(delivered),
     data: { shipmentId },
   })
   await notifyHolders(tx, parts.jobs, {
     order,
-    keys: parcel.pieces,
+    keys: delivered.pieces,
     at: parts.clock.now(),
     news: (theirs, what) => ({
-      subject: `A parcel of ${what} has arrived`,
-      heading: 'Your parcel has arrived.',
+      subject: `A parcel of ${what} was delivered`,
+      heading: 'Your parcel was delivered.',
       paragraphs: [
         `${piecesInWords(order.lines, theirs)}.`,
-        'Something is not right, or not what you thought? You can send it back from its page.',
+        'If something is not right, or not what you expected, you can return it from the '
+          + 'order page.',
       ],
     }),
   })
   return after
 }
 
-/** The pieces that are on their way in this parcel; a settled parcel has none. */
-export function stillIn(order: OrderInHand, parcel: Shipment) {
+/** The units that are in transit in this shipment; none once it is settled. */
+export function stillIn(order: OrderInHand, delivered: Shipment) {
   return order.pieces.filter(
-    (piece) =>
-      (piece.status === 'shipped' || piece.status === 'lost')
-      && parcel.pieces.some((one) => one.lineId === piece.lineId && one.unit === piece.unit),
+    (unit) =>
+      (unit.status === 'shipped' || unit.status === 'lost')
+      && delivered.pieces.some(
+        (packed) => packed.lineId === unit.lineId && packed.unit === unit.unit,
+      ),
   )
 }
 
-async function keepPromise(
+async function updatePromise(
   tx: Tx,
   order: OrderInHand,
-  { parcel, at }: { parcel: Shipment; at: Date },
+  { parcel: delivered, at }: { parcel: Shipment; at: Date },
 ): Promise<void> {
   const isWhole = order.pieces.every(
-    (piece) => piece.groupId !== parcel.groupId || isThere(piece) || piece.status === 'cancelled',
+    (unit) => unit.groupId !== delivered.groupId || isThere(unit) || unit.status === 'cancelled',
   )
-  if (!isWhole || parcel.latest === null) return
-  const status = calendarDate(at) <= parcel.latest ? 'met' : 'missed'
+  if (!isWhole || delivered.latest === null) return
+  const status = calendarDate(at) <= delivered.latest ? 'met' : 'missed'
   await tx.execute(sql`
-    insert into promises (group_id, order_id, status, updated_at) values (${parcel.groupId}, ${order.id}, ${status}, ${at.toISOString()}::timestamptz)
-    on conflict (group_id) do update set status = excluded.status, updated_at = excluded.updated_at`)
+    insert into promises (group_id, order_id, status, updated_at)
+    values (${delivered.groupId}, ${order.id}, ${status}, ${at.toISOString()}::timestamptz)
+    on conflict (group_id)
+    do update set status = excluded.status, updated_at = excluded.updated_at
+  `)
 }

@@ -39,8 +39,8 @@ const textOf = async ({ bytes }: { bytes: Uint8Array }) => {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-/** Every row of every table of the shop as text. */
-async function stored(): Promise<string> {
+/** Every row of every table as text. */
+async function dumpTables(): Promise<string> {
   const tables = await rows<{ name: string }>(
     database.db,
     sql`select format('%I', tablename) as name from pg_tables where schemaname = 'public'`,
@@ -56,7 +56,7 @@ async function stored(): Promise<string> {
   return texts.join('\n')
 }
 
-test('what the driver is to know is read by the staff, the buyer, on the packing slip, the address label and the carrier’s label', async () => {
+test('delivery notes are shown to staff, the buyer and on packing slips, address labels and shipping labels', async () => {
   const { id, number, buyer } = await buy()
   const { deliveries } = must(await staff.staffReadOrder(clerk, { order: number }, exchange))
   expect(deliveries).toMatchObject([
@@ -87,7 +87,7 @@ test('what the driver is to know is read by the staff, the buyer, on the packing
   expect(shop.booked.at(-1)).toMatchObject({ reference: shipmentId, deliveryNotes: note })
 })
 
-test('it stands nowhere in the clear: not in the cart, the checkout, the order or its history', async () => {
+test('they are encrypted in cart, checkout, order and events', async () => {
   const buyer = checkout.buyer()
   const { groups } = await buyer.prepare([{ variantId: await makeVariant(database), qty: 1 }])
   const address = { ...homeAddress, deliveryNotes: note }
@@ -97,7 +97,7 @@ test('it stands nowhere in the clear: not in the cart, the checkout, the order o
     exchange,
   )
   expect((await buyer.settlement()).groups[0]?.address?.deliveryNotes).toBe(note)
-  expect(await stored()).not.toContain('4711')
+  expect(await dumpTables()).not.toContain('4711')
   const { checkoutId } = must(await buyer.place())
   await buyer.enterCard(checkoutId)
   const { orderId } = await buyer.complete(checkoutId)
@@ -117,7 +117,7 @@ test('it stands nowhere in the clear: not in the cart, the checkout, the order o
     line1: '26 Orchard Street',
     deliveryNotes: note,
   })
-  expect(await stored()).not.toContain('4711')
+  expect(await dumpTables()).not.toContain('4711')
   const noted = { ...other, deliveryNotes: 'Now 4712' }
   must(
     await shop.buyers.editOrder(
@@ -130,10 +130,10 @@ test('it stands nowhere in the clear: not in the cart, the checkout, the order o
     must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId ?? '' }, exchange)).groups[0]
       ?.address?.deliveryNotes,
   ).toBe('Now 4712')
-  expect(await stored()).not.toContain('4712')
+  expect(await dumpTables()).not.toContain('4712')
 })
 
-test('a week after it has arrived nobody reads it any more, and before that everybody does', async () => {
+test('they are deleted a week after delivery and readable until then', async () => {
   const { number } = await buy()
   const { shipmentId } = must(await staff.shipPieces(clerk, { order: number }, exchange))
   const notes = async () =>

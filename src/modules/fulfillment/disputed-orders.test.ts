@@ -28,7 +28,7 @@ async function bought(card: string) {
   return order
 }
 
-/** A message that the shop has not taken in yet comes again. It is signed with the time of the machine. */
+/** Sends a webhook, signed with the time of the machine. The shop accepts repeats. */
 async function tell(type: string) {
   await checkout.sandbox.idle()
   checkout.clock.set(new Date().toISOString())
@@ -39,7 +39,7 @@ async function tell(type: string) {
   await checkout.sandbox.jobs['sandbox.wake']?.({})
 }
 
-/** The minute is over. */
+/** Waits until the bank has decided. */
 async function bankDecides() {
   await database.query(`update sandbox.disputes set closes_at = now()`)
   await tell('dispute.closed')
@@ -54,7 +54,7 @@ const mails = () =>
     sql`select plain from mails where dedupe_key like 'order-news:%'`,
   )
 
-test('an order whose payment is disputed is on hold before anything leaves; staff and buyer read why, and nothing goes back', async () => {
+test('a disputed order is on hold before anything ships; staff and buyer see why, and nothing is refunded', async () => {
   const order = await bought(takenBack)
   const { status, payment } = await detail(order.number)
   expect(status).toBe('on_hold')
@@ -71,16 +71,16 @@ test('an order whose payment is disputed is on hold before anything leaves; staf
   const seen = must(
     await checkout.handlers.readOrder(order.buyer.ctx, { id: order.orderId }, exchange),
   )
-  expect(seen).toMatchObject({ status: 'On hold', paymentStatus: 'Disputed with the bank' })
+  expect(seen).toMatchObject({ status: 'On hold', paymentStatus: 'Disputed with your bank' })
   expect(JSON.stringify(seen), 'the bank’s word is for the staff').not.toContain('fraudulent')
   await shop.pass(hours(2))
   expect((await mails()).map(({ plain }) => plain).join()).toContain(
-    'Your bank tells us that the payment of this order is disputed.',
+    'Your bank informed us that the payment of this order is disputed.',
   )
   expect(await shop.violations()).toEqual([])
 })
 
-test('cancelled by the staff it sends nothing to a card whose bank has taken the money back', async () => {
+test('cancelled by staff, it refunds nothing to a card whose bank took the payment back', async () => {
   const order = await bought(takenBack)
   await bankDecides()
   expect(await kinds(order.number)).toEqual(['payment_disputed', 'dispute_lost'])
@@ -97,7 +97,7 @@ test('cancelled by the staff it sends nothing to a card whose bank has taken the
   expect(await shop.violations()).toEqual([])
 })
 
-test('one that the bank lets stand goes on by itself, its buyer is told, and its history says it', async () => {
+test('a won dispute releases the order, notifies the buyer and is recorded', async () => {
   const order = await bought(letStand)
   await bankDecides()
   const { status, payment, history } = await detail(order.number)
@@ -109,13 +109,13 @@ test('one that the bank lets stand goes on by itself, its buyer is told, and its
   expect(must(await staff.listMarkedOrders(clerk, {}, exchange)).rows).toEqual([])
   await shop.pass(hours(2))
   expect((await mails()).map(({ plain }) => plain).join()).toContain(
-    'Your bank has settled the dispute of its payment.',
+    'The dispute of your payment was settled.',
   )
   must(await staff.shipPieces(clerk, { order: order.number }, exchange))
   expect(await shop.violations()).toEqual([])
 })
 
-test('a dispute that was won ends no hold that somebody else has set, and the order stays in the list', async () => {
+test('a won dispute does not end a hold set by staff', async () => {
   const order = await bought(letStand)
   must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
   must(
@@ -137,7 +137,7 @@ test('a dispute that was won ends no hold that somebody else has set, and the or
   ])
 })
 
-test('an order on hold is in the list whatever it was held for, and however it was paid', async () => {
+test('every order on hold is listed, whatever the reason and payment', async () => {
   const order = await shop.buy([{ variantId: await makeVariant(database, { onHand: 10 }), qty: 1 }])
   must(await staff.holdOrder(clerk, { order: order.number, reason: 'A look' }, exchange))
   await database.query(`update payments set order_id = null where order_id is not null`)
@@ -147,7 +147,7 @@ test('an order on hold is in the list whatever it was held for, and however it w
   await database.query(`update payments set order_id = $1`, [order.orderId])
 })
 
-test('what has left already is not held, and its history says it', async () => {
+test('a shipped order is not held, but the dispute is recorded', async () => {
   checkout.dropWebhooks(true)
   const order = await bought(letStand)
   checkout.clock.advance(hours(1))

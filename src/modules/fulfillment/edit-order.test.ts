@@ -39,7 +39,7 @@ describe('changing a placed order', () => {
   }
   const street = { ...homeAddress, line1: '30 Orchard Street' }
 
-  test('for thirty minutes: another street in the same ZIP code and another card, at no cost', async () => {
+  test('allows another street in the same ZIP code and another gift note for thirty minutes at no cost', async () => {
     const { key, ctx, group } = await bought()
     must(
       await buyers.editOrder(
@@ -62,7 +62,7 @@ describe('changing a placed order', () => {
     })
   })
 
-  test('whoever is in a hurry has it packed at once, and gives the half hour up', async () => {
+  test("can end early at the buyer's request", async () => {
     const { key, ctx, group } = await bought()
     expect(await staff.shipPieces(clerk, { order: key.id }, exchange)).toMatchObject({
       refused: 'transition-illegal',
@@ -76,7 +76,7 @@ describe('changing a placed order', () => {
     must(await staff.shipPieces(clerk, { order: key.id }, exchange))
   })
 
-  test('a slower way gives back what it costs less, with its tax; a dearer one is not taken without being paid', async () => {
+  test('refunds a cheaper shipping method with tax and refuses a more expensive one', async () => {
     const { key, ctx, group, order } = await bought('express')
     const { refunded } = must(
       await buyers.editOrder(ctx, { ...key, groupId: group, methodId: 'standard' }, exchange),
@@ -98,7 +98,7 @@ describe('changing a placed order', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('what a slower way gave back is paid no longer: there and back again costs what it costs, and nothing goes back twice', async () => {
+  test('never refunds the same difference twice when the method changes back and forth', async () => {
     const { key, ctx, group, order } = await bought('express', 3)
     const change = (methodId: string) =>
       buyers.editOrder(ctx, { ...key, groupId: group, methodId }, exchange)
@@ -130,7 +130,7 @@ describe('changing a placed order', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('what was stopped had its delivery back: a slower way gives back what the others paid for theirs', async () => {
+  test('refunds only the shipping shares of units that were not cancelled', async () => {
     const { key, ctx, group, order } = await bought('express', 2)
     const lineId = order.groups[0]?.lines[0]?.id ?? ''
     const one = must(
@@ -153,7 +153,7 @@ describe('changing a placed order', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('another ZIP code has other taxes and another day: it is refused with that reason', async () => {
+  test('refuses another ZIP code because tax and dates would change', async () => {
     const { key, ctx, group } = await bought()
     const address = { ...street, city: 'Reno', stateCode: 'NV' as const, zip: '89501' }
     expect(

@@ -21,16 +21,16 @@ import { isOpenAt, methodsFor, piecesOnTheirWay } from './other-ways.ts'
 export interface EditInput {
   readonly orderId: string
   readonly groupId: string
-  /** Without notes for the driver those of before stay. */
+  /** Empty delivery notes keep the previous ones. */
   readonly address?: Omit<PlacedAddress, 'notesSealed'> & { readonly deliveryNotes: string }
   readonly giftNote?: string
   readonly methodId?: string
 }
 
 /**
- * Changes where a delivery goes, its card or how it travels, while its buyer can change it and nothing of it was begun. What was frozen
- * stays: an address in the same ZIP code has the same taxes, and what a slower way costs less goes back. Nobody is charged more without
- * paying for it, so a dearer way is refused.
+ * Changes the address, gift note or shipping method of a delivery group during the edit window.
+ * Frozen amounts stay: the address must keep its ZIP code, and a cheaper method is refunded. A
+ * more expensive method is refused.
  */
 export async function editOrder(
   parts: FulfillmentParts,
@@ -41,27 +41,33 @@ export async function editOrder(
   if (input.methodId !== undefined && !(await takeMoneyFirst(parts, input.orderId)))
     return refuse(
       'provider-unavailable',
-      'The payment cannot be reached just now. Nothing was changed; please try again in a minute.',
+      'We cannot reach the payment provider right now. Nothing was changed. Try again in a minute.',
+      { reason: 'payment-provider-unavailable' },
     )
   return inActOn(parts, input.orderId, async (tx, order) => {
     if (!isOpenAt(order, at))
       unwrap(
         refuse(
           'transition-illegal',
-          'It cannot be changed any more: we have begun with it. Write to us and a person looks at it.',
+          'This order can no longer be changed because we have started to prepare it. '
+            + 'Contact us for help.',
+          { reason: 'edit-window-closed' },
         ),
       )
     const delivery = await readDelivery(tx, { orderId: order.id, groupId: input.groupId })
-    if (!delivery) return unwrap(refuse('not-found', 'This delivery is not of the order.'))
-    const note = (kind: string, data: Record<string, unknown>) =>
+    if (!delivery)
+      return unwrap(
+        refuse('not-found', 'This order has no such delivery.', { reason: 'delivery-not-found' }),
+      )
+    const addEvent = (kind: string, data: Record<string, unknown>) =>
       noteEvent(tx, order.id, { kind, at, by, data: { groupId: delivery.id, ...data } })
     if (input.giftNote !== undefined) {
       await writeDelivery(tx, delivery.id, { giftNote: input.giftNote })
-      await note('gift_note_changed', {})
+      await addEvent('gift_note_changed', {})
     }
     if (input.address) {
-      await readdress(tx, delivery, sealNotes(parts.sealer, input.address))
-      await note('address_changed', {
+      await changeAddress(tx, delivery, sealNotes(parts.sealer, input.address))
+      await addEvent('address_changed', {
         was: delivery.address && { ...delivery.address, notesSealed: null },
       })
     }
@@ -74,12 +80,24 @@ export async function editOrder(
   })
 }
 
-async function readdress(tx: Tx, delivery: Delivery, address: PlacedAddress): Promise<void> {
-  if (delivery.registryId) unwrap(refuse('not-allowed', 'A gift goes where its registry says.'))
+async function changeAddress(tx: Tx, delivery: Delivery, address: PlacedAddress): Promise<void> {
+  if (delivery.registryId)
+    unwrap(
+      refuse(
+        'transition-illegal',
+        'The address of a registry gift is set by the registry and cannot be changed here.',
+        { reason: 'registry-gift-address' },
+      ),
+    )
   if (!delivery.address)
-    unwrap(refuse('transition-illegal', 'Nothing of this delivery is shipped.'))
-  const no = delivery.address && readdressing(delivery.address, address)
-  if (no) unwrap(refuse('transition-illegal', no))
+    unwrap(
+      refuse('transition-illegal', 'This delivery has nothing to ship.', {
+        reason: 'delivery-not-shippable',
+      }),
+    )
+  const problem = delivery.address && readdressing(delivery.address, address)
+  if (problem)
+    unwrap(refuse('transition-illegal', problem, { reason: 'zip-code-change-after-placement' }))
   await writeDelivery(tx, delivery.id, {
     address: {
       ...address,
@@ -104,15 +122,23 @@ async function changeMethod(
   const methods = await methodsFor(tx, parts, { order, delivery })
   const method =
     methods.find(({ id }) => id === methodId)
-    ?? unwrap(refuse('transition-illegal', 'That way does not go there.'))
+    ?? unwrap(
+      refuse(
+        'transition-illegal',
+        'This shipping method is not available for this address. Choose another one.',
+        { reason: 'shipping-method-unavailable' },
+      ),
+    )
   if (!('price' in method)) return 0
-  const pieces = await piecesOnTheirWay(tx, order, delivery)
-  const back = wayDifference(pieces, { shipping: delivery.shipping, price: method.price })
-  if (back < 0)
+  const units = await piecesOnTheirWay(tx, order, delivery)
+  const refund = wayDifference(units, { shipping: delivery.shipping, price: method.price })
+  if (refund < 0)
     unwrap(
       refuse(
         'transition-illegal',
-        `${method.label} costs ${formatMoney(-back)} more. Cancel the order and place it anew with it.`,
+        `${method.label} costs ${formatMoney(-refund)} more. To use it, cancel this order `
+          + 'and place a new one.',
+        { reason: 'shipping-method-costs-more' },
       ),
     )
   await writeDelivery(tx, delivery.id, { method })
@@ -123,19 +149,19 @@ async function changeMethod(
     by,
     data: { groupId: delivery.id, was: delivery.methodId, now: methodId },
   })
-  if (back === 0) return 0
-  const going = pieces.filter(({ goes }) => goes)
+  if (refund === 0) return 0
+  const activeUnits = units.filter(({ goes }) => goes)
   const shares = allocate(
-    back,
-    going.map(({ paid, lowered }) => paid - lowered),
+    refund,
+    activeUnits.map(({ paid, lowered }) => paid - lowered),
   )
-  const lessDelivery = going
+  const lessDelivery = activeUnits
     .map(({ lineId, unit }, index) => ({ lineId, unit, amount: shares[index] ?? 0 }))
     .filter(({ amount }) => amount > 0)
   const cause = {
     cause: 'edit',
     causeId: delivery.id,
-    reason: 'A slower delivery costs less.',
+    reason: 'Cheaper shipping method.',
     by,
     now,
   } as const

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inActOn, unwrap } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
-/** Its buyer is in a hurry and said so: it can be packed from now on, and no longer be changed alone. */
+/** Ends the edit window early at the buyer's request, so that the order can be packed. */
 export async function endEditWindow(
   parts: FulfillmentParts,
   orderId: string,
@@ -13,7 +13,11 @@ export async function endEditWindow(
   const at = parts.clock.now()
   return inActOn(parts, orderId, async (tx, order) => {
     if (!order.editableUntil || order.editableUntil <= at)
-      unwrap(refuse('transition-illegal', 'It cannot be changed any more anyway.'))
+      unwrap(
+        refuse('transition-illegal', 'The edit window of this order is already closed.', {
+          reason: 'edit-window-closed',
+        }),
+      )
     await endEditing(tx, orderId, at)
     await noteEvent(tx, orderId, { kind: 'edit_window_ended', at, by, visibility: 'staff' })
     return { editableUntil: at.toISOString() }

@@ -2,25 +2,25 @@ import { readVariants, type VariantFacts } from '#modules/catalog/read-variants.
 import type { LineInHand } from '#modules/orders/take-order.ts'
 import type { Db } from '#platform/db/database.server.ts'
 
-interface KnownPiece {
+interface UnitVariant {
   readonly lineId: string
   readonly variantId: string
 }
 
-/** What pieces are that were exchanged for something else than their line was ordered as; by variant. */
+/** Reads the variants of units that were exchanged for another variant, by variant id. */
 export async function readExchanged(
   db: Db,
   lines: readonly Pick<LineInHand, 'id' | 'variantId'>[],
-  pieces: readonly KnownPiece[],
+  units: readonly UnitVariant[],
 ): Promise<ReadonlyMap<string, VariantFacts>> {
   const ordered = new Map(lines.map(({ id, variantId }) => [id, variantId]))
-  const others = pieces
+  const exchangedIds = units
     .filter(({ lineId, variantId }) => ordered.get(lineId) !== variantId)
     .map(({ variantId }) => variantId)
-  return readVariants(db, [...new Set(others)])
+  return readVariants(db, [...new Set(exchangedIds)])
 }
 
-/** "Fern-edge napkins, Moss"; empty for nothing. */
+/** "Fern-edge napkins, Moss"; empty when undefined. */
 export function nameOf(facts: VariantFacts | undefined): string {
   return facts ? [facts.title, ...facts.options.map(({ value }) => value)].join(', ') : ''
 }

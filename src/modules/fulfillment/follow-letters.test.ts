@@ -39,8 +39,8 @@ const choice = {
   names,
 }
 
-/** Paid, past its time to be changed, its letters in the workshop's queue. */
-async function lettered(qty: number) {
+/** A paid order past its edit window with its monogram job queued. */
+async function buyMonogrammed(qty: number) {
   const bought = await shop.buy([{ variantId: await makeVariant(database, { onHand: 5 }), qty }])
   const { orderId, number } = bought
   const [line] = await rows<{ id: string }>(
@@ -71,8 +71,8 @@ async function lettered(qty: number) {
   return { ...bought, orderLineId, work, step, ship, statuses }
 }
 
-test('nobody letters what was cancelled: the work goes with the order, in the same act', async () => {
-  const { number, orderLineId, work } = await lettered(2)
+test('cancelling an order cancels its monogram job in the same transaction', async () => {
+  const { number, orderLineId, work } = await buyMonogrammed(2)
   must(
     await shop.staff.staffCancel(
       shop.clerk,
@@ -85,11 +85,11 @@ test('nobody letters what was cancelled: the work goes with the order, in the sa
   expect(await work()).toMatchObject({ state: 'cancelled' })
 })
 
-test('letters that are begun have their pieces begun: the buyer cannot cancel them alone, and nothing leaves before they are done', async () => {
-  const { orderId, buyer, step, ship, statuses } = await lettered(2)
+test('monograms in production block cancellation by the buyer and shipping until finished', async () => {
+  const { orderId, buyer, step, ship, statuses } = await buyMonogrammed(2)
   expect(await ship()).toMatchObject({
     refused: 'transition-illegal',
-    message: 'Its letters are not done yet.',
+    message: 'The monograms of this order are not finished yet.',
   })
   must(await step('begin'))
   expect(await statuses()).toEqual(['in_production', 'in_production'])
@@ -98,7 +98,9 @@ test('letters that are begun have their pieces begun: the buyer cannot cancel th
   must(await step('finish'))
   expect(await statuses()).toEqual(['ready', 'ready'])
   must(await step('spoil'))
-  expect(await ship()).toMatchObject({ message: 'Its letters are not done yet.' })
+  expect(await ship()).toMatchObject({
+    message: 'The monograms of this order are not finished yet.',
+  })
   must(await step('begin'))
   must(await step('finish'))
   must(await ship())
@@ -106,8 +108,8 @@ test('letters that are begun have their pieces begun: the buyer cannot cancel th
   expect(await shop.violations()).toEqual([])
 })
 
-test('what a claim sends anew is lettered again with the same letters before it leaves', async () => {
-  const { orderId, buyer, orderLineId, work, step, ship } = await lettered(2)
+test('a replacement from a claim gets the same monogram before it ships', async () => {
+  const { orderId, buyer, orderLineId, work, step, ship } = await buyMonogrammed(2)
   const before = await work()
   must(await step('begin'))
   must(await step('finish'))
@@ -135,7 +137,9 @@ test('what a claim sends anew is lettered again with the same letters before it 
       ),
     )
   expect(await work()).toMatchObject({ state: 'redo', qty: 1, proofId: before?.proofId })
-  expect(await ship()).toMatchObject({ message: 'Its letters are not done yet.' })
+  expect(await ship()).toMatchObject({
+    message: 'The monograms of this order are not finished yet.',
+  })
   must(await step('begin'))
   must(await step('finish'))
   must(await ship())

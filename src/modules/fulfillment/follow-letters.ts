@@ -1,13 +1,16 @@
 import { redoWorks, stopWorks, type LettersOfLine } from '#modules/monograms/follow-works.ts'
 import type { FollowPieces, PieceFact } from '#modules/orders/follow-pieces.ts'
 
-/** Cancelled pieces take their letters out of the workshop's queue; what begins again, lost or exchanged, comes back into it. */
+/**
+ * Removes the monograms of cancelled units from production, and adds those of reshipped and
+ * exchanged units again.
+ */
 export const followLetters: FollowPieces = async (tx, { facts, now }) => {
-  await stopWorks(tx, counted(facts, ['cancelled']), now)
-  await redoWorks(tx, counted(facts, ['reshipped', 'exchanged']), now)
+  await stopWorks(tx, countByLine(facts, ['cancelled']), now)
+  await redoWorks(tx, countByLine(facts, ['reshipped', 'exchanged']), now)
 }
 
-function counted(
+function countByLine(
   facts: readonly PieceFact[],
   kinds: readonly PieceFact['kind'][],
 ): LettersOfLine[] {

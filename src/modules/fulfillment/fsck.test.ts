@@ -24,7 +24,7 @@ const violated = async () =>
     .filter(({ violations }) => violations.length > 0)
     .map(({ id }) => id)
 
-test('an order breaks no invariant before it leaves, when a part of it has left and when all of it has', async () => {
+test('an order breaks no invariant before, during and after shipping', async () => {
   const { orderId } = await buy()
   expect(await shop.violations()).toEqual([])
   const [line] = must(await staff.staffReadOrder(clerk, { order: orderId }, exchange)).pieces

@@ -5,7 +5,9 @@ import type { Tx } from '#platform/db/database.server.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { Carrier } from './carrier.ts'
 
-/** Whoever else has parcels with the carrier, told in which of them there may be news; in the transaction that hears it. */
+/**
+ * Handles tracking updates for shipments of other modules, in the transaction that receives them.
+ */
 export type HearNews = (tx: Tx, news: CarrierNews) => Promise<void>
 
 export interface CarrierNews {
@@ -13,15 +15,15 @@ export interface CarrierNews {
   readonly now: Date
 }
 
-/** What the commands of fulfillment stand on, built once by the composition root. */
+/** The dependencies of fulfillment commands, built once by the composition root. */
 export interface FulfillmentParts extends PaymentParts {
-  /** Who takes the shop's parcels and tells where they are; null where the shop hands them over by itself. */
+  /** The carrier service; null when the shop ships without one. */
   readonly carrier: Carrier | null
-  /** How a parcel can travel, for changes of a placed order. */
+  /** Quotes shipping methods for changes of a placed order. */
   readonly shipping: ShippingProvider
-  /** Who keeps books of their own about single pieces. */
+  /** Modules that react to changes of order units. */
   readonly followPieces: readonly FollowPieces[]
   readonly hearNews: readonly HearNews[]
-  /** Opens the delivery notes of orders. */
+  /** Decrypts delivery notes. */
   readonly sealer: Sealer
 }

@@ -40,8 +40,8 @@ const mails = (like: string) =>
     sql`select subject, plain from mails where dedupe_key like ${like} order by id`,
   )
 
-describe('sending', () => {
-  test('an order leaves in two parcels, each with its own number, and arrives by itself', async () => {
+describe('shipping', () => {
+  test('an order ships in two parcels with their own numbers and is delivered', async () => {
     const variantId = await makeVariant(database, { onHand: 10 })
     const order = await shop.buy([{ variantId, qty: 3 }])
     const { money } = must(
@@ -78,7 +78,7 @@ describe('sending', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('what is sent cannot be sent again, nor cancelled', async () => {
+  test('shipped units cannot be shipped again or cancelled', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
     must(await staff.shipPieces(clerk, { order: order.number }, exchange))
@@ -93,7 +93,7 @@ describe('sending', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('the number of another carrier is recognized, and a person says when it is there', async () => {
+  test('the number of another carrier is recognized, and staff mark the delivery', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
     expect(
@@ -121,7 +121,7 @@ describe('sending', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('goods that are made as they sell enter the ledger as they leave', async () => {
+  test('products made to order enter the stock ledger when they ship', async () => {
     const variantId = await makeVariant(database, { onHand: 0, oversellLimit: null })
     const order = await shop.buy([{ variantId, qty: 2 }])
     must(await staff.makePieces(clerk, { order: order.number }, exchange))
@@ -132,7 +132,7 @@ describe('sending', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('nothing of an order on hold leaves', async () => {
+  test('an order on hold does not ship', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
     must(
@@ -152,7 +152,7 @@ describe('sending', () => {
 })
 
 describe('a lost parcel', () => {
-  test('is told before anybody asks, and sent anew', async () => {
+  test('is reported to the buyer and reshipped', async () => {
     const variantId = await makeVariant(database, { onHand: 5 })
     const order = await shop.buy([{ variantId, qty: 2 }])
     shop.fate('lost')
@@ -175,7 +175,7 @@ describe('a lost parcel', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('is paid back whole, delivery included', async () => {
+  test('is refunded in full with shipping', async () => {
     const variantId = await makeVariant(database, { price: 33_33 })
     const order = await shop.buy([{ variantId, qty: 2 }])
     const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))
@@ -193,7 +193,7 @@ describe('a lost parcel', () => {
 })
 
 describe('cancelling', () => {
-  test('a buyer cancels an order of which nothing was begun: stock free, money back whole, one mail', async () => {
+  test('a buyer cancels an order before production: stock is released, the payment is refunded and one email is sent', async () => {
     const variantId = await makeVariant(database, { onHand: 4 })
     const order = await shop.buy([{ variantId, qty: 3 }], { wait: minutes(5) })
     expect(
@@ -211,7 +211,7 @@ describe('cancelling', () => {
     )
     expect(payment).toEqual({ captured: refunded, refunded, status: 'refunded' })
     expect((await mails('order-news:%')).map((mail) => mail.subject)).toEqual([
-      `Order ${order.number} is cancelled`,
+      `Order ${order.number} was cancelled`,
     ])
     expect(
       await buyers.cancelOrder(order.buyer.ctx, { id: order.orderId }, exchange),
@@ -219,7 +219,7 @@ describe('cancelling', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('once it was begun a person decides, within one business day', async () => {
+  test('in production, staff decide within one business day', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
     must(await staff.preparePieces(clerk, { order: order.number }, exchange))
@@ -251,7 +251,7 @@ describe('cancelling', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('part of an order is cancelled, the rest goes on', async () => {
+  test('part of an order can be cancelled', async () => {
     const variantId = await makeVariant(database, { price: 10_01 })
     const order = await shop.buy([{ variantId, qty: 3 }])
     const lineId =
@@ -275,7 +275,7 @@ describe('cancelling', () => {
     expect(await shop.violations()).toEqual([])
   })
 
-  test('a stranger reaches nothing; the mailed link has the rights of its buyer, for its order', async () => {
+  test("strangers have no access; an emailed link has the buyer's rights for its order", async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
     const stranger = testContext(database, { clock: checkout.clock })
@@ -291,7 +291,7 @@ describe('cancelling', () => {
   })
 })
 
-test('what happens within an hour goes into one mail, unless it is urgent', async () => {
+test('events within an hour share one email, unless one is urgent', async () => {
   const variantId = await makeVariant(database)
   const order = await shop.buy([{ variantId, qty: 2 }])
   const lineId =
@@ -315,8 +315,8 @@ test('what happens within an hour goes into one mail, unless it is urgent', asyn
   await shop.pass(hours(1))
   const both = await mails('order-news:%')
   expect(both.map((mail) => mail.subject)).toEqual([
-    `A parcel of order ${order.number} is on its way`,
-    `News of your Aumbry order ${order.number}`,
+    `A parcel of order ${order.number} has shipped`,
+    `Update on your Aumbry order ${order.number}`,
   ])
   expect(both[1]?.plain).toContain('$5.00')
   must(await staff.loseShipment(clerk, { shipment: shipmentId }, exchange))
@@ -324,7 +324,7 @@ test('what happens within an hour goes into one mail, unless it is urgent', asyn
   expect(await mails('order-news:%')).toHaveLength(3)
 })
 
-test('goodwill never exceeds what was captured', async () => {
+test('goodwill refunds never exceed the captured amount', async () => {
   const variantId = await makeVariant(database, { price: 20_00 })
   const order = await shop.buy([{ variantId, qty: 1 }])
   const paid =
@@ -354,7 +354,7 @@ test('goodwill never exceeds what was captured', async () => {
 })
 
 describe('the promise', () => {
-  test('is watched: who will not have it in time hears so from us, once, before asking', async () => {
+  test('is watched, and a delay is emailed once before the buyer asks', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
     await shop.watch()
@@ -363,7 +363,7 @@ describe('the promise', () => {
     await shop.watch()
     await shop.watch()
     const [apology] = await mails('order-news:%')
-    expect(apology?.subject).toContain('later than we promised')
+    expect(apology?.subject).toContain('is delayed')
     checkout.clock.set('2026-03-09T15:00:00Z')
     await shop.watch()
     expect(await mails('order-news:%')).toHaveLength(1)
@@ -379,7 +379,7 @@ describe('the promise', () => {
     ).toBe('missed')
   })
 
-  test('that is kept is marked so', async () => {
+  test('is marked as met after an in-time delivery', async () => {
     const variantId = await makeVariant(database)
     const order = await shop.buy([{ variantId, qty: 1 }])
     const { shipmentId } = must(await staff.shipPieces(clerk, { order: order.number }, exchange))

@@ -34,29 +34,30 @@ export interface GiftPieces {
 
 export interface GiftAsCredit extends GiftPieces {
   readonly recipient: { readonly id: string; readonly email: string }
-  /** What its recipient was shown, in cents; another sum is shown anew instead of taken. */
+  /** The credit in cents that the recipient was shown; a different amount is refused. */
   readonly expected?: number
-  /** False when the pieces are not there or not fit to be sold. */
+  /** False when the units are missing or damaged. */
   readonly restock?: boolean
-  /** For the recipient's wallet, in a sentence. */
+  /** A sentence for the recipient's wallet. */
   readonly reason: string
   readonly by: OrderActor
 }
 
-/** What pieces would come to as credit now; refused when they can no longer be stopped. */
+/** The credit that units would give now; refused when they can no longer be cancelled. */
 export async function previewGiftAsCredit(
   { db, now }: { readonly db: Db; readonly now: Date },
   { orderId, keys }: GiftPieces,
 ): Promise<{ credit: number } | Refusal> {
   const order = await readOrderInHand(db, orderId)
-  if (!order) return refuse('not-found', 'There is no such order.')
-  const refused = refuseToStop(order, keys, { now, isThere: true })
-  return refused ?? { credit: await worth(db, order, wishOf(keys, 'preview')) }
+  if (!order)
+    return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
+  const refusal = refuseToCancel(order, keys, { now, isThere: true })
+  return refusal ?? { credit: await previewCredit(db, order, creditRequest(keys, 'preview')) }
 }
 
 /**
- * Pieces that have not left stay in the house, and all that was paid for them, delivery and wrap included, becomes the credit of whom they
- * were given to (commerce.md §2.6). For their buyer the gift has arrived, as with one that was given back (decision 68).
+ * Cancels unshipped gift units and credits all that was paid for them, with shipping and gift
+ * wrap, to the recipient (commerce.md §2.6). The buyer sees the gift as delivered (decision 68).
  */
 export async function giveAsCredit(
   parts: FulfillmentParts,
@@ -67,21 +68,20 @@ export async function giveAsCredit(
   if (!(await takeMoneyFirst(parts, orderId)))
     return refuse(
       'provider-unavailable',
-      'The payment cannot be reached just now. Nothing was changed; please try again in a minute.',
+      'We cannot reach the payment provider right now. Nothing was changed. Try again in a minute.',
+      { reason: 'payment-provider-unavailable' },
     )
   return inActOn({ ...parts, takeWord }, orderId, async (tx, order) => {
-    const refused = refuseToStop(order, keys, { now, isThere: restock })
-    if (isRefusal(refused)) unwrap(refused)
-    const wish = { ...wishOf(keys, recipient.id), creditReason: reason }
-    const credit = await worth(tx, order, wish)
+    const refusal = refuseToCancel(order, keys, { now, isThere: restock })
+    if (isRefusal(refusal)) unwrap(refusal)
+    const refundRequest = { ...creditRequest(keys, recipient.id), creditReason: reason }
+    const credit = await previewCredit(tx, order, refundRequest)
     if (expected !== undefined && credit !== expected)
       unwrap(
         refuse(
           'total-changed',
-          'What it comes to has changed meanwhile. Please look at it again.',
-          {
-            detail: { was: expected, now: credit },
-          },
+          'The amount has changed in the meantime. Review it and confirm again.',
+          { reason: 'credit-amount-changed', detail: { was: expected, now: credit } },
         ),
       )
     const given = await markPieces(tx, order, {
@@ -94,12 +94,14 @@ export async function giveAsCredit(
     const cause = {
       cause: 'cancel',
       causeId: orderId,
-      reason: 'Taken as store credit before it left.',
+      reason: 'Converted to store credit before shipping.',
       by,
       now,
     } as const
-    const made = unwrap(await refundOrder(tx, { jobs: parts.jobs, order: after, wish }, cause))
-    const demands = piecesOf(order, keys).map(({ variantId }) => ({ variantId, qty: 1 }))
+    const made = unwrap(
+      await refundOrder(tx, { jobs: parts.jobs, order: after, wish: refundRequest }, cause),
+    )
+    const demands = selectUnits(order, keys).map(({ variantId }) => ({ variantId, qty: 1 }))
     await freePieces(tx, { orderId, demands, now })
     if (!restock) await writeOffPieces(tx, { demands, ref: orderId })
     const data = { amount: made.amount, pieces: keys.map(({ lineId, unit }) => ({ lineId, unit })) }
@@ -108,37 +110,45 @@ export async function giveAsCredit(
   })
 }
 
-function wishOf(keys: readonly PieceKey[], creditTo: string): RefundWish {
+function creditRequest(keys: readonly PieceKey[], creditTo: string): RefundWish {
   return { shares: wholeOf(keys), pocket: 'credit', creditTo }
 }
 
-async function worth(db: Db, order: OrderInHand, wish: RefundWish): Promise<number> {
-  return sum((await previewRefunds(db, order, [wish])).map(({ amount }) => amount))
+async function previewCredit(
+  db: Db,
+  order: OrderInHand,
+  refundRequest: RefundWish,
+): Promise<number> {
+  return sum((await previewRefunds(db, order, [refundRequest])).map(({ amount }) => amount))
 }
 
-const piecesOf = ({ pieces }: OrderInHand, keys: readonly PieceKey[]) =>
-  pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
+const selectUnits = ({ pieces: units }: OrderInHand, keys: readonly PieceKey[]) =>
+  units.filter((piece) => keys.some((key) => isSame(key, piece)))
 
-interface Stopping {
+interface CancelCheck {
   readonly now: Date
-  /** What is not there cannot be packed either: it is stopped whatever was begun. */
+  /** False for missing units, which can be cancelled even in production. */
   readonly isThere: boolean
 }
 
-function refuseToStop(
+function refuseToCancel(
   order: OrderInHand,
   keys: readonly PieceKey[],
-  { now, isThere }: Stopping,
+  { now, isThere }: CancelCheck,
 ): Refusal<'transition-illegal'> | null {
-  const no = (why: string) => refuse('transition-illegal', why)
-  const pieces = piecesOf(order, keys)
-  if (order.status !== 'placed' || pieces.length === 0 || !pieces.every(isBuyers))
-    return no('It is not on its way to you any more.')
+  const no = (reason: string, message: string) => refuse('transition-illegal', message, { reason })
+  const units = selectUnits(order, keys)
+  if (order.status !== 'placed' || units.length === 0 || !units.every(isBuyers))
+    return no('gift-not-available', 'This gift is no longer on its way to you.')
   if (order.editableUntil !== null && now < order.editableUntil)
-    return no('Whoever gave it can still change it. Look again in half an hour.')
-  if (!pieces.every(isThere ? isUntouched : isInHouse))
     return no(
-      'We have begun to make or pack it. Once it has arrived, you can exchange it for credit.',
+      'edit-window-open',
+      'The giver can still change this gift. Try again in half an hour.',
+    )
+  if (!units.every(isThere ? isUntouched : isInHouse))
+    return no(
+      'gift-in-production',
+      'We have started to make or pack this gift. You can exchange it for credit when it arrives.',
     )
   return null
 }

@@ -1,5 +1,5 @@
 import type { FollowPieces } from '#modules/orders/follow-pieces.ts'
-import { movePieces, noteEvent } from '#modules/orders/take-order.ts'
+import { isSame, movePieces, noteEvent } from '#modules/orders/take-order.ts'
 import { takeMoneyFirst } from '#modules/payments/refundable-payment.ts'
 import {
   cancelGiftCards,
@@ -13,14 +13,14 @@ import { oneByOne } from '#platform/jobs/one-by-one.ts'
 import { inActOn, unwrap } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
-/** Gift cards whose day has come are handed over: the piece is there, and its mail leaves. An order on hold keeps its cards. */
+/** Sends gift cards that are due. Orders on hold keep their cards. */
 export async function handOverGiftCards(parts: FulfillmentParts): Promise<void> {
-  await oneByOne(allDue(parts), async (card) => {
-    if (await takeMoneyFirst(parts, card.orderId)) await handOver(parts, card)
+  await oneByOne(listDue(parts), async (card) => {
+    if (await takeMoneyFirst(parts, card.orderId)) await sendGiftCard(parts, card)
   })
 }
 
-async function* allDue({ db, clock }: FulfillmentParts): AsyncGenerator<DueGiftCard> {
+async function* listDue({ db, clock }: FulfillmentParts): AsyncGenerator<DueGiftCard> {
   const now = clock.now()
   for (let after = ''; ;) {
     const due = await dueGiftCards(db, { now, after })
@@ -31,13 +31,13 @@ async function* allDue({ db, clock }: FulfillmentParts): AsyncGenerator<DueGiftC
   }
 }
 
-async function handOver(
+async function sendGiftCard(
   parts: FulfillmentParts,
   { id, orderId, lineId, unit }: DueGiftCard,
 ): Promise<void> {
   const at = parts.clock.now()
-  const done = await inActOn(parts, orderId, async (tx, order) => {
-    const piece = order.pieces.find((one) => one.lineId === lineId && one.unit === unit)
+  const result = await inActOn(parts, orderId, async (tx, order) => {
+    const piece = order.pieces.find((candidate) => isSame(candidate, { lineId, unit }))
     if (order.status === 'on_hold' || !piece || piece.status === 'cancelled') return
     await sendGiftCardLater(tx, parts.jobs, id)
     if (piece.status !== 'unfulfilled') return
@@ -58,11 +58,11 @@ async function handOver(
       }),
     )
   })
-  if (isRefusal(done))
-    parts.log.error({ giftCardId: id, orderId, why: done.message }, 'gift card not handed over')
+  if (isRefusal(result))
+    parts.log.error({ giftCardId: id, orderId, why: result.message }, 'gift card not handed over')
 }
 
-/** Cancelled pieces take their cards with them. */
+/** Cancels the gift cards of cancelled units. */
 export const followGiftCards: FollowPieces = async (tx, { facts }) =>
   cancelGiftCards(
     tx,

@@ -5,8 +5,8 @@ import { wakeShipments } from './data/shipments.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
 /**
- * A carrier says that there may be news of parcels. It is believed in that alone: their turn to be asked about comes at once, and what
- * the carrier answers then counts, so that a message that is late, comes twice or is out of order changes nothing.
+ * Handles a carrier webhook. It only makes the named shipments due for tracking; their status
+ * comes from the carrier's API, so late, repeated or reordered messages do no harm.
  */
 export async function hearCarrier(
   { db, clock, jobs, carrier, hearNews }: FulfillmentParts,
@@ -14,7 +14,8 @@ export async function hearCarrier(
 ): Promise<{ received: true } | Refusal<'not-allowed'>> {
   const now = clock.now()
   const numbers = carrier?.readNews(message, now)
-  if (!carrier || !numbers) return refuse('not-allowed', 'The signature does not match.')
+  if (!carrier || !numbers)
+    return refuse('not-allowed', 'The signature is invalid.', { reason: 'signature-mismatch' })
   await inTransaction(db, async (tx) => {
     const woken = await wakeShipments(tx, { carrier: carrier.id, numbers, now })
     if (woken > 0) await jobs.enqueue(tx, 'fulfillment.track', {})

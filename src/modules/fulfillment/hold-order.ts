@@ -5,13 +5,18 @@ import type { Tx } from '#platform/db/database.server.ts'
 import { inActOn, unwrap } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
-const checking =
-  'We check something before it leaves and write to you within one business day. You need not do anything.'
+const defaultExplanation =
+  'We are checking something before we ship your order and will write to you within one '
+  + 'business day. You do not need to do anything.'
 
-/** Nothing of it leaves until somebody lets it go on. `told`: why, in words for its buyer. */
+/** Puts an order on hold until it is released. `told` is the explanation for the buyer. */
 export async function holdOrder(
   parts: FulfillmentParts,
-  { orderId, reason, told = checking }: { orderId: string; reason: string; told?: string },
+  {
+    orderId,
+    reason,
+    told = defaultExplanation,
+  }: { orderId: string; reason: string; told?: string },
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   return inActOn(parts, orderId, (tx, order) =>
@@ -22,14 +27,14 @@ export async function holdOrder(
 interface Hold {
   readonly order: OrderInHand
   readonly reason: string
-  /** Why, in words for its buyer. */
+  /** The explanation for the buyer. */
   readonly told: readonly string[]
-  /** The dispute that it waits for. */
+  /** The id of the dispute that caused the hold. */
   readonly dispute?: string
   readonly by: OrderActor
 }
 
-/** As a part of another act on the order. */
+/** Puts a locked order on hold, as part of another act. */
 export async function holdWithin(
   tx: Tx,
   { clock, jobs }: FulfillmentParts,
@@ -48,7 +53,7 @@ export async function holdWithin(
     orderId: order.id,
     at,
     subject: `Order ${order.number} is on hold`,
-    heading: 'We stopped your order for a moment.',
+    heading: 'Your order is on hold.',
     paragraphs: told,
   })
   return { status }
@@ -60,11 +65,15 @@ export async function releaseOrder(
   by: OrderActor,
 ): Promise<{ status: string } | Refusal> {
   return inActOn(parts, orderId, (tx, order) =>
-    releaseWithin(tx, parts, { order, told: 'What we checked is in order. We pack it now.', by }),
+    releaseWithin(tx, parts, {
+      order,
+      told: 'Our check is complete. We are packing your order now.',
+      by,
+    }),
   )
 }
 
-/** As a part of another act on the order. `told`: why it goes on, in words for its buyer. */
+/** Releases a locked order, as part of another act. `told` is the explanation for the buyer. */
 export async function releaseWithin(
   tx: Tx,
   { clock, jobs }: FulfillmentParts,
@@ -75,8 +84,8 @@ export async function releaseWithin(
   await notifyBuyer(tx, jobs, {
     orderId: order.id,
     at,
-    subject: `Order ${order.number} goes on`,
-    heading: 'Your order goes on.',
+    subject: `Order ${order.number} is no longer on hold`,
+    heading: 'Your order is no longer on hold.',
     paragraphs: [told],
   })
   return { status }

@@ -5,15 +5,22 @@ import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { holdOrder } from './hold-order.ts'
 
 /**
- * The bank paid a part of an order only, and the rest cannot be taken any more: nothing leaves before somebody has decided. An order that
- * is on hold or over already stays as it is.
+ * Puts an order on hold after a partial capture whose rest cannot be captured. Orders on hold or
+ * finished do not change.
  */
 export function holdShortOrder(parts: FulfillmentParts): FollowShort {
   return async ({ orderId, captured, amount }) => {
     const reason = `The bank paid ${formatMoney(captured)} of ${formatMoney(amount)}.`
-    const told = `Your bank paid ${formatMoney(captured)} of the ${formatMoney(amount)} it had promised. We write to you within one business day about the rest. You need not do anything.`
-    const held = await holdOrder(parts, { orderId, reason, told }, { kind: 'system' })
-    if (isRefusal(held))
-      parts.log.warn({ orderId, why: held.message }, 'order paid in part not put on hold')
+    const explanation =
+      `Your bank paid ${formatMoney(captured)} of the authorized ${formatMoney(amount)}. We `
+      + 'will write to you about the rest within one business day. You do not need to do '
+      + 'anything.'
+    const result = await holdOrder(
+      parts,
+      { orderId, reason, told: explanation },
+      { kind: 'system' },
+    )
+    if (isRefusal(result))
+      parts.log.warn({ orderId, why: result.message }, 'order paid in part not put on hold')
   }
 }

@@ -38,7 +38,7 @@ export function fulfillmentHandlers(parts: FulfillmentParts): Handlers<typeof fu
         { id, token },
         async (orderId) =>
           (await readProgress(ctx.db, { orderId, viewer: 'buyer', now: ctx.now }))
-          ?? refuse('not-found', 'We do not know this order.'),
+          ?? refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' }),
       ),
     cancelOrder: (ctx, { id, token, items }) =>
       asBuyer(ctx, { id, token }, (orderId, by) =>
@@ -63,33 +63,34 @@ export function fulfillmentStaffHandlers(
 ): Handlers<typeof fulfillmentStaffContract> {
   return {
     staffReadOrder: (ctx, { order }) =>
-      onOrder(ctx, order, (orderId) => staffReadOrder(parts, orderId, ctx.now)),
+      withOrder(ctx, order, (orderId) => staffReadOrder(parts, orderId, ctx.now)),
     listMarkedOrders: ({ db }) => listMarkedOrders(db),
     listWaitingOrders: ({ db, now }) => listWaitingOrders(db, now),
     holdOrder: (ctx, { order, reason }) =>
-      onOrder(ctx, order, (orderId, by) => holdOrder(parts, { orderId, reason }, by)),
+      withOrder(ctx, order, (orderId, by) => holdOrder(parts, { orderId, reason }, by)),
     releaseOrder: (ctx, { order }) =>
-      onOrder(ctx, order, (orderId, by) => releaseOrder(parts, orderId, by)),
+      withOrder(ctx, order, (orderId, by) => releaseOrder(parts, orderId, by)),
     endEditWindow: (ctx, { order }) =>
-      onOrder(ctx, order, (orderId, by) => endEditWindow(parts, orderId, by)),
+      withOrder(ctx, order, (orderId, by) => endEditWindow(parts, orderId, by)),
     staffCancel: (ctx, { order, ...input }) =>
-      onOrder(ctx, order, (orderId, by) => cancelPieces(parts, { orderId, ...input }, by)),
+      withOrder(ctx, order, (orderId, by) => cancelPieces(parts, { orderId, ...input }, by)),
     makePieces: (ctx, { order, items }) =>
-      onOrder(ctx, order, (orderId, by) =>
+      withOrder(ctx, order, (orderId, by) =>
         readyPieces(parts, { orderId, event: 'make', items }, by),
       ),
     preparePieces: (ctx, { order, items }) =>
-      onOrder(ctx, order, (orderId, by) =>
+      withOrder(ctx, order, (orderId, by) =>
         readyPieces(parts, { orderId, event: 'prepare', items }, by),
       ),
     shipPieces: (ctx, { order, groupId, items, ...given }) =>
-      onOrder(ctx, order, (orderId, by) =>
+      withOrder(ctx, order, (orderId, by) =>
         shipPieces(parts, { orderId, groupId, items, given }, by),
       ),
     listBoxes: async ({ db }) => ({ rows: await listBoxes(db) }),
-    shipBox: (ctx, { registryId, ...given }) => shipBox(parts, { registryId, given }, staffOf(ctx)),
+    shipBox: (ctx, { registryId, ...given }) =>
+      shipBox(parts, { registryId, given }, toStaffActor(ctx)),
     printPackingSlip: (ctx, { order, shipment, paper }) =>
-      onOrder(ctx, order, (orderId) =>
+      withOrder(ctx, order, (orderId) =>
         packingSlip(parts, { orderId, paper, ...(shipment && { shipmentId: shipment }) }),
       ),
     printAddressLabels: (ctx, { orders, paper }) =>
@@ -103,42 +104,46 @@ export function fulfillmentStaffHandlers(
       }),
     printLabel: (_ctx, { shipment }) => shipmentLabel(parts, shipment),
     deliverShipment: (ctx, { shipment }) =>
-      deliverShipment(parts, { shipmentId: shipment }, staffOf(ctx)),
-    loseShipment: (ctx, { shipment }) => loseShipment(parts, shipment, staffOf(ctx)),
-    reshipLost: (ctx, { shipment }) => reshipLost(parts, shipment, staffOf(ctx)),
-    refundLost: (ctx, { shipment }) => refundLost(parts, shipment, staffOf(ctx)),
+      deliverShipment(parts, { shipmentId: shipment }, toStaffActor(ctx)),
+    loseShipment: (ctx, { shipment }) => loseShipment(parts, shipment, toStaffActor(ctx)),
+    reshipLost: (ctx, { shipment }) => reshipLost(parts, shipment, toStaffActor(ctx)),
+    refundLost: (ctx, { shipment }) => refundLost(parts, shipment, toStaffActor(ctx)),
     async refundGoodwill(ctx, input) {
       const refunded = await attempt(ctx, refundGoodwill(parts), input)
       return isRefusal(refunded) ? refunded : { refunded: 0, refundId: null, ...refunded }
     },
     listCancelRequests: async (ctx) => ({ rows: await readCancelRequests(ctx.db) }),
     answerCancelRequest: (ctx, { order, ...input }) =>
-      onOrder(ctx, order, (orderId, by) => answerCancelRequest(parts, { orderId, ...input }, by)),
+      withOrder(ctx, order, (orderId, by) => answerCancelRequest(parts, { orderId, ...input }, by)),
   }
 }
 
-type Act<Result> = (orderId: string, by: OrderActor) => Promise<Result | Refusal>
+type OrderAct<Result> = (orderId: string, by: OrderActor) => Promise<Result | Refusal>
 
 async function asBuyer<Result>(
   ctx: Ctx,
   key: OrderKey,
-  act: Act<Result>,
+  act: OrderAct<Result>,
 ): Promise<Result | Refusal> {
-  const reached = await reachOrder(ctx, key)
-  if (isRefusal(reached)) return reached
+  const access = await reachOrder(ctx, key)
+  if (isRefusal(access)) return access
   const isOwner = key.token === undefined && ctx.actor.level !== 'nobody'
-  return act(reached.orderId, { kind: 'customer', ...(isOwner && { id: ctx.actor.id }) })
+  return act(access.orderId, { kind: 'customer', ...(isOwner && { id: ctx.actor.id }) })
 }
 
-async function onOrder<Result>(
+async function withOrder<Result>(
   ctx: Ctx,
   order: string,
-  act: Act<Result>,
+  act: OrderAct<Result>,
 ): Promise<Result | Refusal> {
   const orderId = await findOrder(ctx.db, order)
-  return orderId ? act(orderId, staffOf(ctx)) : refuse('not-found', 'There is no such order.')
+  return orderId
+    ? act(orderId, toStaffActor(ctx))
+    : refuse('not-found', 'There is no order with this id or number.', {
+        reason: 'order-not-found',
+      })
 }
 
-function staffOf({ staff }: Ctx): OrderActor {
+function toStaffActor({ staff }: Ctx): OrderActor {
   return { kind: 'staff', id: staff?.id ?? 'cli' }
 }

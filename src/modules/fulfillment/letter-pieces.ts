@@ -5,15 +5,15 @@ import { refuse, type Refusal } from '#kernel/refusal/refusal.ts'
 import { inActOn, unwrap } from './act-on-order.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
-/** What a step of the workshop is for the pieces it letters. */
-const steps = {
+/** The effect of each production step on the order units. */
+const unitSteps = {
   begin: { from: 'unfulfilled', event: 'make', kind: 'pieces_making' },
   finish: { from: 'in_production', event: 'prepare', kind: 'pieces_ready' },
 } as const
 
 /**
- * One step of letters through the workshop, and of their pieces with them: what is begun is no longer its buyer's to cancel alone, what
- * is finished can leave. The order is locked before the work, as whoever cancels does.
+ * Moves a monogram job one step and its order units with it. The order is locked before the job,
+ * as for cancellation.
  */
 export async function letterPieces(
   parts: FulfillmentParts,
@@ -21,13 +21,22 @@ export async function letterPieces(
   move: Omit<Move, 'now'>,
 ): Promise<Work | Refusal> {
   const found = await findWork(parts.db, workId)
-  if (!found) return refuse('not-found', 'There is no such work.')
+  if (!found)
+    return refuse('not-found', 'There is no monogram job with this id.', {
+      reason: 'monogram-job-not-found',
+    })
   const at = parts.clock.now()
   return inActOn(parts, found.orderId, async (tx, order) => {
     if (move.event === 'begin' && order.status !== 'placed')
-      unwrap(refuse('transition-illegal', `The order is ${order.status.replaceAll('_', ' ')}.`))
+      unwrap(
+        refuse(
+          'transition-illegal',
+          `This order is ${order.status.replaceAll('_', ' ')}, so production cannot start.`,
+          { reason: 'order-status-conflict' },
+        ),
+      )
     const work = unwrap(await moveWork(tx, workId, { ...move, now: at }))
-    const step = move.event === 'begin' || move.event === 'finish' ? steps[move.event] : null
+    const step = move.event === 'begin' || move.event === 'finish' ? unitSteps[move.event] : null
     const keys = step
       ? order.pieces.filter(
           ({ lineId, status }) => lineId === work.orderLineId && status === step.from,

@@ -17,7 +17,7 @@ await importTemplates(database, {
   file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
 })
 
-/** The sampler is priced by its letters. */
+/** The sampler is priced by its monogram. */
 const choice = (first: string) => ({
   templateId: 'sampler', placeId: 'name', styleId: 'name', colorId: 'turkey-red', sizeMm: 25,
   names: { first, middle: '', last: '', partner: '', text: first, letters: '' },
@@ -27,14 +27,18 @@ async function makeSampler(): Promise<string> {
   const attributes = [{ namespace: 'aumbry', key: 'monogram', label: 'Monogram', value: 'true' }]
   const variantId = await makeVariant(database, { onHand: 9, attributes })
   await database.db.execute(
-    sql`update goods set slug = 'cross-stitch-sampler-pillow' where id = (select goods_id from variants where id = ${variantId})`,
+    sql`
+      update goods
+      set slug = 'cross-stitch-sampler-pillow'
+      where id = (select goods_id from variants where id = ${variantId})
+    `,
   )
   return variantId
 }
 
 const variantId = await makeSampler()
 
-test('another way of pieces with letters promises the days that their letters need', async () => {
+test('another shipping method still includes the days for the monogram', async () => {
   const buyer = checkout.buyer()
   const personalization = { choice: choice('Ann'), acknowledged: true as const }
   must(await checkout.handlers.addLine(buyer.ctx, { variantId, qty: 1, personalization }, exchange))
@@ -103,7 +107,11 @@ test.each([
     const works = await rows(
       database.db,
       sql`
-    select order_id, state, qty, personalization ->> 'letters' as letters from monogram_works where order_id in (${orderId}, ${anew.orderId}) order by created_at`,
+        select order_id, state, qty, personalization ->> 'letters' as letters
+        from monogram_works
+        where order_id in (${orderId}, ${anew.orderId})
+        order by created_at
+      `,
     )
     expect(works).toEqual([
       { order_id: orderId, state: 'cancelled', qty: expect.any(Number), letters: before },
@@ -111,7 +119,11 @@ test.each([
     ])
     const [paid] = await rows<{ price: number }>(
       database.db,
-      sql`select (personalization ->> 'price')::int as price from order_lines where order_id = ${anew.orderId}`,
+      sql`
+        select (personalization ->> 'price')::int as price
+        from order_lines
+        where order_id = ${anew.orderId}
+      `,
     )
     expect(paid).toEqual({ price: now })
     expect(await shop.violations()).toEqual([])

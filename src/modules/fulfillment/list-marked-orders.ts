@@ -5,7 +5,7 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { OutputOf } from '#platform/http/endpoint.ts'
 import type { fulfillmentStaffContract } from './staff-contract.ts'
 
-interface Marked extends Pick<Payment, 'amount' | 'captured' | 'checks'> {
+interface MarkedOrder extends Pick<Payment, 'amount' | 'captured' | 'checks'> {
   readonly orderId: string
   readonly number: string
   readonly status: string
@@ -15,28 +15,54 @@ interface Marked extends Pick<Payment, 'amount' | 'captured' | 'checks'> {
 }
 
 /**
- * Orders that wait for a person: all that are on hold, and those with something still in the house whose payment wants a look, since the
- * bank said no to what was typed, let go of a part of the money only, or claims it back. The one that was placed first is at the top.
- * Orders and payments are asked in the words of their indexes.
+ * Lists orders that need review: those on hold, and unshipped ones with a failed card check, a
+ * partial capture or a dispute. Oldest first. The conditions match the indexes.
  */
 export async function listMarkedOrders(
   db: Db,
 ): Promise<OutputOf<typeof fulfillmentStaffContract.listMarkedOrders>> {
-  const found = await rows<Marked>(
+  const found = await rows<MarkedOrder>(
     db,
     sql`
-    select o.id as "orderId", o.number, o.status, to_jsonb(o.placed_at) #>> '{}' as "placedAt", coalesce(p.amount, 0) as amount, coalesce(p.captured, 0) as captured, p.checks,
-      coalesce(p.status in ('disputed', 'charged_back'), false) as disputed,
-      case when o.status = 'on_hold' then (select e.data ->> 'reason' from order_events e where e.order_id = o.id and e.kind = 'order_held' order by e.id desc limit 1) end as "heldFor"
-    from orders o left join payments p on p.order_id = o.id
-    where o.id in (
-        select order_id from payments where checks @? '$.* ? (@ == "fail")' or (captured > 0 and captured < amount)
-        union all select order_id from payments where status in ('disputed', 'charged_back')
-        union all select id from orders where status = 'on_hold')
-      and o.status in ('placed', 'on_hold')
-      and (o.status = 'on_hold' or not exists (select 1 from order_pieces i where i.order_id = o.id)
-        or exists (select 1 from order_pieces i where i.order_id = o.id and i.status in ('unfulfilled', 'in_production', 'ready')))
-    order by o.placed_at limit 200`,
+      select
+        o.id as "orderId", o.number, o.status, to_jsonb(o.placed_at) #>> '{}' as "placedAt",
+        coalesce(p.amount, 0) as amount, coalesce(p.captured, 0) as captured, p.checks,
+        coalesce(p.status in ('disputed', 'charged_back'), false) as disputed,
+        case when o.status = 'on_hold' then (
+          select e.data ->> 'reason'
+          from order_events e
+          where e.order_id = o.id and e.kind = 'order_held'
+          order by e.id desc
+          limit 1
+        ) end as "heldFor"
+      from orders o
+      left join payments p on p.order_id = o.id
+      where o.id in (
+        select order_id
+        from payments
+        where checks @? '$.* ? (@ == "fail")' or (captured > 0 and captured < amount)
+        union all
+        select order_id
+        from payments
+        where status in ('disputed', 'charged_back')
+        union all
+        select id
+        from orders
+        where status = 'on_hold'
+      )
+        and o.status in ('placed', 'on_hold')
+        and (
+          o.status = 'on_hold'
+          or not exists (select 1 from order_pieces i where i.order_id = o.id)
+          or exists (
+            select 1
+            from order_pieces i
+            where i.order_id = o.id and i.status in ('unfulfilled', 'in_production', 'ready')
+          )
+        )
+      order by o.placed_at
+      limit 200
+    `,
   )
   return {
     rows: found.map(({ placedAt, checks, ...order }) => ({

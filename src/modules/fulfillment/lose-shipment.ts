@@ -25,39 +25,49 @@ interface Loss {
   readonly by: OrderActor
 }
 
-/** A parcel is given up, with the order in hand: by the carrier's word or a person's. The buyer hears of it before asking. */
+/**
+ * Marks a shipment as lost, by the carrier or staff, and notifies the recipient. The order is
+ * locked.
+ */
 export async function recordLoss(
   tx: Tx,
   parts: FulfillmentParts,
   { order, shipmentId, by }: Loss,
 ): Promise<OrderInHand> {
   const at = parts.clock.now()
-  const parcel = await readShipment(tx, shipmentId)
-  if (parcel?.status !== 'shipped')
-    unwrap(refuse('transition-illegal', `This parcel is ${parcel?.status ?? 'not known'}.`))
-  const gone = parcel as Shipment
+  const found = await readShipment(tx, shipmentId)
+  if (found?.status !== 'shipped')
+    unwrap(
+      refuse(
+        'transition-illegal',
+        `This shipment is ${found?.status ?? 'unknown'}, so it cannot be marked as lost.`,
+        { reason: 'shipment-status-conflict' },
+      ),
+    )
+  const shipment = found as Shipment
   const after = unwrap(
-    await movePieces(tx, order, { keys: stillIn(order, gone), event: 'lose', at }),
+    await movePieces(tx, order, { keys: stillIn(order, shipment), event: 'lose', at }),
   )
   await updateShipment(tx, shipmentId, { status: 'lost', tracking: 'exception' })
   await noteEvent(tx, order.id, {
     kind: 'parcel_lost',
     at,
     by,
-    visibility: visibilityOf(gone),
+    visibility: visibilityOf(shipment),
     data: { shipmentId },
   })
   await notifyHolders(tx, parts.jobs, {
     order,
-    keys: gone.pieces,
+    keys: shipment.pieces,
     at,
     urgent: true,
     news: (theirs, what) => ({
-      subject: `A parcel of ${what} is lost`,
-      heading: 'We are sorry: a parcel of yours is lost.',
+      subject: `A parcel of ${what} was lost`,
+      heading: 'We are sorry, your parcel was lost.',
       paragraphs: [
-        `${piecesInWords(order.lines, theirs)} did not get through.`,
-        'You need not do anything. Within one business day we send it anew, or give you the money back.',
+        `${piecesInWords(order.lines, theirs)} did not arrive.`,
+        'You do not need to do anything. Within one business day we will send a '
+          + 'replacement or a refund.',
       ],
     }),
   })
@@ -69,21 +79,21 @@ export async function loseShipment(
   shipmentId: string,
   by: OrderActor,
 ): Promise<{ orderId: string } | Refusal> {
-  return onParcel(parts, shipmentId, async (tx, order) => {
+  return withShipment(parts, shipmentId, async (tx, order) => {
     await recordLoss(tx, parts, { order, shipmentId, by })
     return { orderId: order.id }
   })
 }
 
-/** The lost pieces begin again: taken from stock anew, to be packed and sent. */
+/** Reships the lost units from stock. */
 export async function reshipLost(
   parts: FulfillmentParts,
   shipmentId: string,
   by: OrderActor,
 ): Promise<{ orderId: string } | Refusal> {
   const at = parts.clock.now()
-  return onParcel(parts, shipmentId, async (tx, order, parcel) => {
-    const keys = lostOf(order, parcel)
+  return withShipment(parts, shipmentId, async (tx, order, shipment) => {
+    const keys = selectLost(order, shipment)
     unwrap(await movePieces(tx, order, { keys, event: 'reship', at }))
     const demands = keys.map(({ variantId }) => ({ variantId, qty: 1 }))
     const short = await allocatePieces(tx, {
@@ -98,7 +108,7 @@ export async function reshipLost(
       kind: 'parcel_reshipped',
       at,
       by,
-      visibility: visibilityOf(parcel),
+      visibility: visibilityOf(shipment),
       data: { shipmentId },
     })
     await notifyHolders(tx, parts.jobs, {
@@ -106,10 +116,11 @@ export async function reshipLost(
       keys,
       at,
       news: (theirs, what) => ({
-        subject: `We send a parcel of ${what} anew`,
-        heading: 'We send your lost parcel anew.',
+        subject: `We are sending a replacement for ${what}`,
+        heading: 'We are replacing your lost parcel.',
         paragraphs: [
-          `${piecesInWords(order.lines, theirs)}, without any cost to you. You hear from us when it leaves.`,
+          `${piecesInWords(order.lines, theirs)}, at no cost to you. We will email you `
+            + 'when it ships.',
         ],
       }),
     })
@@ -117,7 +128,7 @@ export async function reshipLost(
   })
 }
 
-/** The lost pieces are not sent anew: whoever looks after them is paid back. */
+/** Refunds the lost units instead of reshipping them. */
 export async function refundLost(
   parts: FulfillmentParts,
   shipmentId: string,
@@ -128,10 +139,11 @@ export async function refundLost(
   if (found && !(await takeMoneyFirst(parts, found.orderId)))
     return refuse(
       'provider-unavailable',
-      'The payment cannot be reached just now. Please try again in a minute.',
+      'We cannot reach the payment provider right now. Try again in a minute.',
+      { reason: 'payment-provider-unavailable' },
     )
-  return onParcel(parts, shipmentId, async (tx, order, parcel) => {
-    const keys = lostOf(order, parcel)
+  return withShipment(parts, shipmentId, async (tx, order, shipment) => {
+    const keys = selectLost(order, shipment)
     const after = unwrap(await movePieces(tx, order, { keys, event: 'refund', at }))
     await updateShipment(tx, shipmentId, { status: 'settled', lookAt: null })
     const cause = {
@@ -141,7 +153,7 @@ export async function refundLost(
       by,
       now: at,
     } as const
-    // Coupons are locked before wallet and stock, as placing does.
+    // Lock order: coupons, wallet, stock.
     if (isAllCancelled(after.pieces)) await restoreCoupons(tx, { orderId: order.id, now: at })
     const refund = await refundHolders(tx, { jobs: parts.jobs, order: after, keys }, cause)
     if (isAllCancelled(after.pieces))
@@ -152,8 +164,8 @@ export async function refundLost(
       at,
       urgent: true,
       news: (theirs, what) => ({
-        subject: `What was lost of ${what} is paid back`,
-        heading: 'We pay you back for the lost parcel.',
+        subject: `Refund for the lost parcel of ${what}`,
+        heading: 'We are refunding your lost parcel.',
         paragraphs: refund.words(theirs),
       }),
     })
@@ -161,19 +173,27 @@ export async function refundLost(
   })
 }
 
-function lostOf(order: OrderInHand, parcel: Shipment) {
-  const lost = parcel.status === 'lost' ? stillIn(order, parcel) : []
-  if (lost.length === 0) unwrap(refuse('transition-illegal', 'Nothing of this parcel is lost.'))
+function selectLost(order: OrderInHand, shipment: Shipment) {
+  const lost = shipment.status === 'lost' ? stillIn(order, shipment) : []
+  if (lost.length === 0)
+    unwrap(
+      refuse('transition-illegal', 'This shipment has no lost items.', {
+        reason: 'shipment-not-lost',
+      }),
+    )
   return lost
 }
 
-async function onParcel<Result>(
+async function withShipment<Result>(
   parts: FulfillmentParts,
   shipmentId: string,
-  act: (tx: Tx, order: OrderInHand, parcel: Shipment) => Promise<Result>,
+  act: (tx: Tx, order: OrderInHand, shipment: Shipment) => Promise<Result>,
 ): Promise<Result | Refusal> {
   const found = await readShipment(parts.db, shipmentId)
-  if (!found) return refuse('not-found', 'There is no such parcel.')
+  if (!found)
+    return refuse('not-found', 'There is no shipment with this id.', {
+      reason: 'shipment-not-found',
+    })
   return inActOn(parts, found.orderId, async (tx, order) =>
     act(tx, order, (await readShipment(tx, shipmentId)) ?? found),
   )

@@ -22,7 +22,7 @@ const lines = async () => [{ variantId: await makeVariant(database, { onHand: 10
 const detail = async (order: string) => must(await staff.staffReadOrder(clerk, { order }, exchange))
 const marked = async () => must(await staff.listMarkedOrders(clerk, {}, exchange)).rows
 
-test('an order whose bank knows another ZIP code is paid and placed like any other, and the staff reads the mark with its money', async () => {
+test('a failed ZIP code check does not block the order, and staff see the mark', async () => {
   const order = await shop.buy(await lines(), { card: otherZip })
   const { status, payment } = await detail(order.number)
   expect(status).toBe('placed')
@@ -40,7 +40,7 @@ test('an order whose bank knows another ZIP code is paid and placed like any oth
   expect(await shop.violations()).toEqual([])
 })
 
-test('the mark is kept where order and payment are written at once, too', async () => {
+test('the mark is kept when order and payment are written at once', async () => {
   const buyer = checkout.buyer()
   await buyer.prepare(await lines())
   const placed = must(await buyer.place(undefined, await keepCard(checkout.sandbox, otherZip)))
@@ -52,7 +52,7 @@ test('the mark is kept where order and payment are written at once, too', async 
   })
 })
 
-test('the staff finds marked orders for as long as something of them is in the house', async () => {
+test('marked orders are listed until everything has shipped', async () => {
   await shop.buy(await lines())
   const order = await shop.buy(await lines(), { card: otherZip })
   const code = await shop.buy(await lines(), { card: '4000000000000101' })
@@ -86,7 +86,7 @@ test('the staff finds marked orders for as long as something of them is in the h
   expect(await marked()).toEqual([])
 })
 
-test('no buyer is told which part of the card did not match', async () => {
+test('buyers do not see which card check failed', async () => {
   const order = await shop.buy(await lines(), { card: '4000000000000010' })
   const { ctx } = order.buyer
   const [checkoutRow] = await rows<{ id: string }>(database.db, sql`select id from checkouts`)
@@ -102,7 +102,7 @@ test('no buyer is told which part of the card did not match', async () => {
   expect(told).not.toMatch(/"fail"|"checks"|threeDSecure|securityCode|postalCode|risk|fraud/i)
 })
 
-test('the staff is shown an order without a card, and one whose provider tells nothing, without marks', async () => {
+test('orders without a card or card checks have no marks', async () => {
   const order = await shop.buy(await lines())
   await database.query('update payments set checks = null')
   expect((await detail(order.number)).payment).toMatchObject({
@@ -114,7 +114,7 @@ test('the staff is shown an order without a card, and one whose provider tells n
   expect(await marked()).toEqual([])
 })
 
-test('the list asks the payment for what the rule calls a risk', async () => {
+test('the list uses the risk rule of the payments module', async () => {
   const all = checkResults.flatMap((address) =>
     checkResults.flatMap((postalCode) =>
       checkResults.flatMap((securityCode) =>
@@ -124,7 +124,12 @@ test('the list asks the payment for what the rule calls a risk', async () => {
   )
   const found = await rows<{ isMarked: boolean }>(
     database.db,
-    sql`select (c.checks @? '$.* ? (@ == "fail")') as "isMarked" from jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality c (checks, position) order by position`,
+    sql`
+      select (c.checks @? '$.* ? (@ == "fail")') as "isMarked"
+      from jsonb_array_elements(${JSON.stringify(all)}::jsonb)
+      with ordinality c (checks, position)
+      order by position
+    `,
   )
   expect(found.map(({ isMarked }) => isMarked)).toEqual(
     all.map((checks) => risksOf(checks).length > 0),

@@ -5,23 +5,26 @@ import type { JobQueue } from '#platform/jobs/jobs.ts'
 
 export interface Told {
   readonly order: OrderInHand
-  /** What it is about. */
+  /** The units that the email is about. */
   readonly keys: readonly PieceKey[]
   readonly at: Date
   readonly urgent?: boolean
-  /** Written once for each mailbox, with its pieces; `order` is "order AB-…" for the buyer and "your gift" for others. */
-  readonly news: (pieces: readonly Piece[], order: string) => NewsItem
+  /**
+   * Called for each mailbox with its units. `order` is "order AB-…" for the buyer and "your gift"
+   * for recipients.
+   */
+  readonly news: (units: readonly Piece[], order: string) => NewsItem
 }
 
-/** Tells everybody who looks after some of the pieces: their buyer, and whoever they were given to and has taken them over. */
+/** Notifies the buyer and the recipients who took over some of the units. */
 export async function notifyHolders(
   tx: Tx,
   jobs: JobQueue,
   { order, keys, at, urgent = false, news }: Told,
 ): Promise<void> {
-  for (const { email, pieces } of holdersOf(order, keys)) {
-    const [first] = pieces
-    const item = news(pieces, email === null ? `order ${order.number}` : 'your gift')
+  for (const { email, pieces: units } of holdersOf(order, keys)) {
+    const [first] = units
+    const item = news(units, email === null ? `order ${order.number}` : 'your gift')
     const recipient =
       email !== null && first ? { recipient: { email, groupId: first.groupId } } : {}
     await notifyBuyer(tx, jobs, { orderId: order.id, at, urgent, ...recipient, ...item })
@@ -29,18 +32,20 @@ export async function notifyHolders(
 }
 
 export interface Holder {
-  /** Both null for the buyer. */
+  /** Null together with `email` for the buyer. */
   readonly recipientId: string | null
   readonly email: string | null
   readonly pieces: readonly Piece[]
 }
 
-/** Who looks after these pieces, mailbox by mailbox. */
-export function holdersOf({ pieces }: OrderInHand, keys: readonly PieceKey[]): Holder[] {
-  const named = pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
-  return [...Map.groupBy(named, ({ recipientEmail }) => recipientEmail)].map(([email, theirs]) => ({
-    recipientId: theirs[0]?.recipientId ?? null,
-    email,
-    pieces: theirs,
-  }))
+/** Groups units by the mailbox that receives their emails. */
+export function holdersOf({ pieces: units }: OrderInHand, keys: readonly PieceKey[]): Holder[] {
+  const selected = units.filter((unit) => keys.some((key) => isSame(key, unit)))
+  return [...Map.groupBy(selected, ({ recipientEmail }) => recipientEmail)].map(
+    ([email, ownUnits]) => ({
+      recipientId: ownUnits[0]?.recipientId ?? null,
+      email,
+      pieces: ownUnits,
+    }),
+  )
 }

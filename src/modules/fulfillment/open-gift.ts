@@ -17,14 +17,14 @@ interface GiftCode {
   readonly square: Barcode
 }
 
-/** For the gift receipt: the same code each time it is printed. */
+/** The gift code for the gift receipt, which is the same each time. */
 export async function readGiftCode(
   { db, origin }: Pick<Ctx, 'db' | 'origin'>,
   { secret, clock }: Pick<FulfillmentParts, 'secret' | 'clock'>,
   { orderId, groupId }: { orderId: string; groupId: string },
 ): Promise<GiftCode | Refusal<'not-found'>> {
   if (!(await isDeliveryOf(db, { orderId, groupId })))
-    return refuse('not-found', 'This delivery is not of the order.')
+    return refuse('not-found', 'This order has no such delivery.', { reason: 'delivery-not-found' })
   const now = clock.now()
   const [code, url] = await inTransaction(
     db,
@@ -37,24 +37,25 @@ export async function readGiftCode(
   return { code, url, square: encodeQrCode(url) }
 }
 
-/** What whoever was given it may know, with the parcels it came and comes in. */
+/** Returns a gift with its shipments to its recipient. */
 export async function openGift(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   code: string,
 ): Promise<Gift | Refusal<'not-found'>> {
-  const reached = await reachGift(db, code)
-  if (isRefusal(reached)) return reached
+  const access = await reachGift(db, code)
+  if (isRefusal(access)) return access
   const [glance, order, parcels] = await Promise.all([
-    readGift(db, reached, now),
-    readOrderInHand(db, reached.orderId),
-    readShipments(db, reached.orderId),
+    readGift(db, access, now),
+    readOrderInHand(db, access.orderId),
+    readShipments(db, access.orderId),
   ])
-  if (isRefusal(glance) || !order) return refuse('not-found', 'There is no such gift.')
-  const theirs = parcels.filter(({ groupId }) => groupId === reached.groupId)
+  if (isRefusal(glance) || !order)
+    return refuse('not-found', 'We could not find this gift.', { reason: 'gift-not-found' })
+  const giftShipments = parcels.filter(({ groupId }) => groupId === access.groupId)
   const exchanged = await readExchanged(
     db,
     order.lines,
-    theirs.flatMap(({ pieces }) => pieces),
+    giftShipments.flatMap(({ pieces: units }) => units),
   )
-  return { ...glance, parcels: theirs.map((parcel) => parcelOf(order, parcel, exchanged)) }
+  return { ...glance, parcels: giftShipments.map((parcel) => parcelOf(order, parcel, exchanged)) }
 }

@@ -20,11 +20,14 @@ export interface OtherWay {
   readonly label: string
   readonly earliest: string
   readonly latest: string
-  /** So much goes back, its tax included. */
+  /** The refund in cents, with tax. */
   readonly less: number
 }
 
-/** The other ways a delivery can still go for no more than was paid; none once it cannot be changed. */
+/**
+ * Lists shipping methods of a delivery group that cost no more than was paid; none once it cannot
+ * be changed.
+ */
 export async function readOtherWays(
   parts: FulfillmentParts,
   { orderId, groupId }: { orderId: string; groupId: string },
@@ -33,7 +36,8 @@ export async function readOtherWays(
     await readOrderInHand(parts.db, orderId),
     await readDelivery(parts.db, { orderId, groupId }),
   ]
-  if (!order || !delivery) return refuse('not-found', 'This delivery is not of the order.')
+  if (!order || !delivery)
+    return refuse('not-found', 'This order has no such delivery.', { reason: 'delivery-not-found' })
   if (!isOpenAt(order, parts.clock.now())) return { rows: [] }
   const methods = await methodsFor(parts.db, parts, { order, delivery })
   const pieces = await piecesOnTheirWay(parts.db, order, delivery)
@@ -56,7 +60,7 @@ export function isOpenAt(order: OrderInHand, at: Date): boolean {
   return isOpen && order.pieces.every((piece) => isUntouched(piece) || piece.status === 'cancelled')
 }
 
-/** The ways it can go as of now, for what was paid for its goods. */
+/** Quotes the current shipping methods for the frozen merchandise price. */
 export async function methodsFor(
   db: Db,
   { shipping }: FulfillmentParts,
@@ -85,7 +89,7 @@ export async function methodsFor(
   return methods ?? []
 }
 
-/** The pieces of a delivery with what was frozen for its way, less what went back of that. */
+/** The units of a delivery group with their frozen shipping price, less earlier refunds of it. */
 export async function piecesOnTheirWay(
   db: Db,
   order: OrderInHand,
@@ -96,7 +100,7 @@ export async function piecesOnTheirWay(
     .filter((line) => line.groupId === groupId)
     .flatMap(({ id: lineId, units }) =>
       units.map(({ totals, taxes }, unit) => {
-        const stopped = order.pieces.some(
+        const isCancelled = order.pieces.some(
           (piece) => isSame(piece, { lineId, unit }) && piece.status === 'cancelled',
         )
         const paid =
@@ -106,7 +110,7 @@ export async function piecesOnTheirWay(
           unit,
           paid,
           lowered: worthOf({ lineId, unit }).deliveryLowered,
-          goes: !stopped,
+          goes: !isCancelled,
         }
       }),
     )

@@ -15,7 +15,7 @@ import { exchange } from '#test/support/exchange.ts'
 
 const database = await openTestDatabase()
 const shop = openTestAftercare(database)
-// Its orders are written without a checkout.
+// These tests write orders without a checkout.
 leaveUnchecked(database)
 const { staff, clerk } = shop
 
@@ -42,7 +42,7 @@ async function read({ bytes }: { bytes: Uint8Array }) {
 const slip = async (order: string, more: { shipment?: string; paper?: 'letter' | 'a4' } = {}) =>
   read(must(await staff.printPackingSlip(clerk, { order, paper: 'letter', ...more }, exchange)))
 
-test('a packing slip says what is in each parcel, a page for each address, on Letter or A4, and never a price', async () => {
+test('a packing slip lists the items of each delivery on its own page, on Letter or A4, without prices', async () => {
   const number = await write({
     lines: [
       { title: 'Fern-edge napkins', qty: 2, unitPrice: 96_00 },
@@ -62,12 +62,12 @@ test('a packing slip says what is in each parcel, a page for each address, on Le
     expect(letter.pages[0]).toContain(text)
   expect(letter.pages[1]).toContain('With love')
   expect(letter.pages[1]).toContain('Gift wrapped')
-  // The number of the order is drawn by chance and may have a 96 of its own.
+  // The generated order number can contain "96" too.
   expect(letter.pages.join(' ').replaceAll(number, '')).not.toMatch(/\$|96/)
   expect((await slip(number, { paper: 'a4' })).size.map(Math.round)).toEqual([595, 842])
 })
 
-test('a ZIP code keeps its zero on slip, address label and parcel label', async () => {
+test('a ZIP code keeps its leading zero on slip, address label and shipping label', async () => {
   const { number } = await shop.buy([{ variantId: await makeVariant(database), qty: 1 }])
   await database.query(
     `update order_groups set address = address || '{"city": "Cambridge", "stateCode": "MA", "zip": "02139-0042"}'
@@ -84,7 +84,7 @@ test('a ZIP code keeps its zero on slip, address label and parcel label', async 
     expect(pages[0]).toContain('Cambridge, MA 02139-0042')
 })
 
-test('the letters stand on it as they were drawn', async () => {
+test('the monogram proof is on the slip', async () => {
   await importTemplates(database, {
     file: fileURLToPath(new URL('../../../catalog/monograms.json', import.meta.url)),
   })
@@ -111,11 +111,11 @@ test('the letters stand on it as they were drawn', async () => {
   const { pages, pictures } = await slip(
     await write({ lines: [{ title: 'Fern-edge napkins', personalization }, {}] }),
   )
-  expect(pages[0]).toContain(`Letters ${personalization.letters}`)
+  expect(pages[0]).toContain(`Monogram ${personalization.letters}`)
   expect(pictures).toBe(1)
 })
 
-test('sixty lines go on over pages, each with the head of the order, and none is lost', async () => {
+test('sixty lines fill several pages, each with the header, without losing one', async () => {
   const number = await write({
     lines: Array.from({ length: 60 }, (_, index) => ({ title: `Piece number ${index + 1}.` })),
   })
@@ -125,7 +125,7 @@ test('sixty lines go on over pages, each with the head of the order, and none is
   for (const page of pages) expect(page).toContain(number)
 })
 
-test('of one parcel it says what is in that one alone', async () => {
+test('the slip of one shipment lists only its items', async () => {
   const variants = [
     await makeVariant(database, { title: 'Runner' }),
     await makeVariant(database, { title: 'Plate' }),
@@ -146,7 +146,7 @@ test('of one parcel it says what is in that one alone', async () => {
   expect(label.pages[0]).toContain('40 Mercer Street')
 })
 
-test('address labels: one for each delivery that waits, on the sheets that are sold, and none for what has left', async () => {
+test('address labels cover each unshipped delivery once, on common label sheets', async () => {
   const several = await write({
     lines: [{ title: 'Fern-edge napkins' }, { title: 'For a friend', group: 1 }],
   })

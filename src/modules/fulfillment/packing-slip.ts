@@ -13,7 +13,7 @@ import { renderPackingSlips, type Slip, type SlipLine } from './print/render-pac
 
 export interface SlipAsked {
   readonly orderId: string
-  /** Of this parcel alone; without it all that was not cancelled, delivery by delivery. */
+  /** Limits the slip to one shipment; otherwise all active units by delivery group. */
   readonly shipmentId?: string
   readonly paper: 'letter' | 'a4'
 }
@@ -26,13 +26,14 @@ export async function packingSlip(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal<'not-found'>> {
   const { db } = parts
   const order = await readOrderInHand(db, orderId)
-  const keys = order && (await piecesIn(db, order, shipmentId))
-  if (!order || !keys) return refuse('not-found', 'There is no such parcel.')
+  const keys = order && (await listPackedUnits(db, order, shipmentId))
+  if (!order || !keys)
+    return refuse('not-found', 'This order has no such shipment.', { reason: 'shipment-not-found' })
   const packed = { pieces: keys, exchanged: await readExchanged(db, order.lines, keys) }
   const slips: Slip[] = []
   for (const packing of await readPacking(parts, orderId)) {
-    const lines = await linesOf(db, packing, packed)
-    if (lines.length > 0) slips.push(await slipOf(packing, lines))
+    const lines = await slipLines(db, packing, packed)
+    if (lines.length > 0) slips.push(await buildSlip(packing, lines))
   }
   return {
     name: `aumbry-packing-slip-${order.number}.pdf`,
@@ -40,60 +41,70 @@ export async function packingSlip(
   }
 }
 
-async function piecesIn(
+async function listPackedUnits(
   db: Db,
   order: OrderInHand,
   shipmentId: string | undefined,
-): Promise<readonly PackedPiece[] | null> {
+): Promise<readonly PackedUnit[] | null> {
   if (shipmentId === undefined) return order.pieces.filter(({ status }) => status !== 'cancelled')
   const shipment = await readShipment(db, shipmentId)
   return shipment?.orderId === order.id ? shipment.pieces : null
 }
 
-interface PackedPiece {
+interface PackedUnit {
   readonly lineId: string
   readonly variantId: string
 }
 
-interface Packed {
-  readonly pieces: readonly PackedPiece[]
-  /** What those are that were exchanged, by variant. */
+interface PackedContents {
+  readonly pieces: readonly PackedUnit[]
+  /** The variants of exchanged units. */
   readonly exchanged: ReadonlyMap<string, VariantFacts>
 }
 
-/** A line is packed as it was ordered, but for pieces that were exchanged: those stand on lines of their own. */
-async function linesOf(
+/** Builds slip lines as ordered, with separate lines for exchanged units. */
+async function slipLines(
   db: Db,
   { lines }: Packing,
-  { pieces, exchanged }: Packed,
+  { pieces: units, exchanged }: PackedContents,
 ): Promise<SlipLine[]> {
   const packed: SlipLine[] = []
   for (const line of lines) {
-    const theirs = pieces.filter(({ lineId }) => lineId === line.id)
-    for (const [other, same] of Map.groupBy(theirs, ({ variantId }) => exchanged.get(variantId))) {
+    const lineUnits = units.filter(({ lineId }) => lineId === line.id)
+    for (const [other, same] of Map.groupBy(lineUnits, ({ variantId }) =>
+      exchanged.get(variantId),
+    )) {
       const now = other && {
         title: other.title,
         options: other.options.map(({ value }) => value),
         sku: other.sku,
       }
-      packed.push({ ...line, ...now, qty: same.length, monogram: await monogramOf(db, line) })
+      packed.push({
+        ...line,
+        ...now,
+        qty: same.length,
+        monogram: await readMonogramImage(db, line),
+      })
     }
   }
   return packed
 }
 
-async function monogramOf(db: Db, { personalization }: PackingLine): Promise<Uint8Array | null> {
+async function readMonogramImage(
+  db: Db,
+  { personalization }: PackingLine,
+): Promise<Uint8Array | null> {
   return personalization && proofPicture(db, personalization.proofId, picturePixels)
 }
 
-async function slipOf(
+async function buildSlip(
   { number, placedAt, address, deliveryNotes, giftNote, deliverOn, ...how }: Packing,
   lines: readonly SlipLine[],
 ): Promise<Slip> {
   const notes = [
     deliverOn ? `Needed by ${formatDate(deliverOn)}` : '',
     how.wrap ? 'Gift wrapped' : '',
-    how.pricesHidden ? 'A gift: no prices in the parcel' : '',
+    how.pricesHidden ? 'Gift: do not include prices' : '',
   ].filter(Boolean)
   return {
     number,

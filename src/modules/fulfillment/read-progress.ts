@@ -22,19 +22,20 @@ import { carrierPage, type CarrierId } from './domain/tracking-number.ts'
 
 export interface ProgressAsked {
   readonly orderId: string
-  /** Its buyer is not shown what those it was given to do with it. */
+  /** Buyers do not see what recipients do with their gifts. */
   readonly viewer: 'buyer' | 'staff'
   readonly now: Date
 }
 
-/** How an order comes along; null when there is none. */
+/** Reads the fulfillment progress of an order; null when there is none. */
 export async function readProgress(
   db: Db,
   { orderId, viewer, now }: ProgressAsked,
 ): Promise<OrderProgress | null> {
   const found = await readOrderInHand(db, orderId)
   if (!found) return null
-  const order = viewer === 'buyer' ? { ...found, pieces: found.pieces.map(asBuyerSees) } : found
+  const order =
+    viewer === 'buyer' ? { ...found, pieces: found.pieces.map(hideRecipientState) } : found
   const [parcels, refunds, refunded, [request], promised, tenders, earned] = await Promise.all([
     readShipments(db, orderId),
     readOrderRefunds(db, orderId, viewer),
@@ -47,7 +48,7 @@ export async function readProgress(
   const exchanged = await readExchanged(
     db,
     order.lines,
-    parcels.flatMap(({ pieces }) => pieces),
+    parcels.flatMap(({ pieces: units }) => units),
   )
   const isLive = order.status === 'placed' || order.status === 'on_hold'
   const isAllUntouched = order.pieces.every(
@@ -61,23 +62,23 @@ export async function readProgress(
     editableUntil: isOpen ? (order.editableUntil?.toISOString() ?? null) : null,
     canCancel,
     canAskToCancel: isLive && !canCancel && !request && order.pieces.some(isInHouse),
-    cancelAnswerBy: request ? instant(request.answerBy) : null,
+    cancelAnswerBy: request ? toIsoInstant(request.answerBy) : null,
     parcels: parcels
       .filter((parcel) => viewer === 'staff' || !parcel.isGiven)
       .map((parcel) => parcelOf(order, parcel, exchanged)),
     promises: promised,
     money: order.lines.map((line) =>
-      moneyOf(order, line, {
+      describeMoney(order, line, {
         refunded: refunded.get(line.id) ?? 0,
         points: { paid: paidWithPoints(tenders, line.id), earned: earned.get(line.id) ?? 0 },
       }),
     ),
-    refunds: refunds.map((refund) => ({ ...refund, at: instant(refund.at) })),
+    refunds: refunds.map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
   }
 }
 
-/** For the buyer a piece that others look after has arrived, and that is all. */
-function asBuyerSees(piece: Piece): Piece {
+/** Buyers see units that a recipient took over as delivered. */
+function hideRecipientState(piece: Piece): Piece {
   return isBuyers(piece) ? piece : { ...piece, status: 'delivered', returnState: 'no' }
 }
 
@@ -96,18 +97,18 @@ export function parcelOf(
     url,
     status: status === 'shipped' ? tracking : status,
     latest,
-    shippedAt: instant(parcel.shippedAt),
-    deliveredAt: parcel.deliveredAt && instant(parcel.deliveredAt),
-    scans: parcel.scans.map((scan) => ({ ...scan, at: instant(scan.at) })),
+    shippedAt: toIsoInstant(parcel.shippedAt),
+    deliveredAt: parcel.deliveredAt && toIsoInstant(parcel.deliveredAt),
+    scans: parcel.scans.map((scan) => ({ ...scan, at: toIsoInstant(scan.at) })),
     pieces: order.lines.flatMap((line) => {
-      const theirs = Map.groupBy(
+      const byVariant = Map.groupBy(
         parcel.pieces.filter((piece) => piece.lineId === line.id),
         ({ variantId }) => exchanged.get(variantId),
       )
-      return [...theirs].map(([other, pieces]) => ({
+      return [...byVariant].map(([other, units]) => ({
         lineId: line.id,
         title: other ? nameOf(other) : line.title,
-        qty: pieces.length,
+        qty: units.length,
       }))
     }),
   }
@@ -120,13 +121,13 @@ function paidWithPoints(tenders: readonly OrderTender[], lineId: string): number
   return sum(shares.filter((share) => share.lineId === lineId).map((share) => share.amount))
 }
 
-function moneyOf(
+function describeMoney(
   order: OrderInHand,
   line: LineInHand,
   { refunded, points }: Pick<LineMoney, 'refunded' | 'points'>,
 ): LineMoney {
-  const pieces = order.pieces.filter((piece) => piece.lineId === line.id)
-  const count = (is: (piece: OrderInHand['pieces'][number]) => boolean) => pieces.filter(is).length
+  const units = order.pieces.filter((piece) => piece.lineId === line.id)
+  const count = (is: (piece: OrderInHand['pieces'][number]) => boolean) => units.filter(is).length
   const discounts = new Map<string, number>()
   for (const unit of line.units)
     for (const { source, amount } of unit.discounts)
@@ -158,11 +159,17 @@ function readPromises(db: Db, orderId: string): Promise<OrderProgress['promises'
   return rows(
     db,
     sql`
-    select g.id as "groupId", coalesce(p.status, 'on_track') as status, to_jsonb(g.latest) #>> '{}' as latest
-    from order_groups g left join promises p on p.group_id = g.id where g.order_id = ${orderId} order by g.position`,
+      select
+        g.id as "groupId", coalesce(p.status, 'on_track') as status,
+        to_jsonb(g.latest) #>> '{}' as latest
+      from order_groups g
+      left join promises p on p.group_id = g.id
+      where g.order_id = ${orderId}
+      order by g.position
+    `,
   )
 }
 
-function instant(text: string): string {
+function toIsoInstant(text: string): string {
   return new Date(text).toISOString()
 }

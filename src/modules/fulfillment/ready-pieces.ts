@@ -4,13 +4,15 @@ import { inActOn, unwrap } from './act-on-order.ts'
 import { choosePieces, type Item } from './domain/choose-pieces.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
-const from = {
+const allowedStatuses = {
   make: new Set(['unfulfilled']),
   prepare: new Set(['unfulfilled', 'in_production']),
 } as const
-const kinds = { make: 'pieces_making', prepare: 'pieces_ready' } as const
+const eventKinds = { make: 'pieces_making', prepare: 'pieces_ready' } as const
 
-/** The workroom begins pieces, or the packing table has them ready; from then on the buyer cannot cancel alone. */
+/**
+ * Marks units as in production or ready. From then on the buyer can only request a cancellation.
+ */
 export async function readyPieces(
   parts: FulfillmentParts,
   {
@@ -23,18 +25,34 @@ export async function readyPieces(
   const at = parts.clock.now()
   return inActOn(parts, orderId, async (tx, order) => {
     if (order.status !== 'placed')
-      unwrap(refuse('transition-illegal', `The order is ${order.status.replaceAll('_', ' ')}.`))
+      unwrap(
+        refuse(
+          'transition-illegal',
+          `This order is ${order.status.replaceAll('_', ' ')}, so its items cannot be prepared.`,
+          { reason: 'order-status-conflict' },
+        ),
+      )
     if (order.editableUntil && at < order.editableUntil)
-      unwrap(refuse('transition-illegal', 'Its buyer can still change it.'))
+      unwrap(
+        refuse(
+          'transition-illegal',
+          'The buyer can still change this order. Wait until the edit window is over.',
+          { reason: 'edit-window-open' },
+        ),
+      )
     const keys = choosePieces(
-      order.pieces.filter((piece) => from[event].has(piece.status as never)),
+      order.pieces.filter((piece) => allowedStatuses[event].has(piece.status as never)),
       items,
     )
     if (!keys || keys.length === 0)
-      return unwrap(refuse('transition-illegal', 'Nothing of it is left to do that with.'))
+      return unwrap(
+        refuse('transition-illegal', 'This order has no items in the required state.', {
+          reason: 'no-matching-items',
+        }),
+      )
     unwrap(await movePieces(tx, order, { keys, event, at }))
     await noteEvent(tx, order.id, {
-      kind: kinds[event],
+      kind: eventKinds[event],
       at,
       by,
       data: { pieces: keys.map(({ lineId, unit }) => ({ lineId, unit })) },

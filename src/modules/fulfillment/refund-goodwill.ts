@@ -14,46 +14,49 @@ import type { FulfillmentParts } from './fulfillment-parts.ts'
 import { fulfillmentStaffContract } from './staff-contract.ts'
 
 type Input = InputOf<(typeof fulfillmentStaffContract)['refundGoodwill']>
-interface Refunded {
+interface GoodwillRefund {
   readonly refunded: number
   readonly refundId: string
 }
 
-/** An amount for no piece in particular. What is asked goes back whole or not at all. */
-export function refundGoodwill(parts: FulfillmentParts): MoneyAct<Input, Refunded> {
+/** Refunds an amount that belongs to no unit. It is refunded in full or refused. */
+export function refundGoodwill(parts: FulfillmentParts): MoneyAct<Input, GoodwillRefund> {
   return {
     name: fulfillmentStaffContract.refundGoodwill.path,
     assess: async (_ctx, { amount }) => ({ amount }),
     async prepare({ db }, { order }) {
       const orderId = await findOrder(db, order)
-      if (!orderId) return noOrder
+      if (!orderId) return orderNotFound
       return (await takeMoneyFirst(parts, orderId))
         ? null
         : refuse(
             'provider-unavailable',
-            'The payment cannot be reached just now. Please try again in a minute.',
+            'We cannot reach the payment provider right now. Try again in a minute.',
+            { reason: 'payment-provider-unavailable' },
           )
     },
     async carryOut(ctx, { order, ...input }) {
       const orderId = await findOrder(ctx.db, order)
       return orderId
-        ? giveBack(
+        ? refundAmount(
             { ...parts, db: ctx.db },
             { orderId, ...input },
             { kind: 'staff', id: staffId(ctx) },
           )
-        : noOrder
+        : orderNotFound
     },
   }
 }
 
-const noOrder = refuse('not-found', 'There is no such order.')
+const orderNotFound = refuse('not-found', 'There is no order with this id or number.', {
+  reason: 'order-not-found',
+})
 
-async function giveBack(
+async function refundAmount(
   parts: FulfillmentParts,
   { orderId, amount, reason }: { orderId: string; amount: number; reason: string },
   by: OrderActor,
-): Promise<Refunded | Refusal> {
+): Promise<GoodwillRefund | Refusal> {
   const now = parts.clock.now()
   return inActOn(parts, orderId, async (tx, order) => {
     const cause = {
@@ -71,13 +74,19 @@ async function giveBack(
       ),
     )
     if (made.amount < amount)
-      unwrap(refuse('transition-illegal', 'That is more than is left to refund on this order.'))
+      unwrap(
+        refuse(
+          'transition-illegal',
+          'The amount is more than what is left to refund on this order.',
+          { reason: 'refund-exceeds-remaining' },
+        ),
+      )
     await notifyBuyer(tx, parts.jobs, {
       orderId,
       at: now,
-      subject: `Order ${order.number}: ${formatMoney(amount)} goes back to you`,
-      heading: `We send you ${formatMoney(amount)} back.`,
-      paragraphs: [reason, 'Banks take 5 to 10 days to show it.'],
+      subject: `Order ${order.number}: refund of ${formatMoney(amount)}`,
+      heading: `We are refunding ${formatMoney(amount)}.`,
+      paragraphs: [reason, 'It can take your bank 5 to 10 days to show the refund.'],
     })
     return { refunded: made.amount, refundId: made.id }
   })

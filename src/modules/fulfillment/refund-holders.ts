@@ -15,11 +15,13 @@ import { holdersOf, type Holder } from './notify-holders.ts'
 
 export interface HoldersRefund {
   readonly amount: number
-  /** For the mail of whoever looks after these pieces. */
+  /** Sentences for the email to whoever receives the refund of these units. */
   readonly words: (theirs: readonly Piece[]) => string[]
 }
 
-/** Pays for pieces that nobody will get, to whoever looks after each; a giver is not paid for what they have given away. */
+/**
+ * Refunds units that will not be delivered, to the buyer or to the recipients who took them over.
+ */
 export async function refundHolders(
   tx: Tx,
   { jobs, order, keys }: { jobs: JobQueue; order: OrderInHand; keys: readonly PieceKey[] },
@@ -29,7 +31,7 @@ export async function refundHolders(
   for (const holder of holdersOf(order, keys))
     made.set(
       holder.email,
-      unwrap(await refundOrder(tx, { jobs, order, wish: wishOf(holder) }, cause)),
+      unwrap(await refundOrder(tx, { jobs, order, wish: toRefundRequest(holder) }, cause)),
     )
   return {
     amount: sum([...made.values()].map(({ amount }) => amount)),
@@ -40,9 +42,12 @@ export async function refundHolders(
   }
 }
 
-/** Its buyer has all of it back; whoever it was given to the price of the piece as credit, as with a return (commerce.md §2.6): the gift had come once. */
-function wishOf({ recipientId, pieces }: Holder): RefundWish {
-  if (recipientId === null) return { shares: wholeOf(pieces) }
-  const shares = pieces.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
+/**
+ * The buyer is refunded in full. Recipients get the product price as credit, as for a return
+ * (commerce.md §2.6).
+ */
+function toRefundRequest({ recipientId, pieces: units }: Holder): RefundWish {
+  if (recipientId === null) return { shares: wholeOf(units) }
+  const shares = units.map(({ lineId, unit }) => ({ lineId, unit, part: 'goods' as const }))
   return { shares, pocket: 'credit', creditTo: recipientId }
 }

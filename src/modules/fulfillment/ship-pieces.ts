@@ -29,13 +29,13 @@ import { notifyHolders } from './notify-holders.ts'
 
 export interface ShipInput {
   readonly orderId: string
-  /** One delivery of the order; the only one when not given. */
+  /** A delivery group of the order; optional if there is only one. */
   readonly groupId?: string
-  /** All that can leave when not given. */
+  /** Defaults to all units that can ship. */
   readonly items?: readonly Item[]
-  /** Of a parcel that goes another way; without a number, or that there is none, the shop's carrier takes it. */
+  /** Tracking data from another carrier. Without it the shop's carrier is booked. */
   readonly given?: HandedOver
-  /** It travels with those of other orders, as one box. */
+  /** The box it shares with shipments of other orders. */
   readonly box?: Box
 }
 
@@ -47,7 +47,7 @@ export interface HandedOver {
 }
 
 export interface Box {
-  /** The first parcel in it. */
+  /** The id of the first shipment in the box. */
   readonly id: string
   readonly isFirst: boolean
   readonly number: Numbered
@@ -61,7 +61,10 @@ export interface Shipped {
 
 const shippable = new Set(['unfulfilled', 'ready'])
 
-/** Sends pieces of one delivery as a parcel: its number first, from outside the transaction, then stock, pieces, history and mail together. */
+/**
+ * Ships units of one delivery group. The tracking number is booked before the transaction that
+ * writes stock, units, event and email.
+ */
 export async function shipPieces(
   parts: FulfillmentParts,
   input: ShipInput,
@@ -69,25 +72,32 @@ export async function shipPieces(
 ): Promise<Shipped | Refusal> {
   const now = parts.clock.now()
   const before = await readOrderInHand(parts.db, input.orderId)
-  if (!before) return refuse('not-found', 'There is no such order.')
-  const chosen = leaving(before, input, {
+  if (!before)
+    return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
+  const chosen = selectShippable(before, input, {
     now,
     unlettered: await unfinishedLines(parts.db, before.id),
   })
   if (isRefusal(chosen)) return chosen
   const groupId = chosen[0]?.groupId ?? ''
   const parcel = await readParcel(parts, groupId)
-  if (!parcel) return refuse('transition-illegal', 'Nothing of this delivery is shipped.')
-  const kept = keptBack(parcel, now)
-  if (kept) return kept
+  if (!parcel)
+    return refuse('transition-illegal', 'This delivery has nothing to ship.', {
+      reason: 'delivery-not-shippable',
+    })
+  const postponed = refusePostponed(parcel, now)
+  if (postponed) return postponed
   const { box } = input
   const id = box?.isFirst ? box.id : newId('shp', now.getTime())
   const number = box?.number ?? (await numberFor(parts, { id, parcel, now, given: input.given }))
   if (isRefusal(number)) return number
   return inActOn(parts, input.orderId, async (tx, order) => {
-    const pieces = leaving(order, input, { now, unlettered: await unfinishedLines(tx, order.id) })
-    if (isRefusal(pieces)) throw new Refused(pieces)
-    const keys = pieces.map(({ lineId, unit, variantId }) => ({ lineId, unit, variantId }))
+    const units = selectShippable(order, input, {
+      now,
+      unlettered: await unfinishedLines(tx, order.id),
+    })
+    if (isRefusal(units)) throw new Refused(units)
+    const keys = units.map(({ lineId, unit, variantId }) => ({ lineId, unit, variantId }))
     const moved = await movePieces(tx, order, { keys, event: 'ship', at: now })
     if (isRefusal(moved)) throw new Refused(moved)
     const short = await shipAllocation(tx, {
@@ -97,7 +107,7 @@ export async function shipPieces(
       demands: keys.map(({ variantId }) => ({ variantId, qty: 1 })),
     })
     if (short) throw new Refused(short)
-    const isGiven = !pieces.some(isBuyers)
+    const isGiven = !units.some(isBuyers)
     await insertShipment(tx, {
       id,
       orderId: order.id,
@@ -120,48 +130,64 @@ export async function shipPieces(
       order,
       keys,
       at: now,
-      news: (theirs, what) => shippedNews(order, { keys: theirs, all: keys, parcel, number, what }),
+      news: (theirs, what) =>
+        shippedEmail(order, { keys: theirs, all: keys, parcel, number, what }),
     })
     return { shipmentId: id, trackingNo: number.trackingNo, carrier: number.carrier }
   })
 }
 
-interface Leaving {
+interface ShippableFacts {
   readonly now: Date
-  /** Lines whose letters are not done: they stay until they are. */
+  /** Lines whose monograms are not finished. */
   readonly unlettered: ReadonlySet<string>
 }
 
-/** What leaves now, or why nothing does. */
-function leaving(
+function selectShippable(
   order: OrderInHand,
   { groupId, items }: ShipInput,
-  { now, unlettered }: Leaving,
+  { now, unlettered: unfinished }: ShippableFacts,
 ): Piece[] | Refusal<'transition-illegal'> {
-  const no = (why: string) => refuse('transition-illegal', why)
-  if (order.status !== 'placed') return no(`The order is ${order.status.replaceAll('_', ' ')}.`)
-  if (order.editableUntil && now < order.editableUntil) return no('Its buyer can still change it.')
-  const here = order.pieces.filter(
+  const no = (reason: string, message: string) => refuse('transition-illegal', message, { reason })
+  if (order.status !== 'placed')
+    return no(
+      'order-status-conflict',
+      `This order is ${order.status.replaceAll('_', ' ')}, so it cannot ship.`,
+    )
+  if (order.editableUntil && now < order.editableUntil)
+    return no(
+      'edit-window-open',
+      'The buyer can still change this order. Wait until the edit window is over.',
+    )
+  const candidates = order.pieces.filter(
     (piece) => shippable.has(piece.status) && (groupId === undefined || piece.groupId === groupId),
   )
-  const there = here.filter(({ lineId }) => !unlettered.has(lineId))
-  const waits =
-    there.length < here.length
-    && (there.length === 0 || items?.some(({ lineId }) => unlettered.has(lineId)))
-  if (waits) return no('Its letters are not done yet.')
-  const chosen = choosePieces(there, items)
-  if (!chosen) return no('So many pieces are not there to be sent.')
+  const finished = candidates.filter(({ lineId }) => !unfinished.has(lineId))
+  const isBlocked =
+    finished.length < candidates.length
+    && (finished.length === 0 || items?.some(({ lineId }) => unfinished.has(lineId)))
+  if (isBlocked)
+    return no('monogram-not-finished', 'The monograms of this order are not finished yet.')
+  const chosen = choosePieces(finished, items)
+  if (!chosen)
+    return no('quantity-not-shippable', 'Fewer items than requested can ship. Lower the quantity.')
   const groups = new Set(chosen.map((piece) => piece.groupId))
-  if (groups.size === 0) return no('Nothing is left to send.')
-  return groups.size === 1 ? chosen : no('A parcel goes to one address: say which delivery.')
+  if (groups.size === 0) return no('nothing-to-ship', 'This order has no items left to ship.')
+  return groups.size === 1
+    ? chosen
+    : no('delivery-required', 'A shipment goes to one address. Choose a delivery with groupId.')
 }
 
-/** The people of a registry may want their gifts on another day. */
-function keptBack({ shipAfter }: ParcelAddress, now: Date): Refusal<'transition-illegal'> | null {
+/** Registries can postpone their deliveries. */
+function refusePostponed(
+  { shipAfter }: ParcelAddress,
+  now: Date,
+): Refusal<'transition-illegal'> | null {
   if (shipAfter === null || calendarDate(now) >= shipAfter) return null
   return refuse(
     'transition-illegal',
-    `These gifts are kept until ${formatDate(shipAfter as CalendarDate)}, as their registry asks.`,
+    `This registry asks us to ship its gifts on or after ${formatDate(shipAfter as CalendarDate)}.`,
+    { reason: 'registry-delivery-postponed' },
   )
 }
 
@@ -170,7 +196,7 @@ export interface Numbered extends Tracking {
   readonly lookAt: Date | null
 }
 
-/** The number of a parcel that the shop's carrier takes, or of one that goes another way. */
+/** Books a parcel with the shop's carrier, or uses the given tracking data. */
 export async function numberFor(
   { carrier }: Pick<FulfillmentParts, 'carrier'>,
   {
@@ -189,12 +215,12 @@ export async function numberFor(
   const lookAt = new Date(now.getTime() + minutes(5))
   if (noTracking) {
     if (given.trackingNo)
-      return invalid('noTracking', 'Give a tracking number, or say that there is none.')
+      return invalid('noTracking', 'Enter a tracking number or set noTracking, not both.')
     return { carrier: 'none', carrierName, service: '', trackingNo: '', trackingUrl, lookAt: null }
   }
   if (given.trackingNo === undefined) {
     if (!carrier)
-      return invalid('trackingNo', 'Give the tracking number of the parcel, or say noTracking.')
+      return invalid('trackingNo', 'Enter the tracking number of the parcel, or set noTracking.')
     const { place, latest, deliveryNotes } = parcel
     const { trackingNo, service } = await carrier.book({
       reference: id,
@@ -217,9 +243,9 @@ export async function numberFor(
   if (!known && carrierName === '')
     return invalid(
       'trackingNo',
-      'We know no carrier with such a number. Check it, or name its carrier.',
+      'This number does not match a carrier we know. Check it, or name the carrier.',
     )
-  // Whoever ships knows better than a pattern does.
+  // A carrier named by staff takes precedence over the number's format.
   const carrierId =
     known && (carrierName === '' || isNameOf(known.carrier, carrierName)) ? known.carrier : 'other'
   return {
@@ -233,34 +259,38 @@ export async function numberFor(
 }
 
 function invalid(field: string, message: string): Refusal<'fields-invalid'> {
-  return refuse('fields-invalid', message, { fields: { [field]: message } })
+  return refuse('fields-invalid', message, {
+    reason: 'tracking-invalid',
+    fields: { [field]: message },
+  })
 }
 
-interface ShippedFacts {
+interface ShippedEmailFacts {
   readonly keys: readonly { readonly lineId: string }[]
-  /** Everything in the parcel. */
+  /** All units in the shipment. */
   readonly all: readonly unknown[]
   readonly parcel: ParcelAddress
   readonly number: Numbered
   readonly what: string
 }
 
-function shippedNews(order: OrderInHand, { keys, all, parcel, number, what }: ShippedFacts) {
+function shippedEmail(order: OrderInHand, { keys, all, parcel, number, what }: ShippedEmailFacts) {
   const { label, url } = carrierPage(number)
-  const followed = [label, number.trackingNo].filter(Boolean).join(' ')
+  const carrierAndNumber = [label, number.trackingNo].filter(Boolean).join(' ')
   const by = parcel.latest ? ` It arrives by ${formatDate(parcel.latest as CalendarDate)}.` : ''
   const rest =
     order.pieces.filter((piece) => shippable.has(piece.status) || piece.status === 'in_production')
       .length - all.length
   return {
-    subject: `A parcel of ${what} is on its way`,
-    heading: 'Your parcel is on its way.',
+    subject: `A parcel of ${what} has shipped`,
+    heading: 'Your parcel has shipped.',
     paragraphs: [
       `${piecesInWords(order.lines, keys)}, to ${parcel.recipientName} in ${parcel.place}.${by}`,
-      ...(followed || url ? [[followed, url].filter(Boolean).join(': ')] : []),
+      ...(carrierAndNumber || url ? [[carrierAndNumber, url].filter(Boolean).join(': ')] : []),
       ...(rest > 0
         ? [
-            `${rest === 1 ? 'One more piece follows' : `${rest} more pieces follow`} in another parcel.`,
+            `${rest === 1 ? 'One more item will follow' : `${rest} more items will follow`} `
+              + 'in another parcel.',
           ]
         : []),
     ],

@@ -4,20 +4,27 @@ import { readShipment } from './data/shipments.ts'
 import { house } from './house.ts'
 import type { FulfillmentParts } from './fulfillment-parts.ts'
 
-/** The label of a parcel that our carrier takes; another carrier's was printed by whoever handed it over. */
+/** Renders the label of a shipment with the shop's carrier. Other carriers print their own. */
 export async function shipmentLabel(
   { db, sealer, carrier, clock }: FulfillmentParts,
   shipmentId: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
   const shipment = await readShipment(db, shipmentId)
-  if (!shipment) return refuse('not-found', 'There is no such parcel.')
+  if (!shipment)
+    return refuse('not-found', 'There is no shipment with this id.', {
+      reason: 'shipment-not-found',
+    })
   if (!carrier || shipment.carrier !== carrier.id)
-    return refuse('transition-illegal', 'Another carrier took it; the label is theirs.')
+    return refuse(
+      'transition-illegal',
+      'This shipment uses another carrier, which provides its own label.',
+      { reason: 'label-from-other-carrier' },
+    )
   const { trackingNo, orderId, groupId } = shipment
   const packing = (await readPacking({ db, sealer }, orderId)).find(
-    (one) => one.groupId === groupId,
+    (group) => group.groupId === groupId,
   )
-  if (!packing) throw new Error(`The delivery of ${shipmentId} is gone.`)
+  if (!packing) throw new Error(`The delivery group of ${shipmentId} does not exist.`)
   const { number: reference, address: to, deliveryNotes } = packing
   const bytes = await carrier.label({
     trackingNo,

@@ -26,7 +26,7 @@ const detail = async (order: string) => must(await staff.staffReadOrder(clerk, {
 const asBuyer = async ({ orderId, buyer }: Awaited<ReturnType<typeof buyShort>>) =>
   must(await checkout.handlers.readOrder(buyer.ctx, { id: orderId }, exchange))
 
-test('an order of which the bank paid half is partly paid and on hold, and staff and buyer read both sums', async () => {
+test('an order with half its amount captured is partly paid and on hold, and staff and buyer see both amounts', async () => {
   const order = await buyShort()
   const { status, payment, history } = await detail(order.number)
   const [amount, captured] = [payment?.amount ?? 0, payment?.captured ?? 0]
@@ -51,7 +51,9 @@ test('an order of which the bank paid half is partly paid and on hold, and staff
   })
   const [pay] = await rows<{ id: string }>(database.db, sql`select id from checkouts`)
   expect((await order.buyer.status(pay?.id ?? '')).message).toBe(
-    `Order ${order.number} is placed. Of its ${formatMoney(amount)}, your bank paid ${formatMoney(captured)} from your Visa ending in 7072. We write to you about the rest; do not pay again.`,
+    `Order ${order.number} is placed. Of its ${formatMoney(amount)}, your bank paid `
+      + `${formatMoney(captured)} from your Visa ending in 7072. We write to you about the `
+      + 'rest; do not pay again.',
   )
   await shop.pass(hours(2))
   const [mail] = await rows<{ plain: string }>(
@@ -59,11 +61,11 @@ test('an order of which the bank paid half is partly paid and on hold, and staff
     sql`select plain from mails where dedupe_key like 'order-news:%'`,
   )
   expect(mail?.plain).toContain(
-    `Your bank paid ${formatMoney(captured)} of the ${formatMoney(amount)} it had promised.`,
+    `Your bank paid ${formatMoney(captured)} of the authorized ${formatMoney(amount)}.`,
   )
 })
 
-test('nothing of it leaves before somebody has decided, and then it goes its way and never says paid', async () => {
+test('it does not ship before staff decide, and is never shown as paid', async () => {
   const order = await buyShort()
   expect(isRefusal(await staff.shipPieces(clerk, { order: order.number }, exchange))).toBe(true)
   must(await staff.releaseOrder(clerk, { order: order.number }, exchange))
@@ -75,7 +77,7 @@ test('nothing of it leaves before somebody has decided, and then it goes its way
   expect(paymentStatus).toMatch(/^Partly paid, /)
 })
 
-test('on hold it breaks no invariant, never held it would, and cancelled it sends back what was taken, no more', async () => {
+test('it breaks no invariant on hold, would without the hold, and refunds only the captured amount', async () => {
   const order = await buyShort()
   const all = () => violations(database, { now: checkout.clock.now() })
   expect(await all()).toEqual([])
@@ -101,7 +103,7 @@ test('on hold it breaks no invariant, never held it would, and cancelled it send
   expect(await shop.violations()).toEqual([])
 })
 
-test('who cancels before the money was taken gets back what the bank then paid', async () => {
+test('an order cancelled before the capture refunds what the bank then paid', async () => {
   const variantId = await makeVariant(database, { onHand: 10 })
   const buyer = checkout.buyer()
   const { checkoutId } = await buyer.checkOut([{ variantId, qty: 1 }])

@@ -11,32 +11,45 @@ import { scannedBy, type Fate, type SimulatedParcel } from './domain/journey.ts'
 
 export interface SimulatedCarrierOptions {
   readonly db: Db
-  /** The shop's; it signs its messages with a key made from it. */
+  /** The shop's secret; the key that signs webhooks is derived from it. */
   readonly secret: string
-  /** What becomes of a parcel; without it one in forty is late and one in two hundred lost, told by its reference. */
+  /**
+   * Decides the outcome of a parcel; by default one in forty is late and one in two hundred is
+   * lost.
+   */
   readonly fateOf?: (reference: string) => Fate
-  /** Days after which a parcel that comes back is handed over, null when never; without it one to four, and one in ten never. */
+  /**
+   * Days until a return is handed over, or null for never; by default one to four, and one in ten
+   * never.
+   */
   readonly handedOverAfter?: (reference: string) => number | null
 }
 
-/** The carrier that comes with the shop: its own books, and parcels that really move along as time goes by. */
+/** A carrier for development and tests, with its own tables and tracking events over time. */
 export function simulatedCarrier({
   db,
   secret,
-  fateOf = drawn,
-  handedOverAfter = drawnDays,
+  fateOf = defaultFate,
+  handedOverAfter = defaultHandOverDays,
 }: SimulatedCarrierOptions): Carrier {
   return {
     id: 'simulated',
     async book({ reference, place, latest, isHandedOver, now }) {
-      const trackingNo = numberOf(reference)
+      const trackingNo = generateTrackingNumber(reference)
       const dueAt =
         latest === null ? new Date(now.getTime() + days(3)) : new Date(`${latest}T20:00:00Z`)
       const after = isHandedOver ? 0 : handedOverAfter(reference)
       await db.execute(sql`
-        insert into sandbox.parcels (tracking_no, reference, place, booked_at, due_at, fate, handed_over_after)
-        values (${trackingNo}, ${reference}, ${place}, ${now.toISOString()}::timestamptz, ${later(dueAt, now).toISOString()}::timestamptz, ${fateOf(reference)}, make_interval(days => ${after}::int))
-        on conflict (reference) do nothing`)
+        insert into sandbox.parcels (
+          tracking_no, reference, place, booked_at, due_at, fate, handed_over_after
+        )
+        values (
+          ${trackingNo}, ${reference}, ${place}, ${now.toISOString()}::timestamptz,
+          ${atLeastOneDay(dueAt, now).toISOString()}::timestamptz, ${fateOf(reference)},
+          make_interval(days => ${after}::int)
+        )
+        on conflict (reference) do nothing
+      `)
       return { trackingNo, service: 'Aumbry Post' }
     },
     async collect(trackingNo, now) {
@@ -44,11 +57,16 @@ export function simulatedCarrier({
       const [parcel] = await rows<{ on: CalendarDate }>(
         db,
         sql`
-        update sandbox.parcels set collect_on = coalesce(collect_on, ${nextDay}::date),
-          handed_over_after = coalesce(collect_on, ${nextDay}::date) + time '16:00' - (booked_at at time zone 'UTC')
-        where tracking_no = ${trackingNo} returning to_jsonb(collect_on) #>> '{}' as on`,
+          update sandbox.parcels
+          set collect_on = coalesce(collect_on, ${nextDay}::date),
+            handed_over_after = coalesce(
+              collect_on, ${nextDay}::date
+            ) + time '16:00' - (booked_at at time zone 'UTC')
+          where tracking_no = ${trackingNo}
+          returning to_jsonb(collect_on) #>> '{}' as on
+        `,
       )
-      if (!parcel) throw new Error(`Parcel ${trackingNo} was never booked.`)
+      if (!parcel) throw new Error(`Parcel ${trackingNo} is not booked.`)
       return parcel.on
     },
     label: (facts) => renderLabel({ ...facts, carrier: 'Aumbry Post' }),
@@ -68,9 +86,13 @@ export function simulatedCarrier({
       }>(
         db,
         sql`
-        select to_jsonb(booked_at + handed_over_after) #>> '{}' as "begunAt", to_jsonb(due_at + handed_over_after) #>> '{}' as "dueAt", place, fate,
-          handed_over_after is distinct from interval '0' as "comesBack"
-        from sandbox.parcels where tracking_no = ${trackingNo}`,
+          select
+            to_jsonb(booked_at + handed_over_after) #>> '{}' as "begunAt",
+            to_jsonb(due_at + handed_over_after) #>> '{}' as "dueAt", place, fate,
+            handed_over_after is distinct from interval '0' as "comesBack"
+          from sandbox.parcels
+          where tracking_no = ${trackingNo}
+        `,
       )
       if (!parcel) return null
       const { begunAt, dueAt, place, fate, comesBack } = parcel
@@ -81,7 +103,7 @@ export function simulatedCarrier({
         dueAt: new Date(dueAt),
         place,
         fate,
-        ...(comesBack && { from: 'Where it was handed over' }),
+        ...(comesBack && { from: 'Drop-off location' }),
       }
       const scans = scannedBy(known, now)
       return {
@@ -98,7 +120,7 @@ const newsSchema = z.object({ parcels: z.array(z.string().max(40)).max(1_000) })
 
 export const newsHeader = 'aumbry-post-signature'
 
-/** What the carrier's messages are signed with. */
+/** The key that signs the carrier's webhooks. */
 export function newsKey(secret: string): string {
   return createHmac('sha256', secret).update('aumbry post news').digest('base64url')
 }
@@ -111,24 +133,25 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A parcel that is late already takes a day at least. */
-function later(dueAt: Date, now: Date): Date {
+/** Delivery takes at least a day, even after the promised date. */
+function atLeastOneDay(dueAt: Date, now: Date): Date {
   return new Date(Math.max(dueAt.getTime(), now.getTime() + days(1)))
 }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-function numberOf(reference: string): string {
+function generateTrackingNumber(reference: string): string {
   const bytes = createHash('sha256').update(reference).digest()
   return `AUM${Array.from(bytes.subarray(0, 12), (byte) => alphabet.charAt(byte % 32)).join('')}`
 }
 
-function drawn(reference: string): Fate {
-  const draw = createHash('sha256').update(`fate ${reference}`).digest().readUInt16BE() % 200
-  return draw === 0 ? 'lost' : draw <= 5 ? 'late' : 'arrives'
+function defaultFate(reference: string): Fate {
+  const number = createHash('sha256').update(`fate ${reference}`).digest().readUInt16BE() % 200
+  return number === 0 ? 'lost' : number <= 5 ? 'late' : 'arrives'
 }
 
-function drawnDays(reference: string): number | null {
-  const draw = createHash('sha256').update(`handed over ${reference}`).digest().readUInt16BE() % 10
-  return draw === 0 ? null : 1 + (draw % 4)
+function defaultHandOverDays(reference: string): number | null {
+  const number =
+    createHash('sha256').update(`handed over ${reference}`).digest().readUInt16BE() % 10
+  return number === 0 ? null : 1 + (number % 4)
 }

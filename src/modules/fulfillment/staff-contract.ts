@@ -1,37 +1,37 @@
 import { z } from 'zod'
 import { idText, lineOfText, paragraphText, textKind } from '#platform/http/text-fields.ts'
-import { paperSchema } from '#modules/orders/contract.ts'
 import { riskMarks } from '#modules/payments/card-risks.ts'
 import { attemptedSchema } from '#modules/staff/contract.ts'
-import { contract, fileSchema } from '#platform/http/endpoint.ts'
+import { contract } from '#platform/http/endpoint.ts'
 import { cancelledSchema, itemsSchema } from './contract.ts'
+import { printContract } from './print-contract.ts'
 import { staffOrderSchema } from './staff-order-schema.ts'
 import { waitingOrdersSchema } from './waiting-orders-schema.ts'
 
 const cents = z.number().int()
-/** An order by its id or by the number people say. */
+/** An order id or number. */
 const order = lineOfText({ min: 1, max: 40 })
 const shipment = idText()
-/** Of a parcel that goes another way than with the shop's own carrier. A number that is recognized says whose it is. */
+/** Tracking data of a parcel with another carrier. A recognized number identifies its carrier. */
 const handedOver = {
   trackingNo: lineOfText({ min: 1, max: 60 }).optional(),
-  /** By whom it goes, where the number does not say it. */
+  /** The carrier's name, if the number does not identify it. */
   carrier: lineOfText({ min: 1, max: 40 }).optional(),
-  /** Where it can be followed. */
+  /** The tracking page. */
   trackingUrl: textKind('url', z.url({ protocol: /^https?$/ }).max(500)).optional(),
-  /** It goes without a number. */
+  /** Ships without a tracking number. */
   noTracking: z.boolean().optional(),
 }
 const done = z.object({ orderId: z.string() })
 const reason = lineOfText({ min: 1, max: 200 })
 const risks = z.array(z.enum(riskMarks))
 
-/** What the shop's own people do; every act is written down with who did it. */
+/** The staff API of orders. Every call is recorded with its actor. */
 export const fulfillmentStaffContract = contract({
   staffReadOrder: {
     method: 'get',
     path: '/api/staff/order/detail',
-    summary: 'An order with its payment, pieces, parcels and history',
+    summary: 'Returns an order with its payment, units, shipments and events',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ order }),
@@ -41,7 +41,8 @@ export const fulfillmentStaffContract = contract({
     method: 'get',
     path: '/api/staff/order/marked',
     summary:
-      'Orders on hold, and those with something still in the house whose payment wants a look: risk marks of its card, only a part of the money, or a dispute',
+      'Lists orders on hold, and unshipped orders with failed card checks, a partial '
+      + 'capture or a dispute',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -53,14 +54,14 @@ export const fulfillmentStaffContract = contract({
           status: z.string(),
           placedAt: z.string(),
           amount: cents,
-          /** Less than the amount: the bank let go of no more. Zero until it is taken, moments after the order. */
+          /** Less than the amount after a partial capture; zero until captured. */
           captured: cents,
           risks,
-          /** The bank has asked its customer besides. */
+          /** True when the bank authenticated its customer with 3-D Secure. */
           threeDSecure: z.boolean(),
-          /** The buyer's bank claims it back, or has it back. */
+          /** True when the buyer's bank disputes or has taken back the payment. */
           disputed: z.boolean(),
-          /** Why it is on hold; null when it is not. */
+          /** The reason of the hold; null without one. */
           heldFor: z.string().nullable(),
         }),
       ),
@@ -70,7 +71,8 @@ export const fulfillmentStaffContract = contract({
     method: 'get',
     path: '/api/staff/order/waiting',
     summary:
-      'Orders to make, pack or ship, parcels that were lost, refunds the provider could not make and disputes; the oldest first',
+      'Lists orders to make, pack or ship, lost shipments, refunds the provider could not '
+      + 'make and disputes; oldest first',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -79,7 +81,7 @@ export const fulfillmentStaffContract = contract({
   holdOrder: {
     method: 'post',
     path: '/api/staff/order/hold',
-    summary: 'Nothing of it leaves until it is released',
+    summary: 'Puts an order on hold; nothing ships until it is released',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ order, reason }),
@@ -88,7 +90,7 @@ export const fulfillmentStaffContract = contract({
   releaseOrder: {
     method: 'post',
     path: '/api/staff/order/release',
-    summary: 'It goes on',
+    summary: 'Releases an order from hold',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ order }),
@@ -97,7 +99,7 @@ export const fulfillmentStaffContract = contract({
   endEditWindow: {
     method: 'post',
     path: '/api/staff/order/endEdit',
-    summary: 'Its buyer is in a hurry: it can be packed now, and no longer be changed alone',
+    summary: 'Ends the edit window early, so that the order can be packed',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ order }),
@@ -106,7 +108,7 @@ export const fulfillmentStaffContract = contract({
   staffCancel: {
     method: 'post',
     path: '/api/staff/order/cancel',
-    summary: 'Stops pieces that have not left; their money goes back whole',
+    summary: 'Cancels units that have not shipped and refunds them in full',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -114,9 +116,9 @@ export const fulfillmentStaffContract = contract({
       order,
       reason: z.enum(['customer', 'payment', 'fraud', 'stock', 'staff', 'expired', 'other']),
       items: itemsSchema.optional(),
-      /** False writes them off: they are not there, or not fit to be sold. */
+      /** False writes them off because they are missing or damaged. */
       restock: z.boolean().optional(),
-      /** False when the buyer has been told already. */
+      /** False when the buyer was already informed. */
       notify: z.boolean().optional(),
     }),
     output: cancelledSchema,
@@ -124,7 +126,7 @@ export const fulfillmentStaffContract = contract({
   makePieces: {
     method: 'post',
     path: '/api/staff/order/make',
-    summary: 'The workroom begins pieces',
+    summary: 'Marks units as in production',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ order, items: itemsSchema.optional() }),
@@ -133,7 +135,7 @@ export const fulfillmentStaffContract = contract({
   preparePieces: {
     method: 'post',
     path: '/api/staff/order/prepare',
-    summary: 'Pieces are packed',
+    summary: 'Marks units as packed',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ order, items: itemsSchema.optional() }),
@@ -143,7 +145,8 @@ export const fulfillmentStaffContract = contract({
     method: 'post',
     path: '/api/staff/order/ship',
     summary:
-      "Sends pieces of one delivery as a parcel, with any carrier's number or none (noTracking); without either the shop's own carrier takes it, where it has one",
+      'Ships units of one delivery group, with the number of any carrier, without one '
+      + "(noTracking), or with the shop's carrier",
 
     access: 'staff',
     rate: 'write',
@@ -160,7 +163,7 @@ export const fulfillmentStaffContract = contract({
     method: 'get',
     path: '/api/staff/box/list',
     summary:
-      'Deliveries for registries that wait, those of one address and day together; the next to leave first',
+      'Lists unshipped registry deliveries grouped by address and shipping date, earliest first',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -187,7 +190,8 @@ export const fulfillmentStaffContract = contract({
     method: 'post',
     path: '/api/staff/box/ship',
     summary:
-      'All that waits for a registry and may leave goes as one box: one number and one label, a parcel of each order in it',
+      'Ships all due deliveries of a registry as one box with one tracking number and a '
+      + 'shipment per order',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -195,46 +199,15 @@ export const fulfillmentStaffContract = contract({
     output: z.object({
       trackingNo: z.string(),
       shipped: z.array(z.object({ number: z.string(), shipmentId: z.string() })),
-      /** What could not go along, and why. */
+      /** Deliveries that could not ship, with the reason. */
       left: z.array(z.object({ number: z.string(), why: z.string() })),
     }),
   },
-  printPackingSlip: {
-    method: 'get',
-    path: '/api/staff/order/packingSlip',
-    summary:
-      'What is in the parcels of an order as a PDF, with the monograms and without a price; of one parcel when it is named',
-    access: 'staff',
-    rate: 'read',
-    file: 'application/pdf',
-    input: z.strictObject({ order, shipment: shipment.optional(), paper: paperSchema }),
-    output: fileSchema,
-  },
-  printAddressLabels: {
-    method: 'get',
-    path: '/api/staff/order/addressLabels',
-    summary:
-      'Where the deliveries of orders go that are still in the house, as a PDF for sheets of labels; numbers with commas between',
-    access: 'staff',
-    rate: 'read',
-    file: 'application/pdf',
-    input: z.strictObject({ orders: paragraphText({ min: 1, max: 4_000 }), paper: paperSchema }),
-    output: fileSchema,
-  },
-  printLabel: {
-    method: 'get',
-    path: '/api/staff/shipment/label',
-    summary: "The label of a parcel that the shop's carrier takes, as a PDF of four by six inches",
-    access: 'staff',
-    rate: 'read',
-    file: 'application/pdf',
-    input: z.strictObject({ shipment }),
-    output: fileSchema,
-  },
+  ...printContract,
   deliverShipment: {
     method: 'post',
     path: '/api/staff/shipment/deliver',
-    summary: 'A parcel has arrived',
+    summary: 'Marks a shipment as delivered',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ shipment }),
@@ -243,7 +216,7 @@ export const fulfillmentStaffContract = contract({
   loseShipment: {
     method: 'post',
     path: '/api/staff/shipment/lose',
-    summary: 'A parcel is given up',
+    summary: 'Marks a shipment as lost',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ shipment }),
@@ -252,7 +225,7 @@ export const fulfillmentStaffContract = contract({
   reshipLost: {
     method: 'post',
     path: '/api/staff/shipment/reship',
-    summary: 'The pieces of a lost parcel are sent anew',
+    summary: 'Reships the units of a lost shipment',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ shipment }),
@@ -261,7 +234,7 @@ export const fulfillmentStaffContract = contract({
   refundLost: {
     method: 'post',
     path: '/api/staff/shipment/refund',
-    summary: 'The pieces of a lost parcel are paid back',
+    summary: 'Refunds the units of a lost shipment',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ shipment }),
@@ -271,7 +244,8 @@ export const fulfillmentStaffContract = contract({
     method: 'post',
     path: '/api/staff/order/refund',
     summary:
-      'Refunds an amount for no piece in particular, within what was captured; above $100 in a day a second person approves',
+      'Refunds an amount that belongs to no item, within what was captured; above $100 in '
+      + 'a day a second person approves',
     access: 'staff',
     rate: 'write',
     idempotent: true,
@@ -281,7 +255,7 @@ export const fulfillmentStaffContract = contract({
   listCancelRequests: {
     method: 'get',
     path: '/api/staff/cancelRequest/list',
-    summary: 'Who waits for an answer, the one due first at the top',
+    summary: 'Lists open cancellation requests, earliest deadline first',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({}),
@@ -300,7 +274,8 @@ export const fulfillmentStaffContract = contract({
   answerCancelRequest: {
     method: 'post',
     path: '/api/staff/cancelRequest/answer',
-    summary: 'Cancels what is still in the house, or says why not',
+    summary:
+      'Approves a cancellation request and cancels unshipped units, or denies it with an answer',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({

@@ -10,13 +10,12 @@ const risks = z.array(z.enum(riskMarks))
 const deliverySchema = z.object({
   groupId: z.string(),
   recipientName: z.string(),
-  /** Its lines, the name first; empty when nothing is shipped. */
+  /** Address lines, starting with the name; empty when nothing is shipped. */
   address: z.array(z.string()),
   phone: z.string(),
-  /** For the driver. */
   deliveryNotes: z.string(),
   method: z.string(),
-  /** The day its buyer needs it by. */
+  /** The needed-by date. */
   deliverOn: z.string().nullable(),
   giftNote: z.string(),
   wrap: z.boolean(),
@@ -29,20 +28,20 @@ const deliverySchema = z.object({
       options: z.array(z.string()),
       qty: z.number().int(),
       giftNote: z.string(),
-      /** Its monogram in words; empty when it has none. */
+      /** Describes the monogram; empty without one. */
       letters: z.string(),
     }),
   ),
 })
 
-/** An order as the staff reads it. */
+/** An order in the staff API. */
 export const staffOrderSchema = progressSchema.extend({
   status: z.string(),
-  /** What its buyer reads: "On its way", "Delivered". */
+  /** The status the buyer sees: "On its way", "Delivered". */
   displayStatus: z.string(),
   email: z.string(),
   deliveries: z.array(deliverySchema),
-  /** Null when no card had to pay. */
+  /** Null when nothing was paid by card. */
   payment: z
     .object({
       status: z.string(),
@@ -51,7 +50,7 @@ export const staffOrderSchema = progressSchema.extend({
       captured: cents,
       refunded: cents,
       method: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-      /** What the card's bank said of what was typed; null where the provider tells nothing. */
+      /** The bank's card checks; null if the provider reports none. */
       checks: z
         .object({
           address: checked,

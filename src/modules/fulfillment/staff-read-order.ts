@@ -17,7 +17,7 @@ import { readProgress } from './read-progress.ts'
 
 export type StaffOrder = z.input<typeof fulfillmentStaffContract.staffReadOrder.output>
 
-/** All of an order, its whole history with it. */
+/** Returns an order with its full history. */
 export async function staffReadOrder(
   { db, sealer }: Pick<FulfillmentParts, 'db' | 'sealer'>,
   orderId: string,
@@ -31,14 +31,20 @@ export async function staffReadOrder(
     readPacking({ db, sealer }, orderId),
     readDisplayStatus(db, { orderId, readMoney: readOrderMoney, now }),
   ])
-  if (!progress || !order) return refuse('not-found', 'There is no such order.')
+  if (!progress || !order)
+    return refuse('not-found', 'There is no order with this id or number.', {
+      reason: 'order-not-found',
+    })
   return {
     ...progress,
     status: order.status,
     displayStatus,
     email: order.email,
-    deliveries: packing.map(deliveryOf),
-    payment: payment && { ...paymentOf(payment), disputes: await disputesOf(db, payment) },
+    deliveries: packing.map(describeDelivery),
+    payment: payment && {
+      ...describePayment(payment),
+      disputes: await describeDisputes(db, payment),
+    },
     pieces: order.pieces.map(({ lineId, unit, groupId, variantId, status, returnState }) => ({
       lineId,
       unit,
@@ -51,7 +57,7 @@ export async function staffReadOrder(
   }
 }
 
-function deliveryOf({
+function describeDelivery({
   number: _number,
   placedAt: _placedAt,
   address,
@@ -74,7 +80,7 @@ function deliveryOf({
   }
 }
 
-async function disputesOf(
+async function describeDisputes(
   db: Db,
   { id }: Payment,
 ): Promise<NonNullable<StaffOrder['payment']>['disputes']> {
@@ -85,7 +91,7 @@ async function disputesOf(
   }))
 }
 
-function paymentOf(payment: Payment): Omit<NonNullable<StaffOrder['payment']>, 'disputes'> {
+function describePayment(payment: Payment): Omit<NonNullable<StaffOrder['payment']>, 'disputes'> {
   const { amount, authorized, captured, refunded, method, checks } = payment
   return {
     status: paymentStatus({ total: amount, payment }),

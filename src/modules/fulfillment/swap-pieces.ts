@@ -20,8 +20,9 @@ export interface Swap extends GiftPieces {
 }
 
 /**
- * Other goods of the same price are sent in place of pieces that cannot be: no money moves, and what is not there leaves the count.
- * Letters belong to the goods they were chosen for, so a piece with letters is not swapped.
+ * Replaces unavailable units with another variant of the same price. No money moves, and the
+ * missing units are written off. Units with a monogram cannot be swapped, since it belongs to the
+ * product.
  */
 export async function swapPieces(
   parts: FulfillmentParts,
@@ -29,32 +30,37 @@ export async function swapPieces(
 ): Promise<{ orderId: string } | Refusal> {
   const now = parts.clock.now()
   return inActOn({ ...parts, takeWord }, orderId, async (tx, order) => {
-    const no = (why: string): never => unwrap(refuse('transition-illegal', why) as Refusal) as never
+    const no = (reason: string, message: string): never =>
+      unwrap(refuse('transition-illegal', message, { reason }) as Refusal) as never
     const pieces = order.pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
     if (
       order.status !== 'placed'
       || pieces.length === 0
       || !pieces.every((piece) => isBuyers(piece) && isUntouched(piece))
     )
-      no('It is not waiting to be sent any more.')
+      no('order-unit-already-prepared', 'This item is already being prepared or has shipped.')
     const lines = order.lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id))
     const facts = (await readVariants(tx, [variantId])).get(variantId)
     if (!facts?.active || lines.some(({ unitPrice }) => unitPrice !== facts.price))
-      no('Only a piece of the same price can take its place.')
+      no('price-differs', 'Choose a product of the same price.')
     if (lines.some(({ units }) => units.some(({ totals }) => totals.personalization > 0)))
-      no('A piece with letters is not exchanged for another.')
+      no('monogrammed-item', 'An item with a monogram cannot be swapped.')
     const ref = `swap:${keys.map(({ lineId, unit }) => `${lineId}:${unit}`).join(' ')}`
-    const short = await allocatePieces(tx, {
+    const shortage = await allocatePieces(tx, {
       orderId,
       demands: [{ variantId, qty: pieces.length }],
       ref,
       now,
     })
-    if (short)
-      unwrap(refuse('stock-short', 'Somebody was quicker: that piece is not there any more.'))
-    const gone = pieces.map((piece) => ({ variantId: piece.variantId, qty: 1 }))
-    await freePieces(tx, { orderId, demands: gone, now })
-    await writeOffPieces(tx, { demands: gone, ref: orderId })
+    if (shortage)
+      unwrap(
+        refuse('stock-short', 'This product is no longer in stock. Choose another one.', {
+          reason: 'replacement-out-of-stock',
+        }),
+      )
+    const missing = pieces.map((piece) => ({ variantId: piece.variantId, qty: 1 }))
+    await freePieces(tx, { orderId, demands: missing, now })
+    await writeOffPieces(tx, { demands: missing, ref: orderId })
     await markPieces(tx, order, { keys, variantId })
     await noteEvent(tx, orderId, {
       kind: 'pieces_swapped',

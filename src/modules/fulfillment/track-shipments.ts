@@ -22,11 +22,11 @@ import { recordLoss } from './lose-shipment.ts'
 import { notifyHolders } from './notify-holders.ts'
 import { errorMessage } from '#platform/log/error-text.ts'
 
-/** Parcels asked about in one go. */
+/** Shipments tracked in one run. */
 const batch = 200
-const carrierDoer = { kind: 'carrier' } as const
+const carrierActor = { kind: 'carrier' } as const
 
-/** The job's work: asks the carrier about every parcel whose turn it is. One that cannot be asked is asked later; the others go on. */
+/** Tracks every due shipment. Failures are retried an hour later and do not stop the others. */
 export async function trackShipments(parts: FulfillmentParts): Promise<number> {
   const now = parts.clock.now()
   const due = await readDue(parts.db, now, batch)
@@ -46,7 +46,7 @@ export async function trackShipments(parts: FulfillmentParts): Promise<number> {
   return due.length
 }
 
-/** The carrier is asked outside the transaction; what it says counts only if it is news to the row. */
+/** Asks the carrier outside of the transaction and applies only what is new. */
 async function trackShipment(
   parts: FulfillmentParts,
   { id, orderId, trackingNo }: Shipment,
@@ -59,38 +59,38 @@ async function trackShipment(
     await updateShipment(tx, id, {
       lookAt: shipment.status === 'delivered' ? null : new Date(now.getTime() + minutes(30)),
     })
-    if (tracked) await record(tx, parts, { order, shipment, tracked })
+    if (tracked) await applyTracking(tx, parts, { order, shipment, tracked })
   })
 }
 
-interface Word {
+interface TrackingUpdate {
   readonly order: OrderInHand
   readonly shipment: Shipment
   readonly tracked: Tracked
 }
 
-async function record(
+async function applyTracking(
   tx: Tx,
   parts: FulfillmentParts,
-  { order, shipment, tracked }: Word,
+  { order, shipment, tracked }: TrackingUpdate,
 ): Promise<void> {
   const { id } = shipment
   await insertScans(tx, id, tracked.scans)
   if (shipment.status === 'delivered' || shipment.status === 'settled') return
   if (tracked.tracking === 'delivered') {
     const at = tracked.scans.at(-1)?.at ?? parts.clock.now()
-    await recordDelivery(tx, parts, { order, shipmentId: id, at, by: carrierDoer })
+    await recordDelivery(tx, parts, { order, shipmentId: id, at, by: carrierActor })
     return
   }
   if (tracked.tracking !== shipment.tracking)
-    await moveOn(tx, parts, { order, shipment, tracking: tracked.tracking })
+    await updateTracking(tx, parts, { order, shipment, tracking: tracked.tracking })
   if (tracked.isLost && shipment.status === 'shipped')
-    await recordLoss(tx, parts, { order, shipmentId: id, by: carrierDoer })
+    await recordLoss(tx, parts, { order, shipmentId: id, by: carrierActor })
   else if (shipment.status === 'lost')
     await updateShipment(tx, id, { lookAt: new Date(parts.clock.now().getTime() + hours(24)) })
 }
 
-async function moveOn(
+async function updateTracking(
   tx: Tx,
   parts: FulfillmentParts,
   {
@@ -112,7 +112,7 @@ async function moveOn(
   await noteEvent(tx, order.id, {
     kind,
     at,
-    by: carrierDoer,
+    by: carrierActor,
     visibility: visibilityOf(shipment),
     data: { shipmentId: shipment.id },
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const cents = z.number().int()
 
-/** What somebody of the staff has to do something about next. */
+/** Orders, refunds and disputes that need staff action. */
 export const waitingOrdersSchema = z.object({
   rows: z.array(
     z.object({
@@ -13,7 +13,9 @@ export const waitingOrdersSchema = z.object({
       waitsFor: z.array(z.enum(['shipping', 'lost_parcel', 'refund', 'dispute'])),
     }),
   ),
-  /** To be sent back another way. Without an order where it was paid ahead of one, for a commission or a group gift. */
+  /**
+   * Refunds to make outside of the provider. Those of commissions and group gifts have no order.
+   */
   refunds: z.array(
     z.object({
       refundId: z.string(),

@@ -19,7 +19,7 @@ const clerkNow = () => ({ ...clerk, now: checkout.clock.now() })
 const waiting = async () => must(await staff.listWaitingOrders(clerkNow(), {}, exchange))
 const waitsFor = async () => (await waiting()).rows.map((row) => [row.number, row.waitsFor])
 
-test('an order waits to be shipped once its buyer cannot change it any more, until all of it has left; one on hold does not', async () => {
+test('an order is listed for shipping after its edit window until everything has shipped, unless on hold', async () => {
   const { number } = await shop.buy(await lines(), { wait: 0 })
   expect(await waitsFor()).toEqual([])
   must(await staff.endEditWindow(clerkNow(), { order: number }, exchange))
@@ -37,7 +37,7 @@ test('an order waits to be shipped once its buyer cannot change it any more, unt
   expect(await waiting()).toEqual({ rows: [], refunds: [], disputes: [] })
 })
 
-test('a parcel that was lost waits until it is sent anew or paid back', async () => {
+test('a lost shipment is listed until it is reshipped or refunded', async () => {
   const { number } = await shop.buy(await lines())
   const { shipmentId: shipment } = must(
     await staff.shipPieces(clerkNow(), { order: number }, exchange),
@@ -48,7 +48,7 @@ test('a parcel that was lost waits until it is sent anew or paid back', async ()
   expect(await waitsFor()).toEqual([[number, ['shipping']]])
 })
 
-test('a refund that the provider could not make waits with its sum, also when its order is over', async () => {
+test('a refund the provider could not make is listed with its amount, also for finished orders', async () => {
   const { number, orderId } = await shop.buy(await lines())
   must(await staff.staffCancel(clerkNow(), { order: number, reason: 'staff' }, exchange))
   expect(await waiting()).toEqual({ rows: [], refunds: [], disputes: [] })
@@ -81,7 +81,7 @@ test('a refund that the provider could not make waits with its sum, also when it
   })
 })
 
-test('a dispute waits until it is answered, also when everything was shipped', async () => {
+test('a dispute is listed until answered, also when everything has shipped', async () => {
   const { number, orderId } = await shop.buy(await lines())
   must(await staff.shipPieces(clerkNow(), { order: number }, exchange))
   const [payment] = (await database.query('select id from payments where order_id = $1', [orderId]))

@@ -11,7 +11,7 @@ import type { FulfillmentParts } from './fulfillment-parts.ts'
 
 const batch = 500
 
-interface Watched {
+interface WatchedGroup {
   readonly groupId: string
   readonly orderId: string
   readonly latest: CalendarDate
@@ -19,80 +19,108 @@ interface Watched {
   readonly status: 'at_risk' | 'missed' | null
 }
 
-/** Looks at every promise whose day is near: the buyer hears of a delay from us before asking, once. */
+/** Checks delivery promises that end soon, and notifies the buyer of a delay once. */
 export async function watchPromises(parts: FulfillmentParts): Promise<number> {
   const today = calendarDate(parts.clock.now())
-  const near = await rows<Watched>(
+  const groups = await rows<WatchedGroup>(
     parts.db,
     sql`
-    select g.id as "groupId", g.order_id as "orderId", to_jsonb(g.latest) #>> '{}' as latest, g.method_id as "methodId", p.status
-    from order_groups g join orders o on o.id = g.order_id left join promises p on p.group_id = g.id
-    where g.latest between ${addDays(today, -30)}::date and ${addDays(today, 7)}::date and o.status in ('placed', 'on_hold') and (p.status is null or p.status = 'at_risk')
-      and exists (select 1 from order_lines l cross join lateral generate_series(0, l.qty - 1) u left join order_pieces x on x.line_id = l.id and x.unit = u
-        where l.group_id = g.id and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled'))
-    order by g.latest limit ${batch}`,
+      select
+        g.id as "groupId", g.order_id as "orderId", to_jsonb(g.latest) #>> '{}' as latest,
+        g.method_id as "methodId", p.status
+      from order_groups g
+      join orders o on o.id = g.order_id
+      left join promises p on p.group_id = g.id
+      where g.latest between ${addDays(today, -30)}::date and ${addDays(today, 7)}::date
+        and o.status in ('placed', 'on_hold')
+        and (p.status is null or p.status = 'at_risk')
+        and exists (
+          select 1
+          from order_lines l
+          cross join lateral generate_series(0, l.qty - 1) u
+          left join order_pieces x on x.line_id = l.id and x.unit = u
+          where l.group_id = g.id
+            and coalesce(x.status, 'unfulfilled') not in ('delivered', 'collected', 'cancelled')
+        )
+      order by g.latest
+      limit ${batch}
+    `,
   )
-  await oneByOne(near, (watched) =>
-    inActOn(parts, watched.orderId, (tx, order) => weigh(tx, parts, { order, watched, today })),
+  await oneByOne(groups, (group) =>
+    inActOn(parts, group.orderId, (tx, order) =>
+      checkPromise(tx, parts, { order, watched: group, today }),
+    ),
   )
-  return near.length
+  return groups.length
 }
 
-async function weigh(
+async function checkPromise(
   tx: Tx,
   parts: FulfillmentParts,
-  { order, watched, today }: { order: OrderInHand; watched: Watched; today: CalendarDate },
+  {
+    order,
+    watched: group,
+    today,
+  }: { order: OrderInHand; watched: WatchedGroup; today: CalendarDate },
 ): Promise<void> {
-  const pieces = order.pieces.filter(
-    (piece) => piece.groupId === watched.groupId && piece.status !== 'cancelled' && !isThere(piece),
+  const units = order.pieces.filter(
+    (unit) => unit.groupId === group.groupId && unit.status !== 'cancelled' && !isThere(unit),
   )
-  if (pieces.length === 0) return
-  const { latest, methodId } = watched
-  const found = outlook({
+  if (units.length === 0) return
+  const { latest, methodId } = group
+  const result = outlook({
     today,
     latest,
     methodId,
-    isInHouse: pieces.some(isInHouse),
+    isInHouse: units.some(isInHouse),
     add: addBusinessDays,
   })
-  if (found.status === 'on_track' || found.status === watched.status) return
+  if (result.status === 'on_track' || result.status === group.status) return
   const at = parts.clock.now()
   const [row] = await rows<{ isFirst: boolean }>(
     tx,
     sql`
-    insert into promises as p (group_id, order_id, status, notified_at, updated_at) values (${watched.groupId}, ${order.id}, ${found.status}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz)
-    on conflict (group_id) do update set status = excluded.status, updated_at = excluded.updated_at where p.status = 'at_risk'
-    returning xmax = 0 as "isFirst"`,
+      insert into promises as p (group_id, order_id, status, notified_at, updated_at)
+      values (
+        ${group.groupId}, ${order.id}, ${result.status}, ${at.toISOString()}::timestamptz,
+        ${at.toISOString()}::timestamptz
+      )
+      on conflict (group_id)
+      do update set status = excluded.status, updated_at = excluded.updated_at
+      where p.status = 'at_risk'
+      returning xmax = 0 as "isFirst"
+    `,
   )
   if (!row) return
   await noteEvent(tx, order.id, {
-    kind: found.status === 'missed' ? 'promise_missed' : 'promise_at_risk',
+    kind: result.status === 'missed' ? 'promise_missed' : 'promise_at_risk',
     at,
     by: { kind: 'system' },
-    data: { groupId: watched.groupId, latest, expected: found.expected },
+    data: { groupId: group.groupId, latest, expected: result.expected },
   })
   if (row.isFirst)
     await notifyBuyer(tx, parts.jobs, {
       orderId: order.id,
       at,
       urgent: true,
-      ...apology(order, { latest, ...found }),
+      ...delayEmail(order, { latest, ...result }),
     })
 }
 
-function apology(
+function delayEmail(
   { number }: OrderInHand,
   { latest, expected, status }: { latest: CalendarDate; expected: CalendarDate; status: string },
 ) {
   return {
-    subject: `Order ${number} comes later than we promised`,
+    subject: `Order ${number} is delayed`,
     heading:
       status === 'missed'
-        ? 'We are sorry: your parcel is late.'
-        : 'We are sorry: your parcel may be late.',
+        ? 'We are sorry, your parcel is late.'
+        : 'We are sorry, your parcel may be late.',
     paragraphs: [
-      `We promised it for ${formatDate(latest)}. As it looks now it arrives by ${formatDate(expected)}.`,
-      'If that is too late for you, answer this mail, and we find another way or give you your money back.',
+      `We promised it by ${formatDate(latest)}. We now expect it by ${formatDate(expected)}.`,
+      'If that is too late for you, reply to this email, and we will find another way or '
+        + 'refund you.',
     ],
   }
 }

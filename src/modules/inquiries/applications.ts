@@ -16,27 +16,35 @@ import { generateInquiryNumber } from './domain/number.ts'
 import type { InquiryParts } from './inquiry-parts.ts'
 import { receivedMail } from './mail/received.ts'
 
-type Applying = InputOf<typeof inquiriesContract.apply>
+type ApplicationInput = InputOf<typeof inquiriesContract.apply>
 
-/** Keeps an application and mails the link by which it can be followed without an account. */
+/** Saves an application and emails the link to its status. */
 export async function apply(
   ctx: Ctx,
   parts: InquiryParts,
-  input: Applying,
+  input: ApplicationInput,
 ): Promise<OutputOf<typeof inquiriesContract.apply> | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return refuse('not-allowed', 'This needs a session.')
-  const role = (await parts.roles(ctx.now)).find((one) => one.id === input.roleId)
-  if (!role?.open) return refuse('not-found', 'This role is not open any more.')
-  return inTransaction(ctx.db, (tx) => keep(tx, parts, { ...input, ownerId, role, now: ctx.now }))
+  if (!ownerId)
+    return refuse('not-allowed', 'Start a session to apply.', { reason: 'session-required' })
+  const role = (await parts.roles(ctx.now)).find((candidate) => candidate.id === input.roleId)
+  if (!role?.open)
+    return refuse('not-found', 'This role is no longer open.', { reason: 'role-closed' })
+  return inTransaction(ctx.db, (tx) =>
+    saveApplication(tx, parts, { ...input, ownerId, role, now: ctx.now }),
+  )
 }
 
-type Kept = Applying & { readonly ownerId: OwnerId; readonly role: Role; readonly now: Date }
+type ApplicationRecord = ApplicationInput & {
+  readonly ownerId: OwnerId
+  readonly role: Role
+  readonly now: Date
+}
 
-async function keep(
+async function saveApplication(
   tx: Tx,
   { mails, origin }: InquiryParts,
-  { role, now, ownerId, ...input }: Kept,
+  { role, now, ownerId, ...input }: ApplicationRecord,
 ): Promise<{ number: string } | Refusal> {
   const id = newId('app', now.getTime())
   const claimed = await claimFiles(tx, {
@@ -50,10 +58,10 @@ async function keep(
   const eraseAt = new Date(now)
   eraseAt.setUTCMonth(eraseAt.getUTCMonth() + retentionMonths)
   const answers = role.questions.flatMap(({ id: question, label }) => {
-    const answer = input.answers.find((one) => one.id === question)?.answer
+    const answer = input.answers.find((candidate) => candidate.id === question)?.answer
     return answer ? [{ question: label, answer }] : []
   })
-  const written = await tx
+  const inserted = await tx
     .insert(applications)
     .values({
       id,
@@ -74,20 +82,24 @@ async function keep(
     })
     .onConflictDoNothing()
     .returning({ id: applications.id })
-  if (written.length === 0) {
+  if (inserted.length === 0) {
     const message =
-      'You have applied for this role already. The link in our mail shows how it stands.'
-    return refuse('fields-invalid', message, { fields: { email: message } })
+      'You already applied for this role. Use the link in our email to see its status.'
+    return refuse('fields-invalid', message, {
+      reason: 'already-applied',
+      fields: { email: message },
+    })
   }
   const mail = receivedMail({
     subject: `Your application, ${number}`,
-    heading: 'We have your application.',
+    heading: 'We received your application.',
     paragraphs: [
-      `For: ${role.title}. Its number is ${number}. Somebody reads it within a week.`,
-      `This link shows how it stands, and takes it back. After ${retentionMonths} months we erase everything you sent.`,
+      `For: ${role.title}. Your application number is ${number}. We will read it within a week.`,
+      `Use this link to see its status or withdraw it. After ${retentionMonths} months we `
+        + 'erase everything you sent.',
     ],
     button: {
-      label: 'See how it stands',
+      label: 'See the status',
       url: `${origin}/footerPage/Careers/detail/upload#t=${token}`,
     },
     origin,
@@ -96,12 +108,13 @@ async function keep(
   return { number }
 }
 
-const deadLink = refuse(
+const linkExpired = refuse(
   'token-used-or-expired',
-  'This link opens nothing any more. What you sent was erased, or the link is not complete.',
+  'This link is no longer valid. Your application was erased, or the link is incomplete.',
+  { reason: 'application-link-expired' },
 )
 
-/** How an application stands, for who has its link. */
+/** Returns the status of an application to the holder of its link. */
 export async function readApplication(
   { db }: Ctx,
   { token }: { token: string },
@@ -111,7 +124,7 @@ export async function readApplication(
     .from(applications)
     .where(eq(applications.statusHash, tokenHash(token)))
     .limit(1)
-  if (!found) return deadLink
+  if (!found) return linkExpired
   const { number, roleTitle, stage, createdAt, eraseAt } = found
   return {
     number,
@@ -124,7 +137,10 @@ export async function readApplication(
   }
 }
 
-/** Takes it back: the files go at once, what is left says only that there was one. */
+/**
+ * Withdraws an application. Its files and contents are deleted; only the record that it existed
+ * stays.
+ */
 export async function withdrawApplication(
   ctx: Ctx,
   { token }: { token: string },
@@ -133,8 +149,14 @@ export async function withdrawApplication(
     const withdrawn = await rows<{ id: string }>(
       tx,
       sql`
-      update applications set stage = 'withdrawn', name = '', phone = null, links = '{}', answers = '[]', note = '', files = '[]'
-      where status_hash = ${tokenHash(token)} and stage in ('received', 'review', 'interview', 'offer') returning id`,
+        update applications
+        set
+          stage = 'withdrawn', name = '', phone = null, links = '{}', answers = '[]', note = '',
+          files = '[]'
+        where status_hash = ${tokenHash(token)}
+          and stage in ('received', 'review', 'interview', 'offer')
+        returning id
+      `,
     )
     for (const { id } of withdrawn) {
       await releaseFiles(tx, `application:${id}`)
@@ -144,13 +166,13 @@ export async function withdrawApplication(
   return readApplication(ctx, { token })
 }
 
-/** Applications whose time is over, with their files. */
+/** Deletes applications past their retention period with their files. */
 export async function eraseApplications(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const over = await tx
+    const expired = await tx
       .delete(applications)
       .where(lt(applications.eraseAt, now))
       .returning({ id: applications.id })
-    for (const { id } of over) await releaseFiles(tx, `application:${id}`)
+    for (const { id } of expired) await releaseFiles(tx, `application:${id}`)
   })
 }

@@ -41,7 +41,7 @@ async function sentFile(bearer: Record<string, string>, purpose: string): Promis
   return id
 }
 
-/** An application by Nora Hale; its number, its file and the token of its link. */
+/** An application with its number, file and status token. */
 async function applied() {
   const bearer = await guest()
   const fileId = await sentFile(bearer, 'application')
@@ -80,8 +80,8 @@ const move = (number: string, event: string, text = '') =>
 const file = (number: string, fileId: string, who = ida) =>
   shop.app.request(`/api/staff/career/file?number=${number}&fileId=${fileId}`, { headers: who })
 
-describe('the first read', () => {
-  test('shows what was written and nothing of who wrote it, to each reader until they have scored it', async () => {
+describe('the anonymous first read', () => {
+  test('hides the applicant from each reader until they have scored', async () => {
     const { number, fileId } = await applied()
     const first = await detail(number)
     expect(first.data).toMatchObject({
@@ -114,13 +114,14 @@ describe('the first read', () => {
     expect((await detail(number, ben)).data).toMatchObject({ person: null, cards: [], scores: 1 })
     const opened = await file(number, fileId)
     expect(opened.headers.get('content-disposition')).toBe(
-      'attachment; filename="Nora Hale, r_sum_ ___.pdf"; filename*=UTF-8\'\'Nora%20Hale%2C%20r%C3%A9sum%C3%A9%20%E5%B1%A5%E6%AD%B4%E6%9B%B8.pdf',
+      'attachment; filename="Nora Hale, r_sum_ ___.pdf"; '
+        + "filename*=UTF-8''Nora%20Hale%2C%20r%C3%A9sum%C3%A9%20%E5%B1%A5%E6%AD%B4%E6%9B%B8.pdf",
     )
     expect((await opened.arrayBuffer()).byteLength).toBeGreaterThan(0)
     expect((await file(number, fileId, ben)).status).toBe(409)
   })
 
-  test('a reader has one card, which the last one replaces; the list has the average of all', async () => {
+  test('keeps one score card per reader and shows the average', async () => {
     const { number } = await applied()
     await score(number, ida, 1)
     await score(number, ida, 4)
@@ -135,8 +136,8 @@ describe('the first read', () => {
   })
 })
 
-describe('an application moves', () => {
-  test('from being read to being hired; who sent it is mailed the invitation and the offer with their words, and sees each stage', async () => {
+describe('stages of an application', () => {
+  test('lead from review to hiring, with emails for invitation and offer', async () => {
     const { number, token } = await applied()
     const stage = async () => (await call('post /api/careers/application', { token })).data['stage']
     expect((await move(number, 'review')).data).toMatchObject({ stage: 'review' })
@@ -155,17 +156,17 @@ describe('an application moves', () => {
     expect(mails[0]?.html).not.toContain('<b>a hem')
   })
 
-  test('a refusal is mailed once, and nothing follows it', async () => {
+  test('end with a rejection, which is emailed once', async () => {
     const { number } = await applied()
     await move(number, 'reject')
     expect((await move(number, 'reject')).success).toBe(false)
     expect((await move(number, 'invite', 'Come.')).success).toBe(false)
     expect(
       (await mailsTo(database, 'nora.hale@example.com')).slice(1).map(({ text }) => text),
-    ).toEqual([expect.stringContaining('We chose somebody else.')])
+    ).toEqual([expect.stringContaining('We chose another candidate.')])
   })
 
-  test('taken back, its cards go with it and nobody can read or score it', async () => {
+  test('end with a withdrawal, which deletes score cards and access', async () => {
     const { number, token } = await applied()
     await score(number)
     await call('post /api/careers/withdraw', { token })
@@ -175,7 +176,7 @@ describe('an application moves', () => {
   })
 })
 
-test('an inquiry waits with the day that was promised, is answered by mail, and its file can be saved', async () => {
+test('an inquiry is listed with its promised date, answered by email, and its file can be downloaded', async () => {
   const bearer = await guest()
   const fileId = await sentFile(bearer, 'inquiry')
   const asked = {

@@ -20,7 +20,7 @@ import { movedMail } from './mail/moved.ts'
 import type { ApplicationAsRead, inquiriesStaffContract } from './staff-contract.ts'
 
 type Contract = typeof inquiriesStaffContract
-type Named =
+type CareersCalls =
   | 'listApplications'
   | 'readApplicationAsStaff'
   | 'scoreApplication'
@@ -28,48 +28,63 @@ type Named =
   | 'readApplicationFile'
 type Application = typeof applications.$inferSelect
 
-const unknown = refuse('not-found', 'There is no such application.')
+const applicationNotFound = refuse('not-found', 'There is no application with this number.', {
+  reason: 'application-not-found',
+})
 
-/** The careers desk: a first read without names, score cards, and the moves of an application. */
-export function careersDesk(parts: InquiryParts): Pick<Handlers<Contract>, Named> {
+/** The staff API of applications: anonymous first reads, score cards and stage changes. */
+export function careersDesk(parts: InquiryParts): Pick<Handlers<Contract>, CareersCalls> {
   return {
-    listApplications: (ctx, input) => list(ctx, input),
-    readApplicationAsStaff: (ctx, { number }) => read(ctx, number),
+    listApplications: (ctx, input) => listApplications(ctx, input),
+    readApplicationAsStaff: (ctx, { number }) => describeApplication(ctx, number),
     async scoreApplication(ctx, { number, marks, note }) {
-      const found = await find(ctx, number)
-      if (!found) return unknown
+      const found = await findApplication(ctx, number)
+      if (!found) return applicationNotFound
       if (found.stage === 'withdrawn')
-        return refuse('transition-illegal', 'It was withdrawn: nothing of it is left to read.')
+        return refuse(
+          'transition-illegal',
+          'This application was withdrawn and its contents were deleted.',
+          { reason: 'application-withdrawn' },
+        )
       const card = { marks, note, scoredAt: ctx.now }
       await inTransaction(ctx.db, (tx) =>
         tx
           .insert(applicationScores)
-          .values({ applicationId: found.id, reader: readerOf(ctx), ...card })
+          .values({ applicationId: found.id, reader: readerId(ctx), ...card })
           .onConflictDoUpdate({
             target: [applicationScores.applicationId, applicationScores.reader],
             set: card,
           }),
       )
-      return read(ctx, number)
+      return describeApplication(ctx, number)
     },
-    moveApplication: (ctx, input) => move(ctx, parts, input),
+    moveApplication: (ctx, input) => moveToStage(ctx, parts, input),
     async readApplicationFile(ctx, { number, fileId }) {
-      const found = await find(ctx, number)
-      if (!found) return unknown
+      const found = await findApplication(ctx, number)
+      if (!found) return applicationNotFound
       if (isFirstRead(found.stage, await hasScored(ctx, found.id)))
-        return refuse('transition-illegal', 'Score it first: what was sent says who sent it.')
+        return refuse(
+          'transition-illegal',
+          'Score this application first. Its files reveal the applicant.',
+          { reason: 'application-not-scored' },
+        )
       const file = await readClaimedFile(ctx.db, parts.storage, {
         id: fileId,
         claimedBy: `application:${found.id}`,
       })
-      return file ?? refuse('not-found', 'There is no such file.')
+      return (
+        file
+        ?? refuse('not-found', 'This application has no such file.', {
+          reason: 'application-file-not-found',
+        })
+      )
     },
   }
 }
 
-const readerOf = ({ staff }: Ctx): string => staff?.id ?? 'cli'
+const readerId = ({ staff }: Ctx): string => staff?.id ?? 'cli'
 
-async function find({ db }: Ctx, number: string): Promise<Application | null> {
+async function findApplication({ db }: Ctx, number: string): Promise<Application | null> {
   const [found] = await db
     .select()
     .from(applications)
@@ -81,26 +96,32 @@ async function find({ db }: Ctx, number: string): Promise<Application | null> {
 async function hasScored(ctx: Ctx, applicationId: string): Promise<boolean> {
   const own = and(
     eq(applicationScores.applicationId, applicationId),
-    eq(applicationScores.reader, readerOf(ctx)),
+    eq(applicationScores.reader, readerId(ctx)),
   )
   return (await ctx.db.select().from(applicationScores).where(own).limit(1)).length > 0
 }
 
-async function list(
+async function listApplications(
   { db }: Ctx,
   { role, stage }: InputOf<Contract['listApplications']>,
 ): Promise<OutputOf<Contract['listApplications']>> {
   const found = await rows<ApplicationAsRead & { sentAt: string; eraseAt: string }>(
     db,
     sql`
-    select number, role_id as "roleId", role_title as "roleTitle", stage, created_at as "sentAt", erase_at as "eraseAt",
-      count(s.reader)::int as scores, round(avg(m.mark), 1)::float as average
-    from applications a
-    left join application_scores s on s.application_id = a.id
-    left join lateral (select avg(value::numeric) as mark from jsonb_each_text(s.marks)) m on true
-    where role_id = coalesce(${role ?? null}, role_id) and stage = coalesce(${stage ?? null}, stage)
-      and (${stage ?? null}::text is not null or stage not in ('hired', 'rejected', 'withdrawn'))
-    group by a.id order by a.created_at, a.id limit 200`,
+      select
+        number, role_id as "roleId", role_title as "roleTitle", stage, created_at as "sentAt",
+        erase_at as "eraseAt", count(s.reader)::int as scores,
+        round(avg(m.mark), 1)::float as average
+      from applications a
+      left join application_scores s on s.application_id = a.id
+      left join lateral (select avg(value::numeric) as mark from jsonb_each_text(s.marks)) m on true
+      where role_id = coalesce(${role ?? null}, role_id)
+        and stage = coalesce(${stage ?? null}, stage)
+        and (${stage ?? null}::text is not null or stage not in ('hired', 'rejected', 'withdrawn'))
+      group by a.id
+      order by a.created_at, a.id
+      limit 200
+    `,
   )
   return {
     rows: found.map((one) => ({
@@ -111,17 +132,17 @@ async function list(
   }
 }
 
-async function read(ctx: Ctx, number: string): Promise<ApplicationAsRead | Refusal> {
-  const found = await find(ctx, number)
-  if (!found) return unknown
+async function describeApplication(ctx: Ctx, number: string): Promise<ApplicationAsRead | Refusal> {
+  const found = await findApplication(ctx, number)
+  if (!found) return applicationNotFound
   const cards = await ctx.db
     .select()
     .from(applicationScores)
     .where(eq(applicationScores.applicationId, found.id))
     .orderBy(asc(applicationScores.scoredAt))
   const { roleId, roleTitle, stage, name, email, phone, links, files } = found
-  const isVeiled = isFirstRead(stage, await hasScored(ctx, found.id))
-  const shown = (text: string) => (isVeiled ? redact(text, found) : text)
+  const isAnonymous = isFirstRead(stage, await hasScored(ctx, found.id))
+  const reveal = (text: string) => (isAnonymous ? redact(text, found) : text)
   const marks = cards.flatMap((card) => Object.values(card.marks))
   return {
     number,
@@ -135,11 +156,11 @@ async function read(ctx: Ctx, number: string): Promise<ApplicationAsRead | Refus
       marks.length === 0
         ? null
         : Math.round((marks.reduce((sum, one) => sum + one, 0) / marks.length) * 10) / 10,
-    person: isVeiled ? null : { name, email, phone, links, files },
-    answers: found.answers.map(({ question, answer }) => ({ question, answer: shown(answer) })),
-    note: shown(found.note),
-    // Nobody reads what others thought before they have said what they think.
-    cards: isVeiled
+    person: isAnonymous ? null : { name, email, phone, links, files },
+    answers: found.answers.map(({ question, answer }) => ({ question, answer: reveal(answer) })),
+    note: reveal(found.note),
+    // Other score cards are hidden until the reader has scored.
+    cards: isAnonymous
       ? []
       : cards.map((card) => ({
           reader: card.reader,
@@ -151,34 +172,37 @@ async function read(ctx: Ctx, number: string): Promise<ApplicationAsRead | Refus
   }
 }
 
-interface Move {
+interface MoveInput {
   readonly number: string
   readonly move: ApplicationMove
   readonly text: string
 }
 
-async function move(
+async function moveToStage(
   ctx: Ctx,
   { mails, origin }: InquiryParts,
-  asked: Move,
+  input: MoveInput,
 ): Promise<{ stage: ApplicationStage } | Refusal> {
-  const { number, move: event, text } = asked
+  const { number, move: event, text } = input
   return inTransaction(ctx.db, async (tx) => {
     const [found] = await tx
       .select()
       .from(applications)
       .where(eq(applications.number, number))
       .for('update')
-    if (!found) return unknown
+    if (!found) return applicationNotFound
     const stage = step(applicationMachine, found.stage, event)
     if (!stage)
       return refuse(
         'transition-illegal',
-        `It is ${found.stage}: it can be moved by ${allowed(applicationMachine, found.stage).join(', ')}.`,
+        `This application is ${found.stage}. Possible steps: `
+          + `${allowed(applicationMachine, found.stage).join(', ')}.`,
+        { reason: 'application-stage-conflict' },
       )
     if ((event === 'invite' || event === 'offer') && text === '')
-      return refuse('fields-invalid', 'Say when and where, or what is offered.', {
-        fields: { text: 'Say when and where, or what is offered.' },
+      return refuse('fields-invalid', 'Enter the date and place of the interview, or the offer.', {
+        reason: 'message-required',
+        fields: { text: 'Enter the date and place of the interview, or the offer.' },
       })
     await tx.update(applications).set({ stage }).where(eq(applications.id, found.id))
     const words = mailedMoves[event]

@@ -15,7 +15,7 @@ import { daySchema } from '#platform/http/fields.ts'
 const phone = optionalPhoneSchema.default('')
 const httpsUrl = textKind(
   'url',
-  z.url({ protocol: /^https?$/, message: 'Enter a whole address, with https://' }).max(300),
+  z.url({ protocol: /^https?$/, message: 'Enter a full address, with https://' }).max(300),
 )
 
 export const interests = ['table', 'bed', 'bath', 'gifts', 'marked'] as const
@@ -24,10 +24,10 @@ const applicationSchema = z.object({
   number: z.string(),
   roleTitle: z.string(),
   stage: z.enum(['received', 'review', 'interview', 'offer', 'hired', 'rejected', 'withdrawn']),
-  /** The stage in a sentence. */
+  /** Describes the stage. */
   words: z.string(),
   sentAt: z.string(),
-  /** When everything that was sent is erased. */
+  /** When the application is erased. */
   eraseAt: z.string(),
   canWithdraw: z.boolean(),
 })
@@ -37,12 +37,12 @@ export const inquiriesContract = contract({
   sendInquiry: {
     method: 'post',
     path: '/api/b2b/inquiry',
-    summary: 'What a company needs; answered within two business days',
+    summary: 'Sends an inquiry of a company, which is answered within two business days',
     access: 'session',
     rate: 'inquiry',
     idempotent: true,
     input: z.strictObject({
-      company: nameText({ min: 1, max: 100, message: 'Enter the name of the company.' }),
+      company: nameText({ min: 1, max: 100, message: 'Enter the company name.' }),
       contact: nameText({ min: 1, max: 80, message: 'Enter your name.' }),
       email: emailSchema,
       phone,
@@ -53,7 +53,7 @@ export const inquiriesContract = contract({
       message: paragraphText({
         min: 10,
         max: 3_000,
-        message: 'Tell us a little more: 10 characters at least.',
+        message: 'Tell us a little more: at least 10 characters.',
       }),
       fileIds: fileIdsSchema.default([]),
     }),
@@ -62,7 +62,7 @@ export const inquiriesContract = contract({
   apply: {
     method: 'post',
     path: '/api/careers/apply',
-    summary: 'An application with files; a link to follow it is mailed',
+    summary: 'Submits an application with files; the link to its status is emailed',
     access: 'session',
     rate: 'inquiry',
     idempotent: true,
@@ -78,14 +78,14 @@ export const inquiriesContract = contract({
         .default([]),
       note: paragraphText({ max: 3_000 }).default(''),
       fileIds: fileIdsSchema.min(1, 'Add your résumé.'),
-      consent: z.literal(true, 'We can only keep what you send with your consent.'),
+      consent: z.literal(true, 'Confirm that we may keep your application.'),
     }),
     output: z.object({ number: z.string() }),
   },
   readApplication: {
     method: 'post',
     path: '/api/careers/application',
-    summary: 'How an application stands, by its mailed token',
+    summary: 'Returns the status of an application for its emailed token',
     access: 'anyone',
     rate: 'lookup',
     input: z.strictObject({ token: tokenText() }),
@@ -94,7 +94,7 @@ export const inquiriesContract = contract({
   withdrawApplication: {
     method: 'post',
     path: '/api/careers/withdraw',
-    summary: 'Takes an application back and erases what was sent',
+    summary: 'Withdraws an application and erases its contents',
     access: 'anyone',
     rate: 'lookup',
     input: z.strictObject({ token: tokenText() }),

@@ -60,14 +60,14 @@ async function sentFile(bearer: Record<string, string>, purpose: string): Promis
   return id
 }
 
-describe('pages of the house are files that may be edited while the shop runs', () => {
-  test('the ones that come with the software are whole: story, B2B, roles, press', async () => {
+describe('content pages are files that can be edited while the shop runs', () => {
+  test('the included pages are complete: story, B2B, roles, press', async () => {
     for (const name of ['brand-story', 'b2b-offerings'])
       expect(await call('get /api/content/page', { name })).toMatchObject({ success: true })
     expect((await call('get /api/press/list')).data['rows']).toHaveLength(2)
   })
 
-  test('open roles are listed with their last day included; filled and broken ones are left out', async () => {
+  test('open roles are listed until their last day; filled and invalid ones are not', async () => {
     const ids = ((await call('get /api/careers/list')).data['rows'] as { id: string }[]).map(
       (one) => one.id,
     )
@@ -82,7 +82,7 @@ describe('pages of the house are files that may be edited while the shop runs', 
     })
   })
 
-  test('nothing under embargo is known before its hour', async () => {
+  test('content under embargo is hidden until its time', async () => {
     expect(await call('get /api/press/detail', { id: 'secret' })).toMatchObject({ code: 40400 })
     clock.set('2026-03-05T14:00:01Z')
     expect(await call('get /api/press/detail', { id: 'secret' })).toMatchObject({ success: true })
@@ -90,8 +90,8 @@ describe('pages of the house are files that may be edited while the shop runs', 
   })
 })
 
-describe('a company asks', () => {
-  test('gets a number and the day of the answer, two business days on, and a mail that repeats nothing', async () => {
+describe('an inquiry', () => {
+  test('gets a number and a reply date in two business days, with an email that repeats nothing', async () => {
     clock.set('2026-03-05T15:00:00Z')
     const bearer = await guest()
     const asked = {
@@ -117,7 +117,7 @@ describe('a company asks', () => {
     clock.set('2026-03-02T15:00:00Z')
   })
 
-  test('each field that is wrong is named', async () => {
+  test('names each invalid field', async () => {
     const answer = await call(
       'post /api/b2b/inquiry',
       { company: '', contact: '', email: 'x', message: 'short' },
@@ -132,7 +132,7 @@ describe('a company asks', () => {
   })
 })
 
-describe('somebody applies', () => {
+describe('an application', () => {
   const applying = {
     roleId: 'weaver',
     name: 'Nora',
@@ -141,7 +141,7 @@ describe('somebody applies', () => {
     answers: [{ id: 'loom', answer: 'Two.' }],
   }
 
-  test('with a file and consent; the mailed link shows how it stands and takes it back, files and all', async () => {
+  test('needs a file and consent; its emailed link shows the status and withdraws it with its files', async () => {
     const bearer = await guest()
     expect(
       await call('post /api/careers/apply', { ...applying, fileIds: [] }, bearer),
@@ -192,7 +192,7 @@ describe('somebody applies', () => {
     ).toEqual([{ state: 'gone' }])
   })
 
-  test('for a role that is filled or unknown: refused', async () => {
+  test('is refused for a filled or unknown role', async () => {
     const bearer = await guest()
     const fileIds = [await sentFile(bearer, 'application')]
     for (const roleId of ['filled', 'none'])
@@ -201,13 +201,13 @@ describe('somebody applies', () => {
       ).toMatchObject({ code: 40400 })
   })
 
-  test('after 12 months everything is erased', async () => {
+  test('is erased after 12 months', async () => {
     clock.set('2027-03-03T15:00:00Z')
     await inquiryJobs({ db: database.db, clock })['inquiries.tidy']?.({})
     expect((await database.query('select 1 from applications')).rows).toEqual([])
   })
 
-  test('a token that is not ours opens nothing', async () => {
+  test('cannot be opened with an unknown token', async () => {
     expect(await call('post /api/careers/application', { token: 'x' })).toMatchObject({
       code: 41000,
     })

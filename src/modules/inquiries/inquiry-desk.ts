@@ -11,17 +11,24 @@ import type { InquiryParts } from './inquiry-parts.ts'
 import { answeredMail } from './mail/moved.ts'
 import type { inquiriesStaffContract } from './staff-contract.ts'
 
-type Named = 'listInquiries' | 'readInquiry' | 'answerInquiry' | 'closeInquiry' | 'readInquiryFile'
+type InquiryCalls =
+  | 'listInquiries'
+  | 'readInquiry'
+  | 'answerInquiry'
+  | 'closeInquiry'
+  | 'readInquiryFile'
 type Inquiry = typeof inquiries.$inferSelect
 
-const unknown = refuse('not-found', 'There is no such inquiry.')
+const inquiryNotFound = refuse('not-found', 'There is no inquiry with this number.', {
+  reason: 'inquiry-not-found',
+})
 
-/** What companies ask, and what they are answered. */
+/** The staff API of inquiries. */
 export function inquiryDesk({
   mails,
   origin,
   storage,
-}: InquiryParts): Pick<Handlers<typeof inquiriesStaffContract>, Named> {
+}: InquiryParts): Pick<Handlers<typeof inquiriesStaffContract>, InquiryCalls> {
   return {
     async listInquiries({ db, now }, { state }) {
       const found = await db
@@ -30,14 +37,14 @@ export function inquiryDesk({
         .where(eq(inquiries.state, state))
         .orderBy(inquiries.createdAt, inquiries.id)
         .limit(200)
-      return { rows: found.map((one) => summaryOf(one, now)) }
+      return { rows: found.map((inquiry) => summarize(inquiry, now)) }
     },
     async readInquiry(ctx, { number }) {
-      const found = await find(ctx, number)
-      if (!found) return unknown
+      const found = await findInquiry(ctx, number)
+      if (!found) return inquiryNotFound
       const { contact, email, phone, interest, quantity, budget, neededBy, message, files } = found
       return {
-        ...summaryOf(found, ctx.now),
+        ...summarize(found, ctx.now),
         contact,
         email,
         phone,
@@ -50,8 +57,8 @@ export function inquiryDesk({
       }
     },
     async answerInquiry(ctx, { number, text }) {
-      const found = await find(ctx, number)
-      if (!found) return unknown
+      const found = await findInquiry(ctx, number)
+      if (!found) return inquiryNotFound
       await inTransaction(ctx.db, async (tx) => {
         await tx.update(inquiries).set({ state: 'answered' }).where(eq(inquiries.id, found.id))
         const dedupeKey = `inquiry:${found.id}:answer:${ctx.now.getTime()}`
@@ -71,27 +78,32 @@ export function inquiryDesk({
           .where(eq(inquiries.number, number))
           .returning({ id: sql`1` }),
       )
-      return closed.length > 0 ? { state: 'closed' as const } : unknown
+      return closed.length > 0 ? { state: 'closed' as const } : inquiryNotFound
     },
     async readInquiryFile(ctx, { number, fileId }) {
-      const found = await find(ctx, number)
+      const found = await findInquiry(ctx, number)
       const file =
         found
         && (await readClaimedFile(ctx.db, storage, {
           id: fileId,
           claimedBy: `inquiry:${found.id}`,
         }))
-      return file ?? refuse('not-found', 'There is no such file.')
+      return (
+        file
+        ?? refuse('not-found', 'This inquiry has no such file.', {
+          reason: 'inquiry-file-not-found',
+        })
+      )
     },
   }
 }
 
-async function find({ db }: Ctx, number: string): Promise<Inquiry | null> {
+async function findInquiry({ db }: Ctx, number: string): Promise<Inquiry | null> {
   const [found] = await db.select().from(inquiries).where(eq(inquiries.number, number)).limit(1)
   return found ?? null
 }
 
-function summaryOf({ number, company, state, createdAt }: Inquiry, now: Date) {
+function summarize({ number, company, state, createdAt }: Inquiry, now: Date) {
   const answerBy = answerDay(createdAt)
   return {
     number,

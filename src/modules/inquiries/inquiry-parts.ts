@@ -2,13 +2,13 @@ import type { Role } from '#modules/content/contract.ts'
 import type { Mails } from '#platform/mail/mails.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-/** What the commands of inquiries and applications stand on. */
+/** The dependencies of inquiries and applications. */
 export interface InquiryParts {
   readonly mails: Mails
-  /** Where files lie that came with an inquiry or an application. */
+  /** Stores the files of inquiries and applications. */
   readonly storage: Storage
-  /** Where shoppers reach the shop: every link in a mail starts with it. */
+  /** The public origin of the shop, for links in emails. */
   readonly origin: string
-  /** The roles as the content has them now. */
+  /** Reads the current roles from the content. */
   readonly roles: (now: Date) => Promise<Role[]>
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { eraseApplications } from './applications.ts'
 
-/** `inquiries.tidy` runs once a night. */
+/** `inquiries.tidy` runs every night. */
 export function inquiryJobs({ db, clock }: { db: Db; clock: Clock }): Record<string, JobHandler> {
   return { 'inquiries.tidy': () => eraseApplications(db, clock.now()) }
 }

@@ -3,16 +3,19 @@ import { releaseFiles } from '#modules/files/remove-file.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { applications, inquiries } from './data/schema.ts'
 
-/** The account is closed: what was asked as a company goes with its files. An application has its own link and its own time. */
+/**
+ * Deletes the inquiries and files of a closed account. Applications have their own link and
+ * retention period.
+ */
 export async function eraseInquiries(tx: Tx, ownerId: string): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .delete(inquiries)
     .where(eq(inquiries.ownerId, ownerId))
     .returning({ id: inquiries.id })
-  for (const { id } of gone) await releaseFiles(tx, `inquiry:${id}`)
+  for (const { id } of deleted) await releaseFiles(tx, `inquiry:${id}`)
 }
 
-/** What a member asked as a company and what they applied for, for the copy of their data. */
+/** Lists the inquiries and applications of a member for the export of personal data. */
 export async function exportInquiries(db: Db, ownerId: string): Promise<Record<string, unknown>> {
   const { number, company, contact, email, phone, message, createdAt } = inquiries
   const { roleTitle, name, links, answers, note, stage, eraseAt } = applications

@@ -12,45 +12,49 @@ import { generateInquiryNumber } from './domain/number.ts'
 import type { InquiryParts } from './inquiry-parts.ts'
 import { receivedMail } from './mail/received.ts'
 
-/** Keeps what a company needs and says by when it is answered. */
+/** Saves an inquiry and emails the date of the answer. */
 export async function sendInquiry(
   ctx: Ctx,
   { mails, origin }: InquiryParts,
-  { fileIds, phone, ...asked }: InputOf<typeof inquiriesContract.sendInquiry>,
+  { fileIds, phone, ...input }: InputOf<typeof inquiriesContract.sendInquiry>,
 ): Promise<OutputOf<typeof inquiriesContract.sendInquiry> | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  if (!ownerId) return refuse('not-allowed', 'This needs a session.')
+  if (!ownerId)
+    return refuse('not-allowed', 'Start a session to send an inquiry.', {
+      reason: 'session-required',
+    })
   const answerBy = answerDay(ctx.now)
   return inTransaction(ctx.db, async (tx) => {
     const id = newId('inq', ctx.now.getTime())
-    const kept = await claimFiles(tx, {
+    const claimed = await claimFiles(tx, {
       fileIds,
       ownerId,
       purpose: 'inquiry',
       claimedBy: `inquiry:${id}`,
     })
-    if (isRefusal(kept)) return kept
+    if (isRefusal(claimed)) return claimed
     const number = generateInquiryNumber('B2B')
-    const files = kept.map(({ id: fileId, name, size }) => ({ id: fileId, name, size }))
+    const files = claimed.map(({ id: fileId, name, size }) => ({ id: fileId, name, size }))
     await tx.insert(inquiries).values({
       id,
       number,
       ownerId,
-      ...asked,
+      ...input,
       phone: phone || null,
-      budget: asked.budget || null,
+      budget: input.budget || null,
       files,
       createdAt: ctx.now,
     })
     const mail = receivedMail({
       subject: `Your inquiry to Aumbry, ${number}`,
-      heading: 'We have your inquiry.',
+      heading: 'We received your inquiry.',
       paragraphs: [
-        `It has the number ${number}. A person answers by the end of ${formatDate(answerBy)}, with questions or with a quote.`,
+        `Your inquiry number is ${number}. We will reply by the end of `
+          + `${formatDate(answerBy)} with questions or a quote.`,
       ],
       origin,
     })
-    await mails.sendLater(tx, { dedupeKey: `inquiry:${id}`, to: asked.email, ...mail })
+    await mails.sendLater(tx, { dedupeKey: `inquiry:${id}`, to: input.email, ...mail })
     return { number, answerBy }
   })
 }

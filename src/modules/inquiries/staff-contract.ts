@@ -24,12 +24,12 @@ const application = z.object({
   sentAt: z.string(),
   eraseAt: z.string(),
   scores: z.number().int(),
-  /** Of all marks of all readers; null before the first. */
+  /** The average of all marks; null without one. */
   average: z.number().nullable(),
 })
 
 const whole = application.extend({
-  /** Null at the first read: until the reader has kept a score card, or the application has gone further. */
+  /** Null during the anonymous first read. */
   person: z
     .object({
       name: z.string(),
@@ -54,7 +54,7 @@ const inquiry = z.object({
   company: z.string(),
   state: states,
   sentAt: z.string(),
-  /** The day that was promised for the answer. */
+  /** The promised date of the answer. */
   answerBy: z.string(),
   isLate: z.boolean(),
 })
@@ -63,7 +63,7 @@ export const inquiriesStaffContract = contract({
   listApplications: {
     method: 'get',
     path: '/api/staff/career/list',
-    summary: 'Applications by role and stage, the oldest first, without names',
+    summary: 'Lists applications by role and stage without names, oldest first',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ role: idText(80).optional(), stage: stage.optional() }),
@@ -72,7 +72,7 @@ export const inquiriesStaffContract = contract({
   readApplicationAsStaff: {
     method: 'get',
     path: '/api/staff/career/detail',
-    summary: 'One application; who sent it is shown once the reader has scored it',
+    summary: 'Returns an application; the applicant is shown after the reader has scored it',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ number }),
@@ -81,7 +81,7 @@ export const inquiriesStaffContract = contract({
   scoreApplication: {
     method: 'post',
     path: '/api/staff/career/score',
-    summary: `Keeps the reader's score card: ${scored.join(', ')}, each from 1 to 5`,
+    summary: `Saves the reader's score card: ${scored.join(', ')}, each from 1 to 5`,
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, marks: marksSchema, note: written.default('') }),
@@ -91,7 +91,8 @@ export const inquiriesStaffContract = contract({
     method: 'post',
     path: '/api/staff/career/move',
     summary:
-      'Moves an application on; an invitation, an offer and a refusal are mailed, with the words given',
+      'Moves an application to the next stage; invitations, offers and rejections are '
+      + 'emailed with the given text',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number, move: z.enum(applicationMoves), text: written.default('') }),
@@ -100,7 +101,7 @@ export const inquiriesStaffContract = contract({
   readApplicationFile: {
     method: 'get',
     path: '/api/staff/career/file',
-    summary: 'A file that came with an application, to be saved; once the reader has scored it',
+    summary: 'Returns a file of an application for download, after the reader has scored it',
     access: 'staff',
     rate: 'read',
     file: 'application/octet-stream',
@@ -110,7 +111,7 @@ export const inquiriesStaffContract = contract({
   listInquiries: {
     method: 'get',
     path: '/api/staff/b2b/list',
-    summary: 'What companies ask, the promise that ends first before the others',
+    summary: 'Lists inquiries, earliest promise first',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ state: states.default('received') }),
@@ -119,7 +120,7 @@ export const inquiriesStaffContract = contract({
   readInquiry: {
     method: 'get',
     path: '/api/staff/b2b/detail',
-    summary: 'One inquiry, with who asked',
+    summary: 'Returns an inquiry with its contact',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ number }),
@@ -138,19 +139,19 @@ export const inquiriesStaffContract = contract({
   answerInquiry: {
     method: 'post',
     path: '/api/staff/b2b/answer',
-    summary: 'Answers by mail',
+    summary: 'Answers an inquiry by email',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({
       number,
-      text: paragraphText({ min: 1, max: 3_000, message: 'An answer needs a text.' }),
+      text: paragraphText({ min: 1, max: 3_000, message: 'Enter an answer.' }),
     }),
     output: z.object({ state: states }),
   },
   closeInquiry: {
     method: 'post',
     path: '/api/staff/b2b/close',
-    summary: 'Puts an inquiry away, answered or not',
+    summary: 'Closes an inquiry, answered or not',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ number }),
@@ -159,7 +160,7 @@ export const inquiriesStaffContract = contract({
   readInquiryFile: {
     method: 'get',
     path: '/api/staff/b2b/file',
-    summary: 'A file that came with an inquiry, to be saved',
+    summary: 'Returns a file of an inquiry for download',
     access: 'staff',
     rate: 'read',
     file: 'application/octet-stream',

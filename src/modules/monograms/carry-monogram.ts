@@ -6,8 +6,8 @@ import { personalize, type Wish } from './personalize.ts'
 import { findTemplate, findTemplateFor } from './read-templates.ts'
 
 /**
- * Letters that were settled on one piece, on another: names and hand as they are; place, thread and size as near as the other
- * piece's own template has them. Nobody types anything, so nobody misspells anything.
+ * Adapts a monogram to another product: same names and style; position, thread and size as close
+ * as the other template allows.
  */
 export async function carryMonogram(
   db: Db,
@@ -17,10 +17,11 @@ export async function carryMonogram(
     findTemplate(db, choice.templateId),
     findTemplateFor(db, goods),
   ])
-  const carried = to && carriedTo(to, choice, from)
-  if (!carried)
-    return refuse('fields-invalid', 'That piece does not take these letters.', {
-      fields: { personalization: 'is not for this piece' },
+  const adapted = to && carriedTo(to, choice, from)
+  if (!adapted)
+    return refuse('fields-invalid', 'This monogram is not available for this product.', {
+      reason: 'monogram-not-available',
+      fields: { personalization: 'Not available for this product.' },
     })
-  return personalize(db, { goods, choice: carried satisfies MonogramChoice, now })
+  return personalize(db, { goods, choice: adapted satisfies MonogramChoice, now })
 }

@@ -17,7 +17,10 @@ export interface ChangedLetters {
   readonly now: Date
 }
 
-/** Other letters on a piece that nobody has begun. What they were and what they are is written down. */
+/**
+ * Changes the monogram of a job that has not started. The event records the old and the new
+ * monogram.
+ */
 export async function changeWork(
   tx: Tx,
   { orderLineId, goods, choice, actorId, now }: ChangedLetters,
@@ -26,34 +29,46 @@ export async function changeWork(
     sql`select id from monogram_works where order_line_id = ${orderLineId} for update`,
   )
   const work = await findWorkOfLine(tx, orderLineId)
-  if (!work) return refuse('not-found', 'That piece carries no letters.')
+  if (!work)
+    return refuse('not-found', 'This item has no monogram.', { reason: 'monogram-not-found' })
   if (isLocked({ state: work.state, locksAt: new Date(work.locksAt) }, now))
     return refuse(
       'transition-illegal',
-      'The workroom has these letters now, and they can no longer be changed here. Write to us and a person looks at it.',
-      { detail: { allowed: [] } },
+      'Production of this monogram has started, so it can no longer be changed. Contact '
+        + 'us for help.',
+      { reason: 'monogram-in-production', detail: { allowed: [] } },
     )
   const before = work.personalization
-  // How fast it is made was settled with the order.
-  const letters = await personalize(tx, {
+  // Rush production was paid with the order and does not change.
+  const changed = await personalize(tx, {
     goods,
     choice: { ...choice, rush: before.choice.rush },
     now,
   })
-  if (isRefusal(letters)) return letters
-  if (letters.price !== before.price)
+  if (isRefusal(changed)) return changed
+  if (changed.price !== before.price)
     return refuse(
       'total-changed',
-      `These letters cost ${formatMoney(letters.price)}; what you paid for is ${formatMoney(before.price)}. Choose letters at that price, or order the piece anew with these.`,
-      { detail: { was: before.price, now: letters.price, changes: [] } },
+      `This monogram costs ${formatMoney(changed.price)}, but you paid `
+        + `${formatMoney(before.price)}. Choose a monogram at that price, or reorder the item `
+        + 'with this one.',
+      {
+        reason: 'monogram-price-differs',
+        detail: { was: before.price, now: changed.price, changes: [] },
+      },
     )
   await tx.execute(sql`
-    update monogram_works set personalization = ${JSON.stringify(letters)}::jsonb, proof_id = ${letters.proofId}, color_code = ${letters.choice.colorId},
-      version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${work.id}`)
+    update monogram_works
+    set
+      personalization = ${JSON.stringify(changed)}::jsonb, proof_id = ${changed.proofId},
+      color_code = ${changed.choice.colorId}, version = version + 1,
+      updated_at = ${now.toISOString()}::timestamptz
+    where id = ${work.id}
+  `)
   const data = {
     from: { letters: before.letters, summary: before.summary, proofId: before.proofId },
-    to: { letters: letters.letters, summary: letters.summary, proofId: letters.proofId },
+    to: { letters: changed.letters, summary: changed.summary, proofId: changed.proofId },
   }
   await record(tx, work.id, { kind: 'letters_changed', actor: 'customer', actorId, data, now })
-  return letters
+  return changed
 }

@@ -54,7 +54,7 @@ beforeEach(async () => {
   theo = await memberAt(`theo@${domain}`)
 })
 
-test('what one of a company keeps for it, everyone with a confirmed address at its domain finds beside their own, uses and removes', async () => {
+test("every member with a confirmed address at the domain can use and remove the company's monograms", async () => {
   must(await saveMonogram(nora.ctx, { ...mark, label: 'Nora', forCompany: false }))
   must(await saveMonogram({ ...nora.ctx, now: new Date(nora.ctx.now.getTime() + 1) }, mark))
   const found = await listMonograms(theo.ctx)
@@ -73,7 +73,7 @@ test('what one of a company keeps for it, everyone with a confirmed address at i
   expect(must(await removeMonogram(theo.ctx, { id })).rows).toEqual([])
 })
 
-test('nobody else sees, uses or removes it, at a domain that merely ends alike or once the address is another', async () => {
+test('others cannot see, use or remove it, at a similar domain or after a change of address', async () => {
   const { rows } = must(await saveMonogram(nora.ctx, mark))
   const id = rows[0]?.id ?? ''
   await database.query('update members set email = $1 where id = $2', [
@@ -93,12 +93,12 @@ test('nobody else sees, uses or removes it, at a domain that merely ends alike o
   }
 })
 
-test('an address that was never confirmed is of no company', async () => {
+test('an unconfirmed address belongs to no company', async () => {
   await database.query('update members set email_verified_at = null where id = $1', [theo.id])
   expect(await saveMonogram(theo.ctx, mark)).toMatchObject({ refused: 'not-allowed' })
 })
 
-test('what is a company’s outlives the account that kept it and is in nobody’s copy of data; it goes with the company', async () => {
+test('company monograms outlive the account that saved them, are not exported and are deleted with the company', async () => {
   must(await saveMonogram(nora.ctx, mark))
   expect(await exportSavedMonograms(db, nora.id)).toEqual([])
   await inTransaction(db, (tx) => eraseSavedMonograms(tx, nora.id))
@@ -108,7 +108,7 @@ test('what is a company’s outlives the account that kept it and is in nobody�
   expect(await closeCompany(db, companyId)).toMatchObject({ refused: 'not-found' })
 })
 
-test('a domain is one company’s, and is a domain', async () => {
+test('a domain must be valid and belongs to one company', async () => {
   expect(await openCompany(db, { name: 'Another', mailDomain: domain, now })).toMatchObject({
     refused: 'fields-invalid',
   })
@@ -119,14 +119,14 @@ test('a domain is one company’s, and is a domain', async () => {
   ).toEqual([true, false, false, false, false])
 })
 
-test('forty are kept for a company, whoever keeps them', async () => {
+test('a company can save forty monograms, whoever saves them', async () => {
   for (let kept = 0; kept < 40; kept++)
     must(await saveMonogram(kept % 2 ? nora.ctx : theo.ctx, mark))
   expect(await saveMonogram(nora.ctx, mark)).toMatchObject({ refused: 'too-many' })
   must(await saveMonogram(nora.ctx, { ...mark, forCompany: false }))
 })
 
-test('no company is opened where anybody has a mailbox: strangers would share their letters', async () => {
+test('public email domains are refused, since strangers would share monograms', async () => {
   for (const mailDomain of ['gmail.com', 'yahoo.com', 'comcast.net'])
     expect(await openCompany(db, { name: 'Everybody', mailDomain, now })).toMatchObject({
       refused: 'fields-invalid',

@@ -11,7 +11,7 @@ export interface Company {
   readonly name: string
 }
 
-/** The company that a member is of: the one at whose mail domain their confirmed address is. */
+/** Finds the company whose domain matches the member's confirmed email address. */
 export async function companyOf(db: Db, memberId: string): Promise<Company | null> {
   const contact = await readContact(db, memberId)
   const domain = contact?.email.split('@').at(-1)?.toLowerCase()
@@ -32,7 +32,7 @@ export async function listCompanies(db: Db): Promise<{ rows: ListedCompany[] }> 
   return { rows: await db.select({ id, name, mailDomain }).from(companies).orderBy(asc(name)) }
 }
 
-/** The house opens a company; whoever has a confirmed address at its domain is of it at once. */
+/** Creates a company. Members with a confirmed address at its domain belong to it at once. */
 export async function openCompany(
   db: Db,
   { name, mailDomain, now }: { name: string; mailDomain: string; now: Date },
@@ -40,31 +40,35 @@ export async function openCompany(
   if (isPublicMail(mailDomain))
     return refuse(
       'fields-invalid',
-      'Anybody has a mailbox there; a company needs a domain of its own.',
+      'This is a public email provider. A company needs its own domain.',
       {
-        fields: { mailDomain: 'is open to anybody' },
+        reason: 'public-email-domain',
+        fields: { mailDomain: 'Enter a domain that belongs to the company.' },
       },
     )
-  const made = await db
+  const created = await db
     .insert(companies)
     .values({ id: newId('cpy', now.getTime()), name, mailDomain, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: companies.id })
-  return made.length > 0
+  return created.length > 0
     ? listCompanies(db)
-    : refuse('fields-invalid', 'A company has that domain already.', {
-        fields: { mailDomain: 'is a company’s already' },
+    : refuse('fields-invalid', 'Another company already uses this domain.', {
+        reason: 'company-domain-taken',
+        fields: { mailDomain: 'Already used by another company.' },
       })
 }
 
-/** Its letters go with it; what was made from them stays as it is. */
+/** Deletes a company with its saved monograms. Orders made with them do not change. */
 export async function closeCompany(
   db: Db,
   id: string,
 ): Promise<{ rows: ListedCompany[] } | Refusal> {
-  const gone = await db
+  const deleted = await db
     .delete(companies)
     .where(eq(companies.id, id))
     .returning({ id: companies.id })
-  return gone.length > 0 ? listCompanies(db) : refuse('not-found', 'There is no such company.')
+  return deleted.length > 0
+    ? listCompanies(db)
+    : refuse('not-found', 'There is no company with this id.', { reason: 'company-not-found' })
 }

@@ -7,10 +7,16 @@ import { curves, faceIds, frames, layouts, methods, sceneKinds } from './domain/
 const cents = z.number().int()
 const id = idText(60)
 const slug = idText(255)
-const hex = patternText(/^#[0-9a-f]{6}$/i, { max: 7, message: 'A color is # and six digits.' })
+const hex = patternText(/^#[0-9a-f]{6}$/i, {
+  max: 7,
+  message: 'Enter a color as # and six hexadecimal digits.',
+})
 const text = lineOfText({ max: 60 })
 
-/** Names, not positions: the order of the letters is ours to know. `letters` overrides it. */
+/**
+ * The names a monogram is made from; the layout determines the order of the letters. `letters`
+ * overrides it.
+ */
 export const namesSchema = z.strictObject({
   first: text,
   middle: text,
@@ -27,15 +33,15 @@ export const choiceSchema = z.strictObject({
   colorId: id,
   sizeMm: z.number().int().min(1).max(300),
   names: namesSchema,
-  /** Made before its turn, for the template's fee. */
+  /** Rush production, for the fee of the template. */
   rush: z.boolean().optional(),
 })
 export type MonogramChoice = z.infer<typeof choiceSchema>
 
-/** Letters on one line of a cart or an order, frozen as they were chosen. */
+/** The monogram of a cart line or order line, frozen when it was chosen. */
 export const personalizationSchema = z.object({
   choice: choiceSchema,
-  /** The one file: `/monogram-proof/{proofId}.svg`, `.png`. */
+  /** The proof file: `/monogram-proof/{proofId}.svg` or `.png`. */
   proofId: z.string(),
   templateName: z.string(),
   /** "E, H, J" */
@@ -44,19 +50,21 @@ export const personalizationSchema = z.object({
   words: z.string(),
   /** "Italic, Turkey red 321, corner, 2½ in tall" */
   summary: z.string(),
-  /** For one piece as sold. */
+  /** In cents for each unit. */
   price: cents,
   workDays: z.number().int(),
-  /** How long after placing it can still be changed. */
+  /** Minutes after placement in which it can be changed. */
   editMinutes: z.number().int(),
-  /** When the shopper confirmed the letters, and that they cannot be sent back for a change of mind. */
+  /**
+   * When the shopper confirmed the monogram and that it cannot be returned for a change of mind.
+   */
   acknowledgedAt: z.string(),
-  /** A person reads it before it is made. */
+  /** True when staff review it before production. */
   lookTwice: z.boolean(),
 })
 export type Personalization = z.infer<typeof personalizationSchema>
 
-/** Two lines of one variant are the same line only with the same letters. */
+/** Cart lines of a variant are merged only if they have the same monogram. */
 export function keyOf(personalization: { readonly proofId: string } | null): string {
   return personalization?.proofId ?? ''
 }
@@ -70,7 +78,7 @@ export const templateSchema = z.object({
       id: z.string(),
       name: z.string(),
       note: z.string(),
-      /** Millimeters. */
+      /** In millimeters. */
       area: z.object({ width: z.number(), height: z.number(), safe: z.number() }),
       scene: z.object({
         kind: z.enum(sceneKinds),
@@ -92,7 +100,7 @@ export const templateSchema = z.object({
       curve: z.enum(curves),
       minLength: z.number().int(),
       maxLength: z.number().int(),
-      /** What it looks like with the house's own letters: a file of `/monogram-proof`. */
+      /** The id of a sample proof of the style. */
       sampleId: z.string(),
     }),
   ),
@@ -103,14 +111,14 @@ export const templateSchema = z.object({
   price: cents,
   pricePerLetter: cents,
   workDays: z.number().int(),
-  /** What it costs more to be made sooner, and in how many working days. */
+  /** The extra fee in cents and the business days of rush production. */
   rush: z.object({ fee: cents, workDays: z.number().int() }).nullable(),
   editMinutes: z.number().int(),
 })
 export type Template = z.infer<typeof templateSchema>
 
 export const proofSchema = z.object({
-  /** Absent while something stops it. */
+  /** Null while a remark with `stop` applies. */
   proof: z
     .object({
       svg: z.string(),
@@ -119,7 +127,7 @@ export const proofSchema = z.object({
       why: z.string(),
       summary: z.string(),
       price: cents,
-      /** So much of the price is for being made before its turn. */
+      /** The part of the price for rush production. */
       rushFee: cents,
       heightMm: z.number(),
       widthMm: z.number(),
@@ -149,11 +157,11 @@ const savedSchema = z.object({
   proofId: z.string(),
   letters: z.string(),
   summary: z.string(),
-  /** The company it is kept for; null when it is the member's own. */
+  /** The company that shares it; null for the member's own. */
   company: z.string().nullable(),
 })
 export type SavedMonogram = z.infer<typeof savedSchema>
-/** `company` is the one whose confirmed mail domain the member has: for it letters can be kept too. */
+/** `company` is the member's company, for which monograms can be shared. */
 const savedRows = z.object({ rows: z.array(savedSchema), company: z.string().nullable() })
 
 export const monogramsContract = contract({
@@ -161,7 +169,8 @@ export const monogramsContract = contract({
     method: 'get',
     path: '/api/monogram/templates',
     summary:
-      'What can be written on some goods: places, styles, threads, sizes, price and days; or why nothing can',
+      'Returns the monogram options of a product: positions, styles, threads, sizes, '
+      + 'price and days, or why there are none',
     access: 'public',
     rate: 'read',
     input: z.strictObject({ goods: slug }),
@@ -170,7 +179,7 @@ export const monogramsContract = contract({
   proof: {
     method: 'post',
     path: '/api/monogram/proof',
-    summary: 'Draws the letters: the very file that is made from, with what there is to say on it',
+    summary: 'Renders the proof that production uses, with remarks on the choice',
     access: 'public',
     rate: 'read',
     evenWhenFull: true,
@@ -186,8 +195,7 @@ export const monogramsContract = contract({
   saveMonogram: {
     method: 'post',
     path: '/api/monogram/save',
-    summary:
-      'Keeps a monogram for the member, or for everyone of the member’s company, to be used again',
+    summary: 'Saves a monogram for the member or for everyone in the member’s company',
     access: 'member',
     rate: 'write',
     input: z.strictObject({
@@ -200,7 +208,7 @@ export const monogramsContract = contract({
   listMonograms: {
     method: 'get',
     path: '/api/monogram/saved',
-    summary: 'The monograms a member has kept, and those of the member’s company',
+    summary: 'Lists the saved monograms of the member and of the member’s company',
     access: 'member',
     rate: 'read',
     input: z.strictObject({}),
@@ -209,7 +217,7 @@ export const monogramsContract = contract({
   removeMonogram: {
     method: 'post',
     path: '/api/monogram/remove',
-    summary: 'Forgets a kept monogram; lines that carry it stay as they are',
+    summary: 'Deletes a saved monogram; cart and order lines with it do not change',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ id }),

@@ -6,7 +6,7 @@ import { openFace } from './fonts/open-face.ts'
 const latin = (name: string, cut: string): string[] =>
   ['latin', 'latin-ext'].map((set) => `@fontsource/${name}/files/${name}-${set}-${cut}.woff`)
 
-/** The lettering of the house: open fonts, read from their packages and turned into outlines. */
+/** The monogram faces: open-source fonts, converted to outlines. */
 const faces: Readonly<Record<FaceId, Face>> = {
   script: openFace('script', latin('pinyon-script', '400-normal')),
   flourish: openFace('flourish', latin('monsieur-la-doulaise', '400-normal')),

@@ -6,11 +6,11 @@ import { record } from './move-work.ts'
 
 export interface LettersOfLine {
   readonly orderLineId: string
-  /** So many pieces of the line. */
+  /** The number of units. */
   readonly qty: number
 }
 
-/** Pieces that are cancelled leave the queue, with their letters: the whole work when none is left of it, else as many as are not made. */
+/** Reduces the jobs of cancelled units, and cancels a job when no units are left. */
 export async function stopWorks(
   tx: Tx,
   stopped: readonly LettersOfLine[],
@@ -19,14 +19,21 @@ export async function stopWorks(
   for (const { orderLineId, qty } of stopped) {
     const [work] = await rows<{ id: string; qty: number; state: WorkState }>(
       tx,
-      sql`select id, qty, state from monogram_works where order_line_id = ${orderLineId} for update`,
+      sql`
+        select id, qty, state from monogram_works where order_line_id = ${orderLineId} for update
+      `,
     )
     const cancelled = work && step(workMachine, work.state, 'cancel')
     if (!work || !cancelled) continue
-    const left = work.qty - qty
-    const state = left > 0 ? work.state : cancelled
+    const remaining = work.qty - qty
+    const state = remaining > 0 ? work.state : cancelled
     await tx.execute(sql`
-      update monogram_works set qty = ${Math.max(left, 1)}, state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${work.id}`)
+      update monogram_works
+      set
+        qty = ${Math.max(remaining, 1)}, state = ${state}, version = version + 1,
+        updated_at = ${now.toISOString()}::timestamptz
+      where id = ${work.id}
+    `)
     await record(tx, work.id, {
       kind: 'cancel',
       actor: 'system',
@@ -37,7 +44,7 @@ export async function stopWorks(
   }
 }
 
-/** Pieces that begin again, for what was lost or wrong, are lettered again: exactly the same, and as many as are sent anew. */
+/** Requeues jobs for reshipped or exchanged units with the same monogram. */
 export async function redoWorks(tx: Tx, again: readonly LettersOfLine[], now: Date): Promise<void> {
   for (const { orderLineId, qty } of again) {
     const [work] = await rows<{ id: string; state: WorkState }>(
@@ -47,7 +54,12 @@ export async function redoWorks(tx: Tx, again: readonly LettersOfLine[], now: Da
     const state = work && step(workMachine, work.state, 'spoil')
     if (!work || !state) continue
     await tx.execute(sql`
-      update monogram_works set qty = ${qty}, state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${work.id}`)
+      update monogram_works
+      set
+        qty = ${qty}, state = ${state}, version = version + 1,
+        updated_at = ${now.toISOString()}::timestamptz
+      where id = ${work.id}
+    `)
     await record(tx, work.id, {
       kind: 'spoil',
       actor: 'system',

@@ -10,13 +10,17 @@ export function monogramsHandlers(): Handlers<typeof monogramsContract> {
   return {
     async readTemplates({ db }, { goods: slug }) {
       const goods = await findGoodsKind(db, slug)
-      if (!goods) return refuse('not-found', 'We do not have that piece.')
+      if (!goods)
+        return refuse('not-found', 'We could not find this product.', {
+          reason: 'product-not-found',
+        })
       const template = await findTemplateFor(db, goods)
       return {
         template: template && describeTemplate(template),
         reason: template
           ? null
-          : `${goods.title} leaves no room for letters, or would not hold them through a wash.`,
+          : `${goods.title} cannot be monogrammed. It has no room for letters, or they `
+            + 'would not survive washing.',
       }
     },
     proof: ({ db }, input) => proofMonogram(db, input),

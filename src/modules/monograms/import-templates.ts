@@ -53,7 +53,7 @@ const placeEntry = z
   .refine(
     ({ area, scene }) =>
       scene.x + area.width <= scene.width && scene.y + area.height <= scene.height,
-    'the area lies outside its scene',
+    'the area is outside of its scene',
   )
 
 const styleEntry = z
@@ -71,7 +71,7 @@ const styleEntry = z
   })
   .refine(
     ({ curve, layout }) => curve === 'none' || layout === 'name' || layout === 'date',
-    'only a name or a date is set on a curve',
+    'only a name or a date can be curved',
   )
 
 const colorEntry = z.strictObject({
@@ -87,10 +87,10 @@ const rushEntry = z.strictObject({
   workDays: z.number().int().min(0).max(60),
 })
 
-/** Styles and colors are named once and listed by the templates that offer them; so a word changed there changes everywhere. */
+/** Styles and colors are defined once and referenced by templates. */
 const templateFile = z.strictObject({
   lookTwice: z.array(z.string().trim().toLowerCase().min(2).max(40)).max(500).default([]),
-  /** What a method cannot do: set type stands in straight lines, for one. */
+  /** Traits that a method does not support; for example, foil has no curves. */
   without: z.partialRecord(z.enum(methods), z.array(z.enum(traits))).default({}),
   styles: z.array(styleEntry).min(1),
   colors: z.record(z.string(), z.array(colorEntry).min(1)),
@@ -131,42 +131,57 @@ export interface TemplatesImported {
 
 export interface TemplatesOrder {
   readonly file: string
-  /** Stops offering the templates that the file does not name; otherwise they stay. */
+  /** Deactivates templates that are not in the file. */
   readonly archiveMissing?: boolean
 }
 
-/** Brings in `monograms.json`: what it names is created or changed, and offered. */
+/** Imports `monograms.json`: creates, updates and activates its templates. */
 export async function importTemplates(
   { db }: { readonly db: Db },
   { file, archiveMissing = false }: TemplatesOrder,
 ): Promise<TemplatesImported> {
-  const read = templateFile.safeParse(parse(await readFile(file, 'utf8')))
-  if (!read.success) return { templates: 0, fault: read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`).join('; ') } // prettier-ignore
-  const fault = faultIn(read.data)
+  const parsed = templateFile.safeParse(parse(await readFile(file, 'utf8')))
+  if (!parsed.success)
+    return {
+      templates: 0,
+      fault: parsed.error.issues
+        .slice(0, 5)
+        .map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`)
+        .join('; '),
+    }
+  const fault = findFault(parsed.data)
   if (fault) return { templates: 0, fault }
-  const whole = read.data.templates.map((one) => resolve(read.data, one))
+  const resolved = parsed.data.templates.map((entry) => resolve(parsed.data, entry))
   await inTransaction(db, async (tx) => {
-    for (const [position, template] of whole.entries()) {
+    for (const [position, template] of resolved.entries()) {
       const samples = Object.fromEntries(
-        template.styles.map((one): [string, string] => [one.id, '']),
+        template.styles.map((entry): [string, string] => [entry.id, '']),
       )
-      for (const one of template.styles) {
-        const sample = sampleOf(template, one)
+      for (const entry of template.styles) {
+        const sample = renderSample(template, entry)
         if (!sample) continue
-        samples[one.id] = sample.proofId
+        samples[entry.id] = sample.proofId
         await saveProof(tx, sample)
       }
-      const kept: KeptTemplate = { ...template, lookTwice: read.data.lookTwice, samples }
+      const kept: KeptTemplate = { ...template, lookTwice: parsed.data.lookTwice, samples }
       await tx.execute(sql`
-        insert into monogram_templates (id, position, template) values (${template.id}, ${position}, ${JSON.stringify(kept)}::jsonb)
-        on conflict (id) do update set position = excluded.position, template = excluded.template, active = true, updated_at = now()`)
+        insert into monogram_templates (id, position, template)
+        values (${template.id}, ${position}, ${JSON.stringify(kept)}::jsonb)
+        on conflict (id)
+        do update set position = excluded.position, template = excluded.template, active = true,
+          updated_at = now()
+      `)
     }
     if (archiveMissing)
       await tx.execute(
-        sql`update monogram_templates set active = false where id <> all(${sql.param(whole.map((one) => one.id))}::text[])`,
+        sql`
+          update monogram_templates
+          set active = false
+          where id <> all(${sql.param(resolved.map((entry) => entry.id))}::text[])
+        `,
       )
   })
-  return { templates: whole.length, fault: null }
+  return { templates: resolved.length, fault: null }
 }
 
 function parse(text: string): unknown {
@@ -177,18 +192,20 @@ function parse(text: string): unknown {
   }
 }
 
-function faultIn({ templates, styles, colors, without }: TemplateFile): string | null {
+function findFault({ templates, styles, colors, without }: TemplateFile): string | null {
   for (const template of templates) {
-    const lost = template.styles.find((wanted) => !styles.some((one) => one.id === wanted))
-    if (lost) return `${template.id}: there is no style ${lost}`
+    const unknownStyle = template.styles.find(
+      (wanted) => !styles.some((entry) => entry.id === wanted),
+    )
+    if (unknownStyle) return `${template.id}: unknown style ${unknownStyle}`
     if (!Object.hasOwn(colors, template.colors))
-      return `${template.id}: there are no colors ${template.colors}`
+      return `${template.id}: unknown colors ${template.colors}`
     if (template.rush && template.rush.workDays >= template.workDays)
-      return `${template.id}: rush is no faster`
-    for (const style of styles.filter((one) => template.styles.includes(one.id))) {
-      const trait = traitsOf(style).find((one) => without[template.method]?.includes(one))
+      return `${template.id}: rush must take fewer days`
+    for (const style of styles.filter((entry) => template.styles.includes(entry.id))) {
+      const trait = traitsOf(style).find((entry) => without[template.method]?.includes(entry))
       if (trait)
-        return `${template.id}: ${style.id} is ${trait}, which ${template.method} does not take`
+        return `${template.id}: ${style.id} is ${trait}, which ${template.method} does not support`
     }
   }
   return null
@@ -200,15 +217,15 @@ function resolve(
 ): MonogramTemplate {
   return {
     ...template,
-    styles: styles.filter((one) => template.styles.includes(one.id)),
+    styles: styles.filter((entry) => template.styles.includes(entry.id)),
     colors: colors[template.colors] ?? [],
   }
 }
 
 const sampleArea = { width: 60, height: 34, safe: 2 } as const
 
-/** Each style is shown with the house's own letters, in the first color, drawn by the same hand as everything else. */
-function sampleOf(
+/** Renders the sample of a style in the first color, with the same code as proofs. */
+function renderSample(
   template: MonogramTemplate,
   style: MonogramStyle,
 ): { proofId: string; svg: string } | null {

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/time/time.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 
-/** `monograms.tidy` runs once a night. */
+/** `monograms.tidy` runs every night. */
 export function monogramJobs(parts: {
   readonly db: Db
   readonly clock: Clock
@@ -12,8 +12,8 @@ export function monogramJobs(parts: {
 }
 
 /**
- * Proofs that nobody has drawn or looked at for 200 days: longer than a cart lives. What the workroom made from, what a member keeps
- * and what a template shows stays.
+ * Deletes proofs unused for 200 days, which is longer than a cart lives. Proofs of jobs, saved
+ * monograms and samples stay.
  */
 async function purgeProofs({
   db,
@@ -23,9 +23,15 @@ async function purgeProofs({
   readonly clock: Clock
 }): Promise<void> {
   await db.execute(sql`
-    delete from monogram_proofs p where p.used_at < ${clock.now().toISOString()}::timestamptz - interval '200 days'
+    delete from monogram_proofs p
+    where p.used_at < ${clock.now().toISOString()}::timestamptz - interval '200 days'
       and not exists (select 1 from monogram_works w where w.proof_id = p.id)
       and not exists (select 1 from monogram_work_events e where e.data #>> '{from,proofId}' = p.id)
       and not exists (select 1 from saved_monograms s where s.proof_id = p.id)
-      and not exists (select 1 from monogram_templates t where p.id in (select jsonb_each_text.value from jsonb_each_text(t.template -> 'samples')))`)
+      and not exists (
+        select 1
+        from monogram_templates t
+        where p.id in (select jsonb_each_text.value from jsonb_each_text(t.template -> 'samples'))
+      )
+  `)
 }

@@ -62,7 +62,7 @@ const after = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_00
 const preview = (more: Partial<MonogramChoice> = {}) =>
   proofMonogram(db, { ...choice, ...more, fabric: null, occasion: 'none' })
 
-async function letters(more: Partial<MonogramChoice> = {}): Promise<Personalization> {
+async function makePersonalization(more: Partial<MonogramChoice> = {}): Promise<Personalization> {
   const made = await personalize(db, { goods, choice: { ...choice, ...more }, now: placedAt })
   if (isRefusal(made)) throw new Error(made.message)
   return made
@@ -70,7 +70,7 @@ async function letters(more: Partial<MonogramChoice> = {}): Promise<Personalizat
 
 async function queued(more: Partial<MonogramChoice> = {}, dueOn = '2026-03-05' as const) {
   const orderLineId = newId('oln')
-  const personalization = await letters(more)
+  const personalization = await makePersonalization(more)
   await inTransaction(db, (tx) =>
     queueWorks(tx, {
       orderId: newId('ord'),
@@ -90,10 +90,10 @@ const move = (id: string, event: 'begin' | 'finish' | 'spoil' | 'cancel', now = 
   inTransaction(db, (tx) => moveWork(tx, id, { event, by: 'ines', note: '', now }))
 
 describe('templates', () => {
-  test('the demo catalog’s file is brought in whole', () =>
+  test('the demo catalog is imported completely', () =>
     expect(imported).toEqual({ templates: 14, fault: null }))
 
-  test('a file that does not name a template leaves it offered, unless it is to be archived', async () => {
+  test('templates missing from the file stay offered unless archived', async () => {
     const whole = JSON.parse(await readFile(monogramFile, 'utf8')) as {
       templates: { id: string }[]
     }
@@ -110,7 +110,7 @@ describe('templates', () => {
     expect(await findTemplateFor(db, goods)).not.toBeNull()
   })
 
-  test('a method is offered no letters that it does not take, and a rush that is no faster is none: the file says so and changes nothing', async () => {
+  test('unsupported traits and slower rush options are rejected without changes', async () => {
     const whole = JSON.parse(await readFile(monogramFile, 'utf8')) as {
       templates: { id: string; styles: string[]; rush?: { workDays: number } }[]
     }
@@ -129,18 +129,18 @@ describe('templates', () => {
       styles: [...template.styles, style],
     })
     expect(await withChange('books', offering('name-arch'))).toBe(
-      'books: name-arch is curved, which foil does not take',
+      'books: name-arch is curved, which foil does not support',
     )
     expect(await withChange('silver', offering('bold-row'))).toBe(
-      'silver: bold-row is bold, which engrave does not take',
+      'silver: bold-row is bold, which engrave does not support',
     )
     expect(await withChange('napkins', () => ({ rush: { fee: 1, workDays: 3 } }))).toBe(
-      'napkins: rush is no faster',
+      'napkins: rush must take fewer days',
     )
     expect(await findTemplateFor(db, goods)).toMatchObject({ rush: { fee: 12_00, workDays: 1 } })
   })
 
-  test('goods that are named come before goods of a type; goods that take no letters have none', async () => {
+  test('named products take precedence over types; products without monograms have no template', async () => {
     const of = async (slug: string, type: string, takesMonogram = true) =>
       (await findTemplateFor(db, { slug, type, takesMonogram }))?.id
     expect(await of('fern-edge-napkins', 'Napkins')).toBe('napkins')
@@ -150,7 +150,7 @@ describe('templates', () => {
 })
 
 describe('proof', () => {
-  test('says the letters in words, with price and size as they come out', async () => {
+  test('describes the monogram with its price and final size', async () => {
     expect(await preview()).toMatchObject({
       proof: {
         letters: 'E, H, J',
@@ -162,13 +162,13 @@ describe('proof', () => {
     })
   })
 
-  test('what is kept and made from is the preview, to the byte', async () => {
+  test('preview, stored proof and production file are identical', async () => {
     const shown = await preview()
-    const made = await letters()
+    const made = await makePersonalization()
     expect(isRefusal(shown) ? null : shown.proof?.svg).toBe(await readProof(db, made.proofId))
   })
 
-  test('a missing letter stops it and suggests the nearest', async () => {
+  test('a missing letter blocks the proof and suggests a replacement', async () => {
     expect(
       await preview({ styleId: 'workroom', names: { ...names, first: 'Éloise' } }),
     ).toMatchObject({
@@ -177,7 +177,7 @@ describe('proof', () => {
     })
   })
 
-  test('an unsuitable word is never refused: a person looks', async () => {
+  test('an unsuitable word is not refused but reviewed', async () => {
     expect(
       await preview({ styleId: 'roman-row', sizeMm: 38, names: { ...names, letters: 'ASS' } }),
     ).toMatchObject({
@@ -185,17 +185,18 @@ describe('proof', () => {
       remarks: [{ kind: 'look-twice', stop: false }],
     })
     expect(
-      (await letters({ styleId: 'roman-row', names: { ...names, letters: 'ASS' } })).lookTwice,
+      (await makePersonalization({ styleId: 'roman-row', names: { ...names, letters: 'ASS' } }))
+        .lookTwice,
     ).toBe(true)
   })
 
-  test('another template’s style is refused', async () =>
+  test('a style of another template is refused', async () =>
     expect(await preview({ styleId: 'name' })).toMatchObject({ refused: 'not-found' }))
 })
 
 describe('rush', () => {
-  test('has its fee in the price and its days in the promise, and is a line of its own in a cart', async () => {
-    const [usual, rush] = [await letters(), await letters({ rush: true })]
+  test('adds its fee and days, and is a separate cart line', async () => {
+    const [usual, rush] = [await makePersonalization(), await makePersonalization({ rush: true })]
     expect([usual.price, usual.workDays, rush.price, rush.workDays]).toEqual([18_00, 3, 30_00, 1])
     expect(rush.summary).toBe(`${usual.summary}, rush`)
     expect(keyOf(rush)).not.toBe(keyOf(usual))
@@ -203,7 +204,7 @@ describe('rush', () => {
     expect(await preview({ rush: true })).toMatchObject({ proof: { price: 30_00, rushFee: 12_00 } })
   })
 
-  test('is refused where it is not offered, and left behind by letters carried there', async () => {
+  test('is refused where not offered, and dropped when a monogram is adapted', async () => {
     const samplers = { slug: 'cross-stitch-sampler-pillow', type: 'Cushions', takesMonogram: true }
     const to = await findTemplateFor(db, samplers)
     expect(to).toMatchObject({ id: 'sampler', rush: null })
@@ -226,9 +227,9 @@ describe('rush', () => {
     expect(carried).toMatchObject({ choice: { templateId: 'sampler', rush: false }, workDays: 5 })
   })
 
-  test('stands on the sheet; the letters may change and it stays, whatever is asked', async () => {
+  test('is printed on the sheet and stays when the monogram changes', async () => {
     const work = await queued({ rush: true })
-    expect((await workFiles(db, work)).sheet).toContain('Rush: before everything else')
+    expect((await workFiles(db, work)).sheet).toContain('Rush: make before other jobs')
     const other = { ...choice, names: { ...names, middle: 'Rose' } }
     const change = {
       orderLineId: work.orderLineId,
@@ -245,8 +246,8 @@ describe('rush', () => {
   })
 })
 
-describe('kept monograms', () => {
-  test('a member keeps, lists and removes; another member sees none of it', async () => {
+describe('saved monograms', () => {
+  test('a member saves, lists and removes them; other members see none', async () => {
     const [ann, ben] = [
       testContext(database, { actor: member() }),
       testContext(database, { actor: member() }),
@@ -265,11 +266,17 @@ describe('kept monograms', () => {
   })
 })
 
-describe('the workshop', () => {
-  test('the queue stands by due date, then thread by thread', async () => {
+describe('production', () => {
+  test('the queue is sorted by due date, then thread', async () => {
     await db.execute(sql`delete from monogram_work_events`)
     await db.execute(sql`delete from monogram_works`)
-    for (const [colorId, due] of [['weld', '2026-03-06'], ['white', '2026-03-05'], ['bottle', '2026-03-05'], ['white', '2026-03-05']] as const) await queued({ colorId }, due as '2026-03-05') // prettier-ignore
+    for (const [colorId, due] of [
+      ['weld', '2026-03-06'],
+      ['white', '2026-03-05'],
+      ['bottle', '2026-03-05'],
+      ['white', '2026-03-05'],
+    ] as const)
+      await queued({ colorId }, due as '2026-03-05')
     const queue = await listQueue(db, { states: ['queued'] })
     expect(queue.map((work) => `${work.dueOn} ${work.personalization.choice.colorId}`)).toEqual([
       '2026-03-05 bottle',
@@ -279,14 +286,21 @@ describe('the workshop', () => {
     ])
   })
 
-  test('nobody begins while the letters can still be changed; then queued, in work, done, and again', async () => {
+  test('a job cannot start before its edit time is over, then moves through its states', async () => {
     const { id } = await queued()
     expect(await move(id, 'begin', after(29))).toMatchObject({ refused: 'transition-illegal' })
     expect(await move(id, 'finish')).toMatchObject({
       refused: 'transition-illegal',
       detail: { allowed: ['begin', 'cancel'] },
     })
-    for (const [event, state] of [['begin', 'in_work'], ['finish', 'done'], ['spoil', 'redo'], ['begin', 'in_work'], ['finish', 'done']] as const) expect(await move(id, event)).toMatchObject({ state }) // prettier-ignore
+    for (const [event, state] of [
+      ['begin', 'in_work'],
+      ['finish', 'done'],
+      ['spoil', 'redo'],
+      ['begin', 'in_work'],
+      ['finish', 'done'],
+    ] as const)
+      expect(await move(id, event)).toMatchObject({ state })
     const events = await rows<{ kind: string }>(
       db,
       sql`select kind from monogram_work_events where work_id = ${id} order by id`,
@@ -301,7 +315,7 @@ describe('the workshop', () => {
     ])
   })
 
-  test('pieces that are cancelled leave the queue: as many as are not made, and the whole work with the last of them', async () => {
+  test('cancelled units reduce the job, and the last one cancels it', async () => {
     const { id, orderLineId } = await queued()
     const stop = () =>
       inTransaction(db, (tx) => stopWorks(tx, [{ orderLineId, qty: 1 }], after(40)))
@@ -317,14 +331,14 @@ describe('the workshop', () => {
     ).toBe(false)
   })
 
-  test('a piece that is sent anew is lettered again, with the same letters', async () => {
+  test('a reshipped unit gets the same monogram again', async () => {
     const { id, orderLineId, proofId } = await queued()
     for (const event of ['begin', 'finish'] as const) await move(id, event)
     await inTransaction(db, (tx) => redoWorks(tx, [{ orderLineId, qty: 1 }], after(40)))
     expect(await findWorkOfLine(db, orderLineId)).toMatchObject({ state: 'redo', qty: 1, proofId })
   })
 
-  test('the letters change until the time is up, and what they were is written down', async () => {
+  test('the monogram can change until the edit time is over, and the old one is recorded', async () => {
     const work = await queued()
     const other = { ...choice, names: { ...names, middle: 'Rose' } }
     const change = (now: Date) =>
@@ -335,12 +349,16 @@ describe('the workshop', () => {
     expect(await change(after(30))).toMatchObject({ refused: 'transition-illegal' })
     const [event] = await rows<{ data: unknown }>(
       db,
-      sql`select data from monogram_work_events where work_id = ${work.id} and kind = 'letters_changed'`,
+      sql`
+        select data
+        from monogram_work_events
+        where work_id = ${work.id} and kind = 'letters_changed'
+      `,
     )
     expect(event?.data).toMatchObject({ from: { letters: 'E, H, J' }, to: { letters: 'E, H, R' } })
   })
 
-  test('sheet, PDF and stitches are made from the proof’s own bytes', async () => {
+  test('sheet, PDF and stitches are made from the stored proof', async () => {
     const work = await queued()
     const files = await workFiles(db, work)
     const svg = await readProof(db, work.proofId)
@@ -359,26 +377,26 @@ describe('the workshop', () => {
   })
 })
 
-describe('letters carried to another piece', () => {
-  test('keep names and hand; place, thread and size are the other piece’s own', async () => {
+describe('a monogram adapted to another product', () => {
+  test("keeps names and style, with the product's own position, thread and size", async () => {
     const robes = { slug: 'terry-robe-for-a-test', type: 'Robes', takesMonogram: true }
     const to = await findTemplateFor(db, robes)
     const carried = await carryMonogram(db, { goods: robes, choice, now: placedAt })
     if (isRefusal(carried)) throw new Error(carried.message)
-    expect(carried.letters).toBe((await letters()).letters)
+    expect(carried.letters).toBe((await makePersonalization()).letters)
     expect(carried.choice.templateId).toBe(to?.id)
     expect(carried.choice.templateId).not.toBe(choice.templateId)
     expect(carried.choice.names).toEqual(names)
   })
 
-  test('are refused by a piece that takes none', async () => {
+  test('is refused by a product without monograms', async () => {
     const bare = { slug: 'everyday-napkins', type: 'Napkins', takesMonogram: false }
     expect(await carryMonogram(db, { goods: bare, choice, now: placedAt })).toMatchObject({
       refused: 'fields-invalid',
     })
   })
 
-  test('a saved monogram is read by its member only, and what is kept of it draws the same proof', async () => {
+  test('a saved monogram is visible to its member only and renders the same proof', async () => {
     const who = member()
     const ctx = testContext(database, { actor: who })
     const saved = await saveMonogram(ctx, { label: 'Eleanor', choice, forCompany: false })
@@ -394,8 +412,11 @@ describe('letters carried to another piece', () => {
 })
 
 describe('proofs', () => {
-  test('go when nobody has drawn or looked at them for 200 days; what was made from, kept or is shown stays', async () => {
-    const [dropped, looked] = [await letters({ sizeMm: 102 }), await letters({ colorId: 'bottle' })]
+  test('are deleted after 200 days without use, unless a job, saved monogram or sample needs them', async () => {
+    const [dropped, looked] = [
+      await makePersonalization({ sizeMm: 102 }),
+      await makePersonalization({ colorId: 'bottle' }),
+    ]
     const work = await queued({ styleId: 'roman-row' })
     const { rows: templates } = await database.query(
       `select template -> 'samples' ->> 'italic' as sample from monogram_templates where id = 'napkins'`,

@@ -10,13 +10,16 @@ export type WorkEvent = (typeof workEvents)[number]
 
 export interface Move {
   readonly event: WorkEvent
-  /** Who in the workshop, as they call themselves. */
+  /** The name of the staff member. */
   readonly by: string
   readonly note: string
   readonly now: Date
 }
 
-/** One step of a piece through the workshop, written down with who and why. Nobody begins while the shopper may still change the letters. */
+/**
+ * Moves a job one step and records who and why. Production cannot start while the shopper can
+ * change the monogram.
+ */
 export async function moveWork(
   tx: Tx,
   id: string,
@@ -24,20 +27,31 @@ export async function moveWork(
 ): Promise<Work | Refusal> {
   await tx.execute(sql`select id from monogram_works where id = ${id} for update`)
   const work = await findWork(tx, id)
-  if (!work) return refuse('not-found', 'There is no such work.')
+  if (!work)
+    return refuse('not-found', 'There is no monogram job with this id.', {
+      reason: 'monogram-job-not-found',
+    })
   const state = step(workMachine, work.state, event)
   if (!state)
-    return refuse('transition-illegal', `${work.orderNumber} is ${inWords(work.state)}.`, {
-      detail: { allowed: allowed(workMachine, work.state) },
-    })
+    return refuse(
+      'transition-illegal',
+      `The monogram job of order ${work.orderNumber} is ${stateLabel(work.state)}, so `
+        + 'this step is not possible.',
+      {
+        reason: 'monogram-job-status-conflict',
+        detail: { allowed: allowed(workMachine, work.state) },
+      },
+    )
   if (
     event === 'begin'
     && work.state === 'queued'
     && !isLocked({ state: 'queued', locksAt: new Date(work.locksAt) }, now)
   )
-    return refuse('transition-illegal', `The letters may be changed until ${work.locksAt}.`, {
-      detail: { allowed: ['cancel'] },
-    })
+    return refuse(
+      'transition-illegal',
+      `The shopper can change this monogram until ${work.locksAt}. Start production after that.`,
+      { reason: 'monogram-edit-window-open', detail: { allowed: ['cancel'] } },
+    )
   await record(tx, id, {
     kind: event,
     actor: 'staff',
@@ -47,12 +61,16 @@ export async function moveWork(
   })
   await rows(
     tx,
-    sql`update monogram_works set state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz where id = ${id}`,
+    sql`
+      update monogram_works
+      set state = ${state}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+      where id = ${id}
+    `,
   )
   return { ...work, state, version: work.version + 1 }
 }
 
-interface Recorded {
+interface JobEvent {
   readonly kind: string
   readonly actor: 'customer' | 'staff' | 'system'
   readonly actorId: string | null
@@ -63,18 +81,22 @@ interface Recorded {
 export async function record(
   tx: Tx,
   workId: string,
-  { kind, actor, actorId, data, now }: Recorded,
+  { kind, actor, actorId, data, now }: JobEvent,
 ): Promise<void> {
   await tx.execute(sql`
     insert into monogram_work_events (work_id, at, kind, actor_kind, actor_id, data)
-    values (${workId}, ${now.toISOString()}::timestamptz, ${kind}, ${actor}, ${actorId}, ${JSON.stringify(data)}::jsonb)`)
+    values (
+      ${workId}, ${now.toISOString()}::timestamptz, ${kind}, ${actor}, ${actorId},
+      ${JSON.stringify(data)}::jsonb
+    )
+  `)
 }
 
-function inWords(state: WorkState): string {
+function stateLabel(state: WorkState): string {
   return {
     queued: 'waiting',
-    in_work: 'in work',
-    done: 'done',
+    in_work: 'in production',
+    done: 'finished',
     redo: 'to be made again',
     cancelled: 'cancelled',
   }[state]

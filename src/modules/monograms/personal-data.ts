@@ -2,12 +2,15 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { savedMonograms } from './data/schema.ts'
 
-/** The account is closed: the letters it kept go. Proofs hold outlines only, and belong to the orders made from them. */
+/**
+ * Deletes the saved monograms of a closed account. Proofs belong to orders and contain outlines
+ * only.
+ */
 export async function eraseSavedMonograms(tx: Tx, memberId: string): Promise<void> {
   await tx.delete(savedMonograms).where(eq(savedMonograms.memberId, memberId))
 }
 
-/** The letters a member kept, for the copy of their data. */
+/** Lists saved monograms for the export of personal data. */
 export function exportSavedMonograms(db: Db, memberId: string): Promise<unknown[]> {
   const { label, letters, summary, choice, createdAt } = savedMonograms
   return db

@@ -13,30 +13,33 @@ export interface Wish {
   readonly now: Date
 }
 
-/** Draws the letters once more, keeps the file, and freezes what goes on the line; or says what has to be mended. */
+/**
+ * Renders and stores the proof of a choice and freezes it for a line, or refuses with what to
+ * change.
+ */
 export async function personalize(
   db: Db,
   { goods, choice, now }: Wish,
 ): Promise<Personalization | Refusal> {
   const template = await findTemplateFor(db, goods)
   if (!template || template.id !== choice.templateId)
-    return refuse('fields-invalid', 'We cannot write on that piece.', {
-      fields: { personalization: 'is not for this piece' },
+    return refuse('fields-invalid', 'This product does not offer this monogram.', {
+      reason: 'monogram-not-available',
+      fields: { personalization: 'Not available for this product.' },
     })
-  const drawn = renderProof(template, choice, null)
-  if (!drawn)
+  const rendered = renderProof(template, choice, null)
+  if (!rendered)
     return refuse(
       'fields-invalid',
-      'That style, thread, place or size is no longer offered. Please choose again.',
-      {
-        fields: { personalization: 'is no longer offered' },
-      },
+      'This style, thread, position or size is no longer offered. Choose another one.',
+      { reason: 'monogram-option-not-offered', fields: { personalization: 'No longer offered.' } },
     )
-  const { proof, remarks } = drawn
+  const { proof, remarks } = rendered
   const stop = remarks.find((remark) => remark.stop)
   if (!proof || stop) {
-    const text = stop?.text ?? 'Please look at the letters again.'
+    const text = stop?.text ?? 'Check the monogram.'
     return refuse('fields-invalid', text, {
+      reason: 'monogram-invalid',
       fields: { [`personalization.names.${stop?.field ?? 'letters'}`]: text },
     })
   }

@@ -18,21 +18,21 @@ const workSchema = z.object({
   letters: z.string(),
   summary: z.string(),
   state: z.enum(states),
-  /** Calendar date it has to be ready by. */
+  /** The due date, `YYYY-MM-DD`. */
   dueOn: z.string(),
-  /** Until then the shopper may change the letters, and nobody begins. */
+  /** The shopper can change the monogram until then; production starts later. */
   locksAt: z.string(),
   personalization: personalizationSchema,
 })
 
 const read = { method: 'get', access: 'staff', rate: 'read' } as const
 
-/** The workshop's side: what is to be done, by due date and thread, with everything to do it by. */
+/** The staff API of monogram production. */
 export const productionContract = contract({
   listWorks: {
     ...read,
     path: '/api/staff/monogram/queue',
-    summary: 'What is to be lettered, soonest first, then thread by thread',
+    summary: 'Lists monogram jobs by due date, then thread',
     input: z.strictObject({ state: z.enum(states).optional() }),
     output: z.object({ rows: z.array(workSchema) }),
   },
@@ -41,7 +41,7 @@ export const productionContract = contract({
     access: 'staff',
     rate: 'write',
     path: '/api/staff/monogram/move',
-    summary: 'Begins, finishes, spoils (to be made again) or cancels one',
+    summary: 'Starts, finishes, spoils (to be redone) or cancels a monogram job',
     input: z.strictObject({
       work: id,
       event: z.enum(workEvents),
@@ -52,7 +52,7 @@ export const productionContract = contract({
   readSheet: {
     ...read,
     path: '/api/staff/monogram/sheet',
-    summary: 'The production sheet as a PDF at true size',
+    summary: 'Returns the production sheet as a PDF at true size',
     file: 'application/pdf',
     input: z.strictObject({ work: id }),
     output: fileSchema,
@@ -60,7 +60,7 @@ export const productionContract = contract({
   readSheetDrawing: {
     ...read,
     path: '/api/staff/monogram/drawing',
-    summary: 'The same sheet as SVG',
+    summary: 'Returns the production sheet as SVG',
     file: 'image/svg+xml',
     input: z.strictObject({ work: id }),
     output: fileSchema,
@@ -68,7 +68,7 @@ export const productionContract = contract({
   readStitches: {
     ...read,
     path: '/api/staff/monogram/stitches',
-    summary: 'The stitch file (Tajima DST) of an embroidered one',
+    summary: 'Returns the stitch file (Tajima DST) of an embroidery job',
     file: 'application/octet-stream',
     input: z.strictObject({ work: id }),
     output: fileSchema,
@@ -76,7 +76,7 @@ export const productionContract = contract({
   listCompanies: {
     ...read,
     path: '/api/staff/monogram/companies',
-    summary: 'Companies whose people share the letters that are kept for them',
+    summary: 'Lists companies whose members share saved monograms',
     input: z.strictObject({}),
     output: companiesSchema,
   },
@@ -86,13 +86,14 @@ export const productionContract = contract({
     rate: 'write',
     path: '/api/staff/monogram/openCompany',
     summary:
-      'A company by its own mail domain, never one that anybody can have an address at: who has confirmed one there is of it',
+      'Creates a company by its own email domain, not a public one; members with a '
+      + 'confirmed address there belong to it',
     input: z.strictObject({
       name: lineOfText({ min: 1, max: 80 }),
       mailDomain: codeText({
         max: 120,
         pattern: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/,
-        message: 'A domain, such as hale-and-co.com.',
+        message: 'Enter a domain, such as hale-and-co.com.',
         clean: (text) => text.toLowerCase(),
       }),
     }),
@@ -103,7 +104,7 @@ export const productionContract = contract({
     access: 'staff',
     rate: 'write',
     path: '/api/staff/monogram/closeCompany',
-    summary: 'Forgets a company and the letters kept for it',
+    summary: 'Deletes a company and its saved monograms',
     input: z.strictObject({ company: id }),
     output: companiesSchema,
   },

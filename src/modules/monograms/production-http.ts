@@ -13,7 +13,7 @@ interface File {
 }
 
 export interface ProductionParts {
-  /** Moves the letters, and the pieces they are on. */
+  /** Moves a job and its order units. */
   readonly move: (workId: string, move: Omit<Move, 'now'>) => Promise<Work | Refusal>
 }
 
@@ -21,17 +21,17 @@ export function productionHandlers({ move }: ProductionParts): Handlers<typeof p
   return {
     listWorks: async ({ db }, { state }) => ({
       rows: (await listQueue(db, { states: state ? [state] : ['queued', 'in_work', 'redo'] })).map(
-        describe,
+        describeJob,
       ),
     }),
     async moveWork({ staff }, { work, event, note }) {
-      const moved = await move(work, { event, note, by: staff?.name ?? 'staff' })
-      return isRefusal(moved) ? moved : describe(moved)
+      const result = await move(work, { event, note, by: staff?.name ?? 'staff' })
+      return isRefusal(result) ? result : describeJob(result)
     },
     readSheet: (ctx, { work }) =>
-      fileOf(ctx, work, { ending: 'pdf', make: (files) => files.pdf() }),
+      renderFile(ctx, work, { ending: 'pdf', make: (files) => files.pdf() }),
     readSheetDrawing: (ctx, { work }) =>
-      fileOf(ctx, work, {
+      renderFile(ctx, work, {
         ending: 'svg',
         make: async (files) => new TextEncoder().encode(files.sheet),
       }),
@@ -39,25 +39,43 @@ export function productionHandlers({ move }: ProductionParts): Handlers<typeof p
     openCompany: ({ db, now }, input) => openCompany(db, { ...input, now }),
     closeCompany: ({ db }, { company }) => closeCompany(db, company),
     readStitches: (ctx, { work }) =>
-      fileOf(ctx, work, { ending: 'dst', make: async (files) => files.dst() }),
+      renderFile(ctx, work, { ending: 'dst', make: async (files) => files.dst() }),
   }
 }
 
-interface Wanted {
+interface FileRequest {
   readonly ending: string
   readonly make: (files: WorkFiles) => Promise<Uint8Array | null>
 }
 
-async function fileOf({ db }: Ctx, id: string, { ending, make }: Wanted): Promise<File | Refusal> {
+async function renderFile(
+  { db }: Ctx,
+  id: string,
+  { ending, make }: FileRequest,
+): Promise<File | Refusal> {
   const work = await findWork(db, id)
-  if (!work) return refuse('not-found', 'There is no such work.')
+  if (!work)
+    return refuse('not-found', 'There is no monogram job with this id.', {
+      reason: 'monogram-job-not-found',
+    })
   const bytes = await make(await workFiles(db, work))
   return bytes
     ? { name: `${work.orderNumber}-${work.id.slice(-6)}.${ending}`, bytes: new Uint8Array(bytes) }
-    : refuse('not-found', 'Nothing of it is sewn.')
+    : refuse('not-found', 'This monogram is not embroidered, so it has no stitch file.', {
+        reason: 'monogram-not-embroidered',
+      })
 }
 
-function describe({ id, orderNumber, piece, qty, personalization, state, dueOn, locksAt }: Work) {
+function describeJob({
+  id,
+  orderNumber,
+  piece,
+  qty,
+  personalization,
+  state,
+  dueOn,
+  locksAt,
+}: Work) {
   const { letters, summary } = personalization
   return { id, orderNumber, piece, qty, letters, summary, state, dueOn, locksAt, personalization }
 }

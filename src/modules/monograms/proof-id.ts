@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Choice } from './domain/proof.ts'
 
-/** Names a proof by its content and by what it is made as: the same letters in another thread or place, or made in a rush, are another proof. */
+/** Hashes a proof with its options, so that another thread, position or rush gives another id. */
 export function proofIdOf(
   templateId: string,
   { placeId, styleId, colorId, sizeMm, rush }: Choice,

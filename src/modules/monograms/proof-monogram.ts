@@ -10,28 +10,29 @@ import { findTemplate } from './read-templates.ts'
 
 type Input = InputOf<typeof monogramsContract.proof>
 
-/** The live preview: the file itself, in words too, with what is to be mended. Writes nothing. */
+/** Renders the live preview with remarks. Stores nothing. */
 export async function proofMonogram(
   db: Db,
   { fabric, occasion, ...choice }: Input,
 ): Promise<ProofAnswer | Refusal> {
   const template = await findTemplate(db, choice.templateId)
-  const drawn = template && renderProof(template, choice, fabric)
-  if (!drawn)
+  const rendered = template && renderProof(template, choice, fabric)
+  if (!rendered)
     return refuse(
       'not-found',
-      'That style, thread, place or size is no longer offered. Please choose again.',
+      'This style, thread, position or size is no longer offered. Choose another one.',
+      { reason: 'monogram-option-not-offered' },
     )
-  const { proof, remarks, contrast } = drawn
+  const { proof, remarks, contrast } = rendered
   return {
-    proof: proof && shown(proof),
+    proof: proof && describeProof(proof),
     remarks: [...remarks],
     contrast,
     advice: advise(choice.names, occasion),
   }
 }
 
-function shown({
+function describeProof({
   artwork: { heightMm, widthMm },
   ...proof
 }: Proof): NonNullable<ProofAnswer['proof']> {

@@ -1,7 +1,10 @@
 import type { Db } from '#platform/db/database.server.ts'
 import { readProof } from './save-proof.ts'
 
-/** A proof as pixels on white, for what draws no SVG; null when there is no such proof. `width` in pixels. */
+/**
+ * Renders a proof as PNG on white, for programs without SVG; null when there is no such proof.
+ * `width` is in pixels.
+ */
 export async function proofPicture(
   db: Db,
   proofId: string,

@@ -3,10 +3,13 @@ import type { Db } from '#platform/db/database.server.ts'
 import { readProof } from './save-proof.ts'
 import { pictureOf } from './proof-picture.ts'
 
-/** Pixels of the picture that mails show, for programs that draw no SVG. */
+/** The width of the PNG in emails, in pixels. */
 const pictureWidth = 480
 
-/** A proof opened by itself in a tab runs nothing and loads nothing. Its name is its content. */
+/**
+ * A proof opened in its own tab must not run or load anything. Its name is the hash of its
+ * content.
+ */
 const headers = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -14,7 +17,7 @@ const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
 }
 
-/** The one file of each monogram; mounted at `/monogram-proof`. Names cannot be guessed: they are hashes of what was drawn. */
+/** Serves proofs at `/monogram-proof`. The names are hashes and cannot be guessed. */
 export function proofRoutes({ db }: { readonly db: Db }): Hono {
   const app = new Hono()
   app.get('/:file{[0-9a-f]{40}\\.(svg|png)}', async (c) => {

@@ -20,7 +20,7 @@ export interface OrderedLetters {
   readonly personalization: Personalization
 }
 
-/** Hands the letters of an order to the workshop, in the transaction that writes the order. One statement, none without letters. */
+/** Creates the monogram jobs of an order in the transaction that writes the order. */
 export async function queueWorks(
   tx: Tx,
   { orderId, orderNumber, placedAt, lines }: Ordered,
@@ -39,10 +39,22 @@ export async function queueWorks(
   }))
   await tx.execute(sql`
     with w as (
-      insert into monogram_works (id, order_id, order_line_id, order_number, piece, qty, personalization, proof_id, color_code, due_on, locks_at, created_at, updated_at)
-      select x.id, ${orderId}, x.order_line_id, ${orderNumber}, x.piece, x.qty, x.personalization, x.proof_id, x.color_code, x.due_on, x.locks_at, ${placedAt.toISOString()}::timestamptz, ${placedAt.toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id text, order_line_id text, piece text, qty int, due_on date, personalization jsonb, proof_id text, color_code text, locks_at timestamptz)
+      insert into monogram_works (
+        id, order_id, order_line_id, order_number, piece, qty, personalization, proof_id,
+        color_code, due_on, locks_at, created_at, updated_at
+      )
+      select
+        x.id, ${orderId}, x.order_line_id, ${orderNumber}, x.piece, x.qty, x.personalization,
+        x.proof_id, x.color_code, x.due_on, x.locks_at, ${placedAt.toISOString()}::timestamptz,
+        ${placedAt.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
+        id text, order_line_id text, piece text, qty int, due_on date, personalization jsonb,
+        proof_id text, color_code text, locks_at timestamptz
+      )
       returning id
     )
-    insert into monogram_work_events (work_id, at, kind, actor_kind) select id, ${placedAt.toISOString()}::timestamptz, 'queued', 'system' from w`)
+    insert into monogram_work_events (work_id, at, kind, actor_kind)
+    select id, ${placedAt.toISOString()}::timestamptz, 'queued', 'system'
+    from w
+  `)
 }

@@ -12,7 +12,10 @@ export async function findTemplate(db: Db, id: string): Promise<KeptTemplate | n
   return found?.template ?? null
 }
 
-/** The template for some goods: one that names them, else the first for their type. Goods that take no letters have none. */
+/**
+ * Finds the template of a product: one that names it, else the first for its type; null for
+ * products without monograms.
+ */
 export async function findTemplateFor(
   db: Db,
   goods: Pick<GoodsKind, 'slug' | 'type' | 'takesMonogram'>,
@@ -21,14 +24,20 @@ export async function findTemplateFor(
   const [found] = await rows<{ template: KeptTemplate }>(
     db,
     sql`
-    select template from monogram_templates
-    where active and (template #> '{goods,slugs}' ? ${goods.slug} or template #> '{goods,types}' ? ${goods.type})
-    order by template #> '{goods,slugs}' ? ${goods.slug} desc, position limit 1`,
+      select template
+      from monogram_templates
+      where active
+        and (
+          template #> '{goods,slugs}' ? ${goods.slug} or template #> '{goods,types}' ? ${goods.type}
+        )
+      order by template #> '{goods,slugs}' ? ${goods.slug} desc, position
+      limit 1
+    `,
   )
   return found?.template ?? null
 }
 
-/** As the storefront knows it. */
+/** The public form of a template. */
 export function describeTemplate({
   id,
   name,

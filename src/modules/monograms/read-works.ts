@@ -3,7 +3,7 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Personalization } from './contract.ts'
 import type { WorkState } from './domain/work-machine.ts'
 
-/** One thing the workshop has to do. */
+/** A monogram job. */
 export interface Work {
   readonly id: string
   readonly orderId: string
@@ -14,44 +14,51 @@ export interface Work {
   readonly personalization: Personalization
   readonly proofId: string
   readonly state: WorkState
-  /** Calendar date it has to be ready by. */
+  /** The due date, `YYYY-MM-DD`. */
   readonly dueOn: string
-  /** Until then the shopper may change the letters. */
+  /** The shopper can change the monogram until then. */
   readonly locksAt: string
   readonly version: number
 }
 
-const columns = sql`w.id, w.order_id as "orderId", w.order_line_id as "orderLineId", w.order_number as "orderNumber", w.piece, w.qty, w.personalization, w.proof_id as "proofId",
-  w.state, to_char(w.due_on, 'YYYY-MM-DD') as "dueOn", to_jsonb(w.locks_at) as "locksAt", w.version`
+const columns = sql`
+  w.id, w.order_id as "orderId", w.order_line_id as "orderLineId", w.order_number as "orderNumber",
+    w.piece, w.qty, w.personalization, w.proof_id as "proofId", w.state,
+    to_char(w.due_on, 'YYYY-MM-DD') as "dueOn", to_jsonb(w.locks_at) as "locksAt", w.version
+`
 
-/** What is to be done, soonest first, and within a day one thread after the other, so that the machine is threaded once. */
+/** Lists jobs by due date, then by thread, so that machines are rethreaded rarely. */
 export async function listQueue(
   db: Db,
   { states }: { readonly states: readonly WorkState[] },
 ): Promise<Work[]> {
-  return select(
+  return selectJobs(
     db,
-    sql`w.state = any(${sql.param([...states])}::text[]) order by w.due_on, w.color_code, w.created_at, w.id limit 500`,
+    sql`
+      w.state = any(${sql.param([...states])}::text[])
+      order by w.due_on, w.color_code, w.created_at, w.id
+      limit 500
+    `,
   )
 }
 
 export async function findWork(db: Db, id: string): Promise<Work | null> {
-  return (await select(db, sql`w.id = ${id}`))[0] ?? null
+  return (await selectJobs(db, sql`w.id = ${id}`))[0] ?? null
 }
 
 export async function findWorkOfLine(db: Db, orderLineId: string): Promise<Work | null> {
-  return (await select(db, sql`w.order_line_id = ${orderLineId}`))[0] ?? null
+  return (await selectJobs(db, sql`w.order_line_id = ${orderLineId}`))[0] ?? null
 }
 
-/** The lines of an order whose letters are not done. */
+/** The order lines with unfinished monogram jobs. */
 export async function unfinishedLines(db: Db, orderId: string): Promise<ReadonlySet<string>> {
-  const works = await select(
+  const works = await selectJobs(
     db,
     sql`w.order_id = ${orderId} and w.state in ('queued', 'in_work', 'redo')`,
   )
   return new Set(works.map(({ orderLineId }) => orderLineId))
 }
 
-function select(db: Db, which: SQL): Promise<Work[]> {
-  return rows<Work>(db, sql`select ${columns} from monogram_works w where ${which}`)
+function selectJobs(db: Db, condition: SQL): Promise<Work[]> {
+  return rows<Work>(db, sql`select ${columns} from monogram_works w where ${condition}`)
 }

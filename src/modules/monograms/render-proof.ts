@@ -11,7 +11,7 @@ import { faceOf } from './faces.ts'
 
 export type Drawn = Drawing & Chosen
 
-/** Preview and production both come through here. `null` when the choice is none of the template's. */
+/** Used by both preview and production. `null` when the template does not offer the choice. */
 export function renderProof(
   template: KeptTemplate,
   choice: Choice,

@@ -10,7 +10,7 @@ export type KeptMonogram = Pick<SavedMonogram, 'proofId' | 'letters' | 'summary'
   readonly templateId: string
 }
 
-/** Draws a choice and keeps its proof; what comes back is stored beside the choice by whoever keeps it. */
+/** Renders a choice and stores its proof. The caller stores the result with the choice. */
 export async function saveMonogramChoice(
   db: Db,
   choice: MonogramChoice,
@@ -18,8 +18,9 @@ export async function saveMonogramChoice(
   const template = await findTemplate(db, choice.templateId)
   const proof = template && renderProof(template, choice, null)?.proof
   if (!template || !proof)
-    return refuse('fields-invalid', 'These letters cannot be made as they are.', {
-      fields: { choice: 'cannot be made' },
+    return refuse('fields-invalid', 'This monogram cannot be made. Change it and try again.', {
+      reason: 'monogram-not-available',
+      fields: { choice: 'Cannot be made.' },
     })
   const proofId = proofIdOf(template.id, choice, proof.svg)
   await saveProof(db, { proofId, svg: proof.svg })

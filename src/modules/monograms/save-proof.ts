@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** Writes the file down under its name. What it names never changes, so a second time only says that it is in use. */
+/** Stores a proof. Its content never changes, so saving it again only updates its last use. */
 export async function saveProof(
   db: Db,
   { proofId, svg }: { proofId: string; svg: string },
@@ -14,7 +14,11 @@ export async function saveProof(
 export async function readProof(db: Db, proofId: string): Promise<string | null> {
   const [found] = await rows<{ svg: string; stale: boolean }>(
     db,
-    sql`select svg, used_at < now() - interval '30 days' as stale from monogram_proofs where id = ${proofId}`,
+    sql`
+      select svg, used_at < now() - interval '30 days' as stale
+      from monogram_proofs
+      where id = ${proofId}
+    `,
   )
   if (found?.stale)
     await db.execute(sql`update monogram_proofs set used_at = now() where id = ${proofId}`)

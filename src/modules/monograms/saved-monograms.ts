@@ -9,16 +9,16 @@ import { companyOf, type Company } from './companies.ts'
 import { savedMonograms } from './data/schema.ts'
 import { saveMonogramChoice } from './save-monogram-choice.ts'
 
-interface Saved {
+interface SavedMonogramList {
   rows: SavedMonogram[]
   /** The member's company, by name. */
   company: string | null
 }
 
-const most = 40
+const maxSavedMonograms = 40
 
-export async function listMonograms({ db, actor }: Ctx): Promise<Saved> {
-  return savedOf(db, ownerOf(actor) ?? '')
+export async function listMonograms({ db, actor }: Ctx): Promise<SavedMonogramList> {
+  return listSaved(db, ownerOf(actor) ?? '')
 }
 
 export async function saveMonogram(
@@ -28,19 +28,21 @@ export async function saveMonogram(
     choice: { rush: _, ...choice },
     forCompany,
   }: InputOf<typeof monogramsContract.saveMonogram>,
-): Promise<Saved | Refusal> {
+): Promise<SavedMonogramList | Refusal> {
   const memberId = ownerOf(ctx.actor) ?? ''
   const company = forCompany ? await companyOf(ctx.db, memberId) : null
   if (forCompany && !company)
     return refuse(
       'not-allowed',
-      'Your address is at no company that we know. Keep the letters for yourself, or write to us.',
+      'Your email address does not belong to a company we know. Save the monogram for '
+        + 'yourself, or contact us.',
+      { reason: 'no-company' },
     )
   const monogram = await saveMonogramChoice(ctx.db, choice)
   if (isRefusal(monogram)) return monogram
-  const keeper = company ? { companyId: company.id } : { memberId }
-  const kept = await inTransaction(ctx.db, async (tx) => {
-    // Counted under the keeper's own lock, so that two tabs do not make one too many.
+  const owner = company ? { companyId: company.id } : { memberId }
+  const wasSaved = await inTransaction(ctx.db, async (tx) => {
+    // Counted under a lock, so that parallel requests cannot exceed the limit.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtext(${`monograms:${company?.id ?? memberId}`}))`,
     )
@@ -48,10 +50,10 @@ export async function saveMonogram(
       savedMonograms,
       company ? eq(savedMonograms.companyId, company.id) : eq(savedMonograms.memberId, memberId),
     )
-    if (count >= most) return false
+    if (count >= maxSavedMonograms) return false
     await tx.insert(savedMonograms).values({
       id: newId('mgm', ctx.now.getTime()),
-      ...keeper,
+      ...owner,
       label,
       choice,
       ...monogram,
@@ -59,48 +61,55 @@ export async function saveMonogram(
     })
     return true
   })
-  return kept
-    ? savedOf(ctx.db, memberId)
-    : refuse('too-many', `At most ${most} monograms are kept. Remove one first.`)
+  return wasSaved
+    ? listSaved(ctx.db, memberId)
+    : refuse('too-many', `You can save up to ${maxSavedMonograms} monograms. Remove one first.`, {
+        reason: 'saved-monogram-limit',
+      })
 }
 
-/** Of what a company keeps, everyone of it may remove. */
-export async function removeMonogram(ctx: Ctx, { id }: { id: string }): Promise<Saved | Refusal> {
+/** Members of a company can remove its saved monograms. */
+export async function removeMonogram(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<SavedMonogramList | Refusal> {
   const memberId = ownerOf(ctx.actor) ?? ''
-  const gone = await ctx.db
+  const deleted = await ctx.db
     .delete(savedMonograms)
-    .where(and(eq(savedMonograms.id, id), keptFor(memberId, await companyOf(ctx.db, memberId))))
+    .where(and(eq(savedMonograms.id, id), ownedBy(memberId, await companyOf(ctx.db, memberId))))
     .returning({ id: savedMonograms.id })
-  return gone.length > 0
-    ? savedOf(ctx.db, memberId)
-    : refuse('not-found', 'That monogram is not kept any more.')
+  return deleted.length > 0
+    ? listSaved(ctx.db, memberId)
+    : refuse('not-found', 'This monogram was already removed.', {
+        reason: 'saved-monogram-not-found',
+      })
 }
 
-/** One that a member may use, to be copied elsewhere; null when there is none. */
+/** Finds a saved monogram that a member can use. */
 export async function readSavedMonogram(
   db: Db,
   { memberId, id }: { memberId: string; id: string },
 ): Promise<SavedMonogram | null> {
-  return (await savedOf(db, memberId)).rows.find((one) => one.id === id) ?? null
+  return (await listSaved(db, memberId)).rows.find((one) => one.id === id) ?? null
 }
 
-/** A member's own, and those of the company they are of. */
-async function savedOf(db: Db, memberId: string): Promise<Saved> {
+/** The monograms of a member and the member's company. */
+async function listSaved(db: Db, memberId: string): Promise<SavedMonogramList> {
   const company = await companyOf(db, memberId)
   const { id, label, choice, proofId, letters, summary, companyId } = savedMonograms
-  const kept = await db
+  const wasSaved = await db
     .select({ id, label, choice, proofId, letters, summary, companyId })
     .from(savedMonograms)
-    .where(keptFor(memberId, company))
+    .where(ownedBy(memberId, company))
     .orderBy(desc(savedMonograms.createdAt), desc(id))
-  const rows = kept.map(({ companyId: of, ...one }) => ({
+  const rows = wasSaved.map(({ companyId: of, ...one }) => ({
     ...one,
     company: of && company ? company.name : null,
   }))
   return { rows, company: company?.name ?? null }
 }
 
-function keptFor(memberId: string, company: Company | null) {
+function ownedBy(memberId: string, company: Company | null) {
   const own = eq(savedMonograms.memberId, memberId)
   return company ? or(own, eq(savedMonograms.companyId, company.id)) : own
 }

@@ -12,19 +12,19 @@ import { readProof } from './save-proof.ts'
 import { sheetPdf } from './production/sheet-pdf.ts'
 import type { Work } from './read-works.ts'
 
-/** What the workshop prints and loads. Everything is made from the proof the shopper saw: its bytes, not the choice. */
+/** The files for production, all made from the stored proof rather than the choice. */
 export interface WorkFiles {
   readonly svg: string
   readonly sheet: string
   readonly pdf: () => Promise<Uint8Array>
-  /** `null` where nothing is sewn. */
+  /** `null` when the method is not embroidery. */
   readonly dst: () => Uint8Array | null
 }
 
 export async function workFiles(db: Db, work: Work): Promise<WorkFiles> {
   const svg = await readProof(db, work.proofId)
   const facts = svg === null ? null : await sheetFacts(db, work, svg)
-  if (svg === null || !facts) throw new Error(`The proof of ${work.id} is gone.`)
+  if (svg === null || !facts) throw new Error(`The proof of ${work.id} does not exist.`)
   return {
     svg,
     sheet: renderProductionSheet(facts, svg),
@@ -34,7 +34,7 @@ export async function workFiles(db: Db, work: Work): Promise<WorkFiles> {
   }
 }
 
-/** The template may be offered no more; its words for place and thread are still those the piece is made by. */
+/** The template may be inactive; its names for position and thread still apply. */
 async function sheetFacts(db: Db, work: Work, svg: string): Promise<SheetFacts | null> {
   const { choice, letters, words, lookTwice } = work.personalization
   const [found] = await rows<{ template: KeptTemplate }>(
@@ -62,9 +62,11 @@ async function sheetFacts(db: Db, work: Work, svg: string): Promise<SheetFacts |
     heightMm: y2 - y1,
     area: chosen.place.area,
     notes: [
-      ...(choice.rush === true ? ['Rush: before everything else of its thread.'] : []),
-      ...(lookTwice ? ['Read the letters before you begin; ask the shopper when in doubt.'] : []),
-      ...(work.state === 'redo' ? ['To be made again, with exactly the same letters.'] : []),
+      ...(choice.rush === true ? ['Rush: make before other jobs of this thread.'] : []),
+      ...(lookTwice
+        ? ['Review the monogram before you start, and ask the shopper when in doubt.']
+        : []),
+      ...(work.state === 'redo' ? ['Redo with exactly the same monogram.'] : []),
     ],
   }
 }

@@ -17,32 +17,42 @@ interface Transfer {
   readonly memberId: string
 }
 
-/** Who asks for which order; known while it can still be answered. */
+/**
+ * Reads an order transfer that is still open: the order number and the name of the member who
+ * asked.
+ */
 export async function readTransfer(
   { db, clock }: Pick<OrderParts, 'db' | 'clock'>,
   token: string,
 ): Promise<{ number: string; asker: string } | Refusal<'not-found'>> {
-  const found = await findOpen(db, { token, now: clock.now() })
+  const found = await findOpenTransfer(db, { token, now: clock.now() })
   const contact = found && (await readContact(db, found.memberId))
-  return found && contact ? { number: found.number, asker: nameOf(contact) } : over()
+  return found && contact ? { number: found.number, asker: nameOf(contact) } : transferClosed()
 }
 
-/** The word of whoever reads the mailbox of an order. With a yes it is the asker's, and the links that were mailed before open it no more. */
+/**
+ * Accepts or declines an order transfer. Accepting makes the order the member's and revokes the
+ * links that were emailed before.
+ */
 export async function answerTransfer(
   parts: OrderParts,
   { token, accept }: { token: string; accept: boolean },
 ): Promise<{ accepted: boolean } | Refusal<'not-found'>> {
   const now = parts.clock.now()
   return inTransaction(parts.db, async (tx) => {
-    const open = await findOpen(tx, { token, now })
-    if (!open) return over()
+    const open = await findOpenTransfer(tx, { token, now })
+    if (!open) return transferClosed()
     await tx.execute(sql`select 1 from orders where id = ${open.orderId} for update`)
-    const found = await findOpen(tx, { token, now })
+    const found = await findOpenTransfer(tx, { token, now })
     const contact = found && (await readContact(tx, found.memberId))
-    if (!found || !contact) return over()
+    if (!found || !contact) return transferClosed()
     await tx.execute(sql`
-      update order_transfers set status = ${accept ? 'accepted' : 'declined'}, answered_at = ${now.toISOString()}::timestamptz where id = ${found.id}`)
-    if (accept) await handOver(tx, parts, { found, email: contact.email, now })
+      update order_transfers
+      set status = ${accept ? 'accepted' : 'declined'},
+        answered_at = ${now.toISOString()}::timestamptz
+      where id = ${found.id}
+    `)
+    if (accept) await moveOrderToMember(tx, parts, { found, email: contact.email, now })
     const kind = accept ? 'order_handed_over' : 'order_kept'
     const actor = { kind: 'customer' } as const
     await insertEvent(tx, { orderIds: [found.orderId], at: now, kind, actor, visibility: 'staff' })
@@ -56,7 +66,7 @@ export async function answerTransfer(
   })
 }
 
-async function handOver(
+async function moveOrderToMember(
   tx: Tx,
   { jobs }: Pick<OrderParts, 'jobs'>,
   {
@@ -66,27 +76,42 @@ async function handOver(
   }: { found: Transfer; email: string; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    update orders set owner_id = ${memberId}, email = ${email}, email_key = ${emailKey(email)}, lookup_key = ${lookupKey(number, email)}, version = version + 1
-    where id = ${orderId}`)
+    update orders
+    set
+      owner_id = ${memberId}, email = ${email}, email_key = ${emailKey(email)},
+      lookup_key = ${lookupKey(number, email)}, version = version + 1
+    where id = ${orderId}
+  `)
   await tx.execute(sql`delete from order_access where order_id = ${orderId}`)
   await tx.execute(sql`
-    update order_transfers set status = 'declined', answered_at = ${now.toISOString()}::timestamptz where order_id = ${orderId} and status = 'asked'`)
+    update order_transfers
+    set status = 'declined', answered_at = ${now.toISOString()}::timestamptz
+    where order_id = ${orderId} and status = 'asked'
+  `)
   await followMemberLater(tx, jobs, memberId)
 }
 
-async function findOpen(
+async function findOpenTransfer(
   db: Db,
   { token, now }: { token: string; now: Date },
 ): Promise<Transfer | null> {
   const [found] = await rows<Transfer>(
     db,
     sql`
-    select t.id, t.order_id as "orderId", o.number, t.member_id as "memberId" from order_transfers t join orders o on o.id = t.order_id
-    where t.token_hash = ${tokenHash(token)} and t.status = 'asked' and t.expires_at > ${now.toISOString()}::timestamptz and o.owner_id like 'gst\\_%'`,
+      select t.id, t.order_id as "orderId", o.number, t.member_id as "memberId"
+      from order_transfers t
+      join orders o on o.id = t.order_id
+      where t.token_hash = ${tokenHash(token)}
+        and t.status = 'asked'
+        and t.expires_at > ${now.toISOString()}::timestamptz
+        and o.owner_id like 'gst\\_%'
+    `,
   )
   return found ?? null
 }
 
-function over(): Refusal<'not-found'> {
-  return refuse('not-found', 'This question was answered already, or its time is over.')
+function transferClosed(): Refusal<'not-found'> {
+  return refuse('not-found', 'This request was already answered or has expired.', {
+    reason: 'order-transfer-closed',
+  })
 }

@@ -12,34 +12,39 @@ import { admit, type OrderQuestion } from './look-up-order.ts'
 import { orderAskedForMail } from './mail/order-asked-for.ts'
 import type { OrderParts } from './order-parts.ts'
 
-/** How long the question can be answered. */
-const askedFor = days(7)
+const transferLifetime = days(7)
 
-/** A member asks for a guest's order. Says the same whether or not there is such an order: whether its address is asked is found by a job. */
+/**
+ * Requests the transfer of a guest order to a member. The answer is the same whether or not the
+ * order exists, so a job does the look-up.
+ */
 export async function askForOrder(
   ctx: Ctx,
   parts: OrderParts,
   question: OrderQuestion,
 ): Promise<Record<string, never> | Refusal<'too-many'>> {
   const memberId = memberOf(ctx.actor)
-  const asked = await admit(parts, question)
-  if ('refused' in asked) return asked
+  const admitted = await admit(parts, question)
+  if ('refused' in admitted) return admitted
   await inTransaction(ctx.db, (tx) =>
-    ctx.jobs.enqueue(tx, 'orders.ask-for', { key: asked.key, memberId, request: ctx.requestId }),
+    ctx.jobs.enqueue(tx, 'orders.ask-for', { key: admitted.key, memberId, request: ctx.requestId }),
   )
   return {}
 }
 
-interface AskedFor {
+interface TransferRequest {
   readonly key: string
   readonly memberId: string
   readonly request: string
 }
 
-/** The job's half. An order that has a member stays theirs, and so nobody is asked for it. */
+/**
+ * Emails the request to the address of the order. Orders that already belong to a member cannot be
+ * transferred.
+ */
 export async function askForOrderNow(
   parts: OrderParts,
-  { key, memberId, request }: AskedFor,
+  { key, memberId, request }: TransferRequest,
 ): Promise<void> {
   const [order] = await rows<{ id: string; number: string; email: string }>(
     parts.db,
@@ -62,11 +67,21 @@ export async function askForOrderNow(
     })
     if (!isFirst) return
     await tx.execute(
-      sql`delete from order_transfers where order_id = ${order.id} and member_id = ${memberId} and status = 'asked'`,
+      sql`
+        delete from order_transfers
+        where order_id = ${order.id} and member_id = ${memberId} and status = 'asked'
+      `,
     )
     await tx.execute(sql`
-      insert into order_transfers (id, order_id, member_id, token_hash, status, asked_at, expires_at)
-      values (${newId('otr', now.getTime())}, ${order.id}, ${memberId}, ${tokenHash(token)}, 'asked', ${now.toISOString()}::timestamptz, ${new Date(now.getTime() + askedFor).toISOString()}::timestamptz)`)
+      insert into order_transfers (
+        id, order_id, member_id, token_hash, status, asked_at, expires_at
+      )
+      values (
+        ${newId('otr', now.getTime())}, ${order.id}, ${memberId}, ${tokenHash(token)}, 'asked',
+        ${now.toISOString()}::timestamptz,
+        ${new Date(now.getTime() + transferLifetime).toISOString()}::timestamptz
+      )
+    `)
     const actor = { kind: 'customer', id: memberId } as const
     await insertEvent(tx, {
       orderIds: [order.id],
@@ -78,7 +93,7 @@ export async function askForOrderNow(
   })
 }
 
-/** "Nora Hale (n•••@example.com)" */
+/** "Nora Hale (n•••@example.com)": the member's name and masked email. */
 export function nameOf({ firstName, lastName, email }: Contact): string {
   const name = `${firstName} ${lastName}`.trim()
   return name ? `${name} (${maskEmail(email)})` : maskEmail(email)

@@ -11,59 +11,88 @@ import { readWholeOrder, type WholeOrderParts } from './read-order.ts'
 
 type Input = InputOf<typeof ordersContract.changeLetters>
 
-/** Other letters on a piece of an order, until the workroom takes it: for the order's owner, or whoever holds its mailed link. A registry's letters are its people's. */
+/**
+ * Changes the monogram of an order line until production starts. Allowed for the order's owner and
+ * the holder of an emailed link. Monograms of registry gifts belong to the registry and are
+ * excluded.
+ */
 export async function changeLetters(
   ctx: Ctx,
   parts: WholeOrderParts,
   input: Input,
 ): Promise<OrderDetail | Refusal> {
-  const line = await findLine(ctx, input)
-  if (!line) return refuse('not-found', 'We do not know this order.')
+  const line = await findEditableLine(ctx, input)
+  if (!line)
+    return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
   const goods = await findGoodsKind(ctx.db, line.goodsSlug)
   if (!goods)
     return refuse(
       'not-found',
-      'That piece is no longer sold. Write to us and a person changes the letters.',
+      'This product is no longer sold. Contact us and we will change the monogram for you.',
+      { reason: 'product-no-longer-sold' },
     )
   const refused = await inTransaction(ctx.db, async (tx) => {
-    const letters = await changeWork(tx, {
+    const changedMonogram = await changeWork(tx, {
       orderLineId: line.id,
       goods,
       choice: input.choice,
       actorId: ownerOf(ctx.actor),
       now: ctx.now,
     })
-    if (isRefusal(letters)) return letters
+    if (isRefusal(changedMonogram)) return changedMonogram
     await tx.execute(
-      sql`update order_lines set personalization = ${JSON.stringify(letters)}::jsonb where id = ${line.id}`,
+      sql`
+        update order_lines
+        set personalization = ${JSON.stringify(changedMonogram)}::jsonb
+        where id = ${line.id}
+      `,
     )
     await tx.execute(sql`
       insert into order_events (order_id, at, kind, actor_kind, actor_id, visibility, data)
-      values (${line.orderId}, ${ctx.now.toISOString()}::timestamptz, 'letters_changed', 'customer', ${ownerOf(ctx.actor)}, 'customer',
-        ${JSON.stringify({ lineId: line.id, letters: letters.letters })}::jsonb)`)
+      values (
+        ${line.orderId}, ${ctx.now.toISOString()}::timestamptz, 'letters_changed', 'customer',
+        ${ownerOf(ctx.actor)}, 'customer',
+        ${JSON.stringify({ lineId: line.id, letters: changedMonogram.letters })}::jsonb
+      )
+    `)
     return null
   })
   if (refused) return refused
   return readWholeOrder(ctx, parts, line.orderId)
 }
 
-interface Line {
+interface EditableLine {
   readonly id: string
   readonly orderId: string
   readonly goodsSlug: string
 }
 
-/** Who may: said in the query, not after it. */
-async function findLine(
+/** Checks access in the query itself, so that a line of another buyer is not loaded. */
+async function findEditableLine(
   { db, actor, now }: { db: Db } & Pick<Ctx, 'actor' | 'now'>,
   { lineId, access }: Input,
-): Promise<Line | null> {
-  const [found] = await rows<Line>(
+): Promise<EditableLine | null> {
+  const [found] = await rows<EditableLine>(
     db,
     sql`
-    select l.id, l.order_id as "orderId", l.goods_slug as "goodsSlug" from order_lines l join orders o on o.id = l.order_id join order_groups g on g.id = l.group_id
-    where l.id = ${lineId} and g.registry_id is null and o.status in ('placed', 'on_hold') and (o.owner_id = ${ownerOf(actor) ?? ''}
-      or exists (select 1 from order_access a where a.order_id = o.id and a.token_hash = ${tokenHash(access ?? '')} and a.expires_at > ${now.toISOString()}::timestamptz))`,
+      select l.id, l.order_id as "orderId", l.goods_slug as "goodsSlug"
+      from order_lines l
+      join orders o on o.id = l.order_id
+      join order_groups g on g.id = l.group_id
+      where l.id = ${lineId}
+        and g.registry_id is null
+        and o.status in ('placed', 'on_hold')
+        and (
+          o.owner_id = ${ownerOf(actor) ?? ''}
+          or exists (
+            select 1
+            from order_access a
+            where a.order_id = o.id
+              and a.token_hash = ${tokenHash(access ?? '')}
+              and a.expires_at > ${now.toISOString()}::timestamptz
+          )
+        )
+    `,
   )
   return found ?? null
 }

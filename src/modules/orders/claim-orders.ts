@@ -6,14 +6,14 @@ import { insertEvent } from './data/writer.ts'
 
 export interface OrderClaim {
   readonly memberId: Id<'mem'>
-  /** Confirmed to be the member's, just now or before. */
+  /** A confirmed email address of the member. */
   readonly email: string
   readonly now: Date
 }
 
 /**
- * Orders a guest placed with this address become the member's. An order that has a member already stays theirs, whatever address
- * it was placed with. Returns how many came; a second call finds none.
+ * Assigns the guest orders placed with this address to the member and returns their number. Orders
+ * of other members are not changed.
  */
 export async function claimOrders(tx: Tx, { memberId, email, now }: OrderClaim): Promise<number> {
   const claimed = await rows<{ id: string }>(

@@ -12,12 +12,15 @@ import type { PlacedOrder } from './placed-order.ts'
 export interface Confirmation {
   readonly placed: PlacedOrder
   readonly number: string
-  /** Of the link that follows it. */
+  /** The secret of the tracking link. */
   readonly token: string
   readonly money: OrderMoney | null
 }
 
-/** The confirmation of an order, in the transaction that writes it: an order without its mail cannot be, nor a mail without its order. */
+/**
+ * Enqueues the confirmation email in the transaction that writes the order, so that neither exists
+ * without the other.
+ */
 export async function confirmOrderLater(
   tx: Tx,
   { mails, origin, sealer }: { mails: Mails; origin: string; sealer: Sealer },

@@ -12,12 +12,12 @@ import { orderNumberSchema } from './order-number-schema.ts'
 
 const cents = z.number().int()
 
-/** Names an order for whoever may see all of it: its id for the session that owns it, or the secret of a mailed link. */
+/** Identifies an order: its id for the session that owns it, or the token of an emailed link. */
 export const orderKeySchema = { id: idText().optional(), token: tokenText().optional() }
 
 export const paperSchema = z.enum(['letter', 'a4']).default('letter')
 
-/** Calendar dates, YYYY-MM-DD. */
+/** Calendar dates, `YYYY-MM-DD`. */
 const arrivesSchema = z.object({ earliest: z.string(), latest: z.string() })
 
 const lineGlance = z.object({
@@ -25,15 +25,15 @@ const lineGlance = z.object({
   options: z.array(z.string()),
   qty: z.number().int(),
   picture: pictureSchema,
-  /** A gift card: it comes in no parcel. */
+  /** True for gift cards, which are not shipped. */
   byEmail: z.boolean(),
 })
 
-/** Level 1: what an order number and its e-mail show, which are no secrets: nobody's name, no street, no amounts. */
+/** Level 1: what an order number and email show. Contains no names, streets or amounts. */
 export const orderGlanceSchema = z.object({
   number: z.string(),
   status: z.string(),
-  /** Who acts next and by when, in a sentence. */
+  /** A sentence about the next step. */
   next: z.string(),
   placedAt: z.string(),
   groups: z.array(
@@ -55,13 +55,13 @@ const addressSchema = z.object({
   stateCode: z.string(),
   zip: z.string(),
   phone: z.string(),
-  /** For the driver; empty when there is nothing to know, and some days after it arrived. */
+  /** For the carrier; empty some days after delivery. */
   deliveryNotes: z.string(),
 })
 
-/** One delivery for whoever was given it: no price, no giver. */
+/** One delivery group as its recipient sees it: no prices and no giver. */
 export const giftGlanceSchema = z.object({
-  /** For the pages of a return; it opens nothing by itself. */
+  /** Needed by the return pages; grants no access. */
   orderId: z.string(),
   recipientName: z.string(),
   status: z.string(),
@@ -80,7 +80,7 @@ export const giftGlanceSchema = z.object({
 })
 export type GiftGlance = z.infer<typeof giftGlanceSchema>
 
-/** Level 2: the whole order, for its owner or the holder of its mailed link or code. */
+/** Level 2: the whole order, for its owner or the holder of its emailed link or code. */
 export const orderDetailSchema = z.object({
   id: z.string(),
   number: z.string(),
@@ -95,16 +95,16 @@ export const orderDetailSchema = z.object({
     z.object({
       id: z.string(),
       recipientName: z.string(),
-      /** Gifts to a registry: of where they go, only the town is told. */
+      /** Only the city of a registry gift's address is shown. */
       isRegistryGift: z.boolean(),
       place: z.string(),
       method: z.string(),
       giftNote: z.string(),
       wrap: z.boolean(),
       pricesHidden: z.boolean(),
-      /** The day the buyer needs it by, `YYYY-MM-DD`. */
+      /** The needed-by date, `YYYY-MM-DD`. */
       deliverOn: z.string().nullable(),
-      /** Both null when nothing in it is shipped. */
+      /** Null together with `arrives` when nothing in the group is shipped. */
       address: addressSchema.nullable(),
       arrives: arrivesSchema.nullable(),
       totals: totalsSchema,
@@ -120,35 +120,40 @@ export const orderDetailSchema = z.object({
           total: cents,
           returnable: z.string(),
           personalization: personalizationSchema.nullable(),
-          /** Until then the letters can be changed; null without letters, and where they are a registry's. */
+          /**
+           * The monogram can be changed until then; null without a monogram and for registry
+           * gifts.
+           */
           lettersUntil: z.string().nullable(),
         }),
       ),
     }),
   ),
-  /** Null when there was nothing to pay. */
+  /** Null when nothing was paid by card. */
   billing: z.object({ name: z.string(), lines: z.array(z.string()) }).nullable(),
   adjustments: z.array(z.object({ kind: z.string(), label: z.string(), amount: cents })),
   taxes: z.array(z.object({ jurisdiction: z.string(), rate: z.number(), amount: cents })),
   totals: totalsSchema,
-  /** What beside the card paid for it, in the order it was spent. */
+  /** Tenders other than the card, in the order they were spent. */
   tenders: z.array(z.object({ label: z.string(), amount: cents })),
-  /** What was left for the card. */
+  /** The amount charged to the card. */
   due: cents,
   refunds: z.array(
     z.object({ amount: cents, status: z.string(), at: z.string(), reason: z.string() }),
   ),
-  /** What went back to what it was paid with beside the card, and what became store credit. */
+  /** Refunds to other tenders and to store credit. */
   backBesideCard: z.array(
     z.object({ label: z.string(), amount: cents, at: z.string(), reason: z.string() }),
   ),
   timeline: orderGlanceSchema.shape.timeline,
-  /** The versions of terms and privacy policy it was placed under; `content/policy` has their texts. Empty where there was none. */
+  /**
+   * Accepted versions of the terms and privacy policy, as listed by `content/policy`. Empty if
+   * there was none.
+   */
   policies: z.object({ terms: z.string(), privacy: z.string() }),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
 
-/** An order in a member's list. */
 export const orderRowSchema = z.object({
   id: z.string(),
   number: z.string(),
@@ -157,10 +162,10 @@ export const orderRowSchema = z.object({
   placedAt: z.string(),
   total: cents,
   currency: z.literal('USD'),
-  /** Pieces in it. */
+  /** The number of order units. */
   count: z.number().int(),
   recipients: z.array(z.string()),
-  /** Of its first four lines. */
+  /** The pictures of the first four lines. */
   pictures: z.array(pictureSchema),
   arrives: arrivesSchema.nullable(),
 })
@@ -170,13 +175,13 @@ export const ordersContract = contract({
   listOrders: {
     method: 'get',
     path: '/api/order/list',
-    summary: "A member's orders, the latest first, searched by number, goods or recipient",
+    summary: "Lists a member's orders, newest first; searches by number, product or recipient",
     access: 'member',
     rate: 'read',
     input: z.strictObject({
       q: searchText(100).optional(),
       state: z.enum(['all', 'open', 'closed', 'cancelled']).default('all'),
-      /** The first and the last day they were placed on, YYYY-MM-DD. */
+      /** The first and last order date, `YYYY-MM-DD`. */
       from: daySchema.optional(),
       to: daySchema.optional(),
       ...paging,
@@ -186,7 +191,7 @@ export const ordersContract = contract({
   reorder: {
     method: 'post',
     path: '/api/order/reorder',
-    summary: 'Puts what is still sold of an order into the cart, and says what is not',
+    summary: 'Adds the products of an order that are still sold to the cart and lists the others',
     access: 'session',
     rate: 'write',
     idempotent: true,
@@ -201,7 +206,7 @@ export const ordersContract = contract({
     method: 'post',
     path: '/api/order/invoice',
     summary:
-      'The invoice as a PDF, for the session that owns the order or the holder of its mailed link',
+      'Returns the invoice as a PDF to the owner of the order or the holder of its emailed link',
     access: 'anyone',
     rate: 'write',
     evenWhenFull: true,
@@ -212,17 +217,17 @@ export const ordersContract = contract({
   mailInvoice: {
     method: 'post',
     path: '/api/order/mailInvoice',
-    summary: 'Mails the invoice to the address of the order; for who may open the order whole',
+    summary: 'Emails the invoice to the email address of the order',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject(orderKeySchema),
-    /** Masked. */
+    /** The masked email address. */
     output: z.object({ email: z.string() }),
   },
   readOrder: {
     method: 'get',
     path: '/api/order/detail',
-    summary: 'The whole order, for the session that owns it',
+    summary: 'Returns the whole order to the session that owns it',
     access: 'session',
     rate: 'read',
     input: z.strictObject({ id: idText() }),
@@ -231,7 +236,7 @@ export const ordersContract = contract({
   readPlacedOrder: {
     method: 'get',
     path: '/api/order/placed',
-    summary: 'The success page: for the session that placed it, within 24 hours',
+    summary: 'Returns a new order to the session that placed it, for 24 hours',
     access: 'session',
     rate: 'read',
     input: z.strictObject({ id: idText() }),
@@ -242,13 +247,14 @@ export const ordersContract = contract({
     method: 'post',
     path: '/api/order/letters',
     summary:
-      'Other letters on a piece, until the workroom takes it; for the owner, or by the access of a mailed link',
+      'Changes the monogram of an order line until production starts, for the owner or '
+      + 'the holder of an emailed link',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({
       lineId: idText(),
       choice: choiceSchema,
-      acknowledged: z.literal(true, { error: 'Please confirm the letters.' }),
+      acknowledged: z.literal(true, { error: 'Confirm the monogram.' }),
       access: tokenText().optional(),
     }),
     output: orderDetailSchema,
@@ -256,40 +262,33 @@ export const ordersContract = contract({
   lookUpOrder: {
     method: 'post',
     path: '/api/guest/order/lookup',
-    summary: 'Level 1 by number and e-mail; one answer for every miss',
+    summary:
+      'Returns the status of an order by number and email; every failed look-up gets the '
+      + 'same answer',
     access: 'public',
     rate: 'lookup',
     evenWhenFull: true,
     input: z.strictObject({ number: orderNumberSchema, email: emailSchema }),
     output: orderGlanceSchema,
   },
-  sendOrderCode: {
-    method: 'post',
-    path: '/api/guest/order/code',
-    summary:
-      "Mails a 6-digit code to the order's address; says the same whether or not there is one",
-    access: 'public',
-    rate: 'code',
-    input: z.strictObject({ number: orderNumberSchema, email: emailSchema }),
-    output: z.object({}),
-  },
   openOrderByCode: {
     method: 'post',
     path: '/api/guest/order/open',
-    summary: 'Level 2 by the mailed code',
+    summary: 'Returns the whole order for an emailed code',
     access: 'public',
     rate: 'lookup',
     input: z.strictObject({
       number: orderNumberSchema,
       email: emailSchema,
-      code: sixDigitCode('The code has 6 digits.'),
+      code: sixDigitCode('Enter the 6-digit code.'),
     }),
     output: z.object({ order: orderDetailSchema, access: z.string() }),
   },
   openOrderByLink: {
     method: 'post',
     path: '/api/guest/order/link',
-    summary: 'Level 2 by the token of a mailed link, or by the access another call gave',
+    summary:
+      'Returns the whole order for the token of an emailed link or the access from another call',
     access: 'public',
     rate: 'lookup',
     evenWhenFull: true,
@@ -298,13 +297,4 @@ export const ordersContract = contract({
   },
   ...existsContract,
   ...transferContract,
-  mailMyOrders: {
-    method: 'post',
-    path: '/api/guest/order/byMail',
-    summary: 'Mails links to all orders of an address; says the same whether or not there are any',
-    access: 'public',
-    rate: 'mail',
-    input: z.strictObject({ email: emailSchema }),
-    output: z.object({}),
-  },
 })

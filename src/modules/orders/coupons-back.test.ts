@@ -13,10 +13,10 @@ import { moveOrder, takeOrder } from './take-order.ts'
 const database = await openTestDatabase()
 const shop = openTestCheckout(database)
 
-// Orders are moved here without their pieces.
+// These tests change orders without their units.
 leaveUnchecked(database)
 
-test('an order that is cancelled whole gives its code back, in the same transaction', async () => {
+test('a fully cancelled order restores its coupon code in the same transaction', async () => {
   const { id, code } = await makeCoupon(database, { maxUses: 1 })
   const buyer = shop.buyer()
   await buyer.prepare([{ variantId: await makeVariant(database), qty: 1 }])

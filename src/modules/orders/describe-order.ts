@@ -22,52 +22,52 @@ export interface OrderFacts {
   readonly sealer: Sealer
 }
 
-/** Level 2: all of it. */
+/** Level 2: the whole order, for its owner or the holder of an emailed link. */
 export function describeOrder(facts: OrderFacts): OrderDetail {
   const { order, money, back, sealer } = facts
-  const shown = shownOf(standing(facts))
+  const display = shownOf(toStatusInput(facts))
   return {
     id: order.id,
     number: order.number,
-    ...shown,
-    placedAt: instant(order.placedAt),
+    ...display,
+    placedAt: toIsoInstant(order.placedAt),
     email: order.email,
     currency: order.currency,
     paymentStatus: paymentInWords({
-      total: dueOf(order),
+      total: cardTotal(order),
       payment: money,
-      tendered: order.totals.grand - dueOf(order),
+      tendered: order.totals.grand - cardTotal(order),
     }),
     payment: money?.method ? { brand: money.method.brand, last4: money.method.last4 } : null,
     groups: order.groups.map((group) =>
-      groupDetail(group, { placedAt: new Date(order.placedAt), now: facts.now, sealer }),
+      describeGroup(group, { placedAt: new Date(order.placedAt), now: facts.now, sealer }),
     ),
-    billing: order.billing ? billingLines(order.billing) : null,
+    billing: order.billing ? describeBilling(order.billing) : null,
     adjustments: order.adjustments.map(({ kind, label, amount }) => ({ kind, label, amount })),
     taxes: [...order.taxes],
     totals: order.totals,
     tenders: order.tenders.map(({ label, amount }) => ({ label, amount })),
-    due: dueOf(order),
-    refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: instant(refund.at) })),
-    backBesideCard: back.map((one) => ({ ...one, at: instant(one.at) })),
-    timeline: stepsOf(order, shown),
+    due: cardTotal(order),
+    refunds: (money?.refunds ?? []).map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
+    backBesideCard: back.map((refund) => ({ ...refund, at: toIsoInstant(refund.at) })),
+    timeline: toTimeline(order, display),
     policies: { terms: order.policies.terms, privacy: order.policies.privacy },
   }
 }
 
 type GlanceFacts = Omit<OrderFacts, 'back' | 'sealer'>
 
-/** Level 1: what a number and an address show. Nobody's name, no street, no amount, no note. */
+/** Level 1: what an order number and email show. Contains no names, streets, amounts or notes. */
 export function glanceAtOrder(facts: GlanceFacts): OrderGlance {
   const { order } = facts
-  const shown = shownOf(standing(facts))
+  const display = shownOf(toStatusInput(facts))
   return {
     number: order.number,
-    ...shown,
-    placedAt: instant(order.placedAt),
+    ...display,
+    placedAt: toIsoInstant(order.placedAt),
     groups: order.groups.map((group) => ({
       place: group.place,
-      arrives: arrivesOf(group),
+      arrives: toArrival(group),
       lines: group.lines.map(({ title, options, qty, picture, isGiftCard }) => ({
         title,
         options: [...options],
@@ -76,18 +76,17 @@ export function glanceAtOrder(facts: GlanceFacts): OrderGlance {
         byEmail: isGiftCard,
       })),
     })),
-    timeline: stepsOf(order, shown),
+    timeline: toTimeline(order, display),
   }
 }
 
-/** What the one word for an order is made of. */
 export interface Standing {
   readonly status: OrderStatus
   /** What was left for the card. */
   readonly total: number
   readonly money: OrderMoney | null
   readonly pieces: readonly PieceFacts[]
-  /** The last promised day of each parcel. */
+  /** The latest delivery date of each delivery group. */
   readonly latest: readonly CalendarDate[]
   readonly editableUntil: string | null
   readonly now: Date
@@ -97,7 +96,7 @@ export function shownOf({
   status,
   total,
   money,
-  pieces,
+  pieces: units,
   latest,
   editableUntil,
   now,
@@ -106,41 +105,44 @@ export function shownOf({
     status,
     payment: paymentStatus({ total, payment: money }),
     now,
-    pieces,
+    pieces: units,
     editableUntil: editableUntil ? new Date(editableUntil) : null,
     latest: latest.toSorted().at(-1) ?? null,
   })
 }
 
-function standing({ order, money, now }: GlanceFacts): Standing {
+function toStatusInput({ order, money, now }: GlanceFacts): Standing {
   const { status, groups, editableUntil } = order
   const latest = groups.flatMap((group) => group.method?.latest ?? [])
-  const pieces = groups
+  const units = groups
     .flatMap((group) => group.lines)
-    .flatMap((line) => line.pieces?.map(asBuyerSees) ?? [untouched])
-  return { status, total: dueOf(order), money, pieces, latest, editableUntil, now }
+    .flatMap((line) => line.pieces?.map(hideRecipientState) ?? [untouched])
+  return { status, total: cardTotal(order), money, pieces: units, latest, editableUntil, now }
 }
 
 /** What was left for the card. */
-function dueOf({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>): number {
+function cardTotal({ totals, tenders }: Pick<StoredOrder, 'totals' | 'tenders'>): number {
   return totals.grand - sum(tenders.map((tender) => tender.amount))
 }
 
-/** What its recipient does with a piece is not told to who gave it: for them it has arrived, and that is all. */
-function asBuyerSees({
+/**
+ * Once a recipient has taken over a gift, the buyer sees it as delivered; its returns are not
+ * shown to the buyer.
+ */
+function hideRecipientState({
   isGiven,
-  ...piece
+  ...unit
 }: PieceFacts & { readonly isGiven: boolean }): PieceFacts {
-  return isGiven ? { fulfillment: 'delivered', tracking: 'delivered', returning: 'no' } : piece
+  return isGiven ? { fulfillment: 'delivered', tracking: 'delivered', returning: 'no' } : unit
 }
 
-/** How a piece stands to which nothing has happened yet. */
+/** The state of an order unit that has no row yet. */
 export const untouched: PieceFacts = { fulfillment: 'unfulfilled', tracking: null, returning: 'no' }
 
-function stepsOf({ events, groups }: StoredOrder, { status }: Shown): OrderGlance['timeline'] {
+function toTimeline({ events, groups }: StoredOrder, { status }: Shown): OrderGlance['timeline'] {
   return timeline({
     status,
-    events: events.map((event) => ({ ...event, at: instant(event.at) })),
+    events: events.map((event) => ({ ...event, at: toIsoInstant(event.at) })),
     promises: groups.flatMap((group) => group.method ?? []),
   })
 }
@@ -151,7 +153,7 @@ interface GroupContext {
   readonly sealer: Sealer
 }
 
-function groupDetail(
+function describeGroup(
   group: StoredGroup,
   { placedAt, now, sealer }: GroupContext,
 ): OrderDetail['groups'][number] {
@@ -179,9 +181,9 @@ function groupDetail(
     pricesHidden,
     deliverOn: deliverOn ?? null,
     totals,
-    arrives: arrivesOf(group),
+    arrives: toArrival(group),
     lines: group.lines.map((line) => ({
-      ...lineDetail(line, { group, placedAt, now }),
+      ...describeLine(line, { group, placedAt, now }),
       ...(registryId && { lettersUntil: null }),
     })),
     address: address && {
@@ -199,7 +201,7 @@ function groupDetail(
   }
 }
 
-function lineDetail(
+function describeLine(
   line: StoredOrderLine,
   { group, placedAt, now }: Omit<GroupContext, 'sealer'> & { group: StoredGroup },
 ): OrderDetail['groups'][number]['lines'][number] {
@@ -240,11 +242,11 @@ function lineDetail(
   }
 }
 
-function arrivesOf({ method }: StoredGroup): { earliest: string; latest: string } | null {
+function toArrival({ method }: StoredGroup): { earliest: string; latest: string } | null {
   return method && { earliest: method.earliest, latest: method.latest }
 }
 
-function billingLines(billing: PlacedBilling): { name: string; lines: string[] } {
+function describeBilling(billing: PlacedBilling): { name: string; lines: string[] } {
   const { firstName, lastName, line1, line2, city, region, postalCode, countryCode } = billing
   const place =
     countryCode === 'US'
@@ -256,7 +258,7 @@ function billingLines(billing: PlacedBilling): { name: string; lines: string[] }
   }
 }
 
-/** The database's text of an instant, as the API writes instants. */
-function instant(text: string): string {
+/** Converts a PostgreSQL timestamp to ISO 8601. */
+function toIsoInstant(text: string): string {
   return new Date(text).toISOString()
 }

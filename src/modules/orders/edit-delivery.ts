@@ -12,10 +12,10 @@ export interface Delivery {
   readonly registryId: string | null
   readonly methodId: string | null
   readonly giftNote: string
-  /** It does not leave before. */
+  /** The group does not ship before this day. */
   readonly shipAfter: CalendarDate | null
   readonly merchandise: number
-  /** What its way costs, discounts taken off. */
+  /** The shipping price in cents, after discounts. */
   readonly shipping: number
   readonly lines: readonly DeliveryLine[]
 }
@@ -23,11 +23,11 @@ export interface Delivery {
 export interface DeliveryLine {
   readonly variantId: string
   readonly qty: number
-  /** What its letters take in the workroom. */
+  /** Business days that its monogram takes. */
   readonly workDays: number
 }
 
-/** One delivery of an order, with what was frozen for its way; whoever changes it has the order in hand. */
+/** Finds a delivery group with its frozen shipping data. Callers hold the lock of the order. */
 export async function readDelivery(
   db: Db,
   { orderId, groupId }: { orderId: string; groupId: string },
@@ -35,11 +35,27 @@ export async function readDelivery(
   const [found] = await rows<Delivery>(
     db,
     sql`
-    select g.id, g.address, g.registry_id as "registryId", g.method_id as "methodId", g.gift_note as "giftNote", g.ship_after::text as "shipAfter",
-      (g.totals ->> 'merchandise')::int - (g.totals ->> 'productDiscount')::int - (g.totals ->> 'orderDiscount')::int as merchandise,
-      (g.totals ->> 'shipping')::int - (g.totals ->> 'shippingDiscount')::int as shipping,
-      (select jsonb_agg(jsonb_build_object('variantId', l.variant_id, 'qty', l.qty, 'workDays', coalesce((l.personalization ->> 'workDays')::int, 0)) order by l.position) from order_lines l where l.group_id = g.id) as lines
-    from order_groups g where g.id = ${groupId} and g.order_id = ${orderId}`,
+      select
+        g.id, g.address, g.registry_id as "registryId", g.method_id as "methodId",
+        g.gift_note as "giftNote", g.ship_after::text as "shipAfter",
+        (g.totals ->> 'merchandise')::int - (
+          g.totals ->> 'productDiscount'
+        )::int - (g.totals ->> 'orderDiscount')::int as merchandise,
+        (g.totals ->> 'shipping')::int - (g.totals ->> 'shippingDiscount')::int as shipping,
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'variantId', l.variant_id, 'qty', l.qty,
+              'workDays', coalesce((l.personalization ->> 'workDays')::int, 0)
+            )
+            order by l.position
+          )
+          from order_lines l
+          where l.group_id = g.id
+        ) as lines
+      from order_groups g
+      where g.id = ${groupId} and g.order_id = ${orderId}
+    `,
   )
   return found ?? null
 }
@@ -55,26 +71,44 @@ export interface DeliveryChange {
   }
 }
 
-/** Where a delivery goes, with which card, and how; what it cost stays as it was frozen. */
+/**
+ * Changes the address, gift note or shipping method of a delivery group. Its frozen price does not
+ * change.
+ */
 export async function writeDelivery(
   tx: Tx,
   groupId: string,
   { address, giftNote, method }: DeliveryChange,
 ): Promise<void> {
   await tx.execute(sql`
-    update order_groups set address = coalesce(${address ? JSON.stringify(address) : null}::jsonb, address),
-      recipient_name = coalesce(${address ? `${address.firstName} ${address.lastName}` : null}, recipient_name),
+    update order_groups
+    set
+      address = coalesce(${address ? JSON.stringify(address) : null}::jsonb, address),
+      recipient_name = coalesce(
+        ${address ? `${address.firstName} ${address.lastName}` : null}, recipient_name
+      ),
       gift_note = coalesce(${giftNote ?? null}, gift_note),
-      method_id = coalesce(${method?.id ?? null}, method_id), method_label = coalesce(${method?.label ?? null}, method_label),
-      earliest = coalesce(${method?.earliest ?? null}::date, earliest), latest = coalesce(${method?.latest ?? null}::date, latest)
-    where id = ${groupId}`)
+      method_id = coalesce(${method?.id ?? null}, method_id),
+      method_label = coalesce(${method?.label ?? null}, method_label),
+      earliest = coalesce(${method?.earliest ?? null}::date, earliest),
+      latest = coalesce(${method?.latest ?? null}::date, latest)
+    where id = ${groupId}
+  `)
   await tx.execute(
-    sql`update orders set version = version + 1 where id = (select order_id from order_groups where id = ${groupId})`,
+    sql`
+      update orders
+      set version = version + 1
+      where id = (select order_id from order_groups where id = ${groupId})
+    `,
   )
 }
 
 export async function endEditing(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx.execute(
-    sql`update orders set editable_until = ${at.toISOString()}::timestamptz, version = version + 1 where id = ${orderId}`,
+    sql`
+      update orders
+      set editable_until = ${at.toISOString()}::timestamptz, version = version + 1
+      where id = ${orderId}
+    `,
   )
 }

@@ -7,41 +7,68 @@ import { openNotes } from '#modules/addresses/sealed-notes.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 
 /**
- * The account is closed: orders that are over keep what their invoice needs, and nobody can be written to or found by them any more.
- * An order under way keeps its address and e-mail until it is over.
+ * Anonymizes the finished orders of a closed account. What their invoices need is kept. Open
+ * orders keep their address and email until they are finished.
  */
 export async function eraseBuyer(tx: Tx, memberId: Id<'mem'>): Promise<void> {
   await tx.execute(sql`delete from order_transfers where member_id = ${memberId}`)
-  const over = await rows<{ id: string; number: string }>(
+  const finished = await rows<{ id: string; number: string }>(
     tx,
-    sql`select id, number from orders where owner_id = ${memberId} and status in ('cancelled', 'closed') and email not like '%@closed.invalid' for update`,
+    sql`
+      select id, number
+      from orders
+      where owner_id = ${memberId}
+        and status in ('cancelled', 'closed')
+        and email not like '%@closed.invalid'
+      for update
+    `,
   )
-  for (const { id, number } of over) {
+  for (const { id, number } of finished) {
     const pseudonym = `${id.replace('_', '-')}@closed.invalid`
     await tx.execute(sql`
-      update orders set email = ${pseudonym}, email_key = ${emailKey(pseudonym)}, lookup_key = ${lookupKey(number, pseudonym)}, marketing = false,
-        billing = case when billing is null then null else billing - 'phone' end, version = version + 1
-      where id = ${id}`)
+      update orders
+      set
+        email = ${pseudonym}, email_key = ${emailKey(pseudonym)},
+        lookup_key = ${lookupKey(number, pseudonym)}, marketing = false,
+        billing = case when billing is null then null else billing - 'phone' end,
+        version = version + 1
+      where id = ${id}
+    `)
     await tx.execute(
-      sql`update order_groups set address = address - 'phone' - 'notesSealed', gift_note = '' where order_id = ${id} and address is not null and registry_id is null`,
+      sql`
+        update order_groups
+        set address = address - 'phone' - 'notesSealed', gift_note = ''
+        where order_id = ${id} and address is not null and registry_id is null
+      `,
     )
     await tx.execute(sql`
-      update order_lines set gift_note = '', gift_card = case when gift_card is null then null else jsonb_build_object('sendOn', gift_card -> 'sendOn') end
-      where order_id = ${id} and (gift_note <> '' or gift_card is not null)`)
+      update order_lines
+      set gift_note = '',
+        gift_card = case when gift_card is null then null else jsonb_build_object(
+          'sendOn', gift_card -> 'sendOn'
+        ) end
+      where order_id = ${id} and (gift_note <> '' or gift_card is not null)
+    `)
     await tx.execute(sql`delete from order_access where order_id = ${id}`)
   }
 }
 
-/** Where the buyer of an order under way is written to, after the account is closed; null when nothing is. */
+/** The email of an open order, for a closed account; null when there is none. */
 export async function findBuyerEmail(db: Db, memberId: Id<'mem'>): Promise<string | null> {
   const [order] = await rows<{ email: string }>(
     db,
-    sql`select email from orders where owner_id = ${memberId} and email not like '%@closed.invalid' order by placed_at desc limit 1`,
+    sql`
+      select email
+      from orders
+      where owner_id = ${memberId} and email not like '%@closed.invalid'
+      order by placed_at desc
+      limit 1
+    `,
   )
   return order?.email ?? null
 }
 
-/** Every order of a member, for the copy of their data. */
+/** Lists every order of a member for the export of personal data. */
 export async function exportOrders(
   db: Db,
   sealer: Sealer,
@@ -52,11 +79,12 @@ export async function exportOrders(
     sql`select id from orders where owner_id = ${memberId} order by placed_at`,
   )
   const orders: unknown[] = []
-  for (const { id } of own) orders.push(readable(sealer, await loadOrder(db, sql`o.id = ${id}`)))
+  for (const { id } of own)
+    orders.push(withReadableNotes(sealer, await loadOrder(db, sql`o.id = ${id}`)))
   return orders
 }
 
-function readable(sealer: Sealer, order: StoredOrder | null) {
+function withReadableNotes(sealer: Sealer, order: StoredOrder | null) {
   const groups = order?.groups.map(({ address, ...group }) => {
     if (!address) return { ...group, address }
     const { notesSealed, ...rest } = address

@@ -1,16 +1,38 @@
 import { z } from 'zod'
 import { idText } from '#platform/http/text-fields.ts'
+import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
+import { orderNumberSchema } from './order-number-schema.ts'
 
 export const existsContract = contract({
   orderExists: {
     method: 'get',
     path: '/api/order/exists',
-    summary:
-      'Whether there is an order of this id, so that the page of one that is not there answers 404; nothing else of it is told',
+    summary: 'Returns whether an order with this id exists, so that its page can answer 404',
     access: 'public',
     rate: 'read',
     input: z.strictObject({ id: idText() }),
     output: z.boolean(),
+  },
+  sendOrderCode: {
+    method: 'post',
+    path: '/api/guest/order/code',
+    summary:
+      'Emails a 6-digit code to the address of the order; the answer does not show '
+      + 'whether it exists',
+    access: 'public',
+    rate: 'code',
+    input: z.strictObject({ number: orderNumberSchema, email: emailSchema }),
+    output: z.object({}),
+  },
+  mailMyOrders: {
+    method: 'post',
+    path: '/api/guest/order/byMail',
+    summary:
+      'Emails links to all orders of an address; the answer does not show whether there are any',
+    access: 'public',
+    rate: 'mail',
+    input: z.strictObject({ email: emailSchema }),
+    output: z.object({}),
   },
 })

@@ -5,19 +5,19 @@ import { readOrderInHand, type OrderInHand } from './take-order.ts'
 export type { PieceFact } from './domain/piece-facts.ts'
 
 export interface PieceNews {
-  /** As it is now; its row is locked. */
+  /** The order after the change; its row is locked. */
   readonly order: OrderInHand
   readonly facts: readonly PieceFact[]
   readonly now: Date
 }
 
 /**
- * Hears what became of pieces, in the transaction in which it did. It may keep rows of its own and enqueue jobs; it locks nothing that
- * comes before the order (member, cart, checkout), and what it throws takes the whole act back.
+ * Runs after a change of order units, in the same transaction. It may write rows and enqueue jobs.
+ * It must not lock what comes before the order in the lock order (member, cart, checkout). Its
+ * exceptions roll the change back.
  */
 export type FollowPieces = (tx: Tx, news: PieceNews) => Promise<void>
 
-/** Tells every follower what an act on an order changed. */
 export async function notifyFollowers(
   tx: Tx,
   followers: readonly FollowPieces[],

@@ -4,26 +4,30 @@ import type { JobQueue } from '#platform/jobs/jobs.ts'
 import type { FollowPieces } from './follow-pieces.ts'
 import { isBuyers, readOrderInHand, type Piece } from './take-order.ts'
 
-/** Looks after an act whether an order came back whole; in a job, since coupons are locked before stock and this is told after it. */
+/**
+ * Enqueues the return of coupons when a whole order came back. A job is needed because coupons are
+ * locked before stock, and followers run after it.
+ */
 export function followWithCoupons(jobs: JobQueue): FollowPieces {
   return async (tx, { order, facts }) => {
-    if (facts.some(({ kind }) => kind === 'returned') && order.pieces.every(isGone))
+    if (facts.some(({ kind }) => kind === 'returned') && order.pieces.every(isCancelledOrReturned))
       await jobs.enqueue(tx, 'orders.give-coupons-back', { orderId: order.id })
   }
 }
 
-/** What a recipient sent back was given all the same. */
-function isGone(piece: Piece): boolean {
-  return isBuyers(piece) && (piece.returnState === 'returned' || piece.status === 'cancelled')
+/** A gift returned by its recipient still counts as bought. */
+function isCancelledOrReturned(unit: Piece): boolean {
+  return isBuyers(unit) && (unit.returnState === 'returned' || unit.status === 'cancelled')
 }
 
-/** An order of which nothing was kept gives its coupons back; a second call finds none. */
+/** Restores the coupons of an order of which nothing was kept. Does nothing the second time. */
 export async function giveCouponsBack(
   { db, now }: { readonly db: Db; readonly now: Date },
   orderId: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await readOrderInHand(tx, orderId)
-    if (order?.pieces.every(isGone)) await restoreReturnedCoupons(tx, { orderId, now })
+    if (order?.pieces.every(isCancelledOrReturned))
+      await restoreReturnedCoupons(tx, { orderId, now })
   })
 }

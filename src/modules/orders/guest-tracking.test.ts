@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('level 1', () => {
-  test('shows status, dates, pieces and the town, and no name, no street, no amount, no note, no letters, no address', async () => {
+  test('shows status, dates, items and city, but no names, streets, amounts, notes, monograms or email addresses', async () => {
     const { number } = await place({ lines: [{ personalization: letters }, { group: 1 }] })
     const shown = await call(handlers.lookUpOrder, {
       number: number.replace('AB-', '').toLowerCase(),
@@ -64,7 +64,7 @@ describe('level 1', () => {
     )
   })
 
-  test('answers every miss with the same words', async () => {
+  test('gives every failed look-up the same answer', async () => {
     const { number } = await place()
     const other = await place({ email: 'ben@example.com' })
     const misses = await Promise.all([
@@ -81,7 +81,7 @@ describe('level 1', () => {
     })
   })
 
-  test('can be asked five times an hour for one number, known or not', async () => {
+  test('allows five look-ups an hour for one number, known or not', async () => {
     const strict = ordersHandlers({ ...shop.parts, limit: createRateLimits(database, 1).limit })
     const { number } = await place()
     for (const asked of [number, 'AB-99999999']) {
@@ -100,7 +100,7 @@ describe('level 1', () => {
 })
 
 describe('level 2 by link', () => {
-  test('opens the one order it was mailed for, for 90 days', async () => {
+  test('opens only the order it was emailed for, for 90 days', async () => {
     const placed = await place()
     await place()
     const [mail] = await mailsTo(`order-placed:${placed.id}`)
@@ -115,7 +115,7 @@ describe('level 2 by link', () => {
     })
   })
 
-  test('is not opened by a changed secret, a hash or an id', async () => {
+  test('rejects a changed token, a hash and an id', async () => {
     const placed = await place()
     const [mail] = await mailsTo('order-placed:')
     const token = tokenIn(mail?.text ?? '')
@@ -151,7 +151,7 @@ describe('level 2 by code', () => {
     return /\d{6}/.exec((await mailsTo('order-code:')).at(-1)?.subject ?? '')?.[0] ?? ''
   }
 
-  test('opens the order once, and what it gives opens it again', async () => {
+  test('opens the order once and returns an access token that opens it again', async () => {
     const { number, id } = await place()
     const code = await codeFor(number)
     const opened = await call(handlers.openOrderByCode, { number, email: 'nora@example.com', code })
@@ -166,7 +166,7 @@ describe('level 2 by code', () => {
     })
   })
 
-  test('runs out after 10 minutes', async () => {
+  test('expires after 10 minutes', async () => {
     const { number } = await place()
     const code = await codeFor(number)
     clock.advance(minutes(10) + 1)
@@ -177,7 +177,7 @@ describe('level 2 by code', () => {
     })
   })
 
-  test('is worth nothing after five wrong ones', async () => {
+  test('is rejected after five wrong attempts', async () => {
     const { number } = await place()
     const code = await codeFor(number)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -194,7 +194,7 @@ describe('level 2 by code', () => {
     })
   })
 
-  test('says the same for an order that is not there, mails nobody, and still writes the try down', async () => {
+  test('answers the same for an unknown order, emails nobody and still stores the attempt', async () => {
     const { number } = await place()
     expect(await call(handlers.sendOrderCode, { number, email: 'ben@example.com' })).toEqual({})
     await shop.runJobs()
@@ -211,7 +211,7 @@ describe('level 2 by code', () => {
     expect(await rows(db, sql`select tries from order_codes`)).toHaveLength(2)
   })
 
-  test('goes out once, however often its job runs, and no secret is in the job', async () => {
+  test('is sent once however often its job runs, and the job contains no secret', async () => {
     const { number } = await place()
     await call(handlers.sendOrderCode, { number, email: 'nora@example.com' })
     const [job] = await ctx.jobs.waiting('orders.send-code')
@@ -227,8 +227,8 @@ describe('level 2 by code', () => {
   })
 })
 
-describe('"mail me my orders"', () => {
-  test('mails a link for each order to the address they were placed with', async () => {
+describe('emailing links to all orders', () => {
+  test('emails a link for each order to the address it was placed with', async () => {
     const [first, second] = [await place(), await place()]
     await place({ email: 'ben@example.com' })
     expect(await call(handlers.mailMyOrders, { email: 'nora@example.com' })).toEqual({})
@@ -246,14 +246,14 @@ describe('"mail me my orders"', () => {
     )
   })
 
-  test('says the same to an address without orders, and mails nothing', async () => {
+  test('answers the same for an address without orders and emails nothing', async () => {
     expect(await call(handlers.mailMyOrders, { email: 'nobody@example.com' })).toEqual({})
     await shop.runJobs()
     expect(await mailsTo('your-orders:')).toEqual([])
   })
 })
 
-test('every link in every mail starts with the configured address, whatever the request said', async () => {
+test('every link in every email starts with the configured origin, whatever the request says', async () => {
   const { number } = await place()
   const poisoned = { ...ctx, origin: 'https://evil.example', requestId: 'poisoned' }
   await call(handlers.sendOrderCode, { number, email: 'nora@example.com' }, poisoned)

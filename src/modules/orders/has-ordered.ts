@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** Whether a mailbox, however it is spelled, or a member has an order that was not cancelled. */
+/** Whether a mailbox identity or a member has an order that was not cancelled. */
 export async function hasOrdered(
   db: Db,
   { identity, memberId }: { identity: string | null; memberId: string | null },
@@ -9,8 +9,13 @@ export async function hasOrdered(
   const [found] = await rows<{ ordered: boolean }>(
     db,
     sql`
-    select exists (select 1 from orders where mail_identity(email) = ${identity} and status <> 'cancelled')
-      or exists (select 1 from orders where owner_id = ${memberId} and status <> 'cancelled') as ordered`,
+      select exists (
+        select 1 from orders where mail_identity(email) = ${identity} and status <> 'cancelled'
+      )
+        or exists (
+          select 1 from orders where owner_id = ${memberId} and status <> 'cancelled'
+        ) as ordered
+    `,
   )
   return found?.ordered ?? false
 }

@@ -24,7 +24,7 @@ async function detail(lines: Parameters<typeof orders.place>[0] = {}): Promise<O
 }
 
 describe('the invoice', () => {
-  test('says what was bought, what it cost, taxes by jurisdiction, who paid and where it went, and all of it can be read back', async () => {
+  test('contains the items, prices, taxes by jurisdiction, payer and address as readable text', async () => {
     const order = await detail({
       lines: [
         { title: 'Fern-edge napkins', qty: 2 },
@@ -53,7 +53,7 @@ describe('the invoice', () => {
       expect(page).toContain(text)
   })
 
-  test('shows the prices, discounts and sums of the confirmation email, which are those of the cart', async () => {
+  test('shows the prices, discounts and totals of the confirmation email, which equal those of the cart', async () => {
     const order = await detail({
       lines: [
         { title: 'Fern-edge napkins', qty: 2 },
@@ -92,7 +92,7 @@ describe('the invoice', () => {
     }
   })
 
-  test('says what went back, to the card and beside it', async () => {
+  test('lists refunds to the card and to other tenders', async () => {
     const order = await detail()
     const at = '2026-03-04T15:00:00.000Z'
     const [page = ''] = await read(
@@ -105,13 +105,13 @@ describe('the invoice', () => {
     for (const text of [
       'Refunded March 4, 2026',
       '-$12.00',
-      'Back as gift card ending in 7KQ2, March 4, 2026',
+      'Refunded as gift card ending in 7KQ2, March 4, 2026',
       '-$34.00',
     ])
       expect(page).toContain(text)
   })
 
-  test('a long title is set in lines of its own, over pages, and stays whole', async () => {
+  test('wraps a long title over several lines and pages without losing text', async () => {
     const words = Array.from({ length: 30 }, (_, index) => `linen${index}`)
     const order = await detail({
       lines: Array.from({ length: 24 }, (_, index) => ({
@@ -125,7 +125,7 @@ describe('the invoice', () => {
       expect(text).toContain(`linen28 linen29 number ${index} `)
   })
 
-  test('names all that paid: wallet and points beside the card, or alone; an order with nothing to pay says so', async () => {
+  test('names every tender, with or without a card, and says when there was nothing to pay', async () => {
     const order = await detail()
     const tenders = [
       { label: 'Store credit', amount: 20_00 },
@@ -140,7 +140,7 @@ describe('the invoice', () => {
     expect(free).toContain('Nothing to pay')
   })
 
-  test('sets no line over another, however long the name of a tax', async () => {
+  test('does not overlap lines, however long the name of a tax', async () => {
     const order = await detail({
       lines: [
         {
@@ -180,12 +180,12 @@ describe('the invoice', () => {
     expect(clashes).toEqual([])
   })
 
-  test('is of Letter size', async () => {
+  test('has Letter size', async () => {
     const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice(await detail())))
     expect((await pdf.getPage(1)).view).toEqual([0, 0, 612, 792])
   })
 
-  test('holds about twenty lines on a page, goes on with the head of the table, and loses none', async () => {
+  test('fits about twenty lines on a page, repeats the table header and loses no line', async () => {
     const order = await detail({
       lines: Array.from({ length: 60 }, (_, index) => ({ title: `Piece number ${index + 1}.` })),
     })
@@ -199,7 +199,7 @@ describe('the invoice', () => {
       expect(page).toContain('Amount')
   })
 
-  test('sets names with letters of all of Europe, and says of the rest that it cannot', async () => {
+  test('renders European names and marks characters it cannot render', async () => {
     const order = await detail()
     const spelled = { ...order, billing: { name: 'Łukasz Żółć é 林', lines: ['1 Ægir Road'] } }
     const [page = ''] = await read(await renderInvoice(spelled))
@@ -207,14 +207,14 @@ describe('the invoice', () => {
     expect(page).toContain('1 Ægir Road')
   })
 
-  test('names each parcel of an order that went to several addresses', async () => {
+  test('names each delivery group of an order with several addresses', async () => {
     const order = await detail({ lines: [{ group: 0 }, { group: 1, title: 'For a friend' }] })
     const [page = ''] = await read(await renderInvoice(order))
     expect(page.match(/To Nora Hale, 24 Orchard Street/g)).toHaveLength(2)
     expect(page).toContain('Gift wrap')
   })
 
-  test('is for who may open the order whole; to anybody else the order is not known', async () => {
+  test('is available only to those who can open the whole order', async () => {
     const { id, number } = await orders.place()
     expect(await orders.call(orders.handlers.readInvoice, { id, paper: 'letter' })).toMatchObject({
       name: `aumbry-invoice-${number}.pdf`,
@@ -225,14 +225,15 @@ describe('the invoice', () => {
     ).toMatchObject({ refused: 'not-found' })
   })
 
-  test('is mailed once more to the address of the order and nowhere else, as a PDF with a link; three times in an hour', async () => {
+  test('is emailed as a PDF with a link only to the address of the order, three times an hour', async () => {
     const { id, number, email } = await orders.place()
     const parts = { ...orders.parts, limit: createRateLimits(database, 1).limit }
     const ask = (who = testContext(database, { actor: orders.ctx.actor, clock: orders.clock })) =>
       mailInvoice(who, parts, { id })
     expect(await ask()).toEqual({ email: maskEmail(email) })
     const { rows } = await database.query(
-      "select recipient, plain, attachment_name as name, attachment from mails where dedupe_key like 'invoice:%'",
+      'select recipient, plain, attachment_name as name, attachment from mails where '
+        + "dedupe_key like 'invoice:%'",
     )
     expect(rows).toMatchObject([{ recipient: email, name: `aumbry-invoice-${number}.pdf` }])
     expect(String(rows[0]?.['plain'])).toMatch(

@@ -8,7 +8,7 @@ import { sendNews } from './order-news.ts'
 import type { OrderParts } from './order-parts.ts'
 import { sendOrderCodeNow } from './send-order-code.ts'
 
-/** `orders.tidy` runs once a night. */
+/** `orders.tidy` runs every night. */
 export function orderJobs(parts: OrderParts): Record<string, JobHandler> {
   return {
     'orders.send-code': ({ key, request }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** Everything a member has ordered, cancelled or not, the oldest first. */
+/** Lists all orders of a member, including cancelled ones, oldest first. */
 export async function listOrderIdsOf(db: Db, memberId: string): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
@@ -10,7 +10,7 @@ export async function listOrderIdsOf(db: Db, memberId: string): Promise<string[]
   return found.map(({ id }) => id)
 }
 
-/** Orders of members that were placed in a span, so many after that one. */
+/** Lists a page of member orders placed in a period, by id. */
 export async function listOrderIdsPlaced(
   db: Db,
   { from, until, after, limit }: { from: Date; until: Date; after: string; limit: number },
@@ -18,9 +18,15 @@ export async function listOrderIdsPlaced(
   const found = await rows<{ id: string }>(
     db,
     sql`
-    select id from orders where owner_id like 'mem\\_%' and id > ${after}
-      and placed_at >= ${from.toISOString()}::timestamptz and placed_at < ${until.toISOString()}::timestamptz
-    order by id limit ${limit}`,
+      select id
+      from orders
+      where owner_id like 'mem\\_%'
+        and id > ${after}
+        and placed_at >= ${from.toISOString()}::timestamptz
+        and placed_at < ${until.toISOString()}::timestamptz
+      order by id
+      limit ${limit}
+    `,
   )
   return found.map(({ id }) => id)
 }

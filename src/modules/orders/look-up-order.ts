@@ -15,49 +15,49 @@ export interface OrderQuestion {
   readonly email: string
 }
 
-/** Tries with one order number in an hour, from anywhere (features.md, area H). */
-const triesPerNumber = 5
+/** Attempts for one order number in an hour, from all addresses (features.md, area H). */
+const attemptsPerNumber = 5
 
 /**
- * Level 1 by number and e-mail. Every miss is one answer after the same work: a number that cannot be, one that is not, and one
- * of somebody else all end in one probe of one index and one empty read of a payment.
+ * Level 1 by number and email. Every failed look-up costs one index probe and one payment read, so
+ * that timing does not show whether an order exists.
  */
 export async function lookUpOrder(
   ctx: Ctx,
   parts: OrderParts,
   question: OrderQuestion,
 ): Promise<OrderGlance | Refusal<'not-found' | 'too-many'>> {
-  const asked = await admit(parts, question)
-  if ('refused' in asked) return asked
-  const order = await loadOrder(ctx.db, sql`o.lookup_key = ${asked.key}`)
-  const money = await parts.readMoney(ctx.db, order?.id ?? asked.key)
+  const admitted = await admit(parts, question)
+  if ('refused' in admitted) return admitted
+  const order = await loadOrder(ctx.db, sql`o.lookup_key = ${admitted.key}`)
+  const money = await parts.readMoney(ctx.db, order?.id ?? admitted.key)
   return order
     ? glanceAtOrder({ order, money, now: ctx.now })
     : refuse(
         'not-found',
         'We could not find that order with this email. Check the confirmation email.',
+        { reason: 'order-not-found' },
       )
 }
 
-/** Counts the try against the number, known or not, and makes the key the look-up goes by. */
+/** Counts the attempt against the number, known or not, and returns the look-up key. */
 export async function admit(
   { limit }: Pick<OrderParts, 'limit'>,
   { number, email }: OrderQuestion,
 ): Promise<{ key: string } | Refusal<'too-many'>> {
-  const meant = parseOrderNumber(number) ?? typedCodeKey(number)
-  const key = lookupKey(meant, email)
+  const normalizedNumber = parseOrderNumber(number) ?? typedCodeKey(number)
+  const key = lookupKey(normalizedNumber, email)
   const { allowed, resetIn } = await limit(
-    `order ${lookupKey(meant, '')}`,
-    triesPerNumber,
+    `order ${lookupKey(normalizedNumber, '')}`,
+    attemptsPerNumber,
     hours(1) / 1000,
   )
   return allowed
     ? { key }
     : refuse(
         'too-many',
-        'This order number was asked for too often. Use the link in your confirmation email, or try again in an hour.',
-        {
-          detail: { retryAfter: resetIn },
-        },
+        'Too many attempts for this order number. Use the link in your confirmation '
+          + 'email, or try again in an hour.',
+        { reason: 'order-lookup-limit', detail: { retryAfter: resetIn } },
       )
 }

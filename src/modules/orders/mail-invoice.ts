@@ -9,30 +9,28 @@ import type { OrderParts } from './order-parts.ts'
 import { orderLink, reachOrder, type OrderKey } from './reach-order.ts'
 import { readWholeOrder } from './read-order.ts'
 
-/** Of one order, in an hour. */
-const mailsPerOrder = 3
+/** Emails for one order in an hour. */
+const emailsPerOrder = 3
 
-/** Mails the invoice to the address of the order, whoever of its owners asks: it goes nowhere else. */
+/** Emails the invoice to the address of the order and to no other address. */
 export async function mailInvoice(
   ctx: Ctx,
   parts: OrderParts,
   key: OrderKey,
 ): Promise<{ email: string } | Refusal> {
-  const reached = await reachOrder(ctx, key)
-  if (isRefusal(reached)) return reached
-  const { orderId } = reached
+  const access = await reachOrder(ctx, key)
+  if (isRefusal(access)) return access
+  const { orderId } = access
   const { allowed, resetIn } = await parts.limit(
     `invoice ${orderId}`,
-    mailsPerOrder,
+    emailsPerOrder,
     hours(1) / 1000,
   )
   if (!allowed)
     return refuse(
       'too-many',
-      'We have mailed this invoice already. Look into your inbox, or try again in an hour.',
-      {
-        detail: { retryAfter: resetIn },
-      },
+      'We already emailed this invoice. Check your inbox, or try again in an hour.',
+      { reason: 'invoice-email-limit', detail: { retryAfter: resetIn } },
     )
   const order = await readWholeOrder(ctx, parts, orderId)
   const bytes = await renderInvoice(order, 'letter')

@@ -9,11 +9,14 @@ import { insertEvent } from './data/writer.ts'
 import { yourOrdersMail } from './mail/your-orders.ts'
 import type { OrderParts } from './order-parts.ts'
 
-/** Emails to one mailbox in an hour for one asker. */
-const mailsPerAddress = 3
-const ordersPerMail = 20
+/** Emails to one mailbox in an hour for one IP address. */
+const emailsPerMailbox = 3
+const ordersPerEmail = 20
 
-/** Says the same whether or not there are orders: that is found by a job, which knows the address by its hash only. */
+/**
+ * Emails links to all orders of an address. A job does the look-up, so that the answer does not
+ * show whether there are orders; the job knows the address only by its hash.
+ */
 export async function mailMyOrders(
   ctx: Ctx,
   { limit }: Pick<OrderParts, 'limit'>,
@@ -22,15 +25,13 @@ export async function mailMyOrders(
   const key = emailKey(email)
   const { allowed, resetIn } = await admitMailTo(
     { limit },
-    { kind: 'your-orders', email, asker: ctx.ip, perAsker: mailsPerAddress },
+    { kind: 'your-orders', email, asker: ctx.ip, perAsker: emailsPerMailbox },
   )
   if (!allowed)
     return refuse(
       'too-many',
-      'We have sent that mail already. Look into your inbox, or try again in an hour.',
-      {
-        detail: { retryAfter: resetIn },
-      },
+      'We already sent that email. Check your inbox, or try again in an hour.',
+      { reason: 'order-links-email-limit', detail: { retryAfter: resetIn } },
     )
   await inTransaction(ctx.db, (tx) =>
     ctx.jobs.enqueue(tx, 'orders.mail-mine', { key, request: ctx.requestId }),
@@ -38,7 +39,7 @@ export async function mailMyOrders(
   return {}
 }
 
-/** The job's half: the latest orders of an address, each with a link of its own. */
+/** Emails the latest orders of an address, each with its own link. */
 export async function mailMyOrdersNow(
   parts: OrderParts,
   { key, request }: { key: string; request: string },
@@ -52,7 +53,12 @@ export async function mailMyOrdersNow(
   }>(
     parts.db,
     sql`
-    select id, number, email, grand, to_jsonb(placed_at) as "placedAt" from orders where email_key = ${key} order by placed_at desc limit ${ordersPerMail}`,
+      select id, number, email, grand, to_jsonb(placed_at) as "placedAt"
+      from orders
+      where email_key = ${key}
+      order by placed_at desc
+      limit ${ordersPerEmail}
+    `,
   )
   const [first] = found
   if (!first) return

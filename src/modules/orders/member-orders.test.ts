@@ -43,7 +43,7 @@ beforeEach(async () => {
   await emptyTables(database)
 })
 
-async function done<Answer>(answer: Promise<Answer | Refusal>): Promise<Answer> {
+async function unwrapAnswer<Answer>(answer: Promise<Answer | Refusal>): Promise<Answer> {
   const found = await answer
   if (isRefusal(found)) throw new Error(`${found.refused}: ${found.message}`)
   return found
@@ -59,13 +59,13 @@ async function member() {
     place: (order: TestOrder = {}) =>
       shop.place({ ownerId: id, sessionId: actor.sessionId, email, ...order }),
     list: (input: Record<string, unknown> = {}) =>
-      done(call(handlers.listOrders, ordersContract.listOrders.input.parse(input), ctx)),
-    reorder: (orderId: string) => done(call(handlers.reorder, { id: orderId }, ctx)),
+      unwrapAnswer(call(handlers.listOrders, ordersContract.listOrders.input.parse(input), ctx)),
+    reorder: (orderId: string) => unwrapAnswer(call(handlers.reorder, { id: orderId }, ctx)),
   }
 }
 
 describe('a member’s orders', () => {
-  test('are listed the latest first, with status, total, pieces, recipients and dates', async () => {
+  test('are listed newest first, with status, total, item count, recipients and dates', async () => {
     const nora = await member()
     const first = await nora.place({ lines: [{ qty: 2 }, { group: 1 }] })
     clock.advance(days(1))
@@ -76,7 +76,7 @@ describe('a member’s orders', () => {
     expect(rows[1]).toMatchObject({
       id: first.id,
       status: 'Getting ready',
-      next: expect.stringContaining('We pack it now'),
+      next: expect.stringContaining('We are packing your order'),
       placedAt: start.toISOString(),
       total: first.totals.grand,
       currency: 'USD',
@@ -90,7 +90,7 @@ describe('a member’s orders', () => {
     expect(rows[1]?.pictures).toHaveLength(2)
   })
 
-  test('come in pages', async () => {
+  test('are paged', async () => {
     const nora = await member()
     for (let count = 0; count < 5; count++) {
       clock.advance(1000)
@@ -127,7 +127,7 @@ describe('a member’s orders', () => {
     },
   )
 
-  test('are filtered by state and by the shop’s days', async () => {
+  test('are filtered by state and by dates in the shop’s time zone', async () => {
     const nora = await member()
     const old = await nora.place({ placedAt: new Date('2026-02-01T04:30:00Z') })
     const recent = await nora.place()
@@ -151,7 +151,7 @@ describe('a member’s orders', () => {
     })
   })
 
-  test('are nobody else’s: not in the list, not by detail, reorder or invoice', async () => {
+  test('are hidden from other members in list, detail, reorder and invoice', async () => {
     const [nora, ben] = [await member(), await member()]
     const { id } = await nora.place()
     expect((await ben.list()).rows).toEqual([])
@@ -160,8 +160,8 @@ describe('a member’s orders', () => {
   })
 })
 
-describe('ordering again', () => {
-  test('puts what is still sold into the cart at today’s price, and says of the rest why not', async () => {
+describe('reordering', () => {
+  test('adds available items to the cart at current prices and gives reasons for the others', async () => {
     const nora = await member()
     const [plenty, few, gone, archived] = await Promise.all([
       makeVariant(database, { title: 'Plate', price: 30_00 }),
@@ -197,7 +197,7 @@ describe('ordering again', () => {
     ])
   })
 
-  test('carries the letters; what cannot be lettered the same way stays out, with words', async () => {
+  test('keeps the monogram and leaves out items whose monogram is no longer available, with a reason', async () => {
     await importTemplates(database, { file: monogramFile })
     const takes = [{ namespace: 'aumbry', key: 'monogram', label: '', value: 'true' }]
     const napkins = await makeVariant(database, { attributes: takes })
@@ -222,15 +222,15 @@ describe('ordering again', () => {
       [2, 'E, H, J'],
     ])
     expect(added.map(({ title }) => title)).toContainEqual(
-      expect.stringContaining('with the letters E, H, J'),
+      expect.stringContaining('with the monogram E, H, J'),
     )
     await database.query(`update monogram_templates set active = false`)
     expect((await nora.reorder(id)).left.map(({ reason }) => reason)).toEqual([
-      'We cannot letter it the same way any more.',
+      'This monogram is no longer available.',
     ])
   })
 
-  test('leaves the old order as it was', async () => {
+  test('does not change the old order', async () => {
     const nora = await member()
     const { id } = await nora.place({ lines: [{ variantId: await makeVariant(database) }] })
     const before = await call(handlers.readOrder, { id }, nora.ctx)
@@ -245,7 +245,7 @@ describe('guest history', () => {
       claimOrders(tx, { memberId: who.id, email: who.email, now: clock.now() }),
     )
 
-  test('orders placed as a guest with the same, now confirmed, e-mail appear in the account; once', async () => {
+  test('guest orders placed with the confirmed email appear in the account once', async () => {
     const nora = await member()
     const { number } = await shop.place({ ownerId: guest().id, email: nora.email })
     await shop.place({ ownerId: guest().id, email: 'ben@example.com' })
@@ -259,7 +259,7 @@ describe('guest history', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test('an order that has a member already stays theirs, whatever address it was placed with', async () => {
+  test('an order of another member is not claimed, whatever its email address', async () => {
     const [nora, ben] = [await member(), await member()]
     await ben.place({ email: nora.email })
     expect(await claim(nora)).toBe(0)

@@ -3,41 +3,50 @@ import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import type { StoredGroup, StoredOrderLine } from './data/reader.ts'
 import type { OnItsWay } from './domain/return-promise.ts'
 
-interface Asked {
+interface DeliveryFacts {
   readonly group: Pick<StoredGroup, 'method'>
   readonly placedAt: Date
   readonly now: Date
 }
 
-/** Where the window to return a line begins: the day that the last of it arrived, else the first day that it still may. */
+/**
+ * Finds the day that starts the return window of a line: when its last unit arrived, or the first
+ * day it can still arrive.
+ */
 export function onItsWay(
-  { pieces }: Pick<StoredOrderLine, 'pieces'>,
-  { group: { method }, placedAt, now }: Asked,
+  { pieces: units }: Pick<StoredOrderLine, 'pieces'>,
+  { group: { method }, placedAt, now }: DeliveryFacts,
 ): OnItsWay {
-  const live = (pieces ?? []).filter(({ fulfillment }) => fulfillment !== 'cancelled')
+  const live = (units ?? []).filter(({ fulfillment }) => fulfillment !== 'cancelled')
   const arrived = live.map(({ fulfillment, shippedAt, deliveredAt }) =>
     arrivedOn(
-      { status: fulfillment, shippedAt: momentOf(shippedAt), deliveredAt: momentOf(deliveredAt) },
+      {
+        status: fulfillment,
+        shippedAt: parseInstant(shippedAt),
+        deliveredAt: parseInstant(deliveredAt),
+      },
       now,
     ),
   )
-  const expected = method && latestOf([method.earliest, calendarDate(now)])
-  const shipped = latestOf(
+  const expected = method && findLatestDay([method.earliest, calendarDate(now)])
+  const shipped = findLatestDay(
     live.map(({ shippedAt }) => shippedAt && calendarDate(new Date(shippedAt))),
   )
   return {
     ordered: calendarDate(placedAt),
     shipped,
     arrives:
-      arrived.length > 0 && arrived.every((day) => day !== null) ? latestOf(arrived) : expected,
+      arrived.length > 0 && arrived.every((day) => day !== null)
+        ? findLatestDay(arrived)
+        : expected,
   }
 }
 
-function momentOf(text: string | null): Date | null {
+function parseInstant(text: string | null): Date | null {
   return text === null ? null : new Date(text)
 }
 
-function latestOf(days: readonly (CalendarDate | '' | null)[]): CalendarDate | null {
+function findLatestDay(days: readonly (CalendarDate | '' | null)[]): CalendarDate | null {
   return (
     days
       .filter((day) => day !== null && day !== '')

@@ -15,51 +15,59 @@ import type { OrderQuestion } from './look-up-order.ts'
 import type { OrderParts } from './order-parts.ts'
 import { codeLife } from './send-order-code.ts'
 
-const triesPerCode = 5
-/** A code was typed on this device now; a mailed link is for keeps. */
-const accessLife = hours(24)
+const attemptsPerCode = 5
+/**
+ * Access by code is for the device it was entered on, so it is shorter than that of an emailed
+ * link.
+ */
+const accessLifetime = hours(24)
 
-/** Level 2 by the mailed code. A wrong code, one that has run out and an order that is not there are one answer after the same work. */
+/**
+ * Level 2 by emailed code. Wrong codes, expired codes and unknown orders get the same answer after
+ * the same work.
+ */
 export async function openOrderByCode(
   ctx: Ctx,
   parts: OrderParts,
   { number, email, code }: OrderQuestion & { code: string },
 ): Promise<{ order: OrderDetail; access: string } | Refusal<'token-used-or-expired'>> {
   const key = lookupKey(parseOrderNumber(number) ?? typedCodeKey(number), email)
-  const given = codeHash(parts.secret, key, code)
-  const tried = await countTry(ctx.db, key, {
+  const enteredHash = codeHash(parts.secret, key, code)
+  const attempt = await countTry(ctx.db, key, {
     now: ctx.now,
     until: new Date(ctx.now.getTime() + codeLife),
   })
-  const fits =
-    isSameHash(given, tried.codeHash ?? given.replaceAll(/./g, '-'))
-    && tried.isLive
-    && tried.tries <= triesPerCode
-  const order = await loadOrder(ctx.db, sql`o.lookup_key = ${fits ? key : ''}`)
+  const isValid =
+    isSameHash(enteredHash, attempt.codeHash ?? enteredHash.replaceAll(/./g, '-'))
+    && attempt.isLive
+    && attempt.tries <= attemptsPerCode
+  const order = await loadOrder(ctx.db, sql`o.lookup_key = ${isValid ? key : ''}`)
   if (!order)
     return refuse(
       'token-used-or-expired',
-      'That code does not fit or has run out. Ask for a new one.',
+      'That code is incorrect or has expired. Request a new one.',
+      { reason: 'code-invalid-or-expired' },
     )
   const access = await inTransaction(ctx.db, async (tx) => {
-    if (!(await useCode(tx, key, given))) return null
+    if (!(await useCode(tx, key, enteredHash))) return null
     const [token] = await grantAccess(tx, {
       orderIds: [order.id],
-      until: new Date(ctx.now.getTime() + accessLife),
+      until: new Date(ctx.now.getTime() + accessLifetime),
     })
     return token ?? null
   })
   if (!access)
     return refuse(
       'token-used-or-expired',
-      'That code does not fit or has run out. Ask for a new one.',
+      'That code is incorrect or has expired. Request a new one.',
+      { reason: 'code-invalid-or-expired' },
     )
-  const [money, back] = await Promise.all([
+  const [money, otherRefunds] = await Promise.all([
     parts.readMoney(ctx.db, order.id),
     parts.readBackBesideCard(ctx.db, order.id),
   ])
   return {
-    order: describeOrder({ order, money, back, now: ctx.now, sealer: parts.sealer }),
+    order: describeOrder({ order, money, back: otherRefunds, now: ctx.now, sealer: parts.sealer }),
     access,
   }
 }

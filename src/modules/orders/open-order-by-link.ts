@@ -7,7 +7,7 @@ import { loadOrder } from './data/reader.ts'
 import { describeOrder } from './describe-order.ts'
 import type { WholeOrderParts } from './read-order.ts'
 
-/** Level 2 by the secret of a mailed link, or by the one a code gave. It opens one order; nothing the caller sends widens it. */
+/** Level 2 by the token of an emailed link or of a code. A token opens exactly one order. */
 export async function openOrderByLink(
   ctx: Ctx,
   { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
@@ -16,12 +16,19 @@ export async function openOrderByLink(
   const order = await loadOrder(
     ctx.db,
     sql`
-    o.id = (select a.order_id from order_access a where a.token_hash = ${tokenHash(token)} and a.expires_at > ${ctx.now.toISOString()}::timestamptz)`,
+      o.id = (
+        select a.order_id
+        from order_access a
+        where a.token_hash = ${tokenHash(token)}
+          and a.expires_at > ${ctx.now.toISOString()}::timestamptz
+      )
+    `,
   )
   if (!order)
     return refuse(
       'token-used-or-expired',
-      'This link does not open an order any more. Look it up by its number and your email.',
+      'This link no longer opens an order. Look up your order by its number and your email.',
+      { reason: 'order-link-expired' },
     )
   const [money, back] = await Promise.all([
     readMoney(ctx.db, order.id),

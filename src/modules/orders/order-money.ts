@@ -1,6 +1,9 @@
 import type { Db } from '#platform/db/database.server.ts'
 
-/** What an order shows of its payment. Payments are kept by a neighbor, so the composition root hands the reading in. */
+/**
+ * The payment data that an order shows. Payments belong to another module, so the composition root
+ * passes the reader in.
+ */
 export interface OrderMoney {
   readonly status: string
   readonly authorized: number
@@ -15,16 +18,19 @@ export interface OrderMoney {
   }[]
 }
 
-/** One query; null when nothing had to be paid. */
+/** Null when nothing had to be paid. One query. */
 export type ReadOrderMoney = (db: Db, orderId: string) => Promise<OrderMoney | null>
 
-/** The same for many, by order id; one query. An order with nothing to pay is absent. */
+/**
+ * Reads the payments of many orders, by order id, in one query. Orders with nothing to pay are
+ * absent.
+ */
 export type ReadMoneyOfOrders = (
   db: Db,
   orderIds: readonly string[],
 ) => Promise<Map<string, OrderMoney>>
 
-/** What went back of an order to the wallet, to points and to gift cards, and what became store credit. */
+/** A refund to wallet, points, gift cards or store credit. */
 export interface BackBesideCard {
   readonly label: string
   readonly amount: number

@@ -1,4 +1,4 @@
 import { lineOfText } from '#platform/http/text-fields.ts'
 
-/** As people type it. */
+/** An order number as entered; normalized by `parseOrderNumber`. */
 export const orderNumberSchema = lineOfText({ max: 40 })

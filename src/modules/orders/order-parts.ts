@@ -7,18 +7,18 @@ import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { Sealer } from '#platform/sealed/sealed-text.ts'
 import type { ReadBackBesideCard, ReadMoneyOfOrders, ReadOrderMoney } from './order-money.ts'
 
-/** What the order commands stand on, built once by the composition root. */
+/** The dependencies of the order commands, built once by the composition root. */
 export interface OrderParts extends CartParts {
   readonly db: Db
   readonly jobs: JobQueue
   readonly clock: Clock
   readonly mails: Mails
-  /** Where shoppers reach the shop: every link in a mail starts with it, whatever a request says. */
+  /** The public origin of the shop. Links in emails use it, never the host of a request. */
   readonly origin: string
-  /** Keys the hashes of mailed codes. */
+  /** The key for the hashes of emailed codes. */
   readonly secret: string
   readonly limit: RateLimits['limit']
-  /** Opens the delivery notes of orders. */
+  /** Decrypts the delivery notes of orders. */
   readonly sealer: Sealer
   readonly readMoney: ReadOrderMoney
   readonly readMoneyOf: ReadMoneyOfOrders

@@ -21,7 +21,7 @@ async function member() {
   return { actor, email, ctx, list }
 }
 
-async function asked(
+async function requestTransfer(
   who: Awaited<ReturnType<typeof member>>,
   number: string,
   email = 'old@example.com',
@@ -35,12 +35,12 @@ async function asked(
   return { mails, token: /#move=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '' }
 }
 
-test('a guest’s order comes into the account of whoever asked once its own mailbox says yes; the old links open it no more', async () => {
+test('a guest order moves to the member once its mailbox approves, and old links stop working', async () => {
   const order = await place({ ownerId: guest().id, email: 'old@example.com' })
   const nora = await member()
-  const { mails, token } = await asked(nora, order.number)
+  const { mails, token } = await requestTransfer(nora, order.number)
   expect(mails).toMatchObject([
-    { to: 'old@example.com', subject: `Hand over order ${order.number}?` },
+    { to: 'old@example.com', subject: `Move order ${order.number} to another account?` },
   ])
   expect((await nora.list()).rows).toEqual([])
   expect(await call(handlers.readTransfer, { token })).toMatchObject({
@@ -71,11 +71,11 @@ test('a guest’s order comes into the account of whoever asked once its own mai
   })
 })
 
-test('a no, a week without a word, and a later question of the same member each end it', async () => {
+test('a transfer ends when it is declined, expires or is replaced by a later request of the member', async () => {
   const order = await place({ ownerId: guest().id, email: 'old@example.com' })
   const nora = await member()
-  const first = await asked(nora, order.number)
-  const second = await asked(nora, order.number)
+  const first = await requestTransfer(nora, order.number)
+  const second = await requestTransfer(nora, order.number)
   expect(await call(handlers.readTransfer, { token: first.token })).toMatchObject({
     refused: 'not-found',
   })
@@ -83,9 +83,9 @@ test('a no, a week without a word, and a later question of the same member each 
     accepted: false,
   })
   expect(await mailsTo('order-answered:')).toMatchObject([
-    { subject: `Order ${order.number} stays where it is` },
+    { subject: `Order ${order.number} was not moved to your account` },
   ])
-  const third = await asked(nora, order.number)
+  const third = await requestTransfer(nora, order.number)
   clock.advance(days(7) + 1)
   expect(await call(handlers.answerTransfer, { token: third.token, accept: true })).toMatchObject({
     refused: 'not-found',
@@ -93,11 +93,11 @@ test('a no, a week without a word, and a later question of the same member each 
   expect((await nora.list()).rows).toEqual([])
 })
 
-test('for a wrong number or address, and for an order of a member, the answer is the same and nobody is mailed', async () => {
+test('wrong numbers, wrong addresses and orders of members get the same answer and no email', async () => {
   const [nora, ben] = [await member(), await member()]
   const order = await place({ ownerId: guest().id, email: 'old@example.com' })
   const bens = await place({ ownerId: ben.actor.id, email: 'ben@example.com' })
-  expect((await asked(nora, order.number, 'other@example.com')).mails).toEqual([])
-  expect((await asked(nora, 'AB-22222222')).mails).toEqual([])
-  expect((await asked(nora, bens.number, 'ben@example.com')).mails).toEqual([])
+  expect((await requestTransfer(nora, order.number, 'other@example.com')).mails).toEqual([])
+  expect((await requestTransfer(nora, 'AB-22222222')).mails).toEqual([])
+  expect((await requestTransfer(nora, bens.number, 'ben@example.com')).mails).toEqual([])
 })

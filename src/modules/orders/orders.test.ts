@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('writing', () => {
-  test('an order comes back as it was handed over, and breaks no invariant', async () => {
+  test('stores an order unchanged without breaking an invariant', async () => {
     const placed = await place({
       lines: [
         { qty: 3 },
@@ -60,7 +60,7 @@ describe('writing', () => {
     ).toEqual([])
   })
 
-  test('an order names the terms and the privacy policy it was placed under, to its owner and by its mailed link', async () => {
+  test('shows the accepted terms and privacy policy to the owner and by emailed link', async () => {
     const { id } = await place()
     const policies = { terms: '2026-01', privacy: '2026-01' }
     expect(await call(handlers.readOrder, { id })).toMatchObject({ policies })
@@ -68,7 +68,7 @@ describe('writing', () => {
     expect(await call(handlers.openOrderByLink, { token })).toMatchObject({ order: { policies } })
   })
 
-  test('a number that is taken writes nothing, so another can be drawn', async () => {
+  test('writes nothing when the order number is taken, so that another can be generated', async () => {
     const { number } = await place()
     const second = await placedOrder()
     expect(await inTransaction(db, (tx) => insertOrder(tx, second, { number, token: 'x' }))).toBe(
@@ -79,7 +79,7 @@ describe('writing', () => {
     )
   })
 
-  test('a checkout has one order, whatever its number', async () => {
+  test('allows one order per checkout, whatever its number', async () => {
     const first = await place()
     const again = { ...(await placedOrder()), checkoutId: first.checkoutId }
     await expect(
@@ -90,13 +90,22 @@ describe('writing', () => {
   test.each([
     [
       'I-02a',
-      sql`update order_lines set total = total + 1, units = jsonb_set(units, '{0,totals,grand}', to_jsonb((units -> 0 -> 'totals' ->> 'grand')::int + 1))`,
+      sql`
+        update order_lines
+        set total = total + 1,
+          units = jsonb_set(
+            units, '{0,totals,grand}', to_jsonb((units -> 0 -> 'totals' ->> 'grand')::int + 1)
+          )
+      `,
     ],
     ['I-02b', sql`update order_lines set units = jsonb_set(units, '{0,totals,tax}', '1')`],
     ['I-02c', sql`update order_adjustments set amount = amount + 1 where kind = 'tax'`],
     [
       'I-08',
-      sql`update orders set number = left(number, 10) || case right(number, 1) when '2' then '3' else '2' end`,
+      sql`
+        update orders
+        set number = left(number, 10) || case right(number, 1) when '2' then '3' else '2' end
+      `,
     ],
     ['I-30', sql`delete from order_events`],
     [
@@ -114,7 +123,7 @@ describe('writing', () => {
 })
 
 describe('the owner', () => {
-  test('sees the order, nobody else does', async () => {
+  test('sees the order; nobody else does', async () => {
     const { id } = await place()
     expect(isRefusal(await call(handlers.readOrder, { id }))).toBe(false)
     const stranger = testContext(database, { clock })
@@ -124,7 +133,7 @@ describe('the owner', () => {
     })
   })
 
-  test('is told of the purchase once, and for a day', async () => {
+  test('receives the purchase announcement once, within a day', async () => {
     const { id } = await place()
     expect(await call(handlers.readPlacedOrder, { id })).toMatchObject({ announce: true })
     expect(await call(handlers.readPlacedOrder, { id })).toMatchObject({ announce: false })
@@ -133,7 +142,7 @@ describe('the owner', () => {
     expect(await call(handlers.readOrder, { id })).toMatchObject({ refused: 'not-found' })
   })
 
-  test('after that day is told the same as of an order that never was', async () => {
+  test('gets the answer for an unknown order after that day', async () => {
     const { id } = await place()
     clock.advance(hours(24) + 1)
     const never = newId('ord')
@@ -147,7 +156,7 @@ describe('the owner', () => {
 })
 
 describe('the confirmation', () => {
-  test('has lines, totals, address, dates and a link whose secret is in the fragment, and the text says the same', async () => {
+  test('contains lines, totals, address, dates and a link with its token in the fragment, also as text', async () => {
     const placed = await place({ lines: [{ qty: 2 }] })
     const [mail] = await mailsTo('order-placed:')
     expect(mail).toMatchObject({
@@ -171,7 +180,7 @@ describe('the confirmation', () => {
     expect(tokenIn(mail?.text ?? '')).toBe(tokenIn(mail?.html ?? ''))
   })
 
-  test('shows what a shopper typed as text, never as markup', async () => {
+  test('escapes what a shopper entered', async () => {
     await place({ lines: [{ title: '<img src=x onerror=alert(1)> & Co' }] })
     const [mail] = await mailsTo('order-placed:')
     expect(mail?.html).not.toContain('<img')

@@ -4,7 +4,7 @@ import type { Adjustment, QuotedUnit, TaxRow, Totals } from '#modules/pricing/qu
 import type { PromisedTerms } from './domain/return-promise.ts'
 import type { CalendarDate } from '#kernel/time/time.ts'
 
-/** An order as checkout hands it over: everything frozen, nothing to be looked up again. */
+/** An order as checkout passes it on: all amounts are frozen. */
 export interface PlacedOrder {
   readonly id: string
   readonly checkoutId: string
@@ -16,23 +16,23 @@ export interface PlacedOrder {
   readonly totals: Totals
   readonly taxes: readonly TaxRow[]
   readonly billing: PlacedBilling | null
-  /** The versions that were accepted. */
+  /** The accepted versions. */
   readonly policies: { readonly terms: string; readonly returns: string; readonly privacy: string }
-  /** Whether the letter was asked for, when and from where. */
+  /** Newsletter consent, with its time and IP address. */
   readonly marketing: { readonly consent: boolean; readonly at: string; readonly ip?: string }
   readonly groups: readonly PlacedGroup[]
   readonly adjustments: readonly Adjustment[]
-  /** The commission it was made of: it is begun at once, and its buyer changes nothing alone. */
+  /** The commission of the order. Its production starts at once, so there is no edit window. */
   readonly commissionId?: string
-  /** What beside the card pays; checkouts frozen before there were any have none. */
+  /** Tenders other than the card; absent in checkouts frozen before tenders existed. */
   readonly tenders?: readonly PlacedTender[]
   readonly placedAt: Date
 }
 
-/** A sum that pays for an order in place of the card, with its share of every piece. */
+/** An amount that pays for an order instead of the card, with its share of every order unit. */
 export interface PlacedTender {
   readonly kind: 'wallet' | 'points' | 'deposit'
-  /** With a deposit: the payment it was. */
+  /** The payment of a deposit. */
   readonly paymentId?: string | null
   readonly pocket: string | null
   readonly lotId: string | null
@@ -48,13 +48,13 @@ export interface PlacedTender {
 
 export interface PlacedGroup {
   readonly id: string
-  /** Gifts for the people of a registry: its address is the shop's to know, never the buyer's. */
+  /** Set for registry gifts. Their address is never shown to the buyer. */
   readonly registryId?: string | null
-  /** It is kept back until then. */
+  /** The group does not ship before this day. */
   readonly shipAfter?: CalendarDate | null
-  /** Whoever is given it can send it back until then at least. */
+  /** The recipient can return it at least until this day. */
   readonly returnableUntil?: CalendarDate | null
-  /** The day it is needed by; checkouts frozen before it could be named have none. */
+  /** The needed-by date; absent in older checkouts. */
   readonly deliverOn?: CalendarDate | null
   readonly recipientName: string
   readonly address: PlacedAddress | null
@@ -86,17 +86,16 @@ export interface PlacedLine {
   readonly unitPrice: number
   readonly compareAt: number | null
   readonly finalSale: boolean
-  /** Calendar days until the piece itself is there. */
+  /** Calendar days until the product is in stock. */
   readonly leadDays: number
-  /** The first day it can ship, of a preorder or a backorder. */
+  /** The first day that a preorder or backorder can ship. */
   readonly shipsOn?: CalendarDate | null
   readonly personalization: Personalization | null
-  /** With a gift card: whom it goes to, and when. */
   readonly giftCard?: PlacedGiftCard | null
-  /** The return policy that holds for it; checkouts frozen before there were any have none. */
+  /** The product's return policy; absent in older checkouts. */
   readonly returnRule?: PromisedTerms
   readonly totals: Totals
-  /** One for each piece. */
+  /** One for each order unit. */
   readonly units: readonly QuotedUnit[]
 }
 
@@ -118,7 +117,7 @@ export interface PlacedAddress {
   readonly stateCode: string
   readonly zip: string
   readonly phone: string
-  /** What the driver is to know, sealed; null when there is nothing, or once the delivery is over. */
+  /** Encrypted notes for the carrier; null without notes and after delivery. */
   readonly notesSealed: string | null
 }
 

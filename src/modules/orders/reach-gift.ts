@@ -6,11 +6,13 @@ import { tokenHash } from '#platform/secrets/secrets.ts'
 import { giftCode, parseGiftCode } from './domain/gift-code.ts'
 
 interface GiftSecret {
-  /** Codes are derived from it, so that the same one can be printed again. */
+  /** Gift codes are derived from this key, so that the same code can be printed again. */
   readonly secret: string
 }
 
-/** The code that opens one delivery for whoever was given it; the same each time, known to the database by its hash alone. */
+/**
+ * Generates the gift code of a delivery group. It is always the same, and only its hash is stored.
+ */
 export async function giftCodeOf(
   tx: Tx,
   { secret }: GiftSecret,
@@ -18,12 +20,16 @@ export async function giftCodeOf(
 ): Promise<string> {
   const code = giftCode(createHmac('sha256', secret).update(`gift ${groupId}`).digest())
   await tx.execute(sql`
-    insert into gift_access (group_id, code_hash, created_at) values (${groupId}, ${hashOf(code)}, ${now.toISOString()}::timestamptz)
-    on conflict (group_id) do update set code_hash = excluded.code_hash where gift_access.code_hash <> excluded.code_hash`)
+    insert into gift_access (group_id, code_hash, created_at)
+    values (${groupId}, ${hashGiftCode(code)}, ${now.toISOString()}::timestamptz)
+    on conflict (group_id)
+    do update set code_hash = excluded.code_hash
+    where gift_access.code_hash <> excluded.code_hash
+  `)
   return code
 }
 
-/** For a mail or a square to be photographed; the code is in the fragment, where no log sees it. */
+/** A link for emails and QR codes. The code is in the fragment, so that it never reaches a log. */
 export async function giftLink(
   tx: Tx,
   { secret, origin }: GiftSecret & { readonly origin: string },
@@ -37,24 +43,29 @@ export interface ReachedGift {
   readonly groupId: string
 }
 
-/** The delivery that a code opens. */
+/** Finds the delivery group that a gift code opens. */
 export async function reachGift(db: Db, text: string): Promise<ReachedGift | Refusal<'not-found'>> {
   const code = parseGiftCode(text)
   const [found] = await rows<ReachedGift>(
     db,
     sql`
-    select g.order_id as "orderId", g.id as "groupId" from gift_access a join order_groups g on g.id = a.group_id where a.code_hash = ${hashOf(code ?? '')}`,
+      select g.order_id as "orderId", g.id as "groupId"
+      from gift_access a
+      join order_groups g on g.id = a.group_id
+      where a.code_hash = ${hashGiftCode(code ?? '')}
+    `,
   )
   return (
     found
     ?? refuse(
       'not-found',
-      'We do not know this code. It stands on the gift receipt, with twelve letters and digits.',
+      'We could not find a gift with this code. The code is on the gift receipt and has '
+        + '12 letters and digits.',
+      { reason: 'gift-code-not-found' },
     )
   )
 }
 
-/** Whether a delivery is of that order. */
 export async function isDeliveryOf(db: Db, { orderId, groupId }: ReachedGift): Promise<boolean> {
   return (
     (
@@ -66,15 +77,20 @@ export async function isDeliveryOf(db: Db, { orderId, groupId }: ReachedGift): P
   )
 }
 
-/** The deliveries of an order for which somebody may have a code. */
+/** The delivery groups of an order that have a gift code. */
 export async function readGivenGroups(db: Db, orderId: string): Promise<ReadonlySet<string>> {
   const found = await rows<{ groupId: string }>(
     db,
-    sql`select g.id as "groupId" from gift_access a join order_groups g on g.id = a.group_id where g.order_id = ${orderId}`,
+    sql`
+      select g.id as "groupId"
+      from gift_access a
+      join order_groups g on g.id = a.group_id
+      where g.order_id = ${orderId}
+    `,
   )
   return new Set(found.map(({ groupId }) => groupId))
 }
 
-function hashOf(code: string): string {
+function hashGiftCode(code: string): string {
   return tokenHash(`gift ${code}`)
 }

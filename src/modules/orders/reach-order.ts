@@ -7,37 +7,50 @@ import { grantAccess, trackLink } from './data/access.ts'
 import { tokenHash } from '#platform/secrets/secrets.ts'
 import { linkLife } from './data/keys.ts'
 
-/** Names an order for whoever may see all of it: its id for the session that owns it, or the secret of a mailed link. */
+/** Identifies an order: its id for the session that owns it, or the token of an emailed link. */
 export interface OrderKey {
   readonly id?: string
   readonly token?: string
 }
 
-/** A guest's session sees its orders for a day, as everywhere; the mailed link has the same rights and lasts longer (features.md H, beyond 1). */
+/**
+ * Resolves an order key. A guest session can open its orders for 24 hours; an emailed link grants
+ * the same access for longer (features.md H, beyond 1).
+ */
 export async function reachOrder(
   ctx: Ctx,
   { id, token }: OrderKey,
 ): Promise<{ orderId: string } | Refusal<'not-found'>> {
-  const unknown = () => refuse('not-found', 'We do not know this order.')
+  const orderNotFound = () =>
+    refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
   if (token !== undefined) {
     const [found] = await rows<{ orderId: string }>(
       ctx.db,
-      sql`select order_id as "orderId" from order_access where token_hash = ${tokenHash(token)} and expires_at > ${ctx.now.toISOString()}::timestamptz`,
+      sql`
+        select order_id as "orderId"
+        from order_access
+        where token_hash = ${tokenHash(token)}
+          and expires_at > ${ctx.now.toISOString()}::timestamptz
+      `,
     )
-    return found ?? unknown()
+    return found ?? orderNotFound()
   }
-  if (ctx.actor.level !== 'guest' && ctx.actor.level !== 'member') return unknown()
+  if (ctx.actor.level !== 'guest' && ctx.actor.level !== 'member') return orderNotFound()
   const since = new Date(
     ctx.actor.level === 'member' ? 0 : ctx.now.getTime() - hours(24),
   ).toISOString()
   const [found] = await rows<{ orderId: string }>(
     ctx.db,
-    sql`select id as "orderId" from orders where id = ${id ?? ''} and owner_id = ${ctx.actor.id} and placed_at > ${since}::timestamptz`,
+    sql`
+      select id as "orderId"
+      from orders
+      where id = ${id ?? ''} and owner_id = ${ctx.actor.id} and placed_at > ${since}::timestamptz
+    `,
   )
-  return found ?? unknown()
+  return found ?? orderNotFound()
 }
 
-/** A fresh link that opens an order, for a mail; only its hash is kept. */
+/** Creates a new link to an order for an email. Only its hash is stored. */
 export async function orderLink(
   tx: Tx,
   origin: string,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** The address of an order whose buyer asked for the letter, and when; null for any other order. */
+/** The email of an order and the time of its newsletter consent; null without consent. */
 export async function readConsent(
   db: Db,
   orderId: string,

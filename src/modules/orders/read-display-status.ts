@@ -4,7 +4,7 @@ import { loadOrder } from './data/reader.ts'
 import { glanceAtOrder } from './describe-order.ts'
 import type { ReadOrderMoney } from './order-money.ts'
 
-/** The one word that its buyer reads for an order; empty when there is none. */
+/** The display status of an order as the buyer sees it; empty when there is no such order. */
 export async function readDisplayStatus(
   db: Db,
   { orderId, readMoney, now }: { orderId: string; readMoney: ReadOrderMoney; now: Date },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** The lines of an order that are gift cards, by their ids. */
+/** The ids of the gift card lines of an order. */
 export async function readGiftCardLines(db: Db, orderId: string): Promise<ReadonlySet<string>> {
   const found = await rows<{ id: string }>(
     db,

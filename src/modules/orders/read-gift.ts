@@ -9,7 +9,7 @@ import { returnInWords } from './domain/return-promise.ts'
 import { onItsWay } from './on-its-way.ts'
 import type { ReachedGift } from './reach-gift.ts'
 
-/** One delivery for whoever was given it: what it is and where it is. No price, no giver, nothing of the other deliveries. */
+/** Describes one delivery group for its recipient, without prices, the giver or other groups. */
 export async function readGift(
   db: Db,
   { orderId, groupId }: ReachedGift,
@@ -17,10 +17,11 @@ export async function readGift(
 ): Promise<GiftGlance | Refusal<'not-found'>> {
   const order = await loadOrder(db, sql`o.id = ${orderId}`)
   const group = order?.groups.find(({ id }) => id === groupId)
-  if (!order || !group) return refuse('not-found', 'There is no such gift.')
+  if (!order || !group)
+    return refuse('not-found', 'We could not find this gift.', { reason: 'gift-not-found' })
   const pieces = group.lines.flatMap((line): readonly PieceFacts[] => line.pieces ?? [untouched])
   const { status, next } = displayStatus({
-    // What is checked, paid or still being changed is between the shop and the giver.
+    // Holds, payments and edits concern only the shop and the giver.
     status: order.status === 'on_hold' ? 'placed' : order.status,
     payment: 'paid',
     editableUntil: null,

@@ -9,12 +9,16 @@ export interface HistoryEntry {
   readonly data: unknown
 }
 
-/** All that happened to an order, for the shop's own people. */
+/** Lists all events of an order for staff. */
 export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
   const entries = await rows<HistoryEntry>(
     db,
     sql`
-    select to_jsonb(at) #>> '{}' as at, kind, actor_kind as actor, actor_id as "actorId", data from order_events where order_id = ${orderId} order by id`,
+      select to_jsonb(at) #>> '{}' as at, kind, actor_kind as actor, actor_id as "actorId", data
+      from order_events
+      where order_id = ${orderId}
+      order by id
+    `,
   )
   return entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }))
 }

@@ -4,14 +4,17 @@ import { renderInvoice } from './invoice/render-invoice.ts'
 import { reachOrder, type OrderKey } from './reach-order.ts'
 import { readWholeOrder, type WholeOrderParts } from './read-order.ts'
 
-/** The invoice of an order, drawn from what was frozen with it; for who may open the order whole, a mailed link included. */
+/**
+ * Renders the invoice of an order from its frozen amounts, for its owner or the holder of an
+ * emailed link.
+ */
 export async function readInvoice(
   ctx: Ctx,
   parts: WholeOrderParts,
   { paper, ...key }: OrderKey & { readonly paper: 'letter' | 'a4' },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const reached = await reachOrder(ctx, key)
-  if (isRefusal(reached)) return reached
-  const shown = await readWholeOrder(ctx, parts, reached.orderId)
-  return { name: `aumbry-invoice-${shown.number}.pdf`, bytes: await renderInvoice(shown, paper) }
+  const access = await reachOrder(ctx, key)
+  if (isRefusal(access)) return access
+  const order = await readWholeOrder(ctx, parts, access.orderId)
+  return { name: `aumbry-invoice-${order.number}.pdf`, bytes: await renderInvoice(order, paper) }
 }

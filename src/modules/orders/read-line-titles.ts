@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** What each line of an order is called. */
+/** The titles of an order's lines by line id. */
 export async function readLineTitles(db: Db, orderId: string): Promise<Map<string, string>> {
   const found = await rows<{ id: string; title: string }>(
     db,

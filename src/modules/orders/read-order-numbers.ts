@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
-/** What orders are called, by id. */
+/** The numbers of orders by order id. */
 export async function readOrderNumbers(
   db: Db,
   ids: readonly string[],

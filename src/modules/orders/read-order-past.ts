@@ -6,7 +6,10 @@ export interface OrderPast {
   readonly lastAt: Date | null
 }
 
-/** How many orders of a mailbox, however it is spelled, or of a member were not cancelled, and when the last one was placed. */
+/**
+ * Counts the orders of a mailbox identity or member that were not cancelled, and finds the last
+ * one.
+ */
 export async function readOrderPast(
   db: Db,
   { identity, memberId }: { identity: string | null; memberId: string | null },
@@ -14,9 +17,17 @@ export async function readOrderPast(
   const [found] = await rows<{ orders: number; lastAt: string | null }>(
     db,
     sql`
-    select count(*)::int as orders, to_jsonb(max(placed_at)) #>> '{}' as "lastAt" from (
-      select id, placed_at from orders where mail_identity(email) = ${identity} and status <> 'cancelled'
-      union select id, placed_at from orders where owner_id = ${memberId} and status <> 'cancelled') as found`,
+      select count(*)::int as orders, to_jsonb(max(placed_at)) #>> '{}' as "lastAt"
+      from (
+        select id, placed_at
+        from orders
+        where mail_identity(email) = ${identity} and status <> 'cancelled'
+        union
+        select id, placed_at
+        from orders
+        where owner_id = ${memberId} and status <> 'cancelled'
+      ) as found
+    `,
   )
   return { orders: found?.orders ?? 0, lastAt: found?.lastAt ? new Date(found.lastAt) : null }
 }

@@ -8,60 +8,71 @@ import { loadOrder } from './data/reader.ts'
 import { describeOrder } from './describe-order.ts'
 import type { OrderParts } from './order-parts.ts'
 
-/** A guest's browser shows a whole order for a day; after that it asks for the mailed link, as any browser would have to. */
+/** A guest session can open its orders for this long; after that it needs an emailed link. */
 const guestWindow = hours(24)
 
-const unknown = () => refuse('not-found', 'We do not know this order.')
+const orderNotFound = () =>
+  refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
 
 export type WholeOrderParts = Pick<OrderParts, 'readMoney' | 'readBackBesideCard' | 'sealer'>
 
-/** The whole order, for its owner. Three queries. */
+/** Returns the whole order to its owner. Three queries. */
 export async function readOrder(
   ctx: Ctx,
   { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
   { id }: { id: string },
 ): Promise<OrderDetail | Refusal<'not-found'>> {
-  const which = ownedBy(ctx, id)
-  if (!which) return unknown()
+  const condition = ownedBy(ctx, id)
+  if (!condition) return orderNotFound()
   const [order, money, back] = await Promise.all([
-    loadOrder(ctx.db, which),
+    loadOrder(ctx.db, condition),
     readMoney(ctx.db, id),
     readBackBesideCard(ctx.db, id),
   ])
-  return order ? describeOrder({ order, money, back, now: ctx.now, sealer }) : unknown()
+  return order ? describeOrder({ order, money, back, now: ctx.now, sealer }) : orderNotFound()
 }
 
-/** An order (`o`) as far as the caller may open it whole: a member's own always, a guest's for a day; null for nobody. */
+/**
+ * A condition on `o` that the caller may open the order: members always, guests for a day. Null
+ * for callers without a session.
+ */
 export function ownedBy({ actor, now }: Ctx, id: string): SQL | null {
   if (actor.level === 'nobody') return null
   const since = new Date(actor.level === 'member' ? 0 : now.getTime() - guestWindow).toISOString()
   return sql`o.id = ${id} and o.owner_id = ${actor.id} and o.placed_at > ${since}::timestamptz`
 }
 
-/** The success page: for the session that placed the order, for 24 hours. `announce` is true for the first look only. */
+/**
+ * Returns a new order to the session that placed it, for 24 hours. `announce` is true only the
+ * first time.
+ */
 export async function readPlacedOrder(
   ctx: Ctx,
   { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
   { id }: { id: string },
 ): Promise<{ order: OrderDetail; announce: boolean } | Refusal<'not-found'>> {
-  if (ctx.actor.level === 'nobody') return unknown()
+  if (ctx.actor.level === 'nobody') return orderNotFound()
   const since = new Date(ctx.now.getTime() - guestWindow).toISOString()
   const [order, money, back] = await Promise.all([
     loadOrder(
       ctx.db,
-      sql`o.id = ${id} and o.session_id = ${ctx.actor.sessionId} and o.placed_at > ${since}::timestamptz`,
+      sql`
+        o.id = ${id}
+          and o.session_id = ${ctx.actor.sessionId}
+          and o.placed_at > ${since}::timestamptz
+      `,
     ),
     readMoney(ctx.db, id),
     readBackBesideCard(ctx.db, id),
   ])
-  if (!order) return unknown()
+  if (!order) return orderNotFound()
   return {
     order: describeOrder({ order, money, back, now: ctx.now, sealer }),
-    announce: await announce(ctx.db, id, ctx.now),
+    announce: await claimAnnouncement(ctx.db, id, ctx.now),
   }
 }
 
-/** The whole of an order that the caller has reached. */
+/** Returns the whole order. The caller has already checked access. */
 export async function readWholeOrder(
   ctx: Ctx,
   { readMoney, readBackBesideCard, sealer }: WholeOrderParts,
@@ -72,14 +83,19 @@ export async function readWholeOrder(
     readMoney(ctx.db, orderId),
     readBackBesideCard(ctx.db, orderId),
   ])
-  if (!order) throw new Error(`Order ${orderId} is gone.`)
+  if (!order) throw new Error(`Order ${orderId} does not exist.`)
   return describeOrder({ order, money, back, now: ctx.now, sealer })
 }
 
-async function announce(db: Db, id: string, now: Date): Promise<boolean> {
-  const first = await rows(
+async function claimAnnouncement(db: Db, id: string, now: Date): Promise<boolean> {
+  const claimed = await rows(
     db,
-    sql`update orders set announced_at = ${now.toISOString()}::timestamptz where id = ${id} and announced_at is null returning 1`,
+    sql`
+      update orders
+      set announced_at = ${now.toISOString()}::timestamptz
+      where id = ${id} and announced_at is null
+      returning 1
+    `,
   )
-  return first.length > 0
+  return claimed.length > 0
 }

@@ -15,26 +15,26 @@ export interface PackingLine {
   readonly qty: number
   readonly giftNote: string
   readonly personalization: Personalization | null
-  /** What was promised about sending it back, in words. */
+  /** The return terms as a sentence. */
   readonly returnable: string
 }
 
-/** One delivery as whoever packs it needs it; nothing of its money. */
+/** A delivery group for the packing slip, without amounts. */
 export interface Packing {
   readonly groupId: string
   readonly number: string
   readonly placedAt: Date
   readonly recipientName: string
-  /** The name first; empty when nothing of it is shipped. */
+  /** Starts with the name; empty when nothing is shipped. */
   readonly address: readonly string[]
   readonly phone: string
-  /** For whoever delivers it; empty when there is nothing to know. */
+  /** For the carrier; empty without notes. */
   readonly deliveryNotes: string
   readonly method: string
   readonly giftNote: string
   readonly wrap: boolean
   readonly pricesHidden: boolean
-  /** The day the buyer needs it by. */
+  /** The needed-by date. */
   readonly deliverOn: CalendarDate | null
   readonly lines: readonly PackingLine[]
 }
@@ -48,7 +48,6 @@ type Raw = Omit<Packing, 'placedAt' | 'address' | 'phone' | 'deliveryNotes' | 'l
   })[]
 }
 
-/** The deliveries of an order, in its order. */
 export async function readPacking(
   { db, sealer }: { db: Db; sealer: Sealer },
   orderId: string,
@@ -56,15 +55,33 @@ export async function readPacking(
   const found = await rows<Raw>(
     db,
     sql`
-    select g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt", g.recipient_name as "recipientName", g.address, g.method_label as method, g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden", g.deliver_on::text as "deliverOn", g.earliest::text as earliest,
-      (select jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'options', l.options, 'sku', l.sku, 'qty', l.qty, 'giftNote', l.gift_note, 'personalization', l.personalization, 'returnPromise', l.return_promise)
-        order by l.position) from order_lines l where l.group_id = g.id) as lines
-    from order_groups g join orders o on o.id = g.order_id where o.id = ${orderId} order by g.position`,
+      select
+        g.id as "groupId", o.number, to_jsonb(o.placed_at) #>> '{}' as "placedAt",
+        g.recipient_name as "recipientName", g.address, g.method_label as method,
+        g.gift_note as "giftNote", g.wrap, g.prices_hidden as "pricesHidden",
+        g.deliver_on::text as "deliverOn", g.earliest::text as earliest,
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', l.id, 'title', l.title, 'options', l.options, 'sku', l.sku, 'qty', l.qty,
+              'giftNote', l.gift_note, 'personalization', l.personalization,
+              'returnPromise', l.return_promise
+            )
+            order by l.position
+          )
+          from order_lines l
+          where l.group_id = g.id
+        ) as lines
+      from order_groups g
+      join orders o on o.id = g.order_id
+      where o.id = ${orderId}
+      order by g.position
+    `,
   )
   return found.map(({ placedAt, address, lines, earliest, ...rest }) => ({
     ...rest,
     placedAt: new Date(placedAt),
-    address: address ? linesOf(address) : [],
+    address: address ? formatAddress(address) : [],
     phone: address?.phone ?? '',
     deliveryNotes: address ? openNotes(sealer, address) : '',
     lines: lines.map(({ returnPromise, ...line }) => ({
@@ -78,7 +95,7 @@ export async function readPacking(
   }))
 }
 
-function linesOf({
+function formatAddress({
   firstName,
   lastName,
   company,

@@ -7,15 +7,15 @@ export interface ParcelAddress {
   readonly recipientName: string
   /** "Reno, NV" */
   readonly place: string
-  /** For the driver; empty when there is nothing to know. */
+  /** For the carrier; empty without notes. */
   readonly deliveryNotes: string
-  /** The promise; null when there was none. */
+  /** The latest promised day; null without a promise. */
   readonly latest: string | null
-  /** It is kept back until this day. */
+  /** The group does not ship before this day. */
   readonly shipAfter: string | null
 }
 
-/** Where a delivery goes; null when nothing in it is shipped. */
+/** The address of a delivery group; null when nothing is shipped. */
 export async function readParcel(
   { db, sealer }: { db: Db; sealer: Sealer },
   groupId: string,
@@ -23,9 +23,14 @@ export async function readParcel(
   const [found] = await rows<Omit<ParcelAddress, 'deliveryNotes'> & { notesSealed: string | null }>(
     db,
     sql`
-    select recipient_name as "recipientName", (address ->> 'city') || ', ' || (address ->> 'stateCode') as place, address ->> 'notesSealed' as "notesSealed",
-      to_jsonb(latest) #>> '{}' as latest, to_jsonb(ship_after) #>> '{}' as "shipAfter"
-    from order_groups where id = ${groupId} and address is not null`,
+      select
+        recipient_name as "recipientName",
+        (address ->> 'city') || ', ' || (address ->> 'stateCode') as place,
+        address ->> 'notesSealed' as "notesSealed", to_jsonb(latest) #>> '{}' as latest,
+        to_jsonb(ship_after) #>> '{}' as "shipAfter"
+      from order_groups
+      where id = ${groupId} and address is not null
+    `,
   )
   if (!found) return null
   const { notesSealed, ...parcel } = found

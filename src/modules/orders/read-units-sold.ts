@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 
 export interface SalesWindow {
-  /** Back from now, by the database's clock. */
+  /** The period before now. */
   readonly days: number
-  /** Orders whose money went back whole: payments knows them, orders does not. */
+  /** Fully refunded orders, which only the payments module knows. */
   readonly without: readonly string[]
 }
 
 /**
- * How many pieces of each goods item were sold and kept; cancelled orders do not count. One statement. `offset 0` keeps the
- * lines a look-up for each order of the window, so that it costs what was sold lately and not all that was ever sold.
+ * Counts the sold units of each product without cancelled orders. `offset 0` forces one index
+ * look-up for each order of the period, so that the cost does not grow with all sales.
  */
 export async function readUnitsSold(
   db: Db,
@@ -19,10 +19,14 @@ export async function readUnitsSold(
   const sold = await rows<{ goodsId: string; units: number }>(
     db,
     sql`
-    select l.goods_id as "goodsId", sum(l.qty)::int as units from orders o
-    cross join lateral (select goods_id, qty from order_lines where order_id = o.id offset 0) l
-    where o.placed_at > now() - make_interval(days => ${days}::int) and o.status <> 'cancelled' and o.id <> all(${sql.param([...without])}::text[])
-    group by l.goods_id`,
+      select l.goods_id as "goodsId", sum(l.qty)::int as units
+      from orders o
+      cross join lateral (select goods_id, qty from order_lines where order_id = o.id offset 0) l
+      where o.placed_at > now() - make_interval(days => ${days}::int)
+        and o.status <> 'cancelled'
+        and o.id <> all(${sql.param([...without])}::text[])
+      group by l.goods_id
+    `,
   )
   return new Map(sold.map(({ goodsId, units }) => [goodsId, units]))
 }

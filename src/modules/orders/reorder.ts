@@ -12,103 +12,117 @@ import type { ordersContract } from './contract.ts'
 import type { OrderParts } from './order-parts.ts'
 import { ownedBy } from './read-order.ts'
 
-interface OrderedPiece {
+interface OrderedItem {
   readonly variantId: string
   readonly title: string
   readonly options: readonly string[]
   readonly qty: number
-  /** The letters it was made with. */
+  /** The monogram it was made with. */
   readonly choice: MonogramChoice | null
   readonly goodsSlug: string
 }
 
-type Reordered = OutputOf<typeof ordersContract.reorder>
+type ReorderResult = OutputOf<typeof ordersContract.reorder>
 type Parts = Pick<OrderParts, 'pricing'>
 
 /**
- * Puts what is still sold of an order into the cart, at today's prices, and says of the rest why not. Letters come along as they were
- * made; a piece whose letters cannot be made today stays out, since bare it would be another piece. Nothing of the old order changes.
+ * Adds the items of an order that are still sold to the cart, at current prices, and lists the
+ * others with a reason. Items whose monogram is no longer possible are left out. The old order
+ * does not change.
  */
 export async function reorder(
   ctx: Ctx,
   parts: Parts,
   { id }: { id: string },
-): Promise<Reordered | Refusal> {
-  const which = ownedBy(ctx, id)
-  const pieces = which
-    ? await rows<OrderedPiece>(
+): Promise<ReorderResult | Refusal> {
+  const condition = ownedBy(ctx, id)
+  const items = condition
+    ? await rows<OrderedItem>(
         ctx.db,
         sql`
-        select l.variant_id as "variantId", l.personalization -> 'choice' as choice, min(l.goods_slug) as "goodsSlug", min(l.title) as title,
-          (array_agg(l.options order by l.position))[1] as options, sum(l.qty)::int as qty
-        from orders o join order_lines l on l.order_id = o.id where ${which} group by l.variant_id, l.personalization -> 'choice' order by min(l.position)`,
+          select
+            l.variant_id as "variantId", l.personalization -> 'choice' as choice,
+            min(l.goods_slug) as "goodsSlug", min(l.title) as title,
+            (array_agg(l.options order by l.position))[1] as options, sum(l.qty)::int as qty
+          from orders o
+          join order_lines l on l.order_id = o.id
+          where ${condition}
+          group by l.variant_id, l.personalization -> 'choice'
+          order by min(l.position)
+        `,
       )
     : []
-  if (pieces.length === 0) return refuse('not-found', 'We do not know this order.')
-  const bare = pieces.filter(({ choice }) => choice === null)
-  const put = await putVariants(
+  if (items.length === 0)
+    return refuse('not-found', 'We could not find this order.', { reason: 'order-not-found' })
+  const plainItems = items.filter(({ choice }) => choice === null)
+  const plainResult = await putVariants(
     ctx,
     parts,
-    bare.map(({ variantId, qty }) => ({ variantId, qty })),
+    plainItems.map(({ variantId, qty }) => ({ variantId, qty })),
   )
-  if (isRefusal(put)) return put
-  let again: Reordered = {
-    cart: put.cart,
-    added: bare.flatMap((piece, index) => grantedOf(piece, put.outcomes[index])),
-    left: bare.flatMap((piece, index) => shortOf(piece, put.outcomes[index])),
+  if (isRefusal(plainResult)) return plainResult
+  let result: ReorderResult = {
+    cart: plainResult.cart,
+    added: plainItems.flatMap((item, index) => describeAdded(item, plainResult.outcomes[index])),
+    left: plainItems.flatMap((item, index) => describeMissing(item, plainResult.outcomes[index])),
   }
-  for (const piece of pieces)
-    if (piece.choice) again = await addLettered(ctx, parts, { piece, choice: piece.choice, again })
-  return again
+  for (const item of items)
+    if (item.choice)
+      result = await addMonogrammedItem(ctx, parts, {
+        piece: item,
+        choice: item.choice,
+        again: result,
+      })
+  return result
 }
 
-interface Lettered {
-  readonly piece: OrderedPiece
+interface MonogrammedItem {
+  readonly piece: OrderedItem
   readonly choice: MonogramChoice
-  readonly again: Reordered
+  readonly again: ReorderResult
 }
 
-async function addLettered(
+async function addMonogrammedItem(
   ctx: Ctx,
   parts: Parts,
-  { piece, choice, again }: Lettered,
-): Promise<Reordered> {
-  const { variantId, qty, goodsSlug } = piece
+  { piece: item, choice, again: result }: MonogrammedItem,
+): Promise<ReorderResult> {
+  const { variantId, qty, goodsSlug } = item
   const goods = await findGoodsKind(ctx.db, goodsSlug)
-  const letters = goods ? await carryMonogram(ctx.db, { goods, choice, now: ctx.now }) : null
-  if (letters === null || isRefusal(letters))
+  const monogram = goods ? await carryMonogram(ctx.db, { goods, choice, now: ctx.now }) : null
+  if (monogram === null || isRefusal(monogram))
     return {
-      ...again,
+      ...result,
       left: [
-        ...again.left,
-        { title: nameOf(piece), reason: 'We cannot letter it the same way any more.' },
+        ...result.left,
+        { title: formatTitle(item), reason: 'This monogram is no longer available.' },
       ],
     }
   const cart = await addLine(ctx, parts, {
     variantId,
     qty,
-    personalization: { choice: letters.choice, acknowledged: true },
+    personalization: { choice: monogram.choice, acknowledged: true },
   })
   if (isRefusal(cart))
-    return { ...again, left: [...again.left, { title: nameOf(piece), reason: cart.message }] }
+    return { ...result, left: [...result.left, { title: formatTitle(item), reason: cart.message }] }
   return {
-    ...again,
+    ...result,
     cart,
     added: [
-      ...again.added,
-      { title: `${nameOf(piece)}, with the letters ${letters.letters}`, qty },
+      ...result.added,
+      { title: `${formatTitle(item)}, with the monogram ${monogram.letters}`, qty },
     ],
   }
 }
 
-function grantedOf(piece: OrderedPiece, outcome: Outcome | undefined): Reordered['added'] {
-  return outcome && outcome.granted > 0 ? [{ title: nameOf(piece), qty: outcome.granted }] : []
+function describeAdded(item: OrderedItem, outcome: Outcome | undefined): ReorderResult['added'] {
+  return outcome && outcome.granted > 0 ? [{ title: formatTitle(item), qty: outcome.granted }] : []
 }
 
-function shortOf(piece: OrderedPiece, outcome: Outcome | undefined): Reordered['left'] {
-  return outcome?.short ? [{ title: nameOf(piece), reason: outcome.short.text }] : []
+function describeMissing(item: OrderedItem, outcome: Outcome | undefined): ReorderResult['left'] {
+  return outcome?.short ? [{ title: formatTitle(item), reason: outcome.short.text }] : []
 }
 
-function nameOf({ title, options }: OrderedPiece): string {
+function formatTitle({ title, options }: OrderedItem): string {
   return [title, ...options].join(', ')
 }

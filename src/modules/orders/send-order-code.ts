@@ -12,21 +12,24 @@ import type { OrderParts } from './order-parts.ts'
 
 export const codeLife = minutes(10)
 
-/** Says the same whether or not there is such an order: whether a code goes out is found by a job. */
+/**
+ * Emails a code for an order. A job does the look-up, so that the answer does not show whether the
+ * order exists.
+ */
 export async function sendOrderCode(
   ctx: Ctx,
   parts: OrderParts,
   question: OrderQuestion,
 ): Promise<Record<string, never> | Refusal<'too-many'>> {
-  const asked = await admit(parts, question)
-  if ('refused' in asked) return asked
+  const admitted = await admit(parts, question)
+  if ('refused' in admitted) return admitted
   await inTransaction(ctx.db, (tx) =>
-    ctx.jobs.enqueue(tx, 'orders.send-code', { key: asked.key, request: ctx.requestId }),
+    ctx.jobs.enqueue(tx, 'orders.send-code', { key: admitted.key, request: ctx.requestId }),
   )
   return {}
 }
 
-/** The job's half. A job that runs twice sends one code. */
+/** Sends the code. A job that runs twice sends one code. */
 export async function sendOrderCodeNow(
   parts: OrderParts,
   { key, request }: { key: string; request: string },

@@ -13,20 +13,20 @@ import type { NewsItem } from './mail/order-news.ts'
 import { notifyBuyer } from './order-news.ts'
 import type { PlacedAddress } from './placed-order.ts'
 
-/** Orders keep copies of addresses, one for each parcel. */
+/** Updates the copies of a member's address in open orders, one for each delivery group. */
 export const orderAddresses = (sealer: Sealer): AddressKeeper => ({
   kind: 'order',
   async find(ctx, changed) {
-    const parcels = await openParcels(ctx.db, { ...changed, ctx })
-    return parcels
+    const groups = await listOpenGroups(ctx.db, { ...changed, ctx })
+    return groups
       .filter(({ address }) => changed.isOutdated(address))
-      .map((parcel) => useOf(parcel, changed.now))
+      .map((group) => describeUse(group, changed.now))
   },
   apply: (ctx, changed, useId) =>
-    inTransaction(ctx.db, (tx) => readdress(tx, ctx, { ...changed, useId, sealer })),
+    inTransaction(ctx.db, (tx) => changeGroupAddress(tx, ctx, { ...changed, useId, sealer })),
 })
 
-interface Parcel {
+interface OpenGroup {
   readonly id: string
   readonly orderId: string
   readonly number: string
@@ -36,76 +36,106 @@ interface Parcel {
   readonly pieces: number
 }
 
-/** Deliveries of a member of which nothing has left. */
-function openParcels(db: Db, { memberId, ctx }: ChangedAddress & { ctx: Ctx }): Promise<Parcel[]> {
-  return rows<Parcel>(
+/** Lists the delivery groups of a member of which nothing has shipped. */
+function listOpenGroups(
+  db: Db,
+  { memberId, ctx }: ChangedAddress & { ctx: Ctx },
+): Promise<OpenGroup[]> {
+  return rows<OpenGroup>(
     db,
     sql`
-    select g.id, o.id as "orderId", o.number, g.address, to_jsonb(g.earliest) #>> '{}' as earliest, to_jsonb(g.latest) #>> '{}' as latest,
-      (select sum(l.qty)::int from order_lines l where l.group_id = g.id) as pieces
-    from orders o join order_groups g on g.order_id = o.id
-    where o.owner_id = ${memberId} and o.status in ('placed', 'on_hold') and g.address is not null and g.registry_id is null and g.latest >= ${calendarDate(ctx.now)}::date
-      and not exists (select 1 from order_pieces p join order_lines l on l.id = p.line_id where l.group_id = g.id and p.status not in ('unfulfilled', 'in_production', 'ready'))
-    order by o.placed_at desc, g.position limit 30`,
+      select
+        g.id, o.id as "orderId", o.number, g.address, to_jsonb(g.earliest) #>> '{}' as earliest,
+        to_jsonb(g.latest) #>> '{}' as latest,
+        (select sum(l.qty)::int from order_lines l where l.group_id = g.id) as pieces
+      from orders o
+      join order_groups g on g.order_id = o.id
+      where o.owner_id = ${memberId}
+        and o.status in ('placed', 'on_hold')
+        and g.address is not null
+        and g.registry_id is null
+        and g.latest >= ${calendarDate(ctx.now)}::date
+        and not exists (
+          select 1
+          from order_pieces p
+          join order_lines l on l.id = p.line_id
+          where l.group_id = g.id and p.status not in ('unfulfilled', 'in_production', 'ready')
+        )
+      order by o.placed_at desc, g.position
+      limit 30
+    `,
   )
 }
 
-function useOf(
-  { id, number, address, earliest, latest, pieces }: Parcel,
+function describeUse(
+  { id, number, address, earliest, latest, pieces: units }: OpenGroup,
   now: ShippingAddress,
 ): AddressUse {
   const reason = readdressing(address, now)
   const arrives = { earliest, latest }
+  const itemCount = units === 1 ? '1 item' : `${units} items`
   return {
     id,
     kind: 'order',
     title: `Order ${number}`,
-    where: `${pieces === 1 ? '1 piece' : `${pieces} pieces`} for ${address.firstName} ${address.lastName}.`,
+    where: `${itemCount} for ${address.firstName} ${address.lastName}.`,
     canApply: reason === null,
     reason: reason ?? '',
     effect: { tax: null, arrives: reason === null ? { was: arrives, now: arrives } : null },
   }
 }
 
-/** The earlier address stays in the order's history, for the staff. */
-async function readdress(
+/** The previous address stays in the order events for staff. */
+async function changeGroupAddress(
   tx: Tx,
   ctx: Ctx,
   changed: ChangedAddress & { useId: string; sealer: Sealer },
 ): Promise<Refusal | void> {
-  const gone = refuse('not-found', 'This parcel cannot be changed any more.')
+  const notEditable = refuse('not-found', 'This delivery can no longer be changed.', {
+    reason: 'delivery-not-editable',
+  })
   const [order] = await rows<{ id: string }>(
     tx,
     sql`
-    select o.id from orders o where o.id = (select order_id from order_groups where id = ${changed.useId}) and o.owner_id = ${changed.memberId} for update`,
+      select o.id
+      from orders o
+      where o.id = (select order_id from order_groups where id = ${changed.useId})
+        and o.owner_id = ${changed.memberId}
+      for update
+    `,
   )
-  const parcel =
-    order && (await openParcels(tx, { ...changed, ctx })).find(({ id }) => id === changed.useId)
-  if (!parcel || !changed.isOutdated(parcel.address)) return gone
-  const reason = readdressing(parcel.address, changed.now)
-  if (reason !== null) return refuse('transition-illegal', reason)
+  const group =
+    order && (await listOpenGroups(tx, { ...changed, ctx })).find(({ id }) => id === changed.useId)
+  if (!group || !changed.isOutdated(group.address)) return notEditable
+  const problem = readdressing(group.address, changed.now)
+  if (problem !== null)
+    return refuse('transition-illegal', problem, { reason: 'zip-code-change-after-placement' })
   const address = changed.now
   await tx.execute(sql`
-    update order_groups set address = ${JSON.stringify(sealNotes(changed.sealer, address))}::jsonb, recipient_name = ${`${address.firstName} ${address.lastName}`} where id = ${parcel.id}`)
-  await tx.execute(sql`update orders set version = version + 1 where id = ${parcel.orderId}`)
+    update order_groups
+    set address = ${JSON.stringify(sealNotes(changed.sealer, address))}::jsonb,
+      recipient_name = ${`${address.firstName} ${address.lastName}`}
+    where id = ${group.id}
+  `)
+  await tx.execute(sql`update orders set version = version + 1 where id = ${group.orderId}`)
   await insertEvent(tx, {
-    orderIds: [parcel.orderId],
+    orderIds: [group.orderId],
     at: ctx.now,
     kind: 'address_changed',
     actor: { kind: 'customer', id: changed.memberId },
     visibility: 'customer',
-    data: { parcel: parcel.id, was: { ...parcel.address, notesSealed: null } },
+    data: { parcel: group.id, was: { ...group.address, notesSealed: null } },
   })
   await notifyBuyer(tx, ctx.jobs, {
-    orderId: parcel.orderId,
+    orderId: group.orderId,
     at: ctx.now,
     urgent: true,
-    ...addressNews(parcel.number, address),
+    ...addressChangedEmail(group.number, address),
   })
 }
 
-/** Whoever placed the order hears of it at once: it may not have been they who changed the address. */
-function addressNews(
+/** The buyer is notified at once, since someone else may have changed the address. */
+function addressChangedEmail(
   number: string,
   { firstName, lastName, line1, line2, city, stateCode, zip }: ShippingAddress,
 ): NewsItem {
@@ -116,8 +146,8 @@ function addressNews(
     subject: `The address of order ${number} was corrected`,
     heading: 'The address was corrected',
     paragraphs: [
-      `Your parcel now goes to ${place}. Its dates and its price stay as they are.`,
-      'Was this not you? Answer this mail, and we stop the parcel.',
+      `Your parcel now goes to ${place}. Its delivery dates and price do not change.`,
+      'If you did not make this change, reply to this email and we will stop the shipment.',
     ],
   }
 }

@@ -30,7 +30,7 @@ export {
   isUntouched,
 } from './domain/piece.ts'
 
-/** An order somebody is about to change: its row is locked until the transaction ends, so that what is read here stays true. */
+/** An order with its lines and units. Its row is locked when it comes from `takeOrder`. */
 export interface OrderInHand extends OrderRow {
   readonly lines: readonly LineInHand[]
   readonly pieces: readonly Piece[]
@@ -38,13 +38,12 @@ export interface OrderInHand extends OrderRow {
 
 export type ActorKind = 'customer' | 'staff' | 'system' | 'carrier' | 'provider'
 
-/** Who did it, for the order's history. */
 export interface OrderActor {
   readonly kind: ActorKind
   readonly id?: string
 }
 
-/** Locks an order, after the checkout's lock and before the payment's and the stock's; null when there is none. */
+/** Locks an order; null when there is none. Lock order: checkout, order, payment, stock. */
 export async function takeOrder(tx: Tx, orderId: string): Promise<OrderInHand | null> {
   const row = await lockOrderRow(tx, orderId)
   if (!row) return null
@@ -52,7 +51,7 @@ export async function takeOrder(tx: Tx, orderId: string): Promise<OrderInHand | 
   return { ...row, lines: await readLines(tx, orderId), pieces: await readPieces(tx, orderId) }
 }
 
-/** The same without a lock, for previews. */
+/** Reads an order without a lock, for previews. */
 export async function readOrderInHand(db: Db, orderId: string): Promise<OrderInHand | null> {
   const row = await readOrderRow(db, orderId)
   return (
@@ -64,41 +63,49 @@ export interface PieceMove {
   readonly keys: readonly PieceKey[]
   readonly event: PieceEvent
   readonly at: Date
-  /** With an exchange: what the piece is from now on. */
+  /** The new variant of an exchange. */
   readonly variantId?: string
 }
 
-/** Moves pieces along their machine; refused as a whole when one of them cannot go that way. */
+/** Applies an event to order units. Refuses if one of them does not allow it. */
 export async function movePieces(
   tx: Tx,
   order: OrderInHand,
   { keys, event, at, variantId }: PieceMove,
 ): Promise<OrderInHand | Refusal<'transition-illegal'>> {
-  const moved = piecesOf(order, keys)
-  const after = afterEvent(moved, event)
+  const selected = selectUnits(order, keys)
+  const after = afterEvent(selected, event)
   if ('stuck' in after) {
-    const words = after.stuck.status.replaceAll('_', ' ')
-    return refuse('transition-illegal', `A piece is ${words} and cannot go that way.`, {
-      detail: {
-        lineId: after.stuck.lineId,
-        unit: after.stuck.unit,
-        status: after.stuck.status,
-        allowed: after.allowed,
+    const statusWords = after.stuck.status.replaceAll('_', ' ')
+    return refuse(
+      'transition-illegal',
+      `An item in this order is ${statusWords}, so this is not possible.`,
+      {
+        reason: 'order-unit-status-conflict',
+        detail: {
+          lineId: after.stuck.lineId,
+          unit: after.stuck.unit,
+          status: after.stuck.status,
+          allowed: after.allowed,
+        },
       },
-    })
+    )
   }
-  const changed = moved.map((piece, index): Piece => ({
-    ...piece,
-    ...tracesOf(event, at),
-    variantId: variantId ?? piece.variantId,
-    status: after.statuses[index] ?? piece.status,
+  const changed = selected.map((unit, index): Piece => ({
+    ...unit,
+    ...eventFields(event, at),
+    variantId: variantId ?? unit.variantId,
+    status: after.statuses[index] ?? unit.status,
   }))
   await writePieces(tx, changed)
-  return { ...order, pieces: merged(order.pieces, changed) }
+  return { ...order, pieces: mergeUnits(order.pieces, changed) }
 }
 
-/** What an event leaves on a piece beside its status. A piece that begins again forgets its first journey; parcels remember it. */
-function tracesOf(event: PieceEvent, at: Date): Partial<Piece> {
+/**
+ * The other fields that an event changes. A unit that starts again loses its dates; its shipments
+ * keep them.
+ */
+function eventFields(event: PieceEvent, at: Date): Partial<Piece> {
   switch (event) {
     case 'ship':
       return { tracking: 'pre_transit', shippedAt: at }
@@ -118,7 +125,7 @@ function tracesOf(event: PieceEvent, at: Date): Partial<Piece> {
   }
 }
 
-/** What the carrier says of pieces on their way, whether a return of them is open, or who looks after them. */
+/** Sets fields of order units other than their status. */
 export async function markPieces(
   tx: Tx,
   order: OrderInHand,
@@ -132,17 +139,17 @@ export async function markPieces(
     >
   >,
 ): Promise<OrderInHand> {
-  const changed = piecesOf(order, keys).map((piece) => ({ ...piece, ...mark }))
+  const changed = selectUnits(order, keys).map((unit) => ({ ...unit, ...mark }))
   await writePieces(tx, changed)
-  return { ...order, pieces: merged(order.pieces, changed) }
+  return { ...order, pieces: mergeUnits(order.pieces, changed) }
 }
 
-function piecesOf(order: OrderInHand, keys: readonly PieceKey[]): Piece[] {
-  return order.pieces.filter((piece) => keys.some((key) => isSame(key, piece)))
+function selectUnits(order: OrderInHand, keys: readonly PieceKey[]): Piece[] {
+  return order.pieces.filter((unit) => keys.some((key) => isSame(key, unit)))
 }
 
-function merged(pieces: readonly Piece[], changed: readonly Piece[]): Piece[] {
-  return pieces.map((piece) => changed.find((one) => isSame(one, piece)) ?? piece)
+function mergeUnits(units: readonly Piece[], changed: readonly Piece[]): Piece[] {
+  return units.map((unit) => changed.find((candidate) => isSame(candidate, unit)) ?? unit)
 }
 
 export interface OrderNote {
@@ -153,7 +160,7 @@ export interface OrderNote {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** Writes a line of the order's history; entries are never changed. */
+/** Adds an event to the order; events are never changed. */
 export async function noteEvent(
   tx: Tx,
   orderId: string,
@@ -179,9 +186,14 @@ export async function moveOrder(
 ): Promise<OrderInHand | Refusal<'transition-illegal'>> {
   const status = step(orderMachine, order.status, event)
   if (!status)
-    return refuse('transition-illegal', `The order is ${order.status.replaceAll('_', ' ')}.`, {
-      detail: { status: order.status, allowed: allowed(orderMachine, order.status) },
-    })
+    return refuse(
+      'transition-illegal',
+      `This order is ${order.status.replaceAll('_', ' ')}, so this is not possible.`,
+      {
+        reason: 'order-status-conflict',
+        detail: { status: order.status, allowed: allowed(orderMachine, order.status) },
+      },
+    )
   await tx.execute(sql`
     update orders set status = ${status}, version = version + 1,
       cancelled_at = case when ${status} = 'cancelled' then ${at.toISOString()}::timestamptz end,

@@ -4,13 +4,14 @@ import { emailSchema } from '#platform/http/contact-fields.ts'
 import { contract } from '#platform/http/endpoint.ts'
 import { orderNumberSchema } from './order-number-schema.ts'
 
-/** A guest's order into the account of a member who asks for it. */
+/** The transfer of a guest order to a member. */
 export const transferContract = contract({
   askForOrder: {
     method: 'post',
     path: '/api/order/askFor',
     summary:
-      "A member asks for a guest's order of another address; that address is mailed the question. Says the same whether or not there is one",
+      "Requests the transfer of a guest order to the member; the order's address must "
+      + 'approve. The answer does not show whether the order exists',
     access: 'member',
     rate: 'mail',
     input: z.strictObject({ number: orderNumberSchema, email: emailSchema }),
@@ -19,7 +20,7 @@ export const transferContract = contract({
   readTransfer: {
     method: 'post',
     path: '/api/guest/order/transfer',
-    summary: 'Who asks for which order, by the mailed link',
+    summary: 'Returns the order number and the name of the member who asked, for an emailed link',
     access: 'public',
     rate: 'lookup',
     input: z.strictObject({ token: tokenText() }),
@@ -28,7 +29,7 @@ export const transferContract = contract({
   answerTransfer: {
     method: 'post',
     path: '/api/guest/order/answerTransfer',
-    summary: 'Hands an order over to the member who asked for it, or keeps it',
+    summary: 'Approves or declines an order transfer',
     access: 'public',
     rate: 'lookup',
     input: z.strictObject({ token: tokenText(), accept: z.boolean() }),

@@ -3,7 +3,7 @@ import type { PlanStanding } from '../domain/payment-plan.ts'
 import { quotesOf, type StoredQuote } from './commissions.ts'
 import { paidDeposits, type StoredDeposit } from './deposits.ts'
 
-/** What a commission's two sides agreed on, and what of its plan is paid. */
+/** The accepted quote of a commission and its paid installments. */
 export interface Agreed extends PlanStanding {
   readonly quote: StoredQuote
   readonly deposits: readonly StoredDeposit[]

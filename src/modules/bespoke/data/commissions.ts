@@ -13,7 +13,7 @@ export async function findCommission(db: Db, which: SQL): Promise<StoredCommissi
   return found ?? null
 }
 
-/** The same, its row locked: steps of one commission go one after the other. */
+/** Finds and locks a commission, so that its steps run one after the other. */
 export async function lockCommission(tx: Tx, which: SQL): Promise<StoredCommission | null> {
   const [found] = await tx.select().from(bespokeCommissions).where(which).limit(1).for('update')
   return found ?? null
@@ -40,7 +40,7 @@ export function quotesOf(db: Db, id: string): Promise<StoredQuote[]> {
     .orderBy(desc(bespokeQuotes.position))
 }
 
-/** Of several commissions, each one's newest first. */
+/** The quotes of several commissions, newest first. */
 export function quotesOfAll(db: Db, ids: readonly string[]): Promise<StoredQuote[]> {
   return db
     .select()
@@ -70,12 +70,12 @@ export async function isNumberTaken(tx: Tx, number: string): Promise<boolean> {
   )
 }
 
-/** The try to pay what is left. */
+/** Sets the checkout that pays the last installment. */
 export async function setCheckout(tx: Tx, id: string, checkoutId: string): Promise<void> {
   await tx.update(bespokeCommissions).set({ checkoutId }).where(eq(bespokeCommissions.id, id))
 }
 
-/** It became this order, and is being made. */
+/** Sets the order of the commission and starts its production. */
 export async function setOrder(
   tx: Tx,
   id: string,

@@ -4,7 +4,7 @@ import { bespokeDeposits } from './schema.ts'
 
 export type StoredDeposit = typeof bespokeDeposits.$inferSelect
 
-/** A part of the plan that is being paid ahead, or was. */
+/** The open or paid deposit of an installment. */
 export async function liveDeposit(
   db: Db,
   { commissionId, part }: { commissionId: string; part: number },
@@ -19,12 +19,12 @@ export async function liveDeposit(
   return found ?? null
 }
 
-/** All that was paid ahead of the order, in the order of the plan. */
+/** The paid deposits by installment. */
 export function paidDeposits(db: Db, commissionId: string): Promise<StoredDeposit[]> {
   return paidDepositsOfAll(db, [commissionId])
 }
 
-/** The same of several commissions. */
+/** The paid deposits of several commissions. */
 export function paidDepositsOfAll(
   db: Db,
   commissionIds: readonly string[],

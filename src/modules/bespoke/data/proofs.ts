@@ -8,7 +8,7 @@ export type StoredProof = typeof bespokeProofs.$inferSelect & {
 
 export const proofKey = (id: string): string => `uploads/proofs/${id}`
 
-/** The first version first, each with what was pinned to it. */
+/** The proofs by version, with their pinned comments. */
 export async function proofsOf(db: Db, commissionId: string): Promise<StoredProof[]> {
   const proofs = await db
     .select()

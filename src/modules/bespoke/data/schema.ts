@@ -6,7 +6,7 @@ import type { Estimate } from '../domain/services.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export interface SentFile {
-  /** What came before files could be fetched has none. */
+  /** Absent in entries from before files could be downloaded. */
   readonly id?: string
   readonly name: string
   readonly size: number
@@ -31,7 +31,7 @@ export const bespokeCommissions = pgTable('bespoke_commissions', {
   estimate: jsonb('estimate').$type<Estimate>().notNull(),
   neededBy: date('needed_by'),
   state: text('state').$type<CommissionState>().notNull().default('submitted'),
-  /** The newest try to pay what is left, and the order that came of it. */
+  /** The latest checkout of the last installment, and its order. */
   checkoutId: text('checkout_id').unique(),
   orderId: text('order_id').unique(),
   linkNonce: text('link_nonce').notNull(),
@@ -74,7 +74,7 @@ export const bespokeDeposits = pgTable('bespoke_deposits', {
   id: text('id').primaryKey(),
   commissionId: text('commission_id').notNull(),
   quoteId: text('quote_id').notNull(),
-  /** Its place in the plan. */
+  /** The index in the payment plan. */
   part: integer('part').notNull(),
   paymentId: text('payment_id').notNull().unique(),
   amount: integer('amount').notNull(),

@@ -5,13 +5,13 @@ import { diagram, reachable } from '#kernel/state-machine/state-machine.ts'
 import { commissionMachine, nextStep } from './commission-machine.ts'
 import { estimate, services } from './services.ts'
 
-test('the domain page shows the diagram of this very table', () => {
+test('the domain documentation shows the diagram of this state machine', () => {
   expect(
     readFileSync(new URL('../../../../docs/domain/bespoke.md', import.meta.url), 'utf8'),
   ).toContain(diagram(commissionMachine, 'submitted'))
 })
 
-test('every state can be come to, and says who acts next', () => {
+test('every state can be reached and has a next step', () => {
   expect([...reachable(commissionMachine, 'submitted')].sort()).toEqual(
     Object.keys(commissionMachine).sort(),
   )
@@ -44,7 +44,7 @@ describe('the estimate', () => {
     }),
   )
 
-  test('is a range of whole tens of dollars and of days, for any answers', () => {
+  test('is a range of whole ten dollars and days for any answers', () => {
     fc.assert(
       fc.property(asked, ({ service, answers, quantity }) => {
         const { low, high, daysLow, daysHigh } = estimate(
@@ -60,7 +60,7 @@ describe('the estimate', () => {
     )
   })
 
-  test('an answer never widens it', () => {
+  test('is never widened by an answer', () => {
     fc.assert(
       fc.property(asked, ({ service, answers, quantity }) => {
         const [open, told] = [

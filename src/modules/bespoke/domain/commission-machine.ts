@@ -1,9 +1,11 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
 /**
- * From a brief to the order that is there (commerce.md §2.9). Where no deposit is asked for, the first drawing follows the accepted
- * quote. `amend` is another price or time while it is drawn, to say yes or no to; `stop` is the house's. A plan with parts after the
- * approval is made before it is an order: `reach` is a milestone of it, `finish` its end. From `production` on it is the order's pieces that move it.
+ * The states of a commission, from brief to delivered order (commerce.md §2.9). Without a deposit,
+ * proofs start after acceptance. `amend` offers a new price or lead time during proofing; `stop`
+ * is by staff. Plans with installments after approval are made before they become an order:
+ * `reach` is a milestone and `finish` the end. From `production` on the order's units determine
+ * the state.
  */
 export const commissionMachine = stateMachine({
   submitted: { take: 'review', quote: 'quoted', decline: 'declined', withdraw: 'withdrawn' },
@@ -51,12 +53,12 @@ export const commissionStates = Object.keys(commissionMachine) as [
   ...CommissionState[],
 ]
 
-/** Nothing more is said or done. */
+/** True when no further step is possible. */
 export function isClosed(state: CommissionState): boolean {
   return state === 'declined' || state === 'withdrawn' || state === 'refunded'
 }
 
-type PieceStatus =
+type UnitStatus =
   | 'unfulfilled'
   | 'in_production'
   | 'ready'
@@ -68,84 +70,91 @@ type PieceStatus =
   | 'reshipped'
   | 'refunded'
 
-/** What the pieces of its order make of a commission: made while one of them is in the house, on its way while one of them is. */
+/**
+ * Maps the units of the order to an event: in production while any is unshipped, shipped while any
+ * is in transit.
+ */
 export function eventOfPieces(
-  statuses: readonly PieceStatus[],
+  statuses: readonly UnitStatus[],
 ): 'make' | 'ship' | 'deliver' | 'cancel' {
-  const left = statuses.filter((status) => status !== 'cancelled' && status !== 'refunded')
-  if (left.length === 0) return 'cancel'
+  const active = statuses.filter((status) => status !== 'cancelled' && status !== 'refunded')
+  if (active.length === 0) return 'cancel'
   if (
-    left.some(
+    active.some(
       (status) => status === 'unfulfilled' || status === 'in_production' || status === 'ready',
     )
   )
     return 'make'
-  return left.every((status) => status === 'delivered' || status === 'collected')
+  return active.every((status) => status === 'delivered' || status === 'collected')
     ? 'deliver'
     : 'ship'
 }
 
-interface Words {
+interface NextStepFacts {
   readonly firstReplyBy: string
   readonly validUntil: string | null
-  /** What is to be paid ahead now: what it is called, and how much. */
+  /** The label and amount of the installment due now. */
   readonly part: { readonly label: string; readonly amount: string } | null
-  /** The order it became. */
+  /** The order number. */
   readonly order: string | null
-  /** Another price or time waits for an answer. */
+  /** True while an amended quote is open. */
   readonly isAmended: boolean
 }
 
-/** Who acts next, in a sentence. */
+/** Describes the next step in a sentence. */
 export function nextStep(
   state: CommissionState,
-  { firstReplyBy, validUntil, part, order, isAmended }: Words,
+  { firstReplyBy, validUntil, part, order, isAmended }: NextStepFacts,
 ): string {
-  if (isAmended) return 'The price or the time has changed: please say yes or no to it.'
+  if (isAmended)
+    return 'The price or lead time has changed. Please accept or decline the new quote.'
   switch (state) {
     case 'submitted':
-      return `A person reads your brief and answers by ${firstReplyBy}.`
+      return `We will review your brief and reply by ${firstReplyBy}.`
     case 'review':
-      return 'We are working out what it takes, and write to you with a quote or a question.'
+      return 'We are working on your request and will send you a quote or a question.'
     case 'quoted':
       return validUntil
-        ? `The quote is yours to accept until ${validUntil}.`
-        : 'The quote is yours to accept.'
+        ? `You can accept the quote until ${validUntil}.`
+        : 'You can accept the quote.'
     case 'accepted':
       return part
-        ? `Accepted. We begin once the deposit of ${part.amount} is paid.`
-        : 'Accepted. We draw it now, and show it to you here.'
+        ? `Accepted. We start once the deposit of ${part.amount} is paid.`
+        : 'Accepted. We are preparing a drawing and will show it to you here.'
     case 'deposit_paid':
-      return 'The deposit is here. We draw it now, and show it to you here.'
+      return 'We received your deposit. We are preparing a drawing and will show it to you here.'
     case 'proofing':
-      return 'Please look at the drawing: say yes, or pin a word to what is not right yet.'
+      return 'Please review the drawing. Approve it, or pin comments to what should change.'
     case 'changes':
-      return 'We draw it anew with what you pinned to it.'
+      return 'We are revising the drawing with your comments.'
     case 'approved':
       return part
-        ? `Approved. We make it once the next part, ${part.amount}, is paid.`
-        : 'Approved. Say where it goes and pay what is left; then we make it.'
+        ? `Approved. We start production once the next installment of ${part.amount} is paid.`
+        : 'Approved. Enter a shipping address and pay the balance. Then we start production.'
     case 'making':
-      return 'We are making it, and write to you when the next point of the plan is reached.'
+      return 'Your commission is in production. We will write to you at the next milestone.'
     case 'milestone':
       return part
-        ? `${part.label}: so far it is made. We go on once ${part.amount} is paid.`
-        : 'We go on making it.'
+        ? `Milestone reached: ${part.label}. We continue once ${part.amount} is paid.`
+        : 'Production continues.'
     case 'made':
-      return 'It is made. Say where it goes and pay what is left; then it leaves for you.'
+      return (
+        'Your commission is finished. Enter a shipping address and pay the balance. Then we '
+        + 'ship it.'
+      )
     case 'production':
-      return `It is in our workroom as order ${order}. We write to you when it leaves.`
+      return `It is in production as order ${order}. We will email you when it ships.`
     case 'order_shipped':
-      return `It is on its way to you, as order ${order}.`
+      return `It is on its way to you as order ${order}.`
     case 'done':
-      return 'It is with you. Write to us here if anything about it is not right.'
+      return 'It was delivered. Write to us here if anything is not right.'
     case 'refunded':
-      return 'This commission was broken off. What goes back is on its way to the card that paid it.'
+      return 'This commission was cancelled. Any refund is on its way to your card.'
     case 'declined':
-      return 'We cannot make this one. The reason stands below.'
+      return 'We cannot take on this commission. The reason is below.'
     case 'expired':
-      return 'The quote has lapsed. Write to us, and we make a new one.'
+      return 'The quote has expired. Contact us for a new one.'
     case 'withdrawn':
-      return 'You took this request back. Nothing is made and nothing is owed.'
+      return 'You withdrew this request. You owe nothing.'
   }
 }

@@ -1,6 +1,9 @@
 import type { CommissionState } from './commission-machine.ts'
 
-/** What goes back of what was paid ahead when the shopper breaks off (commerce.md §2.9): all before the first drawing, less the design fee after, nothing once approved. */
+/**
+ * The refund in cents when the shopper cancels (commerce.md §2.9): everything before the first
+ * proof, less the design fee after it, nothing once approved.
+ */
 export function depositBack(
   state: CommissionState,
   { paid, designFee }: { paid: number; designFee: number },

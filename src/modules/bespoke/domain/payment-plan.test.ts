@@ -10,7 +10,7 @@ const part = fc.record<OfferedPart>({
   amount: fc.option(fc.integer({ min: 1, max: 500_00 }), { freq: 3 }),
 })
 
-test('whatever is offered, a plan that is taken comes to its total, in the order of its times, and no part is less than nothing', () => {
+test('every valid plan adds up to its total, is in order and has no negative installment', () => {
   fc.assert(
     fc.property(
       fc.array(part, { maxLength: 5 }),
@@ -32,18 +32,55 @@ test('whatever is offered, a plan that is taken comes to its total, in the order
 })
 
 test.each<[string, OfferedPart[]]>([
-  ['The last part is due at approval or before sending.', [{ due: 'acceptance', label: '', amount: null }]],
-  ['The last part is what is left, and names no amount.', [{ due: 'approval', label: '', amount: 5 }]],
-  ['Every part but the last names its amount.', [{ due: 'acceptance', label: '', amount: null }, { due: 'approval', label: '', amount: null }]],
-  ['A milestone says what is reached by then.', [{ due: 'milestone', label: '', amount: 5 }, { due: 'sending', label: '', amount: null }]],
-  ['The parts come in their order: acceptance, approval, milestones, sending.', [{ due: 'approval', label: '', amount: 5 }, { due: 'acceptance', label: '', amount: 5 }, { due: 'sending', label: '', amount: null }]],
-  ['The parts come to more than the whole.', [{ due: 'acceptance', label: '', amount: 101 }, { due: 'approval', label: '', amount: null }]],
+  [
+    'The last installment must be due at approval or before shipping.',
+    [{ due: 'acceptance', label: '', amount: null }],
+  ],
+  [
+    'The last installment is the remainder, so leave its amount empty.',
+    [{ due: 'approval', label: '', amount: 5 }],
+  ],
+  [
+    'Every installment but the last needs an amount.',
+    [
+      { due: 'acceptance', label: '', amount: null },
+      { due: 'approval', label: '', amount: null },
+    ],
+  ],
+  [
+    'Every milestone needs a label.',
+    [
+      { due: 'milestone', label: '', amount: 5 },
+      { due: 'sending', label: '', amount: null },
+    ],
+  ],
+  [
+    'Installments must be in this order: acceptance, approval, milestones, shipping.',
+    [
+      { due: 'approval', label: '', amount: 5 },
+      { due: 'acceptance', label: '', amount: 5 },
+      { due: 'sending', label: '', amount: null },
+    ],
+  ],
+  [
+    'The installments exceed the total.',
+    [
+      { due: 'acceptance', label: '', amount: 101 },
+      { due: 'approval', label: '', amount: null },
+    ],
+  ],
 ])('refused: %s', (said, offered) => {
   expect(planOf(offered, 100)).toBe(said)
-}) // prettier-ignore
+})
 
-test('one part is due in four states at most, and none before it was agreed or once it is an order', () => {
-  const plan = planOf([{ due: 'acceptance', label: '', amount: 10 }, { due: 'sending', label: '', amount: null }], 30) // prettier-ignore
+test('an installment is due in at most four states, never before acceptance or after ordering', () => {
+  const plan = planOf(
+    [
+      { due: 'acceptance', label: '', amount: 10 },
+      { due: 'sending', label: '', amount: null },
+    ],
+    30,
+  )
   if (typeof plan === 'string') throw new Error(plan)
   const due = (paid: number) => commissionStates.filter((state) => partDue(state, { plan, paid }))
   expect([due(0), due(1), due(2)]).toEqual([['accepted'], ['made'], []])

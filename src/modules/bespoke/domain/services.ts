@@ -1,14 +1,14 @@
-/** Something the house makes to order, with what decides its price. Figures are for one piece. */
+/** A bespoke service with the questions that determine its price. Prices are for one unit. */
 export interface BespokeService {
   readonly id: string
   readonly title: string
   readonly note: string
-  /** Cents, from the plainest to the most worked. */
+  /** In cents, from the simplest to the most elaborate. */
   readonly price: readonly [low: number, high: number]
-  /** Working days. */
+  /** In business days. */
   readonly days: readonly [low: number, high: number]
   readonly questions: readonly Question[]
-  /** What the design system draws it as where it stands in an order. */
+  /** The placeholder image of its order lines. */
   readonly drawnAs: 'tablecloth' | 'sheets' | 'napkin' | 'box'
 }
 
@@ -36,7 +36,7 @@ const cloth: Question = {
     option('linen', 'Linen, 220 g'),
     option('damask', 'Double damask', [1.5, 5]),
     option('cotton', 'Percale', [0.8, 0]),
-    option('own', 'Cloth of yours', [0.7, 3]),
+    option('own', 'Your own cloth', [0.7, 3]),
   ],
 }
 const work: Question = {
@@ -51,32 +51,113 @@ const work: Question = {
 
 export const services: readonly BespokeService[] = [
   {
-    id: 'table', drawnAs: 'tablecloth', title: 'A cloth for your table', note: 'Any length in one piece up to 112 inches wide, any shape of table.', price: [320_00, 780_00], days: [15, 25],
-    questions: [{ id: 'size', label: 'The table seats', options: [option('six', 'Up to six'), option('ten', 'Seven to ten', [1.4, 3]), option('more', 'More than ten', [2, 6])] }, cloth, work],
+    id: 'table',
+    drawnAs: 'tablecloth',
+    title: 'A cloth for your table',
+    note: 'Any length in one piece up to 112 inches wide, any shape of table.',
+    price: [320_00, 780_00],
+    days: [15, 25],
+    questions: [
+      {
+        id: 'size',
+        label: 'The table seats',
+        options: [
+          option('six', 'Up to six'),
+          option('ten', 'Seven to ten', [1.4, 3]),
+          option('more', 'More than ten', [2, 6]),
+        ],
+      },
+      cloth,
+      work,
+    ],
   },
   {
-    id: 'bed', drawnAs: 'sheets', title: 'Linen for a bed that fits nothing', note: 'Boats, bunks, four-posters and beds from before there were sizes.', price: [420_00, 900_00], days: [15, 25],
-    questions: [{ id: 'size', label: 'Bed', options: [option('single', 'Single'), option('double', 'Double', [1.3, 2]), option('larger', 'Larger', [1.6, 3])] }, cloth, work],
+    id: 'bed',
+    drawnAs: 'sheets',
+    title: 'Linen for a bed that fits nothing',
+    note: 'Boats, bunks, four-posters and beds from before there were sizes.',
+    price: [420_00, 900_00],
+    days: [15, 25],
+    questions: [
+      {
+        id: 'size',
+        label: 'Bed',
+        options: [
+          option('single', 'Single'),
+          option('double', 'Double', [1.3, 2]),
+          option('larger', 'Larger', [1.6, 3]),
+        ],
+      },
+      cloth,
+      work,
+    ],
   },
   {
-    id: 'crest', drawnAs: 'napkin', title: 'Your own crest or mark', note: 'Drawn by hand, digitized for our machines, yours to use on everything after.', price: [180_00, 420_00], days: [8, 15],
-    questions: [{ id: 'source', label: 'You have', options: [option('drawing', 'A drawing'), option('object', 'An old piece to copy', [1.3, 4]), option('idea', 'An idea', [1.8, 8])] }],
+    id: 'crest',
+    drawnAs: 'napkin',
+    title: 'Your own crest or mark',
+    note: 'Drawn by hand, digitized for our machines, yours to use on everything after.',
+    price: [180_00, 420_00],
+    days: [8, 15],
+    questions: [
+      {
+        id: 'source',
+        label: 'You have',
+        options: [
+          option('drawing', 'A drawing'),
+          option('object', 'An old piece to copy', [1.3, 4]),
+          option('idea', 'An idea', [1.8, 8]),
+        ],
+      },
+    ],
   },
   {
-    id: 'trousseau', drawnAs: 'box', title: 'A trousseau', note: 'Bed, table and bath for a household, marked alike and packed in linen.', price: [2_400_00, 6_500_00], days: [30, 50],
-    questions: [{ id: 'size', label: 'Household', options: [option('two', 'Of two'), option('four', 'Of four', [1.5, 8]), option('large', 'Larger', [2.1, 15])] }, work],
+    id: 'trousseau',
+    drawnAs: 'box',
+    title: 'A trousseau',
+    note: 'Bed, table and bath for a household, marked alike and packed in linen.',
+    price: [2_400_00, 6_500_00],
+    days: [30, 50],
+    questions: [
+      {
+        id: 'size',
+        label: 'Household',
+        options: [
+          option('two', 'Of two'),
+          option('four', 'Of four', [1.5, 8]),
+          option('large', 'Larger', [2.1, 15]),
+        ],
+      },
+      work,
+    ],
   },
   {
-    id: 'restoration', drawnAs: 'napkin', title: 'An heirloom put right', note: 'Darned, re-hemmed, lettering completed in the thread it was begun in.', price: [60_00, 240_00], days: [10, 20],
-    questions: [{ id: 'harm', label: 'What is wrong', options: [option('hole', 'A hole or a tear'), option('hem', 'A hem or an edge', [0.9, 0]), option('stain', 'A stain, or several', [1.2, 3]), option('letters', 'Letters to complete', [1.5, 5])] }],
+    id: 'restoration',
+    drawnAs: 'napkin',
+    title: 'An heirloom put right',
+    note: 'Darned, re-hemmed, lettering completed in the thread it was begun in.',
+    price: [60_00, 240_00],
+    days: [10, 20],
+    questions: [
+      {
+        id: 'harm',
+        label: 'What is wrong',
+        options: [
+          option('hole', 'A hole or a tear'),
+          option('hem', 'A hem or an edge', [0.9, 0]),
+          option('stain', 'A stain, or several', [1.2, 3]),
+          option('letters', 'Letters to complete', [1.5, 5]),
+        ],
+      },
+    ],
   },
-] // prettier-ignore
+]
 
 export interface Estimate {
-  /** Cents, whole dollars to the nearest ten. */
+  /** In cents, rounded to ten dollars. */
   readonly low: number
   readonly high: number
-  /** Working days. */
+  /** In business days. */
   readonly daysLow: number
   readonly daysHigh: number
 }
@@ -85,7 +166,7 @@ export function serviceOf(id: string): BespokeService | null {
   return services.find((service) => service.id === id) ?? null
 }
 
-/** A range of price and time from what was answered; questions not answered yet leave the range as wide as their options. */
+/** Estimates price and lead time from the answers so far. Unanswered questions widen the range. */
 export function estimate(
   { price, days, questions }: BespokeService,
   answers: Readonly<Record<string, string>>,
@@ -93,22 +174,22 @@ export function estimate(
 ): Estimate {
   let [low, high, extraLow, extraHigh] = [price[0], price[1], 0, 0]
   for (const { id, options } of questions) {
-    const chosen = options.filter((one) => one.id === answers[id])
-    const open = chosen.length > 0 ? chosen : options
-    low *= Math.min(...open.map((one) => one.factor))
-    high *= Math.max(...open.map((one) => one.factor))
-    extraLow += Math.min(...open.map((one) => one.extraDays))
-    extraHigh += Math.max(...open.map((one) => one.extraDays))
+    const chosen = options.filter((option) => option.id === answers[id])
+    const possible = chosen.length > 0 ? chosen : options
+    low *= Math.min(...possible.map((option) => option.factor))
+    high *= Math.max(...possible.map((option) => option.factor))
+    extraLow += Math.min(...possible.map((option) => option.extraDays))
+    extraHigh += Math.max(...possible.map((option) => option.extraDays))
   }
-  const more = Math.ceil((quantity - 1) * 1.5)
+  const extraDays = Math.ceil((quantity - 1) * 1.5)
   return {
-    low: tens(low * quantity),
-    high: tens(high * quantity),
-    daysLow: days[0] + extraLow + Math.floor(more / 2),
-    daysHigh: days[1] + extraHigh + more,
+    low: roundToTenDollars(low * quantity),
+    high: roundToTenDollars(high * quantity),
+    daysLow: days[0] + extraLow + Math.floor(extraDays / 2),
+    daysHigh: days[1] + extraHigh + extraDays,
   }
 }
 
-function tens(cents: number): number {
+function roundToTenDollars(cents: number): number {
   return Math.round(cents / 10_00) * 10_00
 }

@@ -17,91 +17,95 @@ export interface CommissionMail {
     | 'proof'
     | 'approved'
     | 'stopped'
-  /** When an answer or an acceptance is due. */
+  /** The date by which an answer or acceptance is due. */
   readonly by: string
 }
 
-const words: Readonly<
+const templates: Readonly<
   Record<
     CommissionMail['about'],
-    (mail: CommissionMail) => { subject: string; heading: string; said: string }
+    (mail: CommissionMail) => { subject: string; heading: string; message: string }
   >
 > = {
   received: ({ number, by }) => ({
     subject: `Your commission ${number}`,
-    heading: 'We have your brief',
-    said: `It has the number ${number}. A person reads it and answers by the end of ${by}. Nothing is owed until you accept a quote.`,
+    heading: 'We received your brief',
+    message:
+      `Your commission number is ${number}. We will review your brief and reply by the end `
+      + `of ${by}. You owe nothing until you accept a quote.`,
   }),
   message: ({ number }) => ({
-    subject: `A message on your commission ${number}`,
-    heading: 'The workroom has written to you',
-    said: `There is a message on commission ${number}.`,
+    subject: `A message about your commission ${number}`,
+    heading: 'You have a message from our workroom',
+    message: `There is a new message about commission ${number}.`,
   }),
   quote: ({ number, by }) => ({
     subject: `A quote for your commission ${number}`,
     heading: 'Your quote is ready',
-    said: `It names the price, when it is paid and the time, and is yours to accept until ${by}.`,
+    message:
+      'It states the price, the payment plan and the lead time. You can accept it until '
+      + `${by}.`,
   }),
   declined: ({ number }) => ({
     subject: `Your commission ${number}`,
-    heading: 'We cannot make this one',
-    said: `The reason stands on the page of commission ${number}.`,
+    heading: 'We cannot take on this commission',
+    message: `You can read the reason on the page of commission ${number}.`,
   }),
   accepted: ({ number }) => ({
-    subject: `Your commission ${number} is agreed`,
-    heading: 'Thank you, it is agreed',
-    said: 'What is to be done next stands on its page.',
+    subject: `Your commission ${number} is accepted`,
+    heading: 'Thank you for accepting our quote',
+    message: 'You can see the next step on its page.',
   }),
   deposit: ({ number }) => ({
     subject: `The deposit for your commission ${number}`,
-    heading: 'Your deposit is here',
-    said: 'Thank you. We draw it now, and write to you when there is something to see.',
+    heading: 'We received your deposit',
+    message: 'Thank you. We are preparing a drawing and will write to you when it is ready.',
   }),
   proof: ({ number }) => ({
     subject: `A drawing for your commission ${number}`,
-    heading: 'There is a drawing to look at',
-    said: 'Say yes to it, or pin a word to what is not right yet.',
+    heading: 'Your drawing is ready',
+    message: 'Approve it, or pin comments to what should change.',
   }),
   approved: ({ number }) => ({
     subject: `Your commission ${number} is approved`,
-    heading: 'Thank you, it is approved',
-    said: 'What is to be done next stands on its page.',
+    heading: 'Thank you for your approval',
+    message: 'You can see the next step on its page.',
   }),
   part: ({ number }) => ({
     subject: `A payment for your commission ${number}`,
-    heading: 'Your payment is here',
-    said: 'Thank you. We go on with it now.',
+    heading: 'We received your payment',
+    message: 'Thank you. We are continuing with your commission.',
   }),
   reached: ({ number }) => ({
-    subject: `Your commission ${number} is on its way to being made`,
-    heading: 'A point of the plan is reached',
-    said: 'How far it is, and the part that is to be paid before we go on, stand on its page.',
+    subject: `Your commission ${number} reached a milestone`,
+    heading: 'Your commission reached a milestone',
+    message:
+      'You can see the progress and the next installment on its page. We continue once it is paid.',
   }),
   made: ({ number }) => ({
-    subject: `Your commission ${number} is made`,
-    heading: 'It is made',
-    said: 'Say where it goes and pay what is left; then it leaves for you.',
+    subject: `Your commission ${number} is finished`,
+    heading: 'Your commission is finished',
+    message: 'Enter a shipping address and pay the balance. Then we ship it.',
   }),
   stopped: ({ number }) => ({
-    subject: `Your commission ${number} ends here`,
+    subject: `Your commission ${number} was stopped`,
     heading: 'We had to stop your commission',
-    said: 'Why, and what goes back to you, stands on its page.',
+    message: 'You can see the reason and your refund on its page.',
   }),
 }
 
-/** Repeats nothing of what was written: anybody can type any address into the form. */
+/** Contains nothing of the brief, since anyone can enter any email address in the form. */
 export function commissionMail(mail: CommissionMail): MailBody {
-  const { subject, heading, said } = words[mail.about](mail)
-  const follow =
-    'This link opens the commission’s page, to read and to answer. Keep it to yourself.'
+  const { subject, heading, message } = templates[mail.about](mail)
+  const linkNote = 'This link opens your commission. Do not share it.'
   return {
     subject,
     html: letter({
-      preheader: said,
+      preheader: message,
       heading,
       origin: mail.origin,
-      body: [paragraph(said), action('Open the commission', mail.link), paragraph(follow)],
+      body: [paragraph(message), action('Open your commission', mail.link), paragraph(linkNote)],
     }),
-    text: letterText([heading, said, `${follow}\n${mail.link}`]),
+    text: letterText([heading, message, `${linkNote}\n${mail.link}`]),
   }
 }

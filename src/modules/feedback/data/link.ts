@@ -6,7 +6,7 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** 256 bits that only the shop can work out again, for the next mail of the same conversation. */
+/** Derives the 256-bit token of a ticket, so that later emails can contain the same link. */
 export function linkToken(secret: string, nonce: string): string {
   return createHmac('sha256', secret).update(`feedback ${nonce}`).digest('base64url')
 }
@@ -15,12 +15,18 @@ export function linkHash(token: string): string {
   return createHash('sha256').update(`feedback ${token}`).digest('hex')
 }
 
-/** The secret is in the fragment: it never reaches a log, a proxy or another site's Referer. */
+/**
+ * The token is in the fragment, so that it never reaches a log, a proxy or the Referer of another
+ * site.
+ */
 export function threadLink(origin: string, token: string): string {
   return `${origin}/user/contactUs#t=${token}`
 }
 
-/** 96 bits that make an address the conversation's own. It takes an answer and shows nothing, unlike the link. */
+/**
+ * A 96-bit signature for the reply address of a ticket. It allows replies but, unlike the link, no
+ * reading.
+ */
 function replySignature(secret: string, nonce: string): string {
   return createHmac('sha256', secret).update(`reply ${nonce}`).digest('hex').slice(0, 24)
 }
@@ -32,7 +38,7 @@ export function isReplySignature(
   return isSameHash(replySignature(secret, nonce), signature)
 }
 
-/** Where an answer to a mail of this conversation goes, when there is a mailbox for it. */
+/** The reply address of a ticket, if a reply mailbox is configured. */
 export function replyTo(
   { secret, replyMailbox }: { secret: string; replyMailbox: string | undefined },
   { number, nonce }: { number: string; nonce: string },

@@ -5,7 +5,7 @@ import type { TicketState } from '../domain/ticket-machine.ts'
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export interface SentFile {
-  /** What was written before has none. */
+  /** Absent in older messages. */
   readonly id?: string
   readonly name: string
   readonly size: number

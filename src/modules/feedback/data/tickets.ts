@@ -5,14 +5,14 @@ import { feedbackMessages, feedbackTickets } from './schema.ts'
 export type StoredTicket = typeof feedbackTickets.$inferSelect
 export type StoredMessage = typeof feedbackMessages.$inferSelect
 
-export async function findTicket(db: Db, which: SQL): Promise<StoredTicket | null> {
-  const [ticket] = await db.select().from(feedbackTickets).where(which).limit(1)
+export async function findTicket(db: Db, condition: SQL): Promise<StoredTicket | null> {
+  const [ticket] = await db.select().from(feedbackTickets).where(condition).limit(1)
   return ticket ?? null
 }
 
-/** The same, locked: two writers never step from one state at once. */
-export async function lockTicket(tx: Tx, which: SQL): Promise<StoredTicket | null> {
-  const [ticket] = await tx.select().from(feedbackTickets).where(which).limit(1).for('update')
+/** Finds and locks a ticket, so that steps run one after the other. */
+export async function lockTicket(tx: Tx, condition: SQL): Promise<StoredTicket | null> {
+  const [ticket] = await tx.select().from(feedbackTickets).where(condition).limit(1).for('update')
   return ticket ?? null
 }
 
@@ -24,7 +24,7 @@ export function readMessages(db: Db, ticketId: string): Promise<StoredMessage[]>
     .orderBy(asc(feedbackMessages.id))
 }
 
-/** A member's tickets, the latest first; what was set aside as spam is nobody's. */
+/** Lists a member's tickets, newest first, without spam. */
 export function readTicketsOf(db: Db, memberId: string): Promise<StoredTicket[]> {
   return db
     .select()

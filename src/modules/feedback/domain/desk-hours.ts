@@ -1,7 +1,7 @@
 import { isHolidayOrObserved } from '#kernel/time/business-days.ts'
 import { calendarDate, weekday, type CalendarDate } from '#kernel/time/time.ts'
 
-/** The hours in which people answer, New York time: Monday to Saturday, federal holidays apart. */
+/** Support hours in New York time, Monday to Saturday except federal holidays. */
 const firstHour = 9
 export const lastHour = 18
 
@@ -13,12 +13,12 @@ export function hourOf(now: Date): number {
   return Number(hourThere.format(now))
 }
 
-/** Whether the desk opens at all that day. */
+/** Whether support is open on this day. */
 export function isDeskDay(date: CalendarDate): boolean {
   return weekday(date) !== 0 && !isHolidayOrObserved(date)
 }
 
-/** Whether somebody is there to answer at once. */
+/** Whether support is open now. */
 export function isDeskOpen(now: Date): boolean {
   const hour = hourOf(now)
   return isDeskDay(calendarDate(now)) && hour >= firstHour && hour < lastHour

@@ -1,5 +1,5 @@
-/** Where a mail program begins to quote what is being answered. */
-const quoteBegins = [
+/** Lines that start a quotation or signature in an email. */
+const quoteStartPatterns = [
   /^On .{4,300} wrote:\s*$/,
   /^-{2,}\s*(?:Original Message|Forwarded message)\s*-{2,}/i,
   /^_{20,}\s*$/,
@@ -8,19 +8,19 @@ const quoteBegins = [
   /^-- $/,
 ]
 
-/** What somebody wrote in a mail, without the mail it answers and the signature; all of it when nothing else is left. */
+/** Removes quoted text and signature from a reply; returns everything if nothing else remains. */
 export function stripQuotedReply(text: string): string {
   const lines = text.replaceAll('\u00a0', ' ').split('\n')
   const end = lines.findIndex(
-    (line, index) => begins(line) || begins(`${line} ${lines[index + 1] ?? ''}`.trim()),
+    (line, index) => startsQuote(line) || startsQuote(`${line} ${lines[index + 1] ?? ''}`.trim()),
   )
   const kept = lines.slice(0, end < 0 ? lines.length : end).filter((line) => !/^\s*>/.test(line))
   const own = tidy(kept.join('\n'))
   return own === '' ? tidy(text) : own
 }
 
-function begins(line: string): boolean {
-  return quoteBegins.some((pattern) => pattern.test(line))
+function startsQuote(line: string): boolean {
+  return quoteStartPatterns.some((pattern) => pattern.test(line))
 }
 
 function tidy(text: string): string {

@@ -1,4 +1,4 @@
-/** What a message is about (commerce.md §1.10), in the order the form lists them. */
+/** The subjects of the contact form (commerce.md §1.10), in display order. */
 export const subjects = [
   'order',
   'return',
@@ -16,12 +16,12 @@ export type Subject = (typeof subjects)[number]
 export const subjectWords: Readonly<Record<Subject, string>> = {
   order: 'An order',
   return: 'A return',
-  goods: 'Something we sell',
+  goods: 'A product',
   registry: 'A gift registry',
   monogram: 'A monogram',
-  bespoke: 'Something made for you',
+  bespoke: 'A bespoke commission',
   account: 'Your account',
   press: 'Press',
-  site_bug: 'A fault on this site',
+  site_bug: 'A problem with this site',
   other: 'Something else',
 }

@@ -1,7 +1,10 @@
 import { days } from '#kernel/time/time.ts'
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
-/** The life of a ticket (commerce.md §2.9): `answer` and `resolve` are the shop's, `reply` is the writer's. */
+/**
+ * The states of a ticket (commerce.md §2.9). `answer` and `resolve` are by staff, `reply` by the
+ * writer.
+ */
 export const ticketMachine = stateMachine({
   new: {
     take: 'open',
@@ -19,10 +22,10 @@ export const ticketMachine = stateMachine({
 
 export type TicketState = StateOf<typeof ticketMachine>
 
-/** A resolved ticket is closed after this. */
+/** The time after which a resolved ticket closes. */
 export const closesAfter = days(7)
 
-/** A resolved or closed ticket can be opened again by a reply for so long. */
+/** The time in which a reply reopens a resolved or closed ticket. */
 const reopensWithin = days(30)
 
 /** Whether the writer can still reply. */

@@ -3,7 +3,6 @@ import { cleanTypedCode, parseTypedNumber } from '#kernel/typed-code/typed-code.
 
 const length = 6
 
-/** How one looks, in a pattern. */
 export const ticketNumberPattern = `FB-[${codeLetters}]{${length}}`
 
 /** "FB-7K3M9Q" */
@@ -11,7 +10,7 @@ export function generateTicketNumber(): string {
   return `FB-${generateCodeCharacters(length)}`
 }
 
-/** The number that was typed, with or without its prefix. */
+/** Normalizes a typed number, with or without its prefix. */
 export function meantTicketNumber(text: string): string {
   return parseTypedNumber(text, { prefix: 'FB', length }) ?? cleanTypedCode(text)
 }

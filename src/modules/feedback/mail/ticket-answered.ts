@@ -7,7 +7,7 @@ import {
   type MailBody,
 } from '#platform/mail/letter.ts'
 
-/** The shop's answer, in full, and the way to go on. */
+/** The full answer with the link to reply. */
 export function ticketAnsweredMail(answer: {
   number: string
   text: string
@@ -17,9 +17,10 @@ export function ticketAnsweredMail(answer: {
 }): MailBody {
   const { number, text, link, resolved, origin } = answer
   const heading = `Our answer to ${number}`
-  const more = resolved
-    ? 'We think this settles it. If it does not, reply within 30 days and we go on.'
-    : 'Anything to add? This link opens the conversation.'
+  const closing = resolved
+    ? 'We believe this resolves your request. If it does not, reply within 30 days and we '
+      + 'will continue.'
+    : 'To reply, open the conversation with this link.'
   const blocks = text.split(/\n\s*\n/)
   return {
     subject: `Our answer to your message, ${number}`,
@@ -30,9 +31,9 @@ export function ticketAnsweredMail(answer: {
       body: [
         ...blocks.map((block) => lines(block.split('\n'))),
         action('Reply', link),
-        paragraph(more),
+        paragraph(closing),
       ],
     }),
-    text: letterText([heading, ...blocks, `${more}\n${link}`]),
+    text: letterText([heading, ...blocks, `${closing}\n${link}`]),
   }
 }

@@ -1,7 +1,7 @@
 import { formatDate, type CalendarDate } from '#kernel/time/time.ts'
 import { action, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
 
-/** Says that it arrived. It repeats nothing of what was written: anybody can type any address into the form. */
+/** Contains nothing of the message, since anyone can enter any email address in the form. */
 export function ticketOpenedMail(ticket: {
   number: string
   by: CalendarDate
@@ -9,12 +9,12 @@ export function ticketOpenedMail(ticket: {
   origin: string
 }): MailBody {
   const { number, by, link, origin } = ticket
-  const heading = 'We have your message'
-  const promise = `It has the number ${number}. A person reads it and answers by the end of ${formatDate(by)}.`
-  const follow =
-    'This link opens the conversation, to read it or to add something. Keep it to yourself.'
-  const stranger =
-    'You did not write to us? Then somebody typed your address by mistake, and you need not do anything.'
+  const heading = 'We received your message'
+  const promise = `Your ticket number is ${number}. We will reply by the end of ${formatDate(by)}.`
+  const linkNote = 'Use this link to read the conversation or add to it. Do not share it.'
+  const mistakeNote =
+    'If you did not write to us, someone entered your address by mistake. You do not need '
+    + 'to do anything.'
   return {
     subject: `Your message to Aumbry, ${number}`,
     html: letter({
@@ -24,10 +24,10 @@ export function ticketOpenedMail(ticket: {
       body: [
         paragraph(promise),
         action('Open the conversation', link),
-        paragraph(follow),
-        paragraph(stranger),
+        paragraph(linkNote),
+        paragraph(mistakeNote),
       ],
     }),
-    text: letterText([heading, promise, `${follow}\n${link}`, stranger]),
+    text: letterText([heading, promise, `${linkNote}\n${link}`, mistakeNote]),
   }
 }

@@ -10,13 +10,13 @@ export interface Shipment {
   readonly groupId: string
   readonly carrier: string
   readonly carrierName: string
-  /** Empty when it is sent without one. */
+  /** Empty for shipments without tracking. */
   readonly trackingNo: string
   readonly trackingUrl: string | null
   readonly status: ShipmentStatus
   readonly tracking: TrackingStatus
   readonly latest: string | null
-  /** Nothing in it but what others than the buyer look after. */
+  /** True when recipients have taken over all units in it. */
   readonly isGiven: boolean
   readonly pieces: readonly (PieceKey & { readonly variantId: string })[]
 }
@@ -27,15 +27,26 @@ export interface ShownShipment extends Shipment {
   readonly scans: readonly { readonly at: string; readonly place: string; readonly text: string }[]
 }
 
-/** Whether its buyer reads of it in the order's history. */
+/** Whether the order events of a shipment are visible to the buyer. */
 export function visibilityOf({ isGiven }: Pick<Shipment, 'isGiven'>): 'customer' | 'staff' {
   return isGiven ? 'staff' : 'customer'
 }
 
-const columns = sql`s.id, s.order_id as "orderId", s.group_id as "groupId", s.carrier, s.carrier_name as "carrierName", s.tracking_url as "trackingUrl", s.tracking_no as "trackingNo", s.status, s.tracking, s.is_given as "isGiven", to_jsonb(s.latest) #>> '{}' as latest,
-  (select jsonb_agg(jsonb_build_object('lineId', p.line_id, 'unit', p.unit, 'variantId', p.variant_id) order by p.line_id, p.unit) from shipment_pieces p where p.shipment_id = s.id) as pieces`
+const columns = sql`
+  s.id, s.order_id as "orderId", s.group_id as "groupId", s.carrier,
+    s.carrier_name as "carrierName", s.tracking_url as "trackingUrl", s.tracking_no as "trackingNo",
+    s.status, s.tracking, s.is_given as "isGiven", to_jsonb(s.latest) #>> '{}' as latest,
+    (
+      select jsonb_agg(
+        jsonb_build_object('lineId', p.line_id, 'unit', p.unit, 'variantId', p.variant_id)
+        order by p.line_id, p.unit
+      )
+      from shipment_pieces p
+      where p.shipment_id = s.id
+    ) as pieces
+`
 
-/** A parcel; whoever changes it has its order in hand. */
+/** Finds a shipment. Callers that change it hold the lock of its order. */
 export async function readShipment(db: Db, shipmentId: string): Promise<Shipment | null> {
   const [found] = await rows<Shipment>(
     db,
@@ -44,26 +55,46 @@ export async function readShipment(db: Db, shipmentId: string): Promise<Shipment
   return found ?? null
 }
 
-/** The parcels of an order with what the carrier said of each, the oldest first. */
+/** Lists the shipments of an order with their tracking events, oldest first. */
 export async function readShipments(db: Db, orderId: string): Promise<ShownShipment[]> {
   return rows<ShownShipment>(
     db,
     sql`
-    select ${columns}, to_jsonb(s.shipped_at) #>> '{}' as "shippedAt", to_jsonb(s.delivered_at) #>> '{}' as "deliveredAt",
-      (select coalesce(jsonb_agg(jsonb_build_object('at', c.at, 'place', c.place, 'text', c.text) order by c.at desc), '[]') from shipment_scans c where c.shipment_id = s.id) as scans
-    from shipments s where s.order_id = ${orderId} order by s.shipped_at, s.id`,
+      select
+        ${columns}, to_jsonb(s.shipped_at) #>> '{}' as "shippedAt",
+        to_jsonb(s.delivered_at) #>> '{}' as "deliveredAt",
+        (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object('at', c.at, 'place', c.place, 'text', c.text) order by c.at desc
+            ),
+            '[]'
+          )
+          from shipment_scans c
+          where c.shipment_id = s.id
+        ) as scans
+      from shipments s
+      where s.order_id = ${orderId}
+      order by s.shipped_at, s.id
+    `,
   )
 }
 
-/** Parcels whose carrier is to be asked, those that have waited longest first. */
+/** Lists shipments that are due for tracking, longest due first. */
 export async function readDue(db: Db, now: Date, limit: number): Promise<Shipment[]> {
   return rows<Shipment>(
     db,
-    sql`select ${columns} from shipments s where s.look_at <= ${now.toISOString()}::timestamptz order by s.look_at limit ${limit}`,
+    sql`
+      select ${columns}
+      from shipments s
+      where s.look_at <= ${now.toISOString()}::timestamptz
+      order by s.look_at
+      limit ${limit}
+    `,
   )
 }
 
-/** Parcels whose turn comes at once: those that the carrier is still asked about. Says how many. */
+/** Makes tracked shipments due now and returns how many changed. */
 export async function wakeShipments(
   tx: Tx,
   { carrier, numbers, now }: { carrier: string; numbers: readonly string[]; now: Date },
@@ -71,13 +102,20 @@ export async function wakeShipments(
   const at = sql`${now.toISOString()}::timestamptz`
   const woken = await rows(
     tx,
-    sql`update shipments set look_at = ${at} where carrier = ${carrier} and tracking_no = any(${sql.param([...numbers])}::text[]) and look_at > ${at} returning 1`,
+    sql`
+      update shipments
+      set look_at = ${at}
+      where carrier = ${carrier}
+        and tracking_no = any(${sql.param([...numbers])}::text[])
+        and look_at > ${at}
+      returning 1
+    `,
   )
   return woken.length
 }
 
 export interface NewShipment extends Omit<Shipment, 'status' | 'tracking'> {
-  /** The first parcel of the box it travels in, or itself; null on its own. */
+  /** The id of the first shipment in its box; null when it ships alone. */
   readonly boxId: string | null
   readonly service: string
   readonly at: Date
@@ -99,17 +137,30 @@ export async function insertShipment(tx: Tx, shipment: NewShipment): Promise<voi
     lookAt,
     isGiven,
     boxId,
-    pieces,
+    pieces: units,
   } = shipment
   await tx.execute(sql`
-    insert into shipments (id, order_id, group_id, carrier, carrier_name, service, tracking_no, tracking_url, latest, shipped_at, look_at, is_given, box_id, created_at)
-    values (${id}, ${orderId}, ${groupId}, ${carrier}, ${carrierName}, ${service}, ${trackingNo}, ${trackingUrl}, ${latest}::date, ${at.toISOString()}::timestamptz, ${lookAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${boxId}, ${at.toISOString()}::timestamptz)`)
+    insert into shipments (
+      id, order_id, group_id, carrier, carrier_name, service, tracking_no, tracking_url, latest,
+      shipped_at, look_at, is_given, box_id, created_at
+    )
+    values (
+      ${id}, ${orderId}, ${groupId}, ${carrier}, ${carrierName}, ${service}, ${trackingNo},
+      ${trackingUrl}, ${latest}::date, ${at.toISOString()}::timestamptz,
+      ${lookAt?.toISOString() ?? null}::timestamptz, ${isGiven}, ${boxId},
+      ${at.toISOString()}::timestamptz
+    )
+  `)
   await tx.execute(sql`
     insert into shipment_pieces (shipment_id, line_id, unit, variant_id)
-    select ${id}, x."lineId", x.unit, x."variantId" from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as x ("lineId" text, unit int, "variantId" text)`)
+    select ${id}, x."lineId", x.unit, x."variantId"
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as x (
+      "lineId" text, unit int, "variantId" text
+    )
+  `)
 }
 
-/** Each word of a carrier once; says how many were new. */
+/** Stores tracking events without duplicates and returns how many were new. */
 export async function insertScans(
   tx: Tx,
   shipmentId: string,
@@ -119,9 +170,14 @@ export async function insertScans(
   const written = await rows(
     tx,
     sql`
-    insert into shipment_scans (shipment_id, at, code, place, text)
-    select ${shipmentId}, x.at, x.code, x.place, x.text from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as x (at timestamptz, code text, place text, text text)
-    on conflict do nothing returning 1`,
+      insert into shipment_scans (shipment_id, at, code, place, text)
+      select ${shipmentId}, x.at, x.code, x.place, x.text
+      from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as x (
+        at timestamptz, code text, place text, text text
+      )
+      on conflict do nothing
+      returning 1
+    `,
   )
   return written.length
 }
@@ -140,7 +196,12 @@ export async function updateShipment(
 ): Promise<void> {
   const when = (at: Date | null | undefined) => sql`${at?.toISOString() ?? null}::timestamptz`
   await tx.execute(sql`
-    update shipments set status = coalesce(${status ?? null}, status), tracking = coalesce(${tracking ?? null}, tracking),
-      delivered_at = coalesce(${when(deliveredAt)}, delivered_at), look_at = ${lookAt === undefined ? sql`look_at` : when(lookAt)}
-    where id = ${id}`)
+    update shipments
+    set
+      status = coalesce(${status ?? null}, status),
+      tracking = coalesce(${tracking ?? null}, tracking),
+      delivered_at = coalesce(${when(deliveredAt)}, delivered_at),
+      look_at = ${lookAt === undefined ? sql`look_at` : when(lookAt)}
+    where id = ${id}
+  `)
 }

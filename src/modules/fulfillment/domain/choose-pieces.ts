@@ -4,23 +4,26 @@ export interface Choosable {
   readonly groupId: string
 }
 
-/** So many pieces of a line; a line that is not named gives none. */
+/** A quantity of one line. */
 export interface Item {
   readonly lineId: string
   readonly qty: number
 }
 
-/** Takes from what is there what is asked for, the earlier units first; without items all of it. Null when there is less. */
-export function choosePieces<Piece extends Choosable>(
-  there: readonly Piece[],
+/**
+ * Selects the requested quantities, earlier units first; without items all units. Null when too
+ * few are available.
+ */
+export function choosePieces<Unit extends Choosable>(
+  available: readonly Unit[],
   items: readonly Item[] | undefined,
-): Piece[] | null {
-  if (items === undefined) return [...there]
-  const wanted = new Map<string, number>()
-  for (const { lineId, qty } of items) wanted.set(lineId, (wanted.get(lineId) ?? 0) + qty)
-  const chosen = [...wanted].flatMap(([lineId, qty]) =>
-    there.filter((piece) => piece.lineId === lineId).slice(0, qty),
+): Unit[] | null {
+  if (items === undefined) return [...available]
+  const quantities = new Map<string, number>()
+  for (const { lineId, qty } of items) quantities.set(lineId, (quantities.get(lineId) ?? 0) + qty)
+  const chosen = [...quantities].flatMap(([lineId, qty]) =>
+    available.filter((unit) => unit.lineId === lineId).slice(0, qty),
   )
-  const asked = [...wanted.values()].reduce((sum, qty) => sum + qty, 0)
-  return chosen.length === asked ? chosen : null
+  const requestedCount = [...quantities.values()].reduce((sum, qty) => sum + qty, 0)
+  return chosen.length === requestedCount ? chosen : null
 }

@@ -4,10 +4,10 @@ export type Fate = 'arrives' | 'late' | 'lost'
 
 export interface SimulatedParcel {
   readonly bookedAt: Date
-  /** When it is to be at the door. */
+  /** When it is due. */
   readonly dueAt: Date
   readonly place: string
-  /** Where it begins; the shop's house unless it comes from somewhere else. */
+  /** The origin; defaults to the warehouse. */
   readonly from?: string
   readonly fate: Fate
 }
@@ -22,14 +22,20 @@ export interface Stop {
   readonly tracking: Tracking
 }
 
-const house = 'New York, NY'
+const warehouse = 'New York, NY'
 const hub = 'Harrisburg, PA'
 
-/** The whole way of a parcel of the built-in carrier: one arrives on its day, one two days late, one is never seen again. */
-export function journey({ bookedAt, dueAt, place, from = house, fate }: SimulatedParcel): Stop[] {
+/** Simulates the tracking events of a parcel: on time, two days late or lost. */
+export function journey({
+  bookedAt,
+  dueAt,
+  place,
+  from = warehouse,
+  fate,
+}: SimulatedParcel): Stop[] {
   const after = (amount: number) => new Date(bookedAt.getTime() + amount)
   const span = Math.max(hours(12), dueAt.getTime() - bookedAt.getTime())
-  const begun: Stop[] = [
+  const firstScans: Stop[] = [
     {
       at: bookedAt,
       code: 'label',
@@ -47,11 +53,11 @@ export function journey({ bookedAt, dueAt, place, from = house, fate }: Simulate
     { at: after(span * 0.4), code: 'hub', place: hub, text: 'Sorted', tracking: 'in_transit' },
   ]
   if (fate === 'lost') {
-    const given = new Date(dueAt.getTime() + hours(72))
+    const lostAt = new Date(dueAt.getTime() + hours(72))
     return [
-      ...begun,
+      ...firstScans,
       {
-        at: given,
+        at: lostAt,
         code: 'lost',
         place: hub,
         text: 'We cannot find this parcel',
@@ -73,7 +79,7 @@ export function journey({ bookedAt, dueAt, place, from = house, fate }: Simulate
         ]
       : []
   return [
-    ...begun,
+    ...firstScans,
     ...delay,
     {
       at: new Date(arrives.getTime() - span * 0.15),
@@ -93,7 +99,7 @@ export function journey({ bookedAt, dueAt, place, from = house, fate }: Simulate
   ]
 }
 
-/** What was scanned until then. */
+/** The tracking events until `now`. */
 export function scannedBy(parcel: SimulatedParcel, now: Date): Stop[] {
   return journey(parcel)
     .filter((stop) => stop.at <= now)

@@ -1,11 +1,11 @@
-interface Named {
+interface TitledLine {
   readonly id: string
   readonly title: string
 }
 
 /** "2 × Fern-edge napkins, 1 × Runner" */
 export function piecesInWords(
-  lines: readonly Named[],
+  lines: readonly TitledLine[],
   keys: readonly { readonly lineId: string }[],
 ): string {
   return lines

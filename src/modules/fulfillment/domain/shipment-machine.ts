@@ -1,6 +1,9 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
-/** The life of a parcel. One that was given up may turn up after all, until its pieces were sent anew or paid back. */
+/**
+ * The states of a shipment. A lost one can still be delivered until its units are reshipped or
+ * refunded.
+ */
 export const shipmentMachine = stateMachine({
   shipped: { deliver: 'delivered', lose: 'lost' },
   lost: { deliver: 'delivered', settle: 'settled' },

@@ -31,7 +31,7 @@ describe('a tracking number names its carrier', () => {
     expect(recognizeTracking(text)).toBeNull()
   })
 
-  test('the page of the carrier carries the number, without spaces', () => {
+  test('the tracking page contains the number without spaces', () => {
     const { carrier = 'none', trackingNo = '' } = recognizeTracking('1z 5r8 9390 3575 67127') ?? {}
     expect(carrierPage({ carrier, trackingNo, carrierName: '', trackingUrl: null }).url).toBe(
       'https://www.ups.com/track?tracknum=1Z5R89390357567127',

@@ -2,13 +2,13 @@ import { typedCodeKey } from '#kernel/typed-code/typed-code.ts'
 
 type KnownCarrier = 'ups' | 'usps' | 'fedex' | 'dhl' | 'ontrac' | 'amazon' | 'simulated'
 
-/** `other` is named by whoever ships, `none` has no number at all. */
+/** `other` is named by staff; `none` has no tracking number. */
 export type CarrierId = KnownCarrier | 'other' | 'none'
 
 export interface CarrierPage {
   readonly carrier: CarrierId
   readonly label: string
-  /** Where the carrier itself shows the parcel; null when the shop shows all there is. */
+  /** The tracking page of the carrier; null when the shop shows all tracking events. */
   readonly url: string | null
 }
 
@@ -38,7 +38,7 @@ const pages: Readonly<Record<KnownCarrier, string | null>> = {
   simulated: null,
 }
 
-/** The stricter come first: twelve digits may be more than one carrier's, and a check digit decides. */
+/** Stricter patterns come first. Where formats overlap, the check digit decides. */
 const patterns: readonly Pattern[] = [
   { carrier: 'simulated', shape: /^AUM[0-9A-HJKMNP-TV-Z]{12}$/, isValid: () => true },
   { carrier: 'ups', shape: /^1Z[0-9A-Z]{16}$/, isValid: isUps },
@@ -62,7 +62,10 @@ const patterns: readonly Pattern[] = [
   },
 ]
 
-/** Says whose tracking number it is, by its shape and its check digit; spaces and dashes do not count. Null when nobody's we know. */
+/**
+ * Recognizes the carrier by format and check digit; spaces and dashes are ignored. Null when
+ * unknown.
+ */
 export function recognizeTracking(
   text: string,
 ): { readonly carrier: CarrierId; readonly trackingNo: string } | null {
@@ -73,14 +76,14 @@ export function recognizeTracking(
 
 export interface Tracking {
   readonly carrier: CarrierId
-  /** As it was typed; empty where the number says whose it is. */
+  /** As entered; empty when the number identifies the carrier. */
   readonly carrierName: string
   readonly trackingNo: string
-  /** A page that was typed; it counts before the carrier's own. */
+  /** An entered tracking page, which overrides the carrier's own. */
   readonly trackingUrl: string | null
 }
 
-/** Who has a parcel, in words, and where it can be followed. */
+/** The carrier's name and tracking page. */
 export function carrierPage({
   carrier,
   carrierName,
@@ -97,12 +100,12 @@ export function carrierPage({
   }
 }
 
-/** "UPS", "ups" and "dhl express" say who it is. */
+/** Matches a carrier by id or name, in any case. */
 export function isNameOf(carrier: CarrierId, name: string): boolean {
-  const said = name.trim().toLowerCase()
+  const normalized = name.trim().toLowerCase()
   return (
-    said === carrier
-    || (carrier !== 'other' && carrier !== 'none' && said === labels[carrier].toLowerCase())
+    normalized === carrier
+    || (carrier !== 'other' && carrier !== 'none' && normalized === labels[carrier].toLowerCase())
   )
 }
 

@@ -7,22 +7,22 @@ import { wayDifference, type PieceOnItsWay } from './way-difference.ts'
 const paidBy = (...paid: readonly number[]): PieceOnItsWay[] =>
   paid.map((one) => ({ paid: one, lowered: 0, goes: true }))
 
-test('a slower way gives back what it costs less with its tax, a dearer one misses what it costs more', () => {
+test('a cheaper method refunds the difference with tax, a more expensive one is negative', () => {
   expect(wayDifference(paidBy(6_53, 6_53), { shipping: 12_00, price: 0 })).toBe(13_06)
   expect(wayDifference(paidBy(0), { shipping: 0, price: 12_00 })).toBe(-12_00)
 })
 
-test('a way that a coupon paid for gives nothing back, and does not pay for a dearer one', () => {
+test('free shipping refunds nothing and does not pay for a more expensive method', () => {
   expect(wayDifference(paidBy(0, 0), { shipping: 8_00, price: 0 })).toBe(0)
   expect(wayDifference(paidBy(0, 0), { shipping: 8_00, price: 20_00 })).toBe(-12_00)
 })
 
-test('of a delivery of which a piece was stopped, only what the others paid', () => {
+test('cancelled units are not refunded', () => {
   const [one, other] = paidBy(6_53, 6_53) as [PieceOnItsWay, PieceOnItsWay]
   expect(wayDifference([{ ...one, goes: false }, other], { shipping: 12_00, price: 0 })).toBe(6_53)
 })
 
-test('however often the way is changed, what went back in all is what the last one costs less, and never more than was paid', () => {
+test('repeated changes refund in total the difference to the last method, never more than was paid', () => {
   const changes = fc.record({
     shipping: fc.integer({ min: 1, max: 4_000 }),
     tax: fc.nat(400),

@@ -1,28 +1,28 @@
 import { sum, type Minor } from '#kernel/money/money.ts'
 
-/** A piece of a delivery, and what was paid for its way, the tax on it within. */
+/** The shipping share of an order unit, in cents with tax. */
 export interface PieceOnItsWay {
   readonly paid: Minor
-  /** What of it went back already, for a way that costs less. */
+  /** Already refunded for a cheaper shipping method. */
   readonly lowered: Minor
-  /** It was not stopped. */
+  /** False when the unit is cancelled. */
   readonly goes: boolean
 }
 
 /**
- * What goes back when a delivery takes a way of that price instead of the one it was placed with: the part of its pieces that still go,
- * rounded once, less what went back for them before. Below zero so much is missing.
+ * The refund in cents when a delivery group changes to another shipping method: the share of its
+ * active units, rounded once, less earlier refunds. Negative when the method costs more.
  */
 export function wayDifference(
-  pieces: readonly PieceOnItsWay[],
+  units: readonly PieceOnItsWay[],
   { shipping, price }: { shipping: Minor; price: Minor },
 ): Minor {
-  const going = pieces.filter(({ goes }) => goes)
-  const less = shipping - price
-  // What was given free of charge was given for that way: a dearer one is not free with it.
-  const back =
-    less < 0 || shipping === 0
-      ? less
-      : Math.floor((sum(going.map(({ paid }) => paid)) * less) / shipping)
-  return back - sum(going.map(({ lowered }) => lowered))
+  const active = units.filter(({ goes }) => goes)
+  const reduction = shipping - price
+  // Free shipping applied to the original method, so a more expensive one is not free.
+  const refund =
+    reduction < 0 || shipping === 0
+      ? reduction
+      : Math.floor((sum(active.map(({ paid }) => paid)) * reduction) / shipping)
+  return refund - sum(active.map(({ lowered }) => lowered))
 }

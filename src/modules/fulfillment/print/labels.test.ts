@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { renderAddressLabels } from './render-address-labels.ts'
 import { renderLabel } from './render-label.ts'
 
-/** As long as the address form allows: 40 + 40, 60, 100, 60, 60 letters. */
+/** The longest address the form allows: 40 + 40, 60, 100, 60, 60 characters. */
 const longest = [
   'Maximilian-Alexander-Konstantin-Ferdinan Wolfeschlegelsteinhausenbergerdorff-Lang',
   'Brooklyn Institute for the Conservation of Textiles and Lace',
   'W'.repeat(20)
-    + ' 1234 Northwest Martin Luther King Junior Boulevard at the Corner of Fourteenth Street Southwes',
+    + '1234 Northwest Martin Luther King Junior Boulevard at the Corner of Fourteenth '
+    + 'Street Southwes',
   'Building 7 Apartment 4321 Entrance C Fourth Floor Left Door',
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochab, NY 02139-1234',
 ]
@@ -17,7 +18,7 @@ const short = ['Nora Hale', '24 Orchard Street', 'Apt 3', 'Cambridge, MA 02139']
 
 interface Placed {
   readonly text: string
-  /** Of its baseline, from the bottom of the page. */
+  /** The baseline, measured from the bottom of the page. */
   readonly y: number
   readonly right: number
   readonly page: number
@@ -52,7 +53,7 @@ const joined = (found: readonly Placed[]) =>
     .join('')
     .replaceAll(/\s/g, '')
 
-describe('a parcel’s label', () => {
+describe('the shipping label', () => {
   const facts = {
     carrier: 'Our carrier',
     trackingNo: '1Z999AA10123456784',
@@ -61,7 +62,7 @@ describe('a parcel’s label', () => {
     now: new Date(0),
   }
   const [height, margin] = [432, 16]
-  /** Where rule and bars begin, from the bottom. */
+  /** The positions of rule and barcode, from the bottom. */
   const ruleAt = height - margin - 238
 
   const expectClear = async (to: readonly string[], from = short) => {
@@ -75,10 +76,10 @@ describe('a parcel’s label', () => {
     expect(found.every(({ page }) => page === 0)).toBe(true)
   }
 
-  test('an address as long as the form allows ends above the rule and the bars', () =>
+  test('fits the longest address above the rule and the barcode', () =>
     expectClear(longest, longest))
 
-  test('so does every shorter one', async () => {
+  test('fits every shorter address', async () => {
     const line = fc.stringMatching(/^[A-Za-z0-9]{1,12}( [A-Za-z0-9]{1,12}){0,7}$/)
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 3, maxLength: 7 }), (to) => expectClear(to)),
@@ -86,13 +87,13 @@ describe('a parcel’s label', () => {
     )
   })
 
-  test('a ZIP code keeps its zero', async () => {
+  test('keeps the leading zero of a ZIP code', async () => {
     expect(joined(await read(await renderLabel({ ...facts, from: short, to: short })))).toContain(
       'Cambridge,MA02139',
     )
   })
 
-  test('a name of signs that no face has is a mark, and the address below it is whole', async () => {
+  test('marks a name it cannot render and keeps the address below', async () => {
     const found = await read(
       await renderLabel({
         ...facts,
@@ -105,7 +106,7 @@ describe('a parcel’s label', () => {
 })
 
 describe.each(['letter', 'a4'] as const)('a sheet of address labels, %s', (paper) => {
-  test('addresses as long as the form allows stay on their labels, and each has its number', async () => {
+  test('fits the longest addresses on address labels with their order numbers', async () => {
     const [columns, rows, height] = paper === 'letter' ? [2, 5, 792] : [2, 7, 841.89]
     const [top, high] = paper === 'letter' ? [36, 144] : [42.9, 108]
     const labels = Array.from({ length: columns * rows + 1 }, (_, index) => ({

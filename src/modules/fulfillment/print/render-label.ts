@@ -3,10 +3,10 @@ import { finish, openSheet, type Sheet } from '#platform/pdf/sheet.ts'
 import type { LabelFacts } from '../carrier.ts'
 import { noteForDriver } from '../domain/driver-note.ts'
 
-/** Modules of white that a scanner wants beside the bars. */
-const quiet = 10
+/** The quiet zone that scanners need beside the bars, in modules. */
+const quietZone = 10
 
-/** A parcel's label: from, to, and its number in bars across the whole width, with the shop's own word for it below. */
+/** Renders a shipping label: sender, recipient, tracking barcode and the order or return number. */
 export async function renderLabel({
   carrier,
   trackingNo,
@@ -24,31 +24,31 @@ export async function renderLabel({
   })
   sheet.set(carrier, { x: 0, y: 0, width: sheet.width, size: 20, face: 'strong' })
   sheet.line(32, { color: '#000' })
-  setAddress(sheet, { title: 'From', lines: from, y: 40, size: 9, height: 80 })
+  renderAddress(sheet, { title: 'From', lines: from, y: 40, size: 9, height: 80 })
   sheet.line(124, { color: '#000' })
-  setAddress(sheet, { title: 'To', lines: to, y: 132, size: 13, height: 102 })
+  renderAddress(sheet, { title: 'To', lines: to, y: 132, size: 13, height: 102 })
   sheet.line(238, { color: '#000' })
-  setBars(sheet, {
+  renderBarcode(sheet, {
     bars: await encodeCode128(trackingNo),
-    alt: `${trackingNo} in bars`,
+    alt: `Barcode ${trackingNo}`,
     y: 250,
     height: 60,
   })
-  sheet.set(spaced(trackingNo), { x: 0, y: 316, width: sheet.width, size: 12, face: 'strong' })
+  sheet.set(groupByFour(trackingNo), { x: 0, y: 316, width: sheet.width, size: 12, face: 'strong' })
   sheet.set(reference, { x: 0, y: 334, width: 110, size: 10 })
   sheet.symbol(await encodeCode128(reference), {
     x: 112,
     y: 336,
     width: sheet.width - 124,
     height: 24,
-    alt: `${reference} in bars`,
+    alt: `Barcode ${reference}`,
   })
-  setNote(sheet, deliveryNotes)
+  renderNote(sheet, deliveryNotes)
   return finish(sheet)
 }
 
-/** In what is left of the label below. */
-function setNote(sheet: Sheet, deliveryNotes: string): void {
+/** Fits the note into the rest of the label. */
+function renderNote(sheet: Sheet, deliveryNotes: string): void {
   if (!deliveryNotes) return
   const [text, y] = [noteForDriver(deliveryNotes), 364]
   const size =
@@ -62,12 +62,12 @@ interface AddressBox {
   readonly title: string
   readonly lines: readonly string[]
   readonly y: number
-  /** At most; a long address is set smaller, so that it ends above what stands below it. */
+  /** The largest type size; a long address is set smaller to fit. */
   readonly size: number
   readonly height: number
 }
 
-function setAddress(sheet: Sheet, { title, lines, y, size: largest, height }: AddressBox): void {
+function renderAddress(sheet: Sheet, { title, lines, y, size: largest, height }: AddressBox): void {
   sheet.set(title, { x: 0, y, width: 40, size: 8, face: 'strong' })
   const width = sheet.width - 40
   const size = sheet.fit(lines, { width, height, size: largest })
@@ -75,15 +75,15 @@ function setAddress(sheet: Sheet, { title, lines, y, size: largest, height }: Ad
   for (const line of lines) at += sheet.set(line, { x: 40, y: at, width, size })
 }
 
-function setBars(
+function renderBarcode(
   sheet: Sheet,
   { bars, ...box }: { bars: Barcode; alt: string; y: number; height: number },
 ): void {
-  const module = sheet.width / (bars.width + 2 * quiet)
-  sheet.symbol(bars, { ...box, x: quiet * module, width: bars.width * module })
+  const module = sheet.width / (bars.width + 2 * quietZone)
+  sheet.symbol(bars, { ...box, x: quietZone * module, width: bars.width * module })
 }
 
-/** In fours, to be read aloud. */
-function spaced(number: string): string {
+/** Groups the number by four characters. */
+function groupByFour(number: string): string {
   return number.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

@@ -5,7 +5,7 @@ import { finish, green, openSheet, soft, type Paper, type Sheet } from '#platfor
 
 export interface SlipLine extends PackingLine {
   readonly qty: number
-  /** The proof that its buyer saw, as pixels. */
+  /** The monogram proof as PNG. */
   readonly monogram: Uint8Array | null
 }
 
@@ -16,23 +16,23 @@ export interface Slip {
   /** "March 2, 2026" */
   readonly placed: string
   readonly address: readonly string[]
-  /** For the driver; empty when there is nothing to know. */
+  /** For the driver; empty without notes. */
   readonly deliveryNotes: string
   readonly notes: readonly string[]
   readonly giftNote: string
   readonly lines: readonly SlipLine[]
 }
 
-interface Pen {
+interface Cursor {
   readonly sheet: Sheet
   readonly slip: Slip
   y: number
 }
 
-const foot = 24
+const footerHeight = 24
 const monogramSize = { width: 96, height: 60 }
 
-/** What is in a parcel, for who packs it and who opens it: a page or more for each delivery, never a price. */
+/** Renders packing slips, one or more pages for each delivery group, without prices. */
 export async function renderPackingSlips(
   slips: readonly Slip[],
   paper: Exclude<Paper, 'label'>,
@@ -47,18 +47,18 @@ export async function renderPackingSlips(
   })
   for (const [index, slip] of slips.entries()) {
     if (index > 0) sheet.doc.addPage()
-    drawSlip({ sheet, slip, y: 0 })
+    renderSlip({ sheet, slip, y: 0 })
   }
   return finish(sheet)
 }
 
-function drawSlip(pen: Pen): void {
-  const { sheet, slip } = pen
-  drawHead(pen)
-  pen.y = 72
+function renderSlip(cursor: Cursor): void {
+  const { sheet, slip } = cursor
+  renderHeader(cursor)
+  cursor.y = 72
   const half = sheet.width / 2 - 12
-  sheet.set('To', { x: 0, y: pen.y, width: half, size: 8.5, face: 'strong', color: green })
-  let left = pen.y + 14
+  sheet.set('To', { x: 0, y: cursor.y, width: half, size: 8.5, face: 'strong', color: green })
+  let left = cursor.y + 14
   for (const line of slip.address)
     left += sheet.set(line, { x: 0, y: left, width: half, size: 11 }) + 1
   if (slip.deliveryNotes)
@@ -71,16 +71,16 @@ function drawSlip(pen: Pen): void {
         size: 9.5,
         face: 'strong',
       })
-  let right = pen.y
+  let right = cursor.y
   for (const note of slip.notes)
     right += sheet.set(note, { x: half + 24, y: right, width: half, face: 'strong' }) + 4
-  pen.y = Math.max(left, right) + 18
-  drawColumns(pen)
-  for (const line of slip.lines) drawLine(pen, line)
-  if (slip.giftNote) drawCard(pen)
+  cursor.y = Math.max(left, right) + 18
+  renderTableHeader(cursor)
+  for (const line of slip.lines) renderLine(cursor, line)
+  if (slip.giftNote) renderGiftNote(cursor)
 }
 
-function drawHead({ sheet, slip }: Pen): void {
+function renderHeader({ sheet, slip }: Cursor): void {
   sheet.set('Aumbry', { x: 0, y: -6, width: 200, size: 28, face: 'display', color: green })
   const end = { x: sheet.width - 210, width: 210, end: true }
   sheet.symbol(slip.bars, {
@@ -88,65 +88,72 @@ function drawHead({ sheet, slip }: Pen): void {
     y: -4,
     width: 150,
     height: 26,
-    alt: `${slip.number} in bars`,
+    alt: `Barcode ${slip.number}`,
   })
   sheet.set(`Packing slip, order ${slip.number}`, { ...end, y: 26, face: 'strong', heading: true })
   sheet.set(slip.placed, { ...end, y: 39, size: 8.5, color: soft })
   sheet.line(56, { color: green })
 }
 
-function drawColumns(pen: Pen): void {
-  const { sheet } = pen
-  sheet.set('Pieces', { x: 0, y: pen.y, width: 48, size: 8.5, face: 'strong', color: green })
-  sheet.set('What', { x: 56, y: pen.y, width: 200, size: 8.5, face: 'strong', color: green })
-  sheet.line(pen.y + 14, { color: green })
-  pen.y += 22
+function renderTableHeader(cursor: Cursor): void {
+  const { sheet } = cursor
+  sheet.set('Quantity', { x: 0, y: cursor.y, width: 48, size: 8.5, face: 'strong', color: green })
+  sheet.set('Item', { x: 56, y: cursor.y, width: 200, size: 8.5, face: 'strong', color: green })
+  sheet.line(cursor.y + 14, { color: green })
+  cursor.y += 22
 }
 
-function drawLine(pen: Pen, line: SlipLine): void {
-  const { sheet } = pen
+function renderLine(cursor: Cursor, line: SlipLine): void {
+  const { sheet } = cursor
   const text = { x: 56, width: sheet.width - 56 - (line.monogram ? monogramSize.width + 16 : 0) }
   const notes = [
     [line.options.join(', '), line.sku ?? ''].filter(Boolean).join(' · '),
     line.personalization
-      ? `Letters ${line.personalization.letters}. ${line.personalization.summary}.`
+      ? `Monogram ${line.personalization.letters}. ${line.personalization.summary}.`
       : '',
     line.giftNote ? `Note: ${line.giftNote}` : '',
     line.returnable,
   ].filter(Boolean)
-  const high = notes.reduce(
+  const rowHeight = notes.reduce(
     (sum, note) => sum + sheet.measure(note, { ...text, size: 8.5 }) + 2,
     sheet.measure(line.title, { ...text, size: 11 }),
   )
-  makeRoom(pen, Math.max(high, line.monogram ? monogramSize.height : 0) + 14)
-  sheet.set(String(line.qty), { x: 0, y: pen.y, width: 40, size: 11, face: 'strong' })
-  let y = pen.y + sheet.set(line.title, { ...text, y: pen.y, size: 11 }) + 2
+  ensureRoom(cursor, Math.max(rowHeight, line.monogram ? monogramSize.height : 0) + 14)
+  sheet.set(String(line.qty), { x: 0, y: cursor.y, width: 40, size: 11, face: 'strong' })
+  let y = cursor.y + sheet.set(line.title, { ...text, y: cursor.y, size: 11 }) + 2
   for (const note of notes) y += sheet.set(note, { ...text, y, size: 8.5, color: soft }) + 2
   if (line.monogram) {
     sheet.picture(line.monogram, {
       x: sheet.width - monogramSize.width,
-      y: pen.y,
+      y: cursor.y,
       ...monogramSize,
-      alt: 'The letters as they are drawn',
+      alt: 'Monogram proof',
     })
-    y = Math.max(y, pen.y + monogramSize.height)
+    y = Math.max(y, cursor.y + monogramSize.height)
   }
   sheet.line(y + 5)
-  pen.y = y + 13
+  cursor.y = y + 13
 }
 
-function drawCard(pen: Pen): void {
-  const { sheet, slip } = pen
-  const look = { x: 0, width: sheet.width * 0.7, size: 13, face: 'display' as const }
-  makeRoom(pen, sheet.measure(slip.giftNote, look) + 40)
-  sheet.set('The card', { x: 0, y: pen.y + 8, width: 200, size: 8.5, face: 'strong', color: green })
-  pen.y += 24 + sheet.set(slip.giftNote, { ...look, y: pen.y + 24 })
+function renderGiftNote(cursor: Cursor): void {
+  const { sheet, slip } = cursor
+  const style = { x: 0, width: sheet.width * 0.7, size: 13, face: 'display' as const }
+  ensureRoom(cursor, sheet.measure(slip.giftNote, style) + 40)
+  sheet.set('Gift note', {
+    x: 0,
+    y: cursor.y + 8,
+    width: 200,
+    size: 8.5,
+    face: 'strong',
+    color: green,
+  })
+  cursor.y += 24 + sheet.set(slip.giftNote, { ...style, y: cursor.y + 24 })
 }
 
-function makeRoom(pen: Pen, needed: number): void {
-  if (pen.y + needed <= pen.sheet.height - foot) return
-  pen.sheet.doc.addPage()
-  drawHead(pen)
-  pen.y = 72
-  drawColumns(pen)
+function ensureRoom(cursor: Cursor, needed: number): void {
+  if (cursor.y + needed <= cursor.sheet.height - footerHeight) return
+  cursor.sheet.doc.addPage()
+  renderHeader(cursor)
+  cursor.y = 72
+  renderTableHeader(cursor)
 }

@@ -1,9 +1,9 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
-/** As agreed to with the application; then everything goes. */
+/** The retention period that applicants agree to; then everything is erased. */
 export const retentionMonths = 12
 
-/** The life of an application (commerce.md §2.9). */
+/** The states of an application (commerce.md §2.9). */
 export const applicationMachine = stateMachine({
   received: { review: 'review', reject: 'rejected', withdraw: 'withdrawn' },
   review: { invite: 'interview', reject: 'rejected', withdraw: 'withdrawn' },
@@ -26,41 +26,42 @@ export const applicationStages = [
   'withdrawn',
 ] as const satisfies ApplicationStage[]
 
-/** What the staff may do with one; taking it back is the applicant's alone. */
+/** The steps of staff; only the applicant can withdraw. */
 export const applicationMoves = ['review', 'invite', 'offer', 'hire', 'reject'] as const
 export type ApplicationMove = (typeof applicationMoves)[number]
 
-/** What a score card weighs. */
+/** The criteria of a score card. */
 export const scored = ['skill', 'care', 'fit'] as const
 
-/** Whether somebody reads it without knowing who sent it: until they have scored it, or it has gone further. */
+/** True while a reader must not see the applicant: before scoring, in the first two stages. */
 export function isFirstRead(stage: ApplicationStage, hasScored: boolean): boolean {
   return (stage === 'received' || stage === 'review') && !hasScored
 }
 
-/** The moves that are mailed, and in what words. */
+/** The emails of stage changes. */
 export const mailedMoves: Readonly<
   Partial<Record<ApplicationMove, { readonly heading: string; readonly words: string }>>
 > = {
   invite: {
     heading: 'We would like to meet you.',
-    words: 'Thank you for what you sent. We would like to talk about it.',
+    words: 'Thank you for your application. We would like to talk with you about it.',
   },
   offer: { heading: 'We would like you to work with us.', words: 'This is our offer.' },
   reject: {
-    heading: 'We chose somebody else.',
+    heading: 'We chose another candidate.',
     words:
-      'Thank you for the work you put into your application. We read all of it, and we chose somebody else for this role.',
+      'Thank you for the work you put into your application. We read all of it and chose '
+      + 'another candidate for this role.',
   },
 }
 
-/** What the one who applied reads of it. */
+/** The status texts for applicants. */
 export const stageWords: Readonly<Record<ApplicationStage, string>> = {
-  received: 'We have it. Somebody reads it within a week.',
-  review: 'Somebody is reading it.',
-  interview: 'We would like to meet you. Look into your mailbox.',
-  offer: 'We have made you an offer. Look into your mailbox.',
-  hired: 'You work here. Welcome.',
-  rejected: 'We chose somebody else. Thank you for the work you put into it.',
-  withdrawn: 'You have withdrawn it. What you sent is being erased.',
+  received: 'We received it and will read it within a week.',
+  review: 'We are reading it.',
+  interview: 'We would like to meet you. Check your email.',
+  offer: 'We made you an offer. Check your email.',
+  hired: 'Welcome to the team.',
+  rejected: 'We chose another candidate. Thank you for your work.',
+  withdrawn: 'You withdrew it. What you sent is being erased.',
 }

@@ -1,43 +1,48 @@
 import type { MailBody } from '#platform/mail/letter.ts'
 import { noteMail } from '#platform/mail/note-mail.ts'
 
-interface Moved {
+interface StageEmailInput {
   readonly number: string
   readonly roleTitle: string
   readonly heading: string
   readonly words: string
-  /** What the staff wrote, paragraph by paragraph. */
+  /** The text of the staff. */
   readonly text: string
   readonly origin: string
 }
 
-/** An application has moved on. */
-export function movedMail({ number, roleTitle, heading, words, text, origin }: Moved): MailBody {
+export function movedMail({
+  number,
+  roleTitle,
+  heading,
+  words,
+  text,
+  origin,
+}: StageEmailInput): MailBody {
   return noteMail({
     subject: `Your application, ${number}`,
     heading,
-    paragraphs: [`For: ${roleTitle}. ${words}`, ...paragraphsOf(text)],
-    after: 'The link in our first mail shows how it stands. You can reply to this mail.',
+    paragraphs: [`For: ${roleTitle}. ${words}`, ...splitParagraphs(text)],
+    after: 'Use the link in our first email to see the status. You can reply to this email.',
     origin,
   })
 }
 
-/** An inquiry of a company is answered. */
 export function answeredMail({
   number,
   text,
   origin,
-}: Pick<Moved, 'number' | 'text' | 'origin'>): MailBody {
+}: Pick<StageEmailInput, 'number' | 'text' | 'origin'>): MailBody {
   return noteMail({
     subject: `Re: your inquiry to Aumbry, ${number}`,
     heading: 'Our answer',
-    paragraphs: paragraphsOf(text),
-    after: `You can reply to this mail. Your inquiry has the number ${number}.`,
+    paragraphs: splitParagraphs(text),
+    after: `You can reply to this email. Your inquiry number is ${number}.`,
     origin,
   })
 }
 
-function paragraphsOf(text: string): string[] {
+function splitParagraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)
     .map((one) => one.trim())

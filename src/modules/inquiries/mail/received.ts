@@ -1,10 +1,11 @@
 import type { MailBody } from '#platform/mail/letter.ts'
 import { noteMail, type Note } from '#platform/mail/note-mail.ts'
 
-const stranger =
-  'You did not write to us? Then somebody typed your address by mistake, and you need not do anything.'
+const mistakeNote =
+  'If you did not write to us, someone entered your address by mistake. You do not need '
+  + 'to do anything.'
 
-/** Says that it arrived. It repeats nothing of what was written: anybody can type any address into a form. */
+/** Contains nothing of the form, since anyone can enter any email address in it. */
 export function receivedMail(note: Omit<Note, 'after'>): MailBody {
-  return noteMail({ ...note, after: stranger })
+  return noteMail({ ...note, after: mistakeNote })
 }

@@ -22,7 +22,7 @@ export const monogramTemplates = pgTable('monogram_templates', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-/** A template as it is kept: with the words a person looks at, and the file that shows each style. */
+/** A stored template, with the words that need review and the sample proof of each style. */
 export interface KeptTemplate extends MonogramTemplate {
   readonly lookTwice: readonly string[]
   readonly samples: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export const companies = pgTable('companies', {
 
 export const savedMonograms = pgTable('saved_monograms', {
   id: text('id').primaryKey(),
-  /** Whose they are: a member's, or a company's for all its people. */
+  /** Either the member or the company is set. */
   memberId: text('member_id'),
   companyId: text('company_id'),
   label: text('label').notNull(),

@@ -1,19 +1,22 @@
 import { boundsOf, joinBounds, place, type Bounds, type Command, type Shape } from './outline.ts'
 import type { Method, MonogramColor, MonogramPlace } from './template.ts'
 
-/** The letters at true size where they will be: millimeters from the upper left corner of the area. */
+/** The outlines at true size, in millimeters from the upper left corner of the monogram area. */
 export interface Artwork {
   readonly area: MonogramPlace['area']
   readonly shapes: readonly Shape[]
   readonly bounds: Bounds
-  /** How tall and wide the letters come out. */
+  /** The final size of the outlines. */
   readonly heightMm: number
   readonly widthMm: number
-  /** True when they had to be made smaller than asked so that they stay inside. */
+  /** True when scaled down to fit the safe area. */
   readonly fitted: boolean
 }
 
-/** Scales to the height that was asked for, makes it smaller where the safe area is too narrow, and centers it there. */
+/**
+ * Scales outlines to the requested height, or less if the safe area is too narrow, and centers
+ * them.
+ */
 export function layOut(
   shapes: readonly Shape[],
   sizeMm: number,
@@ -22,8 +25,8 @@ export function layOut(
   const box = joinBounds(shapes.map((shape) => shape.bounds))
   const [width, height] = [box.x2 - box.x1, box.y2 - box.y1]
   const [roomX, roomY] = [area.width - 2 * area.safe, area.height - 2 * area.safe]
-  const asked = sizeMm / height
-  const scale = Math.min(asked, roomX / width, roomY / height) * rounding
+  const requestedScale = sizeMm / height
+  const scale = Math.min(requestedScale, roomX / width, roomY / height) * roundingMargin
   const offset = [
     area.width / 2 - ((box.x1 + box.x2) / 2) * scale,
     area.height / 2 - ((box.y1 + box.y2) / 2) * scale,
@@ -39,12 +42,12 @@ export function layOut(
     bounds,
     heightMm: bounds.y2 - bounds.y1,
     widthMm: bounds.x2 - bounds.x1,
-    fitted: scale < asked * 0.995,
+    fitted: scale < requestedScale * 0.995,
   }
 }
 
-/** So that rounding to micrometers never steps over the edge. */
-const rounding = 0.9999
+/** Keeps values within the area after rounding to micrometers. */
+const roundingMargin = 0.9999
 
 function toMicrometers(commands: readonly Command[]): Command[] {
   return commands.map(
@@ -53,7 +56,10 @@ function toMicrometers(commands: readonly Command[]): Command[] {
   )
 }
 
-/** The one file: picker, cart, mail, order, packing slip and production sheet all show these bytes. Holds no text, only outlines. */
+/**
+ * Renders the proof file that every page, email and production sheet shows. It contains outlines
+ * only, no text.
+ */
 export function renderArtwork(
   { area, shapes }: Pick<Artwork, 'area' | 'shapes'>,
   { hex }: Pick<MonogramColor, 'hex'>,
@@ -62,11 +68,20 @@ export function renderArtwork(
   const paths = shapes.map((shape) => `<path d="${pathData(shape.commands)}"/>`).join('')
   const [width, height] = [area.width, area.height]
   const thread = method === 'embroidery' ? `<g fill="url(#satin)">${paths}</g>` : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}">${thread && satin}<g fill="${hex}">${paths}</g>${thread}</svg>\n`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" `
+    + `viewBox="0 0 ${width} ${height}">${thread && satin}<g `
+    + `fill="${hex}">${paths}</g>${thread}</svg>\n`
+  )
 }
 
-/** How light falls on satin stitches: two hairs of light and shade, whatever the thread. */
-const satin = `<defs><pattern id="satin" width=".8" height=".8" patternUnits="userSpaceOnUse" patternTransform="rotate(-38)"><path d="M0 .2H.8" stroke="#fff" stroke-opacity=".26" stroke-width=".22"/><path d="M0 .6H.8" stroke="#000" stroke-opacity=".2" stroke-width=".2"/></pattern></defs>`
+/** The sheen of satin stitches as an overlay pattern. */
+const satin =
+  '<defs><pattern id="satin" width=".8" height=".8" patternUnits="userSpaceOnUse" '
+  + 'patternTransform="rotate(-38)">'
+  + '<path d="M0 .2H.8" stroke="#fff" stroke-opacity=".26" stroke-width=".22"/>'
+  + '<path d="M0 .6H.8" stroke="#000" stroke-opacity=".2" stroke-width=".2"/>'
+  + '</pattern></defs>'
 
 export function pathData(commands: readonly Command[]): string {
   return commands
@@ -74,7 +89,10 @@ export function pathData(commands: readonly Command[]): string {
     .join('')
 }
 
-/** Reads the outlines out of such a file again: the workshop's sheet and stitches are made from it, not from the choice. */
+/**
+ * Reads the outlines of a proof. Production sheets and stitch files are made from them instead of
+ * the choice.
+ */
 export function readPaths(svg: string): { readonly commands: readonly Command[] }[] {
   const letters = svg.slice(svg.search(/<g fill="#/))
   const group = letters.slice(0, letters.indexOf('</g>'))

@@ -3,7 +3,10 @@ import type { MonogramTemplate } from './template.ts'
 
 type TemplatedChoice = Choice & { readonly templateId: string }
 
-/** A choice made for one template, as another offers it; null when it has neither the same hand nor the same way of setting the letters. */
+/**
+ * Adapts a choice to another template; null if it offers neither the same style nor the same
+ * layout.
+ */
 export function carriedTo<C extends TemplatedChoice>(
   to: MonogramTemplate,
   choice: C,
@@ -13,10 +16,10 @@ export function carriedTo<C extends TemplatedChoice>(
   if (to.id === choice.templateId) return { ...choice, rush }
   const layout = from?.styles.find((style) => style.id === choice.styleId)?.layout
   const style =
-    to.styles.find((one) => one.id === choice.styleId)
-    ?? to.styles.find((one) => one.layout === layout)
-  const place = to.places.find((one) => one.id === choice.placeId) ?? to.places[0]
-  const color = to.colors.find((one) => one.id === choice.colorId) ?? to.colors[0]
+    to.styles.find((option) => option.id === choice.styleId)
+    ?? to.styles.find((option) => option.layout === layout)
+  const place = to.places.find((option) => option.id === choice.placeId) ?? to.places[0]
+  const color = to.colors.find((option) => option.id === choice.colorId) ?? to.colors[0]
   const [size] = to.sizes.toSorted(
     (a, b) => Math.abs(a.mm - choice.sizeMm) - Math.abs(b.mm - choice.sizeMm),
   )

@@ -14,11 +14,14 @@ import {
 import { clearance, joinProfiles, profileOf, shiftProfile, type Profile } from './spacing.ts'
 import type { Frame, Layout, MonogramStyle } from './template.ts'
 
-interface Drawn extends Shape {
+interface MeasuredShape extends Shape {
   readonly profile: Profile
 }
 
-/** The letters of an arrangement side by side, in heights of a capital. The caller has seen that the face has every one. */
+/**
+ * Composes the letters of an arrangement; the unit is the height of a capital. The face must have
+ * every letter.
+ */
 export function compose(
   { layout, frame, curve }: Pick<MonogramStyle, 'layout' | 'frame' | 'curve'>,
   arrangement: Arrangement,
@@ -26,7 +29,7 @@ export function compose(
 ): Shape[] {
   const straight = setters[layout](arrangement.letters, face)
   const shapes = curve === 'none' ? straight : bend(straight, curve)
-  return frame === 'none' ? shapes : [...shapes, surround(shapes, frame)]
+  return frame === 'none' ? shapes : [...shapes, renderFrame(shapes, frame)]
 }
 
 type Setter = (letters: readonly Letter[], face: Face) => Shape[]
@@ -34,12 +37,15 @@ type Setter = (letters: readonly Letter[], face: Face) => Shape[]
 const gap = 0.1
 const sideScale = 0.6
 
-const row: Setter = (letters, face) => inRow(letters.map((letter) => draw(face, letter.text, 1)))
+const row: Setter = (letters, face) =>
+  inRow(letters.map((letter) => measureLetter(face, letter.text, 1)))
 
 const traditional: Setter = (letters, face) =>
   inRow(
     letters.map((letter) =>
-      letter.large ? draw(face, letter.text, 1) : center(draw(face, letter.text, sideScale)),
+      letter.large
+        ? measureLetter(face, letter.text, 1)
+        : center(measureLetter(face, letter.text, sideScale)),
     ),
   )
 
@@ -51,23 +57,26 @@ const setters: Readonly<Record<Layout, Setter>> = {
   pair: ([one, other], face) => {
     if (!one || !other) return []
     const and = other.role === 'partner' ? '&' : '·'
-    const between = face.glyph(and) ? [center(draw(face, and, and === '&' ? 0.5 : 1))] : []
-    return inRow([draw(face, one.text, 1), ...between, draw(face, other.text, 1)])
+    const between = face.glyph(and) ? [center(measureLetter(face, and, and === '&' ? 0.5 : 1))] : []
+    return inRow([measureLetter(face, one.text, 1), ...between, measureLetter(face, other.text, 1)])
   },
   stacked: ([top, bottom, side], face) => {
     if (!top || !bottom || !side) return []
-    const [upper, lower] = [draw(face, top.text, 0.5), draw(face, bottom.text, 0.5)]
+    const [upper, lower] = [
+      measureLetter(face, top.text, 0.5),
+      measureLetter(face, bottom.text, 0.5),
+    ]
     const middle = (upper.bounds.x1 + upper.bounds.x2) / 2
     const centered = move(lower, middle - (lower.bounds.x1 + lower.bounds.x2) / 2, 0)
     const below = move(centered, 0, upper.bounds.y2 + gap * 0.8 - centered.bounds.y1)
     const column = joinBounds([upper.bounds, below.bounds])
-    const large = draw(face, side.text, 1.12)
+    const large = measureLetter(face, side.text, 1.12)
     const level = move(
       large,
       0,
       (column.y1 + column.y2) / 2 - (large.bounds.y1 + large.bounds.y2) / 2,
     )
-    const pair: Drawn = { ...upper, profile: joinProfiles(upper.profile, below.profile) }
+    const pair: MeasuredShape = { ...upper, profile: joinProfiles(upper.profile, below.profile) }
     const dx = Math.max(clearance(pair.profile, level.profile, gap), -Infinity)
     return [
       upper,
@@ -82,49 +91,55 @@ const setters: Readonly<Record<Layout, Setter>> = {
 const space = 0.34
 const inText = 0.05
 
-/** A line of text by the face's own advances, never closer than a needle can keep apart. */
+/**
+ * Sets text with the advance widths of the face, but with the minimum gap that embroidery needs.
+ */
 function setText(text: string, face: Face): Shape[] {
-  const shapes: Drawn[] = []
+  const shapes: MeasuredShape[] = []
   let pen = 0
-  let before: Profile | null = null
+  let previousProfile: Profile | null = null
   for (const letter of lettersOf(text)) {
     if (isSpace(letter)) {
       pen += space
       continue
     }
-    const drawn = draw(face, letter, 1)
-    const dx: number = before ? Math.max(pen, clearance(before, drawn.profile, inText)) : pen
-    const placed = move(drawn, dx, 0)
-    before = before ? joinProfiles(before, placed.profile) : placed.profile
+    const shape = measureLetter(face, letter, 1)
+    const dx: number = previousProfile
+      ? Math.max(pen, clearance(previousProfile, shape.profile, inText))
+      : pen
+    const placed = move(shape, dx, 0)
+    previousProfile = previousProfile
+      ? joinProfiles(previousProfile, placed.profile)
+      : placed.profile
     shapes.push(placed)
     pen = dx + (face.glyph(letter)?.advance ?? 0)
   }
   return shapes
 }
 
-function inRow(drawn: readonly Drawn[]): Shape[] {
-  const placed: Drawn[] = []
-  let before: Profile | null = null
-  for (const next of drawn) {
+function inRow(shapes: readonly MeasuredShape[]): Shape[] {
+  const placed: MeasuredShape[] = []
+  let previousProfile: Profile | null = null
+  for (const next of shapes) {
     const last: Bounds | undefined = placed.at(-1)?.bounds
-    const needed: number = before ? clearance(before, next.profile, gap) : 0
+    const needed: number = previousProfile ? clearance(previousProfile, next.profile, gap) : 0
     const beside: number = last ? last.x2 + gap - next.bounds.x1 : 0
-    // A letter may lean under its neighbor, yet never so far that the two are read as one.
-    const dx: number = before ? Math.max(needed, beside - overhang(next)) : 0
+    // Letters may overlap horizontally only so far that they stay readable.
+    const dx: number = previousProfile ? Math.max(needed, beside - overhang(next)) : 0
     const moved = move(next, dx, 0)
-    before = before ? joinProfiles(before, moved.profile) : moved.profile
+    previousProfile = previousProfile ? joinProfiles(previousProfile, moved.profile) : moved.profile
     placed.push(moved)
   }
   return placed
 }
 
-function overhang({ bounds }: Drawn): number {
+function overhang({ bounds }: MeasuredShape): number {
   return (bounds.x2 - bounds.x1) * 0.45
 }
 
-function draw(face: Face, letter: string, scale: number): Drawn {
+function measureLetter(face: Face, letter: string, scale: number): MeasuredShape {
   const glyph = face.glyph(letter)
-  if (!glyph) throw new Error(`The face ${face.id} has no ${letter}.`)
+  if (!glyph) throw new Error(`The face ${face.id} has no glyph for ${letter}.`)
   const commands = scale === 1 ? glyph.commands : place(glyph.commands, scale, [0, 0])
   return { letter, commands, bounds: boundsOf(commands), profile: profileOf(outlineOf(commands)) }
 }
@@ -133,12 +148,16 @@ function outlineOf(commands: readonly Command[]): Contour[] {
   return flatten(commands, 0.002)
 }
 
-/** Moved so that its middle lies at the middle of a capital. */
-function center(drawn: Drawn): Drawn {
-  return move(drawn, 0, -0.5 - (drawn.bounds.y1 + drawn.bounds.y2) / 2)
+/** Centers a shape vertically on the capitals. */
+function center(shape: MeasuredShape): MeasuredShape {
+  return move(shape, 0, -0.5 - (shape.bounds.y1 + shape.bounds.y2) / 2)
 }
 
-function move({ letter, commands, bounds, profile }: Drawn, dx: number, dy: number): Drawn {
+function move(
+  { letter, commands, bounds, profile }: MeasuredShape,
+  dx: number,
+  dy: number,
+): MeasuredShape {
   const moved = place(commands, 1, [dx, dy])
   const at = { x1: bounds.x1 + dx, x2: bounds.x2 + dx, y1: bounds.y1 + dy, y2: bounds.y2 + dy }
   return {
@@ -152,8 +171,8 @@ function move({ letter, commands, bounds, profile }: Drawn, dx: number, dy: numb
 const frameRoom = 0.15
 const frameWidth = 0.055
 
-/** A ring or an oval around everything: two ellipses, the inner one turned the other way round. */
-function surround(shapes: readonly Shape[], frame: Exclude<Frame, 'none'>): Shape {
+/** A ring or oval as two ellipses with opposite winding. */
+function renderFrame(shapes: readonly Shape[], frame: Exclude<Frame, 'none'>): Shape {
   const box = joinBounds(shapes.map((shape) => shape.bounds))
   const [cx, cy] = [(box.x1 + box.x2) / 2, (box.y1 + box.y2) / 2]
   const [halfWidth, halfHeight] = [(box.x2 - box.x1) / 2, (box.y2 - box.y1) / 2]
@@ -169,7 +188,7 @@ function surround(shapes: readonly Shape[], frame: Exclude<Frame, 'none'>): Shap
   return { letter: '', commands, bounds: boundsOf(commands) }
 }
 
-/** Four cubics; the best constant for a quarter of a circle strays by 0.02 %. */
+/** Approximates a quarter circle by a cubic Bézier curve with an error of 0.02 %. */
 const kappa = 0.5519150244935106
 
 function ellipse(

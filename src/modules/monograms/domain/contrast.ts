@@ -5,7 +5,10 @@ export interface Contrast {
   readonly text: string
 }
 
-/** How well the letters will be seen. Never forbids: tone on tone is a tradition. */
+/**
+ * Rates the contrast of thread and fabric. Low contrast is allowed, since tone on tone is
+ * traditional.
+ */
 export function contrastOf(
   thread: string,
   fabric: string,

@@ -1,38 +1,65 @@
 import type { Stitch } from './stitches.ts'
 
-/** Tajima DST: steps of a tenth of a millimeter, three bytes a record, at most 12.1 mm each, y upward. */
-const unit = 0.1
-const most = 121
+/**
+ * The Tajima DST format: units of 0.1 mm, three bytes per record, at most 12.1 mm each, y upward.
+ */
+const unitMm = 0.1
+const maxUnits = 121
 
-/** Weight of each bit of the three bytes, in balanced ternary: 81, 27, 9, 3 and 1, for each axis. */
-const weights: readonly (readonly [axis: 'x' | 'y', weight: number, byte: 0 | 1 | 2, bit: number])[] = [
-  ['x', 1, 0, 0], ['x', -1, 0, 1], ['x', 9, 0, 2], ['x', -9, 0, 3], ['y', -9, 0, 4], ['y', 9, 0, 5], ['y', -1, 0, 6], ['y', 1, 0, 7],
-  ['x', 3, 1, 0], ['x', -3, 1, 1], ['x', 27, 1, 2], ['x', -27, 1, 3], ['y', -27, 1, 4], ['y', 27, 1, 5], ['y', -3, 1, 6], ['y', 3, 1, 7],
-  ['x', 81, 2, 2], ['x', -81, 2, 3], ['y', -81, 2, 4], ['y', 81, 2, 5],
-] // prettier-ignore
+/** The weight of each bit of a record in balanced ternary, for each axis. */
+const weights: readonly (readonly [
+  axis: 'x' | 'y',
+  weight: number,
+  byte: 0 | 1 | 2,
+  bit: number,
+])[] = [
+  ['x', 1, 0, 0],
+  ['x', -1, 0, 1],
+  ['x', 9, 0, 2],
+  ['x', -9, 0, 3],
+  ['y', -9, 0, 4],
+  ['y', 9, 0, 5],
+  ['y', -1, 0, 6],
+  ['y', 1, 0, 7],
+  ['x', 3, 1, 0],
+  ['x', -3, 1, 1],
+  ['x', 27, 1, 2],
+  ['x', -27, 1, 3],
+  ['y', -27, 1, 4],
+  ['y', 27, 1, 5],
+  ['y', -3, 1, 6],
+  ['y', 3, 1, 7],
+  ['x', 81, 2, 2],
+  ['x', -81, 2, 3],
+  ['y', -81, 2, 4],
+  ['y', 81, 2, 5],
+]
 
 const endOfFile = [0x00, 0x00, 0xf3]
 
-/** The stitch file. The needle starts in the middle of the design, which is where an operator centers the hoop. */
+/**
+ * Encodes stitches as a DST file. The origin is the center of the design, where operators center
+ * the hoop.
+ */
 export function writeDst(stitches: readonly Stitch[], label: string): Uint8Array {
   const [xs, ys] = [stitches.map((stitch) => stitch.x), stitches.map((stitch) => stitch.y)]
-  const [left, right, top, bottom] = [least(xs), greatest(xs), least(ys), greatest(ys)]
-  // Counted from the edges, so that the extent is off by half a step at most, and then from the middle.
+  const [left, right, top, bottom] = [minOf(xs), maxOf(xs), minOf(ys), maxOf(ys)]
+  // Measured from the edges, so that the extent is off by at most half a unit.
   const middle = {
-    x: Math.round((right - left) / 2 / unit),
-    y: Math.round((bottom - top) / 2 / unit),
+    x: Math.round((right - left) / 2 / unitMm),
+    y: Math.round((bottom - top) / 2 / unitMm),
   }
   const records: number[] = []
   let at = { x: 0, y: 0 }
   let count = 0
   for (const { kind, x, y } of stitches) {
     const to = {
-      x: Math.round((x - left) / unit) - middle.x,
-      y: middle.y - Math.round((y - top) / unit),
+      x: Math.round((x - left) / unitMm) - middle.x,
+      y: middle.y - Math.round((y - top) / unitMm),
     }
     const steps = Math.max(
       1,
-      Math.ceil(Math.max(Math.abs(to.x - at.x), Math.abs(to.y - at.y)) / most),
+      Math.ceil(Math.max(Math.abs(to.x - at.x), Math.abs(to.y - at.y)) / maxUnits),
     )
     for (let step = 1; step <= steps; step++) {
       const next =
@@ -49,7 +76,7 @@ export function writeDst(stitches: readonly Stitch[], label: string): Uint8Array
       count++
     }
   }
-  const [width, height] = [Math.round((right - left) / unit), Math.round((bottom - top) / unit)]
+  const [width, height] = [Math.round((right - left) / unitMm), Math.round((bottom - top) / unitMm)]
   const extent = { right: width - middle.x, left: middle.x, up: middle.y, down: height - middle.y }
   const body = Uint8Array.from([...records, ...endOfFile])
   const file = new Uint8Array(512 + body.length)
@@ -67,7 +94,10 @@ interface Extent {
 }
 
 function header(label: string, count: number, { right, left, up, down, at }: Extent): Uint8Array {
-  const plain = label.normalize('NFKD').replace(/[^\x20-\x7e]/g, '').slice(0, 16) // prettier-ignore
+  const plain = label
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .slice(0, 16)
   const number = (value: number, width: number) => String(value).padStart(width)
   const signed = (value: number) => `${value < 0 ? '-' : '+'}${number(Math.abs(value), 5)}`
   const fields = [
@@ -94,7 +124,7 @@ function record(dx: number, dy: number, flags: number): [number, number, number]
   let rest = { x: dx, y: dy }
   for (const weight of [81, 27, 9, 3, 1]) {
     for (const axis of ['x', 'y'] as const) {
-      // What the smaller weights can still make up for: half of this one, rounded down.
+      // Smaller weights can represent at most half of this one.
       const sign = Math.abs(rest[axis]) > (weight - 1) / 2 ? Math.sign(rest[axis]) : 0
       const found = weights.find((one) => one[0] === axis && one[1] === sign * weight)
       if (!found) continue
@@ -103,11 +133,11 @@ function record(dx: number, dy: number, flags: number): [number, number, number]
     }
   }
   if (rest.x !== 0 || rest.y !== 0)
-    throw new Error(`A step of ${dx}, ${dy} is too long for one record.`)
+    throw new Error(`A step of ${dx}, ${dy} does not fit into one record.`)
   return bytes
 }
 
-/** Reads a stitch file back as a machine does; positions in millimeters from where the needle starts, y downward. */
+/** Decodes a DST file; positions are in millimeters from the origin, y downward. */
 export function readDst(file: Uint8Array): {
   readonly label: string
   readonly declared: number
@@ -124,7 +154,11 @@ export function readDst(file: Uint8Array): {
       if (axis === 'x') x += weight
       else y += weight
     }
-    stitches.push({ kind: (bytes[2] & 0x80) === 0 ? 'stitch' : 'jump', x: x * unit, y: -y * unit })
+    stitches.push({
+      kind: (bytes[2] & 0x80) === 0 ? 'stitch' : 'jump',
+      x: x * unitMm,
+      y: -y * unitMm,
+    })
   }
   return {
     label: head.slice(3, 19).trimEnd(),
@@ -133,10 +167,10 @@ export function readDst(file: Uint8Array): {
   }
 }
 
-function least(values: readonly number[]): number {
+function minOf(values: readonly number[]): number {
   return values.reduce((a, b) => Math.min(a, b), Infinity)
 }
 
-function greatest(values: readonly number[]): number {
+function maxOf(values: readonly number[]): number {
   return values.reduce((a, b) => Math.max(a, b), -Infinity)
 }

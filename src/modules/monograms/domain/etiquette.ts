@@ -11,7 +11,7 @@ export interface Advice {
   readonly why: string
 }
 
-/** What custom has for an occasion, best first; only what the names given allow. The shopper's choice stands whatever it says. */
+/** Suggests traditional layouts for an occasion, best first, limited to those the names allow. */
 export function advise(names: GivenNames, occasion: Occasion): Advice[] {
   return customs[occasion].flatMap(({ layout, why }) => {
     const arranged = arrange(layout, { ...names, letters: '' })
@@ -36,7 +36,9 @@ const customs: Readonly<Record<Occasion, readonly Custom[]>> = {
   wedding: [
     {
       layout: 'couple',
-      why: 'A shared monogram is used from the wedding day on: both first names around the name you share.',
+      why:
+        'A shared monogram is used from the wedding day on: both first names around the '
+        + 'name you share.',
     },
     { layout: 'pair', why: 'Right before the wedding too, and when both keep their names.' },
     { layout: 'single', why: 'The shared last name alone never needs changing.' },

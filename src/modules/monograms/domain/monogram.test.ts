@@ -31,7 +31,7 @@ const names = [
   'Fyfe',
   'Ivo',
 ]
-/** Any letters beside each other, accents among them: what nobody is called is drawn as well. */
+/** Random letter combinations with accents, beyond real names. */
 const anyOf = (signs: string, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength })
 const letters =
@@ -81,12 +81,41 @@ function template({
   size,
 }: Omit<typeof cases extends fc.Arbitrary<infer T> ? T : never, 'names'>): MonogramTemplate {
   return {
-    id: 'tried', name: 'Tried', goods: { types: [], slugs: [] }, method: 'embroidery', price: 0, pricePerLetter: 0, workDays: 3, rush: null, editMinutes: 30,
-    places: [{ id: 'p', name: 'Corner', note: '', area: room, scene: { kind: 'plain', width: 300, height: 300, x: 0, y: 0 } }],
-    styles: [{ id: 's', name: 'Style', note: '', faceId, layout, frame, curve, minLength: 1, maxLength: 20, letterCase: 'as-typed' }],
+    id: 'tried',
+    name: 'Tried',
+    goods: { types: [], slugs: [] },
+    method: 'embroidery',
+    price: 0,
+    pricePerLetter: 0,
+    workDays: 3,
+    rush: null,
+    editMinutes: 30,
+    places: [
+      {
+        id: 'p',
+        name: 'Corner',
+        note: '',
+        area: room,
+        scene: { kind: 'plain', width: 300, height: 300, x: 0, y: 0 },
+      },
+    ],
+    styles: [
+      {
+        id: 's',
+        name: 'Style',
+        note: '',
+        faceId,
+        layout,
+        frame,
+        curve,
+        minLength: 1,
+        maxLength: 20,
+        letterCase: 'as-typed',
+      },
+    ],
     colors: [{ id: 'c', name: 'Turkey red', hex: '#a3312a', code: '321' }],
     sizes: [{ mm: size, label: '', note: '' }],
-  } // prettier-ignore
+  }
 }
 
 const drawings = new Map<string, { drawing: Drawing; again: Drawing }>()
@@ -128,12 +157,12 @@ function drawn(tried: typeof cases extends fc.Arbitrary<infer T> ? T : never): {
 const options = { numRuns: runs, seed: 321 }
 
 describe(`${runs} monograms of any names, style, size and room`, () => {
-  test('most can be made', () => {
+  test('most can be rendered', () => {
     const made = fc.sample(cases, options).filter((tried) => drawn(tried).drawing.proof !== null)
     expect(made.length).toBeGreaterThan(runs * 0.6)
   })
 
-  test('no glyph lies outside the safe area', () => {
+  test('no glyph is outside of the safe area', () => {
     fc.assert(
       fc.property(cases, (tried) => {
         const proof = drawn(tried).drawing.proof
@@ -165,7 +194,7 @@ describe(`${runs} monograms of any names, style, size and room`, () => {
     )
   })
 
-  test('preview and production are the same bytes', () => {
+  test('preview and production are identical', () => {
     fc.assert(
       fc.property(cases, (tried) => {
         const { drawing, again } = drawn(tried)
@@ -175,7 +204,7 @@ describe(`${runs} monograms of any names, style, size and room`, () => {
     )
   })
 
-  test('the stitch file, read back, keeps within 0.1 mm of the extent of the outline', () => {
+  test("the decoded stitch file is within 0.1 mm of the outline's bounds", () => {
     fc.assert(
       fc.property(cases, (tried) => {
         const proof = drawn(tried).drawing.proof
@@ -201,7 +230,10 @@ function boxesMeet(a: Bounds, b: Bounds): boolean {
   return a.x1 < b.x2 && b.x1 < a.x2 && a.y1 < b.y2 && b.y1 < a.y2
 }
 
-/** Edges cross, or one shape lies in the ink of the other. A frame is around its letters and yet apart from them. */
+/**
+ * True when edges cross or one shape overlaps the filled area of another. A frame around letters
+ * does not count.
+ */
 function cross(one: readonly Contour[], other: readonly Contour[]): boolean {
   const edges = (contours: readonly Contour[]) =>
     contours.flatMap((contour) =>

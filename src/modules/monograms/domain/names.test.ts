@@ -33,27 +33,45 @@ describe('the order of the letters', () => {
     expect(read(layout, given)).toBe(letters),
   )
 
-  test('says in words what will be seen', () => {
+  test('describes what will be seen', () => {
     const arranged = arrange('three_traditional', names)
     expect(isLacking(arranged) ? '' : inWords(arranged)).toBe(
       'You will see E H J: first, last, middle.',
     )
   })
 
-  test('says which name is lacking, and what would do', () => {
+  test('names the missing field and an alternative', () => {
     expect(read('three_traditional', { middle: '' })).toBe(
       'middle: Three letters need a middle name. Without one, choose the pair or a single letter.',
     )
-    expect(read('couple')).toBe('partner: Give us the other first name.')
+    expect(read('couple')).toBe('partner: Enter the other first name.')
     expect(read('three_block', { letters: 'AB' })).toBe(
       'letters: This style takes 3 letters. You typed 2.',
     )
   })
 })
 
-test.each([['McKay', 'M'], ['O’Hara', 'O'], ['de la Cruz', 'C'], ['Van Buren', 'V'], ['van', 'V'], ['élodie', 'É'], ['’t Hooft', 'T'], ['  ', '']])('the letter of %s is %s', (name, letter) => expect(initialOf(name)).toBe(letter)) // prettier-ignore
+test.each([
+  ['McKay', 'M'],
+  ['O’Hara', 'O'],
+  ['de la Cruz', 'C'],
+  ['Van Buren', 'V'],
+  ['van', 'V'],
+  ['élodie', 'É'],
+  ['’t Hooft', 'T'],
+  ['  ', ''],
+])('the letter of %s is %s', (name, letter) => expect(initialOf(name)).toBe(letter))
 
-test('a wedding has its custom, and only what the names allow', () => {
-  expect(advise({ ...names, partner: 'Wren' }, 'wedding').map(({ layout, letters }) => [layout, letters])).toEqual([['couple', 'E, H, W'], ['pair', 'E, W'], ['single', 'H']]) // prettier-ignore
+test('a wedding has its traditional layouts, limited to those the names allow', () => {
+  expect(
+    advise({ ...names, partner: 'Wren' }, 'wedding').map(({ layout, letters }) => [
+      layout,
+      letters,
+    ]),
+  ).toEqual([
+    ['couple', 'E, H, W'],
+    ['pair', 'E, W'],
+    ['single', 'H'],
+  ])
   expect(advise(names, 'wedding').map(({ layout }) => layout)).toEqual(['pair', 'single'])
 })

@@ -1,7 +1,7 @@
 import { lettersOf } from './glyphs.ts'
 import type { Layout } from './template.ts'
 
-/** What the shopper gives: names, not positions. `letters` is the override: exactly these, in this order. */
+/** The names a shopper enters. `letters` overrides the order of the layout. */
 export interface GivenNames {
   readonly first: string
   readonly middle: string
@@ -19,9 +19,9 @@ export interface Letter {
 }
 
 export interface Arrangement {
-  /** In the order they are seen, left to right. */
+  /** In display order, from left to right. */
   readonly letters: readonly Letter[]
-  /** Why this order. */
+  /** Explains the order. */
   readonly why: string
 }
 
@@ -51,25 +51,28 @@ const particles = new Set([
   'av',
 ])
 
-/** The letter a name gives. "de la Cruz" gives C, "Van Buren" V, "McKay" M, "O’Hara" O. */
+/**
+ * The initial of a name without particles: "de la Cruz" gives C, "Van Buren" V, "McKay" M,
+ * "O’Hara" O.
+ */
 export function initialOf(name: string): string {
   const parts = name.trim().split(/\s+/)
   const main = parts.find((part) => !particles.has(part)) ?? parts[0] ?? ''
   return capital(lettersOf(main.replace(/^[^\p{L}\p{N}]+/u, ''))[0] ?? '')
 }
 
-/** The capital of a letter, where it is one letter: that of ß would be two. */
+/** Capitalizes a letter unless its capital has two letters, as for ß. */
 function capital(letter: string): string {
   const upper = letter.toLocaleUpperCase('en-US')
   return lettersOf(upper).length === 1 ? upper : letter
 }
 
-/** Puts the letters of the names in the order that the custom of a layout has; or says which name is lacking. */
+/** Arranges initials in the traditional order of a layout, or returns the missing name. */
 export function arrange(layout: Layout, names: GivenNames): Arrangement | Lacking {
-  if (layout === 'name' || layout === 'date') return words(layout, names)
+  if (layout === 'name' || layout === 'date') return arrangeText(layout, names)
   const typed = lettersOf(names.letters.replace(/\s+/g, ''))
-  if (typed.length > 0) return asTyped(layout, typed)
-  return byLayout[layout](names)
+  if (typed.length > 0) return arrangeTyped(layout, typed)
+  return arrangeByLayout[layout](names)
 }
 
 export function isLacking(result: Arrangement | Lacking): result is Lacking {
@@ -88,29 +91,36 @@ export function readAs({ letters }: Arrangement): string {
   return letters.map((letter) => letter.text).join(', ')
 }
 
-function words(layout: 'name' | 'date', { text }: GivenNames): Arrangement | Lacking {
+function arrangeText(layout: 'name' | 'date', { text }: GivenNames): Arrangement | Lacking {
   const shown = text.trim().replace(/\s+/g, ' ')
   if (shown === '')
     return {
       field: 'text',
-      text: layout === 'name' ? 'Give us the name.' : 'Give us the date as you want it written.',
+      text: layout === 'name' ? 'Enter the name.' : 'Enter the date as it should appear.',
     }
   return { letters: [{ text: shown, role: '', large: true }], why: 'Exactly as you typed it.' }
 }
 
-const counts: Readonly<Record<Exclude<Layout, 'name' | 'date'>, number>> = {
-  single: 1, pair: 2, three_traditional: 3, three_block: 3, stacked: 3, couple: 3,
-} // prettier-ignore
+const letterCounts: Readonly<Record<Exclude<Layout, 'name' | 'date'>, number>> = {
+  single: 1,
+  pair: 2,
+  three_traditional: 3,
+  three_block: 3,
+  stacked: 3,
+  couple: 3,
+}
 
-function asTyped(
+function arrangeTyped(
   layout: Exclude<Layout, 'name' | 'date'>,
   typed: readonly string[],
 ): Arrangement | Lacking {
-  const wanted = counts[layout]
+  const wanted = letterCounts[layout]
   if (typed.length !== wanted)
     return {
       field: 'letters',
-      text: `This style takes ${wanted} ${wanted === 1 ? 'letter' : 'letters'}. You typed ${typed.length}.`,
+      text:
+        `This style takes ${wanted} ${wanted === 1 ? 'letter' : 'letters'}. You typed `
+        + `${typed.length}.`,
     }
   const large = (index: number): boolean =>
     layout === 'three_traditional' || layout === 'couple'
@@ -124,7 +134,7 @@ function asTyped(
   }
 }
 
-const byLayout: Readonly<
+const arrangeByLayout: Readonly<
   Record<Exclude<Layout, 'name' | 'date'>, (names: GivenNames) => Arrangement | Lacking>
 > = {
   single: ({ first, last }) => {
@@ -132,35 +142,37 @@ const byLayout: Readonly<
     if (!initialOf(name))
       return {
         field: 'last',
-        text: 'Give us a name; the last name is the custom for a single letter.',
+        text: 'Enter a name. A single letter is traditionally the last initial.',
       }
     return {
       letters: [{ text: initialOf(name), role, large: true }],
-      why: 'A single letter stands for the family, so it is the last name’s.',
+      why: 'A single letter stands for the family, so it is the last initial.',
     }
   },
   pair: ({ first, last, partner }) => {
-    if (!initialOf(first)) return { field: 'first', text: 'Give us the first name.' }
+    if (!initialOf(first)) return { field: 'first', text: 'Enter the first name.' }
     if (initialOf(partner))
       return {
         letters: [initial(first, 'first'), initial(partner, 'partner')],
-        why: 'Two people who keep their names stand side by side, in the order you gave them.',
+        why: 'Two people who keep their names appear side by side, in the order you entered.',
       }
     if (!initialOf(last))
-      return { field: 'last', text: 'Give us the last name, or the other person’s first name.' }
+      return { field: 'last', text: 'Enter the last name, or the other person’s first name.' }
     return {
       letters: [initial(first, 'first'), initial(last, 'last')],
-      why: 'Two letters of one size are read in their natural order.',
+      why: 'Two letters of the same size keep their natural order.',
     }
   },
   three_traditional: (names) =>
-    three(names, ({ first, middle, last }) => ({
+    arrangeThree(names, ({ first, middle, last }) => ({
       letters: [
         initial(first, 'first'),
         { ...initial(last, 'last'), large: true },
         initial(middle, 'middle'),
       ],
-      why: 'When the center letter is larger it is the last name’s, with first to its left and middle to its right.',
+      why:
+        'The larger center letter is the last initial, with the first on its left and the '
+        + 'middle on its right.',
     })),
   three_block: (names) => {
     const halves = names.last.split('-').filter((part) => initialOf(part) !== '')
@@ -171,33 +183,35 @@ const byLayout: Readonly<
           initial(halves[0], 'last', true),
           initial(halves[1], 'last', true),
         ],
-        why: 'A hyphenated name gives both its letters when there is no middle name.',
+        why: 'A hyphenated name gives two letters when there is no middle name.',
       }
-    return three(names, ({ first, middle, last }) => ({
+    return arrangeThree(names, ({ first, middle, last }) => ({
       letters: [
         initial(first, 'first', true),
         initial(middle, 'middle', true),
         initial(last, 'last', true),
       ],
-      why: 'Letters of one size keep their natural order: first, middle, last.',
+      why: 'Letters of the same size keep their natural order: first, middle, last.',
     }))
   },
   stacked: (names) =>
-    three(names, ({ first, middle, last }) => ({
+    arrangeThree(names, ({ first, middle, last }) => ({
       letters: [
         initial(first, 'first'),
         initial(middle, 'middle'),
         { ...initial(last, 'last'), large: true },
       ],
-      why: 'First stands over middle, and the last name’s letter beside them is as tall as both.',
+      why:
+        'The first initial is above the middle one, and the last initial beside them is as '
+        + 'tall as both.',
     })),
   couple: ({ first, last, partner }) => {
-    if (!initialOf(first)) return { field: 'first', text: 'Give us one first name.' }
-    if (!initialOf(partner)) return { field: 'partner', text: 'Give us the other first name.' }
+    if (!initialOf(first)) return { field: 'first', text: 'Enter one first name.' }
+    if (!initialOf(partner)) return { field: 'partner', text: 'Enter the other first name.' }
     if (!initialOf(last))
       return {
         field: 'last',
-        text: 'Give us the name you share; if you keep two names, choose the pair.',
+        text: 'Enter the name you share. If you keep two names, choose the pair.',
       }
     return {
       letters: [
@@ -205,22 +219,24 @@ const byLayout: Readonly<
         { ...initial(last, 'shared last'), large: true },
         initial(partner, 'partner'),
       ],
-      why: 'The name you share stands large in the middle, a first name on either side, in the order you gave them.',
+      why:
+        'The shared initial is large in the center, with a first initial on either side, in '
+        + 'the order you entered.',
     }
   },
 }
 
-function three(
+function arrangeThree(
   names: GivenNames,
   order: (names: GivenNames) => Arrangement,
 ): Arrangement | Lacking {
   for (const field of ['first', 'middle', 'last'] as const) {
     if (initialOf(names[field])) continue
-    const without =
+    const message =
       field === 'middle'
         ? 'Three letters need a middle name. Without one, choose the pair or a single letter.'
-        : `Give us the ${field} name.`
-    return { field, text: without }
+        : `Enter the ${field} name.`
+    return { field, text: message }
   }
   return order(names)
 }

@@ -16,7 +16,7 @@ export interface Bounds {
   readonly y2: number
 }
 
-/** One glyph where it stands. */
+/** A positioned glyph. */
 export interface Shape {
   readonly letter: string
   readonly commands: readonly Command[]
@@ -33,7 +33,7 @@ export function place(commands: readonly Command[], scale: number, [dx, dy]: Poi
   })
 }
 
-/** Turned clockwise about a point, by so many radians. */
+/** Rotates clockwise around a point, in radians. */
 export function turn(commands: readonly Command[], angle: number, [cx, cy]: Point): Command[] {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return commands.map(([kind, ...numbers]) => {
@@ -57,7 +57,7 @@ export function joinBounds(all: readonly Bounds[]): Bounds {
   }
 }
 
-/** The exact extent: curves are measured at their turning points, not at their handles. */
+/** The exact bounds: curves are measured at their extremes, not at their control points. */
 export function boundsOf(commands: readonly Command[]): Bounds {
   let [x1, y1, x2, y2] = [Infinity, Infinity, -Infinity, -Infinity]
   let at: Point = [0, 0]
@@ -69,16 +69,17 @@ export function boundsOf(commands: readonly Command[]): Bounds {
   }
   for (const command of commands) {
     if (command[0] === 'Z') continue
-    const points = pointsOf(command, at)
+    const points = controlPoints(command, at)
     for (const axis of [0, 1] as const)
-      for (const t of turns(points.map((point) => point[axis]))) include(onCurve(points, t))
+      for (const t of extremeParameters(points.map((point) => point[axis])))
+        include(evaluateCurve(points, t))
     at = points.at(-1) ?? at
     include(at)
   }
   return { x1, y1, x2, y2 }
 }
 
-/** The contours as polygons that stray from the curves by no more than `tolerance`. */
+/** Flattens contours to polygons within `tolerance` of the curves. */
 export function flatten(commands: readonly Command[], tolerance: number): Contour[] {
   const contours: Point[][] = []
   let current: Point[] = []
@@ -95,20 +96,20 @@ export function flatten(commands: readonly Command[], tolerance: number): Contou
       close()
       current = [[command[1], command[2]]]
     } else {
-      const points = pointsOf(command, current.at(-1) ?? [0, 0])
-      const steps = stepsFor(points, tolerance)
+      const points = controlPoints(command, current.at(-1) ?? [0, 0])
+      const steps = countSegments(points, tolerance)
       const marks = new Set([
         ...Array.from({ length: steps }, (_, index) => (index + 1) / steps),
         ...extremes(points),
       ])
-      for (const t of [...marks].sort((a, b) => a - b)) current.push(onCurve(points, t))
+      for (const t of [...marks].sort((a, b) => a - b)) current.push(evaluateCurve(points, t))
     }
   }
   close()
   return contours
 }
 
-function pointsOf(command: Exclude<Command, readonly ['Z']>, at: Point): Point[] {
+function controlPoints(command: Exclude<Command, readonly ['Z']>, at: Point): Point[] {
   const numbers = command.slice(1) as number[]
   const points = Array.from({ length: numbers.length / 2 }, (_, index): Point => [
     numbers[index * 2] ?? 0,
@@ -118,7 +119,7 @@ function pointsOf(command: Exclude<Command, readonly ['Z']>, at: Point): Point[]
 }
 
 /** De Casteljau's construction, for any degree. */
-function onCurve(points: readonly Point[], t: number): Point {
+function evaluateCurve(points: readonly Point[], t: number): Point {
   let row = points
   while (row.length > 1)
     row = row
@@ -132,11 +133,11 @@ function mix(a: number, b: number, t: number): number {
 }
 
 function extremes(points: readonly Point[]): number[] {
-  return [0, 1].flatMap((axis) => turns(points.map((point) => point[axis as 0 | 1])))
+  return [0, 1].flatMap((axis) => extremeParameters(points.map((point) => point[axis as 0 | 1])))
 }
 
-/** Where inside (0, 1) a Bézier coordinate turns round. */
-function turns([a = 0, b = 0, c, d]: readonly number[]): number[] {
+/** The parameters in (0, 1) at which a Bézier coordinate has an extreme. */
+function extremeParameters([a = 0, b = 0, c, d]: readonly number[]): number[] {
   const inside = (t: number): boolean => t > 0 && t < 1
   if (c === undefined) return []
   if (d === undefined) return [(a - b) / (a - 2 * b + c)].filter(inside)
@@ -148,8 +149,8 @@ function turns([a = 0, b = 0, c, d]: readonly number[]): number[] {
     : [(-q + Math.sqrt(root)) / (2 * p), (-q - Math.sqrt(root)) / (2 * p)].filter(inside)
 }
 
-/** How many straight pieces a curve needs: its second differences bound how far a chord strays. */
-function stepsFor(points: readonly Point[], tolerance: number): number {
+/** The number of segments for a curve; its second differences bound the chord error. */
+function countSegments(points: readonly Point[], tolerance: number): number {
   if (points.length < 3) return 1
   let bend = 0
   for (let index = 2; index < points.length; index++) {

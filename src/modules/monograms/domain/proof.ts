@@ -6,14 +6,14 @@ import { formatLength } from './length.ts'
 import { arrange, inWords, isLacking, readAs, type Arrangement, type GivenNames } from './names.ts'
 import type { MonogramColor, MonogramPlace, MonogramStyle, MonogramTemplate } from './template.ts'
 
-/** What the shopper chose, by the template's ids. */
+/** The shopper's choice, by ids of the template. */
 export interface Choice {
   readonly placeId: string
   readonly styleId: string
   readonly colorId: string
   readonly sizeMm: number
   readonly names: GivenNames
-  /** Made before its turn, where the template offers that. */
+  /** Rush production, if the template offers it. */
   readonly rush?: boolean | undefined
 }
 
@@ -22,12 +22,12 @@ export interface Fabric {
   readonly hex: string
 }
 
-/** Something to say about a choice; a `stop` must be mended before it can be made. */
+/** A remark on a choice. One with `stop` must be resolved before production. */
 export interface Remark {
   readonly kind: 'lacking' | 'length' | 'missing-letter' | 'too-small' | 'fitted' | 'look-twice'
   readonly stop: boolean
   readonly text: string
-  /** The field to mend, and what could stand there instead. */
+  /** The field to change, and a possible value. */
   readonly field: keyof GivenNames | null
   readonly suggestion: string
 }
@@ -43,12 +43,12 @@ export interface Proof {
   /** "Italic, Turkey red 321, corner, 2½ in tall, rush" */
   readonly summary: string
   readonly price: number
-  /** So much of the price is for being made before its turn. */
+  /** The part of the price for rush production. */
   readonly rushFee: number
 }
 
 export interface Drawing {
-  /** Absent while something stops it. */
+  /** Null while a remark with `stop` applies. */
   readonly proof: Proof | null
   readonly remarks: readonly Remark[]
   readonly contrast: Contrast | null
@@ -60,14 +60,14 @@ export interface Chosen {
   readonly color: MonogramColor
 }
 
-/** The template's own parts by the ids of a choice; `null` when one of them is not the template's. */
+/** Resolves the ids of a choice; `null` when one of them is not offered. */
 export function chosenOf(template: MonogramTemplate, choice: Choice): Chosen | null {
-  const place = template.places.find((one) => one.id === choice.placeId)
-  const style = template.styles.find((one) => one.id === choice.styleId)
-  const color = template.colors.find((one) => one.id === choice.colorId)
-  const sized = template.sizes.some((one) => one.mm === choice.sizeMm)
-  const hurried = choice.rush !== true || template.rush !== null
-  return place && style && color && sized && hurried ? { place, style, color } : null
+  const place = template.places.find((option) => option.id === choice.placeId)
+  const style = template.styles.find((option) => option.id === choice.styleId)
+  const color = template.colors.find((option) => option.id === choice.colorId)
+  const isSizeOffered = template.sizes.some((option) => option.mm === choice.sizeMm)
+  const isRushAllowed = choice.rush !== true || template.rush !== null
+  return place && style && color && isSizeOffered && isRushAllowed ? { place, style, color } : null
 }
 
 export interface DrawingParts extends Chosen {
@@ -78,12 +78,12 @@ export interface DrawingParts extends Chosen {
   readonly lookTwice: readonly string[]
 }
 
-/** The whole way from names to the one file, with everything there is to say on it. */
+/** Renders the proof of a choice, with remarks and contrast. */
 export function renderMonogram(parts: DrawingParts): Drawing {
   const { style, color, choice, fabric } = parts
   const contrast =
     fabric && contrastOf(color.hex, fabric.hex, { thread: color.name, fabric: fabric.name })
-  const arrangement = arrange(style.layout, inCase(choice.names, style))
+  const arrangement = arrange(style.layout, applyLetterCase(choice.names, style))
   if (isLacking(arrangement))
     return {
       proof: null,
@@ -92,30 +92,30 @@ export function renderMonogram(parts: DrawingParts): Drawing {
     }
   const remarks = textRemarks(arrangement, parts)
   if (remarks.some((remark) => remark.stop)) return { proof: null, contrast, remarks }
-  return drawArranged(arrangement, { ...parts, remarks, contrast })
+  return renderArrangement(arrangement, { ...parts, remarks, contrast })
 }
 
-function inCase(names: GivenNames, { letterCase }: MonogramStyle): GivenNames {
+function applyLetterCase(names: GivenNames, { letterCase }: MonogramStyle): GivenNames {
   return letterCase === 'upper' ? { ...names, text: names.text.toLocaleUpperCase('en-US') } : names
 }
 
-type Said = DrawingParts & {
+type RemarkedParts = DrawingParts & {
   readonly remarks: readonly Remark[]
   readonly contrast: Contrast | null
 }
 
-function drawArranged(arrangement: Arrangement, said: Said): Drawing {
-  const { template, place, style, color, choice, face, contrast } = said
+function renderArrangement(arrangement: Arrangement, remarked: RemarkedParts): Drawing {
+  const { template, place, style, color, choice, face, contrast } = remarked
   const artwork = layOut(compose(style, arrangement, face), choice.sizeMm, place.area)
-  if (tallest(artwork) < leastHeight[template.method])
+  if (tallestLetter(artwork) < minLetterHeight[template.method])
     return {
       proof: null,
       contrast,
-      remarks: [...said.remarks, stop('too-small', tooSmall(style), fieldOf(style))],
+      remarks: [...remarked.remarks, stop('too-small', tooSmallText(style), inputField(style))],
     }
   const remarks = artwork.fitted
-    ? [...said.remarks, note('fitted', fittedText(artwork))]
-    : said.remarks
+    ? [...remarked.remarks, note('fitted', fittedText(artwork))]
+    : remarked.remarks
   const rushFee = choice.rush === true ? (template.rush?.fee ?? 0) : 0
   const proof: Proof = {
     svg: renderArtwork(artwork, color, template.method),
@@ -136,19 +136,19 @@ function drawArranged(arrangement: Arrangement, said: Said): Drawing {
   return { proof, remarks, contrast }
 }
 
-/** Of the letters: a frame or an arch is taller than what is read. */
-function tallest({ shapes }: Artwork): number {
+/** The height of the tallest letter; frames and arches are not counted. */
+function tallestLetter({ shapes }: Artwork): number {
   return Math.max(
     ...shapes.filter(({ letter }) => letter !== '').map(({ bounds }) => bounds.y2 - bounds.y1),
   )
 }
 
-/** Millimeters below which a needle, a die or a graver cannot keep a letter open. */
-const leastHeight = { embroidery: 6, foil: 3, deboss: 4, engrave: 2.5, print: 2.5 } as const
+/** The minimum letter height of each method, in millimeters. */
+const minLetterHeight = { embroidery: 6, foil: 3, deboss: 4, engrave: 2.5, print: 2.5 } as const
 
 function textRemarks(arrangement: Arrangement, { style, face, lookTwice }: DrawingParts): Remark[] {
   const text = arrangement.letters.map((letter) => letter.text).join('')
-  const [count, field] = [lettersOf(text).length, fieldOf(style)]
+  const [count, field] = [lettersOf(text).length, inputField(style)]
   const remarks: Remark[] = missingGlyphs(text, face).map(({ letter, suggestion }) => ({
     kind: 'missing-letter',
     stop: true,
@@ -158,30 +158,28 @@ function textRemarks(arrangement: Arrangement, { style, face, lookTwice }: Drawi
   }))
   const isText = style.layout === 'name' || style.layout === 'date'
   if (isText && count > style.maxLength)
-    remarks.push(
-      stop('length', `Up to ${style.maxLength} letters here. You typed ${count}.`, field),
-    )
+    remarks.push(stop('length', `Use up to ${style.maxLength} letters. You typed ${count}.`, field))
   if (isText && count < style.minLength)
-    remarks.push(stop('length', `At least ${style.minLength} letters here.`, field))
-  if (remarks.length === 0 && isWatched(text, lookTwice))
+    remarks.push(stop('length', `Use at least ${style.minLength} letters.`, field))
+  if (remarks.length === 0 && needsReview(text, lookTwice))
     remarks.push(
       note(
         'look-twice',
-        'A person in the workroom reads this before it is made, and writes to you if anything is unclear.',
+        'Our workroom reviews this before making it and will write to you if anything is unclear.',
       ),
     )
   return remarks
 }
 
 function missingText(letter: string, style: MonogramStyle, suggestion: string): string {
-  const shown = /^[\p{L}\p{N}\p{P}\p{S}]/u.test(letter)
-    ? `“${letter}”`
-    : 'a sign that cannot be seen'
-  return `${style.name} has no ${shown === 'a sign that cannot be seen' ? 'letter for a sign that cannot be seen' : shown}.${suggestion ? ` It has ${suggestion}.` : ''}`
+  const isVisible = /^[\p{L}\p{N}\p{P}\p{S}]/u.test(letter)
+  const description = isVisible ? `“${letter}”` : 'this invisible character'
+  const hint = suggestion ? ` Try ${suggestion} instead.` : ''
+  return `${style.name} does not include ${description}.${hint}`
 }
 
-/** Names get caught by such lists, so nothing is ever refused by one: a person looks. */
-function isWatched(text: string, words: readonly string[]): boolean {
+/** The word list only requests a review, since names can match it. */
+function needsReview(text: string, words: readonly string[]): boolean {
   const plain = text.toLowerCase().replace(/[^\p{L}\p{N} ]/gu, '')
   return words.some((word) => plain === word || plain.split(' ').includes(word))
 }
@@ -191,16 +189,22 @@ function countLetters({ letters }: Arrangement): number {
     .length
 }
 
-function fieldOf({ layout }: MonogramStyle): keyof GivenNames {
+function inputField({ layout }: MonogramStyle): keyof GivenNames {
   return layout === 'name' || layout === 'date' ? 'text' : 'letters'
 }
 
-function tooSmall({ name }: MonogramStyle): string {
-  return `${name} would come out too small to read there. Fewer letters, or another place or style, gives them room.`
+function tooSmallText({ name }: MonogramStyle): string {
+  return (
+    `${name} would be too small to read here. Use fewer letters, or choose another position `
+    + 'or style.'
+  )
 }
 
 function fittedText({ heightMm, widthMm }: Artwork): string {
-  return `Made ${formatLength(heightMm)} tall and ${formatLength(widthMm)} wide, so that it stays clear of the edge.`
+  return (
+    `Resized to ${formatLength(heightMm)} tall and ${formatLength(widthMm)} wide to fit the `
+    + 'safe area.'
+  )
 }
 
 function stop(kind: Remark['kind'], text: string, field: Remark['field']): Remark {

@@ -1,7 +1,7 @@
 import { formatLength } from './length.ts'
 import type { Method, MonogramPlace } from './template.ts'
 
-/** What the workshop is told; everything on it comes from the order as it was placed. */
+/** The contents of a production sheet, all from the placed order. */
 export interface SheetFacts {
   readonly orderNumber: string
   readonly piece: string
@@ -26,7 +26,7 @@ export interface SheetFacts {
 /** US Letter, in millimeters. */
 export const page = { width: 215.9, height: 279.4, margin: 15 } as const
 
-/** The room the sheet has for the area at true size; no template may ask for more. */
+/** The largest monogram area that fits the sheet at true size; templates may not exceed it. */
 export const largestArea = { width: page.width - 2 * page.margin, height: 150 } as const
 
 type At = readonly [number, number]
@@ -45,7 +45,7 @@ export interface SheetLine {
   readonly dashed: boolean
 }
 
-/** The sheet as things at places, in millimeters: drawn as SVG and as PDF from the same list. */
+/** The elements of a sheet in millimeters, rendered as SVG and PDF. */
 export interface SheetPlan {
   readonly texts: readonly SheetText[]
   readonly lines: readonly SheetLine[]
@@ -56,11 +56,11 @@ export interface SheetPlan {
     readonly height: number
     readonly hex: string
   }
-  /** The upper left corner of the area, which stands at true size. */
+  /** The upper left corner of the monogram area, at true size. */
   readonly art: readonly [number, number]
 }
 
-const verbs: Readonly<Record<Method, string>> = {
+const methodVerbs: Readonly<Record<Method, string>> = {
   embroidery: 'Embroider',
   foil: 'Stamp in foil',
   deboss: 'Deboss',
@@ -88,13 +88,14 @@ export function planSheet(facts: SheetFacts): SheetPlan {
       text([margin, 22], facts.orderNumber, { size: 8, bold: true }),
       text([column, 22], `Due ${facts.due}`, { size: 8, bold: true }),
       text([margin, 32], `${facts.qty} × ${facts.piece}`, { size: 4.6, bold: true }),
-      text([margin, 39], `${verbs[facts.method]}. Letters: ${facts.letters}`, { size: 4.2 }),
+      text([margin, 39], `${methodVerbs[facts.method]}. Monogram: ${facts.letters}`, { size: 4.2 }),
       text([margin, 45], facts.words),
       text([margin, 56], `Style: ${facts.styleName}`),
-      text([margin, 62], `Place: ${facts.placeName}. ${facts.placeNote}`),
+      text([margin, 62], `Position: ${facts.placeName}. ${facts.placeNote}`),
       text(
         [margin, 68],
-        `Size: ${round(facts.heightMm)} mm tall (${formatLength(facts.heightMm)}), ${round(facts.widthMm)} mm wide`,
+        `Size: ${round(facts.heightMm)} mm tall (${formatLength(facts.heightMm)}), `
+          + `${round(facts.widthMm)} mm wide`,
       ),
       text([column + 20, 56], facts.colorName, { size: 4.2, bold: true }),
       text(
@@ -103,7 +104,7 @@ export function planSheet(facts: SheetFacts): SheetPlan {
       ),
       text(
         [margin, 84],
-        'True size. Solid: the area. Dashed: the safe area, which nothing may leave.',
+        'True size. Solid line: monogram area. Dashed line: safe area that must not be exceeded.',
       ),
       text([margin, below + 22], 'This line is 100 mm long. If it is not, print again at 100 %.'),
       ...facts.notes.map((words, index) =>
@@ -161,25 +162,35 @@ function line(
   return { from, to, dashed }
 }
 
-/** The sheet as SVG at true size; the artwork's own bytes stand in it untouched. */
+/** Renders the sheet as SVG at true size, with the unchanged proof. */
 export function renderProductionSheet(facts: SheetFacts, svg: string): string {
   const { texts, lines, swatch, art } = planSheet(facts)
-  const drawn = [
+  const elements = [
     ...lines.map(
       ({ from, to, dashed }) =>
-        `<path d="M${from.map(round).join(' ')}L${to.map(round).join(' ')}" stroke="#000" stroke-width=".25"${dashed ? ' stroke-dasharray="2 1.4"' : ''}/>`,
+        `<path d="M${from.map(round).join(' ')}L${to.map(round).join(' ')}" stroke="#000" `
+        + `stroke-width=".25"${dashed ? ' stroke-dasharray="2 1.4"' : ''}/>`,
     ),
-    `<rect x="${swatch.x}" y="${swatch.y}" width="${swatch.width}" height="${swatch.height}" fill="${swatch.hex}" stroke="#000" stroke-width=".2"/>`,
+    `<rect x="${swatch.x}" y="${swatch.y}" width="${swatch.width}" `
+      + `height="${swatch.height}" fill="${swatch.hex}" stroke="#000" stroke-width=".2"/>`,
     ...texts.map(
       ({ x, y, size, bold, text }) =>
-        `<text x="${round(x)}" y="${round(y)}" font-size="${size}"${bold ? ' font-weight="600"' : ''}>${escape(text)}</text>`,
+        `<text x="${round(x)}" y="${round(y)}" `
+        + `font-size="${size}"${bold ? ' font-weight="600"' : ''}>${escape(text)}</text>`,
     ),
   ]
-  const whole = `width="${page.width}mm" height="${page.height}mm" viewBox="0 0 ${page.width} ${page.height}"`
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${whole} font-family="'Hanken Grotesk',Helvetica,Arial,sans-serif"><rect width="100%" height="100%" fill="#fff"/>${drawn.join('')}<g transform="translate(${round(art[0])} ${round(art[1])}) scale(${perPixel})">${svg.trimEnd()}</g></svg>\n`
+  const whole =
+    `width="${page.width}mm" height="${page.height}mm" viewBox="0 0 ${page.width} `
+    + `${page.height}"`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" ${whole} font-family="'Hanken `
+    + `Grotesk',Helvetica,Arial,sans-serif"><rect width="100%" height="100%" `
+    + `fill="#fff"/>${elements.join('')}<g transform="translate(${round(art[0])} `
+    + `${round(art[1])}) scale(${perPixel})">${svg.trimEnd()}</g></svg>\n`
+  )
 }
 
-/** The artwork says its size in real millimeters, which are so many of the sheet's units (CSS: 96 to the inch). */
+/** Converts the millimeters of the proof to sheet units (CSS has 96 pixels per inch). */
 const perPixel = 25.4 / 96
 
 export function round(value: number): number {

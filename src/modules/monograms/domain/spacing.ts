@@ -1,12 +1,12 @@
 import type { Contour } from './outline.ts'
 
-/** How far a shape reaches to either side at each height: what two neighbors must know to stand close and not touch. */
+/** The horizontal extent of a shape at each height, for spacing neighbors without contact. */
 export interface Profile {
   readonly left: ReadonlyMap<number, number>
   readonly right: ReadonlyMap<number, number>
 }
 
-/** The height of one band, in the unit of the contours. */
+/** The height of a band in contour units. */
 export const band = 0.02
 
 export function profileOf(contours: readonly Contour[]): Profile {
@@ -52,8 +52,8 @@ export function joinProfiles(one: Profile, other: Profile): Profile {
 }
 
 /**
- * How far right `next` must move so that it stands at least `gap` from `before` everywhere, diagonally too; a band is judged with as
- * many neighbors as the gap is high. `-Infinity` when they never meet.
+ * The offset of `next` that keeps `gap` to `before` at every height and diagonally. `-Infinity`
+ * when they never overlap.
  */
 export function clearance(before: Profile, next: Profile, gap: number): number {
   const reach = Math.ceil(gap / band)

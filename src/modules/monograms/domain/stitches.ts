@@ -7,7 +7,7 @@ export interface Stitch {
   readonly y: number
 }
 
-/** Millimeters. Rows lie `rowGap` apart; a row up to `satinWidth` is one satin stitch, a wider one is broken as tatami. */
+/** In millimeters. Rows up to `satinWidth` are one satin stitch; wider rows use tatami stitches. */
 const rowGap = 0.4
 const satinWidth = 7
 const tatamiLength = 3.5
@@ -15,18 +15,18 @@ const runLength = 2
 const flattening = 0.01
 const straightening = 0.03
 
-/** Sews outlines: a run along every edge, which sets the extent and holds the hairlines, then satin or tatami across. */
+/** Converts outlines to stitches: running stitches along the edges, then satin or tatami fill. */
 export function sew(shapes: readonly { readonly commands: readonly Command[] }[]): Stitch[] {
   const stitches: Stitch[] = []
   for (const { commands } of shapes) {
     const contours = flatten(commands, flattening)
-    for (const contour of contours) edge(stitches, contour)
-    for (const column of columnsOf(contours)) fill(stitches, column)
+    for (const contour of contours) sewEdge(stitches, contour)
+    for (const column of groupColumns(contours)) sewFill(stitches, column)
   }
   return stitches
 }
 
-function edge(stitches: Stitch[], contour: Contour): void {
+function sewEdge(stitches: Stitch[], contour: Contour): void {
   const kept = simplify(contour)
   const first = kept[0]
   if (!first) return
@@ -39,7 +39,7 @@ function edge(stitches: Stitch[], contour: Contour): void {
   }
 }
 
-/** Drops points that a straight stitch passes within the tolerance; corners and extremes stay. */
+/** Drops points within the tolerance of a straight stitch; corners and extremes stay. */
 function simplify(contour: Contour): Point[] {
   const kept: Point[] = []
   let anchor = 0
@@ -47,7 +47,7 @@ function simplify(contour: Contour): Point[] {
     const [from, to] = [contour[anchor], contour[index % contour.length]]
     if (!from || !to) continue
     const skipped = contour.slice(anchor + 1, index)
-    const tooFar = skipped.some((point) => strays(point, from, to))
+    const tooFar = skipped.some((point) => exceedsTolerance(point, from, to))
     if (index === 1 || !tooFar) continue
     kept.push(from)
     anchor = index - 1
@@ -66,7 +66,7 @@ function withExtremes(kept: readonly Point[], contour: Contour): Point[] {
   return contour.filter((point) => set.has(point))
 }
 
-function strays([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): boolean {
+function exceedsTolerance([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): boolean {
   const length = Math.hypot(x2 - x1, y2 - y1)
   if (length < 1e-9) return Math.hypot(x - x1, y - y1) > straightening
   return Math.abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length > straightening
@@ -78,8 +78,8 @@ interface Span {
   readonly right: number
 }
 
-/** Rows of fill that hang together, top to bottom, so that the thread is cut only between columns. */
-function columnsOf(contours: readonly Contour[]): Span[][] {
+/** Groups connected fill rows into columns, so that thread is cut only between columns. */
+function groupColumns(contours: readonly Contour[]): Span[][] {
   const ys = contours.flatMap((contour) => contour.map(([, y]) => y))
   const columns: Span[][] = []
   let open: Span[][] = []
@@ -104,7 +104,7 @@ function touches(above: Span | undefined, span: Span): boolean {
   return above !== undefined && above.left < span.right && above.right > span.left
 }
 
-/** The inside at a height, by the nonzero rule. */
+/** The filled spans at a height, by the nonzero rule. */
 function spansAt(contours: readonly Contour[], y: number): Span[] {
   const crossings: { x: number; turn: number }[] = []
   for (const contour of contours) {
@@ -126,7 +126,7 @@ function spansAt(contours: readonly Contour[], y: number): Span[] {
   return spans
 }
 
-function fill(stitches: Stitch[], column: readonly Span[]): void {
+function sewFill(stitches: Stitch[], column: readonly Span[]): void {
   const first = column[0]
   if (!first) return
   goTo(stitches, [first.left, first.y])
@@ -140,7 +140,7 @@ function fill(stitches: Stitch[], column: readonly Span[]): void {
   }
 }
 
-/** Where a wide row is stitched down on the way; each row a third further, so that no furrow shows. */
+/** Intermediate stitches of a wide row, shifted by a third in each row so that no groove shows. */
 function penetrations([left, right]: readonly [number, number], row: number): number[] {
   if (right - left <= satinWidth) return []
   const found: number[] = []
@@ -151,7 +151,7 @@ function penetrations([left, right]: readonly [number, number], row: number): nu
 
 const trimDistance = 2
 
-/** A short way is sewn over, since the fill will cover it; a long one is jumped. */
+/** Sews over short distances, which the fill covers, and jumps over long ones. */
 function goTo(stitches: Stitch[], [x, y]: Point): void {
   const last = stitches.at(-1)
   if (!last || distance([last.x, last.y], [x, y]) > trimDistance)

@@ -16,7 +16,7 @@ export type Method = (typeof methods)[number]
 export const frames = ['none', 'ring', 'oval'] as const
 export type Frame = (typeof frames)[number]
 
-/** How a line of letters runs: straight, over an arch, or under one like a cradle. */
+/** The baseline of a text: straight, arched up or arched down. */
 export const curves = ['none', 'over', 'under'] as const
 export type Curve = (typeof curves)[number]
 
@@ -40,7 +40,7 @@ export interface MonogramStyle {
   readonly layout: Layout
   readonly frame: Frame
   readonly curve: Curve
-  /** Letters of a name or a date, spaces included; initials count themselves. */
+  /** Lengths of a name or date with spaces; not used for initials. */
   readonly minLength: number
   readonly maxLength: number
   readonly letterCase: 'upper' | 'as-typed'
@@ -51,7 +51,7 @@ export interface MonogramColor {
   readonly id: string
   readonly name: string
   readonly hex: string
-  /** The maker's number, "321"; empty where nothing is bought by number. */
+  /** The manufacturer's number, "321"; empty without one. */
   readonly code: string
 }
 
@@ -61,13 +61,13 @@ export interface MonogramSize {
   readonly note: string
 }
 
-/** Where on the piece it goes, and how much room is there. Lengths in millimeters. */
+/** A monogram position on the product. Lengths are in millimeters. */
 export interface MonogramPlace {
   readonly id: string
   readonly name: string
   readonly note: string
   readonly area: { readonly width: number; readonly height: number; readonly safe: number }
-  /** What is drawn around the area: so much of the piece, with the area's upper left corner at `x`, `y`. */
+  /** The part of the product drawn around the area, whose upper left corner is at `x`, `y`. */
   readonly scene: {
     readonly kind: SceneKind
     readonly width: number
@@ -90,13 +90,13 @@ export const sceneKinds = [
 export type SceneKind = (typeof sceneKinds)[number]
 
 export interface Rush {
-  /** Cents. */
+  /** In cents. */
   readonly fee: number
-  /** Instead of the template's. */
+  /** Replaces the template's business days. */
   readonly workDays: number
 }
 
-/** What a letter can be that not every method takes. */
+/** Style traits that some methods do not support. */
 export const traits = ['bold', 'italic', 'curved'] as const
 export type Trait = (typeof traits)[number]
 
@@ -105,7 +105,7 @@ export function traitsOf({ faceId, curve }: Pick<MonogramStyle, 'faceId' | 'curv
   return curve === 'none' ? face : [...face, 'curved']
 }
 
-/** What can be written on some goods, where, how, for how much and by when: all of it data. */
+/** The monogram options of certain products, as data. */
 export interface MonogramTemplate {
   readonly id: string
   readonly name: string
@@ -115,13 +115,13 @@ export interface MonogramTemplate {
   readonly styles: readonly MonogramStyle[]
   readonly colors: readonly MonogramColor[]
   readonly sizes: readonly MonogramSize[]
-  /** Cents for a piece as sold, a set included. */
+  /** In cents for each unit sold, which may be a set. */
   readonly price: number
   readonly pricePerLetter: number
-  /** Working days it adds before the parcel leaves. */
+  /** Business days added before shipping. */
   readonly workDays: number
-  /** Begun before the others, for a fee per piece as sold; `null` where it cannot be made any sooner. */
+  /** Rush production for a fee per unit; `null` when not offered. */
   readonly rush: Rush | null
-  /** Minutes after placing during which it can still be changed; work never begins before. */
+  /** Minutes after placement in which it can be changed; production starts later. */
   readonly editMinutes: number
 }

@@ -1,6 +1,6 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
-/** What the workshop does with one line's letters. */
+/** The states of a monogram job. */
 export const workMachine = stateMachine({
   queued: { begin: 'in_work', cancel: 'cancelled' },
   in_work: { finish: 'done', spoil: 'redo', cancel: 'cancelled' },
@@ -10,7 +10,7 @@ export const workMachine = stateMachine({
 })
 export type WorkState = StateOf<typeof workMachine>
 
-/** The letters can be changed while nobody has begun and the time the shop gives has not run out. */
+/** A monogram can be changed while its job is queued and the edit time has not passed. */
 export function isLocked(
   work: { readonly state: WorkState; readonly locksAt: Date },
   now: Date,

@@ -6,24 +6,24 @@ import type { Command } from '../domain/outline.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Opens a face whose letters are spread over several files; each is read when a letter is first asked of it. */
+/** Opens a face of several font files. Each file is read when first needed. */
 export function openFace(id: string, files: readonly string[]): Face {
   const fonts = files.map((file) => lazily(() => readFont(file)))
-  const known = new Map<string, Glyph | null>()
+  const cache = new Map<string, Glyph | null>()
   return {
     id,
     glyph(letter) {
-      let glyph = known.get(letter)
+      let glyph = cache.get(letter)
       if (glyph === undefined) {
-        glyph = draw(fonts, letter)
-        known.set(letter, glyph)
+        glyph = readGlyph(fonts, letter)
+        cache.set(letter, glyph)
       }
       return glyph
     },
   }
 }
 
-/** The font library comes with the first letter, and takes 25 MB. */
+/** Loads the font library on first use, since it takes 25 MB. */
 function readFont(file: string): Font {
   const { create } = require('fontkit') as typeof import('fontkit')
   const font = create(readFileSync(require.resolve(file)))
@@ -31,7 +31,7 @@ function readFont(file: string): Font {
   return font
 }
 
-function draw(fonts: readonly (() => Font)[], letter: string): Glyph | null {
+function readGlyph(fonts: readonly (() => Font)[], letter: string): Glyph | null {
   const points = Array.from(letter, (one) => one.codePointAt(0) ?? 0)
   const [point] = points
   if (points.length !== 1 || point === undefined || point < 0x21) return null
@@ -57,7 +57,7 @@ const kinds = {
   closePath: 'Z',
 } as const
 
-/** Font units point upward and are as fine as the foundry liked; ours point downward and a capital is 1 high. */
+/** Converts font units with y upward to y downward and a capital height of 1. */
 function command(
   { command: kind, args }: { command: keyof typeof kinds; args: number[] },
   capital: number,
@@ -69,6 +69,6 @@ function command(
 }
 
 function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
-  return () => (made ??= { value: make() }).value
+  let loaded: { readonly value: T } | undefined
+  return () => (loaded ??= { value: make() }).value
 }

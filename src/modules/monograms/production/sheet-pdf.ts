@@ -3,14 +3,14 @@ import { page, planSheet, type SheetFacts } from '../domain/sheet.ts'
 
 const points = 72 / 25.4
 
-/** The production sheet as a PDF of one page at true size; its outlines are read from the artwork's own bytes. */
+/** Renders the production sheet as a one-page PDF at true size, with the outlines of the proof. */
 export async function sheetPdf(facts: SheetFacts, svg: string): Promise<Uint8Array> {
-  // Comes with the first sheet, as in platform/pdf: few processes of a shop ever print one.
+  // Loaded on first use, since few processes print a sheet.
   const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: [page.width * points, page.height * points],
     margin: 0,
-    info: { Title: `${facts.orderNumber}: ${plain(facts.letters)}`, Producer: 'Aumbry' },
+    info: { Title: `${facts.orderNumber}: ${toPdfText(facts.letters)}`, Producer: 'Aumbry' },
   })
   const { texts, lines, swatch, art } = planSheet(facts)
   document.scale(points)
@@ -30,7 +30,7 @@ export async function sheetPdf(facts: SheetFacts, svg: string): Promise<Uint8Arr
     document
       .font(bold ? 'Helvetica-Bold' : 'Helvetica')
       .fontSize(size)
-      .text(plain(text), x, y, { baseline: 'alphabetic', lineBreak: false })
+      .text(toPdfText(text), x, y, { baseline: 'alphabetic', lineBreak: false })
   document.save().translate(...art)
   for (const { commands } of readPaths(svg))
     document.path(pathData(commands)).fill(facts.hex, 'non-zero')
@@ -41,7 +41,15 @@ export async function sheetPdf(facts: SheetFacts, svg: string): Promise<Uint8Arr
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** The fonts every PDF reader has know Western letters only; the letters themselves stand there as outlines anyway. */
-function plain(text: string): string {
-  return text.replace(/[⅛⅜⅝⅞]/g, (part) => ({ '⅛': ' 1/8', '⅜': ' 3/8', '⅝': ' 5/8', '⅞': ' 7/8' })[part] ?? '').replace(/[^\x20-\x7e\xa0-\xff‘’“”–—·]/g, (letter) => letter.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || '?') // prettier-ignore
+/** The standard PDF fonts have Western letters only; the monogram itself is printed as outlines. */
+function toPdfText(text: string): string {
+  return text
+    .replace(
+      /[⅛⅜⅝⅞]/g,
+      (part) => ({ '⅛': ' 1/8', '⅜': ' 3/8', '⅝': ' 5/8', '⅞': ' 7/8' })[part] ?? '',
+    )
+    .replace(
+      /[^\x20-\x7e\xa0-\xff‘’“”–—·]/g,
+      (letter) => letter.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || '?',
+    )
 }

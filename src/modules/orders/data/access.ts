@@ -5,20 +5,29 @@ import { newToken, tokenHash } from '#platform/secrets/secrets.ts'
 export interface Grant {
   readonly orderIds: readonly string[]
   readonly until: Date
-  /** When it is granted; the database's clock says so when not given. */
+  /** Defaults to the time of the database. */
   readonly at?: Date
 }
 
-/** One secret for each order, in their order. Only the hashes are kept. */
+/** Creates one access token for each order, in the order of the ids. Only the hashes are stored. */
 export async function grantAccess(tx: Tx, { orderIds, until, at }: Grant): Promise<string[]> {
   const tokens = orderIds.map(() => newToken())
   await tx.execute(sql`
     insert into order_access (token_hash, order_id, expires_at, created_at)
-    select t.hash, t.order_id, ${until.toISOString()}::timestamptz, coalesce(${at?.toISOString() ?? null}::timestamptz, now()) from unnest(${sql.param(tokens.map(tokenHash))}::text[], ${sql.param([...orderIds])}::text[]) as t (hash, order_id)`)
+    select
+      t.hash, t.order_id, ${until.toISOString()}::timestamptz,
+      coalesce(${at?.toISOString() ?? null}::timestamptz, now())
+    from unnest(
+      ${sql.param(tokens.map(tokenHash))}::text[], ${sql.param([...orderIds])}::text[]
+    ) as t (hash, order_id)
+  `)
   return tokens
 }
 
-/** The secret is in the fragment: it never reaches a log, a proxy or another site's Referer. */
+/**
+ * The token is in the fragment, so that it never reaches a log, a proxy or the Referer of another
+ * site.
+ */
 export function trackLink(origin: string, token: string): string {
   return `${origin}/tourist/order#t=${token}`
 }
@@ -29,43 +38,58 @@ export interface CodeTry {
   readonly isLive: boolean
 }
 
-/** Counts a try with a code. It is written down whether or not there is such an order, so that both take the same work. */
+/**
+ * Counts an attempt to enter a code. Attempts for unknown orders are stored too, so that both
+ * cases take the same time.
+ */
 export async function countTry(
   db: Db,
   lookupKey: string,
   { now, until }: { now: Date; until: Date },
 ): Promise<CodeTry> {
-  const [counted] = await rows<CodeTry>(
+  const [attempt] = await rows<CodeTry>(
     db,
     sql`
-    insert into order_codes as c (lookup_key, tries, expires_at) values (${lookupKey}, 1, ${until.toISOString()}::timestamptz)
-    on conflict (lookup_key) do update set tries = c.tries + 1
-    returning code_hash as "codeHash", tries, expires_at > ${now.toISOString()}::timestamptz as "isLive"`,
+      insert into order_codes as c (lookup_key, tries, expires_at)
+      values (${lookupKey}, 1, ${until.toISOString()}::timestamptz)
+      on conflict (lookup_key)
+      do update set tries = c.tries + 1
+      returning
+        code_hash as "codeHash", tries, expires_at > ${now.toISOString()}::timestamptz as "isLive"
+    `,
   )
-  return counted ?? { codeHash: null, tries: 1, isLive: false }
+  return attempt ?? { codeHash: null, tries: 1, isLive: false }
 }
 
-/** A new code takes the place of the one before it. */
+/** Replaces the previous code of the order. */
 export async function saveOrderCode(
   tx: Tx,
   lookupKey: string,
   { codeHash, until }: { codeHash: string; until: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into order_codes (lookup_key, code_hash, tries, expires_at) values (${lookupKey}, ${codeHash}, 0, ${until.toISOString()}::timestamptz)
-    on conflict (lookup_key) do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`)
+    insert into order_codes (lookup_key, code_hash, tries, expires_at)
+    values (${lookupKey}, ${codeHash}, 0, ${until.toISOString()}::timestamptz)
+    on conflict (lookup_key)
+    do update set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at
+  `)
 }
 
-/** True for the one who uses it first. */
+/** Marks a code as used. False if it was already used. */
 export async function useCode(tx: Tx, lookupKey: string, codeHash: string): Promise<boolean> {
   const used = await rows(
     tx,
-    sql`update order_codes set code_hash = null where lookup_key = ${lookupKey} and code_hash = ${codeHash} returning 1`,
+    sql`
+      update order_codes
+      set code_hash = null
+      where lookup_key = ${lookupKey} and code_hash = ${codeHash}
+      returning 1
+    `,
   )
   return used.length > 0
 }
 
-/** Links and codes past their end. */
+/** Deletes expired links and codes. */
 export async function purgeAccess(db: Db, now: Date): Promise<void> {
   await db.execute(
     sql`delete from order_access where expires_at < ${now.toISOString()}::timestamptz`,

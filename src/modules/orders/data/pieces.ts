@@ -13,11 +13,10 @@ export interface OrderRow {
   readonly ownerId: string
   readonly grand: number
   readonly placedAt: Date
-  /** Until when the buyer may change it alone; null when that was never offered. */
+  /** The end of the edit window; null when there never was one. */
   readonly editableUntil: Date | null
 }
 
-/** A line with what was frozen for it. */
 export interface LineInHand {
   readonly id: string
   readonly groupId: string
@@ -43,11 +42,17 @@ export async function lockOrderRow(tx: Tx, orderId: string): Promise<OrderRow | 
   const [row] = await rows<Raw<OrderRow>>(
     tx,
     sql`
-    select id, number, status, email, owner_id as "ownerId", grand, to_jsonb(placed_at) #>> '{}' as "placedAt", to_jsonb(editable_until) #>> '{}' as "editableUntil"
-    from orders where id = ${orderId} for update`,
+      select
+        id, number, status, email, owner_id as "ownerId", grand,
+        to_jsonb(placed_at) #>> '{}' as "placedAt",
+        to_jsonb(editable_until) #>> '{}' as "editableUntil"
+      from orders
+      where id = ${orderId}
+      for update
+    `,
   )
   return row
-    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: dateOf(row.editableUntil) }
+    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: parseInstant(row.editableUntil) }
     : null
 }
 
@@ -55,46 +60,69 @@ export async function readOrderRow(db: Db, orderId: string): Promise<OrderRow | 
   const [row] = await rows<Raw<OrderRow>>(
     db,
     sql`
-    select id, number, status, email, owner_id as "ownerId", grand, to_jsonb(placed_at) #>> '{}' as "placedAt", to_jsonb(editable_until) #>> '{}' as "editableUntil"
-    from orders where id = ${orderId}`,
+      select
+        id, number, status, email, owner_id as "ownerId", grand,
+        to_jsonb(placed_at) #>> '{}' as "placedAt",
+        to_jsonb(editable_until) #>> '{}' as "editableUntil"
+      from orders
+      where id = ${orderId}
+    `,
   )
   return row
-    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: dateOf(row.editableUntil) }
+    ? { ...row, placedAt: new Date(row.placedAt), editableUntil: parseInstant(row.editableUntil) }
     : null
 }
 
-/** A row for each piece, from the first time something happens to the order. */
+/** Creates the rows of the order units. They do not exist until something happens to the order. */
 export async function openPieces(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`
     insert into order_pieces (line_id, unit, order_id, variant_id)
-    select l.id, u, l.order_id, l.variant_id from order_lines l cross join lateral generate_series(0, l.qty - 1) u where l.order_id = ${orderId}
-    on conflict do nothing`)
+    select l.id, u, l.order_id, l.variant_id
+    from order_lines l
+    cross join lateral generate_series(0, l.qty - 1) u
+    where l.order_id = ${orderId}
+    on conflict do nothing
+  `)
 }
 
 export async function readLines(db: Db, orderId: string): Promise<LineInHand[]> {
   return rows<LineInHand>(
     db,
     sql`
-    select id, group_id as "groupId", variant_id as "variantId", goods_id as "goodsId", title, options, qty, unit_price as "unitPrice", units, return_promise as "returnPromise"
-    from order_lines where order_id = ${orderId} order by position`,
+      select
+        id, group_id as "groupId", variant_id as "variantId", goods_id as "goodsId", title, options,
+        qty, unit_price as "unitPrice", units, return_promise as "returnPromise"
+      from order_lines
+      where order_id = ${orderId}
+      order by position
+    `,
   )
 }
 
-/** In the order of the lines. Pieces that nothing has happened to yet have no row and read as unfulfilled. */
+/** Lists the order units by line. Units without a row are unfulfilled. */
 export async function readPieces(db: Db, orderId: string): Promise<Piece[]> {
   const found = await rows<Raw<Piece>>(
     db,
     sql`
-    select l.id as "lineId", u as unit, l.group_id as "groupId", coalesce(p.variant_id, l.variant_id) as "variantId", coalesce(p.status, 'unfulfilled') as status, p.tracking,
-      coalesce(p.return_state, 'no') as "returnState", to_jsonb(p.shipped_at) #>> '{}' as "shippedAt", to_jsonb(p.delivered_at) #>> '{}' as "deliveredAt", p.recipient_id as "recipientId", p.recipient_email as "recipientEmail"
-    from order_lines l cross join lateral generate_series(0, l.qty - 1) u
-    left join order_pieces p on p.order_id = l.order_id and p.line_id = l.id and p.unit = u
-    where l.order_id = ${orderId} order by l.position, u`,
+      select
+        l.id as "lineId", u as unit, l.group_id as "groupId",
+        coalesce(p.variant_id, l.variant_id) as "variantId",
+        coalesce(p.status, 'unfulfilled') as status, p.tracking,
+        coalesce(p.return_state, 'no') as "returnState",
+        to_jsonb(p.shipped_at) #>> '{}' as "shippedAt",
+        to_jsonb(p.delivered_at) #>> '{}' as "deliveredAt", p.recipient_id as "recipientId",
+        p.recipient_email as "recipientEmail"
+      from order_lines l
+      cross join lateral generate_series(0, l.qty - 1) u
+      left join order_pieces p on p.order_id = l.order_id and p.line_id = l.id and p.unit = u
+      where l.order_id = ${orderId}
+      order by l.position, u
+    `,
   )
-  return found.map((piece) => ({
-    ...piece,
-    shippedAt: dateOf(piece.shippedAt),
-    deliveredAt: dateOf(piece.deliveredAt),
+  return found.map((unit) => ({
+    ...unit,
+    shippedAt: parseInstant(unit.shippedAt),
+    deliveredAt: parseInstant(unit.deliveredAt),
   }))
 }
 
@@ -114,11 +142,19 @@ export interface PieceChange {
 export async function writePieces(tx: Tx, changes: readonly PieceChange[]): Promise<void> {
   if (changes.length === 0) return
   await tx.execute(sql`
-    update order_pieces p set status = x.status, variant_id = x."variantId", tracking = x.tracking, return_state = x."returnState", shipped_at = x."shippedAt", delivered_at = x."deliveredAt", recipient_id = x."recipientId", recipient_email = x."recipientEmail"
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x ("lineId" text, unit int, status text, "variantId" text, tracking text, "returnState" text, "shippedAt" timestamptz, "deliveredAt" timestamptz, "recipientId" text, "recipientEmail" text)
-    where p.line_id = x."lineId" and p.unit = x.unit`)
+    update order_pieces p
+    set
+      status = x.status, variant_id = x."variantId", tracking = x.tracking,
+      return_state = x."returnState", shipped_at = x."shippedAt", delivered_at = x."deliveredAt",
+      recipient_id = x."recipientId", recipient_email = x."recipientEmail"
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as x (
+      "lineId" text, unit int, status text, "variantId" text, tracking text, "returnState" text,
+      "shippedAt" timestamptz, "deliveredAt" timestamptz, "recipientId" text, "recipientEmail" text
+    )
+    where p.line_id = x."lineId" and p.unit = x.unit
+  `)
 }
 
-function dateOf(text: string | null): Date | null {
+function parseInstant(text: string | null): Date | null {
   return text === null ? null : new Date(text)
 }

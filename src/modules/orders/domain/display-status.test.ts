@@ -33,7 +33,7 @@ const facts: fc.Arbitrary<StatusFacts> = fc.record({
   now: fc.constant(now),
 })
 
-const ofOne = (piece: Partial<PieceFacts>, more: Partial<StatusFacts> = {}): StatusFacts => ({
+const withOneUnit = (piece: Partial<PieceFacts>, more: Partial<StatusFacts> = {}): StatusFacts => ({
   status: 'placed',
   payment: 'paid',
   pieces: [{ fulfillment: 'unfulfilled', tracking: null, returning: 'no', ...piece }],
@@ -43,8 +43,8 @@ const ofOne = (piece: Partial<PieceFacts>, more: Partial<StatusFacts> = {}): Sta
   ...more,
 })
 
-describe('the status people see', () => {
-  test('is one of the listed ones, with a next step, for every state an order, its money and one piece can be in', () => {
+describe('the display status', () => {
+  test('is a listed status with a next step for every state of order, payment and unit', () => {
     const one = fulfillments.flatMap((fulfillment) =>
       [null, ...trackingStatuses].flatMap((tracking) =>
         (['no', 'open', 'returned'] as const).map((returning) => ({
@@ -55,7 +55,9 @@ describe('the status people see', () => {
       ),
     )
     const all = orders.flatMap((status) =>
-      paymentStatuses.flatMap((payment) => one.map((piece) => ofOne(piece, { status, payment }))),
+      paymentStatuses.flatMap((payment) =>
+        one.map((piece) => withOneUnit(piece, { status, payment })),
+      ),
     )
     const blank = all.filter((some) => {
       const shown = displayStatus(some)
@@ -65,7 +67,7 @@ describe('the status people see', () => {
     expect(blank).toEqual([])
   })
 
-  test('is never blank for any mix of pieces', () => {
+  test('is never empty for any mix of units', () => {
     fc.assert(
       fc.property(facts, (some) => {
         const shown = displayStatus(some)
@@ -76,7 +78,7 @@ describe('the status people see', () => {
     )
   })
 
-  test('does not depend on the order of the pieces', () => {
+  test('does not depend on the order of the units', () => {
     fc.assert(
       fc.property(facts, (some) => {
         expect(displayStatus({ ...some, pieces: [...some.pieces].reverse() })).toEqual(
@@ -86,7 +88,7 @@ describe('the status people see', () => {
     )
   })
 
-  test('says cancelled for a cancelled order whatever else is true', () => {
+  test('is cancelled for a cancelled order, whatever else is true', () => {
     fc.assert(
       fc.property(facts, (some) => {
         expect(displayStatus({ ...some, status: 'cancelled' }).status).toBe('Cancelled')
@@ -95,24 +97,24 @@ describe('the status people see', () => {
   })
 
   test.each([
-    ['Getting ready', ofOne({})],
-    ['Getting ready', ofOne({}, { payment: 'authorized' })],
-    ['Confirmed', ofOne({}, { editableUntil: new Date(now.getTime() + 60_000) })],
-    ['Payment pending', ofOne({}, { payment: 'pending' })],
+    ['Getting ready', withOneUnit({})],
+    ['Getting ready', withOneUnit({}, { payment: 'authorized' })],
+    ['Confirmed', withOneUnit({}, { editableUntil: new Date(now.getTime() + 60_000) })],
+    ['Payment pending', withOneUnit({}, { payment: 'pending' })],
     [
       'On its way',
-      ofOne({ fulfillment: 'shipped', tracking: 'in_transit' }, { payment: 'partly_paid' }),
+      withOneUnit({ fulfillment: 'shipped', tracking: 'in_transit' }, { payment: 'partly_paid' }),
     ],
-    ['Being made', ofOne({ fulfillment: 'in_production' })],
-    ['On its way', ofOne({ fulfillment: 'shipped', tracking: 'in_transit' })],
-    ['Arriving today', ofOne({ fulfillment: 'shipped', tracking: 'out_for_delivery' })],
-    ['Problem with delivery', ofOne({ fulfillment: 'shipped', tracking: 'exception' })],
-    ['Problem with delivery', ofOne({ fulfillment: 'lost' })],
-    ['Delivered', ofOne({ fulfillment: 'delivered' })],
-    ['Return in progress', ofOne({ fulfillment: 'delivered', returning: 'open' })],
-    ['Returned', ofOne({ fulfillment: 'delivered', returning: 'returned' })],
-    ['Cancelled', ofOne({ fulfillment: 'cancelled' })],
-    ['On hold', ofOne({}, { status: 'on_hold' })],
+    ['Being made', withOneUnit({ fulfillment: 'in_production' })],
+    ['On its way', withOneUnit({ fulfillment: 'shipped', tracking: 'in_transit' })],
+    ['Arriving today', withOneUnit({ fulfillment: 'shipped', tracking: 'out_for_delivery' })],
+    ['Problem with delivery', withOneUnit({ fulfillment: 'shipped', tracking: 'exception' })],
+    ['Problem with delivery', withOneUnit({ fulfillment: 'lost' })],
+    ['Delivered', withOneUnit({ fulfillment: 'delivered' })],
+    ['Return in progress', withOneUnit({ fulfillment: 'delivered', returning: 'open' })],
+    ['Returned', withOneUnit({ fulfillment: 'delivered', returning: 'returned' })],
+    ['Cancelled', withOneUnit({ fulfillment: 'cancelled' })],
+    ['On hold', withOneUnit({}, { status: 'on_hold' })],
   ])('%s', (expected, some) => {
     expect(displayStatus(some).status).toBe(expected)
   })
@@ -172,7 +174,7 @@ describe('the timeline', () => {
     { earliest: '2026-03-05', latest: '2026-03-06' },
   ] as const
 
-  test('tells what happened and what is to come, soonest parcel first', () => {
+  test('lists past events, then promised steps by date', () => {
     const steps = timeline({
       status: 'Getting ready',
       events: [placed, { kind: 'mail_sent', at: placed.at, actor: 'system' }],
@@ -189,7 +191,7 @@ describe('the timeline', () => {
     expect(steps[2]?.at).toBe('2026-03-06')
   })
 
-  test('names the carrier for what a carrier does, whoever of the shop writes it down', () => {
+  test('shows carrier events as the carrier’s even when staff record them', () => {
     const kinds = ['parcel_shipped', 'parcel_out', 'parcel_delivered', 'parcel_stuck']
     const events = kinds.map((kind) => ({ kind, at: placed.at, actor: 'staff' }))
     expect(timeline({ status: 'Delivered', events, promises: [] }).map(({ by }) => by)).toEqual([
@@ -200,7 +202,7 @@ describe('the timeline', () => {
     ])
   })
 
-  test('promises nothing more once an order is cancelled', () => {
+  test('has no promised steps after a cancellation', () => {
     expect(
       timeline({
         status: 'Cancelled',

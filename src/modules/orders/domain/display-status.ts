@@ -11,11 +11,11 @@ export interface PieceFacts {
 export interface StatusFacts {
   readonly status: OrderStatus
   readonly payment: PaymentStatus
-  /** One for each piece. */
+  /** One entry for each order unit. */
   readonly pieces: readonly PieceFacts[]
-  /** Until when the buyer can still change the order; null when that is over or was never offered. */
+  /** The end of the edit window; null when there never was one. */
   readonly editableUntil: Date | null
-  /** The day the last parcel is promised for. */
+  /** The latest promised delivery date of all groups. */
   readonly latest: CalendarDate | null
   readonly now: Date
 }
@@ -40,47 +40,55 @@ export type DisplayStatus = (typeof displayStatuses)[number]
 
 export interface Shown {
   readonly status: DisplayStatus
-  /** Who acts next, and by when. */
+  /** A sentence about the next step. */
   readonly next: string
 }
 
 /**
- * The one word people see for everything an order, its money and its pieces can be at once (commerce.md §2.4); never blank.
- * What needs somebody's attention comes before what merely goes on; the piece that is furthest behind speaks for the order.
+ * Reduces the states of an order, its payment and its units to one status (commerce.md §2.4).
+ * Problems take precedence over progress, and the unit that is furthest behind determines the
+ * status.
  */
 export function displayStatus(facts: StatusFacts): Shown {
-  const status = statusOf(facts)
-  return { status, next: next(status, facts) }
+  const status = selectStatus(facts)
+  return { status, next: describeNextStep(status, facts) }
 }
 
-function statusOf({ status, payment, pieces, editableUntil, now }: StatusFacts): DisplayStatus {
-  const kept = pieces.filter((piece) => piece.fulfillment !== 'cancelled')
-  if (status === 'cancelled' || (pieces.length > 0 && kept.length === 0)) return 'Cancelled'
+function selectStatus({
+  status,
+  payment,
+  pieces: units,
+  editableUntil,
+  now,
+}: StatusFacts): DisplayStatus {
+  const active = units.filter((unit) => unit.fulfillment !== 'cancelled')
+  if (status === 'cancelled' || (units.length > 0 && active.length === 0)) return 'Cancelled'
   if (status === 'on_hold') return 'On hold'
-  if (kept.some((piece) => piece.returning === 'open')) return 'Return in progress'
-  if (kept.some((piece) => piece.returning === 'returned'))
-    return kept.every((piece) => piece.returning === 'returned') ? 'Returned' : 'Partly returned'
+  if (active.some((unit) => unit.returning === 'open')) return 'Return in progress'
+  if (active.some((unit) => unit.returning === 'returned'))
+    return active.every((unit) => unit.returning === 'returned') ? 'Returned' : 'Partly returned'
   if (payment === 'pending' || payment === 'voided') return 'Payment pending'
   return (
-    onTheRoad(kept) ?? (editableUntil && now < editableUntil ? 'Confirmed' : beforeTheRoad(kept))
+    shippingStatus(active)
+    ?? (editableUntil && now < editableUntil ? 'Confirmed' : preparationStatus(active))
   )
 }
 
-function onTheRoad(kept: readonly PieceFacts[]): DisplayStatus | null {
-  if (kept.some(isStuck)) return 'Problem with delivery'
-  if (kept.some((piece) => isOut(piece) && piece.tracking === 'out_for_delivery'))
+function shippingStatus(active: readonly PieceFacts[]): DisplayStatus | null {
+  if (active.some(hasDeliveryProblem)) return 'Problem with delivery'
+  if (active.some((unit) => isInTransit(unit) && unit.tracking === 'out_for_delivery'))
     return 'Arriving today'
-  if (kept.some(isOut)) return 'On its way'
-  return kept.length > 0 && kept.every(isThere) ? 'Delivered' : null
+  if (active.some(isInTransit)) return 'On its way'
+  return active.length > 0 && active.every(hasArrived) ? 'Delivered' : null
 }
 
-function beforeTheRoad(kept: readonly PieceFacts[]): DisplayStatus {
-  return kept.some((piece) => piece.fulfillment === 'in_production')
+function preparationStatus(active: readonly PieceFacts[]): DisplayStatus {
+  return active.some((unit) => unit.fulfillment === 'in_production')
     ? 'Being made'
     : 'Getting ready'
 }
 
-function isThere({ fulfillment, tracking }: PieceFacts): boolean {
+function hasArrived({ fulfillment, tracking }: PieceFacts): boolean {
   return (
     fulfillment === 'delivered'
     || fulfillment === 'collected'
@@ -88,56 +96,59 @@ function isThere({ fulfillment, tracking }: PieceFacts): boolean {
   )
 }
 
-function isOut(piece: PieceFacts): boolean {
-  return piece.fulfillment === 'shipped' && !isThere(piece)
+function isInTransit(unit: PieceFacts): boolean {
+  return unit.fulfillment === 'shipped' && !hasArrived(unit)
 }
 
-function isStuck({ fulfillment, tracking }: PieceFacts): boolean {
+function hasDeliveryProblem({ fulfillment, tracking }: PieceFacts): boolean {
   return (
     fulfillment === 'lost'
     || (fulfillment === 'shipped' && (tracking === 'exception' || tracking === 'return_to_sender'))
   )
 }
 
-function next(status: DisplayStatus, { latest, editableUntil }: StatusFacts): string {
+function describeNextStep(status: DisplayStatus, { latest, editableUntil }: StatusFacts): string {
   const by = latest ? ` by ${formatDate(latest)}` : ''
   switch (status) {
     case 'Payment pending':
-      return 'We are waiting for your bank. You need not do anything.'
+      return 'We are waiting for your bank. You do not need to do anything.'
     case 'Confirmed':
-      return `You can still change it until ${time(editableUntil)}.`
+      return `You can still change your order until ${formatTime(editableUntil)}.`
     case 'Being made':
-      return `Our workroom makes it; it reaches you${by || ' as soon as it is done'}.`
+      return `Our workroom is making your order. It arrives${by || ' as soon as it is finished'}.`
     case 'Getting ready':
-      return `We pack it now; it arrives${by || ' as promised'}.`
+      return `We are packing your order. It arrives${by || ' as promised'}.`
     case 'On its way':
-      return `The carrier has it; it arrives${by || ' soon'}.`
+      return `The carrier has your order. It arrives${by || ' soon'}.`
     case 'Arriving today':
-      return 'The carrier brings it today.'
+      return 'The carrier delivers it today.'
     case 'Problem with delivery':
-      return 'We look into it and write to you within one business day.'
+      return 'We are looking into it and will write to you within one business day.'
     case 'Delivered':
-      return 'Nothing is left to do. Something not right? Write to us.'
+      return 'Your order was delivered. If something is not right, contact us.'
     case 'Return in progress':
-      return 'Your return is under way; its own page says who acts next.'
+      return 'Your return is in progress. Its page shows the next step.'
     case 'Partly returned':
-      return 'The pieces you sent back are settled; the others are yours.'
+      return 'Your return is complete. The other items are yours to keep.'
     case 'Returned':
-      return 'Everything came back and is settled.'
+      return 'Your return is complete.'
     case 'Cancelled':
-      return 'Nothing more happens with this order.'
+      return 'This order was cancelled.'
     case 'On hold':
-      return 'We stopped it to check something and write to you within one business day.'
+      return (
+        'We put your order on hold to check something and will write to you within one '
+        + 'business day.'
+      )
   }
 }
 
-const hourInNewYork = new Intl.DateTimeFormat('en-US', {
+const newYorkTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
 })
 
-function time(at: Date | null): string {
-  return at ? hourInNewYork.format(at) : ''
+function formatTime(at: Date | null): string {
+  return at ? newYorkTime.format(at) : ''
 }

@@ -1,6 +1,9 @@
 import { minutes } from '#kernel/time/time.ts'
 
-/** How long a buyer can change a placed order alone: its address, its cards, its delivery, or all of it (features.md F, beyond 2). */
+/**
+ * How long after placement a buyer can change or cancel an order without the staff (features.md F,
+ * beyond 2).
+ */
 export const editWindow = minutes(30)
 
 export function editableUntil(placedAt: Date): Date {

@@ -4,7 +4,7 @@ import { giftCode, parseGiftCode } from './gift-code.ts'
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 })
 
-test('a code reads back however it was typed', () => {
+test('a code is recognized however it is typed', () => {
   fc.assert(
     fc.property(bytes, (drawn) => {
       const code = giftCode(drawn)

@@ -10,7 +10,7 @@ const line = {
   personalization: null,
 }
 
-test('a row is price times pieces, and says the variant and the SKU', () => {
+test('a row multiplies price and quantity and names the variant and SKU', () => {
   expect(invoiceRow(line)).toEqual({
     title: 'Fern napkin',
     note: 'Moss · FERN',
@@ -20,15 +20,15 @@ test('a row is price times pieces, and says the variant and the SKU', () => {
   })
 })
 
-test('letters are in the price and in words', () => {
+test('a monogram is included in the price and named', () => {
   const personalization = { letters: 'NH', price: 12_00 }
   expect(invoiceRow({ ...line, personalization })).toMatchObject({
-    note: 'Moss · FERN · Letters NH',
+    note: 'Moss · FERN · Monogram NH',
     price: '$60.00',
     amount: '$120.00',
   })
 })
 
-test('the day is the shop’s day', () => {
+test('dates are in the shop’s time zone', () => {
   expect(invoiceDate('2026-03-02T03:00:00Z')).toBe('March 1, 2026')
 })

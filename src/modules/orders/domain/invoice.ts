@@ -10,7 +10,6 @@ export interface InvoicedLine {
   readonly personalization: { readonly letters: string; readonly price: number } | null
 }
 
-/** A row of the invoice, in words. */
 export interface InvoiceRow {
   readonly title: string
   readonly note: string
@@ -19,11 +18,11 @@ export interface InvoiceRow {
   readonly amount: string
 }
 
-/** A line at the price that the cart showed; what was taken off stands among the totals. */
+/** Formats a line at its price before discounts, which are among the totals. */
 export function invoiceRow({ title, options, sku, ...line }: InvoicedLine): InvoiceRow {
   const { each, amount } = linePrice(line)
-  const letters = line.personalization ? `Letters ${line.personalization.letters}` : ''
-  const note = [options.join(', '), sku ?? '', letters].filter(Boolean).join(' · ')
+  const monogram = line.personalization ? `Monogram ${line.personalization.letters}` : ''
+  const note = [options.join(', '), sku ?? '', monogram].filter(Boolean).join(' · ')
   return {
     title,
     note,
@@ -38,7 +37,7 @@ const longDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
 })
 
-/** "March 2, 2026", the shop's day. */
+/** "March 2, 2026", in the shop's time zone. */
 export function invoiceDate(instant: string): string {
   return longDate.format(new Date(instant))
 }

@@ -1,11 +1,11 @@
 export interface PricedLine {
   readonly qty: number
-  /** In cents, before discounts, as the cart shows it. */
+  /** In cents, before discounts. */
   readonly unitPrice: number
   readonly personalization: { readonly price: number } | null
 }
 
-/** The price of an order line in cents, as the cart showed it: with the monogram, before discounts and tax. */
+/** The price of an order line in cents, with the monogram, before discounts and tax. */
 export function linePrice({ qty, unitPrice, personalization }: PricedLine): {
   each: number
   amount: number

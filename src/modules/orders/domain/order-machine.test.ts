@@ -5,7 +5,7 @@ import { fulfillmentMachine, orderMachine } from './order-machine.ts'
 
 const page = readFileSync(new URL('../../../../docs/domain/orders.md', import.meta.url), 'utf8')
 
-test('the domain page shows the diagrams of these very tables', () => {
+test('the domain documentation shows the diagrams of these state machines', () => {
   expect(page).toContain(diagram(orderMachine, 'placed'))
   expect(page).toContain(diagram(fulfillmentMachine, 'unfulfilled'))
 })

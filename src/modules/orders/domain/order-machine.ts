@@ -1,6 +1,6 @@
 import { stateMachine, type StateOf } from '#kernel/state-machine/state-machine.ts'
 
-/** The life of an order (commerce.md §2.1). It is written placed: what comes before is a checkout. */
+/** The states of an order (commerce.md §2.1). Before it is placed it is a checkout. */
 export const orderMachine = stateMachine({
   placed: { hold: 'on_hold', cancel: 'cancelled', close: 'closed' },
   on_hold: { release: 'placed', cancel: 'cancelled' },
@@ -11,8 +11,8 @@ export const orderMachine = stateMachine({
 export type OrderStatus = StateOf<typeof orderMachine>
 
 /**
- * The life of each piece (commerce.md §2.3). What a carrier scans is kept apart, in `TrackingStatus`. A piece that is sent anew, or
- * exchanged for another, begins again: it is still the same piece of the order with the same frozen money.
+ * The states of an order unit (commerce.md §2.3). The tracking status is separate. A unit that is
+ * reshipped or exchanged starts again with the same frozen amounts.
  */
 export const fulfillmentMachine = stateMachine({
   unfulfilled: { make: 'in_production', prepare: 'ready', ship: 'shipped', cancel: 'cancelled' },

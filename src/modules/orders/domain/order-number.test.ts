@@ -9,7 +9,7 @@ const numbers = fc
   .map(orderNumber)
 
 describe('an order number', () => {
-  test('is AB, a dash and eight characters nobody can misread', () => {
+  test('is AB, a dash and eight unambiguous characters', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         expect(number).toMatch(/^AB-[2-9A-HJKMNP-TV-Z]{8}$/)
@@ -17,7 +17,7 @@ describe('an order number', () => {
     )
   })
 
-  test('is understood without prefix, with spaces, in lower case', () => {
+  test('is recognized without prefix, with spaces and in lower case', () => {
     const dressings = fc.constantFrom(
       (number: string) => number,
       (number: string) => number.toLowerCase(),
@@ -34,7 +34,7 @@ describe('an order number', () => {
     )
   })
 
-  test('with one character changed is no order number', () => {
+  test('is invalid with one character changed', () => {
     fc.assert(
       fc.property(
         numbers,
@@ -48,11 +48,12 @@ describe('an order number', () => {
     )
   })
 
-  test('with two neighbors swapped is no order number, unless the alphabet has them side by side', () => {
+  test('is invalid with two neighbors swapped, unless they are adjacent in the alphabet', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 3, max: 9 }), (number, at) => {
         const [one, other] = [number.charAt(at), number.charAt(at + 1)]
-        // Neighbors in the alphabet, its ends being neighbors too, are the ones that the check may let through: two swaps in a thousand.
+        // Only characters that are adjacent in the alphabet, including its ends, can pass the check
+        // when swapped.
         const apart = Math.abs(alphabet.indexOf(one) - alphabet.indexOf(other))
         fc.pre(apart > 1 && apart < alphabet.length - 1)
         expect(
@@ -75,7 +76,7 @@ describe('an order number', () => {
     expect(parseOrderNumber(text)).toBeNull()
   })
 
-  test('needs enough chance', () => {
+  test('needs enough random bytes', () => {
     expect(() => orderNumber(new Uint8Array(3))).toThrow()
   })
 })

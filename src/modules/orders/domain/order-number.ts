@@ -4,23 +4,29 @@ import { parseTypedNumber } from '#kernel/typed-code/typed-code.ts'
 const prefix = 'AB'
 const length = 8
 
-/** "AB-7K3M9QXE": seven characters by chance and one that checks them. `bytes` are random, one for each character at least. */
+/**
+ * Formats random bytes as a number such as "AB-7K3M9QXE": seven random characters and a check
+ * character.
+ */
 export function orderNumber(bytes: Uint8Array): string {
   const characters: string[] = []
   for (const byte of bytes) {
-    // Bytes beyond the last whole round of the letters would make its first characters likelier.
+    // Larger bytes are skipped, so that all characters are equally likely.
     if (byte < 240 && characters.length < length - 1)
       characters.push(codeLetters.charAt(byte % codeLetters.length))
   }
-  if (characters.length < length - 1) throw new Error('An order number needs more random bytes.')
+  if (characters.length < length - 1) throw new Error('Too few random bytes for an order number.')
   const body = characters.join('')
   return `${prefix}-${body}${checkCharacter(body)}`
 }
 
-/** How many random bytes are plenty: a run of rejected ones this long does not happen. */
+/** Enough random bytes even if many are skipped. */
 export const orderNumberBytes = 32
 
-/** What a person typed (without the prefix, in lower case, with spaces) as the number it means; `null` when it cannot be one. */
+/**
+ * Normalizes a typed number, without prefix, in lower case or with spaces; `null` when it cannot
+ * be an order number.
+ */
 export function parseOrderNumber(text: string): string | null {
   const number = parseTypedNumber(text, { prefix, length })
   const body = number?.slice(prefix.length + 1)
@@ -29,7 +35,10 @@ export function parseOrderNumber(text: string): string | null {
   return checkCharacter(body.slice(0, -1)) === body.at(-1) ? number : null
 }
 
-/** ISO 7064, modulus 31,30: any one wrong character is noticed, and all but two in a thousand neighbors that changed places. */
+/**
+ * ISO 7064, modulus 31,30: detects every single wrong character and all but 0.2 % of swapped
+ * neighbors.
+ */
 function checkCharacter(body: string): string {
   const size = codeLetters.length
   let product = size

@@ -1,6 +1,8 @@
 import { formatMoney } from '#kernel/money/money.ts'
 
-/** How an order stands with its money (commerce.md §2.2), worked out from the amounts and never stored. */
+/**
+ * The payment status of an order (commerce.md §2.2), computed from the amounts and never stored.
+ */
 export const paymentStatuses = [
   'none',
   'pending',
@@ -18,7 +20,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 export interface MoneyFacts {
   readonly total: number
-  /** Null when nothing had to be paid. */
+  /** Null when nothing had to be paid by card. */
   readonly payment: {
     readonly status: string
     readonly authorized: number
@@ -39,27 +41,30 @@ export function paymentStatus({ total, payment }: MoneyFacts): PaymentStatus {
   return payment.authorized > 0 ? 'authorized' : 'pending'
 }
 
-const words: Readonly<Record<PaymentStatus, string>> = {
+const labels: Readonly<Record<PaymentStatus, string>> = {
   none: 'Nothing to pay',
   pending: 'Payment pending',
-  authorized: 'Authorized, charged when it is booked',
+  authorized: 'Authorized, not charged yet',
   partly_paid: 'Partly paid',
   paid: 'Paid',
-  overpaid: 'Paid twice, we send the rest back',
+  overpaid: 'Overpaid, refund in progress',
   partly_refunded: 'Partly refunded',
   refunded: 'Refunded',
   voided: 'Not charged',
-  disputed: 'Disputed with the bank',
+  disputed: 'Disputed with your bank',
 }
 
-/** `tendered` is what the wallet or points paid: an order that they pay whole is paid, though nothing is left for a card. */
+/**
+ * `tendered` is the amount in cents paid by wallet, points or deposit. An order paid entirely by
+ * them is paid.
+ */
 export function paymentInWords({
   tendered,
   ...facts
 }: MoneyFacts & { readonly tendered: number }): string {
   const status = paymentStatus(facts)
-  const said = status === 'none' && tendered > 0 ? words.paid : words[status]
+  const label = status === 'none' && tendered > 0 ? labels.paid : labels[status]
   return status === 'partly_paid'
-    ? `${said}, ${formatMoney(facts.payment?.captured ?? 0)} of ${formatMoney(facts.total)}`
-    : said
+    ? `${label}, ${formatMoney(facts.payment?.captured ?? 0)} of ${formatMoney(facts.total)}`
+    : label
 }

@@ -1,8 +1,9 @@
 import { isSame, type Piece, type PieceKey } from './piece.ts'
 
 /**
- * What became of a piece in one act. `delivered` is collected too; `cancelled` is paid back whole, before it left or after it was lost;
- * a piece that was `reshipped` or `exchanged` begins again; a `swapped` one waits as something else.
+ * What happened to an order unit. `delivered` includes collected; `cancelled` includes lost units
+ * that were refunded; `reshipped` and `exchanged` units start again; `swapped` units become
+ * another variant before they ship.
  */
 export type PieceFactKind =
   | 'making'
@@ -21,15 +22,17 @@ export type PieceFactKind =
 export interface PieceFact extends PieceKey {
   readonly kind: PieceFactKind
   readonly variantId: string
-  /** The variant it was before; another one only after an exchange or a swap. */
+  /** The previous variant; differs only after an exchange or a swap. */
   readonly was: string
 }
 
-/** What an act did to the pieces of an order: one fact for each that changed, none for the others. */
+/**
+ * Compares the units of an order before and after an act. Units that did not change are left out.
+ */
 export function pieceFacts(before: readonly Piece[], after: readonly Piece[]): PieceFact[] {
   return after.flatMap((piece) => {
-    const earlier = before.find((one) => isSame(one, piece))
-    const kind = earlier && kindOf(earlier, piece)
+    const earlier = before.find((unit) => isSame(unit, piece))
+    const kind = earlier && changeKind(earlier, piece)
     return kind
       ? [
           {
@@ -44,15 +47,15 @@ export function pieceFacts(before: readonly Piece[], after: readonly Piece[]): P
   })
 }
 
-function kindOf(before: Piece, after: Piece): PieceFactKind | null {
+function changeKind(before: Piece, after: Piece): PieceFactKind | null {
   if (before.returnState !== 'returned' && after.returnState === 'returned') return 'returned'
-  if (before.status !== after.status) return statusFact(before, after)
+  if (before.status !== after.status) return statusChangeKind(before, after)
   if (before.variantId !== after.variantId) return 'swapped'
   if (before.returnState === after.returnState) return null
   return after.returnState === 'open' ? 'return_opened' : 'return_ended'
 }
 
-function statusFact(before: Piece, { status }: Piece): PieceFactKind | null {
+function statusChangeKind(before: Piece, { status }: Piece): PieceFactKind | null {
   switch (status) {
     case 'unfulfilled':
       return before.status === 'lost' ? 'reshipped' : 'exchanged'

@@ -3,7 +3,7 @@ import { fulfillmentMachine, type FulfillmentStatus, type TrackingStatus } from 
 
 export type ReturnState = 'no' | 'open' | 'returned'
 
-/** Names a piece of an order: the line it is of, and its place among the line's frozen units. */
+/** Identifies an order unit: its line and its index in the line's units. */
 export interface PieceKey {
   readonly lineId: string
   readonly unit: number
@@ -11,14 +11,16 @@ export interface PieceKey {
 
 export interface Piece extends PieceKey {
   readonly groupId: string
-  /** What it is now; an exchange changes it. */
+  /** The current variant; an exchange changes it. */
   readonly variantId: string
   readonly status: FulfillmentStatus
   readonly tracking: TrackingStatus | null
   readonly returnState: ReturnState
   readonly shippedAt: Date | null
   readonly deliveredAt: Date | null
-  /** Whoever it was given to and now looks after it: what is paid back for it is theirs, and its buyer hears no more of it. */
+  /**
+   * The recipient who took over a gift. They receive its refunds and emails instead of the buyer.
+   */
   readonly recipientId: string | null
   readonly recipientEmail: string | null
 }
@@ -39,39 +41,42 @@ export function isSame(one: PieceKey, other: PieceKey): boolean {
   return one.lineId === other.lineId && one.unit === other.unit
 }
 
-/** Where pieces stand after an event, or the first one that does not allow it, with what it does allow. */
+/** The status of each unit after an event, or the first unit that does not allow it. */
 export function afterEvent(
-  pieces: readonly Piece[],
+  units: readonly Piece[],
   event: PieceEvent,
 ):
   | { readonly statuses: FulfillmentStatus[] }
   | { readonly stuck: Piece; readonly allowed: string[] } {
   const statuses: FulfillmentStatus[] = []
-  for (const piece of pieces) {
-    const next = step(fulfillmentMachine, piece.status, event)
-    if (!next || (event === 'exchange' && piece.returnState === 'no'))
-      return { stuck: piece, allowed: allowed(fulfillmentMachine, piece.status) }
+  for (const unit of units) {
+    const next = step(fulfillmentMachine, unit.status, event)
+    if (!next || (event === 'exchange' && unit.returnState === 'no'))
+      return { stuck: unit, allowed: allowed(fulfillmentMachine, unit.status) }
     statuses.push(next)
   }
   return { statuses }
 }
 
-/** Still its buyer's business: nobody it was given to has taken it over. */
+/** True while no recipient has taken over the unit. */
 export function isBuyers({ recipientId }: Pick<Piece, 'recipientId'>): boolean {
   return recipientId === null
 }
 
-/** Nothing of the order came to anything. What was paid back to whoever it was given to had come once, and its buyer knows no better. */
-export function isAllCancelled(pieces: readonly Piece[]): boolean {
-  return pieces.every((piece) => piece.status === 'cancelled' && isBuyers(piece))
+/**
+ * True when every unit is cancelled. Units refunded to a recipient count as delivered for the
+ * buyer.
+ */
+export function isAllCancelled(units: readonly Piece[]): boolean {
+  return units.every((unit) => unit.status === 'cancelled' && isBuyers(unit))
 }
 
-/** Nothing has been made, packed or sent yet: the buyer can still cancel it alone (commerce.md §2.1). */
+/** True while the buyer can cancel the unit without the staff (commerce.md §2.1). */
 export function isUntouched({ status }: Pick<Piece, 'status'>): boolean {
   return status === 'unfulfilled'
 }
 
-/** Not with the carrier and not with anybody: it can be stopped by a person. */
+/** True while the unit has not shipped, so that staff can cancel it. */
 export function isInHouse({ status }: Pick<Piece, 'status'>): boolean {
   return status === 'unfulfilled' || status === 'in_production' || status === 'ready'
 }

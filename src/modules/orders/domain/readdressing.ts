@@ -1,13 +1,20 @@
-interface Place {
+interface AddressRegion {
   readonly stateCode: string
   readonly zip: string
 }
 
 /**
- * Why a placed parcel cannot go to the mended address, in a sentence; null when it can. Within one ZIP code neither tax nor
- * promise depends on the street, so what was frozen stays true.
+ * Returns why the address of a placed order cannot change, or null if it can. Tax and delivery
+ * promise depend only on the ZIP code, so frozen amounts stay correct within it.
  */
-export function readdressing(was: Place, now: Place): string | null {
-  if (was.stateCode === now.stateCode && was.zip.slice(0, 5) === now.zip.slice(0, 5)) return null
-  return 'It is placed already, and another ZIP code changes its tax and its date. Write to us and we see what can be done.'
+export function readdressing(current: AddressRegion, updated: AddressRegion): string | null {
+  if (
+    current.stateCode === updated.stateCode
+    && current.zip.slice(0, 5) === updated.zip.slice(0, 5)
+  )
+    return null
+  return (
+    'The order is already placed, and a different ZIP code changes its tax and delivery '
+    + 'date. Contact us and we will see what we can do.'
+  )
 }

@@ -1,24 +1,27 @@
 import { calendarDate, type CalendarDate } from '#kernel/time/time.ts'
 import { expectedReturnDate, returnByInWords } from '#kernel/time/return-window.ts'
 
-/** What the shop promised about sending a line back, frozen with it when the order was placed (commerce.md §3.7). */
+/** The return terms of an order line, frozen when the order was placed (commerce.md §3.7). */
 export interface ReturnPromise {
-  /** The version of the terms that the buyer accepted. */
+  /** The version of the return policy that the buyer accepted. */
   readonly policy: string
   readonly anchor: Anchor
-  /** The day the windows count from, where that is the day it was ordered. */
+  /** The first day of the window, if it starts at placement. */
   readonly from?: CalendarDate
   readonly days: number
   readonly finalSale: boolean
-  /** Made with somebody's letters; absent in promises from before there were any. */
+  /** True with a monogram; absent in older orders. */
   readonly isPersonalized?: boolean
-  /** The return policy that held for the goods; orders from before there were any have none, and the standard terms. */
+  /**
+   * The product's return policy; orders from before return policies have none and use the standard
+   * terms.
+   */
   readonly rule?: PromisedTerms
-  /** For a gift to a registry: its people can send it back until then, however early it came. */
+  /** For registry gifts: the registry owner can return it at least until this day. */
   readonly giftUntil?: CalendarDate
 }
 
-/** The day that windows count from. */
+/** The event that starts the return window. */
 type Anchor = 'delivered' | 'shipped' | 'placed'
 type Outcome = 'refund' | 'credit' | 'exchange' | 'replace' | 'keep'
 
@@ -56,10 +59,10 @@ export function returnPromise(
   { giftUntil, ...line }: PromisedLine,
   placedAt: Date,
 ): ReturnPromise {
-  return { ...promiseOf(policy, line, placedAt), ...(giftUntil && { giftUntil }) }
+  return { ...freezeTerms(policy, line, placedAt), ...(giftUntil && { giftUntil }) }
 }
 
-function promiseOf(
+function freezeTerms(
   policy: string,
   { finalSale, isPersonalized, returnRule: rule }: Omit<PromisedLine, 'giftUntil'>,
   placedAt: Date,
@@ -78,18 +81,19 @@ function promiseOf(
   }
 }
 
-/** Where a line stands on its way. */
 export interface OnItsWay {
   readonly ordered: CalendarDate
   readonly shipped: CalendarDate | null
-  /** The day that the last of it arrived, else the first day that it may; null for what comes in no parcel. */
+  /**
+   * The day the last unit arrived, or the first day it can arrive; null when nothing is shipped.
+   */
   readonly arrives: CalendarDate | null
-  /** Asked for whoever was given it, whose window is longer. */
+  /** True for the recipient of a gift, whose window is longer. */
   readonly isGift?: boolean
 }
 
-/** What orders from before there were return policies have. */
-const standard = {
+/** The terms of orders from before return policies. */
+const standardTerms = {
   giftDays: 180,
   restocking: 0,
   carriage: 'shop',
@@ -101,11 +105,10 @@ export function returnInWords(
   { ordered, shipped, arrives, isGift = false }: OnItsWay,
 ): string {
   const { isPersonalized, finalSale, days, anchor, from, rule, giftUntil } = promise
-  if (isPersonalized)
-    return 'Made with your letters: it can be sent back only when something is wrong with it.'
+  if (isPersonalized) return 'Personalized: it can be returned only if something is wrong with it.'
   if (finalSale || !arrives)
-    return 'Final sale: it can be sent back only when something is wrong with it.'
-  const { restocking = 0, carriage = 'shop', holiday, giftDays } = rule?.terms ?? standard
+    return 'Final sale: it can be returned only if something is wrong with it.'
+  const { restocking = 0, carriage = 'shop', holiday, giftDays } = rule?.terms ?? standardTerms
   const window = {
     days: isGift ? Math.max(days, giftDays) : days,
     anchor,
@@ -116,11 +119,11 @@ export function returnInWords(
     ordered: (anchor === 'shipped' ? shipped : from) ?? ordered,
     arrives,
   })
-  const more = [
+  const conditions = [
     ...(restocking > 0
-      ? [`${restocking / 100}% of its price is kept back when you change your mind.`]
+      ? [`A ${restocking / 100}% restocking fee applies if you change your mind.`]
       : []),
-    ...(carriage === 'buyer' ? ['The parcel back is yours to send.'] : []),
+    ...(carriage === 'buyer' ? ['You pay for return shipping.'] : []),
   ]
-  return [`${returnByInWords(until)}.`, ...more].join(' ')
+  return [`${returnByInWords(until)}.`, ...conditions].join(' ')
 }

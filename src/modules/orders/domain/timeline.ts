@@ -10,59 +10,59 @@ export interface Promised {
 export interface TimelineFacts {
   readonly status: DisplayStatus
   readonly events: readonly { readonly kind: string; readonly at: string; readonly actor: string }[]
-  /** One for each parcel. */
+  /** One for each delivery group. */
   readonly promises: readonly Promised[]
 }
 
 export interface Step {
-  /** An instant for what has happened, a calendar date for what is promised. */
+  /** An instant for past steps, a calendar date for promised ones. */
   readonly at: string
   readonly title: string
   readonly done: boolean
   readonly by: string
 }
 
-const told: Readonly<Record<string, string>> = {
+const eventTitles: Readonly<Record<string, string>> = {
   order_placed: 'Order placed',
-  payment_captured: 'Payment taken',
+  payment_captured: 'Payment received',
   order_held: 'Put on hold',
-  order_released: 'Released',
+  order_released: 'Released from hold',
   order_cancelled: 'Cancelled',
   order_closed: 'Closed',
-  pieces_cancelled: 'Partly cancelled',
-  cancel_requested: 'You asked us to cancel it',
-  cancel_denied: 'We could not stop it any more',
+  pieces_cancelled: 'Partially cancelled',
+  cancel_requested: 'Cancellation requested',
+  cancel_denied: 'Cancellation was not possible',
   address_changed: 'Address corrected',
-  letters_changed: 'Letters changed',
+  letters_changed: 'Monogram changed',
   gift_note_changed: 'Gift note changed',
-  method_changed: 'Delivery changed',
-  pieces_swapped: 'Another gift in its place',
+  method_changed: 'Shipping method changed',
+  pieces_swapped: 'Gift replaced',
   pieces_making: 'Being made',
   pieces_ready: 'Packed',
   gift_card_sent: 'Gift card sent',
-  parcel_shipped: 'Parcel sent',
+  parcel_shipped: 'Parcel shipped',
   parcel_out: 'Out for delivery',
   parcel_delivered: 'Parcel delivered',
-  parcel_stuck: 'A problem on the way',
+  parcel_stuck: 'Delivery problem',
   parcel_lost: 'Parcel lost',
-  parcel_reshipped: 'Sent anew',
-  promise_at_risk: 'It may come later than promised',
-  promise_missed: 'It is late, and we have written to you',
+  parcel_reshipped: 'Replacement sent',
+  promise_at_risk: 'May arrive later than promised',
+  promise_missed: 'Delivery is late and we emailed you',
   return_requested: 'Return requested',
   return_approved: 'Return approved',
   return_rejected: 'Return not accepted',
   return_cancelled: 'Return cancelled',
-  return_joined: 'Sent back together with others',
-  return_received: 'Your parcel is back with us',
-  return_offered: 'We would take something back for less',
-  return_offer_taken: 'Taken back for less',
-  return_offer_refused: 'Sent back to you, as you wished',
-  return_settled: 'Return settled',
-  return_expired: 'Return not sent in time',
+  return_joined: 'Combined with another return',
+  return_received: 'Return received',
+  return_offered: 'Lower refund offered',
+  return_offer_taken: 'Lower refund accepted',
+  return_offer_refused: 'Offer declined, item sent back to you',
+  return_settled: 'Return completed',
+  return_expired: 'Return expired',
   refund_made: 'Refund sent',
 }
 
-const actors: Readonly<Record<string, string>> = {
+const actorNames: Readonly<Record<string, string>> = {
   customer: 'You',
   staff: 'Aumbry',
   system: 'Aumbry',
@@ -70,7 +70,7 @@ const actors: Readonly<Record<string, string>> = {
   provider: 'Your bank',
 }
 
-const ahead: readonly DisplayStatus[] = [
+const openStatuses: readonly DisplayStatus[] = [
   'Payment pending',
   'Confirmed',
   'Being made',
@@ -79,32 +79,36 @@ const ahead: readonly DisplayStatus[] = [
   'Arriving today',
   'On hold',
 ]
-const packed: readonly DisplayStatus[] = ['On its way', 'Arriving today']
+const shippedStatuses: readonly DisplayStatus[] = ['On its way', 'Arriving today']
 
-/** What a carrier does, also when somebody of the shop writes it down for a carrier that tells us nothing. */
-const byCarrier = new Set(['parcel_out', 'parcel_delivered', 'parcel_stuck'])
+/** Shown as the carrier's even when staff record them for a carrier without tracking. */
+const carrierEvents = new Set(['parcel_out', 'parcel_delivered', 'parcel_stuck'])
 
-/** What happened, then what is to come: each with who acts and when. An event that is nobody's business is left out. */
+/** Builds the timeline: past events, then promised steps. Events without a title are left out. */
 export function timeline({ status, events, promises }: TimelineFacts): Step[] {
   const past = events.flatMap(({ kind, at, actor }) => {
-    const title = lookUp(told, kind)
+    const title = lookUp(eventTitles, kind)
     return title
       ? [
           {
             at,
             title,
             done: true,
-            by: byCarrier.has(kind) ? 'Carrier' : (lookUp(actors, actor) ?? 'Aumbry'),
+            by: carrierEvents.has(kind) ? 'Carrier' : (lookUp(actorNames, actor) ?? 'Aumbry'),
           },
         ]
       : []
   })
-  return ahead.includes(status)
-    ? [...past, ...(packed.includes(status) ? [] : packing(past, status)), ...arrivals(promises)]
+  return openStatuses.includes(status)
+    ? [
+        ...past,
+        ...(shippedStatuses.includes(status) ? [] : preparationStep(past, status)),
+        ...arrivalSteps(promises),
+      ]
     : past
 }
 
-function packing(past: readonly Step[], status: DisplayStatus): Step[] {
+function preparationStep(past: readonly Step[], status: DisplayStatus): Step[] {
   return [
     {
       at: past.at(-1)?.at ?? '',
@@ -115,7 +119,7 @@ function packing(past: readonly Step[], status: DisplayStatus): Step[] {
   ]
 }
 
-function arrivals(promises: readonly Promised[]): Step[] {
+function arrivalSteps(promises: readonly Promised[]): Step[] {
   return [...promises]
     .sort((a, b) => (a.latest < b.latest ? -1 : 1))
     .map(({ latest }, index, all) => ({

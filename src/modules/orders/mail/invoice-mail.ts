@@ -1,7 +1,6 @@
 import type { MailBody } from '#platform/mail/letter.ts'
 import { noteMail } from '#platform/mail/note-mail.ts'
 
-/** The invoice once more, attached; sent only to the address of the order. */
 export function invoiceMail({
   number,
   link,
@@ -14,9 +13,9 @@ export function invoiceMail({
   return noteMail({
     subject: `Your invoice for order ${number}`,
     heading: `Your invoice for ${number}`,
-    paragraphs: ['You asked for it once more. It is attached as a PDF.'],
+    paragraphs: ['Your invoice is attached as a PDF.'],
     button: { label: 'Open the order', url: link },
-    after: 'The link is good for 90 days. Keep it to yourself.',
+    after: 'The link is valid for 90 days. Do not share it.',
     origin,
   })
 }

@@ -1,33 +1,40 @@
 import { action, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
 
-interface AskedFor {
+interface TransferRequest {
   readonly number: string
-  /** Who asks, as the one who answers may see it. */
+  /** The member's name and masked email. */
   readonly asker: string
   readonly answer: string
   readonly origin: string
 }
 
-/** Sent to the address an order was placed with: nobody else can say yes. */
-export function orderAskedForMail({ number, asker, answer, origin }: AskedFor): MailBody {
-  const heading = `${asker} would like order ${number} in their account`
-  const what =
-    'If you say yes, the order with its addresses, prices and returns is theirs from then on, and the links we have mailed to you stop opening it.'
+/** Sent to the address the order was placed with, which alone can approve the transfer. */
+export function orderAskedForMail({
+  number,
+  asker,
+  answer: answerLink,
+  origin,
+}: TransferRequest): MailBody {
+  const heading = `${asker} asks to move order ${number} to their account`
+  const explanation =
+    'If you approve, the order with its addresses, prices and returns moves to their '
+    + 'account, and the links that we emailed to you stop working.'
   const warning =
-    'You do not know them? Say no, or do nothing: without your yes nothing changes. The question is good for 7 days.'
+    'If you do not know this person, decline or do nothing. Nothing changes without your '
+    + 'approval. The request is valid for 7 days.'
   return {
-    subject: `Hand over order ${number}?`,
+    subject: `Move order ${number} to another account?`,
     html: letter({
-      preheader: what,
+      preheader: explanation,
       heading,
       origin,
-      body: [paragraph(what), action('Answer', answer), paragraph(warning)],
+      body: [paragraph(explanation), action('Review the request', answerLink), paragraph(warning)],
     }),
-    text: letterText([heading, what, answer, warning]),
+    text: letterText([heading, explanation, answerLink, warning]),
   }
 }
 
-/** The answer, to whoever asked. */
+/** Sent to the member who asked for the transfer. */
 export function orderAnsweredMail({
   number,
   accepted,
@@ -39,18 +46,18 @@ export function orderAnsweredMail({
 }): MailBody {
   const heading = accepted
     ? `Order ${number} is in your account`
-    : `Order ${number} stays where it is`
-  const said = accepted
-    ? 'You find it among your orders. What happens to it is mailed to you from now on.'
-    : 'Whoever ordered it would rather keep it.'
+    : `Order ${number} was not moved to your account`
+  const message = accepted
+    ? 'You can find it in your orders. From now on we email updates on it to you.'
+    : 'The buyer declined the request.'
   return {
     subject: heading,
     html: letter({
-      preheader: said,
+      preheader: message,
       heading,
       origin,
-      body: [paragraph(said), ...(accepted ? [action('Your orders', `${origin}/order`)] : [])],
+      body: [paragraph(message), ...(accepted ? [action('Your orders', `${origin}/order`)] : [])],
     }),
-    text: letterText([heading, said, ...(accepted ? [`${origin}/order`] : [])]),
+    text: letterText([heading, message, ...(accepted ? [`${origin}/order`] : [])]),
   }
 }

@@ -1,6 +1,5 @@
 import { figures, letter, letterText, paragraph, type MailBody } from '#platform/mail/letter.ts'
 
-/** Six digits that show the whole order; the page that asked for them is where they go. */
 export function orderCodeMail({
   number,
   code,
@@ -11,17 +10,19 @@ export function orderCodeMail({
   origin: string
 }): MailBody {
   const heading = `Your code for order ${number}`
-  const use = 'Type it on the page where you asked for it. It is good for 10 minutes, once.'
+  const instructions =
+    'Enter it on the page where you requested it. It is valid for 10 minutes and works once.'
   const warning =
-    'You did not ask? Then somebody knows your order number and your address. They see nothing without this code, so keep it to yourself.'
+    'If you did not request this code, someone knows your order number and email address. '
+    + 'They cannot see the order without the code, so do not share it.'
   return {
     subject: `${code} is your code for order ${number}`,
     html: letter({
-      preheader: use,
+      preheader: instructions,
       heading,
       origin,
-      body: [figures(code), paragraph(use), paragraph(warning)],
+      body: [figures(code), paragraph(instructions), paragraph(warning)],
     }),
-    text: letterText([heading, code, use, warning]),
+    text: letterText([heading, code, instructions, warning]),
   }
 }

@@ -7,14 +7,17 @@ import {
   type MailBody,
 } from '#platform/mail/letter.ts'
 
-/** One thing that happened to an order, in the words it is mailed in. */
+/** One event of an order, as it is emailed. */
 export interface NewsItem {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
 }
 
-/** What happened lately to an order: one thing under its own subject, several under one roof. Whoever was given it is not told the number. */
+/**
+ * Combines recent events of an order in one email. A single event uses its own subject. Gift
+ * recipients do not see the order number.
+ */
 export function orderNewsMail(
   news: readonly NewsItem[],
   { number, origin, link }: { number: string | null; origin: string; link: string },
@@ -24,23 +27,23 @@ export function orderNewsMail(
   const heading = isOne
     ? first.heading
     : number
-      ? `What happened with order ${number}`
-      : 'What happened with your gift'
-  const [open, follow] = number
+      ? `Updates on order ${number}`
+      : 'Updates on your gift'
+  const [linkLabel, linkNote] = number
     ? [
         'Open your order',
-        'This link opens the whole order without signing in. It is good for 90 days; keep it to yourself.',
+        'This link opens your order without signing in. It is valid for 90 days. Do not share it.',
       ]
     : [
         'Open your gift',
-        'This link shows where it is and what can be sent back; keep it to yourself.',
+        'This link shows where your gift is and what you can return. Do not share it.',
       ]
   return {
     subject: isOne
       ? first.subject
       : number
-        ? `News of your Aumbry order ${number}`
-        : 'News of your gift from Aumbry',
+        ? `Update on your Aumbry order ${number}`
+        : 'Update on your gift from Aumbry',
     html: letter({
       preheader: news.map((item) => item.heading).join(' '),
       heading,
@@ -50,14 +53,14 @@ export function orderNewsMail(
           ...(isOne ? [] : [subheading(item.heading)]),
           ...item.paragraphs.map((text) => paragraph(text)),
         ]),
-        action(open, link),
-        paragraph(follow),
+        action(linkLabel, link),
+        paragraph(linkNote),
       ],
     }),
     text: letterText([
       heading,
       ...news.flatMap((item) => [...(isOne ? [] : [item.heading]), ...item.paragraphs]),
-      `${open}:\n${link}\n${follow}`,
+      `${linkLabel}:\n${link}\n${linkNote}`,
     ]),
   }
 }

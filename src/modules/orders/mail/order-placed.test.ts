@@ -58,7 +58,7 @@ const order: OrderDetail = {
   id: 'ord_1',
   number: 'AB-22222222',
   status: 'Confirmed',
-  next: 'We pack it now.',
+  next: 'We are packing your order.',
   placedAt: '2026-03-02T15:00:00.000Z',
   email: 'nora@example.com',
   currency: 'USD',
@@ -85,7 +85,7 @@ const textOf = (change: Partial<OrderDetail> = {}) =>
     { origin: 'https://shop.example', track: 'https://shop.example/t' },
   ).text.replaceAll(/ {2,}/g, ' ')
 
-test('lines cost what the page says, and the code is a row of its own with all it took off', () => {
+test('lines show the price before discounts, and a coupon code is a row with its whole discount', () => {
   const text = textOf()
   for (const row of [
     /Napkins\D+\$96\.00/,
@@ -98,13 +98,13 @@ test('lines cost what the page says, and the code is a row of its own with all i
   expect(text.match(/LINEN15/g)).toHaveLength(1)
 })
 
-test('an order of which nothing is charged says so, and names nobody as its payer', () => {
+test('an order without a charge says so and names no payer', () => {
   const text = textOf({ due: 0, payment: null, totals: { ...totals, grand: 0 } })
   expect(text).toContain('Nothing to pay.')
   expect(text).not.toMatch(/Paid by|Ada Byron/)
 })
 
-test('a gift card is sent by email and lies in no parcel', () => {
+test('a gift card is shown as sent by email', () => {
   const text = textOf({
     groups: [
       group,

@@ -12,22 +12,29 @@ import {
   type MailBody,
 } from '#platform/mail/letter.ts'
 import type { OrderDetail } from '../contract.ts'
-import { addressLines, billingLines, lineRows, parcelTitle, totalRows } from './order-rows.ts'
+import {
+  addressLines,
+  billingLines,
+  cardLine,
+  lineRows,
+  parcelTitle,
+  totalRows,
+} from './order-rows.ts'
 
 type Group = OrderDetail['groups'][number]
 
-/** The confirmation: what was bought, what it cost, where it goes, when it comes, and the link that follows it. */
 export function orderPlacedMail(
   order: OrderDetail,
-  { origin, track }: { origin: string; track: string },
+  { origin, track: trackingLink }: { origin: string; track: string },
 ): MailBody {
   const thanks = `Thank you. Order ${order.number} is placed.`
-  const paid =
+  const chargeSentence =
     order.due === 0
-      ? nothingLeft(order)
-      : `We charge ${formatMoney(order.due)}${order.payment ? ` to your ${order.payment.brand} ending in ${order.payment.last4}` : ''}.`
-  const follow =
-    'This link opens the whole order without signing in. It is good for 90 days; keep it to yourself.'
+      ? noChargeSentence(order)
+      : 'We will charge '
+        + `${formatMoney(order.due)}${order.payment ? ` to your ${cardLine(order.payment)}` : ''}.`
+  const linkNote =
+    'This link opens your order without signing in. It is valid for 90 days. Do not share it.'
   const notes = ({ giftNote, deliverOn }: Group): string[] => [
     ...(deliverOn ? [`Needed by ${formatDate(deliverOn as CalendarDate)}.`] : []),
     ...(giftNote ? [`Gift note: ${giftNote}`] : []),
@@ -35,20 +42,20 @@ export function orderPlacedMail(
   return {
     subject: `Your Aumbry order ${order.number}`,
     html: letter({
-      preheader: `${paid} ${order.next}`,
+      preheader: `${chargeSentence} ${order.next}`,
       heading: thanks,
       origin,
       body: [
-        paragraph(`${paid} ${order.next}`),
-        action('Follow your order', track),
-        paragraph(follow),
+        paragraph(`${chargeSentence} ${order.next}`),
+        action('Track your order', trackingLink),
+        paragraph(linkNote),
         ...order.groups.flatMap((group) => [
           subheading(parcelTitle(group)),
           ledger(lineRows(group, origin)),
           ...notes(group).map((note) => paragraph(note)),
           ...(addressLines(group).length > 0 ? [lines(addressLines(group))] : []),
         ]),
-        subheading('What it comes to'),
+        subheading('Order summary'),
         ledger(totalRows(order)),
         ...(billingLines(order).length > 0
           ? [subheading('Paid by'), lines(billingLines(order))]
@@ -57,8 +64,8 @@ export function orderPlacedMail(
     }),
     text: letterText([
       thanks,
-      `${paid} ${order.next}`,
-      `Follow your order:\n${track}\n${follow}`,
+      `${chargeSentence} ${order.next}`,
+      `Track your order:\n${trackingLink}\n${linkNote}`,
       ...order.groups.flatMap((group) => [
         `${parcelTitle(group)}\n\n${ledgerText(lineRows(group, origin))}`,
         ...notes(group),
@@ -70,6 +77,8 @@ export function orderPlacedMail(
   }
 }
 
-function nothingLeft({ tenders }: OrderDetail): string {
-  return tenders.length === 0 ? 'Nothing to pay.' : 'It is paid; nothing is charged to a card.'
+function noChargeSentence({ tenders }: OrderDetail): string {
+  return tenders.length === 0
+    ? 'Nothing to pay.'
+    : 'Your order is paid in full. Nothing is charged to a card.'
 }

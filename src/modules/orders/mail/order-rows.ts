@@ -7,7 +7,10 @@ import { linePrice } from '../domain/line-price.ts'
 
 type Group = OrderDetail['groups'][number]
 
-/** "To Nora Hale, arrives Mon, Mar 9 to Wed, Mar 11". What is not shipped, a gift card for one, is sent by email. */
+/**
+ * "To Nora Hale, arrives Mon, Mar 9 to Wed, Mar 11". Groups without a shipment, such as gift
+ * cards, are sent by email.
+ */
 export function parcelTitle(group: Group): string {
   const arrives = arrivesInWords(group)
   if (group.lines.every(({ byEmail }) => byEmail)) return 'Sent by email'
@@ -23,7 +26,7 @@ export function arrivesInWords({ arrives }: Pick<Group, 'arrives'>): string {
   return earliest === latest ? `arrives ${latest}` : `arrives ${earliest} to ${latest}`
 }
 
-/** Of gifts to a registry, whom they are for and the town; the street is not the buyer's to know. */
+/** Registry gifts show only the name and city, since the buyer must not learn the street. */
 export function addressLines({
   address,
   method,
@@ -33,7 +36,7 @@ export function addressLines({
 }: Group): string[] {
   if (!address)
     return isRegistryGift
-      ? [recipientName, place, method && `${method} delivery`].filter(Boolean)
+      ? [recipientName, place, method && `${method} shipping`].filter(Boolean)
       : []
   const { firstName, lastName, company, line1, line2, city, stateCode, zip } = address
   return [
@@ -42,11 +45,11 @@ export function addressLines({
     line1,
     line2,
     `${city}, ${stateCode} ${zip}`,
-    method && `${method} delivery`,
+    method && `${method} shipping`,
   ].filter(Boolean)
 }
 
-/** At the price on the page; what was taken off stands among the totals. */
+/** Formats lines at their price before discounts, which are among the totals. */
 export function lineRows({ lines }: Group, origin: string): Row[] {
   return lines.map(({ title, options, giftNote, byEmail, ...line }) => ({
     label: `${line.qty} × ${title}`,
@@ -55,15 +58,15 @@ export function lineRows({ lines }: Group, origin: string): Row[] {
         options.join(', '),
         byEmail && 'Arrives by email',
         line.personalization
-          && `Letters ${line.personalization.letters}. ${line.personalization.summary}`,
-        giftNote && `Card: ${giftNote}`,
+          && `Monogram ${line.personalization.letters}. ${line.personalization.summary}`,
+        giftNote && `Gift note: ${giftNote}`,
       ]
         .filter(Boolean)
         .join('. ') || undefined,
     ...(line.personalization && {
       picture: {
         src: origin + proofAddress(line.personalization.proofId, 'png'),
-        alt: `The letters ${line.personalization.letters}`,
+        alt: `Monogram ${line.personalization.letters}`,
         width: 120,
       },
     }),
@@ -71,15 +74,15 @@ export function lineRows({ lines }: Group, origin: string): Row[] {
   }))
 }
 
-/** From the items, at the prices of the lines, to what was charged. Each discount is a row with its name. */
+/** Formats the rows from the items to the amount charged, with one row for each discount. */
 export function totalRows(order: OrderDetail): Row[] {
   const { totals, taxes, tenders, due } = order
-  const delivery = totals.shipping - totals.shippingDiscount
+  const shipping = totals.shipping - totals.shippingDiscount
   return [
     { label: 'Items', amount: formatMoney(totals.merchandise + totals.personalization) },
     ...discountRows(order),
     ...(totals.wrap > 0 ? [{ label: 'Gift wrap', amount: formatMoney(totals.wrap) }] : []),
-    { label: 'Delivery', amount: delivery === 0 ? 'Free' : formatMoney(delivery) },
+    { label: 'Shipping', amount: shipping === 0 ? 'Free' : formatMoney(shipping) },
     ...taxes
       .filter((tax) => tax.amount > 0)
       .map((tax) => ({ label: `${tax.jurisdiction} tax`, amount: formatMoney(tax.amount) })),
@@ -101,7 +104,7 @@ export function cardLine({ brand, last4 }: NonNullable<OrderDetail['payment']>):
   return `${brand} ending in ${last4}`
 }
 
-/** Whose card pays; nobody's where nothing is left for one. */
+/** The card and its billing address; empty when nothing is charged to a card. */
 export function billingLines({ billing, payment, due }: OrderDetail): string[] {
   if (due === 0) return []
   const card = payment ? [cardLine(payment)] : []

@@ -10,35 +10,36 @@ export interface ListedOrder {
   readonly track: string
 }
 
-/** Every order of an address, each with its own link; sent only to that address. */
+/** Lists the orders of an address with a link for each. Sent only to that address. */
 export function yourOrdersMail(orders: readonly ListedOrder[], origin: string): MailBody {
   const heading =
     orders.length === 1 ? 'Your order at Aumbry' : `Your ${orders.length} orders at Aumbry`
-  const why =
-    'You asked for links to the orders placed with this address. Each link is good for 90 days and opens one order; keep them to yourself.'
-  const said = (order: ListedOrder): string =>
+  const explanation =
+    'You asked for links to the orders placed with this address. Each link opens one '
+    + 'order and is valid for 90 days. Do not share them.'
+  const describe = (order: ListedOrder): string =>
     `placed ${formatDate(calendarDate(order.placedAt))}, ${formatMoney(order.total)}`
   return {
     subject: heading,
     html: letter({
-      preheader: why,
+      preheader: explanation,
       heading,
       origin,
       body: [
-        paragraph(why),
+        paragraph(explanation),
         ...orders.map((order) =>
           paragraph(
             html`<a href="${order.track}" class="brand" style="color:#004832;font-weight:600"
                 >${order.number}</a
-              >, ${said(order)}`,
+              >, ${describe(order)}`,
           ),
         ),
       ],
     }),
     text: letterText([
       heading,
-      why,
-      ...orders.map((order) => `${order.number}, ${said(order)}\n${order.track}`),
+      explanation,
+      ...orders.map((order) => `${order.number}, ${describe(order)}\n${order.track}`),
     ]),
   }
 }

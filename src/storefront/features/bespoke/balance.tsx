@@ -1,19 +1,23 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ShippingAddress } from '#modules/addresses/contract.ts'
 import { Form } from '#ui/patterns/form/form.tsx'
 import { Panel } from '#ui/patterns/page-shell/page-shell.tsx'
 import { TextField } from '#ui/primitives/field/field.tsx'
 import { Skeleton } from '#ui/primitives/skeleton/skeleton.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
+import { useSession } from '#storefront/session/session.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
+import { readAddressBook, type Address } from '../addresses/address-calls.ts'
 import { PlaceFields } from '../addresses/address-editor.tsx'
 import { typedPlace } from '../addresses/typed-place.ts'
 import { addressChecks } from '../checkout/address-fields.ts'
 import type { Balance, CommissionProps } from './commission-props.ts'
 import { PayBalance } from './pay-balance.tsx'
-import { useOwnAddress } from './use-own-address.ts'
 
-/** Only the last part is left: where it goes, then what is left with delivery and tax, then the card. With that it is an order. */
+/**
+ * The last installment: the address, then the amount with shipping and tax, then payment as an
+ * order.
+ */
 export function BalanceDue(props: CommissionProps) {
   const { commission, token } = props
   const [address, setAddress] = useState<ShippingAddress | null>(null)
@@ -32,17 +36,17 @@ export function BalanceDue(props: CommissionProps) {
     )
   if (own === undefined)
     return (
-      <Panel title="Where does it go?">
+      <Panel title="Shipping address">
         <Skeleton lines={6} />
       </Panel>
     )
   const known = address ?? own
   return (
-    <Panel title="Where does it go?">
+    <Panel title="Shipping address">
       <Form
         id="commission-address"
         checks={addressChecks}
-        submitLabel="Go on to what is left"
+        submitLabel="Continue to payment"
         busyLabel="One moment…"
         onSend={async (typed) => {
           const deliveryNotes = (typed['deliveryNotes'] ?? '').trim()
@@ -81,4 +85,23 @@ export function BalanceDue(props: CommissionProps) {
       </Form>
     </Panel>
   )
+}
+
+/**
+ * The default shipping address of a member; null for guests and empty address books, undefined
+ * while loading.
+ */
+function useOwnAddress(isWanted: boolean): Address | null | undefined {
+  const isMember = useSession().userInfo?.userLevel === 0
+  const [own, setOwn] = useState<Address | null | undefined>()
+  const isAsked = isWanted && isMember
+  useEffect(() => {
+    if (!isAsked) return
+    readAddressBook()
+      .then(({ rows }) =>
+        setOwn(rows.find(({ isDefaultShipping }) => isDefaultShipping) ?? rows[0] ?? null),
+      )
+      .catch(() => setOwn(null))
+  }, [isAsked])
+  return isAsked ? own : null
 }

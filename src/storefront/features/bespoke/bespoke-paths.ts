@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** Addresses that only these pages and those that lead to them carry. */
+/** Paths of the bespoke pages. */
 export const bespokePaths = {
   services: href('/bespokeServices'),
   upload: href('/bespokeServices/upload'),

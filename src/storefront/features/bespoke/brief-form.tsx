@@ -21,11 +21,11 @@ export type Submitted = Answer<'post', '/api/bespoke/submit'>
 
 const checks = {
   title: (value: string) =>
-    value.trim() === '' ? 'Give it a name, such as “Cloth for the long table”.' : null,
+    value.trim() === '' ? 'Enter a name, such as “Cloth for the long table”.' : null,
   brief: (value: string) => {
     const { length } = value.trim()
-    if (length < 30) return `Tell us a little more: 30 characters at least. You typed ${length}.`
-    return length > 4_000 ? `At most 4,000 characters. You typed ${length}.` : null
+    if (length < 30) return `Tell us a little more: at least 30 characters. You typed ${length}.`
+    return length > 4_000 ? `Use up to 4,000 characters. You typed ${length}.` : null
   },
   name: (value: string) => (value.trim() === '' ? 'Enter your name.' : null),
   email: checkEmail,
@@ -36,13 +36,13 @@ type BriefFormProps = {
   services: readonly Service[]
   asked: Asked
   onAsk: (asked: Asked) => void
-  /** Price and time, before anything has to be told. */
+  /** The estimate, shown before the personal details. */
   estimate: ReactNode
   known: Known
   onSent: (submitted: Submitted & { email: string }) => void
 }
 
-/** The brief. What is typed stays in this tab until it is sent, with the files that are here already. */
+/** The brief form. Entries and uploaded files stay in this tab until sent. */
 export function BriefForm({ services, asked, onAsk, estimate, known, onSent }: BriefFormProps) {
   const [files, setFiles] = useState<readonly KeptFile[]>(filesOf(known.draft))
   const [isSending, setIsSending] = useState(false)
@@ -57,7 +57,7 @@ export function BriefForm({ services, asked, onAsk, estimate, known, onSent }: B
         busyLabel="Sending…"
         onSend={async (values) => {
           if (isSending)
-            return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
+            return { message: 'A file is still uploading. Wait until it is done.', fields: {} }
           try {
             await ensureSession()
             const input = inputOf(values, { asked, files })
@@ -79,7 +79,7 @@ export function BriefForm({ services, asked, onAsk, estimate, known, onSent }: B
             <TheBrief field={field} typed={known.draft} />
             <FilePicker
               purpose="bespoke"
-              label="Drawings, photographs, papers"
+              label="Drawings, photos or documents"
               optional
               initial={files}
               onChange={(kept) => {
@@ -109,8 +109,8 @@ function TheBrief({ field, typed }: { field: Fields; typed: FormTexts }) {
     <>
       <TextField
         {...field('title')}
-        label="What shall we call it?"
-        hint="Such as “Cloth for the long table”."
+        label="Name of your commission"
+        hint="For example, “Cloth for the long table”."
         maxLength={100}
         defaultValue={typed['title']}
         required
@@ -119,7 +119,7 @@ function TheBrief({ field, typed }: { field: Fields; typed: FormTexts }) {
       <TextAreaField
         {...field('brief')}
         label="Tell us about it"
-        hint="Measures, what it is for, what it should look like, what it must not."
+        hint="Measurements, what it is for, and what it should and should not look like."
         rows={8}
         maxLength={4_100}
         defaultValue={typed['brief']}
@@ -129,7 +129,7 @@ function TheBrief({ field, typed }: { field: Fields; typed: FormTexts }) {
       <TextField
         {...field('neededBy')}
         label="Needed by"
-        hint="If there is a day it must be there."
+        hint="If you need it by a certain date."
         optional
         type="date"
         defaultValue={typed['neededBy']}
@@ -154,7 +154,7 @@ function WhoAsks({ field, known: { draft: typed, name, email } }: { field: Field
         <EmailField
           {...field('email')}
           label="Email"
-          hint="The link to your commission goes there."
+          hint="We send the link to your commission there."
           defaultValue={typed['email'] ?? email}
         />
         <TextField

@@ -34,8 +34,8 @@ export function BriefPage({ services, known, named }: BriefPageProps) {
         title="Your brief"
         lead={
           <p>
-            Price and time first, the telling after. No account is needed, and nothing is owed until
-            you accept a quote.
+            See price and lead time first, then tell us more. You need no account, and you owe
+            nothing until you accept a quote.
           </p>
         }
       />
@@ -65,12 +65,12 @@ function Brief({ services, known, named, onSent }: BriefProps) {
 
 function WhatHappens() {
   return (
-    <Panel title="What happens then">
+    <Panel title="What happens next">
       <div className="stack">
-        <p>A person answers within two working days, on a page that only your mailed link opens.</p>
-        <p>There you get a quote with a fixed price. Say yes or no; nothing is owed before.</p>
+        <p>We reply within two business days, on a page that only your emailed link opens.</p>
+        <p>There you get a quote with a fixed price, which you can accept or decline.</p>
         <p>
-          Rather talk first? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>,{' '}
+          Prefer to talk? Call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>,{' '}
           {brand.hours}.
         </p>
       </div>
@@ -85,27 +85,24 @@ function Received({ number, firstReplyBy, email }: Submitted & { email: string }
         size="step"
         title={
           <>
-            We have <em>your brief</em>
+            We received <em>your brief</em>
           </>
         }
         lead={
           <p>
-            Its number is <strong>{number}</strong>. <CopyButton value={number} />
+            Your commission number is <strong>{number}</strong>. <CopyButton value={number} />
           </p>
         }
       />
       <div className="stack" data-gap="5">
-        <Panel title="What happens now">
+        <Panel title="What happens next">
           <ol className="prose">
+            <li>We sent an email to {email}. Its link opens your commission. Do not share it.</li>
             <li>
-              A mail is on its way to {email}. Its link opens the page of your commission: keep it
-              to yourself.
-            </li>
-            <li>
-              A person reads the brief and answers there by{' '}
+              We will review your brief and reply there by{' '}
               {formatDate(firstReplyBy as CalendarDate)}.
             </li>
-            <li>You get a quote with a fixed price. It is yours to accept, or not.</li>
+            <li>You get a quote with a fixed price, which you can accept or decline.</li>
           </ol>
         </Panel>
         <p>

@@ -6,7 +6,7 @@ import { StripeForm } from '../payments/stripe-form.tsx'
 import { usePoll } from '../payments/use-poll.ts'
 import type { CommissionProps } from './commission-props.ts'
 
-/** The provider's session, whatever it is to pay. */
+/** A payment session of the provider. */
 export interface CardSession {
   readonly provider: 'none' | 'sandbox' | 'stripe'
   readonly clientSecret: string
@@ -18,7 +18,7 @@ type Asked = Pick<CommissionProps, 'token' | 'onChange'> & {
   readonly ask: () => Promise<{ state: string; message: string }>
 }
 
-/** What became of a payment: the card goes to the provider, and the shop asks it until it knows. */
+/** Polls the status of a payment until it is final. */
 export function useCardStatus({ ask, token, onChange }: Asked) {
   const [said, setSaid] = useState('')
   const [isChecking, setIsChecking] = useState(false)
@@ -27,7 +27,7 @@ export function useCardStatus({ ask, token, onChange }: Asked) {
       const { state, message } = await ask()
       setSaid(message)
       if (state === 'paid') onChange(await sessionApi().post('/api/bespoke/commission', { token }))
-      // Open without a reason: the card was taken, and the shop has not heard of it yet.
+      // An open status without a message means that the payment is not reported yet.
       setIsChecking(state === 'checking' || (state === 'open' && message === ''))
     } catch (error) {
       setSaid(faultOf(error).message)

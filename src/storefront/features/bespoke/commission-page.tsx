@@ -15,7 +15,7 @@ import { priceRange, timeRange } from './range-words.ts'
 import { WayOut } from './way-out.tsx'
 import { useCommission, type Commission } from './use-commission.ts'
 
-/** The commission's own page: where it stands, what is offered, and everything that was said. */
+/** The commission page: status, quotes, proofs, payments and messages. */
 export function CommissionPage() {
   const { view, learn } = useCommission()
   if (view.at === 'opening')
@@ -32,19 +32,15 @@ export function CommissionPage() {
       <Section>
         <EmptyState
           level={1}
-          title="This link opens no commission"
-          action={<ButtonLink href={bespokePaths.services}>What we make to order</ButtonLink>}
+          title="This link is not valid"
+          action={<ButtonLink href={bespokePaths.services}>Bespoke services</ButtonLink>}
         >
-          <p>
-            {view.at === 'failed'
-              ? view.message
-              : 'Open it from the mail we sent you: the link has the key.'}
-          </p>
+          <p>{view.at === 'failed' ? view.message : 'Open the link in our email.'}</p>
         </EmptyState>
       </Section>
     )
   const { commission, token } = view
-  // Nothing is approved before its price is answered.
+  // A quote is answered before proofs are approved.
   const isQuoteOpen = commission.quotes.some(({ state }) => state === 'open')
   return (
     <Section>
@@ -84,7 +80,7 @@ function AskedFor({
         facts={[
           { term: 'Number', value: number },
           ...answers.map(({ label, value }) => ({ term: label, value })),
-          ...(quantity > 1 ? [{ term: 'How many', value: quantity }] : []),
+          ...(quantity > 1 ? [{ term: 'Quantity', value: quantity }] : []),
           ...(neededBy ? [{ term: 'Needed by', value: dayInWords(neededBy) }] : []),
           { term: 'Estimate', value: `${priceRange(estimate)}, ${timeRange(estimate)}` },
         ]}

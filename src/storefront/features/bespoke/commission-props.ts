@@ -3,10 +3,10 @@ import type { Commission } from './use-commission.ts'
 
 export interface CommissionProps {
   readonly commission: Commission
-  /** The secret of the mailed link. */
+  /** The token of the emailed link. */
   readonly token: string
   readonly onChange: (commission: Commission) => void
 }
 
-/** What is left of an approved commission, where it goes being known. */
+/** The last installment for a known address. */
 export type Balance = Answer<'post', '/api/bespoke/balanceQuote'>

@@ -11,7 +11,7 @@ import { momentOf } from '../members/member-dates.ts'
 import type { CommissionProps } from './commission-props.ts'
 import styles from './commission.module.css'
 
-/** What was said and done, oldest first, and the place to say more. */
+/** Messages and steps, oldest first, with a reply form. */
 export function Conversation({ commission, token, onChange }: CommissionProps) {
   const { entries, canWrite } = commission
   return (
@@ -24,7 +24,7 @@ export function Conversation({ commission, token, onChange }: CommissionProps) {
             </p>
             <p className={styles.text}>{text}</p>
             {files.length > 0 && (
-              <p className="quiet">With it: {files.map(({ name }) => name).join(', ')}</p>
+              <p className="quiet">Files: {files.map(({ name }) => name).join(', ')}</p>
             )}
           </li>
         ))}
@@ -40,12 +40,12 @@ function Reply({ token, onChange }: CommissionProps) {
   return (
     <Form
       id="message"
-      checks={{ text: (value) => (value.trim().length < 2 ? 'Write a word or two.' : null) }}
+      checks={{ text: (value) => (value.trim().length < 2 ? 'Enter a message.' : null) }}
       submitLabel="Send"
       busyLabel="Sending…"
       onSend={async ({ text = '' }) => {
         if (isSending)
-          return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
+          return { message: 'A file is still uploading. Wait until it is done.', fields: {} }
         try {
           await ensureSession()
           onChange(
@@ -73,7 +73,7 @@ function Reply({ token, onChange }: CommissionProps) {
           />
           <FilePicker
             purpose="bespoke"
-            label="Pictures or papers"
+            label="Pictures or documents"
             optional
             onChange={setFiles}
             onBusy={setIsSending}

@@ -4,7 +4,7 @@ import type { Service } from './read-services.ts'
 import type { DatedEstimate } from './use-estimate.ts'
 import styles from './brief.module.css'
 
-/** Price and time before anything is sent. */
+/** The estimate of price and lead time. */
 export function EstimatePanel({
   service,
   estimate,
@@ -20,13 +20,13 @@ export function EstimatePanel({
         <p>
           {timeRange(shown)}
           {estimate && (
-            <>: ready {dateRange(estimate.readyFrom, estimate.readyTo)}, were we to begin today</>
+            <>, ready {dateRange(estimate.readyFrom, estimate.readyTo)} if we started today</>
           )}
         </p>
       </div>
       <p className="quiet">
-        The more you answer, the narrower it gets. The quote is a fixed price; sales tax is added
-        where it goes.
+        The more you answer, the narrower the range. The quote is a fixed price. Sales tax depends
+        on the shipping address.
       </p>
     </Panel>
   )

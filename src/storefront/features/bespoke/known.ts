@@ -7,7 +7,7 @@ import type { Service } from './read-services.ts'
 
 export const briefDraft = 'brief'
 
-/** What need not be typed again. */
+/** Values that prefill the form. */
 export interface Known {
   readonly draft: Readonly<Record<string, string>>
   readonly name: string
@@ -23,7 +23,7 @@ export async function readKnown(): Promise<Known> {
   return { draft, name: `${firstName} ${lastName}`, email }
 }
 
-/** Files that came before a reload; one that is gone meanwhile is named when the brief is sent. */
+/** Files uploaded before a reload. Missing ones are reported when the brief is sent. */
 export function filesOf(draft: Known['draft']): KeptFile[] {
   try {
     return JSON.parse(draft['files'] ?? '[]') as KeptFile[]
@@ -32,7 +32,7 @@ export function filesOf(draft: Known['draft']): KeptFile[] {
   }
 }
 
-/** What was answered before: a link may name another service than the draft. */
+/** The earlier answers; a link can name another service than the draft. */
 export function askedOf(
   draft: Known['draft'],
   services: readonly Service[],

@@ -10,17 +10,17 @@ import styles from './my-commissions-page.module.css'
 
 type MyCommissions = Answer<'get', '/api/bespoke/mine'>['rows']
 
-/** What a member has had made or asked for, the newest first, each with who acts next. */
+/** A member's commissions, newest first, with the next step. */
 export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
   return (
     <AccountFrame
       title="Commissions"
-      lead={<p>What is made for you, and who acts next.</p>}
+      lead={<p>Your commissions and their next steps.</p>}
       aside={
         rows !== null
         && rows.length > 0 && (
           <ButtonLink variant="secondary" href={bespokePaths.upload}>
-            Begin a commission
+            Start a commission
           </ButtonLink>
         )
       }
@@ -29,13 +29,10 @@ export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
         <SignedOut />
       ) : rows.length === 0 ? (
         <EmptyState
-          title="Nothing is made for you yet."
-          action={<ButtonLink href={bespokePaths.services}>What we make to order</ButtonLink>}
+          title="You have no commissions yet."
+          action={<ButtonLink href={bespokePaths.services}>Bespoke services</ButtonLink>}
         >
-          <p>
-            A brief you sent with another email stays with that address, behind the link we mailed
-            there.
-          </p>
+          <p>A brief you sent with another email is available from the link we emailed there.</p>
         </EmptyState>
       ) : (
         <ul className={styles.commissions}>
@@ -46,7 +43,7 @@ export function MyCommissionsPage({ rows }: { rows: MyCommissions | null }) {
               </h2>
               <p>{next}</p>
               <p className="quiet">
-                {service}, {number}, asked {dayInWords(createdAt.slice(0, 10))}
+                {service}, {number}, requested {dayInWords(createdAt.slice(0, 10))}
               </p>
             </li>
           ))}
@@ -62,7 +59,7 @@ function SignedOut() {
       title="Sign in to see your commissions."
       action={<ButtonLink href={signInAddress(bespokePaths.mine)}>Sign in</ButtonLink>}
     >
-      <p>Asked without an account? The mail we sent you has the link that opens yours.</p>
+      <p>Did you request one without an account? Use the link in our email.</p>
     </EmptyState>
   )
 }

@@ -11,10 +11,10 @@ import type { Commission } from './use-commission.ts'
 
 type Part = NonNullable<Commission['partDue']>
 
-/** The part of the plan that is to be paid now; the card goes to the provider and the shop asks it what came of it. */
+/** The installment that is due now. The shop polls its payment status. */
 export function PartDue(props: CommissionProps) {
   const { partDue } = props.commission
-  // The next part begins anew: its own session, its own words.
+  // The key resets session and messages for the next installment.
   return partDue && <PayPart key={partDue.part} {...props} due={partDue} />
 }
 
@@ -67,8 +67,8 @@ function PayPart({
 
 const words: Readonly<Record<Part['due'], string>> = {
   acceptance:
-    'We begin once it is here. Until the first drawing all of it goes back if you break off.',
-  approval: 'We begin to make it once this is here.',
-  milestone: 'So far it is made. We go on once this is here.',
-  sending: 'It leaves once this is here.',
+    'We start once it is paid. Until the first drawing, you can cancel for a full refund.',
+  approval: 'We start production once this is paid.',
+  milestone: 'We continue once this is paid.',
+  sending: 'We ship it once this is paid.',
 }

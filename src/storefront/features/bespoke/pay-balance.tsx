@@ -62,17 +62,17 @@ export function PayBalance({
       if (opened.provider === 'none') await status.finish()
       else setSession(opened)
     } catch (error) {
-      // The total may have moved; what is shown next to the refusal is the new one.
+      // The total may have changed, so the current one is loaded before the error is shown.
       await price(methodId).catch(() => undefined)
       throw error
     }
   }
   return (
-    <Panel title={due > 0 ? `What is left, ${formatMoney(due)}` : 'Nothing is left to pay'}>
+    <Panel title={due > 0 ? `Balance, ${formatMoney(due)}` : 'Nothing left to pay'}>
       <div className="stack">
         {session === null ? (
           <>
-            <SectionDone label="where it goes" onEdit={onEdit}>
+            <SectionDone label="shipping address" onEdit={onEdit}>
               <AddressLines address={address} />
             </SectionDone>
             <Methods balance={balance} onChoose={(id) => attempt(() => price(id))} />
@@ -93,17 +93,17 @@ export function PayBalance({
                 {due > 0
                   ? `Pay ${formatMoney(due)}`
                   : commission.state === 'made'
-                    ? 'Have it sent'
-                    : 'Have it made'}
+                    ? 'Ship it'
+                    : 'Start production'}
               </Button>
             </p>
             <p className="quiet">
               {commission.state === 'made'
-                ? 'It leaves once this is paid'
-                : 'We make it once this is paid'}
-              , and it is yours to keep: it comes back only when something is wrong with it. The{' '}
-              <TextLink href={paths.terms}>terms</TextLink> and the{' '}
-              <TextLink href={paths.privacy}>privacy policy</TextLink> hold.
+                ? 'We ship it once this is paid'
+                : 'We start production once this is paid'}
+              . It is made for you and can be returned only if something is wrong with it. Our{' '}
+              <TextLink href={paths.terms}>terms</TextLink> and{' '}
+              <TextLink href={paths.privacy}>privacy policy</TextLink> apply.
             </p>
           </>
         ) : (
@@ -122,9 +122,9 @@ function Methods({
   onChoose: (id: string) => void
 }) {
   if (methods.length === 0)
-    return <p>We do not deliver there. Please write to us, and we find a way.</p>
+    return <p>We do not ship to this address. Contact us and we will find a way.</p>
   return (
-    <RadioCards legend="How it comes">
+    <RadioCards legend="Shipping method">
       {methods.map((method) => (
         <RadioCard
           key={method.id}
@@ -146,7 +146,7 @@ function linesOf({ merchandise, shipping, tax, deposits, due }: Balance) {
     { key: 'quote', label: 'As quoted', amount: merchandise },
     {
       key: 'delivery',
-      label: 'Delivery',
+      label: 'Shipping',
       amount: shipping,
       ...(shipping === 0 && { words: 'Free' }),
     },
@@ -157,6 +157,6 @@ function linesOf({ merchandise, shipping, tax, deposits, due }: Balance) {
       amount,
       off: true,
     })),
-    { key: 'due', label: <strong>Left to pay</strong>, amount: due },
+    { key: 'due', label: <strong>Balance due</strong>, amount: due },
   ]
 }

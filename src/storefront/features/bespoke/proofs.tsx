@@ -14,18 +14,18 @@ type Proof = Commission['proofs'][number]
 type Pin = Proof['pins'][number]
 
 const decisions: Readonly<Record<Proof['decision'], string>> = {
-  open: 'Waits for you',
-  changes: 'You asked for changes',
+  open: 'Waiting for your approval',
+  changes: 'Changes requested',
   approved: 'Approved',
   replaced: 'Replaced',
 }
 
-/** Every drawing that was shown, the newest first and beside the one before it; what was pinned stays with its place. */
+/** All proofs, newest first, with their pinned comments. */
 export function Proofs(props: CommissionProps) {
   const proofs = props.commission.proofs.toReversed()
   if (proofs.length === 0) return null
   return (
-    <Panel title={proofs.length > 1 ? 'The drawings' : 'The drawing'}>
+    <Panel title={proofs.length > 1 ? 'Drawings' : 'Drawing'}>
       <ul className={styles.versions}>
         {proofs.map((proof) => (
           <li key={proof.id}>
@@ -54,7 +54,7 @@ function ShownProof({ proof, pins, onPlace }: ShownProofProps) {
       <figcaption>
         <b>Drawing {version}</b> <span className="quiet">{decisions[decision]}</span>
       </figcaption>
-      {/* The fields below pin without a pointer. */}
+      {/* The fields below allow pinning without a pointer. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles.picture} data-open={onPlace ? true : undefined} onClick={onPlace}>
         <img
@@ -67,7 +67,10 @@ function ShownProof({ proof, pins, onPlace }: ShownProofProps) {
           {pins.map(({ x, y }, index) => (
             <g
               key={index}
-              transform={`translate(${(x * width) / 1000} ${(y * height) / 1000}) scale(${width / 1000})`}
+              transform={
+                `translate(${(x * width) / 1000} ${(y * height) / 1000}) `
+                + `scale(${width / 1000})`
+              }
             >
               <circle r={30} />
               <text fontSize={34}>{index + 1}</text>
@@ -80,7 +83,7 @@ function ShownProof({ proof, pins, onPlace }: ShownProofProps) {
         <ol className={styles.words}>
           {pins.map(({ x, y, text }, index) => (
             <li key={index}>
-              {text} <span className="quiet">({placeInWords(x, y)})</span>
+              {text} <span className="quiet">({describePlace(x, y)})</span>
             </li>
           ))}
         </ol>
@@ -109,7 +112,7 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
       .finally(() => setBusy(false))
   }
   const pin = () => {
-    if (text.trim() === '') return setFault('Write what is not right there.')
+    if (text.trim() === '') return setFault('Enter what should change there.')
     setPins([...pins, { ...place, text: text.trim() }])
     setText('')
     setFault('')
@@ -125,13 +128,13 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
       />
       <div className="stack">
         <p className="quiet">
-          Something not right yet? Point at the place in the drawing, now{' '}
-          <b>{placeInWords(place.x, place.y)}</b>, and say what.
+          Should something change? Select the place in the drawing, currently{' '}
+          <b>{describePlace(place.x, place.y)}</b>, and add a comment.
         </p>
         <PlaceButtons place={place} onChange={setPlace} />
         <TextField
           id="pin-text"
-          label="What is not right there"
+          label="What should change there"
           maxLength={500}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -139,13 +142,13 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
         />
         <p>
           <Button variant="secondary" size="small" onClick={pin}>
-            Pin it
+            Pin comment
           </Button>
         </p>
         {pins.length > 0 && (
           <p>
             <TextButton onClick={() => setPins(pins.slice(0, -1))}>
-              Take the last pin off
+              Remove the last comment
             </TextButton>
           </p>
         )}
@@ -161,12 +164,12 @@ function OpenProof({ proof, token, onChange }: CommissionProps & { proof: Proof 
             </Button>
           ) : (
             <Button busy={busy} busyLabel="One moment…" onClick={() => answer(false)}>
-              Ask for {pins.length === 1 ? 'this change' : `these ${pins.length} changes`}
+              Request {pins.length === 1 ? 'this change' : `these ${pins.length} changes`}
             </Button>
           )}
         </p>
         <p className="quiet">
-          Once approved it is made as it is here, and cannot be broken off any more.
+          Once approved, we make it as shown here and it can no longer be cancelled.
         </p>
       </div>
     </div>
@@ -178,7 +181,7 @@ type PlaceButtonsProps = {
   onChange: (place: { x: number; y: number }) => void
 }
 
-/** The same without a pointer: steps of a tenth. */
+/** Moves the pin by a tenth without a pointer. */
 function PlaceButtons({ place: { x, y }, onChange }: PlaceButtonsProps) {
   const step = (dx: number, dy: number) => onChange({ x: within(x + dx), y: within(y + dy) })
   return (
@@ -202,7 +205,7 @@ function placeIn(box: HTMLElement, clientX: number, clientY: number): { x: numbe
 const within = (part: number): number => Math.min(1000, Math.max(0, part))
 
 /** "upper left" */
-function placeInWords(x: number, y: number): string {
+function describePlace(x: number, y: number): string {
   const [across, down] = [
     x < 333 ? 'left' : x > 667 ? 'right' : '',
     y < 333 ? 'upper' : y > 667 ? 'lower' : '',

@@ -16,12 +16,12 @@ type Quote = Commission['quotes'][number]
 const states: Readonly<Record<Quote['state'], string>> = {
   open: 'Open',
   accepted: 'Accepted',
-  refused: 'Not accepted',
-  replaced: 'Replaced by a newer one',
-  expired: 'Lapsed',
+  refused: 'Declined',
+  replaced: 'Replaced by a newer quote',
+  expired: 'Expired',
 }
 
-/** What is offered and what is agreed in full, and what was before in a line each. */
+/** The open and accepted quotes in full, and earlier ones in a line each. */
 export function Quotes(props: CommissionProps) {
   const { quotes } = props.commission
   const shown = quotes.filter((quote) => quote.state === 'open' || quote.state === 'accepted')
@@ -37,7 +37,7 @@ export function Quotes(props: CommissionProps) {
           <ul className="stack">
             {others.map((quote) => (
               <li key={quote.id}>
-                {formatMoney(quote.total)}, {quote.leadDays} working days. {states[quote.state]}.
+                {formatMoney(quote.total)}, {quote.leadDays} business days. {states[quote.state]}.
               </li>
             ))}
           </ul>
@@ -64,21 +64,21 @@ function TheQuote({
       .finally(() => setBusy(false))
   }
   return (
-    <Panel title={titleOf(quote, isAmended)}>
+    <Panel title={formatTitle(quote, isAmended)}>
       <SummaryLines
         currency="USD"
         lines={[
           ...quote.lines.map(({ label, amount }) => ({ label, amount })),
           {
             key: 'total',
-            label: <strong>Together</strong>,
-            note: 'Sales tax is added where it goes.',
+            label: <strong>Total</strong>,
+            note: 'Sales tax depends on the shipping address.',
             amount: quote.total,
           },
         ]}
       />
       <Plan quote={quote} />
-      <p className={styles.ready}>{madeIn(quote)}</p>
+      <p className={styles.ready}>{formatLeadTime(quote)}</p>
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault}</p>
@@ -90,7 +90,7 @@ function TheQuote({
             {isAmended ? 'Accept the change' : 'Accept this quote'}
           </Button>
           <Button variant="secondary" onClick={() => !busy && answer(false)}>
-            {isAmended ? 'Leave it as agreed' : 'Not this one'}
+            {isAmended ? 'Keep the current agreement' : 'Decline'}
           </Button>
         </p>
       )}
@@ -98,12 +98,12 @@ function TheQuote({
   )
 }
 
-/** In what parts it is paid, where there are more than one. */
+/** The payment plan, if there is more than one installment. */
 function Plan({ quote: { plan, designFee } }: { quote: Quote }) {
   if (plan.length < 2) return null
   return (
     <>
-      <h3 className={styles.plan}>How it is paid</h3>
+      <h3 className={styles.plan}>Payment plan</h3>
       <SummaryLines
         currency="USD"
         lines={plan.map(({ due, label, amount, isPaid }, index) => ({
@@ -121,27 +121,33 @@ function dueWords(
   due: Quote['plan'][number]['due'],
   { designFee, isLast }: { designFee: number; isLast: boolean },
 ): string {
-  const withTax = isLast ? ', with delivery and sales tax' : ''
+  const withTax = isLast ? ', with shipping and sales tax' : ''
   switch (due) {
     case 'acceptance':
       return designFee > 0
-        ? `Before we begin; ${formatMoney(designFee)} of it is ours once you have seen a drawing`
-        : 'Before we begin'
+        ? `Before we start; ${formatMoney(designFee)} of it is kept once you have seen a drawing`
+        : 'Before we start'
     case 'approval':
       return `Once the drawing is approved${withTax}`
     case 'milestone':
-      return 'When that is reached, before we go on'
+      return 'When this is reached, before we continue'
     case 'sending':
-      return `When it is made, before it is sent${withTax}`
+      return `When it is finished, before it ships${withTax}`
   }
 }
 
-function madeIn({ leadDays, plan }: Quote): string {
+function formatLeadTime({ leadDays, plan }: Quote): string {
   const isPaidThen = plan.some(({ due }) => due === 'approval')
-  return `Made in ${leadDays} working days, once the drawing is approved${isPaidThen ? ' and what is due then is paid' : ''}.`
+  return (
+    `Made in ${leadDays} business days, once the drawing is `
+    + `approved${isPaidThen ? ' and the installment is paid' : ''}.`
+  )
 }
 
-function titleOf({ state, validUntil }: Quote, isAmended: boolean): string {
-  if (state !== 'open') return isAmended ? 'What is agreed so far' : 'What is agreed'
-  return `${isAmended ? 'Another price and time' : 'A quote'}, open until ${formatDate(validUntil as CalendarDate)}`
+function formatTitle({ state, validUntil }: Quote, isAmended: boolean): string {
+  if (state !== 'open') return isAmended ? 'Current agreement' : 'Accepted quote'
+  return (
+    `${isAmended ? 'New price and lead time' : 'Quote'}, open until `
+    + `${formatDate(validUntil as CalendarDate)}`
+  )
 }

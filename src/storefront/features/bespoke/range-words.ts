@@ -9,21 +9,23 @@ export const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 })
 
-/** "$320 to $780". An estimate is of whole tens of dollars. */
+/** "$320 to $780". Estimates are rounded to ten dollars. */
 export function priceRange({ low, high }: Pick<Estimate, 'low' | 'high'>): string {
   return low === high
     ? dollars.format(low / 100)
     : `${dollars.format(low / 100)} to ${dollars.format(high / 100)}`
 }
 
-/** "From $320, in 15 working days or more" */
+/** "From $320, in 15 business days or more" */
 export function leastOf({ low, daysLow }: Pick<Estimate, 'low' | 'daysLow'>): string {
-  return `From ${dollars.format(low / 100)}, in ${daysLow} working days or more`
+  return `From ${dollars.format(low / 100)}, in ${daysLow} business days or more`
 }
 
-/** "15 to 25 working days" */
+/** "15 to 25 business days" */
 export function timeRange({ daysLow, daysHigh }: Pick<Estimate, 'daysLow' | 'daysHigh'>): string {
-  return daysLow === daysHigh ? `${daysLow} working days` : `${daysLow} to ${daysHigh} working days`
+  return daysLow === daysHigh
+    ? `${daysLow} business days`
+    : `${daysLow} to ${daysHigh} business days`
 }
 
 /** "Tue, Dec 1 to Fri, Jan 8" */

@@ -7,7 +7,7 @@ export interface PicturedService extends Service {
   readonly picture: Picture | null
 }
 
-/** The goods whose photograph stands for a service, by slug; one that is not sold any more has none. */
+/** The products whose photos illustrate the services, by slug; missing products have none. */
 const goodsOf: Readonly<Record<string, string>> = {
   table: 'banquet-cloth-to-measure',
   bed: 'linen-box-quilt',

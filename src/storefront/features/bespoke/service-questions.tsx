@@ -17,12 +17,12 @@ type QuestionsProps = {
   onChange: (asked: Asked) => void
 }
 
-/** What is to be made, and what decides its price. Nothing here has to be answered but the first. */
+/** The service and its questions. Only the service is required. */
 export function ServiceQuestions({ services, asked, onChange }: QuestionsProps) {
   const service = services.find(({ id }) => id === asked.serviceId)
   return (
     <>
-      <RadioCards legend="What shall we make?">
+      <RadioCards legend="What would you like us to make?">
         {services.map(({ id, title, note, estimate }) => (
           <RadioCard
             key={id}
@@ -54,9 +54,9 @@ export function ServiceQuestions({ services, asked, onChange }: QuestionsProps) 
         />
       ))}
       <div className={styles.quantity}>
-        <span aria-hidden="true">How many</span>
+        <span aria-hidden="true">Quantity</span>
         <Quantity
-          label="How many"
+          label="Quantity"
           name="quantity"
           min={1}
           max={500}

@@ -12,13 +12,28 @@ import type { PicturedService } from './read-services.ts'
 import styles from './services-page.module.css'
 
 const steps = [
-  ['You tell us', 'Answer a few questions, see what it would cost and when it would be ready, and send what you have: a drawing, a photograph, a corner of cloth.'],
-  ['A person answers', 'Within two working days, on a page of its own that only your mailed link opens. There we talk, and there the quote comes.'],
-  ['You see it before it is made', 'A drawing is shown to you there. You say yes, or pin a word to the very place that is not right yet.'],
-  ['We make it', 'Nothing is owed before you accept a quote, and nothing is cut before you approve what you were shown.'],
-] as const // prettier-ignore
+  [
+    'You tell us',
+    'Answer a few questions, see what it would cost and when it would be ready, and send what you '
+      + 'have: a drawing, a photo, a corner of cloth.',
+  ],
+  [
+    'We reply',
+    'Within two business days, on a page that only your emailed link opens. We talk there, and '
+      + 'there you receive the quote.',
+  ],
+  [
+    'You see it before it is made',
+    'We show you a drawing there. Approve it, or pin a comment to the very place that should '
+      + 'change.',
+  ],
+  [
+    'We make it',
+    'You owe nothing before you accept a quote, and nothing is cut before you approve the drawing.',
+  ],
+] as const
 
-/** What the house makes to order: price and time from the plainest to the most worked, and the way to begin. */
+/** The bespoke services with prices and lead times. */
 export function ServicesPage({ services }: { services: readonly PicturedService[] }) {
   return (
     <>
@@ -35,7 +50,7 @@ export function ServicesPage({ services }: { services: readonly PicturedService[
               napkin that came down to you with one letter missing.
             </p>
           }
-          aside={<ButtonLink href={bespokePaths.upload}>Begin a commission</ButtonLink>}
+          aside={<ButtonLink href={bespokePaths.upload}>Start a commission</ButtonLink>}
         />
         <ul className={styles.services}>
           {services.map((service, index) => (
@@ -49,10 +64,10 @@ export function ServicesPage({ services }: { services: readonly PicturedService[
       </Section>
       <Section>
         <p className="prose">
-          Only letters on a piece that we have? That is{' '}
-          <TextLink href={paths.monogram}>a monogram</TextLink>, and you see it at once. Begun
-          already? Open it from its mail or, signed in, from{' '}
-          <TextLink href={bespokePaths.mine}>your commissions</TextLink>. Rather talk first? Call{' '}
+          Do you only need initials on a product we sell? Add{' '}
+          <TextLink href={paths.monogram}>a monogram</TextLink> and see it at once. Have you already
+          started? Open your commission from our email or, signed in, from{' '}
+          <TextLink href={bespokePaths.mine}>your commissions</TextLink>. Prefer to talk? Call{' '}
           <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
         </p>
       </Section>
@@ -83,7 +98,7 @@ function Offer({
       <p>{note}</p>
       <p className="quiet">{leastOf(estimate)}</p>
       <ButtonLink href={bespokePaths.begin(id)} variant="secondary" size="small">
-        Begin<span className="visually-hidden">: {title}</span>
+        Start<span className="visually-hidden">: {title}</span>
       </ButtonLink>
     </li>
   )

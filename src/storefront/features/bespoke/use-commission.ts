@@ -15,12 +15,14 @@ export type CommissionView =
 
 const draft = 'commission'
 
-/** The commission behind its mailed link. The tab knows the link until it is closed, so that a reload opens it again. */
+/**
+ * Loads the commission of the emailed link. The tab remembers the token, so that a reload works.
+ */
 export function useCommission() {
   const [view, setView] = useState<CommissionView>({ at: 'opening' })
   useEffect(() => {
     let isOver = false
-    // The link's key stands in the address, of which no middleware hears.
+    // The token is in the fragment, which no server sees.
     if (isShutToCards()) return location.reload()
     const follow = async () => {
       const token = takeMailToken('t') ?? readDraft(draft)['token'] ?? ''

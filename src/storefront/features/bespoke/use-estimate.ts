@@ -7,7 +7,7 @@ type Asked = Input<'post', '/api/bespoke/estimate'>
 
 const pause = 120
 
-/** What the answers so far leave open of price and time; the last one stays in sight while the next is worked out. */
+/** The estimate for the current answers; the last one stays visible while the next loads. */
 export function useEstimate(asked: Asked): DatedEstimate | null {
   const [estimate, setEstimate] = useState<DatedEstimate | null>(null)
   const question = JSON.stringify(asked)
@@ -17,7 +17,7 @@ export function useEstimate(asked: Asked): DatedEstimate | null {
       sessionApi()
         .post('/api/bespoke/estimate', JSON.parse(question) as Asked, { signal: ended.signal })
         .then(setEstimate)
-        // Without it the range of the service itself stays.
+        // On failure the range of the service stays.
         .catch(() => undefined)
     }, pause)
     return () => {

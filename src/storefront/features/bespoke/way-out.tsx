@@ -6,7 +6,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { faultOf } from '#storefront/api/form-fault.ts'
 import type { CommissionProps } from './commission-props.ts'
 
-/** The way out: free while nothing is paid, afterwards with what goes back said before. */
+/** Withdraws or cancels a commission and shows the refund first. */
 export function WayOut({
   commission: { canWithdraw, backIfBrokenOff },
   token,
@@ -20,7 +20,7 @@ export function WayOut({
     return (
       <p>
         <Button variant="quiet" onClick={() => setIsAsked(true)}>
-          {canWithdraw ? 'Take this request back' : 'Break this commission off'}
+          {canWithdraw ? 'Withdraw this request' : 'Cancel this commission'}
         </Button>
       </p>
     )
@@ -34,11 +34,7 @@ export function WayOut({
   }
   return (
     <div className="stack">
-      <p role="status">
-        {canWithdraw
-          ? 'Nothing is made then, and nothing is owed.'
-          : backInWords(backIfBrokenOff ?? 0)}
-      </p>
+      <p role="status">{canWithdraw ? 'You owe nothing.' : describeRefund(backIfBrokenOff ?? 0)}</p>
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault}</p>
@@ -46,7 +42,7 @@ export function WayOut({
       )}
       <p className="cluster">
         <Button variant="secondary" busy={busy} busyLabel="One moment…" onClick={leave}>
-          {canWithdraw ? 'Yes, take it back' : 'Yes, break it off'}
+          {canWithdraw ? 'Yes, withdraw it' : 'Yes, cancel it'}
         </Button>
         <Button variant="quiet" onClick={() => setIsAsked(false)}>
           Keep it
@@ -56,8 +52,9 @@ export function WayOut({
   )
 }
 
-function backInWords(amount: number): string {
+function describeRefund(amount: number): string {
   return amount > 0
-    ? `${formatMoney(amount)} of what you paid goes back to your card. Banks take 5 to 10 days to show it.`
-    : 'Nothing of what you paid goes back now.'
+    ? `We will refund ${formatMoney(amount)} to your card. It can take your bank 5 to 10 `
+        + 'days to show it.'
+    : 'What you paid cannot be refunded anymore.'
 }

@@ -2,7 +2,7 @@ import { cartStore } from '../cart/cart-store.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { lastFault } from './last-fault.ts'
 
-/** What is handed to the chat with the shopper's consent. */
+/** The data passed to the chat with the shopper's consent. */
 export interface ChatContext {
   readonly type: 'aumbry:context'
   readonly page: string
@@ -11,16 +11,16 @@ export interface ChatContext {
     readonly options: string
     readonly quantity: number
   }[]
-  /** The order that is on the page. */
+  /** The order shown on the page. */
   readonly order: string | null
   readonly lastFault: string | null
 }
 
-const patience = 6000
+const timeoutMs = 6000
 
-/** Whether the vendor answers at all: a frame that was blocked looks like one that has loaded. */
+/** Whether the chat vendor is reachable, since a blocked frame looks like a loaded one. */
 export async function canReach(address: string): Promise<boolean> {
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.timeout(timeoutMs)
   return fetch(address, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal }).then(
     () => true,
     () => false,

@@ -13,13 +13,13 @@ type ChatPanelProps = {
   /** The vendor's page. */
   address: string
   onClose: () => void
-  /** The vendor cannot be reached, or is blocked. */
+  /** Called when the vendor is unreachable or blocked. */
   onFail: () => void
 }
 
 type Stage = 'asking' | 'calling' | 'talking'
 
-/** Says whose chat it is and asks what may be shown to the one who answers; then the vendor's page stands in a frame. */
+/** Names the chat vendor and asks what may be shared, then shows the vendor's page in a frame. */
 export function ChatPanel({ address, onClose, onFail }: ChatPanelProps) {
   const [stage, setStage] = useState<Stage>('asking')
   const [shares, setShares] = useState(false)
@@ -52,11 +52,11 @@ export function ChatPanel({ address, onClose, onFail }: ChatPanelProps) {
       ) : (
         <form className={styles.asking} onSubmit={(event) => void begin(event)}>
           <p>
-            A person of ours answers. The line is run by <b>{new URL(address).hostname}</b>, which
-            sees what you write there and your internet address.
+            Our staff answers. The chat is operated by <b>{new URL(address).hostname}</b>, which
+            sees what you write and your IP address.
           </p>
           <Checkbox
-            label="Show them the page I am on, what is in my cart, and the last fault I was told of"
+            label="Share the page I am on, my cart and the last error I saw"
             checked={shares}
             onChange={(event) => setShares(event.currentTarget.checked)}
           />
@@ -64,7 +64,7 @@ export function ChatPanel({ address, onClose, onFail }: ChatPanelProps) {
             Start the chat
           </Button>
           <p>
-            Rather not? <TextLink href={paths.contactUs}>Write to us</TextLink>.
+            Prefer not to? <TextLink href={paths.contactUs}>Write to us</TextLink>.
           </p>
         </form>
       )}
@@ -72,7 +72,7 @@ export function ChatPanel({ address, onClose, onFail }: ChatPanelProps) {
   )
 }
 
-/** The vendor's page has its own origin and nothing of the shop's: what it may know is handed to it once it is there. */
+/** The vendor's page has its own origin. It receives the shared data once it has loaded. */
 function Conversation({ address, shares }: { address: string; shares: boolean }) {
   const handOver = async (frame: HTMLIFrameElement) => {
     const context = await chatContext()
@@ -83,8 +83,8 @@ function Conversation({ address, shares }: { address: string; shares: boolean })
       className={styles.frame}
       title="Chat"
       src={address}
-      // Of another origin than the shop's, as the configuration makes sure: it has storage of its own, never ours.
-      // oxlint-disable-next-line react/iframe-missing-sandbox
+      // Its origin differs from the shop's, as the configuration requires, so its storage is
+      // separate.
       sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
       referrerPolicy="origin"
       onLoad={(event) => {

@@ -11,13 +11,16 @@ import { wayToAsk } from './way-to-ask.ts'
 
 const ChatPanel = lazy(async () => ({ default: (await import('./chat-panel.tsx')).ChatPanel }))
 
-/** Specification §9, in milliseconds: how long the button says what it is; its name for screen readers stays. */
+/**
+ * How long the button shows its text, in milliseconds (specification §9). Its accessible name
+ * stays.
+ */
 const textTime = 3000
 
-/** Pages that may have a bar at their foot. */
+/** Pages that can have a bottom bar. */
 const overBars = /^\/(?:goodsDetail|cart|monogram)(?:\/|$)/
 
-/** The button in the corner, and the chat it opens. Nothing of the vendor's is loaded before somebody has said yes to it. */
+/** The corner button and its chat. Nothing of the vendor is loaded before consent. */
 export function ChatPlace({ chat }: { chat: string | null }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -35,7 +38,7 @@ export function ChatPlace({ chat }: { chat: string | null }) {
   }
   const fail = () => {
     setOpen(false)
-    announce('The chat cannot be reached from here. Write to us instead.', 'info')
+    announce('The chat is not available. Write to us instead.', 'info')
     void navigate(paths.contactUs)
   }
   const place = {

@@ -24,7 +24,7 @@ import styles from './contact.module.css'
 
 type ContactFormProps = {
   writer: Writer | null
-  /** Answers that may spare a letter. */
+  /** FAQs that may answer the question. */
   faqs: readonly Faq[]
   onSent: (ticket: { number: string; firstReplyBy: string }) => void
 }
@@ -32,14 +32,14 @@ type ContactFormProps = {
 const draft = 'contact'
 
 const checks = {
-  subject: (value: string) => (value === '' ? 'Choose what it is about.' : null),
+  subject: (value: string) => (value === '' ? 'Choose a subject.' : null),
   name: (value: string) => (value.trim() === '' ? 'Enter your name.' : null),
   email: checkEmail,
   phone: (value: string) => (value.trim() === '' ? null : checkPhone(value)),
   message: (value: string) => {
     const { length } = value.trim()
-    if (length < 10) return 'Tell us a little more: 10 characters at least.'
-    return length > 3_000 ? `At most 3,000 characters. You typed ${length}.` : null
+    if (length < 10) return 'Tell us a little more: at least 10 characters.'
+    return length > 3_000 ? `Use up to 3,000 characters. You typed ${length}.` : null
   },
 }
 
@@ -57,10 +57,9 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
       busyLabel="Sending…"
       onSend={async (values) => {
         const known = subjects.find((one) => one === values['subject'])
-        if (known === undefined)
-          return { message: '', fields: { subject: 'Choose what it is about.' } }
+        if (known === undefined) return { message: '', fields: { subject: 'Choose a subject.' } }
         if (isSending)
-          return { message: 'A file is still on its way. Wait until it is here.', fields: {} }
+          return { message: 'A file is still uploading. Wait until it is done.', fields: {} }
         saveDraft(draft, values)
         try {
           await ensureSession()
@@ -133,7 +132,7 @@ export function ContactForm({ writer, faqs, onSent }: ContactFormProps) {
           />
           <FilePicker
             purpose="feedback"
-            label="Pictures or papers"
+            label="Pictures or documents"
             optional
             onChange={setFiles}
             onBusy={setIsSending}
@@ -165,7 +164,7 @@ function WhoWrites({ field, typed, writer }: WhoWritesProps) {
       <EmailField
         {...field('email')}
         label="Email"
-        hint="The answer goes there."
+        hint="We reply to this address."
         defaultValue={typed['email'] ?? writer?.email}
       />
       <TextField
@@ -187,7 +186,7 @@ function LikelyAnswers({ faqs }: { faqs: readonly Faq[] }) {
   if (faqs.length === 0) return null
   return (
     <div className={styles.answers}>
-      <p>Perhaps this is it already:</p>
+      <p>This may answer your question:</p>
       {faqs.map(({ id, question, answer }) => (
         <Disclosure key={id} summary={question}>
           <p>
@@ -207,7 +206,7 @@ type OrderFieldProps = {
   typed: string | undefined
 }
 
-/** A member picks the order, and sees how it stands; anybody else types its number. */
+/** Members select an order and see its status; others enter its number. */
 function OrderField({ orders, subject, wiring: { id, name, error }, typed }: OrderFieldProps) {
   const [picked, setPicked] = useState(typed ?? '')
   const order = orders.find(({ number }) => number === picked)
@@ -216,7 +215,7 @@ function OrderField({ orders, subject, wiring: { id, name, error }, typed }: Ord
       <TextField
         {...{ id, name, error }}
         label="Order number"
-        hint="As in AB-7K3M9QX2."
+        hint="For example, AB-7K3M9QX2."
         optional
         maxLength={40}
         defaultValue={typed}

@@ -17,10 +17,10 @@ import { useConversation } from './use-conversation.ts'
 import styles from './contact.module.css'
 
 type ContactPageProps = {
-  /** Null for everybody who is not signed in. */
+  /** Null when not signed in. */
   writer: Writer | null
   faqs: readonly Faq[]
-  /** The conversation an address asks for, by its id. */
+  /** The ticket id from the URL. */
   threadId: string | null
 }
 
@@ -32,8 +32,8 @@ export function ContactPage({ writer, faqs, threadId }: ContactPageProps) {
       title="Contact Us"
       lead={
         <p>
-          A person answers. Or call <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>
-          , {brand.hours}.
+          Our staff answers. Or call{' '}
+          <TextLink href={brand.phone.dial}>{brand.phone.shown}</TextLink>, {brand.hours}.
         </p>
       }
     >
@@ -42,15 +42,15 @@ export function ContactPage({ writer, faqs, threadId }: ContactPageProps) {
         <NoticeRow
           tone="success"
           live
-          title={`Your message is here. Its number is ${sent.number}.`}
+          title={`We received your message. Your ticket number is ${sent.number}.`}
         >
           <p>
-            We answer by {formatDate(sent.firstReplyBy as CalendarDate)} at the latest, to your
-            email. A copy with a link to the conversation is on its way.
+            We will reply to your email by {formatDate(sent.firstReplyBy as CalendarDate)}. We
+            emailed you a link to the conversation.
           </p>
         </NoticeRow>
       )}
-      <Panel title={sent ? 'Write once more' : 'Write to us'}>
+      <Panel title={sent ? 'Send another message' : 'Write to us'}>
         <ContactForm
           key={sent?.number ?? writer?.email}
           writer={writer}
@@ -64,16 +64,16 @@ export function ContactPage({ writer, faqs, threadId }: ContactPageProps) {
 }
 
 const states: Readonly<Record<Ticket['state'], string>> = {
-  new: 'We have it',
-  open: 'We are at it',
-  waiting_customer: 'Answered: your turn',
+  new: 'Received',
+  open: 'In progress',
+  waiting_customer: 'Waiting for your reply',
   resolved: 'Answered',
   closed: 'Closed',
 }
 
 function Tickets({ tickets }: { tickets: readonly Ticket[] }) {
   return (
-    <Panel title="What you wrote before">
+    <Panel title="Your messages">
       <ul className={styles.tickets}>
         {tickets.map(({ id, number, subject, state, createdAt }) => (
           <li key={id}>

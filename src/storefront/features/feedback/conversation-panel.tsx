@@ -14,8 +14,8 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
   const { view } = conversation
   if (view.at === 'failed')
     return (
-      <NoticeRow tone="warning" live title="This link does not open a conversation">
-        <p>{view.message} You can write to us anew below.</p>
+      <NoticeRow tone="warning" live title="This link is not valid">
+        <p>{view.message} You can send a new message below.</p>
       </NoticeRow>
     )
   if (view.at !== 'open')
@@ -37,7 +37,7 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
             </p>
             <p className={styles.text}>{text}</p>
             {files.length > 0 && (
-              <p className="quiet">With it: {files.map(({ name }) => name).join(', ')}</p>
+              <p className="quiet">Files: {files.map(({ name }) => name).join(', ')}</p>
             )}
           </li>
         ))}
@@ -48,9 +48,9 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
           id="reply"
           checks={{
             message: (value) =>
-              value.trim().length < 10 ? 'Tell us a little more: 10 characters at least.' : null,
+              value.trim().length < 10 ? 'Tell us a little more: at least 10 characters.' : null,
           }}
-          submitLabel="Answer"
+          submitLabel="Reply"
           busyLabel="Sending…"
           onSend={({ message = '' }) =>
             conversation.reply(message.trim()).then(() => null, faultOf)
@@ -59,7 +59,7 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
           {(field) => (
             <TextAreaField
               {...field('message')}
-              label="Your answer"
+              label="Your reply"
               maxLength={3_000}
               required
               unmarked
@@ -67,7 +67,7 @@ export function ConversationPanel({ conversation }: { conversation: Conversation
           )}
         </Form>
       ) : (
-        <p>This conversation is closed. Write to us anew below.</p>
+        <p>This conversation is closed. You can send a new message below.</p>
       )}
     </Panel>
   )

@@ -11,14 +11,14 @@ export type ThreadKey = { readonly id: string } | { readonly token: string }
 export interface Writer {
   readonly name: string
   readonly email: string
-  /** The member's latest orders, to pick from. */
+  /** The member's latest orders. */
   readonly orders: readonly Pick<OrderRow, 'id' | 'number' | 'status' | 'next' | 'arrives'>[]
-  /** Their registries, those they help with too. */
+  /** Registries that the member owns or co-manages. */
   readonly registries: readonly Pick<RegistrySummary, 'id' | 'title' | 'names' | 'eventDate'>[]
   readonly tickets: readonly Ticket[]
 }
 
-/** What a member need not type again; nothing for anybody else. */
+/** Values that prefill the form for members; null for others. */
 export async function readWriter(): Promise<Writer | null> {
   if (!(await isMember())) return null
   const api = sessionApi()

@@ -10,7 +10,7 @@ import styles from './contact.module.css'
 
 type OrderFactsProps = { order: Writer['orders'][number]; subject: string }
 
-/** How the order that was picked stands, and what can be done about it without a letter. */
+/** The status of the selected order, with actions that need no message. */
 export function OrderFacts({
   order: { id, number, status, next, arrives },
   subject,
@@ -27,12 +27,12 @@ export function OrderFacts({
       </p>
       <p className={styles.ways}>
         <TextLink href={paths.order(id)} onClick={press('order')}>
-          See the order and its parcels
+          See the order and its shipments
         </TextLink>{' '}
         <InvoiceAgain key={id} id={id} onPress={press('invoice')} />{' '}
         {subject === 'return' && (
           <TextLink href={returnPaths.step1(id)} onClick={press('return')}>
-            Send something back
+            Return something
           </TextLink>
         )}
       </p>
@@ -40,7 +40,7 @@ export function OrderFacts({
   )
 }
 
-/** One tap: the invoice goes to the address of the order, and that is said where the button was. */
+/** Emails the invoice to the address of the order and confirms it in place. */
 function InvoiceAgain({ id, onPress }: { id: string; onPress: () => void }) {
   const [said, setSaid] = useState<string | null>(null)
   if (said) return <span>{said}</span>
@@ -53,5 +53,5 @@ function InvoiceAgain({ id, onPress }: { id: string; onPress: () => void }) {
       setSaid(error.message)
     }
   }
-  return <TextButton onClick={() => void send()}>Mail me the invoice again</TextButton>
+  return <TextButton onClick={() => void send()}>Email me the invoice again</TextButton>
 }

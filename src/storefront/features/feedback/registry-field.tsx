@@ -14,7 +14,7 @@ type RegistryFieldProps = {
   typed: string | undefined
 }
 
-/** A member picks the registry it is about, and sees the way to it. Nobody else has one to pick. */
+/** Members select a registry and get a link to it. */
 export function RegistryField({
   registries,
   wiring: { id, name, error },
@@ -41,7 +41,7 @@ export function RegistryField({
         <div className={styles.answers}>
           <p className={styles.ways}>
             <TextLink href={registryPaths.manage(chosen.id)} onClick={press}>
-              See the registry, its gifts and settings
+              Open the registry
             </TextLink>
           </p>
         </div>

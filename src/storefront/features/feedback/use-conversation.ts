@@ -8,7 +8,7 @@ export type ConversationView =
   | { readonly at: 'failed'; readonly message: string }
   | { readonly at: 'open'; readonly key: ThreadKey; readonly thread: Thread }
 
-/** A conversation that was begun: behind its mailed link, or by its id for the member who wrote it. */
+/** Loads a ticket by its emailed link, or by id for its member. */
 export function useConversation(threadId: string | null) {
   const [view, setView] = useState<ConversationView>({ at: 'none' })
   useEffect(() => {

@@ -8,13 +8,13 @@ const layoutOf = (path: string) => pages.find((page) => page.path === path)?.lay
 const at = (path: string, given: { chat?: string | null; now?: Date } = {}) =>
   wayToAsk({ chat, now: monday, path, layout: layoutOf(path), ...given })
 
-test('the chat is open on every page but those of settling and paying', () => {
+test('the chat is available except at checkout and payment', () => {
   const closed = pages.filter(({ path }) => at(path) === 'none').map(({ path }) => path)
   expect(closed).toEqual(['/settlement', '/pay', '/paymentSuccess/:id'])
   expect(at('/')).toBe('chat')
 })
 
-test('without a host the button leads to the contact form, and is not shown there', () => {
+test('without a chat the button links to the contact form and is hidden there', () => {
   expect(at('/cart', { chat: null })).toBe('form')
   expect(at('/user/contactUs', { chat: null })).toBe('none')
   expect(at('/pay', { chat: null })).toBe('none')

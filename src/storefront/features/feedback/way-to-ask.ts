@@ -2,10 +2,10 @@ import { isDeskOpen } from '#modules/feedback/domain/desk-hours.ts'
 import type { LayoutName } from '#storefront/layouts/layout.ts'
 import { paths } from '#storefront/paths.ts'
 
-/** What the button in the corner does: opens the chat, leads to the contact form, or is not there. */
+/** What the corner button does: open the chat, link to the contact form, or stay hidden. */
 export type WayToAsk = 'chat' | 'form' | 'none'
 
-interface Situation {
+interface CornerButtonContext {
   /** The chat vendor's page; null without one. */
   readonly chat: string | null
   readonly layout: LayoutName
@@ -13,8 +13,8 @@ interface Situation {
   readonly now: Date
 }
 
-/** Nobody else's page stands beside a purchase, and out of hours nobody would answer. */
-export function wayToAsk({ chat, layout, path, now }: Situation): WayToAsk {
+/** Hides the chat at checkout, where no third-party page is shown, and outside of support hours. */
+export function wayToAsk({ chat, layout, path, now }: CornerButtonContext): WayToAsk {
   if (layout === 'settlement') return 'none'
   if (chat !== null && isDeskOpen(now)) return 'chat'
   return path === paths.contactUs ? 'none' : 'form'

@@ -25,7 +25,7 @@ interface AddressChangeProps {
 const { firstName, lastName, line1, line2, company, city, phone } = addressChecks
 const checks = { firstName, lastName, line1, line2, company, city, phone }
 
-/** Another street or name in the same ZIP code, where neither tax nor date depends on it. */
+/** Changes the name or street within the same ZIP code, which affects neither tax nor dates. */
 export function AddressChange({ orderId, group, several, onSaved }: AddressChangeProps) {
   const [open, setOpen] = useState(false)
   const { address } = group
@@ -43,15 +43,15 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
     sessionApi().post('/api/order/edit', {
       ...accessTo(orderId),
       groupId: group.id,
-      address: mended(address, typed),
+      address: correctAddress(address, typed),
     })
   return (
     <Form
       id={`readdress-${group.id}`}
       checks={checks}
-      submitLabel="Keep the address"
-      busyLabel="Keeping…"
-      actions={<TextButton onClick={() => setOpen(false)}>Leave it</TextButton>}
+      submitLabel="Save the address"
+      busyLabel="Saving…"
+      actions={<TextButton onClick={() => setOpen(false)}>Cancel</TextButton>}
       onSend={(typed) =>
         save(typed).then(async () => {
           await onSaved()
@@ -105,7 +105,10 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
           <TextField
             {...field('city')}
             label="City"
-            hint={`${address.stateCode} ${address.zip} stays: another ZIP code changes tax and date. Cancel and order anew for that.`}
+            hint={
+              `${address.stateCode} ${address.zip} cannot change because it affects tax and `
+              + 'dates. To use another ZIP code, cancel and place a new order.'
+            }
             maxLength={60}
             required
             unmarked
@@ -128,6 +131,6 @@ export function AddressChange({ orderId, group, several, onSaved }: AddressChang
   )
 }
 
-function mended(address: Address, typed: FormTexts): ShippingAddress {
+function correctAddress(address: Address, typed: FormTexts): ShippingAddress {
   return { ...typedPlace({ ...address, ...typed }), countryCode: 'US', deliveryNotes: '' }
 }

@@ -1,4 +1,4 @@
-/** "Mon, Mar 2, 10:30 AM": an instant in the shop's own time. */
+/** "Mon, Mar 2, 10:30 AM", in the shop's time zone. */
 export function momentOf(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
@@ -11,19 +11,18 @@ export function momentOf(instant: string): string {
 }
 
 const statuses: Readonly<Record<string, string>> = {
-  pre_transit: 'Label made',
+  pre_transit: 'Label created',
   in_transit: 'On its way',
   out_for_delivery: 'Arriving today',
   available_for_pickup: 'Ready for pickup',
-  exception: 'Held up on the way',
-  return_to_sender: 'Coming back to us',
+  exception: 'Delivery problem',
+  return_to_sender: 'Returning to us',
   unknown: 'On its way',
   delivered: 'Delivered',
   lost: 'Lost',
-  settled: 'Lost, and put right',
+  settled: 'Lost and resolved',
 }
 
-/** A parcel's status as a person says it. */
 export function parcelStatus(status: string): string {
   return statuses[status] ?? 'On its way'
 }

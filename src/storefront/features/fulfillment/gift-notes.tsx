@@ -12,7 +12,7 @@ interface GiftNotesProps {
   readonly onSave: (groupId: string, giftNote: string) => Promise<boolean>
 }
 
-/** The card in each delivery, to be written or changed while nobody packs it. */
+/** Edits the gift note of each delivery group during the edit window. */
 export function GiftNotes({ groups, busy, onSave }: GiftNotesProps) {
   return groups.map((group) => (
     <GiftNote key={group.id} several={groups.length > 1} {...{ group, busy, onSave }} />
@@ -31,7 +31,7 @@ function GiftNote({
     return (
       <p>
         <TextButton onClick={() => setText(group.giftNote)}>
-          {group.giftNote ? `Change the card${whose}` : `Add a card${whose}`}
+          {group.giftNote ? `Change the gift note${whose}` : `Add a gift note${whose}`}
         </TextButton>
       </p>
     )
@@ -45,7 +45,7 @@ function GiftNote({
       }}
     >
       <TextAreaField
-        label={`Card${whose}`}
+        label={`Gift note${whose}`}
         hint="Up to 250 characters. We write it by hand."
         maxLength={250}
         value={text}
@@ -53,10 +53,10 @@ function GiftNote({
       />
       <p className="cluster">
         <Button type="submit" size="small" busy={busy}>
-          Keep the card
+          Save the gift note
         </Button>
         <Button variant="quiet" size="small" onClick={() => setText(null)}>
-          Leave it
+          Cancel
         </Button>
       </p>
     </form>

@@ -13,26 +13,26 @@ interface LineMoneyProps {
   readonly eligible: ReturnEligibility | null
 }
 
-/** Every line's money: what it was made of, what has gone back, and what would go back today. */
+/** The amounts of each line: price components, refunds so far and the refund if returned today. */
 export function LineMoney({ lines, eligible }: LineMoneyProps) {
   const today = new Map(eligible?.lines.map(({ lineId, backToday }) => [lineId, backToday]))
   const total = [...today.values()].reduce((sum, amount) => sum + amount, 0)
   return (
-    <Panel title="Piece by piece">
+    <Panel title="Item by item">
       <div className="stack">
         <Table
           stacks
-          caption="What each piece cost, what has gone back, and what you would get back today"
+          caption="Price of each item, refunds so far, and the refund if returned today"
           columns={[
-            { label: 'What' },
+            { label: 'Item' },
             { label: 'Paid', align: 'end' },
-            { label: 'Back so far', align: 'end' },
-            { label: 'Back today', align: 'end' },
+            { label: 'Refunded', align: 'end' },
+            { label: 'Refund today', align: 'end' },
           ]}
           rows={lines.map((line) => ({
             key: line.lineId,
             cells: [
-              <MadeOf key="what" line={line} />,
+              <ItemCell key="what" line={line} />,
               formatMoney(line.paid),
               formatMoney(line.refunded),
               formatMoney(today.get(line.lineId) ?? 0),
@@ -41,10 +41,11 @@ export function LineMoney({ lines, eligible }: LineMoneyProps) {
         />
         {total > 0 && (
           <p className={styles.words}>
-            You would get back {formatMoney(total)} today.
+            If you returned everything today, your refund would be {formatMoney(total)}.
             {eligible !== null
               && eligible.lines.some(({ returnable }) => returnable > 0)
-              && ` The way back with our carrier costs ${formatMoney(eligible.shippingFee)} once, and nothing for credit, an exchange or what we got wrong.`}
+              && ` Return shipping with our carrier costs ${formatMoney(eligible.shippingFee)} once. `
+                + 'It is free for store credit, exchanges and our mistakes.'}
           </p>
         )}
       </div>
@@ -52,17 +53,17 @@ export function LineMoney({ lines, eligible }: LineMoneyProps) {
   )
 }
 
-function MadeOf({ line }: { line: Line }) {
+function ItemCell({ line }: { line: Line }) {
   const off = line.discounts.reduce((sum, { amount }) => sum + amount, 0)
-  const letters = line.paid - line.list + off - line.delivery - line.tax
+  const monogram = line.paid - line.list + off - line.delivery - line.tax
   const parts = [
     `${formatMoney(line.list)} listed`,
     ...(off > 0 ? [`${formatMoney(-off)} discount`] : []),
-    ...(letters > 0 ? [`${formatMoney(letters)} letters`] : []),
-    ...(line.delivery > 0 ? [`${formatMoney(line.delivery)} delivery and wrap`] : []),
+    ...(monogram > 0 ? [`${formatMoney(monogram)} monogram`] : []),
+    ...(line.delivery > 0 ? [`${formatMoney(line.delivery)} shipping and gift wrap`] : []),
     ...(line.tax > 0 ? [`${formatMoney(line.tax)} tax`] : []),
-    ...(line.points.paid > 0 ? [`${formatMoney(line.points.paid)} of it paid with points`] : []),
-    ...(line.points.earned > 0 ? [`gives ${countOf(line.points.earned, 'point')}`] : []),
+    ...(line.points.paid > 0 ? [`${formatMoney(line.points.paid)} paid with points`] : []),
+    ...(line.points.earned > 0 ? [`earns ${countOf(line.points.earned, 'point')}`] : []),
   ]
   return (
     <div>

@@ -18,7 +18,10 @@ import { WayChange } from './way-change.tsx'
 import styles from './order-care.module.css'
 import { returnPaths } from '../returns/return-paths.ts'
 
-/** Where the parcels are, what can still be changed and until when, and what came back. Asked by the browser, in the buyer's name. */
+/**
+ * Shipments, edits during the edit window, returns and amounts of an order. Loaded by the browser
+ * for the buyer.
+ */
 export function OrderCare({
   order,
   onChanged,
@@ -38,7 +41,7 @@ export function OrderCare({
     <>
       <Tracked parcels={care.progress.parcels} />
       <Changes {...{ order, care, busy, fault, change }} />
-      <SentBack {...{ order, care }} />
+      <Returns {...{ order, care }} />
       <LineMoney lines={care.progress.money} eligible={care.eligible} />
     </>
   )
@@ -52,18 +55,18 @@ interface ChangesProps {
   readonly change: (what: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** What its buyer can do alone, with the deadline said; afterwards whom to ask. */
+/** The changes the buyer can make, with their deadline, and cancellation requests afterwards. */
 function Changes({ order, care: { progress }, busy, fault, change }: ChangesProps) {
   const { editableUntil, canCancel, canAskToCancel, cancelAnswerBy } = progress
   if (!canCancel && !canAskToCancel && !cancelAnswerBy) return null
   const key = accessTo(order.id)
   return (
-    <Panel title={editableUntil ? 'You can still change it' : 'Changed your mind?'}>
+    <Panel title={editableUntil ? 'You can still change your order' : 'Changed your mind?'}>
       <div className="stack">
         {editableUntil && (
           <p>
-            Until <time dateTime={editableUntil}>{momentOf(editableUntil)}</time> nobody packs it.
-            What you change costs nothing.
+            You can change it at no cost until{' '}
+            <time dateTime={editableUntil}>{momentOf(editableUntil)}</time>.
           </p>
         )}
         {fault && (
@@ -110,7 +113,8 @@ function Changes({ order, care: { progress }, busy, fault, change }: ChangesProp
         {canAskToCancel && (
           <>
             <p>
-              We have begun with it. Ask us, and a person tries to stop it within one business day.
+              We have started to prepare your order. Request a cancellation and we will reply within
+              one business day.
             </p>
             <p>
               <Button
@@ -122,13 +126,13 @@ function Changes({ order, care: { progress }, busy, fault, change }: ChangesProp
                   )
                 }
               >
-                Ask to cancel
+                Request cancellation
               </Button>
             </p>
           </>
         )}
         {cancelAnswerBy && (
-          <p>You asked us to cancel it. A person answers by {momentOf(cancelAnswerBy)}.</p>
+          <p>You requested a cancellation. We will reply by {momentOf(cancelAnswerBy)}.</p>
         )}
       </div>
     </Panel>
@@ -152,7 +156,7 @@ function CancelButton({ busy, onCancel }: { busy: boolean; onCancel: () => Promi
         actions={
           <>
             <Button variant="quiet" onClick={close}>
-              Keep it
+              Keep the order
             </Button>
             <Button
               variant="danger"
@@ -166,15 +170,15 @@ function CancelButton({ busy, onCancel }: { busy: boolean; onCancel: () => Promi
         }
       >
         <p>
-          All of it is cancelled, and everything you paid goes back to where it came from. Banks
-          take 5 to 10 days to show it.
+          We will cancel the whole order and refund everything you paid. It can take your bank 5 to
+          10 days to show the refund.
         </p>
       </Dialog>
     </p>
   )
 }
 
-function SentBack({ order, care: { progress, returns } }: { order: OrderDetail; care: Care }) {
+function Returns({ order, care: { progress, returns } }: { order: OrderDetail; care: Care }) {
   const isThere = progress.money.some((line) => line.counts.delivered > line.counts.returned)
   if (returns.length === 0 && !isThere) return null
   return (
@@ -195,7 +199,7 @@ function SentBack({ order, care: { progress, returns } }: { order: OrderDetail; 
         {isThere && (
           <p>
             <TextLink tone="strong" href={returnPaths.step1(order.id)}>
-              Send something back, or tell us what is wrong
+              Return something or report a problem
             </TextLink>
           </p>
         )}

@@ -9,14 +9,14 @@ import styles from './order-care.module.css'
 
 type Parcel = OrderProgress['parcels'][number]
 
-/** Every parcel with the carrier's words, here in the shop; the carrier's own page is one link further. */
+/** The shipments with their tracking events and a link to the carrier's page. */
 export function Tracked({ parcels }: { parcels: readonly Parcel[] }) {
   return parcels.map((parcel, index) => (
     <Panel
       key={parcel.id}
       title={
         <>
-          {parcels.length > 1 ? `Sent parcel ${index + 1}` : 'Your parcel'},{' '}
+          {parcels.length > 1 ? `Parcel ${index + 1}` : 'Your parcel'},{' '}
           <em>{parcelStatus(parcel.status).toLowerCase()}</em>
         </>
       }
@@ -26,14 +26,14 @@ export function Tracked({ parcels }: { parcels: readonly Parcel[] }) {
         <div className="cluster">
           <span>
             {parcel.carrier}{' '}
-            <span className="nowrap">{parcel.trackingNo || 'Sent without a tracking number'}</span>
+            <span className="nowrap">{parcel.trackingNo || 'No tracking number'}</span>
           </span>
           {parcel.trackingNo && (
             <CopyButton value={parcel.trackingNo} label="Copy number" copiedLabel="Number copied" />
           )}
           {parcel.url && (
             <TextLink href={parcel.url}>
-              {parcel.carrier ? `See it at ${parcel.carrier}` : 'Track it'}
+              {parcel.carrier ? `Track at ${parcel.carrier}` : 'Track parcel'}
             </TextLink>
           )}
         </div>

@@ -12,7 +12,7 @@ export interface Care {
   readonly eligible: ReturnEligibility
 }
 
-/** What the shop does for an order now, and what its buyer can still do. Null while it is asked, and when it may not be seen. */
+/** The fulfillment, returns and eligibility of an order. Null while loading and without access. */
 export function useCare(orderId: string) {
   const [care, setCare] = useState<Care | null>(null)
   const [busy, setBusy] = useState(false)

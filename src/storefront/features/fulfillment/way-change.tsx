@@ -10,7 +10,7 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { datesOf } from '../checkout/dates.ts'
 import { accessTo } from '../orders/order-access.ts'
 
-type Way = Answer<'post', '/api/order/otherWays'>['rows'][number]
+type ShippingOption = Answer<'post', '/api/order/otherWays'>['rows'][number]
 
 interface WayChangeProps {
   readonly orderId: string
@@ -20,62 +20,63 @@ interface WayChangeProps {
   readonly onSave: (groupId: string, methodId: string) => Promise<boolean>
 }
 
-/** A slower way, and what goes back for it; where there is none nothing is offered. */
+/** Offers cheaper shipping methods with their refund; nothing when there are none. */
 export function WayChange({ orderId, group, several, busy, onSave }: WayChangeProps) {
-  const [ways, setWays] = useState<readonly Way[]>([])
+  const [options, setOptions] = useState<readonly ShippingOption[]>([])
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState('')
   useEffect(() => {
     sessionApi()
       .post('/api/order/otherWays', { ...accessTo(orderId), groupId: group.id })
       .then(
-        ({ rows }) => setWays(rows),
+        ({ rows }) => setOptions(rows),
         (error: unknown) => {
           if (!(error instanceof ApiError)) throw error
         },
       )
   }, [orderId, group.id])
-  const [first] = ways
+  const [first] = options
   if (!first) return null
   if (!open) {
     return (
       <p>
         <TextButton onClick={() => setOpen(true)}>
-          Change the delivery{several && group.recipientName ? ` to ${group.recipientName}` : ''}
+          Change the shipping method
+          {several && group.recipientName ? ` to ${group.recipientName}` : ''}
         </TextButton>
       </p>
     )
   }
-  const way = ways.find(({ id }) => id === chosen) ?? first
+  const selected = options.find(({ id }) => id === chosen) ?? first
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        void onSave(group.id, way.id).then((isSaved) => isSaved && setOpen(false))
+        void onSave(group.id, selected.id).then((isSaved) => isSaved && setOpen(false))
       }}
     >
-      <p>Now: {group.method}.</p>
-      <RadioCards legend="Another way" legendHidden>
-        {ways.map(({ id, label, earliest, latest, less }) => (
+      <p>Current method: {group.method}.</p>
+      <RadioCards legend="Shipping method" legendHidden>
+        {options.map(({ id, label, earliest, latest, less }) => (
           <RadioCard
             key={id}
             name={`way-${group.id}`}
             value={id}
-            checked={way.id === id}
+            checked={selected.id === id}
             onChange={() => setChosen(id)}
             label={label}
             note={`Arrives ${datesOf({ earliest, latest })}`}
-            aside={less > 0 ? `${formatMoney(less)} back` : 'The same price'}
+            aside={less > 0 ? `${formatMoney(less)} refund` : 'Same price'}
           />
         ))}
       </RadioCards>
       <p className="cluster">
         <Button type="submit" size="small" busy={busy}>
-          Send it that way
+          Save the shipping method
         </Button>
         <Button variant="quiet" size="small" onClick={() => setOpen(false)}>
-          Leave it
+          Cancel
         </Button>
       </p>
     </form>

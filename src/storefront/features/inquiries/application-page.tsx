@@ -9,13 +9,13 @@ import { ApiError } from '#storefront/api/api-error.ts'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { paths } from '#storefront/paths.ts'
 
-type Shown = { readonly status: ApplicationStatus } | { readonly fault: string } | null
+type PageState = { readonly status: ApplicationStatus } | { readonly fault: string } | null
 
-/** How an application stands, for who has the mailed link; it can be taken back here. */
+/** Shows the status of an application to the holder of its link, who can withdraw it here. */
 export function ApplicationPage() {
-  const [shown, setShown] = useState<Shown>(null)
+  const [shown, setShown] = useState<PageState>(null)
   useEffect(() => {
-    void ask('/api/careers/application').then(setShown)
+    void requestStatus('/api/careers/application').then(setShown)
   }, [])
   if (shown === null)
     return (
@@ -45,33 +45,29 @@ export function ApplicationPage() {
           </p>
         }
       />
-      <p>
-        Everything you sent is erased on {formatDate(calendarDate(new Date(eraseAt)))} at the
-        latest.
-      </p>
+      <p>Everything you sent will be erased by {formatDate(calendarDate(new Date(eraseAt)))}.</p>
       {canWithdraw && (
         <Button
           variant="secondary"
-          onClick={() => void ask('/api/careers/withdraw').then(setShown)}
+          onClick={() => void requestStatus('/api/careers/withdraw').then(setShown)}
         >
-          Take it back and erase it
+          Withdraw and erase
         </Button>
       )}
     </Section>
   )
 }
 
-async function ask(path: '/api/careers/application' | '/api/careers/withdraw'): Promise<Shown> {
+async function requestStatus(
+  path: '/api/careers/application' | '/api/careers/withdraw',
+): Promise<PageState> {
   const token = new URLSearchParams(location.hash.slice(1)).get('t') ?? ''
-  if (token === '') return { fault: 'This link is not complete. Open it from the mail again.' }
+  if (token === '') return { fault: 'This link is incomplete. Open it again from the email.' }
   try {
     return { status: await sessionApi().post(path, { token }) }
   } catch (error) {
     return {
-      fault:
-        error instanceof ApiError
-          ? error.message
-          : 'We could not reach the shop. Please try again.',
+      fault: error instanceof ApiError ? error.message : 'We could not reach the shop. Try again.',
     }
   }
 }

@@ -16,9 +16,9 @@ import { FilePicker } from '../files/file-picker.tsx'
 import { sendApplication } from './send-form.ts'
 import styles from './inquiry-form.module.css'
 
-type Faults = Readonly<Record<string, string>>
+type FieldErrors = Readonly<Record<string, string>>
 
-/** An application with files. What happens next is said when it is sent, and mailed. */
+/** The application form. The confirmation states the next step, which is also emailed. */
 export function ApplyPage({ role }: { role: Role }) {
   const [number, setNumber] = useState<string | null>(null)
   if (!role.open)
@@ -26,7 +26,7 @@ export function ApplyPage({ role }: { role: Role }) {
       <Section>
         <EmptyState
           level={1}
-          title="This role is filled, or its last day is over."
+          title="This role is no longer open."
           action={<ButtonLink href={paths.careers}>See open roles</ButtonLink>}
         />
       </Section>
@@ -35,12 +35,12 @@ export function ApplyPage({ role }: { role: Role }) {
     return (
       <Section>
         <PageHead
-          title="We have your application."
+          title="We received your application."
           close
           lead={
             <p>
-              Its number is {number}. Somebody reads it within a week. The mail that is on its way
-              to you has a link that shows how it stands.
+              Your application number is {number}. We will read it within a week. We emailed you a
+              link to its status.
             </p>
           }
         />
@@ -63,7 +63,7 @@ export function ApplyPage({ role }: { role: Role }) {
         }
         title={role.title}
         size="step"
-        lead={<p>Ten minutes. No account, and no letter that repeats the résumé.</p>}
+        lead={<p>It takes ten minutes. You need no account and no cover letter.</p>}
       />
       <ApplyForm role={role} onSent={setNumber} />
     </Section>
@@ -72,18 +72,18 @@ export function ApplyPage({ role }: { role: Role }) {
 
 function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => void }) {
   const [files, setFiles] = useState<readonly string[]>([])
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const found = faultsOf(form, files)
+    const found = validate(form, files)
     setFaults(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const result = await sendApplication(inputOf(form, { role, files })).catch(() => ({
+    const result = await sendApplication(toInput(form, { role, files })).catch(() => ({
       fields: {},
-      message: 'We could not reach the shop. Please try again.',
+      message: 'We could not reach the shop. Try again.',
     }))
     setBusy(false)
     if ('data' in result) onSent(result.data.number)
@@ -163,7 +163,7 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
         <Checkbox
           id="consent"
           name="consent"
-          label="You may keep this for 12 months. Then it is erased, or sooner when I take it back."
+          label="You may keep this for 12 months. Then it is erased, or sooner if I withdraw it."
           error={faults['consent']}
         />
       </FieldStack>
@@ -174,7 +174,7 @@ function ApplyForm({ role, onSent }: { role: Role; onSent: (number: string) => v
   )
 }
 
-function faultsOf(form: FormData, files: readonly string[]): Faults {
+function validate(form: FormData, files: readonly string[]): FieldErrors {
   const text = (name: string) => formText(form, name).trim()
   const email = checkEmail(text('email'))
   return {
@@ -183,13 +183,13 @@ function faultsOf(form: FormData, files: readonly string[]): Faults {
     ...(files.length === 0 && { fileIds: 'Add your résumé.' }),
     ...(text('link') !== ''
       && !/^https?:\/\/\S+\.\S+/.test(text('link')) && {
-        'links.0': 'Enter a whole address, with https://',
+        'links.0': 'Enter a full address, with https://',
       }),
-    ...(!form.has('consent') && { consent: 'We can only keep what you send with your consent.' }),
+    ...(!form.has('consent') && { consent: 'Confirm that we may keep your application.' }),
   }
 }
 
-function inputOf(form: FormData, { role, files }: { role: Role; files: readonly string[] }) {
+function toInput(form: FormData, { role, files }: { role: Role; files: readonly string[] }) {
   const text = (name: string) => formText(form, name).trim()
   return {
     roleId: role.id,

@@ -13,32 +13,32 @@ import { FilePicker } from '../files/file-picker.tsx'
 import { sendInquiry } from './send-form.ts'
 import styles from './inquiry-form.module.css'
 
-type Faults = Readonly<Record<string, string>>
+type FieldErrors = Readonly<Record<string, string>>
 
 const interests = [
   ['table', 'Table'],
   ['bed', 'Bed'],
   ['bath', 'Bath'],
-  ['gifts', 'Gifts to many people'],
+  ['gifts', 'Gifts for many people'],
   ['marked', 'With a mark or monogram'],
 ] as const
 
-/** What a company needs, in one column; answered by a person. */
+/** The inquiry form for companies. */
 export function InquiryForm() {
   const [files, setFiles] = useState<readonly string[]>([])
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<{ number: string; answerBy: string } | null>(null)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const found = faultsOf(form)
+    const found = validate(form)
     setFaults(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const result = await sendInquiry(inputOf(form, files)).catch(() => ({
+    const result = await sendInquiry(toInput(form, files)).catch(() => ({
       fields: {},
-      message: 'We could not reach the shop. Please try again.',
+      message: 'We could not reach the shop. Try again.',
     }))
     setBusy(false)
     if ('data' in result) setDone(result.data)
@@ -46,10 +46,10 @@ export function InquiryForm() {
   }
   if (done)
     return (
-      <NoticeRow tone="success" live title={`We have your inquiry, ${done.number}.`}>
+      <NoticeRow tone="success" live title={`We received your inquiry ${done.number}.`}>
         <p>
-          A person answers by the end of {formatDate(done.answerBy as CalendarDate)}. A copy of this
-          is in your mailbox.
+          We will reply by the end of {formatDate(done.answerBy as CalendarDate)}. We emailed you a
+          confirmation.
         </p>
       </NoticeRow>
     )
@@ -106,7 +106,7 @@ export function InquiryForm() {
         <TextField
           id="quantity"
           name="quantity"
-          label="How many pieces"
+          label="Quantity"
           inputMode="numeric"
           maxLength={7}
           optional
@@ -115,7 +115,7 @@ export function InquiryForm() {
         <TextField
           id="budget"
           name="budget"
-          label="What it may cost"
+          label="Budget"
           maxLength={60}
           optional
           error={faults['budget']}
@@ -163,22 +163,22 @@ function Interests() {
   )
 }
 
-function faultsOf(form: FormData): Faults {
+function validate(form: FormData): FieldErrors {
   const text = (name: string) => formText(form, name).trim()
   const email = checkEmail(text('email'))
   return {
-    ...(text('company') === '' && { company: 'Enter the name of the company.' }),
+    ...(text('company') === '' && { company: 'Enter the company name.' }),
     ...(text('contact') === '' && { contact: 'Enter your name.' }),
     ...(email !== null && { email }),
     ...(text('quantity') !== ''
       && !/^[1-9]\d{0,5}$/.test(text('quantity')) && { quantity: 'Enter a whole number.' }),
     ...(text('message').length < 10 && {
-      message: 'Tell us a little more: 10 characters at least.',
+      message: 'Tell us a little more: at least 10 characters.',
     }),
   }
 }
 
-function inputOf(form: FormData, fileIds: readonly string[]) {
+function toInput(form: FormData, fileIds: readonly string[]) {
   const text = (name: string) => formText(form, name).trim()
   return {
     company: text('company'),

@@ -4,7 +4,7 @@ import type { Layout } from '#modules/monograms/domain/template.ts'
 
 export type Names = MonogramChoice['names']
 
-/** What stands in the designer: the choice, and the occasion that only the advice looks at. */
+/** The state of the designer: the choice, and the occasion for layout suggestions. */
 export interface Design extends MonogramChoice {
   readonly occasion: Occasion
 }
@@ -18,16 +18,16 @@ export const noNames: Names = {
   letters: '',
 }
 
-/** The template's own beginning, or as much of an earlier choice as it still offers. */
+/** The default design of a template, with as much of an earlier choice as it offers. */
 export function designFor(template: Template, earlier: Partial<MonogramChoice> = {}): Design {
-  const kept = (all: readonly { id: string }[], id: string | undefined) =>
-    (all.find((one) => one.id === id) ?? all[0])?.id ?? ''
+  const pick = (all: readonly { id: string }[], id: string | undefined) =>
+    (all.find((option) => option.id === id) ?? all[0])?.id ?? ''
   const usual = template.sizes.find((size) => size.note === 'Usual') ?? template.sizes[0]
   return {
     templateId: template.id,
-    placeId: kept(template.places, earlier.placeId),
-    styleId: kept(template.styles, earlier.styleId),
-    colorId: kept(template.colors, earlier.colorId),
+    placeId: pick(template.places, earlier.placeId),
+    styleId: pick(template.styles, earlier.styleId),
+    colorId: pick(template.colors, earlier.colorId),
     sizeMm: template.sizes.find((size) => size.mm === earlier.sizeMm)?.mm ?? usual?.mm ?? 0,
     names: { ...noNames, ...earlier.names },
     rush: earlier.rush === true && template.rush !== null,
@@ -39,7 +39,7 @@ export function choiceOf({ occasion: _, ...choice }: Design): MonogramChoice {
   return choice
 }
 
-/** Which names a style asks for. */
+/** The names that a layout needs. */
 export function fieldsOf(layout: Layout): readonly (keyof Names)[] {
   switch (layout) {
     case 'single':
@@ -58,7 +58,7 @@ export function fieldsOf(layout: Layout): readonly (keyof Names)[] {
   }
 }
 
-/** Nothing is asked of the shop before there is anything to draw. */
+/** No proof is requested without names. */
 export function isEmpty({ names }: Pick<Design, 'names'>): boolean {
   return Object.values(names).every((name) => name.trim() === '')
 }

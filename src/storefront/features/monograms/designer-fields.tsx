@@ -20,7 +20,7 @@ const inkWords = {
   engrave: 'Finish',
 } as const
 
-/** Style, names, thread, place and size: every choice is a radio with a name. */
+/** Fields for style, names, thread, position and size. */
 export function DesignerFields({ template, design, answer, onChange }: DesignerFieldsProps) {
   const { places, styles: offered, colors, sizes, method } = template
   const size = sizes.find((one) => one.mm === design.sizeMm)
@@ -70,7 +70,7 @@ export function DesignerFields({ template, design, answer, onChange }: DesignerF
       {places.length > 1 && (
         <div className={styles.part}>
           <PictureChoice
-            legend="Place"
+            legend="Position"
             name="place"
             value={design.placeId}
             onChange={(placeId) => onChange({ placeId })}
@@ -80,7 +80,7 @@ export function DesignerFields({ template, design, answer, onChange }: DesignerF
       )}
       <div className={styles.part}>
         <PictureChoice
-          legend="Height of the letters"
+          legend="Letter height"
           name="size"
           value={String(size?.mm ?? '')}
           onChange={(mm) => onChange({ sizeMm: Number(mm) })}

@@ -1,4 +1,7 @@
-/** The id of the form that the designer buys with; while it is open, every button that buys the product submits it. */
+/**
+ * The id of the form that the designer buys with; while it is open, every button that buys the
+ * product submits it.
+ */
 export const designerForm = 'monogram'
 
 /** An open designer, as the buttons outside of it show it. */

@@ -10,7 +10,7 @@ import type { ProofAnswer, Template } from '#modules/monograms/contract.ts'
 import { designerForm, type DesignerState } from './designer-form.ts'
 import styles from './designer.module.css'
 
-/** How many are bought, where the designer adds to the cart. */
+/** The quantity, where the designer adds to the cart. */
 export interface DesignerQuantity {
   readonly value: number
   readonly bounds: QuantityBounds
@@ -21,7 +21,7 @@ interface DesignerSumProps {
   readonly template: Template
   readonly answer: ProofAnswer | null
   readonly isRush: boolean
-  /** What is lettered, and what it costs bare. */
+  /** The product and its price without a monogram. */
   readonly piece: { readonly title: string; readonly price: number }
   readonly action: {
     readonly label: string
@@ -47,9 +47,9 @@ const numbers = [
   'ten',
 ]
 
-/** "three working days" */
+/** "three business days" */
 export function workDaysInWords(count: number): string {
-  return `${numbers[count] ?? count} working ${count === 1 ? 'day' : 'days'}`
+  return `${numbers[count] ?? count} business ${count === 1 ? 'day' : 'days'}`
 }
 
 /** "$18.00", or "$12.00 and $2.00 a letter" */
@@ -62,7 +62,7 @@ export function letterPrice({
     : formatMoney(price)
 }
 
-/** What it comes to, and the last look: the letters are read and confirmed before anything is made. */
+/** The price and the confirmation of the monogram. */
 export function DesignerSum({
   template,
   answer,
@@ -87,13 +87,13 @@ export function DesignerSum({
   return (
     <form id={designerForm} aria-label="Monogram" noValidate onSubmit={send}>
       <SummaryCard
-        title="What it comes to"
+        title="Review and price"
         currency="USD"
         total={total}
         lines={[
           { label: piece.title, ...counted(piece.price, qty) },
           {
-            label: proof ? `Letters ${proof.letters}` : 'Letters',
+            label: proof ? `Monogram ${proof.letters}` : 'Monogram',
             ...counted(letters, qty, `Adds ${workDaysInWords(workDays)}`),
           },
           ...(rush ? [{ label: 'Rush', ...counted(rush.fee, qty) }] : []),
@@ -117,8 +117,10 @@ export function DesignerSum({
           onChange={(event) => setIsRead(event.currentTarget.checked)}
           label={
             proof
-              ? `I checked the letters: ${proof.letters}. Lettered pieces are made for you and cannot be sent back for a change of mind.`
-              : 'I checked the letters. Lettered pieces are made for you and cannot be sent back for a change of mind.'
+              ? `I checked the monogram: ${proof.letters}. Personalized items are made for `
+                + 'you and cannot be returned for a change of mind.'
+              : 'I checked the monogram. Personalized items are made for you and cannot be '
+                + 'returned for a change of mind.'
           }
           error={asked && missing !== null && proof !== null ? missing : null}
         />
@@ -137,9 +139,9 @@ export function DesignerSum({
         </Button>
         <p className="quiet">
           {template.editMinutes > 0
-            ? `You can change the letters for ${template.editMinutes} minutes after ordering. `
+            ? `You can change the monogram for ${template.editMinutes} minutes after ordering. `
             : ''}
-          {letterPrice(template)} for the piece as sold, a set included.
+          The monogram costs {letterPrice(template)} for each item or set.
         </p>
       </SummaryCard>
     </form>
@@ -152,10 +154,10 @@ function useConfirmed(answer: ProofAnswer | null, run: () => Promise<string | nu
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState(false)
   const missing = !answer?.proof
-    ? (answer?.remarks.find((remark) => remark.stop)?.text ?? 'Give us the letters first.')
+    ? (answer?.remarks.find((remark) => remark.stop)?.text ?? 'Enter the monogram first.')
     : isRead
       ? null
-      : 'Please confirm the letters.'
+      : 'Confirm the monogram.'
   const send = (event: SyntheticEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -170,7 +172,7 @@ function useConfirmed(answer: ProofAnswer | null, run: () => Promise<string | nu
   return { isRead, setIsRead, fault, busy, asked, missing, send }
 }
 
-/** The amount of so many, with what one of them costs. */
+/** The amount for a quantity, with the unit price. */
 function counted(each: number, qty: number, note?: string): Pick<SummaryLine, 'amount' | 'note'> {
   const one = qty > 1 ? `${qty} × ${formatMoney(each)}` : undefined
   const notes = [one, note].filter((text) => text !== undefined)

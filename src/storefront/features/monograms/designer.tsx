@@ -16,7 +16,7 @@ import styles from './designer.module.css'
 export interface DesignerAction {
   readonly label: string
   readonly busyLabel: string
-  /** `null` when it was done, else what to tell the shopper. */
+  /** Returns `null` on success, else the message for the shopper. */
   readonly run: (choice: MonogramChoice) => Promise<string | null>
 }
 
@@ -24,15 +24,15 @@ interface DesignerProps {
   readonly goods: Pick<GoodsDetail, 'title' | 'options'>
   readonly variant: GoodsVariant
   readonly template: Template
-  /** What was chosen before, when letters are changed. */
+  /** The current choice when a monogram is changed. */
   readonly earlier: MonogramChoice | null
   readonly action: DesignerAction
-  /** Beside each other on a page of its own, under each other within another page. */
+  /** Side by side on its own page, stacked within another page. */
   readonly shape: 'page' | 'inline'
-  /** How fast it is made was settled before; only the letters are asked for. */
+  /** True for placed orders, whose rush option cannot change. */
   readonly isOrdered?: boolean
   readonly head?: React.ReactNode
-  /** How many are bought; none where letters are changed. */
+  /** The quantity; absent when a monogram is changed. */
   readonly quantity?: DesignerQuantity
   readonly onState?: (state: DesignerState) => void
 }

@@ -3,7 +3,7 @@ import { fabricOf } from './fabric-of.ts'
 
 const color = { name: 'Color', values: [{ label: 'Bottle', hex: '#004832', cloth: { name: 'Starch white', hex: '#f7f8f6' } }, { label: 'Flax', hex: '#b9a983' }] } // prettier-ignore
 
-test('letters stand on the cloth, also where the color chosen is only its border’s', () => {
+test('uses the described cloth even if the selected color is only the border', () => {
   expect(fabricOf({ options: [color] }, { values: ['Bottle'] })).toEqual({
     name: 'Starch white',
     hex: '#f7f8f6',

@@ -3,7 +3,7 @@ import type { Fabric } from './use-proof.ts'
 
 const unbleached: Fabric = { name: 'White', hex: '#f3f0e9' }
 
-/** The cloth that letters stand on: what is told of the color chosen, or that color as its swatch has it. */
+/** The fabric of a variant: its described cloth, or the color of its swatch. */
 export function fabricOf(
   { options }: Pick<GoodsDetail, 'options'>,
   variant: Pick<GoodsVariant, 'values'> | null,

@@ -12,15 +12,15 @@ export interface InlineDesignerProps {
   readonly goods: GoodsDetail
   readonly variant: GoodsVariant
   readonly quantity: DesignerQuantity
-  /** Called with what it comes to, and with null once it is closed. */
+  /** Called with the state of the designer, and with null once it is closed. */
   readonly onChange: Dispatch<DesignerState | null>
   readonly onClose: () => void
 }
 
-/** Reading goes on where the button was. */
+/** Moves the focus to the heading, where the button was. */
 const focus = (heading: HTMLElement | null): void => heading?.focus()
 
-/** The designer within a page of goods. */
+/** The designer on a product page. */
 export function InlineDesigner({
   goods,
   variant,
@@ -54,9 +54,9 @@ export function InlineDesigner({
       head={
         <>
           <h2 ref={focus} tabIndex={-1}>
-            Your letters
+            Your monogram
           </h2>
-          <TextButton onClick={onClose}>Close without letters</TextButton>
+          <TextButton onClick={onClose}>Close without a monogram</TextButton>
         </>
       }
     />

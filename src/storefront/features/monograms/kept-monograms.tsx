@@ -11,12 +11,15 @@ import styles from './designer.module.css'
 
 interface KeptMonogramsProps {
   readonly template: Template
-  /** What could be kept now. */
+  /** The current choice, if it can be saved. */
   readonly choice: MonogramChoice | null
   readonly onUse: (choice: Partial<MonogramChoice>) => void
 }
 
-/** A member's own monograms: letters chosen once are used again, on other goods too, as far as those offer them. A visitor's are kept once they have signed in. */
+/**
+ * The saved monograms of a member, for use on other products. Guests can save one after signing
+ * in.
+ */
 export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
   const isMember = useSession().userInfo?.userLevel === 0
   const [kept, setKept] = useState<readonly SavedMonogram[]>([])
@@ -42,12 +45,12 @@ export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
         setKept(rows)
         setSaid(
           forCompany && company
-            ? `Kept for ${company}. Everyone of it finds it here on every piece.`
-            : 'Kept. You find it here on every piece.',
+            ? `Saved for ${company}. All its members can use it on every product.`
+            : 'Saved. You can use it on every product.',
         )
       })
       .catch((error: unknown) =>
-        setSaid(error instanceof ApiError ? error.message : 'It could not be kept. Try again.'),
+        setSaid(error instanceof ApiError ? error.message : 'It could not be saved. Try again.'),
       )
   }
   return (
@@ -64,11 +67,11 @@ export function KeptMonograms({ template, choice, onUse }: KeptMonogramsProps) {
       {choice && (
         <p className={styles.kept}>
           <Button variant="secondary" size="small" onClick={() => keep(choice, false)}>
-            {isMember ? 'Keep this monogram' : 'Sign in and keep this monogram'}
+            {isMember ? 'Save this monogram' : 'Sign in and save this monogram'}
           </Button>
           {company && (
             <Button variant="secondary" size="small" onClick={() => keep(choice, true)}>
-              Keep it for {company}
+              Save it for {company}
             </Button>
           )}
         </p>
@@ -87,7 +90,7 @@ function labelOf({ names }: MonogramChoice): string {
   )
 }
 
-/** The names always; style and thread where these goods offer them. */
+/** Uses the names always, and style and thread if the product offers them. */
 function fitting(
   { names, styleId, colorId }: MonogramChoice,
   { styles: offered, colors }: Template,

@@ -2,7 +2,7 @@ import type { MonogramChoice } from '#modules/monograms/contract.ts'
 import { formOf } from '../cart/cart-form.tsx'
 import type { DesignerAction } from './designer.tsx'
 
-/** Adds the piece with its letters; the cart's own panel then says so. */
+/** Adds the product with its monogram; the cart panel confirms it. */
 export function addLettered(variantId: string, qty: number): DesignerAction {
   return {
     label: 'Add to cart',
@@ -11,10 +11,10 @@ export function addLettered(variantId: string, qty: number): DesignerAction {
   }
 }
 
-/** Puts other letters on a line that is in the cart. */
+/** Changes the monogram of a cart line. */
 export function changeLetters(lineId: string, onDone: () => void): DesignerAction {
   return {
-    label: 'Change the letters',
+    label: 'Change the monogram',
     busyLabel: 'Changing…',
     run: async (choice) => {
       const refused = await send('personalize', { lineId, letters: lettersField(choice) })

@@ -1,7 +1,7 @@
 import type { Personalization } from '#modules/monograms/contract.ts'
 import styles from './letter-line.module.css'
 
-/** The letters on a line of a cart or an order: the one file, and what it says. */
+/** The monogram of a cart line or order line, with its proof. */
 export function LetterLine({
   personalization,
   children,
@@ -14,7 +14,7 @@ export function LetterLine({
     <div className={styles.letters}>
       <img src={`/monogram-proof/${proofId}.svg`} alt="" width="96" height="64" loading="lazy" />
       <p>
-        Letters <b>{letters}</b>. {summary}. {children}
+        Monogram <b>{letters}</b>. {summary}. {children}
       </p>
     </div>
   )

@@ -15,12 +15,12 @@ import styles from './monogram-page.module.css'
 
 interface MonogramPageProps {
   readonly template: Template | null
-  /** Pieces that take letters, those bought most first. */
+  /** Products that can be monogrammed, bestsellers first. */
   readonly goods: readonly GoodsCard[]
   readonly total: number
 }
 
-/** What lettering is, in one screen, and the way in by a piece. */
+/** Explains monogramming and links to products. */
 export function MonogramPage({ template, goods, total }: MonogramPageProps) {
   return (
     <>
@@ -31,15 +31,19 @@ export function MonogramPage({ template, goods, total }: MonogramPageProps) {
               Marked in thread, <em>by name</em>
             </>
           }
-          lead="Household linen was always marked, so that it came home from the wash. Give us names: we put the letters in order, draw them for you at true size, and sew from that very drawing."
+          lead={
+            'Household linen was always marked, so that it came home from the wash. Enter names: '
+            + 'we put the letters in order, draw them for you at true size, and sew from that '
+            + 'drawing.'
+          }
         />
         {template && <HowItIs template={template} />}
       </Section>
       <Section>
         <SectionHead
-          title="Begin with a piece"
+          title="Start with a product"
           aside={
-            <TextLink href={paths.collection('monogram')}>All {total} that take letters</TextLink>
+            <TextLink href={paths.collection('monogram')}>All {total} monogram products</TextLink>
           }
         />
         <ul className={styles.pieces}>
@@ -48,7 +52,7 @@ export function MonogramPage({ template, goods, total }: MonogramPageProps) {
               <LinePicture picture={piece.picture} sizes="(min-width: 62rem) 20vw, 45vw" />
               <h3>{piece.title}</h3>
               <ButtonLink href={paths.monogramStep(piece.slug)} variant="secondary" size="small">
-                Letter this<span className="visually-hidden">: {piece.title}</span>
+                Add a monogram<span className="visually-hidden">: {piece.title}</span>
               </ButtonLink>
             </li>
           ))}
@@ -67,13 +71,13 @@ function HowItIs({ template }: { template: Template }) {
       facts={[
         {
           term: 'Price',
-          value: <>From {letterPrice(template)} for a piece as sold, a set of four included</>,
+          value: <>From {letterPrice(template)} for each item or set</>,
         },
         {
           term: 'Time',
           value: (
             <>
-              {capital(workDaysInWords(template.workDays))} more; the date in your cart counts them
+              {capital(workDaysInWords(template.workDays))} more, included in the date in your cart
             </>
           ),
         },
@@ -92,14 +96,16 @@ function HowItIs({ template }: { template: Template }) {
           : []),
         {
           term: 'Changes',
-          value: <>For {template.editMinutes} minutes after ordering, from the link in your mail</>,
+          value: (
+            <>For {template.editMinutes} minutes after ordering, from the link in your email</>
+          ),
         },
         {
           term: 'Returns',
           value: (
             <>
-              Made for you, so not for a change of mind. If a letter is wrong by our hand, we make
-              it again
+              Made for you, so no returns for a change of mind. If we make a mistake, we make it
+              again
             </>
           ),
         },
@@ -142,14 +148,15 @@ function Hands({ template: { styles: offered, colors } }: { template: Template }
 const customs = [
   [
     'One person',
-    'First, last, middle, when the center letter is larger; first, middle, last when all are of one size.',
+    'First, last, middle when the center letter is larger; first, middle, last when all are '
+      + 'the same size.',
   ],
   [
     'Two who share a name',
     'One first name, the shared name large, the other first name, in the order you like.',
   ],
   ['Two who keep their names', 'Their two first letters side by side, with an ampersand.'],
-  ['Mc, O’ and van', 'McKay gives M and O’Hara gives O. Of “de la Cruz” the C is taken.'],
+  ['Mc, O’ and van', 'McKay gives M and O’Hara gives O. “de la Cruz” gives C.'],
 ] as const
 
 function Order() {

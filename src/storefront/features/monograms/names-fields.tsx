@@ -19,8 +19,8 @@ const labels: Readonly<Record<keyof Names, string>> = {
   first: 'First',
   middle: 'Middle',
   last: 'Last',
-  partner: 'The other first name',
-  text: 'Name, as it is sewn',
+  partner: 'Other first name',
+  text: 'Name as it should appear',
   letters: 'Letters, left to right',
 }
 
@@ -29,10 +29,10 @@ const occasionWords: Readonly<Record<Occasion, string>> = {
   wedding: 'A wedding',
   anniversary: 'An anniversary',
   birth: 'A birth',
-  housewarming: 'A new house',
+  housewarming: 'A new home',
 }
 
-/** Names, not positions: the order of the letters is ours to know, and said with its reason. */
+/** The name fields of a layout, with the reason for the order of the letters. */
 export function NamesFields({ template, design, answer, onChange }: NamesFieldsProps) {
   const { styles: offered } = template
   const layout = offered.find((style) => style.id === design.styleId)?.layout ?? 'single'
@@ -46,7 +46,7 @@ export function NamesFields({ template, design, answer, onChange }: NamesFieldsP
   const field = (name: keyof Names) => (
     <TextField
       key={name}
-      label={name === 'text' && layout === 'date' ? 'Date, as it is sewn' : labels[name]}
+      label={name === 'text' && layout === 'date' ? 'Date as it should appear' : labels[name]}
       name={name}
       value={design.names[name]}
       maxLength={name === 'letters' ? 12 : 40}
@@ -60,7 +60,7 @@ export function NamesFields({ template, design, answer, onChange }: NamesFieldsP
   const [one, other, ...rest] = fields
   return (
     <section className={styles.part}>
-      <h2>{layout === 'name' || layout === 'date' ? 'What it says' : 'Whose names'}</h2>
+      <h2>{layout === 'name' || layout === 'date' ? 'Text' : 'Names'}</h2>
       <FieldStack>
         {one && other ? (
           <FieldRow>
@@ -73,15 +73,15 @@ export function NamesFields({ template, design, answer, onChange }: NamesFieldsP
         {rest.map(field)}
       </FieldStack>
       {stop?.suggestion && (
-        <TextButton onClick={() => onChange({ names: mended(design.names, answer) })}>
+        <TextButton onClick={() => onChange({ names: replaceMissing(design.names, answer) })}>
           Use {stop.suggestion} instead
         </TextButton>
       )}
       {layout !== 'name' && layout !== 'date' && (
         <p className={styles.help}>
           {ownOrder
-            ? 'Exactly these, in this order. '
-            : 'Give us names, we put the letters in order. '}
+            ? 'Exactly these letters, in this order. '
+            : 'Enter names, and we put the letters in order. '}
           <TextButton
             onClick={() => {
               setOwnOrder(!ownOrder)
@@ -103,7 +103,7 @@ export function NamesFields({ template, design, answer, onChange }: NamesFieldsP
   )
 }
 
-/** What custom has for the occasion: each can be taken with one press, none is pressed on anybody. */
+/** Suggests traditional layouts for the occasion. */
 function Advice({
   template: { styles: offeredStyles },
   design,
@@ -142,8 +142,8 @@ function Advice({
   )
 }
 
-/** Every letter that cannot be drawn in its place, by the one that can. */
-function mended(names: Names, answer: ProofAnswer | null): Names {
+/** Replaces letters that the face does not include by their suggestions. */
+function replaceMissing(names: Names, answer: ProofAnswer | null): Names {
   const swaps = (answer?.remarks ?? []).filter(
     (remark) => remark.kind === 'missing-letter' && remark.suggestion !== '',
   )

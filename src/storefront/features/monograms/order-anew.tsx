@@ -11,10 +11,10 @@ import { formOf } from '../cart/cart-form.tsx'
 import { changeCart } from '../cart/change-cart.ts'
 import { accessTo } from '../orders/order-access.ts'
 
-/** Letters whose price is not the one that was paid. */
+/** A monogram whose price differs from the one that was paid. */
 export interface DearerOrCheaper {
   readonly choice: MonogramChoice
-  /** Cents for the letters of one piece. */
+  /** In cents for each unit. */
   readonly was: number
   readonly now: number
 }
@@ -27,8 +27,8 @@ interface OrderAnewProps {
 }
 
 /**
- * Letters at another price are ordered anew: the piece goes into the cart with them, and out of the order with its money going back
- * whole, so that only the difference is left to pay or to have.
+ * Moves an item to the cart with the new monogram and cancels it in the order with a full refund,
+ * so that only the difference is paid.
  */
 export function OrderAnew({
   orderId,
@@ -42,18 +42,18 @@ export function OrderAnew({
   const swap = async () => {
     setBusy(true)
     setFault('')
-    const refused = await swapLine({ orderId, line, variantId, choice })
-    if (refused === null) return navigate(paths.cart)
+    const failure = await swapLine({ orderId, line, variantId, choice })
+    if (failure === null) return navigate(paths.cart)
     setBusy(false)
-    setFault(refused)
+    setFault(failure)
   }
   return (
-    <div className="stack" role="group" aria-label="Letters at another price">
+    <div className="stack" role="group" aria-label="Monogram at another price">
       <NoticeRow tone="info" live>
         <p>
-          These letters cost {formatMoney(now)}; the ones you paid for cost {formatMoney(was)}. We
-          can take the piece out of this order, so that all you paid for it goes back to you, and
-          put it into your cart with these letters. Order it there, at today’s prices.
+          This monogram costs {formatMoney(now)}, but you paid {formatMoney(was)}. We can remove the
+          item from this order, refund it in full, and add it to your cart with the new monogram at
+          the current price.
         </p>
       </NoticeRow>
       {fault && (
@@ -63,7 +63,7 @@ export function OrderAnew({
       )}
       <p>
         <Button busy={busy} busyLabel="One moment…" onClick={() => void swap()}>
-          Take it out, and into the cart
+          Move it to the cart
         </Button>
       </p>
     </div>
@@ -74,7 +74,10 @@ interface Swap extends Omit<OrderAnewProps, 'letters'> {
   readonly choice: MonogramChoice
 }
 
-/** Into the cart first: what cannot be had anew stays ordered. `null` when it is done, else what to tell the shopper. */
+/**
+ * Adds to the cart first, so that an unavailable item stays ordered. Returns `null` on success,
+ * else the message for the shopper.
+ */
 async function swapLine({ orderId, line, variantId, choice }: Swap): Promise<string | null> {
   const letters = JSON.stringify({ choice, acknowledged: true })
   const added = await changeCart(formOf('add', { variantId, qty: line.qty, letters }))
@@ -86,6 +89,9 @@ async function swapLine({ orderId, line, variantId, choice }: Swap): Promise<str
     })
     return null
   } catch (error) {
-    return `${faultOf(error).message} The piece stays in your order as it is; the one we put into your cart can be taken out there.`
+    return (
+      `${faultOf(error).message} The item stays in your order. You can remove the one we `
+      + 'added to your cart.'
+    )
   }
 }

@@ -24,7 +24,10 @@ interface Known {
   readonly template: Template
 }
 
-/** The designer within an order: other letters at the price that was paid, or the piece ordered anew with them, for whoever may see the order. */
+/**
+ * The designer of an order line: another monogram at the same price, or a reorder at another
+ * price.
+ */
 export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesignerProps) {
   const [known, setKnown] = useState<Known | null>(null)
   const [fault, setFault] = useState('')
@@ -44,7 +47,8 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
   if (fault || (known && !variant))
     return (
       <p role="alert">
-        {fault || 'That piece is no longer sold. Write to us and a person changes the letters.'}
+        {fault
+          || 'This product is no longer sold. Contact us and we will change the monogram for you.'}
       </p>
     )
   if (!known || !variant) return <p className="quiet">One moment…</p>
@@ -58,14 +62,14 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
         template={known.template}
         earlier={line.personalization?.choice ?? null}
         action={{
-          label: 'Change the letters',
+          label: 'Change the monogram',
           busyLabel: 'Changing…',
           run: (choice) => {
             setLetters(null)
             return change({ orderId, lineId: line.id, choice }, { onChanged, onPrice: setLetters })
           },
         }}
-        head={<TextButton onClick={onClose}>Keep the letters as they are</TextButton>}
+        head={<TextButton onClick={onClose}>Keep the current monogram</TextButton>}
       />
       {letters && (
         <OrderAnew orderId={orderId} line={line} variantId={variant.id} letters={letters} />
@@ -74,7 +78,7 @@ export function OrderDesigner({ orderId, line, onClose, onChanged }: OrderDesign
   )
 }
 
-/** The variant that was bought, for the color of its cloth. */
+/** The ordered variant, which determines the fabric. */
 function variantOf(goods: GoodsDetail, { options }: OrderedLine) {
   return (
     goods.variants.find(({ values }) => values.join() === options.join())
@@ -88,15 +92,18 @@ interface Change {
   readonly choice: MonogramChoice
 }
 
-interface Heard {
+interface ChangeHandlers {
   readonly onChanged: (order: OrderDetail) => void
   readonly onPrice: (letters: DearerOrCheaper) => void
 }
 
-/** `null` when it was done, else what to tell the shopper; nothing where another part of the page says it. */
+/**
+ * Returns `null` on success, else the message for the shopper; empty when another part of the page
+ * shows it.
+ */
 async function change(
   { orderId, lineId, choice }: Change,
-  { onChanged, onPrice }: Heard,
+  { onChanged, onPrice }: ChangeHandlers,
 ): Promise<string | null> {
   const key = accessTo(orderId)
   const access = 'token' in key ? { access: key.token } : {}

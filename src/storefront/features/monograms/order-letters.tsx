@@ -15,7 +15,7 @@ interface OrderLettersProps {
   readonly onChange: (order: OrderDetail) => void
 }
 
-/** Letters that can still be changed, with the deadline; nothing once the workroom has them. */
+/** Monograms that can still be changed, with the deadline. */
 export function OrderLetters({ order, onChange }: OrderLettersProps) {
   const [opened] = useState(() => Date.now())
   const [editing, setEditing] = useState<string | null>(null)
@@ -28,11 +28,12 @@ export function OrderLetters({ order, onChange }: OrderLettersProps) {
   const [first] = open
   if (!first?.lettersUntil) return null
   return (
-    <Panel title="Your letters can still change">
+    <Panel title="You can still change your monogram">
       <div className="stack" data-gap="5">
         <p>
-          Until <time dateTime={first.lettersUntil}>{momentOf(first.lettersUntil)}</time> nobody has
-          begun. After that the workroom has them.
+          You can change it until{' '}
+          <time dateTime={first.lettersUntil}>{momentOf(first.lettersUntil)}</time>. After that
+          production starts.
         </p>
         <div role="status">
           {said && (
@@ -55,7 +56,7 @@ export function OrderLetters({ order, onChange }: OrderLettersProps) {
                   onClose={() => setEditing(null)}
                   onChanged={(changed) => {
                     setEditing(null)
-                    setSaid('Your letters are changed. We make it as you see it here.')
+                    setSaid('Your monogram was changed. We will make it as shown here.')
                     onChange(changed)
                   }}
                 />
@@ -63,7 +64,7 @@ export function OrderLetters({ order, onChange }: OrderLettersProps) {
             ) : (
               <p>
                 <Button variant="secondary" size="small" onClick={() => setEditing(line.id)}>
-                  Change the letters<span className="visually-hidden">: {line.title}</span>
+                  Change the monogram<span className="visually-hidden">: {line.title}</span>
                 </Button>
               </p>
             )}

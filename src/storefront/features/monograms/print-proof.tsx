@@ -1,7 +1,7 @@
 import { PrintOverlay } from '#ui/primitives/print-overlay/print-overlay.tsx'
 import type { ProofAnswer } from '#modules/monograms/contract.ts'
 
-/** The proof at true size, to be held against the piece. */
+/** The proof at true size, for comparison with the product. */
 export function PrintProof({
   proof,
   piece,
@@ -16,9 +16,9 @@ export function PrintProof({
       <p>{proof.summary}</p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(proof.svg)}`}
-        alt={`Letters ${proof.letters} at true size`}
+        alt={`Monogram ${proof.letters} at true size`}
       />
-      <p>Printed at 100 % the letters are {proof.heightLabel} tall, as they will be.</p>
+      <p>Printed at 100%, the monogram has its true height of {proof.heightLabel}.</p>
     </PrintOverlay>
   )
 }

@@ -9,11 +9,11 @@ interface ProofPreviewProps {
   readonly design: Design
   readonly fabric: Fabric
   readonly answer: ProofAnswer | null
-  /** At the panel's end: print, for one. */
+  /** Shown at the end of the panel, such as the print button. */
   readonly children?: React.ReactNode
 }
 
-/** The letters on the piece itself, at true scale with a ruler, and what they say in words. */
+/** The monogram on the product at true scale with a ruler, and its description. */
 export function ProofPreview({ template, design, fabric, answer, children }: ProofPreviewProps) {
   const place = template.places.find((one) => one.id === design.placeId) ?? template.places[0]
   const { styles: offered } = template
@@ -31,7 +31,7 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
         label={
           proof
             ? `Monogram preview: ${proof.letters.replaceAll(',', '')}, ${proof.summary}`
-            : `Monogram preview: ${style.name}, ${place.name.toLowerCase()}, no letters yet`
+            : `Monogram preview: ${style.name}, ${place.name.toLowerCase()}, no monogram yet`
         }
       >
         {proof ? (
@@ -65,11 +65,9 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
       <div className={styles.reading}>
         <div aria-live="polite">
           <p className={styles.words}>
-            {proof ? <WordsOf words={proof.words} /> : 'Your letters will stand here.'}
+            {proof ? <WordsOf words={proof.words} /> : 'Your monogram will appear here.'}
           </p>
-          <p className="quiet">
-            {proof ? proof.summary : 'Type a name, and the workroom’s own drawing appears.'}
-          </p>
+          <p className="quiet">{proof ? proof.summary : 'Enter a name to see the proof.'}</p>
         </div>
         {children}
       </div>
@@ -77,7 +75,7 @@ export function ProofPreview({ template, design, fabric, answer, children }: Pro
   )
 }
 
-/** "first, **last**, middle": the large one in strong letters. */
+/** Emphasizes the large letter: "first, **last**, middle". */
 function WordsOf({ words }: { words: string }) {
   const [before, ...after] = words.split(/\b(shared last|last)\b/)
   if (after.length !== 2) return words
@@ -109,7 +107,10 @@ function Ruler({
   return (
     <g className={styles.ruler} strokeWidth={0.9 * scale}>
       <path
-        d={`M${at} ${top}V${bottom}M${at - 4 * scale} ${top}H${at + 4 * scale}M${at - 4 * scale} ${bottom}H${at + 4 * scale}`}
+        d={
+          `M${at} ${top}V${bottom}M${at - 4 * scale} `
+          + `${top}H${at + 4 * scale}M${at - 4 * scale} ${bottom}H${at + 4 * scale}`
+        }
       />
       <text x={at - 6 * scale} y={y + 4 * scale} fontSize={12 * scale} textAnchor="end">
         {proof.heightLabel}

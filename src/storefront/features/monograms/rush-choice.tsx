@@ -6,13 +6,13 @@ import styles from './designer.module.css'
 
 interface RushChoiceProps {
   readonly rush: NonNullable<Template['rush']>
-  /** Working days it takes in its turn. */
+  /** Business days without rush. */
   readonly workDays: number
   readonly isChosen: boolean
   readonly onChange: (rush: boolean) => void
 }
 
-/** Sooner than in its turn: what that costs and saves stands before it is chosen. */
+/** Offers rush production with its price and time. */
 export function RushChoice({
   rush: { fee, workDays: sooner },
   workDays,
@@ -25,7 +25,10 @@ export function RushChoice({
         checked={isChosen}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         label={`Rush, ${formatMoney(fee)} more`}
-        note={`Lettered in ${workDaysInWords(sooner)} instead of ${workDaysInWords(workDays)}. The date in your cart counts it.`}
+        note={
+          `Made in ${workDaysInWords(sooner)} instead of ${workDaysInWords(workDays)}. The `
+          + 'date in your cart includes it.'
+        }
       />
     </div>
   )

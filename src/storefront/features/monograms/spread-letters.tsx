@@ -8,7 +8,7 @@ import { formOf } from '../cart/cart-form.tsx'
 import { changeCart } from '../cart/change-cart.ts'
 import styles from './letter-line.module.css'
 
-/** The letters of one line on others of the cart that could have them: chosen once, sewn on all. */
+/** Applies the monogram of a cart line to other lines. */
 export function SpreadLetters({ line, cart }: { line: CartLine; cart: Cart }) {
   const [isOpen, setIsOpen] = useState(false)
   const { personalization } = line
@@ -22,7 +22,7 @@ export function SpreadLetters({ line, cart }: { line: CartLine; cart: Cart }) {
   if (!isOpen)
     return (
       <TextButton onClick={() => setIsOpen(true)}>
-        Same letters on other pieces
+        Use this monogram on other items
         <span className="visually-hidden">: {personalization.letters}</span>
       </TextButton>
     )
@@ -40,7 +40,7 @@ function Others({ line, others, onClose }: OthersProps) {
   const { letters = '', choice } = line.personalization ?? {}
   const apply = async () => {
     setBusy(true)
-    // The line itself is among them, so that one act either letters all alike or changes nothing.
+    // Includes the line itself, so that all lines change or none does.
     const fields = {
       lineId: [line.id, ...chosen].join(','),
       letters: JSON.stringify({ choice, acknowledged: true }),
@@ -52,20 +52,20 @@ function Others({ line, others, onClose }: OthersProps) {
   }
   return (
     <fieldset className={styles.others}>
-      <legend>Letters {letters} also on</legend>
-      {others.map(({ id, title, options, personalization }) => (
+      <legend>Use monogram {letters} on</legend>
+      {others.map((other) => (
         <Checkbox
-          key={id}
-          label={`${[title, ...options.map(({ value }) => value)].join(', ')}${personalization ? `, instead of ${personalization.letters}` : ''}`}
-          checked={chosen.includes(id)}
+          key={other.id}
+          label={formatLabel(other)}
+          checked={chosen.includes(other.id)}
           onChange={({ currentTarget: { checked } }) =>
-            setChosen(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            setChosen(checked ? [...chosen, other.id] : chosen.filter((one) => one !== other.id))
           }
         />
       ))}
       <p className="quiet">
-        Place, thread and size follow each piece, and the cart shows what it adds. Lettered pieces
-        cannot be sent back for a change of mind.
+        Position, thread and size depend on each product. The cart shows the price. Personalized
+        items cannot be returned for a change of mind.
       </p>
       {fault && (
         <NoticeRow tone="error" live>
@@ -80,12 +80,17 @@ function Others({ line, others, onClose }: OthersProps) {
           aria-disabled={chosen.length === 0}
           onClick={() => chosen.length > 0 && void apply()}
         >
-          Put {letters} on {chosen.length === 1 ? 'it' : 'them'}
+          Apply {letters}
         </Button>
         <Button size="small" variant="quiet" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
       </p>
     </fieldset>
   )
+}
+
+function formatLabel({ title, options, personalization }: CartLine): string {
+  const name = [title, ...options.map(({ value }) => value)].join(', ')
+  return personalization ? `${name}, instead of ${personalization.letters}` : name
 }

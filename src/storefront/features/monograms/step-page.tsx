@@ -22,7 +22,7 @@ interface StepPageProps {
   readonly reason: string | null
 }
 
-/** The designer on a page of its own; with `?line=` it changes the letters of a line in the cart. */
+/** The designer on its own page; with `?line=` it changes the monogram of a cart line. */
 export function StepPage({ goods, template, reason }: StepPageProps) {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
@@ -32,10 +32,10 @@ export function StepPage({ goods, template, reason }: StepPageProps) {
   if (!template || !variant)
     return (
       <Section>
-        <h1 tabIndex={-1}>We do not letter this one</h1>
-        <p className={styles.lead}>{reason ?? 'This piece is not on sale at the moment.'}</p>
+        <h1 tabIndex={-1}>This product cannot be monogrammed</h1>
+        <p className={styles.lead}>{reason ?? 'This product is not available right now.'}</p>
         <p>
-          <TextLink href={paths.collection('monogram')}>Every piece that takes letters</TextLink>
+          <TextLink href={paths.collection('monogram')}>All monogram products</TextLink>
         </p>
       </Section>
     )
@@ -47,7 +47,7 @@ export function StepPage({ goods, template, reason }: StepPageProps) {
       />
       <noscript>
         <NoticeRow tone="warning">
-          The proof is drawn as you type, and needs JavaScript. Write to us and we draw it for you.
+          The proof needs JavaScript. Contact us and we will prepare it for you.
         </NoticeRow>
       </noscript>
     </Section>
@@ -87,7 +87,8 @@ function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps
             <TextLink href={paths.goods(goods.slug, variant.id)}>
               <GoodsTitle title={goods.title} />
             </TextLink>
-            . Lettering takes {workDaysInWords(template.workDays)} and costs {letterPrice(template)}
+            . A monogram takes {workDaysInWords(template.workDays)} and costs{' '}
+            {letterPrice(template)}
             {template.rush && `, or ${workDaysInWords(template.rush.workDays)} in a rush`}.
           </p>
           {!lineId && goods.variants.length > 1 && (
@@ -102,7 +103,7 @@ function Lettering({ goods, template, variant, lineId, earlier }: LetteringProps
   )
 }
 
-/** The letters a line carries now; `null` while there are none, or nobody knows yet. */
+/** The current monogram of a line; `null` without one or while loading. */
 function useEarlier(lineId: string | null): MonogramChoice | null {
   const [earlier, setEarlier] = useState<MonogramChoice | null>(null)
   useEffect(() => {
@@ -116,7 +117,7 @@ function useEarlier(lineId: string | null): MonogramChoice | null {
   return earlier
 }
 
-/** "Napkins" → "napkins", "Baby" and the like → "piece". */
+/** "Napkins" becomes "napkins"; other types become "piece". */
 function nounOf(type: string): string {
   return type.endsWith('s') && !type.includes('&') ? type.toLowerCase() : 'piece'
 }

@@ -7,11 +7,11 @@ import { choiceOf, designFor, isEmpty, type Design } from './design.ts'
 interface DesignState {
   readonly design: Design
   readonly change: (part: Partial<Design>) => void
-  /** It is in the cart: the draft is done with. */
+  /** Removes the draft once the product is in the cart. */
   readonly done: () => void
 }
 
-/** The design of one template, kept in this tab until it is added, so that a reload or a look elsewhere loses nothing. */
+/** The design of a template, saved in this tab until it is added to the cart. */
 export function useDesign(template: Template, earlier: MonogramChoice | null): DesignState {
   const name = `monogram:${template.id}`
   const hydrated = useHydrated()

@@ -10,7 +10,7 @@ export interface Fabric {
 }
 
 interface ProofState {
-  /** What the shop drew last; it stays in sight while the next is drawn. */
+  /** The latest proof; it stays visible while the next one loads. */
   readonly answer: ProofAnswer | null
   readonly fault: string | null
 }
@@ -18,7 +18,10 @@ interface ProofState {
 const pause = 140
 const nothing: ProofState = { answer: null, fault: null }
 
-/** The live proof: drawn by the shop, since the very same file is made from. A newer question takes the place of an older one. */
+/**
+ * The live proof, rendered by the server like the production file. A newer request replaces an
+ * older one.
+ */
 export function useProof(design: Design, fabric: Fabric): ProofState {
   const [state, setState] = useState(nothing)
   const asked = JSON.stringify({ ...design, fabric })
@@ -36,7 +39,7 @@ export function useProof(design: Design, fabric: Fabric): ProofState {
           if (!ended.signal.aborted)
             setState((before) => ({
               ...before,
-              fault: error instanceof ApiError ? error.message : 'The proof could not be drawn.',
+              fault: error instanceof ApiError ? error.message : 'The proof could not be loaded.',
             }))
         })
     }, pause)

@@ -6,20 +6,18 @@ import { saveDraft } from '#storefront/session/drafts.ts'
 import { signInDraft } from '../members/after-sign-in.ts'
 import styles from './order.module.css'
 
-/** What an account would bring a guest who has just bought. The email goes along in this tab, never in an address. */
+/** Offers an account to a guest after an order. The email is passed in this tab, never in a URL. */
 export function AccountOffer({ order: { id, email } }: { order: OrderDetail }) {
   return (
-    <Panel title="Keep it in an account">
+    <Panel title="Save it to an account">
       <div className={styles.offer}>
         <p>
-          You need none. With one for <b className={styles.email}>{email}</b>:
+          An account is optional. With one for <b className={styles.email}>{email}</b>:
         </p>
         <ul className={styles.gains}>
-          <li>
-            This order joins it once you confirm the email, and so do earlier ones placed with it.
-          </li>
-          <li>You have points for it, and for what you bought in the last 90 days.</li>
-          <li>Checkout is shorter next time: your address book fills it in.</li>
+          <li>This order and earlier ones with this email are added once you confirm the email.</li>
+          <li>You earn points for it and for your orders in the last 90 days.</li>
+          <li>Your next checkout is faster with your address book.</li>
         </ul>
         <p>
           <ButtonLink

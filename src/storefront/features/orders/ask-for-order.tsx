@@ -10,7 +10,10 @@ import { checkEmail } from '#storefront/api/check-email.ts'
 import { checkNumber } from './order-question.ts'
 import styles from './order-list.module.css'
 
-/** Brings an order into the account that was placed as a guest with another address; whoever reads that mailbox is asked. */
+/**
+ * Requests a guest order that was placed with another email address. The owner of that mailbox
+ * must approve.
+ */
 export function AskForOrder() {
   const [askedOf, setAskedOf] = useState<string | null>(null)
   const send = async (asked: { number: string; email: string }) => {
@@ -26,18 +29,18 @@ export function AskForOrder() {
     <Panel title="Ordered as a guest, with another email?">
       <div className={styles.ask}>
         {askedOf !== null && (
-          <NoticeRow tone="success" live title="Look into that mailbox">
+          <NoticeRow tone="success" live title="Check that mailbox">
             <p>
-              If the order was placed with {askedOf}, a message with a question goes there. Say yes
-              in it, and the order is yours.
+              If the order was placed with {askedOf}, we sent a request there. Approve it, and the
+              order moves to your account.
             </p>
           </NoticeRow>
         )}
         <Form
           id="ask-for-order"
           checks={{ number: checkNumber, email: checkEmail }}
-          submitLabel="Bring it into my account"
-          busyLabel="Asking…"
+          submitLabel="Move it to my account"
+          busyLabel="Sending…"
           submitLook={{ variant: 'secondary' }}
           onSend={({ number = '', email = '' }) =>
             send({ number: number.trim(), email: normalizeEmail(email) })
@@ -56,7 +59,7 @@ export function AskForOrder() {
               <TextField
                 {...field('email')}
                 label="Email"
-                hint="The one it was ordered with."
+                hint="The email the order was placed with."
                 type="email"
                 maxLength={254}
                 required

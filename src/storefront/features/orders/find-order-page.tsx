@@ -4,7 +4,10 @@ import { TextLink } from '#ui/primitives/text-link/text-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { signInAddress } from '#storefront/session/back-url.ts'
 
-/** In the place of an order that is not shown here: the same for one that is too old, somebody else's or none at all. */
+/**
+ * Shown for orders that cannot be opened here: too old, of someone else or unknown. The page does
+ * not reveal which.
+ */
 export function FindOrderPage({ isMember, path }: { isMember: boolean; path: string }) {
   return (
     <Section>
@@ -18,8 +21,11 @@ export function FindOrderPage({ isMember, path }: { isMember: boolean; path: str
         lead={
           <p>
             {isMember
-              ? 'Your account has no order at this address. All of its orders are on one page; one placed without it is found by its number and email.'
-              : 'Without an account, an order is open for a day in the browser it was placed in. After that its number and your email find it, and the link in the confirmation we mailed opens all of it.'}
+              ? 'We could not find this order in your account. See all your orders, or find '
+                + 'an order placed without the account by its number and email.'
+              : 'Without an account, an order stays open for a day in the browser it was '
+                + 'placed in. After that, find it by its number and your email, or use the '
+                + 'link in your confirmation email.'}
           </p>
         }
       />

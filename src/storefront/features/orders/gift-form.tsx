@@ -8,13 +8,13 @@ import type { TypedBefore } from './tracking.ts'
 import type { Tracking } from './use-tracking.ts'
 
 const checkCode = (value: string) =>
-  typedCodeKey(value).length === 12 ? null : 'The code has twelve letters and digits.'
+  typedCodeKey(value).length === 12 ? null : 'Enter the 12 letters and digits of the code.'
 
-/** For whoever was given something: no order number, no address, the code of the gift receipt. */
+/** Opens a gift by the code on its receipt, without an order number or email. */
 export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: TypedBefore }) {
   const fault = messageFor(tracking, 'gift')
   return (
-    <Panel title="Were you given something?" tone="ground">
+    <Panel title="Did you receive a gift?" tone="ground">
       {fault && (
         <NoticeRow tone="error" live>
           <p>{fault}</p>
@@ -32,7 +32,7 @@ export function GiftForm({ tracking, typed }: { tracking: Tracking; typed: Typed
           <TextField
             {...field('gift')}
             label="Gift code"
-            hint="It stands on the gift receipt, as in 7KQ2-M9XW-4T7Z. Whoever gave it to you is not told."
+            hint="See the gift receipt, such as 7KQ2-M9XW-4T7Z. The giver is not notified."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -11,7 +11,9 @@ import styles from './order.module.css'
 
 type Code = Answer<'post', '/api/order/gift'>
 
-/** For whoever was given it: what it is, what was promised, and a code to see it and send it back; without a price and without the giver. */
+/**
+ * The gift receipt, with the code for viewing and returning the gift, without prices or the giver.
+ */
 export function GiftReceiptSheet({ order }: { order: OrderDetail }) {
   return order.groups.map((group) => (
     <SheetFrame
@@ -30,8 +32,8 @@ export function GiftReceiptSheet({ order }: { order: OrderDetail }) {
         <h2>If something is not right</h2>
         <GiftCode orderId={order.id} groupId={group.id} />
         <p>
-          Or write to {brand.email}, or call {brand.phone.shown}, {brand.hours}. Nobody has to ask
-          what it cost.
+          Or write to {brand.email}, or call {brand.phone.shown}, {brand.hours}. You do not need to
+          know the price.
         </p>
       </section>
     </SheetFrame>
@@ -50,21 +52,21 @@ function GiftCode({ orderId, groupId }: { orderId: string; groupId: string }) {
       })
   }, [orderId, groupId])
   if (fault) return <p role="alert">{fault}</p>
-  if (!code) return <p aria-busy="true">Finding its code…</p>
+  if (!code) return <p aria-busy="true">Loading the code…</p>
   const { square } = code
   return (
     <div className={styles.giftCode}>
       <svg
         viewBox={`-4 -4 ${square.width + 8} ${square.height + 8}`}
         role="img"
-        aria-label="The same, to be photographed"
+        aria-label="QR code that opens this gift"
       >
         <path d={square.path} />
       </svg>
       <div>
         <p>
-          It can go back for store credit of your own, or for another one. Open{' '}
-          {new URL(code.url).host}/tourist/order and enter
+          You can return it for store credit or exchange it. Open {new URL(code.url).host}
+          /tourist/order and enter
         </p>
         <p className={styles.sheetBrand}>{code.code}</p>
       </div>

@@ -12,7 +12,7 @@ import { listReturns } from '../returns/return-flow.ts'
 import { returnPaths } from '../returns/return-paths.ts'
 import styles from './order.module.css'
 
-/** What somebody was given: what it is, where it is, and how it can go back. No price and no giver. */
+/** A gift as its recipient sees it, without prices or the giver. */
 export function GiftView({ gift, onBack }: { gift: Gift; onBack: () => void }) {
   const isThere = gift.status === 'Delivered' || gift.status.includes('eturn')
   return (
@@ -34,14 +34,11 @@ export function GiftView({ gift, onBack }: { gift: Gift; onBack: () => void }) {
           <div className={styles.side}>
             <Panel title="Not quite right?">
               <div className="stack">
-                <p>
-                  It can go back for store credit of your own, or for another one. Whoever gave it
-                  to you is not told.
-                </p>
+                <p>You can return it for store credit or exchange it. The giver is not notified.</p>
                 {isThere && (
                   <p>
                     <TextLink tone="strong" href={returnPaths.step1(gift.orderId)}>
-                      Send something back
+                      Return something
                     </TextLink>
                   </p>
                 )}
@@ -70,7 +67,7 @@ function Pieces({ gift }: { gift: Gift }) {
     <Panel
       title={
         <>
-          Your pieces
+          Your items
           {gift.arrives && gift.parcels.length === 0 && (
             <>
               , <em>arrive {datesOf(gift.arrives)}</em>
@@ -86,8 +83,8 @@ function Pieces({ gift }: { gift: Gift }) {
             <div>
               <p className={styles.name}>{line.title}</p>
               <p className={styles.words}>{line.options.join(', ')}</p>
-              {line.qty > 1 && <p className={styles.words}>{line.qty} pieces</p>}
-              {line.letters && <p className={styles.words}>Letters {line.letters}</p>}
+              {line.qty > 1 && <p className={styles.words}>{line.qty} items</p>}
+              {line.letters && <p className={styles.words}>Monogram {line.letters}</p>}
               {line.giftNote && <p className={styles.words}>Note: {line.giftNote}</p>}
             </div>
           </li>
@@ -107,7 +104,7 @@ function GiftReturns({ orderId }: { orderId: string }) {
   }, [orderId])
   if (returns.length === 0) return null
   return (
-    <Panel title="What you send back">
+    <Panel title="Your returns">
       <ul className={styles.acts}>
         {returns.map((one) => (
           <li key={one.id}>

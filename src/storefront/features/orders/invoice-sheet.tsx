@@ -5,7 +5,6 @@ import { dayOf } from './order-words.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 import styles from './order.module.css'
 
-/** What was bought, what it cost, who paid. */
 export function InvoiceSheet({ order }: { order: OrderDetail }) {
   const { billing, payment, groups } = order
   const [only] = groups.length === 1 ? groups : []
@@ -21,7 +20,7 @@ export function InvoiceSheet({ order }: { order: OrderDetail }) {
     >
       <div className={styles.parties}>
         <section>
-          <h2>Billed to</h2>
+          <h2>Bill to</h2>
           <AddressLines
             lines={billing ? [billing.name, ...billing.lines, order.email] : [order.email]}
           />
@@ -32,7 +31,7 @@ export function InvoiceSheet({ order }: { order: OrderDetail }) {
           )}
         </section>
         <section>
-          <h2>Sent to</h2>
+          <h2>Ship to</h2>
           {only?.address ? (
             <AddressLines lines={addressLines(only.address)} />
           ) : (
@@ -41,7 +40,7 @@ export function InvoiceSheet({ order }: { order: OrderDetail }) {
         </section>
       </div>
       <section>
-        <h2>Money</h2>
+        <h2>Payment</h2>
         <MoneyTable order={order} />
       </section>
     </SheetFrame>

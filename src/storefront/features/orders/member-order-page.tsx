@@ -16,7 +16,7 @@ import { OrderHead, OrderNext } from './order-head.tsx'
 import { reorder, type Reordered } from './order-list.ts'
 import styles from './order.module.css'
 
-/** An order for the session that owns it: the same sheet as behind the mailed link, with the invoice and the way to order it again. */
+/** An order for the session that owns it, with the invoice and reordering. */
 export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMember: boolean }) {
   const { attempt, isBusy, fault } = useAttempt()
   const [again, setAgain] = useState<Reordered | null>(null)
@@ -38,14 +38,14 @@ export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMem
       />
       <div className="stack" data-gap="5">
         <FaultNotice text={fault} />
-        {again && <WhatWentIn {...again} />}
+        {again && <ReorderResult {...again} />}
         <p className="cluster">
           <Button
             variant="secondary"
             busy={isBusy}
             onClick={() => void attempt(async () => setAgain(await reorder(order.id)))}
           >
-            Order the same again
+            Reorder
           </Button>
         </p>
         <OrderDetailView
@@ -62,7 +62,7 @@ export function MemberOrderPage({ order, isMember }: { order: OrderDetail; isMem
   )
 }
 
-function WhatWentIn({ added, left }: Reordered) {
+function ReorderResult({ added, left }: Reordered) {
   const pieces = added.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <NoticeRow
@@ -70,8 +70,8 @@ function WhatWentIn({ added, left }: Reordered) {
       live
       title={
         pieces > 0
-          ? `${capital(countOf(pieces, 'piece'))} went into your cart.`
-          : 'Nothing of it can be had now.'
+          ? `${capital(countOf(pieces, 'item'))} added to your cart.`
+          : 'None of these items is available now.'
       }
       action={pieces > 0 ? <TextLink href={paths.cart}>Your cart</TextLink> : undefined}
     >

@@ -1,15 +1,18 @@
 import { keptAccess, keptGift } from './tracking.ts'
 
-/** How this browser may ask for all of an order: as its owner's session, or by the mailed link or code it was opened with. */
+/**
+ * How this browser accesses an order: by its owner's session, or by the emailed link or code it
+ * was opened with.
+ */
 export type OrderAccess = { readonly id: string } | { readonly token: string }
 
-/** The same for returns, which whoever was given something can ask for too. */
+/** The same for returns, which gift recipients can access too. */
 export function returnAccessTo(orderId: string): OrderAccess | { readonly gift: string } {
-  const kept = keptGift()
-  return kept?.orderId === orderId ? { gift: kept.gift } : accessTo(orderId)
+  const saved = keptGift()
+  return saved?.orderId === orderId ? { gift: saved.gift } : accessTo(orderId)
 }
 
 export function accessTo(orderId: string): OrderAccess {
-  const kept = keptAccess()
-  return kept?.orderId === orderId ? { token: kept.access } : { id: orderId }
+  const saved = keptAccess()
+  return saved?.orderId === orderId ? { token: saved.access } : { id: orderId }
 }

@@ -23,25 +23,25 @@ import styles from './order.module.css'
 interface DetailProps {
   readonly order: OrderDetail
   readonly lead?: ReactNode
-  /** Shows the order anew after a change, where the page's own data does not. */
+  /** Reloads the order after a change, where the page's own data does not. */
   readonly onChanged?: () => Promise<unknown>
 }
 
-/** The whole order, for its owner. `lead` stands first on the page: what there is to say just now. */
+/** The whole order, for its owner. `lead` is shown first. */
 export function OrderDetailView({ order, lead, onChanged }: DetailProps) {
   const [changed, setChanged] = useState({ of: order, to: order })
   const shown = changed.of === order ? changed.to : order
   return (
     <>
       <div className="no-print">
-        <Whole
+        <OrderColumns
           order={shown}
           lead={lead}
           onChanged={onChanged}
           onChange={(to) => setChanged({ of: order, to })}
         />
       </div>
-      {/* From the browser's own menu comes the same sheet as from the preview. */}
+      {/* Printing from the browser menu gives the same sheet as the preview. */}
       <div className={styles.paper}>
         <OrderSheet order={shown} />
       </div>
@@ -49,7 +49,7 @@ export function OrderDetailView({ order, lead, onChanged }: DetailProps) {
   )
 }
 
-/** Where something was given to a registry, its giver may be asked what becomes of it. */
+/** Asks the giver of a registry gift what to do with undeliverable units. */
 function GiftsToDecide({ order, onChanged }: Pick<WholeProps, 'order' | 'onChanged'>) {
   const { revalidate } = useRevalidator()
   if (!order.groups.some(({ isRegistryGift }) => isRegistryGift)) return null
@@ -61,13 +61,13 @@ type WholeProps = Omit<DetailProps, 'onChanged'> & {
   readonly onChange: (order: OrderDetail) => void
 }
 
-function Whole({ order, lead, onChanged, onChange }: WholeProps) {
+function OrderColumns({ order, lead, onChanged, onChange }: WholeProps) {
   return (
     <Columns
       aside={
         <div className={styles.side}>
-          <WhatYouCanDo order={order} />
-          <DeliverTo order={order} />
+          <OrderActions order={order} />
+          <ShipTo order={order} />
           {order.billing && (
             <Panel title="Paid by">
               <Lines lines={[order.billing.name, ...order.billing.lines]} />
@@ -95,11 +95,11 @@ function Whole({ order, lead, onChanged, onChange }: WholeProps) {
   )
 }
 
-function WhatYouCanDo({ order }: { order: OrderDetail }) {
+function OrderActions({ order }: { order: OrderDetail }) {
   const again = buyAgain(order)
   const subject = encodeURIComponent(`Order ${order.number}`)
   return (
-    <Panel title="What you can do">
+    <Panel title="Actions">
       <ul className={styles.acts}>
         <li>
           <PrintKit order={order} />
@@ -109,9 +109,9 @@ function WhatYouCanDo({ order }: { order: OrderDetail }) {
         {again && (
           <li>
             <TextLink tone="strong" href={again}>
-              Buy the same again
+              Reorder
             </TextLink>
-            <p className={styles.words}>At today’s prices. You can change it first.</p>
+            <p className={styles.words}>At current prices. You can edit the cart first.</p>
           </li>
         )}
         <li>
@@ -136,22 +136,22 @@ function InvoiceButton({ order }: { order: OrderDetail }) {
         busy={isBusy}
         onClick={() => void attempt(() => downloadInvoice(order.id, order.number))}
       >
-        Invoice, PDF
+        Invoice (PDF)
       </Button>
       <FaultNotice text={fault} />
     </li>
   )
 }
 
-function DeliverTo({ order }: { order: OrderDetail }) {
+function ShipTo({ order }: { order: OrderDetail }) {
   return order.groups.map((group) =>
     group.address === null && !group.isRegistryGift ? null : (
       <Panel
         key={group.id}
         title={
           order.groups.length > 1 && group.recipientName
-            ? `Deliver to ${group.recipientName}`
-            : 'Deliver to'
+            ? `Ship to ${group.recipientName}`
+            : 'Ship to'
         }
       >
         <Lines

@@ -9,11 +9,11 @@ import { countOf } from '../cart/count-words.ts'
 import { dayOf, secondThought, timelineEvents } from './order-words.ts'
 import styles from './order.module.css'
 
-type Told = Pick<OrderGlance, 'number' | 'status' | 'next' | 'placedAt' | 'timeline'> & {
+type OrderSummary = Pick<OrderGlance, 'number' | 'status' | 'next' | 'placedAt' | 'timeline'> & {
   readonly groups: readonly Pick<OrderGlance['groups'][number], 'arrives'>[]
 }
 
-export function OrderHead({ order, before }: { order: Told; before?: ReactNode }) {
+export function OrderHead({ order, before }: { order: OrderSummary; before?: ReactNode }) {
   const second = secondThought(order)
   return (
     <PageHead
@@ -42,8 +42,8 @@ export function OrderHead({ order, before }: { order: Told; before?: ReactNode }
   )
 }
 
-/** Who acts next, by when, on green: the one thing to read. */
-export function OrderNext({ order }: { order: Told }) {
+/** The next step, highlighted. */
+export function OrderNext({ order }: { order: OrderSummary }) {
   const steps = order.timeline
   const done = steps.filter((step) => step.done).length
   return (
@@ -64,7 +64,7 @@ export function OrderNext({ order }: { order: Told }) {
         {steps.length > 0 && (
           <span className="visually-hidden">
             {' '}
-            {countOf(done, 'step')} of {steps.length} done.
+            {countOf(done, 'step')} of {steps.length} completed.
           </span>
         )}
       </p>
@@ -72,9 +72,9 @@ export function OrderNext({ order }: { order: Told }) {
   )
 }
 
-export function OrderTimeline({ order }: { order: Told }) {
+export function OrderTimeline({ order }: { order: OrderSummary }) {
   return (
-    <Panel title="Who acts next, and by when">
+    <Panel title="Timeline">
       <Timeline events={timelineEvents(order.timeline)} />
     </Panel>
   )

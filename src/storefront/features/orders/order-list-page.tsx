@@ -19,7 +19,7 @@ import styles from './order-list.module.css'
 type OrderListProps = {
   list: OrderList
   query: OrderQuery
-  /** The page the list stands on: its filters and pages are addresses there. */
+  /** The path of the page, which its filters and pages extend. */
   path: string
 }
 
@@ -30,7 +30,7 @@ const states = [
   { value: 'cancelled', label: 'Cancelled' },
 ]
 
-/** A member's orders, searched and filtered by plain addresses. */
+/** A member's orders. Search and filters are in the URL. */
 export function OrderListView({ list, query, path }: OrderListProps) {
   const isNarrowed = query.q !== '' || query.state !== 'all' || query.from !== '' || query.to !== ''
   if (list.total === 0 && !isNarrowed)
@@ -41,8 +41,8 @@ export function OrderListView({ list, query, path }: OrderListProps) {
           action={<ButtonLink href={paths.collections}>Open the linen press</ButtonLink>}
         >
           <p>
-            What you order stands here, with dates and who acts next. An order placed with another
-            email? <TextLink href={paths.trackOrder}>Track it</TextLink>, or bring it here.
+            Your orders appear here with status and dates. Did you order with another email?{' '}
+            <TextLink href={paths.trackOrder}>Track the order</TextLink>, or move it here.
           </p>
         </EmptyState>
         <AskForOrder />
@@ -54,7 +54,7 @@ export function OrderListView({ list, query, path }: OrderListProps) {
       <p role="status">{capital(countOf(list.total, 'order'))}</p>
       {list.rows.length === 0 ? (
         <EmptyState
-          title="No order is like that."
+          title="No orders match your search."
           action={
             <ButtonLink variant="secondary" href={path}>
               Show all
@@ -84,13 +84,13 @@ function OrderFilters({ query: { q, state, from, to } }: { query: OrderQuery }) 
     <form method="get" className={styles.filters} role="search">
       <TextField
         label="Find"
-        hint="A number, a piece or who it went to."
+        hint="An order number, a product or a recipient."
         type="search"
         name="q"
         maxLength={100}
         defaultValue={q}
       />
-      <SelectField label="Which" name="state" options={states} defaultValue={state} />
+      <SelectField label="Status" name="state" options={states} defaultValue={state} />
       <FieldRow>
         <TextField label="Placed from" type="date" name="from" defaultValue={from} />
         <TextField label="To" type="date" name="to" defaultValue={to} />
@@ -132,7 +132,7 @@ function OrderCard({ order }: { order: OrderList['rows'][number] }) {
             <p>{next}</p>
             <p className="quiet">
               Order <span className="nowrap">{number}</span>, placed {dayOf(placedAt)}.{' '}
-              {capital(countOf(count, 'piece'))}
+              {capital(countOf(count, 'item'))}
               {recipients.length > 0 && ` to ${listed(recipients)}`}, {formatMoney(total)}.
             </p>
             <p className="cluster">

@@ -16,7 +16,7 @@ export type OrderQuery = Required<Pick<Input<'get', '/api/order/list'>, 'state'>
 const states = ['all', 'open', 'closed', 'cancelled'] as const
 export const ordersOnPage = 10
 
-/** What an address asks for; what makes no sense in it is left out. */
+/** Parses the search parameters of the list; invalid ones are ignored. */
 export function parseOrderQuery(search: URLSearchParams): OrderQuery {
   const day = (name: string) =>
     /^\d{4}-\d{2}-\d{2}$/.test(search.get(name) ?? '') ? (search.get(name) ?? '') : ''
@@ -30,7 +30,7 @@ export function parseOrderQuery(search: URLSearchParams): OrderQuery {
   }
 }
 
-/** The address of another page of the same list. */
+/** The search parameters of a list page. */
 export function orderSearch({ q, state, from, to, page }: OrderQuery): string {
   const search = new URLSearchParams()
   if (q) search.set('q', q)
@@ -48,7 +48,7 @@ export function readOrders({ q, state, from, to, page }: OrderQuery): Promise<Or
 
 export type Reordered = Omit<Answer<'post', '/api/order/reorder'>, 'cart'>
 
-/** The same pieces once more, at today's prices. */
+/** Adds the items of an order to the cart at current prices. */
 export async function reorder(id: string): Promise<Reordered> {
   const { cart, added, left } = await sessionApi().post(
     '/api/order/reorder',
@@ -59,7 +59,7 @@ export async function reorder(id: string): Promise<Reordered> {
   return { added, left }
 }
 
-/** Into the browser's downloads; for a mailed link as for the owner. */
+/** Downloads the invoice, for owners and holders of an emailed link. */
 export function downloadInvoice(id: string, number: string): Promise<void> {
   return downloadFile('/api/order/invoice', accessTo(id), `Invoice ${number}.pdf`)
 }

@@ -7,10 +7,10 @@ import { settlementLines } from '../checkout/settlement-lines.ts'
 import { dayOf, refundStanding, sentence } from './order-words.ts'
 import styles from './order.module.css'
 
-/** Where every cent went: pieces, adjustments, taxes, what was paid with, what came back. */
+/** All amounts of an order: items, adjustments, taxes, tenders and refunds. */
 export function OrderMoney({ order }: { order: OrderDetail }) {
   return (
-    <Panel title="Money">
+    <Panel title="Payment">
       <MoneyTable order={order} />
     </Panel>
   )
@@ -33,13 +33,13 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
     <>
       <div className={styles.money}>
         <Table
-          caption="What was bought and what it cost"
-          columns={[{ label: 'What' }, { label: 'Amount', align: 'end' }]}
+          caption="Items and prices"
+          columns={[{ label: 'Item' }, { label: 'Amount', align: 'end' }]}
           rows={order.groups
             .flatMap((group) => group.lines)
             .map((line) => ({
               key: line.id,
-              cells: [<What key="what" line={line} />, formatMoney(line.unitPrice * line.qty)],
+              cells: [<ItemCell key="what" line={line} />, formatMoney(line.unitPrice * line.qty)],
             }))}
         />
       </div>
@@ -82,7 +82,7 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
           currency={currency}
           lines={backBesideCard.map(({ label, amount, at, reason }, index) => ({
             key: `back ${index}`,
-            label: `Back as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${dayOf(at)}`,
+            label: `Refunded as ${label.charAt(0).toLowerCase()}${label.slice(1)}, ${dayOf(at)}`,
             note: sentence(reason),
             amount,
             off: true,
@@ -93,7 +93,7 @@ export function MoneyTable({ order }: { order: OrderDetail }) {
   )
 }
 
-function What({ line }: { line: OrderDetail['groups'][number]['lines'][number] }) {
+function ItemCell({ line }: { line: OrderDetail['groups'][number]['lines'][number] }) {
   return (
     <>
       {[line.title, ...line.options].join(', ')}

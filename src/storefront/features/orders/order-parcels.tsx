@@ -14,7 +14,7 @@ type DetailLine = OrderDetail['groups'][number]['lines'][number]
 
 type Parcel = {
   readonly arrives: { readonly earliest: string; readonly latest: string } | null
-  /** Not told at level 1. */
+  /** Absent at level 1. */
   readonly recipientName?: string
   readonly place: string
   readonly lines: readonly (GlanceLine | DetailLine)[]
@@ -23,7 +23,7 @@ type Parcel = {
   readonly extras?: readonly string[]
 }
 
-/** What is in each parcel, who gets it, and when. */
+/** The delivery groups with their recipient, dates and items. */
 export function OrderParcels({ status, parcels }: { status: string; parcels: readonly Parcel[] }) {
   const words = arrivalWords(status)
   return splitByEmail(parcels).map((parcel, index, all) => (
@@ -31,7 +31,7 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
       key={index}
       title={
         <>
-          {titleOf(parcel, { index, count: all.filter((one) => !isByEmail(one)).length })}
+          {formatTitle(parcel, { index, count: all.filter((one) => !isByEmail(one)).length })}
           {parcel.arrives && words && !isByEmail(parcel) && (
             <>
               ,{' '}
@@ -47,12 +47,12 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
         {capital(
           countOf(
             parcel.lines.reduce((sum, line) => sum + line.qty, 0),
-            'piece',
+            'item',
           ),
         )}
         {!isByEmail(parcel) && (
           <>
-            {whereTo(parcel)}
+            {formatDestination(parcel)}
             {parcel.method && `. ${parcel.method}`}
           </>
         )}
@@ -65,7 +65,7 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
               <p className={styles.name}>{line.title}</p>
               <p className={styles.words}>{line.options.join(', ')}</p>
               <p className={styles.words}>
-                {'unitPrice' in line ? priceOf(line) : line.qty > 1 && `${line.qty} pieces`}
+                {'unitPrice' in line ? formatPrice(line) : line.qty > 1 && `${line.qty} items`}
               </p>
               {'personalization' in line && line.personalization && (
                 <LetterLine personalization={line.personalization} />
@@ -86,7 +86,7 @@ export function OrderParcels({ status, parcels }: { status: string; parcels: rea
   ))
 }
 
-/** What is sent by email lies in no parcel: it stands by itself, after the parcels. */
+/** Lists items sent by email separately, after the delivery groups. */
 function splitByEmail(parcels: readonly Parcel[]): Parcel[] {
   const emailed = parcels.flatMap(({ lines }) => lines.filter(({ byEmail }) => byEmail))
   const rest = parcels.flatMap((parcel) => {
@@ -100,17 +100,17 @@ function isByEmail({ lines }: Parcel): boolean {
   return lines.some(({ byEmail }) => byEmail)
 }
 
-function titleOf(parcel: Parcel, { index, count }: { index: number; count: number }): string {
+function formatTitle(parcel: Parcel, { index, count }: { index: number; count: number }): string {
   if (isByEmail(parcel)) return 'By email'
-  return count > 1 ? `Parcel ${index + 1}` : 'Your pieces'
+  return count > 1 ? `Parcel ${index + 1}` : 'Your items'
 }
 
-function whereTo({ recipientName, place }: Parcel): string {
+function formatDestination({ recipientName, place }: Parcel): string {
   const to = [recipientName, place].filter(Boolean).join(', ')
   return to && ` to ${to}`
 }
 
-function priceOf({ qty, unitPrice, personalization }: DetailLine): string {
+function formatPrice({ qty, unitPrice, personalization }: DetailLine): string {
   const price = formatMoney(unitPrice + (personalization?.price ?? 0))
   return qty > 1 ? `${qty} × ${price}` : price
 }

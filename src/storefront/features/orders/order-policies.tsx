@@ -5,11 +5,11 @@ import { paths } from '#storefront/paths.ts'
 import { versionInWords } from '../content/version-in-words.ts'
 import styles from './order.module.css'
 
-/** What was agreed to with the order, in the words of that day. */
+/** The versions of the policies that were accepted with the order. */
 export function OrderPolicies({ policies: { terms, privacy } }: Pick<OrderDetail, 'policies'>) {
   if (terms === '' && privacy === '') return null
   return (
-    <Panel title="What you ordered under">
+    <Panel title="Accepted terms">
       <ul className={styles.acts}>
         {terms !== '' && <Version name="Terms" address={paths.terms} version={terms} />}
         {privacy !== '' && (

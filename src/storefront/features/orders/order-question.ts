@@ -1,3 +1,3 @@
-/** What is wrong with the number of an order that is asked for; null when nothing is. */
+/** Validates an order number; null when valid. */
 export const checkNumber = (value: string) =>
   value.trim() === '' ? 'Enter the order number from your confirmation.' : null

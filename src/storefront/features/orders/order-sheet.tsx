@@ -5,7 +5,7 @@ import { MoneyTable } from './order-money.tsx'
 import { dayOf } from './order-words.ts'
 import { AddressLines, SheetFrame } from './sheet-frame.tsx'
 
-/** The order on one sheet of paper. */
+/** The printed order. */
 export function OrderSheet({ order }: { order: OrderDetail }) {
   return (
     <SheetFrame
@@ -33,11 +33,11 @@ export function OrderSheet({ order }: { order: OrderDetail }) {
               </li>
             ))}
           </ul>
-          {group.giftNote && <p>Card: {group.giftNote}</p>}
+          {group.giftNote && <p>Gift note: {group.giftNote}</p>}
         </section>
       ))}
       <section>
-        <h2>Money</h2>
+        <h2>Payment</h2>
         <MoneyTable order={order} />
       </section>
     </SheetFrame>
@@ -65,7 +65,7 @@ export function addressLines({
   ].filter(Boolean)
 }
 
-/** For the buyer alone: it stands on no sheet that is given to others. */
+/** Shown to the buyer only, never on sheets for others. */
 export function driverNote({
   deliveryNotes,
 }: NonNullable<OrderDetail['groups'][number]['address']>): string[] {

@@ -18,12 +18,12 @@ describe('the timeline', () => {
     { at: '2026-12-01', title: 'Arrives', done: false, by: 'Carrier' },
   ]
 
-  it('says when each step was or will be, in the time of the shop', () => {
+  it("shows the time of each step in the shop's time zone", () => {
     expect(steps.map(whenOf)).toEqual(['Wed, Nov 18, 4:12 PM', 'now', 'by Tue, Dec 1'])
     expect(dayOf('2026-11-19T02:00:00.000Z')).toBe('Wed, Nov 18, 2026')
   })
 
-  it('has one step that happens now: the first that is not done', () => {
+  it('has one current step: the first that is not done', () => {
     expect(timelineEvents(steps).map(({ state }) => state)).toEqual(['done', 'now', 'todo'])
     expect(timelineEvents(steps.slice(0, 1)).map(({ state }) => state)).toEqual(['done'])
   })
@@ -36,7 +36,7 @@ describe('the headline', () => {
     { arrives: null },
   ]
 
-  it('names the day the last parcel is there, while parcels are still to come', () => {
+  it('names the latest delivery date while parcels are in transit', () => {
     expect(secondThought({ status: 'Getting ready', groups })).toBe(
       'arrives by Tue,\u00A0Dec\u00A01',
     )
@@ -45,29 +45,29 @@ describe('the headline', () => {
   })
 })
 
-it('a list promises no day for what is there, comes back or was stopped', () => {
+it('a list shows no date for delivered, returned or cancelled orders', () => {
   expect(['On its way', 'Delivered', 'Return in progress', 'Cancelled'].filter(isArriving)).toEqual(
     ['On its way'],
   )
 })
 
-describe('buying the same again', () => {
+describe('reordering', () => {
   const line = (sku: string | null, qty: number) =>
     ({ sku, qty }) as Parameters<typeof buyAgain>[0]['groups'][number]['lines'][number]
   const order = (...lines: ReturnType<typeof line>[]) =>
     ({ groups: [{ lines }] }) as unknown as Parameters<typeof buyAgain>[0]
 
-  it('leads to a cart link with the same pieces', () => {
+  it('links to a cart with the same items', () => {
     expect(buyAgain(order(line('AU-1', 2), line('AU-2', 1)))).toBe('/cart/AU-1:2,AU-2:1')
   })
 
-  it('is not offered when a piece has no number to ask for it by', () => {
+  it('is not offered when an item has no SKU', () => {
     expect(buyAgain(order(line('AU-1', 2), line(null, 1)))).toBeNull()
     expect(buyAgain(order())).toBeNull()
   })
 })
 
-it('ends a reason with one full stop, whoever wrote it', () => {
+it('ends a reason with one period', () => {
   expect(['A chipped plate', 'A chipped plate.', ' Too late! '].map(sentence)).toEqual([
     'A chipped plate.',
     'A chipped plate.',
@@ -75,19 +75,19 @@ it('ends a reason with one full stop, whoever wrote it', () => {
   ])
 })
 
-it('says of a parcel that is there when it was promised for, and of one that was stopped nothing', () => {
+it('says when a delivered parcel was promised, and nothing for a cancelled one', () => {
   expect(
     ['Confirmed', 'Arriving today', 'Delivered', 'Returned', 'Cancelled'].map(arrivalWords),
   ).toEqual(['arriving', 'arriving', 'promised for', 'promised for', null])
 })
 
-it('says of a refund why it was made and how it stands', () => {
+it('describes the reason and status of a refund', () => {
   const refund = { amount: 69_09, at: '2026-11-22T05:24:00.000Z', reason: 'Return RT-2S4EX8X5' }
   expect(
     ['pending', 'succeeded', 'manual'].map((status) => refundStanding({ ...refund, status })),
   ).toEqual([
     'Return RT-2S4EX8X5. On its way to your bank.',
-    'Return RT-2S4EX8X5. Paid. Banks take 5 to 10 days to show it.',
-    'Return RT-2S4EX8X5. Your bank did not take it. A person looks after it.',
+    'Return RT-2S4EX8X5. Refunded. Your bank can take 5 to 10 days to show it.',
+    'Return RT-2S4EX8X5. Your bank rejected the refund. We are resolving it.',
   ])
 })

@@ -7,7 +7,7 @@ type Step = OrderGlance['timeline'][number]
 const zone = 'America/New_York'
 const isDay = (at: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(at)
 
-/** "Wed, Nov 18, 2026": an instant as the shop's own day. */
+/** "Wed, Nov 18, 2026", in the shop's time zone. */
 export function dayOf(instant: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -33,7 +33,7 @@ export function whenOf({ at, done }: Pick<Step, 'at' | 'done'>): string {
   }).format(new Date(at))
 }
 
-/** The first step that is not done is the one that happens now. */
+/** The first open step is the current one. */
 export function timelineEvents(timeline: readonly Step[]): TimelineEvent[] {
   const now = timeline.findIndex((step) => !step.done)
   return timeline.map((step, index) => ({
@@ -52,12 +52,12 @@ const arriving: ReadonlySet<string> = new Set([
   'On its way',
 ])
 
-/** Not when it is there already, comes back or was stopped. */
+/** False once delivered, returned or cancelled. */
 export function isArriving(status: string): boolean {
   return arriving.has(status)
 }
 
-/** What stands behind the status in the headline: the day the last parcel is there. */
+/** The second half of the headline: the latest delivery date. */
 export function secondThought({
   status,
   groups,
@@ -73,7 +73,7 @@ export function secondThought({
     : null
 }
 
-/** What is said before the dates of a parcel: what is there no longer arrives, what was stopped never does. */
+/** The words before the dates of a delivery group; null after cancellation. */
 export function arrivalWords(status: string): 'arriving' | 'promised for' | null {
   if (status === 'Cancelled') return null
   return arriving.has(status) || status === 'Arriving today' || status === 'Payment pending'
@@ -81,25 +81,25 @@ export function arrivalWords(status: string): 'arriving' | 'promised for' | null
     : 'promised for'
 }
 
-/** A merchant's words as a sentence, whether or not they ended it. */
+/** Adds a period unless the text ends with punctuation. */
 export function sentence(words: string): string {
   return /[.?!…]$/.test(words.trim()) ? words.trim() : `${words.trim()}.`
 }
 
 const refundWords: Readonly<Record<string, string>> = {
   pending: 'On its way to your bank.',
-  succeeded: 'Paid. Banks take 5 to 10 days to show it.',
-  failed: 'Your bank did not take it. We try again.',
-  manual: 'Your bank did not take it. A person looks after it.',
-  cancelled: 'Not paid.',
+  succeeded: 'Refunded. Your bank can take 5 to 10 days to show it.',
+  failed: 'Your bank rejected the refund. We will try again.',
+  manual: 'Your bank rejected the refund. We are resolving it.',
+  cancelled: 'Not refunded.',
 }
 
-/** How a refund stands, in a sentence; one that stands in a way without words says only why it was made. */
+/** Describes the reason and status of a refund. */
 export function refundStanding({ status, reason }: OrderDetail['refunds'][number]): string {
   return [sentence(reason), refundWords[status] ?? ''].join(' ').trim()
 }
 
-/** An address that fills the cart with the same pieces; null when one of them cannot be named any more. */
+/** A URL that fills the cart with the same items; null when one has no usable SKU. */
 export function buyAgain({ groups }: Pick<OrderDetail, 'groups'>): string | null {
   const lines = groups.flatMap((group) => group.lines)
   if (lines.length === 0 || lines.some((line) => !line.sku || /[,:]/.test(line.sku))) return null

@@ -8,7 +8,7 @@ import styles from './order.module.css'
 
 type Group = OrderDetail['groups'][number]
 
-/** What is in each parcel, with the letters as they were drawn; a page for each address, and never a price. */
+/** The printed packing slip: one page for each address, with monograms and without prices. */
 export function PackingSheet({ order }: { order: OrderDetail }) {
   return order.groups.map((group) => (
     <SheetFrame
@@ -30,7 +30,7 @@ export function PackingSheet({ order }: { order: OrderDetail }) {
       <PackedLines group={group} />
       {group.giftNote && (
         <section>
-          <h2>The card</h2>
+          <h2>Gift note</h2>
           <p>{group.giftNote}</p>
         </section>
       )}
@@ -42,13 +42,16 @@ function extras({ deliverOn, wrap, pricesHidden }: Group): string {
   return [
     deliverOn && `Needed by ${formatDate(deliverOn as CalendarDate)}.`,
     wrap && 'Gift wrapped.',
-    pricesHidden && 'A gift: no prices in the parcel.',
+    pricesHidden && 'Gift: do not include prices.',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** Pieces without their prices; a gift has a window of its own, so what was promised to its giver is left out there. */
+/**
+ * Items without prices. The return terms are left out for gifts, whose recipients have a longer
+ * window.
+ */
 export function PackedLines({ group, isGift = false }: { group: Group; isGift?: boolean }) {
   return (
     <ul className={styles.packed}>

@@ -5,7 +5,7 @@ import { InvoiceSheet } from './invoice-sheet.tsx'
 import { OrderSheet } from './order-sheet.tsx'
 import { PackingSheet } from './packing-sheet.tsx'
 
-/** Every sheet of paper an order can be, one chosen at a time. */
+/** The print preview with all sheets of an order. */
 export function PrintKit({ order }: { order: OrderDetail }) {
   return (
     <PrintOverlay

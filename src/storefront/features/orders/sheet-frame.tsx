@@ -3,7 +3,7 @@ import { Mark } from '#ui/primitives/mark/mark.tsx'
 import { brand } from '#storefront/brand.ts'
 import styles from './order.module.css'
 
-/** A sheet of paper of the house: who we are, what it is, and what is on it. A second one begins on a new page. */
+/** The layout of a printed sheet. Each sheet starts on a new page. */
 export function SheetFrame({
   title,
   mark,

@@ -14,10 +14,10 @@ import styles from './order.module.css'
 
 type SuccessPageProps = {
   order: OrderDetail
-  /** True once: this purchase has not been counted yet. */
+  /** True once, so that a purchase is counted once. */
   announce: boolean
   isMember: boolean
-  /** Asks again how the payment stands. */
+  /** Reloads the payment status. */
   onLook: () => void
 }
 
@@ -26,7 +26,7 @@ const pending = 'Payment pending'
 export function SuccessPage({ order, announce, isMember, onLook }: SuccessPageProps) {
   const isPending = order.status === pending
   useAnnouncement(order, announce)
-  useLooking(isPending, onLook)
+  usePolling(isPending, onLook)
   return (
     <Section>
       <div className="no-print">
@@ -42,7 +42,7 @@ export function SuccessPage({ order, announce, isMember, onLook }: SuccessPagePr
           }
           lead={
             <>
-              <p>We wrote to {order.email}.</p>
+              <p>We sent a confirmation to {order.email}.</p>
               <CopyButton value={order.number} label="Copy number" copiedLabel="Number copied" />
             </>
           }
@@ -50,8 +50,11 @@ export function SuccessPage({ order, announce, isMember, onLook }: SuccessPagePr
         />
       </div>
       {isPending && (
-        <NoticeRow tone="warning" live title="Your bank has not said yes yet">
-          <p>The order is kept. We write to you as soon as we know; do not pay again.</p>
+        <NoticeRow tone="warning" live title="Your bank has not confirmed the payment yet">
+          <p>
+            Your order is saved. We will email you as soon as the payment is confirmed. Do not pay
+            again.
+          </p>
         </NoticeRow>
       )}
       <OrderDetailView
@@ -72,8 +75,8 @@ function NextPanel({ order }: { order: OrderDetail }) {
     <Panel tone="accent" title="What happens next">
       <div className={styles.doors}>
         <p>
-          {order.next} The mail to {order.email} has a link that opens this order whenever you like,
-          without an account.
+          {order.next} The email to {order.email} has a link that opens this order without an
+          account.
         </p>
         <p className="cluster">
           <ButtonLink variant="warm" href={`/tourist/order?number=${order.number}`}>
@@ -96,14 +99,14 @@ function NextPanel({ order }: { order: OrderDetail }) {
   )
 }
 
-const counted = new Set<string>()
+const reported = new Set<string>()
 
-/** A purchase is said once: not at a reload, not at a second visit. */
+/** Reports a purchase once, not again after a reload or a second visit. */
 function useAnnouncement(order: OrderDetail, announce: boolean): void {
   const { number, totals, currency, groups } = order
   useEffect(() => {
-    if (!announce || counted.has(number)) return
-    counted.add(number)
+    if (!announce || reported.has(number)) return
+    reported.add(number)
     const pieces = groups.flatMap((group) => group.lines).reduce((sum, line) => sum + line.qty, 0)
     reportEvent({
       type: 'order_placed',
@@ -113,7 +116,7 @@ function useAnnouncement(order: OrderDetail, announce: boolean): void {
   }, [announce, number, totals.grand, currency, groups])
 }
 
-function useLooking(isOn: boolean, onLook: () => void): void {
+function usePolling(isOn: boolean, onLook: () => void): void {
   useEffect(() => {
     if (!isOn) return
     const timer = setInterval(onLook, 5_000)

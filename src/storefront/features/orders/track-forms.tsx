@@ -24,7 +24,7 @@ export function LookUpForm({ tracking, typed }: FormProps) {
       <Form
         id="track"
         checks={{ number: checkNumber, email: checkEmail }}
-        submitLabel="Track it"
+        submitLabel="Track order"
         busyLabel="Looking…"
         onSend={({ number = '', email = '' }) => tracking.lookUp({ number, email })}
       >
@@ -33,7 +33,7 @@ export function LookUpForm({ tracking, typed }: FormProps) {
             <TextField
               {...field('number')}
               label="Order number"
-              hint="As in AB-7K3M9QX2. Spaces, small letters and a missing AB are all right."
+              hint="For example AB-7K3M9QX2. Spaces, case and AB do not matter."
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -45,7 +45,7 @@ export function LookUpForm({ tracking, typed }: FormProps) {
             <TextField
               {...field('email')}
               label="Email"
-              hint="The one you ordered with."
+              hint="The email you ordered with."
               type="email"
               autoComplete="email"
               maxLength={254}
@@ -68,10 +68,10 @@ export function MailMyOrdersForm({ tracking, typed }: FormProps) {
     return told === undefined ? fault : { message: '', fields: { mailTo: told } }
   }
   return (
-    <Panel title="No number at hand?" tone="ground">
+    <Panel title="Don’t have the number?" tone="ground">
       {mailedTo !== null && (
-        <NoticeRow tone="success" live title="Look into your mail">
-          <p>If {mailedTo} has ordered here, a message with links to its orders is on its way.</p>
+        <NoticeRow tone="success" live title="Check your email">
+          <p>If {mailedTo} has orders here, an email with links to them is on its way.</p>
         </NoticeRow>
       )}
       <Form
@@ -86,7 +86,7 @@ export function MailMyOrdersForm({ tracking, typed }: FormProps) {
           <TextField
             {...field('mailTo')}
             label="Email"
-            hint="We send you links to all your orders."
+            hint="We will email you links to all your orders."
             type="email"
             autoComplete="email"
             maxLength={254}
@@ -100,7 +100,7 @@ export function MailMyOrdersForm({ tracking, typed }: FormProps) {
   )
 }
 
-/** The second level: what only the owner of the mailbox may see. */
+/** Level 2: visible only to the owner of the mailbox. */
 export function CodeForm({ tracking }: { tracking: Tracking }) {
   const { view } = tracking
   const [isSending, setIsSending] = useState(false)
@@ -111,11 +111,11 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
     void tracking.sendCode().finally(() => setIsSending(false))
   }
   return (
-    <Panel title="See everything">
+    <Panel title="See the whole order">
       <div className="stack">
         <p>
-          Addresses, amounts and the receipt are for the owner of the mailbox only. The link in your
-          confirmation opens them, or a code.
+          Only the owner of the mailbox can see addresses, amounts and the invoice. Use the link in
+          your confirmation email, or a code.
         </p>
         {fault && (
           <NoticeRow tone="error" live>
@@ -136,7 +136,7 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
                 <TextField
                   {...field('code')}
                   label="Code"
-                  hint={`Six digits, sent to ${view.asked.email}. It is good for ten minutes.`}
+                  hint={`Six digits, sent to ${view.asked.email}. Valid for ten minutes.`}
                   inputMode="numeric"
                   autoComplete="one-time-code"
                   maxLength={12}
@@ -158,7 +158,7 @@ export function CodeForm({ tracking }: { tracking: Tracking }) {
   )
 }
 
-/** The code was asked for here and is typed next. */
+/** Focuses the code field, which is the next input. */
 function focusField(box: HTMLElement | null): void {
   box?.querySelector('input')?.focus()
 }

@@ -18,7 +18,7 @@ import { useTracking, type Tracking } from './use-tracking.ts'
 import styles from './order.module.css'
 
 type TrackPageProps = {
-  /** What was typed before the script was there, or came with a link. */
+  /** What was entered before the script loaded, or came with a link. */
   typed: TypedBefore
 }
 
@@ -37,13 +37,13 @@ export function TrackPage({ typed }: TrackPageProps) {
   return (
     <Section>
       <div ref={top}>
-        <Shown {...{ tracking, typed }} />
+        <CurrentView {...{ tracking, typed }} />
       </div>
     </Section>
   )
 }
 
-function Shown({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
+function CurrentView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
   const { view } = tracking
   switch (view.kind) {
     case 'ask':
@@ -101,9 +101,9 @@ function AskView({ tracking, typed }: { tracking: Tracking } & TrackPageProps) {
           tone="warning"
           live
           className={styles.notice}
-          title="This link does not open an order any more"
+          title="This link no longer opens an order"
         >
-          <p>{fault.message} Look it up here, or ask for new links by mail.</p>
+          <p>{fault.message} Look it up here, or have new links emailed to you.</p>
         </NoticeRow>
       )}
       <Columns
@@ -156,7 +156,7 @@ function Crumbs({ number, onBack }: { number: string; onBack: () => void }) {
   )
 }
 
-/** Sent before the script was there: the page came back with what was typed, and does now what its form was for. */
+/** Submits a form that was sent before the script loaded. */
 function useTypedBefore({ number, email, mailTo, gift }: TypedBefore): void {
   useEffect(() => {
     const sent = number && email ? 'track' : mailTo ? 'mail-my-orders' : gift ? 'gift' : null

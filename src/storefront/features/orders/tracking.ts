@@ -8,7 +8,7 @@ export interface Asked {
   readonly email: string
 }
 
-/** What was sent with one of the page's forms before its script was there. */
+/** What was entered in a form before the script loaded. */
 export interface TypedBefore extends Asked {
   readonly mailTo: string
   readonly gift: string
@@ -45,7 +45,7 @@ export async function mailMyOrders(email: string): Promise<void> {
   await sessionApi().post('/api/guest/order/byMail', { email })
 }
 
-/** Who asks for which order, by a mailed link. */
+/** Reads an order transfer by its emailed link. */
 export async function openTransfer(token: string): Promise<Transfer> {
   return { token, ...(await sessionApi().post('/api/guest/order/transfer', { token })) }
 }
@@ -54,7 +54,7 @@ export async function answerTransfer(token: string, accept: boolean): Promise<vo
   await sessionApi().post('/api/guest/order/answerTransfer', { token, accept })
 }
 
-/** One delivery, by the code of its gift receipt. */
+/** Opens a gift by the code of its receipt. */
 export async function openGift(code: string): Promise<Gift> {
   const gift = await sessionApi().post('/api/guest/order/gift', { gift: code })
   saveDraft(draft, { gift: code, orderId: gift.orderId })
@@ -63,19 +63,19 @@ export async function openGift(code: string): Promise<Gift> {
 
 const draft = 'order-access'
 
-/** An opened order stays open in this tab: a reload asks for no second code. */
+/** Saves the access in this tab, so that a reload needs no second code. */
 function keepAccess({ order, access }: { order: OrderDetail; access: string }): OrderDetail {
   saveDraft(draft, { access, orderId: order.id })
   return order
 }
 
-/** What this tab has opened by a link or a code, and which order that is. */
+/** The access saved in this tab and its order. */
 export function keptAccess(): { readonly access: string; readonly orderId: string } | null {
   const { access, orderId = '' } = readDraft(draft)
   return access === undefined ? null : { access, orderId }
 }
 
-/** The gift this tab has opened, and the order that its returns belong to. */
+/** The gift opened in this tab and its order. */
 export function keptGift(): { readonly gift: string; readonly orderId: string } | null {
   const { gift, orderId = '' } = readDraft(draft)
   return gift === undefined ? null : { gift, orderId }
@@ -85,7 +85,10 @@ export function closeAccess(): void {
   dropDraft(draft)
 }
 
-/** What stands behind the # of a mailed link or a photographed square, where no server and no log ever sees it; it leaves the address at once. */
+/**
+ * Takes the token from the fragment of the URL, which no server or log sees, and removes it from
+ * the URL.
+ */
 export function takeLinkSecret(name: 't' | 'gift' | 'move'): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get(name)
   if (token !== null) history.replaceState(history.state, '', location.pathname + location.search)

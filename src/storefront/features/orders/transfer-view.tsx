@@ -6,7 +6,7 @@ import { TextButton } from '#ui/primitives/text-link/text-link.tsx'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { answerTransfer, type Transfer } from './tracking.ts'
 
-/** Somebody asks for an order that was placed with this mailbox: yes or no. */
+/** Asks the owner of the mailbox to approve or decline an order transfer. */
 export function TransferView({
   transfer: { token, number, asker },
   onBack,
@@ -24,11 +24,11 @@ export function TransferView({
   if (answered !== null)
     return (
       <div className="stack">
-        <PageHead title={answered ? 'Handed over' : 'It stays with you'} />
+        <PageHead title={answered ? 'Order moved' : 'Order kept'} />
         <p>
           {answered
-            ? `Order ${number} is in the account of ${asker} now.`
-            : `We tell ${asker} that you keep order ${number}.`}
+            ? `Order ${number} is now in the account of ${asker}.`
+            : `We will tell ${asker} that you are keeping order ${number}.`}
         </p>
         <p>
           <TextButton onClick={onBack}>Look up another order</TextButton>
@@ -40,26 +40,25 @@ export function TransferView({
       <PageHead
         title={
           <>
-            Hand over{' '}
+            Move{' '}
             <em>
               order <span className="nowrap">{number}?</span>
             </em>
           </>
         }
-        lead={<p>{asker} would like to have it in their account.</p>}
+        lead={<p>{asker} asks to move it to their account.</p>}
       />
       <p className="prose">
-        If you say yes, they see all of it: addresses, prices, the invoice and its returns. The
-        links we have mailed to you stop opening it, and what happens to it is mailed to them. Money
-        still goes back to the card that paid.
+        If you approve, they can see the addresses, prices, invoice and returns. The links we
+        emailed to you stop working, and updates go to them. Refunds still go to the card that paid.
       </p>
       {fault && <NoticeRow tone="error" live title={fault} />}
       <p className="cluster">
         <Button busy={isBusy} onClick={() => void answer(true)}>
-          Yes, hand it over
+          Approve
         </Button>
         <Button variant="secondary" busy={isBusy} onClick={() => void answer(false)}>
-          No, keep it
+          Decline
         </Button>
       </p>
     </div>

@@ -34,20 +34,20 @@ export type TrackingView =
   | { readonly kind: 'transfer'; readonly transfer: Transfer }
 
 export interface TrackingFault {
-  /** The form it belongs to. */
+  /** The form that shows it. */
   readonly form: 'code' | 'link' | 'gift'
   readonly message: string
 }
 
 export type Tracking = ReturnType<typeof useTracking>
 
-/** Two levels: number and e-mail show where the order is; the mailed link or code shows all of it. */
+/** Level 1 needs number and email; level 2 needs the emailed link or code. */
 export function useTracking() {
   const [view, setView] = useState<TrackingView>({ kind: 'ask' })
   const [fault, setFault] = useState<TrackingFault | null>(null)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
 
-  /** What could not be done, for the form that asked. */
+  /** Returns the error for the form that asked. */
   const attempt = (act: () => Promise<void>): Promise<FormFault | null> => {
     setFault(null)
     return act().then(() => null, faultOf)
@@ -83,7 +83,7 @@ export function useTracking() {
       }),
     enterGift: (code: string) =>
       attempt(async () => setView({ kind: 'gift', gift: await openGift(code) })),
-    /** The same order as it is after a change. */
+    /** Reloads the order after a change. */
     reopen: async () => {
       const kept = keptAccess()
       if (kept) setView({ kind: 'detail', order: await openByLink(kept.access) })
@@ -96,13 +96,16 @@ export function useTracking() {
   }
 }
 
-interface Shows {
+interface ViewSetters {
   readonly setView: (view: TrackingView) => void
   readonly setFault: (fault: TrackingFault) => void
 }
 
-/** A mailed link opens the order by itself, on arrival and when it is followed into an open page; so does what this tab has opened before. */
-function useLink({ setView, setFault }: Shows): void {
+/**
+ * Opens the order of an emailed link, on load and on hash changes, or the one opened in this tab
+ * before.
+ */
+function useLink({ setView, setFault }: ViewSetters): void {
   useEffect(() => {
     const open = async () => {
       const [linked, given, moved] = [

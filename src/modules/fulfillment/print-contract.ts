@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { idText, lineOfText, paragraphText } from '#platform/http/text-fields.ts'
+import { paperSchema } from '#modules/orders/contract.ts'
+import { contract, fileSchema } from '#platform/http/endpoint.ts'
+
+/** An order id or number. */
+const order = lineOfText({ min: 1, max: 40 })
+const shipment = idText()
+
+/** The PDFs that staff print: packing slips and labels. */
+export const printContract = contract({
+  printPackingSlip: {
+    method: 'get',
+    path: '/api/staff/order/packingSlip',
+    summary:
+      'Returns the packing slips of an order or of one shipment as a PDF, with monograms '
+      + 'and without prices',
+    access: 'staff',
+    rate: 'read',
+    file: 'application/pdf',
+    input: z.strictObject({ order, shipment: shipment.optional(), paper: paperSchema }),
+    output: fileSchema,
+  },
+  printAddressLabels: {
+    method: 'get',
+    path: '/api/staff/order/addressLabels',
+    summary:
+      'Returns the addresses of unshipped deliveries as a PDF for label sheets; separate '
+      + 'order numbers with commas',
+    access: 'staff',
+    rate: 'read',
+    file: 'application/pdf',
+    input: z.strictObject({ orders: paragraphText({ min: 1, max: 4_000 }), paper: paperSchema }),
+    output: fileSchema,
+  },
+  printLabel: {
+    method: 'get',
+    path: '/api/staff/shipment/label',
+    summary: "Returns the label of a shipment with the shop's carrier as a 4 by 6 inch PDF",
+    access: 'staff',
+    rate: 'read',
+    file: 'application/pdf',
+    input: z.strictObject({ shipment }),
+    output: fileSchema,
+  },
+})
