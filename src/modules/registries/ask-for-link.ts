@@ -15,10 +15,10 @@ import type { RegistryParts } from './registry-parts.ts'
 
 type Asked = InputOf<typeof givingContract.askForLink>
 
-/** One caller asks one owner so often in a day: nobody uses up what others may ask. */
+/** Requests per caller network and owner in one day, so that one caller cannot exhaust the limit. */
 const asksPerCaller = 2
 
-/** Says the same whether or not anybody has a registry: a job finds that. */
+/** The answer never reveals whether the address has a registry; a job looks that up. */
 export async function askForLink(
   ctx: Ctx,
   { limit }: Pick<RegistryParts, 'limit'>,
@@ -34,10 +34,10 @@ export async function askForLink(
   return {}
 }
 
-/** Strangers may have us write to an owner so often in a day. */
+/** Emails to one owner in one day, over all callers. */
 const mailsPerOwner = 5
 
-/** The job's half: the owner of an open registry that guests may see is told who looks for it, once of each asker. */
+/** Job: emails the owner of an active, non-private registry, once per requester. */
 export async function passRequestOn(
   parts: RegistryParts,
   { ownerEmail, name, email }: Asked,

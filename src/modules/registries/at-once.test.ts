@@ -23,7 +23,7 @@ test('of two that choose the same link at the same moment one has it, and the ot
     expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(1)
     expect(answers.find(isRefusal)).toMatchObject({
       refused: 'fields-invalid',
-      fields: { slug: 'That link is taken. Choose another.' },
+      fields: { slug: 'This link is already taken. Choose another.' },
     })
   }
 })

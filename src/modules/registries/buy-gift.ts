@@ -17,7 +17,13 @@ import { countUnits } from './domain/unit-counts.ts'
 import { markGiven } from './mark-given.ts'
 import { lettersOn } from './registry-letters.ts'
 import type { RegistryParts } from './registry-parts.ts'
-import { findShared, noLink, readSharedRegistry, type Link } from './shared-registry.ts'
+import {
+  findShared,
+  noLink,
+  readSharedRegistry,
+  registryNotAcceptingGifts,
+  type Link,
+} from './shared-registry.ts'
 
 type Buy = InputOf<typeof givingContract.buyGift>
 
@@ -26,7 +32,7 @@ interface Meant {
   readonly item: StoredItem
 }
 
-/** The gift a giver means, of a registry whose link they have and that takes gifts. */
+/** Finds a registry item by the shared link. Refuses while the registry is locked or not active. */
 async function meantBy(
   ctx: Ctx,
   parts: RegistryParts,
@@ -34,18 +40,19 @@ async function meantBy(
 ): Promise<Meant | Refusal> {
   const found = await findShared(ctx, parts, { slug, pass })
   if (!found || found.isLocked) return noLink()
-  if (found.registry.status !== 'active')
-    return refuse('not-allowed', 'This registry takes no gifts at the moment.')
+  if (found.registry.status !== 'active') return registryNotAcceptingGifts()
   const [item] = await readItems(
     ctx.db,
     sql`i.id = ${itemId} and i.registry_id = ${found.registry.id}`,
   )
   return item
     ? { registry: found.registry, item }
-    : refuse('not-found', 'This is not on the registry any more.')
+    : refuse('not-found', 'This item is no longer on the registry.', {
+        reason: 'registry-item-not-found',
+      })
 }
 
-/** Puts a gift into the giver's cart, apart from what is their own. More than is wished for needs their word, which is kept. */
+/** Adds a gift to the giver's cart. More than the registry needs requires consent, which is stored. */
 export async function buyGift(
   ctx: Ctx,
   parts: RegistryParts,
@@ -86,7 +93,7 @@ export async function buyGift(
 
 const noNames = { first: '', middle: '', last: '', partner: '', text: '', letters: '' }
 
-/** As they are drawn and priced today, without the names they were drawn from: those are not the giver's to know. */
+/** The monogram at today's price, without the names it was made from: givers must not see those. */
 async function lettersOfWish(
   { db, now }: Ctx,
   { variantId, letters }: StoredItem,
@@ -98,7 +105,7 @@ async function lettersOfWish(
     : { ...drawn, choice: { ...drawn.choice, names: noNames } }
 }
 
-/** Buying over the wish asks first. */
+/** Refuses more than the registry still needs, until the giver consents. */
 function refuseBeyond({
   remaining,
   held,
@@ -109,20 +116,21 @@ function refuseBeyond({
   inCart: number
 }): Refusal<'registry-taken'> {
   const left = Math.max(0, remaining - inCart)
-  const message =
+  const [reason, message] =
     left > 0
-      ? `Only ${left} more ${left === 1 ? 'is' : 'are'} wished for.`
+      ? ['not-enough-units-needed', `Only ${left} more ${left === 1 ? 'is' : 'are'} needed.`]
       : held > 0
-        ? 'Somebody else is buying this gift right now.'
+        ? ['gift-being-bought', 'Someone else is buying this gift right now.']
         : inCart > 0
-          ? 'All that are wished for are in your cart.'
-          : 'This gift is given already.'
+          ? ['all-units-in-cart', 'Your cart already has all that the registry asks for.']
+          : ['gift-already-bought', 'This gift has already been bought.']
   return refuse('registry-taken', message, {
+    reason,
     detail: { remaining: left, beingBought: held, inCart },
   })
 }
 
-/** A guest has it from another shop; others see it as given, and the registry's people who it was, as far as surprise mode lets them. */
+/** Records a gift from another store. The owner sees who gave it, subject to surprise mode. */
 export async function markElsewhere(
   ctx: Ctx,
   parts: RegistryParts,
@@ -147,7 +155,7 @@ export async function markElsewhere(
   return isRefusal(marked) ? marked : readSharedRegistry(ctx, parts, link)
 }
 
-/** Only who marked it takes it back. */
+/** Removes only marks that the caller made. */
 export async function unmarkElsewhere(
   ctx: Ctx,
   parts: RegistryParts,

@@ -17,7 +17,7 @@ import type { RegistryParts } from './registry-parts.ts'
 
 type Added = OutputOf<typeof registriesContract.addItem>
 
-/** Wishes for a variant, in the registry named or in the one the member is at. Adding twice is adding once. */
+/** Adds a variant to the given registry, or to the member's latest one. Adding it twice has no effect. */
 export function addItem(
   ctx: Ctx,
   { id, variantId, wanted = 1, priority, note }: InputOf<typeof registriesContract.addItem>,
@@ -30,18 +30,28 @@ export function addItem(
       sql`r.id = (select r.id from registries r where ${meant} and ${managedBy(memberOf(ctx.actor))} order by r.created_at desc limit 1)`,
     )
     if (!registry)
-      return id === undefined ? refuse('not-found', 'You have no registry yet.') : noRegistry()
+      return id === undefined
+        ? refuse('not-found', 'You don’t have a registry yet. Create one first.', {
+            reason: 'no-registry-yet',
+          })
+        : noRegistry()
     const facts = (await readVariants(tx, [variantId])).get(variantId)
-    if (!facts?.active) return refuse('not-found', 'We do not have that piece.')
+    if (!facts?.active)
+      return refuse('not-found', 'This item is not available.', { reason: 'variant-not-found' })
     if (facts.taxCode === 'gift-card')
-      return refuse('not-allowed', 'A gift card cannot be wished for.')
+      return refuse('transition-illegal', 'Gift cards can’t be added to a registry.', {
+        reason: 'gift-card-not-allowed',
+      })
     const items = await readItems(tx, sql`i.registry_id = ${registry.id}`)
     const twin = items.find((item) => item.variantId === variantId)
     const told = { registryId: registry.id, title: registry.title || 'Your registry' }
     if (twin) return { ...told, itemId: twin.id, isNew: false }
     if (items.length >= itemLimit) {
-      const reason = `A registry holds ${itemLimit} wishes. Take one out first.`
-      return refuse('fields-invalid', reason, { fields: { id: reason } })
+      const reason = `A registry can have ${itemLimit} items. Remove one first.`
+      return refuse('fields-invalid', reason, {
+        reason: 'registry-item-limit-reached',
+        fields: { id: reason },
+      })
     }
     const itemId = await insertItem(tx, {
       registryId: registry.id,
@@ -61,9 +71,11 @@ type Update = InputOf<typeof registriesContract.updateItem>
 
 const ofItem = (itemId: string) =>
   sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
-const noWish = () => refuse('not-found', 'This is not on the registry any more.')
+const noWish = () =>
+  refuse('not-found', 'This item is no longer on the registry.', {
+    reason: 'registry-item-not-found',
+  })
 
-/** How many are wanted, how much, a word to givers, and whether with the registry's letters. */
 export function updateItem(
   ctx: Ctx,
   parts: RegistryParts,
@@ -94,8 +106,9 @@ async function setWanted(
   const units = await readUnits(tx, sql`u.item_id = ${item.id}`)
   const plan = planWanted(units, wanted)
   if ('taken' in plan) {
-    const reason = `${plan.taken === 1 ? 'One is' : `${plan.taken} are`} given or being bought already, so it cannot be fewer.`
+    const reason = `${plan.taken === 1 ? 'One has' : `${plan.taken} have`} already been bought or are being bought. Choose at least that many.`
     return refuse('fields-invalid', reason, {
+      reason: 'units-already-given',
       fields: { wanted: reason },
       detail: { taken: plan.taken },
     })
@@ -111,7 +124,7 @@ async function setWanted(
   return null
 }
 
-/** Takes a wish out that nobody has given. */
+/** Removes an item of which nothing has been given. */
 export function removeItem(
   ctx: Ctx,
   parts: RegistryParts,
@@ -119,7 +132,7 @@ export function removeItem(
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, parts, {
     which: ofItem(itemId),
-    note: { kind: 'list', text: 'Took a wish out.' },
+    note: { kind: 'list', text: 'Removed an item.' },
     async act(tx) {
       const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
       if (!item) return noWish()
@@ -128,8 +141,12 @@ export function removeItem(
       const over = units.filter(({ isOver }) => isOver).length
       if ('taken' in plan || over > 0) {
         const taken = ('taken' in plan ? plan.taken : 0) + over
-        const reason = `${taken === 1 ? 'One is' : `${taken} are`} given or being bought already, so it stays.`
-        return refuse('fields-invalid', reason, { fields: { itemId: reason }, detail: { taken } })
+        const reason = `${taken === 1 ? 'One has' : `${taken} have`} already been bought or are being bought, so this item can’t be removed.`
+        return refuse('fields-invalid', reason, {
+          reason: 'units-already-given',
+          fields: { itemId: reason },
+          detail: { taken },
+        })
       }
       await moveUnits(
         tx,

@@ -27,15 +27,15 @@ import { partReturnedMail } from './mail/drive-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
 interface Closing {
-  /** As it is read under its lock, with all that was paid. */
+  /** Read under its lock. */
   readonly drive: StoredDrive
-  /** The piece that was kept for it. */
+  /** The registry unit that is held for the group gift. */
   readonly units: readonly StoredUnit[]
   readonly ownerId: string
   readonly now: Date
 }
 
-/** Ends a drive as it was said before anybody gave: the money becomes its owner's credit, or goes back to each giver. */
+/** Ends a group gift by its outcome: store credit for the owner, or a refund for each giver. */
 export async function closeDrive(
   tx: Tx,
   parts: Pick<RegistryParts, 'jobs'>,
@@ -55,7 +55,7 @@ interface Given {
   readonly now: Date
 }
 
-/** The piece counts as given, or is wished for again. It was paid for in parts, so the last of them stands for all. */
+/** Marks the held unit as given, linked to the last contribution, or makes it available again. */
 async function moveWish(
   tx: Tx,
   { drive, units, isGift, now }: Given & Pick<Closing, 'units'>,
@@ -116,18 +116,18 @@ async function handOver(
   if (drive.itemId === null)
     await add(percentOf(sum, fundBonus), {
       kind: 'bonus',
-      reason: `From the house, with your fund “${drive.title}”`,
+      reason: `Our bonus on your fund “${drive.title}”`,
       forDays: bonusDays,
     })
   else if (isGift)
     await add(await priceRise(tx, drive), {
       kind: 'price',
-      reason: `The price we kept for ${drive.title}`,
+      reason: `Price protection for ${drive.title}`,
       forDays: priceKeptDays,
     })
 }
 
-/** What the piece costs more than when the drive began. */
+/** The increase of the item's price since the group gift started, in cents. */
 async function priceRise(tx: Tx, { itemId, target }: StoredDrive): Promise<number> {
   const [item] = await readItems(tx, sql`i.id = ${itemId}`)
   const facts = item && (await readVariants(tx, [item.variantId])).get(item.variantId)
@@ -136,7 +136,7 @@ async function priceRise(tx: Tx, { itemId, target }: StoredDrive): Promise<numbe
 
 type Parts = Pick<RegistryParts, 'db' | 'clock' | 'jobs' | 'mails' | 'origin'>
 
-/** Ends the drives whose day is over, and sends back what is to go back. */
+/** Ends group gifts past their deadline and refunds contributions that are due back. */
 export async function endDueDrives(parts: Parts): Promise<void> {
   const now = parts.clock.now()
   const due = await readDrives(
@@ -159,7 +159,7 @@ export async function endDueDrives(parts: Parts): Promise<void> {
   await oneByOne([() => oneByOne(due, end), sendAllBack], (act) => act())
 }
 
-/** To the card it came from. A payment that is still being booked waits for the next time. */
+/** Refunds a contribution to its card. If the payment cannot be refunded yet, the next run retries. */
 export async function sendBack(
   parts: Parts,
   { id, driveId }: Pick<StoredContribution, 'id' | 'driveId'>,

@@ -28,11 +28,11 @@ import { namesOf } from './domain/registry.ts'
 import type { givingContract } from './giving-contract.ts'
 import { partGivenMail } from './mail/drive-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
-import { findShared, noLink } from './shared-registry.ts'
+import { findShared, noLink, registryNotAcceptingGifts } from './shared-registry.ts'
 
 type Contribute = InputOf<typeof givingContract.contribute>
 
-/** A guest gives a part: the provider's session to pay it in. */
+/** Starts a contribution and returns the provider's session to pay it with. */
 export async function contribute(
   ctx: Ctx,
   parts: RegistryParts,
@@ -41,8 +41,7 @@ export async function contribute(
   const giverId = ownerOf(ctx.actor)
   const found = await findShared(ctx, parts, { slug, pass })
   if (!found || found.isLocked || !giverId) return noLink()
-  if (found.registry.status !== 'active')
-    return refuse('not-allowed', 'This registry takes no gifts at the moment.')
+  if (found.registry.status !== 'active') return registryNotAcceptingGifts()
   const { registry } = found
   const begun = await inTransaction(ctx.db, (tx) =>
     begin(tx, { ...part, registryId: registry.id, giverId, now: ctx.now }),
@@ -75,14 +74,23 @@ async function begin(
   { registryId, driveId, giverId, amount, name, email, isAnonymous, note, now }: Part,
 ): Promise<{ id: string; paymentId: string } | Refusal> {
   const drive = await lockDrive(tx, sql`d.id = ${driveId} and d.registry_id = ${registryId}`)
-  if (!drive) return refuse('not-found', 'This is not on the registry any more.')
+  if (!drive)
+    return refuse('not-found', 'This group gift is no longer on the registry.', {
+      reason: 'group-gift-not-found',
+    })
   if (drive.state !== 'open' || drive.deadline < calendarDate(now))
-    return refuse('not-allowed', 'This has ended. Choose another gift.')
+    return refuse('transition-illegal', 'This group gift has ended. Choose another gift.', {
+      reason: 'group-gift-ended',
+    })
   const refusal = partRefusal(
     { ...drive, taken: await takenOf(tx, { id: driveId, giverId, now }) },
     amount,
   )
-  if (refusal) return refuse('fields-invalid', refusal, { fields: { amount: refusal } })
+  if (refusal)
+    return refuse('fields-invalid', refusal, {
+      reason: 'contribution-amount-invalid',
+      fields: { amount: refusal },
+    })
   const id = newId('rgc', now.getTime())
   const { id: paymentId } = await createPayment(tx, {
     checkoutId: id,
@@ -107,7 +115,7 @@ async function begin(
   return { id, paymentId }
 }
 
-/** How a part stands, for who gives it: asking is also finishing. */
+/** The state of the caller's contribution. Reading it also settles a payment that has completed. */
 export async function readContribution(
   ctx: Ctx,
   parts: RegistryParts,
@@ -115,7 +123,10 @@ export async function readContribution(
 ): Promise<OutputOf<typeof givingContract.readContribution> | Refusal> {
   const which = sql`c.id = ${contributionId} and c.giver_id = ${ownerOf(ctx.actor) ?? ''}`
   const [part] = await readContributions(ctx.db, which)
-  if (!part) return refuse('not-found', 'We know no such gift of yours.')
+  if (!part)
+    return refuse('not-found', 'We couldn’t find this contribution.', {
+      reason: 'contribution-not-found',
+    })
   const payment = part.state === 'open' ? await settle(parts, part) : null
   const [now = part] = part.state === 'open' ? await readContributions(ctx.db, which) : []
   if (now.state === 'paid' || now.state === 'refunded') return { state: 'paid', message: '' }
@@ -123,12 +134,12 @@ export async function readContribution(
     return {
       state: 'ended',
       message:
-        'It came together while you were paying, or the time to pay was over. Your card is not charged.',
+        'The group gift was completed while you were paying, or the payment timed out. Your card was not charged.',
     }
   return payingState(payment)
 }
 
-/** For webhooks. False when the payment is no part of a group gift. Without an answer of the provider it throws, so that it is sent again. */
+/** For webhooks. False if the payment is not a contribution. Throws without a provider answer, so that the provider retries. */
 export async function completeContribution(
   parts: RegistryParts,
   paymentId: string,
@@ -169,7 +180,7 @@ interface Giving {
   readonly now: Date
 }
 
-/** Who has paid has given, as long as the drive goes on; the last part ends it. */
+/** Books a paid contribution while the group gift is open, and ends it once the target is reached. */
 export async function takePart(
   tx: Tx,
   parts: Pick<RegistryParts, 'jobs' | 'mails' | 'origin'>,
@@ -215,7 +226,7 @@ export async function takePart(
   return true
 }
 
-/** A part is a gift: it is thanked for as any other. */
+/** Records the contribution as a gift, so that the owner can thank the giver. */
 async function insertPart(
   tx: Tx,
   { drive, part, now }: { drive: StoredDrive; part: StoredContribution; now: Date },
@@ -228,7 +239,7 @@ async function insertPart(
   return id
 }
 
-/** Looks after parts that were begun: what was paid without a word is taken, what nobody finishes is let go. */
+/** Settles open contributions: books those that were paid and cancels those that were abandoned. */
 export async function followContributions(parts: RegistryParts): Promise<void> {
   const before = new Date(parts.clock.now().getTime() - minutes(2)).toISOString()
   const open = await readContributions(

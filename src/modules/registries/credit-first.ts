@@ -12,12 +12,12 @@ import { keysOf, reasonOf } from './take-gift-credit.ts'
 
 type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin' | 'giftCredit'>
 
-/** A gift that cannot be stopped for so long, because it is being made or packed, is sent. */
+/** How long to retry a gift that is being made or packed. After that it ships. */
 const triedFor = days(3)
 
 /**
- * Registries whose people take gifts as credit first: what was bought since they said so becomes theirs as soon as its giver can no
- * longer change it. What cannot be stopped just now is tried again.
+ * Converts gifts to store credit for registries with that setting, once the giver can no longer
+ * change the order. Gifts that cannot be stopped yet are retried by the next run.
  */
 export async function creditGiftsFirst(parts: Parts): Promise<void> {
   const now = parts.clock.now()

@@ -21,11 +21,14 @@ import { missingToOpen, namesOf, seesGift, shownStatus } from './domain/registry
 import { countUnits, isTaken, type UnitCounts } from './domain/unit-counts.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-export const noRegistry = () => refuse('not-found', 'This registry is not among yours.')
+export const noRegistry = () =>
+  refuse('not-found', 'We couldn’t find this registry in your account.', {
+    reason: 'registry-not-found',
+  })
 
 export const shareUrl = (origin: string, slug: string): string => `${origin}/registry/share/${slug}`
 
-/** The caller's registries, the deleted ones for 30 days. */
+/** The registries that the caller owns or co-manages, including those deleted in the last 30 days. */
 export async function listRegistries(
   ctx: Ctx,
   parts: RegistryParts,
@@ -54,7 +57,6 @@ export async function listRegistries(
   }
 }
 
-/** One registry with all of it, for its people. */
 export async function describeRegistry(
   ctx: Ctx,
   parts: RegistryParts,
@@ -123,7 +125,7 @@ export async function describeRegistry(
   }
 }
 
-/** What its people entered, without what is the shop's alone. */
+/** The settings without internal fields. */
 function settingsOf(registry: StoredRegistry) {
   const {
     passwordHash,
@@ -194,7 +196,7 @@ function completionTold(
   return found && { ...found, code: completionCode }
 }
 
-/** A drive without who gave to it. */
+/** A group gift without its givers. */
 export function driveOf({ registryId: _registry, ...drive }: StoredDrive): RegistryDrive {
   return drive
 }

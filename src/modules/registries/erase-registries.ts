@@ -7,8 +7,8 @@ import { readRegistries } from './data/registries.ts'
 import { releasePicture } from './picture.ts'
 
 /**
- * The account is closed. Its registries are deleted, addresses and names with them, those of letters, answers and notes too; gifts that are on their way arrive all the same,
- * since orders keep copies. What the member gave to others stays given, without their name.
+ * Deletes the registries of a closed account and their personal data. Gifts in transit still arrive,
+ * because orders keep copies. Gifts to others stay, without the member's name.
  */
 export async function eraseRegistries(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function eraseRegistries(
   await tx.execute(
     sql`update registry_log set actor_name = '', actor_id = null where actor_id = ${memberId}`,
   )
-  // What guests gave together and nobody has yet goes back to them.
+  // Contributions to open group gifts are refunded.
   await tx.execute(sql`
     update registry_drives set state = 'refunded', closed_at = ${now.toISOString()}::timestamptz
     where state = 'open' and registry_id in (select id from registries where owner_id = ${memberId})`)
@@ -44,7 +44,7 @@ export async function eraseRegistries(
   await tx.execute(sql`delete from registry_over_consents where giver_id = ${memberId}`)
 }
 
-/** Registries that closing the account would take down. */
+/** Counts the registries that closing the account would delete. */
 export async function countRegistries(db: Db, memberId: Id<'mem'>): Promise<number> {
   const [found] = await rows<{ count: number }>(
     db,
@@ -53,7 +53,7 @@ export async function countRegistries(db: Db, memberId: Id<'mem'>): Promise<numb
   return found?.count ?? 0
 }
 
-/** A member's registries for the copy of their data; who gave what is the givers' as well, and stays on the page. */
+/** A member's registries for the personal data export. It leaves out gifts, which are also the givers' data. */
 export async function exportRegistries(db: Db, memberId: Id<'mem'>): Promise<unknown[]> {
   const own = await readRegistries(db, sql`r.owner_id = ${memberId}`)
   const registries = await Promise.all(

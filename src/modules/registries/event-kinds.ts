@@ -7,10 +7,10 @@ import { eventKindSchema } from './event-kind-schema.ts'
 
 const fileSchema = z.strictObject({ kinds: z.array(eventKindSchema).min(1).max(40) })
 
-/** What there is without a file of the merchant's. */
+/** The event type if the merchant has no file. */
 const plain: readonly EventKind[] = [{ id: 'other', name: 'A registry', fields: [] }]
 
-/** The kinds of events with their fields, as the merchant's file has them at this moment. */
+/** Reads the event types from the merchant's current file. */
 export type ReadEventKinds = () => Promise<readonly EventKind[]>
 
 export function openEventKinds({ folder, log }: { folder: string; log: Log }): ReadEventKinds {
@@ -19,7 +19,7 @@ export function openEventKinds({ folder, log }: { folder: string; log: Log }): R
   return async () => (await files.read(path, fileSchema))?.kinds ?? plain
 }
 
-/** The kind a registry is of; one that the merchant no longer offers has no name and asks for nothing. */
+/** The event type of a registry. One that the merchant no longer offers has no name and no fields. */
 export async function kindOf(read: ReadEventKinds, eventType: string): Promise<EventKind> {
   return (
     (await read()).find(({ id }) => id === eventType) ?? { id: eventType, name: '', fields: [] }

@@ -6,24 +6,24 @@ import { describeRegistry } from './describe-registry.ts'
 import type { RegistryGift } from './gift-schema.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-const columns = ['Date', 'From', 'Gift', 'Note', 'Bought', 'Thanked', 'Your words']
+const columns = ['Date', 'From', 'Gift', 'Note', 'Bought', 'Thanked', 'Your message']
 
 const sources: Readonly<Record<RegistryGift['source'], string>> = {
-  web: 'here',
+  web: 'online',
   phone: 'by phone',
-  store: 'in our store',
-  elsewhere: 'in another shop',
-  group: 'together with others',
+  store: 'in store',
+  elsewhere: 'at another store',
+  group: 'group gift',
 }
 
 const thanked: Readonly<Record<RegistryGift['thanks']['status'], string>> = {
   none: 'not yet',
-  drafted: 'begun',
-  sent: 'by mail',
+  drafted: 'draft',
+  sent: 'by email',
   skipped: 'yes',
 }
 
-/** Who gave what, as far as surprise mode lets its people see it; the oldest first. */
+/** The gifts that surprise mode lets the owner see, as CSV. The oldest first. */
 export async function exportThanks(
   ctx: Ctx,
   parts: RegistryParts,

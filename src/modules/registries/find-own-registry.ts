@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Db } from '#platform/db/database.server.ts'
 import { managedBy } from './data/registries.ts'
 
-/** The registry somebody speaks of, when it is theirs or they help with it. */
+/** The registry's id if the member owns or co-manages it. */
 export async function findOwnRegistry(
   db: Db,
   { id, memberId }: { id: string; memberId: string },

@@ -70,7 +70,7 @@ test('asked for by email, the owner is mailed once of each asker, and the answer
   expect(await mailsTo(withNone.email)).toEqual([])
   const [mail, ...more] = await mailsTo(owner.email)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('Somebody is looking for your registry')
+  expect(mail?.subject).toBe('Someone is looking for your registry')
   expect(mail?.plain).toContain('ray@example.com')
   expect(mail?.plain).toContain(`/registry/myRegistry/${registry.id}`)
   expect(mail?.plain).not.toContain(slug)

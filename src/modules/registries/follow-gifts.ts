@@ -7,7 +7,7 @@ import { moveUnits, takeUnits, type StoredUnit } from './data/units.ts'
 import { unitsFor } from './gift-holds.ts'
 import { eventOfPiece, type UnitEvent } from './domain/unit-machine.ts'
 
-/** Who sent a piece back, and whether it was the shop's fault; null when it went another way. */
+/** Finds the return of an order unit; null if it has none. */
 export type ReturnOf = (
   db: Db,
   key: { readonly lineId: string; readonly unit: number },
@@ -16,10 +16,7 @@ export type ReturnOf = (
   readonly isOurFault: boolean
 } | null>
 
-/**
- * Units of registries follow the pieces of orders that they are, in the same transaction: counts are sums over units, so they are right
- * after any payment, cancel, loss, return and exchange. One read for an order that holds no gift.
- */
+/** Updates registry units in the transaction that changes their order units. */
 export function followGifts(returnOf: ReturnOf): FollowPieces {
   return async (tx, { order, facts, now }) => {
     const units = await takeUnits(tx, sql`u.order_id = ${order.id}`)
@@ -44,7 +41,7 @@ interface Swapped {
   readonly now: Date
 }
 
-/** The wish it was bought for is open again, and a piece of the other wish is given by the same gift. */
+/** Releases the unit of the original item and assigns a unit of the other item to the same gift. */
 async function giveInstead(tx: Tx, { unit, variantId, orderId, now }: Swapped): Promise<void> {
   const { giftId, lineId, unit: place } = unit
   const at = { at: now, ref: orderId }
@@ -63,7 +60,7 @@ async function giveInstead(tx: Tx, { unit, variantId, orderId, now }: Swapped): 
     )
 }
 
-/** Those it was given to look after it: what comes of it is theirs, and its giver hears nothing. */
+/** Whether the order unit belongs to the recipient, whose decisions the giver does not see. */
 function isReceivers(pieces: readonly Piece[], fact: PieceFact): boolean {
   const piece = pieces.find((one) => isSame(one, fact))
   return piece !== undefined && !isBuyers(piece)
@@ -78,7 +75,7 @@ async function eventOf(
   return fact.kind === 'cancelled' && isTheirs ? 'convert' : eventOfPiece[fact.kind]
 }
 
-/** What its receiver gives back for credit stays given, and its giver hears nothing; any other way the wish is open again. */
+/** A gift that the recipient returns for credit stays given. Any other return makes the item available again. */
 async function eventOfReturn(
   db: Db,
   returnOf: ReturnOf,

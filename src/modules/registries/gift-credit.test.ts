@@ -133,7 +133,7 @@ describe('a gift that has not left', () => {
       message: expect.stringContaining('Once it has arrived'),
     })
     must(await shop.staff.shipPieces(shop.clerk, { order: packed.orderId }, exchange))
-    expect(await packed.preview()).toMatchObject({ refused: 'not-allowed' })
+    expect(await packed.preview()).toMatchObject({ reason: 'gift-already-shipped' })
     const secret = await openWithWish(database, giving, {
       settings: { surprise: 'until_delivery' },
     })
@@ -169,10 +169,10 @@ describe('credit first', () => {
     expect(await opened.counts()).toMatchObject({ bought: 0, returned: 1, remaining: 1 })
     const mails = await rows<{ subject: string }>(
       database.db,
-      sql`select subject from mails where recipient = ${opened.owner.email} and subject like '%of store credit%'`,
+      sql`select subject from mails where recipient = ${opened.owner.email} and subject like '%in store credit%'`,
     )
     expect(mails).toEqual([
-      { subject: expect.stringMatching(/^\$[\d.]+ of store credit, from May Parkwright$/) },
+      { subject: expect.stringMatching(/^\$[\d.]+ in store credit from May Parkwright$/) },
     ])
     expect(await violations()).toEqual([])
   })

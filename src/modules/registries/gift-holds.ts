@@ -7,7 +7,7 @@ import { lockItems, type StoredItem } from './data/items.ts'
 import { insertOverUnits, moveUnits, readUnits, takeUnits, type StoredUnit } from './data/units.ts'
 import { countUnits, isFree } from './domain/unit-counts.ts'
 
-/** What somebody is about to pay for, of one registry. */
+/** A gift in a checkout. */
 export interface GiftLine {
   readonly registryId: string
   readonly variantId: string
@@ -18,17 +18,16 @@ export interface GiftHold {
   readonly checkoutId: string
   readonly giverId: string
   readonly gifts: readonly GiftLine[]
-  /** When the stock is let go; gifts are kept for 15 minutes at least. */
+  /** End of the stock reservation. Gifts are held for at least 15 minutes. */
   readonly until: Date
   readonly now: Date
 }
 
-/** A gift waits for its giver's payment; the others see that somebody is buying it. */
 const shortestHold = minutes(15)
 
 /**
- * Holds the units that a checkout is about to pay for. Comes before the stock in the order of locks: items by their ids, then their units.
- * Refused as a whole when fewer are wished for than are bought, unless this giver was told so and buys all the same.
+ * Holds the units of a checkout. Lock order: items by id, units, stock. Refuses all if any item
+ * needs fewer units than are bought and the giver has not consented to more.
  */
 export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'registry-taken'> | null> {
   const { gifts, checkoutId, now } = hold
@@ -78,24 +77,29 @@ function refuseTaken(short: readonly Short[], now: Date): Refusal<'registry-take
   const isBeingBought = lines.some(
     ({ remaining, beingBought }) => remaining === 0 && beingBought > 0,
   )
-  const message = isBeingBought
-    ? 'Somebody else is buying this gift right now. Choose another, or look again in a quarter of an hour.'
-    : 'Somebody else was quicker: this gift is given already. Choose another from the registry.'
-  return refuse('registry-taken', message, { detail: { lines } })
+  const [reason, message] = isBeingBought
+    ? [
+        'gift-being-bought',
+        'Someone else is buying this gift right now. Choose another, or try again in 15 minutes.',
+      ]
+    : [
+        'gift-already-bought',
+        'Someone else has already bought this gift. Choose another from the registry.',
+      ]
+  return refuse('registry-taken', message, { reason, detail: { lines } })
 }
 
-/** Locks what a checkout holds, for who moves the end of its stock's hold as well: gifts come before the stock. */
+/** Locks the units that a checkout holds. Required before its stock is locked. */
 export async function lockGifts(tx: Tx, checkoutId: string): Promise<void> {
   await takeUnits(tx, sql`u.checkout_id = ${checkoutId}`)
 }
 
-/** The shopper is still paying. */
 export async function extendGifts(tx: Tx, checkoutId: string, until: Date): Promise<void> {
   await tx.execute(sql`
     update registry_units set hold_until = greatest(hold_until, ${until.toISOString()}::timestamptz) where checkout_id = ${checkoutId}`)
 }
 
-/** The checkout came to nothing: what it held is wished for again. */
+/** Releases the units of a checkout that failed or expired. */
 export async function releaseGifts(tx: Tx, checkoutId: string, at: Date): Promise<void> {
   const units = await takeUnits(tx, sql`u.checkout_id = ${checkoutId} and u.status = 'held'`)
   await moveUnits(
@@ -115,15 +119,15 @@ export interface BoughtGifts {
   readonly giverId: string
   readonly giverName: string
   readonly giverEmail: string
-  /** What stands on the card, for each registry. */
+  /** Gift note by registry id. */
   readonly notes: ReadonlyMap<string, string>
   readonly lines: readonly GivenLine[]
   readonly now: Date
 }
 
 /**
- * Paid: what was held is given. Whoever paid after the hold had ended gets what is still wished for; the rest is a gift beyond the wish,
- * which nobody is refused who has paid. Returns the gifts, for telling the registry's people.
+ * Marks the units of a paid checkout as bought and returns the ids of the gifts. A payment after the
+ * hold expired is never refused: missing units are added beyond the wanted quantity.
  */
 export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
   const { checkoutId, orderId, lines, now } = bought
@@ -151,7 +155,7 @@ export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
     }))
     await moveUnits(tx, moves, { at: now, ref: orderId })
   }
-  // Held, and left out of the order after all.
+  // Units that were held but are not in the order.
   await releaseGifts(tx, checkoutId, now)
   return [...gifts.values()]
 }
@@ -163,7 +167,7 @@ interface Wish {
   readonly now: Date
 }
 
-/** The units of an item that a paid checkout gets: its own, then free ones, then some beyond the wish. All of them are held for it after. */
+/** Holds units for a paid checkout: its own first, then available ones, then extra ones. */
 export async function unitsFor(
   tx: Tx,
   { item, checkoutId, qty, now }: Wish,
@@ -221,7 +225,6 @@ function isOf(item: StoredItem, gift: GiftLine): boolean {
   return item.registryId === gift.registryId && item.variantId === gift.variantId
 }
 
-/** Registries that take gifts now. */
 async function openRegistries(tx: Tx, gifts: readonly GiftLine[]): Promise<Set<string>> {
   const open = await rows<{ id: string }>(
     tx,

@@ -137,7 +137,7 @@ describe('a group gift', () => {
       ),
     )
     expect((await mailsOf('registry-drive'))[0]).toMatchObject({
-      subject: expect.stringMatching(/^All of it came together/),
+      subject: expect.stringMatching(/^Your group gift is complete/),
     })
     expect(JSON.stringify(await share())).not.toContain('Parkwright')
     expect(JSON.stringify([await mailsOf('registry-part'), after])).not.toContain(owner.email)
@@ -149,16 +149,16 @@ describe('a group gift', () => {
     const buyer = checkout.buyer()
     expect(await offer(9_99, buyer)).toMatchObject({
       refused: 'fields-invalid',
-      fields: { amount: 'Parts begin at $10.00.' },
+      fields: { amount: 'The minimum contribution is $10.00.' },
     })
     expect(await offer(48_01, buyer)).toMatchObject({ refused: 'fields-invalid' })
     await give(40_00)
     expect(isRefusal(await offer(8_00, buyer))).toBe(false)
     expect(await offer(8_00, checkout.buyer())).toMatchObject({
-      fields: { amount: expect.stringContaining('somebody is giving') },
+      fields: { amount: expect.stringContaining('someone is paying') },
     })
     clock.set('2026-05-21T15:00:00Z')
-    expect(await offer(8_00, buyer)).toMatchObject({ refused: 'not-allowed' })
+    expect(await offer(8_00, buyer)).toMatchObject({ refused: 'transition-illegal' })
     const stranger = {
       slug,
       driveId: `${drive.id}x`,
@@ -191,7 +191,7 @@ describe('a group gift', () => {
     expect(payment).toEqual({ refunded: 20_00 })
     expect(
       (await mailsOf(`registry-part-back:${contributionId}`)).map(({ subject }) => subject),
-    ).toEqual(['$20.00 goes back to your card'])
+    ).toEqual(['We refunded $20.00 to your card'])
     expect(
       await handlers.readContribution(checkout.buyer().ctx, { contributionId }, exchange),
     ).toMatchObject({ refused: 'not-found' })
@@ -320,7 +320,7 @@ describe('a group gift', () => {
     expect(
       await handlers.startDrive(asOwner(), { ...wish, deadline: '2026-07-21' }, exchange),
     ).toMatchObject({
-      fields: { deadline: 'At the latest Sun, May 31.' },
+      fields: { deadline: 'Choose a date no later than Sun, May 31.' },
     })
     expect(
       await handlers.changeStatus(owner.ctx, { id: registry.id, action: 'delete' }, exchange),

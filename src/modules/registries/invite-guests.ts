@@ -12,7 +12,7 @@ import type { RegistryParts } from './registry-parts.ts'
 
 const mostInDay = 500
 
-/** Mails the link to guests, to each address once ever: a second mail of the kind would be advertising. */
+/** Emails the link to guests, to each address only once: a second email would be advertising. */
 export async function inviteGuests(
   ctx: Ctx,
   parts: RegistryParts,
@@ -23,11 +23,14 @@ export async function inviteGuests(
     which: sql`r.id = ${id}`,
     note: {
       kind: 'guests',
-      text: `Invited ${emails.length === 1 ? 'a guest' : `${emails.length} guests`} by mail.`,
+      text: `Invited ${emails.length === 1 ? 'a guest' : `${emails.length} guests`} by email.`,
     },
     async act(tx, registry) {
       if (registry.status !== 'active' || registry.slug === null)
-        return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+        return refuse('transition-illegal', 'Publish the registry first.', {
+          reason: 'registry-not-open',
+          detail: { allowed: [] },
+        })
       const since = new Date(ctx.now.getTime() - days(1)).toISOString()
       const [lately] = await rows<{ count: number }>(
         tx,
@@ -35,7 +38,11 @@ export async function inviteGuests(
       )
       const left = mostInDay - (lately?.count ?? 0)
       if (emails.length > left)
-        return refuse('too-many', `${mostInDay} invitations a day at most. ${left} are left today.`)
+        return refuse(
+          'too-many',
+          `You can send ${mostInDay} invitations a day. You have ${left} left today.`,
+          { reason: 'invitation-limit-reached' },
+        )
       const mail = guestInviteMail({
         names: namesOf(registry.registrants),
         link: shareUrl(parts.origin, registry.slug),

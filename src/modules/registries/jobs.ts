@@ -18,7 +18,7 @@ import { notifyAroundEvents } from './notify-around-events.ts'
 import { notifyGroupGiftEnded } from './notify-group-gift-ended.ts'
 import { notifyRegistryOwner } from './notify-registry-owner.ts'
 
-/** `registries.tell` runs after a gift was paid for, `registries.askForLink` after somebody asked for a link, `registries.drives` every five minutes, `registries.remind` in the morning, `registries.tidy` once an hour. */
+/** `registries.drives` runs every five minutes, `registries.remind` every morning, `registries.tidy` hourly; the others on demand. */
 export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
   return {
     'registries.tell': ({ giftId }) => notifyRegistryOwner(parts, String(giftId)),
@@ -39,13 +39,12 @@ export function registryJobs(parts: RegistryParts): Record<string, JobHandler> {
   }
 }
 
-/** Beyond the end of a hold, a late payment may still come in. */
+/** A payment can still arrive this long after a hold ends. */
 const lateTime = days(1)
 const restoreTime = days(30)
 
 type Kept = Pick<RegistryParts, 'db' | 'clock'>
 
-/** Holds that came to nothing. */
 async function releaseExpiredHolds({ db, clock }: Kept): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {
@@ -61,7 +60,6 @@ async function releaseExpiredHolds({ db, clock }: Kept): Promise<void> {
   })
 }
 
-/** What is long over. */
 async function archive({ db, clock }: Kept): Promise<void> {
   const now = clock.now()
   const open = await readRegistries(
@@ -74,7 +72,6 @@ async function archive({ db, clock }: Kept): Promise<void> {
   )
 }
 
-/** What was deleted. */
 async function forget({ db, clock }: Kept): Promise<void> {
   const now = clock.now()
   await inTransaction(db, async (tx) => {

@@ -16,7 +16,7 @@ import type { RegistryParts } from './registry-parts.ts'
 const inviteLife = days(14)
 const managerLimit = 5
 
-/** Mails somebody a link to manage the registry together. Only its owner does; asking again sends a fresh link. */
+/** Emails an invitation to co-manage. Only the owner can invite; inviting again replaces the link. */
 export function inviteManager(
   ctx: Ctx,
   parts: RegistryParts,
@@ -25,17 +25,22 @@ export function inviteManager(
   const token = newToken()
   return changeRegistry(ctx, parts, {
     which: sql`r.id = ${id} and r.owner_id = ${memberOf(ctx.actor)}`,
-    note: { kind: 'people', text: 'Asked somebody to help with the registry.' },
+    note: { kind: 'people', text: 'Invited a co-manager.' },
     async act(tx, registry) {
       const there = await rows<{ email: string; memberId: string | null }>(
         tx,
         sql`select email, member_id as "memberId" from registry_managers where registry_id = ${id}`,
       )
       if (there.some((one) => one.email === email && one.memberId !== null))
-        return refuse('not-allowed', 'They help already.')
+        return refuse('transition-illegal', 'This person already co-manages the registry.', {
+          reason: 'already-co-manager',
+        })
       if (there.length >= managerLimit && !there.some((one) => one.email === email)) {
-        const reason = `${managerLimit} helpers at most.`
-        return refuse('fields-invalid', reason, { fields: { email: reason } })
+        const reason = `You can have up to ${managerLimit} co-managers.`
+        return refuse('fields-invalid', reason, {
+          reason: 'co-manager-limit-reached',
+          fields: { email: reason },
+        })
       }
       await tx.execute(sql`
         insert into registry_managers (id, registry_id, email, token_hash, expires_at, invited_at)
@@ -56,7 +61,6 @@ export function inviteManager(
   })
 }
 
-/** Takes up an invitation, once, as the member who is signed in. */
 export async function acceptManager(
   ctx: Ctx,
   parts: RegistryParts,
@@ -64,9 +68,13 @@ export async function acceptManager(
 ): Promise<RegistrySummary | Refusal> {
   const memberId = memberOf(ctx.actor)
   const ended = () =>
-    refuse('token-used-or-expired', 'This invitation was used or has ended. Ask for a new one.')
+    refuse(
+      'token-used-or-expired',
+      'This invitation has been used or has expired. Ask for a new one.',
+      { reason: 'invitation-used-or-expired' },
+    )
   const registryId = await inTransaction(ctx.db, async (tx) => {
-    // Two invitations of one member that are taken up at once: the second one sees that they help already.
+    // Serializes two invitations that one member accepts at the same time.
     await lockRegistry(
       tx,
       sql`r.id = (select registry_id from registry_managers where token_hash = ${tokenHash(token)})`,
@@ -94,7 +102,7 @@ export async function acceptManager(
       actorId: memberId,
       actorName: '',
       kind: 'people',
-      text: 'A helper joined.',
+      text: 'A co-manager joined.',
     })
     return invite.registryId
   })
@@ -109,14 +117,16 @@ export function removeManager(
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, parts, {
     which: sql`r.id = ${id} and r.owner_id = ${memberOf(ctx.actor)}`,
-    note: { kind: 'people', text: 'Ended a helper’s access.' },
+    note: { kind: 'people', text: 'Removed a co-manager.' },
     async act(tx) {
       const gone = await rows(
         tx,
         sql`delete from registry_managers where id = ${managerId} and registry_id = ${id} returning id`,
       )
       return gone.length === 0
-        ? refuse('not-found', 'They do not help with this registry.')
+        ? refuse('not-found', 'This person doesn’t co-manage the registry.', {
+            reason: 'co-manager-not-found',
+          })
         : undefined
     },
   })

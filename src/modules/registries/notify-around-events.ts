@@ -31,7 +31,7 @@ import type { RegistryParts } from './registry-parts.ts'
 
 type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 
-/** Tells the people of each registry what its time brings, once; and keeps the completion discount to what is left. */
+/** Sends each due notice once, and limits the completion discount to items that are still available. */
 export async function notifyAroundEvents(parts: Parts): Promise<void> {
   const open = await readRegistries(
     parts.db,
@@ -94,7 +94,7 @@ async function tell(tx: Tx, parts: Parts, id: string): Promise<void> {
   if (due.length > 0) await updateRegistry(tx, id, { notices: [...registry.notices, ...due] }, now)
 }
 
-/** Thanks of the house: something off one order, from the day after the event for half a year. */
+/** A discount on one order, valid for six months after the event. */
 async function issueCard(
   tx: Tx,
   {
@@ -106,7 +106,7 @@ async function issueCard(
   const from = Date.parse(`${eventDate ?? calendarDate(now)}T00:00:00-05:00`)
   await issueCoupon(tx, {
     prefix: 'AFTER',
-    name: 'Card after your event',
+    name: 'Discount after your event',
     class: 'order',
     value: { kind: 'percent', percent: cardPercent * 100 },
     memberId: ownerId,
@@ -119,7 +119,7 @@ async function issueCard(
   })
 }
 
-/** The day it was opened to guests. */
+/** The day the registry was published. */
 export function openedOn({
   publishedAt,
 }: Pick<StoredRegistry, 'publishedAt'>): CalendarDate | null {

@@ -6,7 +6,7 @@ import { readRegistries } from './data/registries.ts'
 import { driveEndedMail } from './mail/drive-mails.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-/** Tells the owner how a drive ended. It says what came together and not who gave, so that no surprise is spoiled. */
+/** Emails the owner the result of a group gift, without the givers, to respect surprise mode. */
 export async function notifyGroupGiftEnded(
   parts: Pick<RegistryParts, 'db' | 'mails' | 'origin'>,
   driveId: string,

@@ -15,7 +15,7 @@ import type { RegistryParts } from './registry-parts.ts'
 
 type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 
-/** Tells the owner of a gift, unless they want to be surprised. A job of its own: no order waits for it, nor fails with it. */
+/** Emails the owner about a gift, unless surprise mode hides it. It runs as a job, so that orders do not depend on it. */
 export async function notifyRegistryOwner(parts: Parts, giftId: string): Promise<void> {
   const { db } = parts
   const [gift] = await readGifts(db, sql`g.id = ${giftId}`)

@@ -11,9 +11,10 @@ import { readUnits } from './data/units.ts'
 import { seesGift } from './domain/registry.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-const noGift = () => refuse('not-found', 'This gift is not there any more.')
+const noGift = () =>
+  refuse('not-found', 'This gift is no longer available.', { reason: 'gift-not-found' })
 
-/** The code with which a registry's people exchange or return a gift that has come; its giver hears nothing of it. */
+/** The gift code for exchanging or returning a delivered gift. The giver is not notified. */
 export async function openGiftReturn(
   ctx: Ctx,
   parts: RegistryParts,
@@ -38,7 +39,11 @@ export async function openGiftReturn(
   })
   if (!isSeen) return noGift()
   if (units.length === 0 || gift.orderId === null)
-    return refuse('not-allowed', 'It can be exchanged or returned once it has arrived.')
+    return refuse(
+      'transition-illegal',
+      'You can exchange or return this gift once it has arrived.',
+      { reason: 'gift-not-delivered' },
+    )
   const groupId = await readRegistryGroup(ctx.db, {
     orderId: gift.orderId,
     registryId: registry.id,

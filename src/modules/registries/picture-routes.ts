@@ -5,10 +5,10 @@ import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { pictureOwner } from './picture.ts'
 
-/** Pixels across: the head of a shared registry, on a phone and on a desk. */
+/** In pixels, for phones and desktops. */
 export const registryPictureWidths = [640, 1280] as const
 
-/** Sized pictures, some 100 KB each. */
+/** Cached resized pictures, about 100 KB each. */
 const mostKept = 32
 
 const headers = {
@@ -16,11 +16,11 @@ const headers = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-site',
-  // It can be taken down: nobody between the shop and the guest keeps it.
+  // Shared caches must not keep a picture that can be removed.
   'cache-control': 'private, max-age=3600',
 }
 
-/** Pictures of registries that were looked at; mounted at `/registry-picture`. What its people sent was written anew when it came. */
+/** Serves approved registry pictures; mounted at `/registry-picture`. */
 export function registryPictureRoutes({
   db,
   storage,
@@ -48,7 +48,7 @@ export function registryPictureRoutes({
   return app
 }
 
-/** The registry whose guests see that picture. */
+/** The id of the registry that shows the picture to guests. */
 async function whereShown(db: Db, fileId: string): Promise<string | null> {
   const [registry] = await rows<{ id: string }>(
     db,
@@ -80,7 +80,7 @@ async function sizedPicture(
   )
 }
 
-/** A file is never another, so that what was made of it is good as long as it may be shown; whoever asks meanwhile waits for the same. */
+/** Caches the latest results by name. Files never change, and concurrent requests share one result. */
 function keptPictures(most: number) {
   const kept = new Map<string, Promise<Buffer | null>>()
   return (name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {

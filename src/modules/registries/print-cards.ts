@@ -12,7 +12,7 @@ import type { RegistryParts } from './registry-parts.ts'
 /** Points: eight cards of 3½ by 2⅓ inches on a Letter sheet. */
 const card = { width: 252, height: 168, columns: 2, rows: 4, inset: 18, code: 84 } as const
 
-/** Cards to lay into invitations: whose registry it is, and its link to scan or to type. */
+/** Cards for invitations, with the names and the link as text and QR code. */
 export async function printCards(
   ctx: Ctx,
   { origin }: Pick<RegistryParts, 'origin'>,
@@ -24,7 +24,10 @@ export async function printCards(
   )
   if (!registry) return noRegistry()
   if (registry.slug === null)
-    return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+    return refuse('transition-illegal', 'Publish the registry first.', {
+      reason: 'registry-not-open',
+      detail: { allowed: [] },
+    })
   const names = namesOf(registry.registrants)
   const code = codeOf(shareUrl(origin, registry.slug))
   const sheet = await openSheet({
@@ -59,7 +62,7 @@ function drawCard(
   const [x, y] = [at.x + inset, at.y + inset]
   const beside = card.width - 2 * inset - card.code - 12
   sheet.cut({ ...at, width: card.width, height: card.height })
-  const words = `Our registry is at Aumbry. Scan the code, or type the link.${isPassword ? ' You need the password we gave you.' : ''}`
+  const words = `Our registry is at Aumbry. Scan the code or type the link.${isPassword ? ' You’ll need the password we gave you.' : ''}`
   const room =
     card.height - 2 * inset - 32 - 6 - sheet.measure(words, { width: beside, size: 8.5 }) - 4
   const size = sheet.fit([names], { width: beside, height: room, size: 17, face: 'display' })

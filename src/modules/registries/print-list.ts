@@ -8,11 +8,11 @@ import { spellNumber } from './domain/registry-number.ts'
 import { codeOf } from './render-registry-qr-code.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-/** Points: a wish with its code. */
+/** In points. */
 const row = { height: 84, code: 64 } as const
 const perSheet = 7
 
-/** For guests who give on paper: what is still wished for, each with a code that opens it. It says no more than the shared page. */
+/** A printed list of the available items with QR codes. It shows no more than the shared page. */
 export async function printList(
   ctx: Ctx,
   parts: RegistryParts,
@@ -21,7 +21,10 @@ export async function printList(
   const registry = await describeRegistry(ctx, parts, id)
   if (isRefusal(registry)) return registry
   if (registry.slug === null)
-    return refuse('transition-illegal', 'Open the registry first.', { detail: { allowed: [] } })
+    return refuse('transition-illegal', 'Publish the registry first.', {
+      reason: 'registry-not-open',
+      detail: { allowed: [] },
+    })
   const url = shareUrl(parts.origin, registry.slug)
   const sheet = await openSheet({
     title: `Registry of ${registry.names}`,
@@ -54,7 +57,7 @@ function drawHead(
     color: green,
   })
   sheet.set(
-    `What is still wished for. Scan a code to give it, or type ${url.replace(/^https?:\/\//, '')}. By phone or in our store, say its number, ${spellNumber(number)}, and the wish.`,
+    `What’s still available. Scan a code to buy the gift, or go to ${url.replace(/^https?:\/\//, '')}. By phone or in our store, give registry number ${spellNumber(number)} and the item number.`,
     {
       x: 0,
       y: high + 4,
@@ -79,9 +82,8 @@ function drawWish(
     { x: 0, y: y + 10, width: code, height: code },
   )
   const high = sheet.set(titleOf(item), { x: code + 24, y: y + 14, width, size: 12 })
-  const wanted =
-    item.counts.remaining === 1 ? 'one wished for' : `${item.counts.remaining} wished for`
-  sheet.set(`Wish ${item.code}. ${formatMoney(item.price)}, ${wanted}`, {
+  const wanted = item.counts.remaining === 1 ? 'one needed' : `${item.counts.remaining} needed`
+  sheet.set(`Item ${item.code}. ${formatMoney(item.price)}, ${wanted}`, {
     x: code + 24,
     y: y + 18 + high,
     width,

@@ -6,11 +6,11 @@ import { describeRegistry } from './describe-registry.ts'
 import { thanksFor } from './domain/thanks.ts'
 import type { RegistryParts } from './registry-parts.ts'
 
-/** Points: four cards on a Letter sheet, each a quarter of it, cut along the dashes. */
+/** In points: four cards on a Letter sheet. */
 const card = { width: 252, height: 342, inset: 26 } as const
 const perSheet = 4
 
-/** A card for each gift that was not thanked for by mail: with the words that were drafted, or a beginning and room to write. */
+/** A card for each gift not thanked for by email, with the draft or the first lines of a note. */
 export async function printThanks(
   ctx: Ctx,
   parts: RegistryParts,
@@ -20,9 +20,11 @@ export async function printThanks(
   if (isRefusal(registry)) return registry
   const gifts = registry.gifts.filter(({ thanks }) => thanks.status !== 'sent').reverse()
   if (gifts.length === 0)
-    return refuse('transition-illegal', 'There is nobody left to thank on paper.', {
-      detail: { allowed: [] },
-    })
+    return refuse(
+      'transition-illegal',
+      'You’ve already thanked everyone by email, so there are no cards to print.',
+      { reason: 'no-gifts-to-thank', detail: { allowed: [] } },
+    )
   const sheet = await openSheet({
     title: `Thank-you cards of ${registry.names}`,
     author: 'Aumbry',
@@ -53,7 +55,7 @@ function drawThanks(
   const end = at.y + card.height - card.inset - 16
   const size = sheet.fit([words], { width, height: end - (y + high + 14) - 8, size: 11 })
   const said = sheet.set(words, { x, y: y + high + 14, width, size })
-  // Lines to write on, where there is room below the words.
+  // Lines for handwriting in the remaining space.
   for (let line = y + high + 14 + said + 26; line < end - 24; line += 24)
     sheet.line(line, { x, width })
   const signed = sheet.fit([names], { width, height: 16, size: 11, face: 'display' })

@@ -8,11 +8,11 @@ export interface GiftOfOrder {
   readonly unit: number
   /** The member whose registry it is for. */
   readonly ownerId: string
-  /** The day after the event and its time for returns; null without an event's day. */
+  /** The first day after the event's return window; null without an event date. */
   readonly notBefore: CalendarDate | null
-  /** It is there, and surprise mode lets its people see it. */
+  /** Delivered, and surprise mode lets the owner see it. */
   readonly isSeen: boolean
-  /** From then on it is seen in any case. */
+  /** The day from which the owner sees it regardless of delivery. */
   readonly seenFrom: CalendarDate | null
 }
 
@@ -27,7 +27,7 @@ interface Row {
 
 const dayAfter = (day: CalendarDate | null): CalendarDate | null => day && addDays(day, 1)
 
-/** The pieces of an order that are gifts for registries. */
+/** The order units of an order that are registry gifts. */
 export async function readGiftsOfOrder(
   db: Db,
   orderId: string,

@@ -112,7 +112,7 @@ describe('making and managing', () => {
     )
     expect((await giving.read(owner, registry.id)).log[0]).toMatchObject({
       who: 'Nora',
-      text: 'Saved where gifts go.',
+      text: 'Updated the shipping address.',
     })
     expect(
       await handlers.inviteManager(theo.ctx, { id: registry.id, email: 'x@example.com' }, exchange),
@@ -305,7 +305,7 @@ describe('giving', () => {
       await handlers.buyGift(checkout.buyer().ctx, { slug, itemId, qty: 1 }, exchange),
     ).toMatchObject({
       refused: 'registry-taken',
-      message: 'Somebody else is buying this gift right now.',
+      message: 'Someone else is buying this gift right now.',
     })
     checkout.clock.advance(minutes(15))
     expect(
@@ -343,7 +343,7 @@ describe('giving', () => {
     const refused = await june.place()
     expect(isRefusal(refused) && refused).toMatchObject({
       refused: 'registry-taken',
-      message: expect.stringContaining('Somebody else is buying'),
+      message: expect.stringContaining('Someone else is buying'),
     })
   })
 
@@ -387,7 +387,8 @@ describe('giving', () => {
       groups: [{ place: '', warnings: [expect.stringContaining('takes no gifts')] }],
     })
     expect(await handlers.buyGift(buyer.ctx, { slug, itemId, qty: 1 }, exchange)).toMatchObject({
-      refused: 'not-allowed',
+      refused: 'transition-illegal',
+      reason: 'registry-not-accepting-gifts',
     })
   })
 })

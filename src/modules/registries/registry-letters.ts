@@ -9,15 +9,18 @@ import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { RegistryLetters } from './item-schema.ts'
 import { readItems, type StoredItem } from './data/items.ts'
 
-/** One of the caller's kept monograms, as a registry keeps its letters. */
+/** Reads one of the caller's saved monograms for use on a registry. */
 export async function readLetters(
   { db, actor }: Ctx,
   monogramId: string,
 ): Promise<RegistryLetters | Refusal> {
   const saved = await readSavedMonogram(db, { memberId: memberOf(actor), id: monogramId })
   if (!saved) {
-    const reason = 'You do not keep these letters any more.'
-    return refuse('fields-invalid', reason, { fields: { monogramId: reason } })
+    const reason = 'This saved monogram no longer exists. Choose another.'
+    return refuse('fields-invalid', reason, {
+      reason: 'saved-monogram-not-found',
+      fields: { monogramId: reason },
+    })
   }
   const { choice, proofId, letters, summary } = saved
   return { choice, proofId, letters, summary }
@@ -29,7 +32,7 @@ interface Lettering {
   readonly now: Date
 }
 
-/** The registry's letters as some goods take them. Nobody types anything. */
+/** The registry's monogram adapted to a product. */
 export function lettersOn(
   db: Db,
   { letters, facts, now }: Lettering,
@@ -38,7 +41,7 @@ export function lettersOn(
   return carryMonogram(db, { goods: { slug, type, takesMonogram }, choice: letters.choice, now })
 }
 
-/** Other letters, or none: every wish that wears them wears these now. One that cannot wear them is bare. The registry is locked. */
+/** Replaces the monogram on every monogrammed item, or removes it where it is not possible. The caller holds the registry's lock. */
 export async function letterWishes(
   tx: Tx,
   { registryId, letters, now }: { registryId: string; letters: RegistryLetters | null; now: Date },
@@ -55,15 +58,18 @@ export async function letterWishes(
   }
 }
 
-/** Puts the registry's letters on a wish, or takes them off. The item is locked. */
+/** Adds the registry's monogram to an item. The caller holds the item's lock. */
 export async function letterWish(
   tx: Tx,
   { item, letters, now }: { item: StoredItem; letters: RegistryLetters | null; now: Date },
 ): Promise<Refusal | null> {
   const facts = (await readVariants(tx, [item.variantId])).get(item.variantId)
   if (!letters || !facts) {
-    const reason = 'Choose the letters of your registry first, in its settings.'
-    return refuse('fields-invalid', reason, { fields: { lettered: reason } })
+    const reason = 'Choose a monogram in your registry settings first.'
+    return refuse('fields-invalid', reason, {
+      reason: 'registry-monogram-missing',
+      fields: { lettered: reason },
+    })
   }
   const drawn = await lettersOn(tx, { letters, facts, now })
   if (isRefusal(drawn)) return drawn

@@ -20,9 +20,12 @@ import type { replacementsContract } from './replacements-contract.ts'
 
 const ofItem = (itemId: string) =>
   sql`r.id = (select registry_id from registry_items where id = ${itemId} and removed_at is null)`
-const noWish = () => refuse('not-found', 'This is not on the registry any more.')
+const noWish = () =>
+  refuse('not-found', 'This item is no longer on the registry.', {
+    reason: 'registry-item-not-found',
+  })
 
-/** What takes the place of a wish: another piece, with the note and the priority, as often as it is still wanted. Given units stay. */
+/** Replaces the units that are still available with another variant, keeping note and priority. Given units stay. */
 export function replaceItem(
   ctx: Ctx,
   parts: RegistryParts,
@@ -30,19 +33,22 @@ export function replaceItem(
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, parts, {
     which: ofItem(itemId),
-    note: { kind: 'list', text: 'Put another piece in the place of a wish.' },
+    note: { kind: 'list', text: 'Replaced an item.' },
     async act(tx, registry) {
       const [item] = await lockItems(tx, sql`i.id = ${itemId}`)
       const facts = (await readVariants(tx, [variantId])).get(variantId)
       if (!item) return noWish()
       if (!facts?.active || facts.taxCode === 'gift-card')
-        return refuse('not-found', 'We do not have that piece.')
+        return refuse('not-found', 'This item is not available.', { reason: 'variant-not-found' })
       if (
         (await readItems(tx, sql`i.registry_id = ${registry.id} and i.variant_id = ${variantId}`))
           .length > 0
       ) {
-        const reason = 'That piece is on your registry already.'
-        return refuse('fields-invalid', reason, { fields: { variantId: reason } })
+        const reason = 'This item is already on your registry.'
+        return refuse('fields-invalid', reason, {
+          reason: 'variant-already-on-registry',
+          fields: { variantId: reason },
+        })
       }
       const wanted = await giveUpRest(tx, { itemId, now: ctx.now })
       if (isRefusal(wanted)) return wanted
@@ -62,7 +68,7 @@ export function replaceItem(
   })
 }
 
-/** What nobody has given or is buying is wished for no more; how many that were. */
+/** Withdraws the available units and returns their number. */
 async function giveUpRest(
   tx: Tx,
   { itemId, now }: { itemId: string; now: Date },
@@ -70,7 +76,8 @@ async function giveUpRest(
   const units = await readUnits(tx, sql`u.item_id = ${itemId} and u.status <> 'withdrawn'`)
   const free = units.filter((unit) => isFree(unit, now))
   if (free.length === 0)
-    return refuse('transition-illegal', 'All of it is given or being bought.', {
+    return refuse('transition-illegal', 'All of these have been bought or are being bought.', {
+      reason: 'all-units-given',
       detail: { allowed: [] },
     })
   await moveUnits(
@@ -93,7 +100,7 @@ async function giveUpRest(
 type Replacements = OutputOf<typeof replacementsContract.listReplacements>
 const mostOffered = 6
 
-/** Pieces that could take the place: other variants of the same goods first, then goods of its kind, the nearest in price. */
+/** Suggested replacements: variants of the same product first, then products of the same type, by closest price. */
 export async function listReplacements(
   ctx: Ctx,
   { itemId }: { itemId: string },
@@ -142,7 +149,7 @@ export async function listReplacements(
 
 type Telling = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'origin'>
 
-/** Tells owners of wishes that nobody can buy any more, once until they can be bought again. */
+/** Emails owners about sold-out items, once until an item is available again. */
 export async function notifySoldOutItems(parts: Telling): Promise<void> {
   await oneByOne(await readRegistries(parts.db, sql`r.status = 'active'`), (registry) =>
     tellOwnerOfSoldOut(parts, registry),

@@ -32,7 +32,7 @@ import { refuseOneMore } from './registry-limit.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { wishesOfList } from './wishes-of-list.ts'
 
-/** Begins a draft, or goes on with one in which nothing was entered yet. A wish list that becomes a registry brings its wishes with their notes; it stays as it is. */
+/** Creates a draft, or reuses an empty one. Items of a wish list are copied; the wish list stays. */
 export async function createRegistry(
   ctx: Ctx,
   parts: RegistryParts,
@@ -64,7 +64,6 @@ export async function createRegistry(
   return isRefusal(made) ? made : describeRegistry(ctx, parts, made)
 }
 
-/** A draft of theirs that nothing was entered in. */
 async function findEmptyDraft(tx: Tx, ownerId: string): Promise<string | null> {
   const [found] = await rows<{ id: string }>(
     tx,
@@ -85,7 +84,6 @@ async function insertWish(tx: Tx, wish: Wish): Promise<void> {
 
 type Save = InputOf<typeof registriesContract.saveRegistry>
 
-/** Keeps what was entered, step by step or later. */
 export async function saveRegistry(
   ctx: Ctx,
   parts: RegistryParts,
@@ -116,7 +114,7 @@ export async function saveRegistry(
         ?? (tellsOfEvent ? refuseEvent(next, { before: registry.eventType, kinds }) : null)
       if (refused) return refused
       const step = Math.max(registry.step, values.step === undefined ? 1 : values.step + 1)
-      // Both halves of the change of address, or neither.
+      // The second address and its switch date are saved only together.
       const moves = next.addressAfter !== null && next.switchOn !== null
       const after = moves ? {} : { addressAfter: null, switchOn: null }
       await updateRegistry(
@@ -146,11 +144,12 @@ export async function saveRegistry(
   )
 }
 
-const linkTaken = refuse('fields-invalid', 'That link is taken.', {
-  fields: { slug: 'That link is taken. Choose another.' },
+const linkTaken = refuse('fields-invalid', 'This link is already taken.', {
+  reason: 'registry-link-taken',
+  fields: { slug: 'This link is already taken. Choose another.' },
 })
 
-/** Said again, it holds since it was said first; gifts from before are sent. */
+/** The time the setting was first turned on. Gifts from before it are shipped. */
 function creditFirstSince(
   { creditFirstAt }: StoredRegistry,
   wanted: boolean | undefined,
@@ -160,7 +159,7 @@ function creditFirstSince(
   return wanted ? (creditFirstAt ?? now.toISOString()) : null
 }
 
-/** Another kind of event begins without the answers of the one before. */
+/** Clears the answers when the event type changes. */
 function answersOf(
   { eventType: before }: StoredRegistry,
   { eventType = before, answers }: Pick<Save, 'eventType' | 'answers'>,
@@ -192,7 +191,7 @@ function defined<T extends object>(values: T): Partial<T> {
   ) as Partial<T>
 }
 
-/** What an open registry cannot be, whatever was entered. */
+/** Refuses settings that are invalid or that an open registry cannot have. */
 function refuseSettings({
   status,
   visibility,
@@ -201,57 +200,65 @@ function refuseSettings({
   addressAfter,
   ...rest
 }: StoredRegistry): Refusal | null {
-  const no = (field: string, reason: string) =>
-    refuse('fields-invalid', reason, { fields: { [field]: reason } })
   if (visibility === 'password' && passwordHash === null)
-    return no('password', 'Choose the password that guests need.')
+    return refuseField('password', 'password-missing', 'Enter the password for guests.')
   if (rest.creditFirstAt !== null && rest.surprise !== 'off')
-    return no(
+    return refuseField(
       'creditFirst',
-      'Credit tells you of each gift at once. Choose it, or to be surprised.',
+      'credit-excludes-surprise-mode',
+      'Store credit shows each gift right away. Choose either store credit or surprise mode.',
     )
   if (switchOn !== null && addressAfter === null)
-    return no('addressAfter', 'Say where gifts go from that day on.')
+    return refuseField(
+      'addressAfter',
+      'second-address-missing',
+      'Enter the address for gifts from that day on.',
+    )
   if (status === 'draft' || status === 'deleted') return null
   const [field] = Object.entries(
     missingToOpen({ ...rest, visibility, hasPassword: passwordHash !== null }),
   )
-  return field ? no(field[0], field[1]) : null
+  return field ? refuseField(field[0], 'registry-incomplete', field[1]) : null
 }
 
-/** A kind that the merchant offers, and answers to what it asks today: of whoever speaks of the event, and of nobody who saves something else. */
+function refuseField(field: string, reason: string, message: string): Refusal {
+  return refuse('fields-invalid', message, { reason, fields: { [field]: message } })
+}
+
+/** Validates the event type and its answers against the merchant's current file. */
 function refuseEvent(
   { eventType, answers, status }: StoredRegistry,
   { before, kinds }: { before: string; kinds: readonly EventKind[] },
 ): Refusal | null {
-  const no = (field: string, reason: string) =>
-    refuse('fields-invalid', reason, { fields: { [field]: reason } })
   const kind = kinds.find(({ id }) => id === eventType)
-  if (!kind) return eventType === before ? null : no('eventType', 'Choose what it is for.')
+  if (!kind)
+    return eventType === before
+      ? null
+      : refuseField('eventType', 'event-type-unknown', 'Choose an event type.')
   const wrong = wrongAnswer(kind, answers)
-  if (wrong) return no(`answers.${wrong.field}`, wrong.reason)
+  if (wrong) return refuseField(`answers.${wrong.field}`, 'event-answer-invalid', wrong.reason)
   const [open] =
     status === 'draft' || status === 'deleted' ? [] : Object.entries(unanswered(kind, answers))
-  return open ? no(...open) : null
+  return open ? refuseField(open[0], 'event-answer-missing', open[1]) : null
 }
 
-/** A line for the history; addresses and privacy are named, since they are what one wants to find again. */
+/** The history entry. Changes of addresses and privacy have their own. */
 function noteOf(
   values: Omit<Save, 'id' | 'password' | 'monogramId' | 'creditFirst'>,
   isNewPassword: boolean,
 ): { kind: string; text: string } {
   if (values.addressBefore || values.addressAfter !== undefined || values.switchOn !== undefined) {
     const on = values.switchOn
-      ? ` The second one holds from ${formatDate(values.switchOn as CalendarDate)}.`
+      ? ` The second address applies from ${formatDate(values.switchOn as CalendarDate)}.`
       : ''
-    return { kind: 'address', text: `Saved where gifts go.${on}` }
+    return { kind: 'address', text: `Updated the shipping address.${on}` }
   }
   if (values.visibility !== undefined || isNewPassword)
-    return { kind: 'privacy', text: 'Saved who can see the registry.' }
-  return { kind: 'settings', text: 'Saved the settings.' }
+    return { kind: 'privacy', text: 'Updated who can see the registry.' }
+  return { kind: 'settings', text: 'Updated the settings.' }
 }
 
-/** Opens a draft to guests. Without a link of its own it gets one that nobody guesses. */
+/** Publishes a draft. Without a custom link it gets one that cannot be guessed. */
 export function publishRegistry(
   ctx: Ctx,
   parts: RegistryParts,
@@ -259,10 +266,11 @@ export function publishRegistry(
 ): Promise<Registry | Refusal> {
   return changeRegistry(ctx, parts, {
     which: sql`r.id = ${id}`,
-    note: { kind: 'opened', text: 'Opened the registry.' },
+    note: { kind: 'opened', text: 'Published the registry.' },
     async act(tx, registry) {
       if (registry.status !== 'draft')
-        return refuse('transition-illegal', 'This registry is open already.', {
+        return refuse('transition-illegal', 'This registry is already published.', {
+          reason: 'registry-already-published',
           detail: { allowed: [] },
         })
       const missing = {
@@ -270,9 +278,14 @@ export function publishRegistry(
         ...unanswered(await kindOf(parts.eventKinds, registry.eventType), registry.answers),
       }
       if (Object.keys(missing).length > 0)
-        return refuse('fields-invalid', Object.values(missing)[0] ?? 'Something is missing.', {
-          fields: missing,
-        })
+        return refuse(
+          'fields-invalid',
+          Object.values(missing)[0] ?? 'Fill in the missing fields.',
+          {
+            reason: 'registry-incomplete',
+            fields: missing,
+          },
+        )
       const slug =
         registry.slug
         ?? slugFrom(namesOf(registry.registrants), generateCodeCharacters(8).toLowerCase())
@@ -288,17 +301,17 @@ export function publishRegistry(
 
 const transitions = {
   pause: { from: ['active'], to: 'paused', text: 'Paused the registry.' },
-  resume: { from: ['paused', 'completed'], to: 'active', text: 'Opened the registry again.' },
+  resume: { from: ['paused', 'completed'], to: 'active', text: 'Resumed the registry.' },
   complete: { from: ['active', 'paused'], to: 'completed', text: 'Completed the registry.' },
   delete: {
     from: ['draft', 'active', 'paused', 'completed', 'archived'],
     to: 'deleted',
     text: 'Deleted the registry.',
   },
-  restore: { from: ['deleted'], to: 'active', text: 'Brought the registry back.' },
+  restore: { from: ['deleted'], to: 'active', text: 'Restored the registry.' },
 } as const
 
-/** A deleted registry can be brought back so long. */
+/** How long a deleted registry can be restored. */
 const restoreTime = days(30)
 
 export function changeStatus(
@@ -319,18 +332,24 @@ export function changeStatus(
       return found ? refuseOneMore(tx, found.ownerId as Id<'mem'>) : null
     },
     async act(tx, registry) {
-      const no = (why: string) =>
-        refuse('transition-illegal', why, { detail: { status: registry.status } })
+      const no = (reason: string, message: string) =>
+        refuse('transition-illegal', message, { reason, detail: { status: registry.status } })
       if (!(from as readonly string[]).includes(registry.status))
-        return no(`The registry is ${registry.status}.`)
+        return no(
+          'registry-status-conflict',
+          `This isn’t possible because the registry is ${registry.status}.`,
+        )
       if (action === 'delete' && (await hasGiftsUnderWay(tx, id)))
-        return no('Gifts are on their way. It can be deleted once they have arrived.')
+        return no(
+          'gifts-under-way',
+          'Gifts are on their way. You can delete the registry once they have arrived.',
+        )
       if (
         action === 'restore'
         && registry.deletedAt !== null
         && ctx.now.getTime() - Date.parse(registry.deletedAt) > restoreTime
       )
-        return no('It was deleted more than 30 days ago.')
+        return no('restore-period-over', 'The registry was deleted more than 30 days ago.')
       const status = action === 'restore' && registry.publishedAt === null ? 'draft' : to
       await updateRegistry(
         tx,

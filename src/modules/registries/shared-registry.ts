@@ -30,9 +30,20 @@ export interface Link {
 }
 
 export const noLink = () =>
-  refuse('not-found', 'We do not know this registry. Ask whoever sent you the link.')
+  refuse(
+    'not-found',
+    'We couldn’t find this registry. Check the link with the person who sent it.',
+    {
+      reason: 'shared-registry-not-found',
+    },
+  )
 
-/** A registry by its link, as far as its owner lets guests see it. A private one, one put away, and one that never was look alike. */
+export const registryNotAcceptingGifts = () =>
+  refuse('transition-illegal', 'This registry isn’t accepting gifts right now.', {
+    reason: 'registry-not-accepting-gifts',
+  })
+
+/** Finds a registry by its link. Private, archived, and unknown registries are indistinguishable. */
 export async function findShared(
   ctx: Ctx,
   { secret }: Pick<RegistryParts, 'secret'>,
@@ -50,7 +61,7 @@ export async function findShared(
   return { registry, isLocked }
 }
 
-/** What the password opens: good until it is changed. */
+/** The pass for an unlocked registry. It is valid until the password changes. */
 function passOf(
   secret: string,
   { id, passwordHash }: Pick<StoredRegistry, 'id' | 'passwordHash'>,
@@ -71,7 +82,7 @@ export async function readSharedRegistry(
   return showShared(ctx, parts, found.registry)
 }
 
-/** Not even whose it is. */
+/** A locked registry shows nothing, not even whose it is. */
 const locked: Omit<SharedRegistry, 'slug'> = {
   access: 'locked',
   title: '',
@@ -90,7 +101,7 @@ const locked: Omit<SharedRegistry, 'slug'> = {
 
 const guesses = { points: 10, seconds: 3600 }
 
-/** The password of a registry for a pass. Ten tries an hour, whoever tries: one answer for a wrong password and for no such registry. */
+/** Exchanges the password for a pass. Allows ten tries an hour per registry; an unknown registry answers like a wrong password. */
 export async function unlockRegistry(
   ctx: Ctx,
   parts: RegistryParts,
@@ -98,18 +109,18 @@ export async function unlockRegistry(
 ): Promise<{ pass: string } | Refusal> {
   const allowance = await parts.limit(`registry-unlock:${slug}`, guesses.points, guesses.seconds)
   if (!allowance.allowed)
-    return refuse(
-      'too-many',
-      'Too many tries. Ask whoever sent you the link, or try again later.',
-      {
-        detail: { retryAfter: allowance.resetIn },
-      },
-    )
+    return refuse('too-many', 'Too many attempts. Wait an hour and try again.', {
+      reason: 'too-many-password-attempts',
+      detail: { retryAfter: allowance.resetIn },
+    })
   const found = await findShared(ctx, parts, { slug })
   const registry = found?.registry.visibility === 'password' ? found.registry : null
   if (!(await isPassword(password, registry?.passwordHash ?? null)) || !registry) {
-    const reason = 'That is not the password.'
-    return refuse('fields-invalid', reason, { fields: { password: reason } })
+    const reason = 'That password is not correct.'
+    return refuse('fields-invalid', reason, {
+      reason: 'wrong-password',
+      fields: { password: reason },
+    })
   }
   return { pass: passOf(parts.secret, registry) }
 }
@@ -188,17 +199,17 @@ function placeOf({ city, stateCode }: Pick<StoredRegistry, 'city' | 'stateCode'>
   return [city, stateCode].filter(Boolean).join(', ')
 }
 
-/** So many to a page, and so many in all: search is for finding somebody, not for reading everybody. */
+/** The total is limited so that nobody can list all registries. */
 const pageSize = 10
 const mostFound = 20
 
-/** A pattern for names that begin so; a single letter is a whole name, or everybody would be found by two of them. */
+/** A LIKE pattern for a name's beginning. A single letter matches only a whole name. */
 function startOf(name: string): string {
   const key = nameKey(name)
   return key.length < 2 ? key : `${key}%`
 }
 
-/** Searchable registries of somebody by the beginnings of both names; either partner. */
+/** Finds searchable registries by the beginnings of a registrant's first and last name. */
 export async function findRegistries(
   ctx: Ctx,
   { eventKinds }: Pick<RegistryParts, 'eventKinds'>,
@@ -245,7 +256,7 @@ export async function findRegistries(
   }
 }
 
-/** Who has the number was given it, as with the link: what it leads to is asked for there. */
+/** The number, like the link, is shared by the owner; the page it leads to asks for a password if needed. */
 export async function findByNumber(
   ctx: Ctx,
   { registryNumber }: { registryNumber: string },
@@ -256,5 +267,7 @@ export async function findByNumber(
   )
   return found?.slug
     ? { slug: found.slug }
-    : refuse('not-found', 'We know no registry of this number. Check it on the card you were sent.')
+    : refuse('not-found', 'We couldn’t find a registry with this number. Check it on your card.', {
+        reason: 'registry-not-found',
+      })
 }

@@ -24,11 +24,12 @@ import { openedForYouMail, saleTakenBackMail } from './mail/registry-mails.ts'
 import { markGiven } from './mark-given.ts'
 import { refuseOneMore } from './registry-limit.ts'
 import type { RegistryParts } from './registry-parts.ts'
+import { registryNotAcceptingGifts } from './shared-registry.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
 
 type Contract = typeof registriesStaffContract
 
-/** A draft of the member's own: whoever stood at the counter goes on with it at home. */
+/** Creates a draft in the member's account, for a customer at the counter. */
 export async function openRegistryFor(
   ctx: Ctx,
   parts: RegistryParts,
@@ -36,8 +37,9 @@ export async function openRegistryFor(
 ): Promise<OutputOf<Contract['openRegistryFor']> | Refusal> {
   const ownerId = await findConfirmedMember(ctx.db, email)
   if (ownerId === null)
-    return refuse('fields-invalid', 'No member has this address.', {
-      fields: { email: 'No member has this address.' },
+    return refuse('fields-invalid', 'No member has this email address.', {
+      reason: 'member-not-found',
+      fields: { email: 'No member has this email address.' },
     })
   const id = newId('reg', ctx.now.getTime())
   return inTransaction(ctx.db, async (tx) => {
@@ -50,7 +52,7 @@ export async function openRegistryFor(
       actorId: null,
       actorName: 'The shop',
       kind: 'opened',
-      text: 'Began the registry for you.',
+      text: 'Started the registry for you.',
     })
     const [made] = await readRegistries(tx, sql`r.id = ${id}`)
     const owner = await readContact(tx, ownerId)
@@ -73,7 +75,12 @@ async function findByNumber(db: Db, registryNumber: string): Promise<StoredRegis
     db,
     sql`r.number = ${registryNumber} and r.status in ('active', 'paused', 'completed')`,
   )
-  return found ?? refuse('not-found', 'No registry that guests can see has this number.')
+  return (
+    found
+    ?? refuse('not-found', 'No published registry has this number.', {
+      reason: 'registry-not-found',
+    })
+  )
 }
 
 export async function readByNumber(
@@ -137,12 +144,14 @@ export async function recordSale(
 ): Promise<OutputOf<Contract['recordSale']> | Refusal> {
   const registry = await findByNumber(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
-  if (registry.status !== 'active')
-    return refuse('not-allowed', 'This registry takes no gifts at the moment.')
+  if (registry.status !== 'active') return registryNotAcceptingGifts()
   const item = (await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)).find(
     ({ code }) => code === wish,
   )
-  if (!item) return refuse('not-found', 'No wish of this registry has this code any more.')
+  if (!item)
+    return refuse('not-found', 'No item on this registry has this number.', {
+      reason: 'registry-item-not-found',
+    })
   return inTransaction(ctx.db, async (tx) => {
     const gift = {
       source,
@@ -171,7 +180,7 @@ export async function recordSale(
 
 type SaleInput = InputOf<Contract['recordSale']>
 
-/** Recorded by mistake: the pieces are wished for again. Its people, who may have been told of it, are told so. */
+/** Reverses a sale recorded by mistake and notifies the owner, unless surprise mode hid the gift. */
 export async function takeBackSale(
   ctx: Ctx,
   { mails, origin }: Pick<RegistryParts, 'mails' | 'origin'>,
@@ -186,13 +195,15 @@ export async function takeBackSale(
     )
     const units = await takeUnits(tx, sql`u.gift_id = ${giftId} and u.status = 'elsewhere'`)
     if (!gift || units.length === 0)
-      return refuse('not-found', 'No such sale is recorded for this registry.')
+      return refuse('not-found', 'This sale isn’t recorded for this registry.', {
+        reason: 'sale-not-found',
+      })
     await moveUnits(
       tx,
       units.map((unit) => ({ unit, event: 'release' as const })),
       { at: ctx.now, ref: `taken back by ${ctx.staff?.id ?? 'cli'}` },
     )
-    const text = `Took back a sale recorded by mistake: ${units.length === 1 ? 'one piece' : `${units.length} pieces`}, from ${gift.giverName}.`
+    const text = `Removed a sale recorded by mistake: ${units.length === 1 ? 'one unit' : `${units.length} units`} from ${gift.giverName}.`
     const hides = !seesGift(registry.surprise, {
       isDelivered: false,
       eventDate: registry.eventDate,

@@ -14,7 +14,7 @@ import {
   type StoredRegistry,
 } from './data/registries.ts'
 
-/** Registries keep copies of where gifts go, one for before a day and one for after it. Gifts that were bought go where they were bought for. */
+/** Registries store copies of two addresses, for before and after a switch date. Orders keep their own copy. */
 export const registryAddresses: AddressKeeper = {
   kind: 'registry',
   async find(ctx, changed) {
@@ -39,7 +39,7 @@ function usesOf(registry: StoredRegistry, { isOutdated }: ChangedAddress): Addre
       {
         id: `${registry.id}:${side}`,
         kind: 'registry' as const,
-        title: registry.title ? `Registry ${registry.title}` : 'Your registry',
+        title: registry.title ? `Registry “${registry.title}”` : 'Your registry',
         where: whereIn(registry, side),
         canApply: true,
         reason: '',
@@ -50,10 +50,10 @@ function usesOf(registry: StoredRegistry, { isOutdated }: ChangedAddress): Addre
 }
 
 function whereIn({ switchOn }: StoredRegistry, side: keyof typeof sides): string {
-  if (switchOn === null) return 'Gifts bought from now on go there.'
+  if (switchOn === null) return 'Gifts bought from now on ship there.'
   return side === 'before'
-    ? `Gifts go there until ${formatDate(switchOn)}.`
-    : `Gifts go there from ${formatDate(switchOn)}.`
+    ? `Gifts ship there until ${formatDate(switchOn)}.`
+    : `Gifts ship there from ${formatDate(switchOn)}.`
 }
 
 async function readdress(
@@ -65,7 +65,9 @@ async function readdress(
   const registry = await lockRegistry(tx, sql`r.id = ${id} and ${ownLive(changed)}`)
   const use = registry && usesOf(registry, changed).find((one) => one.id === useId)
   if (!registry || !use)
-    return refuse('not-found', 'This registry does not carry the old address any more.')
+    return refuse('not-found', 'This registry no longer uses the old address.', {
+      reason: 'registry-address-already-changed',
+    })
   const { deliveryNotes: _notes, ...address } = changed.now
   await updateRegistry(
     tx,
@@ -81,6 +83,6 @@ async function readdress(
     actorId: memberId,
     actorName,
     kind: 'address',
-    text: 'Corrected where gifts go.',
+    text: 'Corrected the shipping address.',
   })
 }

@@ -85,7 +85,7 @@ describe('a gift that cannot be sent', () => {
       database.db,
       sql`select paragraphs from order_news where order_id = ${orderId}`,
     )
-    expect(news?.paragraphs.join(' ')).toMatch(/your money goes back on Mon, Mar 9/)
+    expect(news?.paragraphs.join(' ')).toMatch(/we’ll refund you on Mon, Mar 9/)
     expect(
       await handlers.tellGiftIsStuck(shop.clerk, { order: orderId, lineId, qty: 1 }, exchange),
     ).toMatchObject({
@@ -140,7 +140,7 @@ describe('a gift that cannot be sent', () => {
     expect(await refunded()).toBe(0)
     const mails = await rows(
       database.db,
-      sql`select 1 from mails where recipient = ${owner.email} and subject like '%of store credit%'`,
+      sql`select 1 from mails where recipient = ${owner.email} and subject like '%in store credit%'`,
     )
     expect(mails).toHaveLength(1)
     expect(await choose('refund')).toMatchObject({ refused: 'transition-illegal' })

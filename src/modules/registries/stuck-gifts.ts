@@ -29,10 +29,10 @@ type Stuck = OutputOf<typeof stuckContract.listStuckGifts>
 type Choice = InputOf<typeof stuckContract.settleStuckGift>
 type Parts = Pick<RegistryParts, 'db' | 'clock' | 'mails' | 'jobs' | 'origin' | 'giftCredit'>
 
-/** So long its giver has to choose; then the money goes back. */
+/** After this the giver is refunded. */
 const timeToChoose = days(7)
 
-/** The shop cannot send pieces of a gift after all: its giver is told at once, and asked. */
+/** Records units of a gift that cannot be shipped, and asks the giver to choose. */
 export async function notifyUndeliverableGift(
   ctx: Ctx,
   { jobs }: Pick<RegistryParts, 'jobs'>,
@@ -46,25 +46,28 @@ export async function notifyUndeliverableGift(
   const [gift] = await readGifts(ctx.db, sql`g.id = ${units[0]?.giftId ?? ''}`)
   const line = orderId === null ? null : await readLine(ctx, { orderId, lineId })
   if (orderId === null || !gift || !line || units.length < qty)
-    return refuse('not-found', 'So many pieces of this line do not wait for a registry.')
+    return refuse('not-found', 'This line doesn’t have that many unshipped registry gifts.', {
+      reason: 'gift-units-not-found',
+    })
   const [registry] = await readRegistries(ctx.db, sql`r.id = ${gift.registryId}`)
   const names = namesOf(registry?.registrants ?? [])
   const until = new Date(ctx.now.getTime() + timeToChoose)
   return inTransaction(ctx.db, async (tx) => {
     const told = { lineId, orderId, registryId: gift.registryId, qty, until: until.toISOString() }
     if (!(await insertStuck(tx, told, ctx.now)))
-      return refuse('transition-illegal', 'Its giver has been asked already.', {
+      return refuse('transition-illegal', 'The giver has already been asked.', {
+        reason: 'gift-already-reported',
         detail: { allowed: [] },
       })
     await notifyBuyer(tx, jobs, {
       orderId,
       at: ctx.now,
       urgent: true,
-      subject: `A gift for ${names} cannot be sent`,
-      heading: 'We are sorry: a gift of yours cannot be sent.',
+      subject: `We can’t ship a gift for ${names}`,
+      heading: 'We’re sorry: we can’t ship one of your gifts.',
       paragraphs: [
-        `We cannot send ${qty > 1 ? `${qty} × ` : ''}${nameOf(line)} to ${names} after all.`,
-        `Open the order and choose: another of their wishes at the same price, store credit for ${names}, or your money back. Without a word from you, your money goes back on ${formatDate(calendarDate(until))}.`,
+        `We can’t ship ${qty > 1 ? `${qty} × ` : ''}${nameOf(line)} to ${names} after all.`,
+        `Open the order and choose another item from their registry at the same price, store credit for ${names}, or a refund. If you don’t choose, we’ll refund you on ${formatDate(calendarDate(until))}.`,
       ],
     })
     return { until: until.toISOString() }
@@ -81,7 +84,6 @@ async function readLine(
 const nameOf = ({ title, options }: Pick<LineInHand, 'title' | 'options'>): string =>
   [title, ...options].join(', ')
 
-/** What its giver reads: which gifts, until when, and what could take their place. */
 export async function listStuckGifts(ctx: Ctx, key: OrderKey): Promise<Stuck | Refusal> {
   const reached = await reachOrder(ctx, key)
   if (isRefusal(reached)) return reached
@@ -111,7 +113,7 @@ async function describeStuck(ctx: Ctx, stuck: StoredStuck): Promise<Stuck['rows'
   ]
 }
 
-/** Wishes of the same price of which enough are left and there; none for a piece with letters, which are for it alone. */
+/** Items of the same price with enough units left and in stock. Monogrammed units cannot be replaced. */
 async function swapsFor(
   { db, now }: Ctx,
   { stuck, line }: { stuck: StoredStuck; line: LineInHand },
@@ -137,7 +139,10 @@ async function swapsFor(
 }
 
 const chosenAlready = () =>
-  refuse('transition-illegal', 'You have chosen already.', { detail: { allowed: [] } })
+  refuse('transition-illegal', 'You’ve already made a choice.', {
+    reason: 'gift-choice-already-made',
+    detail: { allowed: [] },
+  })
 
 export async function settleStuckGift(
   ctx: Ctx,
@@ -150,12 +155,17 @@ export async function settleStuckGift(
     ctx.db,
     sql`s.order_id = ${reached.orderId} and s.line_id = ${lineId}`,
   )
-  if (!stuck) return refuse('not-found', 'This is not a gift that waits for your word.')
+  if (!stuck)
+    return refuse('not-found', 'We couldn’t find a gift that needs your decision.', {
+      reason: 'undeliverable-gift-not-found',
+    })
   if (stuck.choice !== null) return chosenAlready()
   if (choice === 'swap') {
     const [described] = await describeStuck(ctx, stuck)
     if (!described?.swaps.some((one) => one.variantId === variantId))
-      return refuse('not-found', 'That is not wished for any more. Choose another.')
+      return refuse('not-found', 'This item is no longer available. Choose another.', {
+        reason: 'replacement-not-available',
+      })
   }
   const refused = await settle(parts, stuck, {
     choice,
@@ -171,7 +181,7 @@ interface Settlement {
   readonly variantId: string | null
 }
 
-/** The word is taken in the act on the order: of two at once the second is told so, and what comes of an act comes of it whole or not at all. */
+/** Saves the choice in the same transaction as its effect, so that a concurrent second choice is refused. */
 async function settle(
   parts: Parts,
   stuck: StoredStuck,
@@ -179,7 +189,7 @@ async function settle(
 ): Promise<Refusal | null> {
   const { lineId, orderId, qty } = stuck
   const takeWord = async (tx: Tx) => {
-    // Wishes are locked before stock, as placing does.
+    // Lock order: registry items before stock, as in placing an order.
     if (variantId !== null)
       await lockItems(tx, sql`i.registry_id = ${stuck.registryId} and i.variant_id = ${variantId}`)
     const isTaken = await settleStuckRow(tx, { lineId, choice, variantId, now: parts.clock.now() })
@@ -211,7 +221,11 @@ async function actOn(
   const [registry] = await readRegistries(parts.db, sql`r.id = ${registryId}`)
   const owner = registry && (await readContact(parts.db, registry.ownerId))
   if (!registry || !owner)
-    return refuse('not-allowed', 'They have no account with us any more. Choose your money back.')
+    return refuse(
+      'transition-illegal',
+      'They no longer have an account with us. Choose a refund instead.',
+      { reason: 'registry-owner-account-closed' },
+    )
   const [gift] = await readGifts(
     parts.db,
     sql`g.order_id = ${orderId} and g.registry_id = ${registryId}`,
@@ -239,7 +253,7 @@ async function actOn(
   return made
 }
 
-/** Who said nothing has the money back. */
+/** Refunds givers who did not choose in time. */
 export async function settleOverdueGifts(parts: Parts): Promise<void> {
   const now = parts.clock.now().toISOString()
   const overdue = await readStuck(

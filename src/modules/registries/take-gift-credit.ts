@@ -17,17 +17,18 @@ import type { RegistryParts } from './registry-parts.ts'
 
 type Preview = OutputOf<typeof creditContract.previewGiftCredit>
 
-const noGift = () => refuse('not-found', 'This gift is not there any more.')
+const noGift = () =>
+  refuse('not-found', 'This gift is no longer available.', { reason: 'gift-not-found' })
 
 interface Waiting {
   readonly gift: StoredGift
   readonly registry: StoredRegistry
   readonly orderId: string
-  /** Paid for and not sent, all of one wish. */
+  /** Paid and not shipped, all of one item. */
   readonly units: readonly StoredUnit[]
 }
 
-/** What of a gift its owner may still take as credit; money is the owner's alone, whoever else manages the list. */
+/** The units of a gift that can still become credit. Only the owner, not a co-manager, may convert them. */
 async function readWaiting(
   ctx: Ctx,
   { giftId, itemId }: { giftId: string; itemId: string },
@@ -56,13 +57,13 @@ async function readWaiting(
   if (orderId === null || units.length === 0) return noGift()
   if (units.some(({ status }) => status === 'shipped'))
     return refuse(
-      'not-allowed',
-      'It is on its way. Once it has arrived, you can exchange it for credit.',
+      'transition-illegal',
+      'This gift is on its way. Once it has arrived, you can return it for credit.',
+      { reason: 'gift-already-shipped' },
     )
   return { gift, registry, orderId, units }
 }
 
-/** The pieces of the order that units are. */
 export function keysOf(units: readonly StoredUnit[]): { lineId: string; unit: number }[] {
   return units.flatMap(({ lineId, unit }) =>
     lineId === null || unit === null ? [] : [{ lineId, unit }],
@@ -88,7 +89,7 @@ export async function previewGiftCredit(
   }
 }
 
-/** Nothing of it is sent: its price, its letters, its wrap and its delivery become the owner's credit, and the wish stays given. */
+/** Converts price, monogram, gift wrap, and shipping to the owner's credit. The item stays given. */
 export async function takeGiftCredit(
   ctx: Ctx,
   parts: RegistryParts,
@@ -121,7 +122,7 @@ export async function takeGiftCredit(
   return made
 }
 
-/** "For a gift of May Parkwright’s" */
+/** "For a gift from May Parkwright" */
 export function reasonOf({ giverName }: Pick<StoredGift, 'giverName'>): string {
   return giverName ? `For a gift from ${giverName}` : 'For a gift from your registry'
 }

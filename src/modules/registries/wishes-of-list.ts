@@ -7,8 +7,8 @@ import { itemLimit } from './domain/registry.ts'
 type VariantWish = WishlistItem & { readonly variantId: string }
 
 /**
- * The wishes of a list as a registry can hold them: each of one variant, none twice. Of goods without a choice made the first variant
- * that can be had stands for them; its owner sees it in the registry and takes another.
+ * Converts wish list items to registry items: one per variant, without duplicates. A product without
+ * a chosen variant gets its first available one.
  */
 export async function wishesOfList(db: Db, items: readonly WishlistItem[]): Promise<VariantWish[]> {
   const goods = await readGoodsVariants(
@@ -17,7 +17,7 @@ export async function wishesOfList(db: Db, items: readonly WishlistItem[]): Prom
   )
   const taken = new Set(items.flatMap(({ variantId }) => variantId ?? []))
   const wishes = items.flatMap((item): VariantWish[] => {
-    // Money is given by other ways.
+    // Registries do not accept gift cards as items.
     if (goods.get(item.goodsId)?.some(({ taxCode }) => taxCode === 'gift-card')) return []
     if (item.variantId !== null) return [{ ...item, variantId: item.variantId }]
     const variantId = standIn(goods.get(item.goodsId) ?? [])?.id

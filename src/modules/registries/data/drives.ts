@@ -7,7 +7,6 @@ import type { registryContributions, registryDrives } from './schema.ts'
 export interface StoredDrive extends Readonly<
   Omit<typeof registryDrives.$inferSelect, 'createdAt' | 'closedAt'>
 > {
-  /** What was paid. */
   readonly raised: number
   readonly givers: number
 }
@@ -17,7 +16,7 @@ const columns = sql`
   (select coalesce(sum(c.amount), 0)::int from registry_contributions c where c.drive_id = d.id and c.state = 'paid') as raised,
   (select count(*)::int from registry_contributions c where c.drive_id = d.id and c.state = 'paid') as givers`
 
-/** `which` may speak of `d`; the oldest first. */
+/** `which` is a condition on `d`. The oldest first. */
 export function readDrives(db: Db, which: SQL): Promise<StoredDrive[]> {
   return rows<StoredDrive>(
     db,
@@ -25,7 +24,7 @@ export function readDrives(db: Db, which: SQL): Promise<StoredDrive[]> {
   )
 }
 
-/** Locks a drive: what is given to it and how it ends is decided one at a time. Comes before its units, and before payments. */
+/** Locks a group gift. Lock order: group gift, registry units, payments. */
 export async function lockDrive(tx: Tx, which: SQL): Promise<StoredDrive | null> {
   const [locked] = await rows<{ id: string }>(
     tx,
@@ -55,7 +54,7 @@ export async function endDrive(
   )
 }
 
-/** Paid, and being paid by others just now: who comes again leaves their own first try behind. */
+/** The sum that is paid or being paid by others, in cents. The giver's own open attempts do not count. */
 export async function takenOf(
   tx: Tx,
   { id, giverId, now }: { id: string; giverId: string; now: Date },
@@ -78,7 +77,7 @@ const parts = sql`
   c.id, c.drive_id as "driveId", c.giver_id as "giverId", c.giver_name as "giverName", c.is_anonymous as "isAnonymous", c.giver_email as "giverEmail", c.note, c.amount,
   c.payment_id as "paymentId", c.state, to_jsonb(c.created_at) #>> '{}' as "createdAt"`
 
-/** `which` may speak of `c` and, of its drive, `d`; the oldest first. */
+/** `which` is a condition on `c` and its group gift `d`. The oldest first. */
 export function readContributions(db: Db, which: SQL): Promise<StoredContribution[]> {
   return rows<StoredContribution>(
     db,

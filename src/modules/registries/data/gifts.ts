@@ -4,7 +4,7 @@ import type { registryGifts } from './schema.ts'
 
 export type StoredGift = Readonly<typeof registryGifts.$inferSelect>
 
-/** Gifts of which something is still given; `which` may speak of `g`. The newest first. */
+/** Gifts with at least one unit or paid contribution. `which` is a condition on `g`. The newest first. */
 export function readGifts(db: Db, which: SQL): Promise<StoredGift[]> {
   return rows<StoredGift>(
     db,

@@ -22,7 +22,7 @@ export type StoredItem = Readonly<
 const columns = sql`
   i.id, i.registry_id as "registryId", i.code, i.variant_id as "variantId", i.wanted, i.priority, i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt", i.letters`
 
-/** `which` may speak of `i`; must-haves first, then as they were added. */
+/** `which` is a condition on `i`. By priority, then in the order they were added. */
 export function readItems(db: Db, which: SQL): Promise<StoredItem[]> {
   return rows<StoredItem>(
     db,
@@ -32,7 +32,7 @@ export function readItems(db: Db, which: SQL): Promise<StoredItem[]> {
   )
 }
 
-/** Locks items by their ids, in that order, before any of their units moves to or from a wish. */
+/** Locks items in the order of their ids. Required before their units change state. */
 export function lockItems(tx: Tx, which: SQL): Promise<StoredItem[]> {
   return rows<StoredItem>(
     tx,
@@ -51,7 +51,7 @@ export interface NewItem {
   readonly now: Date
 }
 
-/** A wish with a unit for each piece of it. The registry is locked. */
+/** Inserts an item with its units. The caller holds the registry's lock. */
 export async function insertItem(tx: Tx, item: NewItem): Promise<string> {
   const id = newId('rgi', item.now.getTime())
   await tx.execute(sql`
@@ -66,7 +66,7 @@ export async function insertItem(tx: Tx, item: NewItem): Promise<string> {
   return id
 }
 
-/** Wanted units more, after those there are. The item is locked. */
+/** Appends wanted units. The caller holds the item's lock. */
 export async function insertUnits(
   tx: Tx,
   {

@@ -14,7 +14,7 @@ const columns = sql`
   to_jsonb(r.notices) as notices, r.completion_code as "completionCode", r.letters, r.answers, r.gift_cards as "giftCards", r.picture_id as "pictureId", r.picture_state as "pictureState", to_jsonb(r.credit_first_at) #>> '{}' as "creditFirstAt",
   to_jsonb(r.published_at) #>> '{}' as "publishedAt", to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
 
-/** `which` may speak of `r`; the newest first. */
+/** `which` is a condition on `r`. The newest first. */
 export function readRegistries(db: Db, which: SQL): Promise<StoredRegistry[]> {
   return rows<StoredRegistry>(
     db,
@@ -22,12 +22,12 @@ export function readRegistries(db: Db, which: SQL): Promise<StoredRegistry[]> {
   )
 }
 
-/** Those that are a member's own, or managed together with the owner: authorization is in the query. */
+/** Condition that a member owns or co-manages `r`. This is the authorization check. */
 export function managedBy(memberId: string): SQL {
   return sql`(r.owner_id = ${memberId} or exists (select 1 from registry_managers m where m.registry_id = r.id and m.member_id = ${memberId}))`
 }
 
-/** The same with the row locked, for a change. Gifts that name it are paid for meanwhile: who pays has items in hand already. */
+/** Locks with `for no key update`, so that payments of gifts that reference the registry do not block. */
 export async function lockRegistry(tx: Tx, which: SQL): Promise<StoredRegistry | null> {
   const [registry] = await rows<StoredRegistry>(
     tx,
@@ -40,7 +40,7 @@ export async function insertRegistry(
   tx: Tx,
   { id, ownerId, title, now }: { id: string; ownerId: string; title: string; now: Date },
 ): Promise<void> {
-  // The number is drawn by the table; one that another registry has is drawn again.
+  // The table's default generates the number. A number that is in use is generated again.
   for (let tries = 0; tries < 5; tries++) {
     const made = await rows(
       tx,
@@ -51,7 +51,7 @@ export async function insertRegistry(
     )
     if (made.length > 0) return
   }
-  throw new Error('Five numbers in a row were taken.')
+  throw new Error('Could not generate an unused registry number in five attempts.')
 }
 
 type Fixed = 'id' | 'ownerId' | 'version' | 'number'
@@ -60,7 +60,6 @@ export type RegistryValues = Partial<Omit<StoredRegistry, Fixed>>
 
 const model = getTableColumns(registries)
 
-/** Writes what is named; the rest stays. */
 export async function updateRegistry(
   tx: Tx,
   id: string,
@@ -70,7 +69,7 @@ export async function updateRegistry(
   const named = Object.entries(values).flatMap(([field, value]) =>
     value === undefined ? [] : [[model[field as keyof RegistryValues].name, value] as const],
   )
-  // One row of JSON in the table's own types: dates, JSON and text alike.
+  // jsonb_populate_record converts every value to its column's type.
   await tx.execute(sql`
     update registries r set version = r.version + 1, updated_at = ${now.toISOString()}::timestamptz
       ${

@@ -4,7 +4,7 @@ import type { registryStuck } from './schema.ts'
 
 export type StoredStuck = Readonly<Omit<typeof registryStuck.$inferSelect, 'at' | 'settledAt'>>
 
-/** `which` may speak of `s`; the oldest first. */
+/** `which` is a condition on `s`. The oldest first. */
 export function readStuck(db: Db, which: SQL): Promise<StoredStuck[]> {
   return rows<StoredStuck>(
     db,
@@ -14,7 +14,7 @@ export function readStuck(db: Db, which: SQL): Promise<StoredStuck[]> {
   )
 }
 
-/** A line is told of once; false when it was told of before. */
+/** False if the line was recorded before. */
 export async function insertStuck(
   tx: Tx,
   { lineId, orderId, registryId, qty, until }: Omit<StoredStuck, 'choice' | 'variantId'>,
@@ -29,7 +29,7 @@ export async function insertStuck(
   return made.length > 0
 }
 
-/** Writes down what becomes of a line, once; false when that was said before. */
+/** Saves the giver's choice. False if a choice was saved before. */
 export async function settleStuckRow(
   tx: Tx,
   {

@@ -12,12 +12,12 @@ type RawUnit = Pick<
 
 export type StoredUnit = Readonly<Omit<RawUnit, 'holdUntil'>> & CountedUnit
 
-/** `which` may speak of `u`; in the order the units were wished for. */
+/** `which` is a condition on `u`. In the order the units were added. */
 export function readUnits(db: Db, which: SQL): Promise<StoredUnit[]> {
   return unitsOf(db, which, sql``)
 }
 
-/** The same locked, for whoever moves them without the item in hand: they are as they are read until the transaction ends. */
+/** Reads units and locks them until the transaction ends, for callers that do not hold the item's lock. */
 export function takeUnits(tx: Tx, which: SQL): Promise<StoredUnit[]> {
   return unitsOf(tx, which, sql`for update of u`)
 }
@@ -36,7 +36,7 @@ async function unitsOf(db: Db, which: SQL, lock: SQL): Promise<StoredUnit[]> {
   }))
 }
 
-/** What a unit carries in its new state; the rest of it is forgotten, since it begins anew. */
+/** The references that a unit gets in its new state. Others are cleared. */
 export interface UnitTrace {
   readonly checkoutId?: string
   readonly holdUntil?: Date
@@ -52,7 +52,7 @@ export interface UnitMove {
   readonly trace?: UnitTrace
 }
 
-/** The states that keep what the unit was given by. */
+/** The states that keep the reference to the gift. */
 const given = new Set<UnitStatus>([
   'bought',
   'shipped',
@@ -63,7 +63,7 @@ const given = new Set<UnitStatus>([
   'converted',
 ])
 
-/** Moves units along their machine and writes down each step. Those that cannot go that way stay as they are. */
+/** Applies state transitions and logs each. Transitions that the state machine does not allow are skipped. */
 export async function moveUnits(
   tx: Tx,
   moves: readonly UnitMove[],
@@ -96,7 +96,7 @@ export async function moveUnits(
   return steps.length
 }
 
-/** Units beyond the wish, held or bought from the start. The item is locked. */
+/** Inserts held units beyond the wanted quantity. The caller holds the item's lock. */
 export async function insertOverUnits(
   tx: Tx,
   {

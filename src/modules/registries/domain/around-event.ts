@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate } from '#kernel/time/time.ts'
 import { archiveAfterDays } from './registry.ts'
 
-/** What its people are told once, each at its time. */
+/** Notices to the owner. Each is sent once. */
 export type Notice = 'event' | 'thanks' | 'completion' | 'card' | 'archive'
 
 export const completionPercent = 10
-/** Of the goods it is for, in cents. */
+/** The discount applies to products up to this amount, in cents. */
 export const completionGoodsLimit = 5_000_00
-/** From the day after the event, one order of any goods, so long. */
+/** The coupon after the event: valid for one order. */
 export const cardPercent = 10
 export const cardDays = 183
 const opensBefore = 30
@@ -17,7 +17,7 @@ const leastWishes = 10
 
 export interface Standing {
   readonly eventDate: CalendarDate | null
-  /** The day it was opened to guests. */
+  /** The day the registry was published. */
   readonly openedOn: CalendarDate | null
   readonly wishes: number
 }
@@ -28,7 +28,7 @@ export interface Completion {
   readonly state: 'to-come' | 'too-young' | 'too-short' | 'open' | 'over'
 }
 
-/** When a registry's people get something off what is left: around the event, for lists that are ones (commerce.md §3.3). */
+/** The completion discount: 30 days before to 120 days after the event, for registries with enough items and age (commerce.md §3.3). */
 export function completionOf(
   { eventDate, openedOn, wishes }: Standing,
   today: CalendarDate,
@@ -48,7 +48,7 @@ export function completionOf(
   return { opensOn, endsOn, state }
 }
 
-/** A list that is one: of so many wishes, open so long. */
+/** Whether the registry has enough items and has been open long enough for a coupon. */
 function standingFor({ openedOn, wishes }: Standing, today: CalendarDate): boolean {
   return openedOn !== null && wishes >= leastWishes && today >= addDays(openedOn, leastAge)
 }
@@ -56,11 +56,10 @@ function standingFor({ openedOn, wishes }: Standing, today: CalendarDate): boole
 export interface Telling extends Standing {
   readonly notices: readonly Notice[]
   readonly thankYouReminders: boolean
-  /** Gifts that nobody was thanked for. */
+  /** Gifts without a thank-you. */
   readonly unthanked: number
 }
 
-/** What is to be told today. */
 export function dueNotices(registry: Telling, today: CalendarDate): Notice[] {
   const { eventDate, notices, thankYouReminders, unthanked } = registry
   if (eventDate === null) return []

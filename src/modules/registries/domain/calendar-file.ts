@@ -8,7 +8,7 @@ export interface CalendarEvent {
   readonly url: string
 }
 
-/** A day of the calendar as iCalendar (RFC 5545), for every calendar there is. */
+/** An all-day event in iCalendar format (RFC 5545). */
 export function calendarFile({ id, title, date, place, url }: CalendarEvent, now: Date): string {
   const day = (one: CalendarDate): string => one.replaceAll('-', '')
   const text = (words: string): string =>
@@ -38,7 +38,7 @@ export function calendarFile({ id, title, date, place, url }: CalendarEvent, now
 
 const maxOctets = 75
 
-/** A long line goes on in the next, behind a space (RFC 5545, 3.1). Lines are counted in octets and never break within a character. */
+/** Folds lines at 75 octets (RFC 5545, 3.1), never within a character. */
 function folded(line: string): string {
   let octets = 0
   let out = ''

@@ -13,10 +13,14 @@ describe('a group gift', () => {
   test('a part is as large as the smallest and as small as what is missing', () => {
     const gathering = { target: 100_00, minPart: 20_00, taken: 70_00 }
     expect(partRefusal(gathering, 30_00)).toBeNull()
-    expect(partRefusal(gathering, 19_99)).toBe('Parts begin at $20.00.')
-    expect(partRefusal(gathering, 30_01)).toBe('$30.00 is still missing. Give that, or less.')
+    expect(partRefusal(gathering, 19_99)).toBe('The minimum contribution is $20.00.')
+    expect(partRefusal(gathering, 30_01)).toBe(
+      'Only $30.00 is still needed. Enter that amount or less.',
+    )
     expect(partRefusal({ ...gathering, taken: 95_00 }, 5_00)).toBeNull()
-    expect(partRefusal({ ...gathering, taken: 100_00 }, 20_00)).toMatch(/^It has come together/)
+    expect(partRefusal({ ...gathering, taken: 100_00 }, 20_00)).toMatch(
+      /^This group gift is complete/,
+    )
   })
 
   test('whatever parts are given, they never pass the target, and the last one is always possible', () => {

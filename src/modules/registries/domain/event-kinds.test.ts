@@ -28,7 +28,7 @@ test('an answer is of its field’s kind, and only what is asked is answered', (
 })
 
 test('what is asked for must be said before guests come, and guests read only what is to be shown', () => {
-  expect(unanswered(baby, {})).toEqual({ 'answers.due': 'Say it: Due on.' })
+  expect(unanswered(baby, {})).toEqual({ 'answers.due': 'Fill in “Due on”.' })
   expect(shownAnswers(baby, { due: '2026-06-20', colors: 'Fern' })).toEqual([
     { label: 'Colors', value: 'Fern' },
   ])

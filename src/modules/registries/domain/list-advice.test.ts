@@ -12,7 +12,7 @@ const of = (wishes: typeof all, guestEstimate: number | null = null) =>
 
 test('a list shorter than the guest list is advised to grow', () => {
   expect(of(all, 60)).toEqual([
-    expect.stringContaining('You expect 60 guests and wish for 6 pieces.'),
+    expect.stringContaining('You expect 60 guests and have 6 gifts on your list.'),
   ])
   expect(of(all, 6)).toEqual([])
   expect(of([], 60)).toEqual([])

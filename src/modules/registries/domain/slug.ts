@@ -1,6 +1,6 @@
 export const slugPattern = /^[a-z0-9](?:[a-z0-9-]{2,38})[a-z0-9]$/
 
-/** The last part of a registry's link, with a tail that nobody guesses: who has the link was given it. */
+/** The last segment of a registry's link. The random tail makes it impossible to guess. */
 export function slugFrom(words: string, tail: string): string {
   const plain = words
     .normalize('NFD')

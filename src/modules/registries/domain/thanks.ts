@@ -1,4 +1,4 @@
-/** A beginning that names the gift; the rest is one's own. */
+/** The first lines of a thank-you note. */
 export function thanksFor({
   giverName,
   pieces,
@@ -8,7 +8,7 @@ export function thanksFor({
 }): string {
   const things = pieces.map(({ title }) => title).join(' and ')
   const what = /^\$[\d.,]+ toward /.test(things)
-    ? `your part of the ${things.replace(/^\S+ toward /, '')}`
+    ? `your contribution to the ${things.replace(/^\S+ toward /, '')}`
     : `the ${things}`
   return `Dear ${giverName.split(' ')[0] || 'friend'},\n\nthank you for ${what}. `
 }

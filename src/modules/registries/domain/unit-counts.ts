@@ -3,22 +3,22 @@ import type { UnitStatus } from './unit-machine.ts'
 export interface CountedUnit {
   readonly status: UnitStatus
   readonly isOver: boolean
-  /** Until when a held unit is held; over, it is as good as wanted. */
+  /** End of the hold. After it, the unit counts as wanted. */
   readonly holdUntil: Date | null
 }
 
 export interface UnitCounts {
   readonly wanted: number
-  /** Somebody is paying for them now. */
+  /** Being paid for right now. */
   readonly held: number
   readonly bought: number
   readonly shipped: number
   readonly delivered: number
   readonly returned: number
   readonly elsewhere: number
-  /** Bought beyond the wish. */
+  /** Bought beyond the wanted quantity. */
   readonly over: number
-  /** Still to be given. */
+  /** Still available to buy. */
   readonly remaining: number
 }
 
@@ -43,7 +43,7 @@ export function isTaken({ status }: Pick<CountedUnit, 'status'>): boolean {
   return taken.has(status)
 }
 
-/** Everything an item says of itself, as sums over its units. `bought` counts every gift that was paid for and is not given back. */
+/** The counts of an item, as sums over its units. `bought` excludes returned gifts. */
 export function countUnits(units: readonly CountedUnit[], now: Date): UnitCounts {
   const alive = units.filter(({ status }) => status !== 'withdrawn')
   const wished = alive.filter(({ isOver }) => !isOver)
@@ -62,7 +62,7 @@ export function countUnits(units: readonly CountedUnit[], now: Date): UnitCounts
   }
 }
 
-/** How many units a new wish needs more, or how many fewer; refused with the number that is taken already. */
+/** How many units to add or withdraw for a new quantity. Answers `taken` if more are already given. */
 export function planWanted(
   units: readonly CountedUnit[],
   wanted: number,
