@@ -142,7 +142,7 @@ describe.each(windows)('a guest at %s, after the purchase', (_, window) => {
     }
     expect(`$${((order.refunds[0]?.amount ?? 0) / 100).toFixed(2)}`).toBe(shown.replaceAll(',', ''))
     await other.reload()
-    await other.getByText('It is settled.').waitFor()
+    await other.getByText('Your return is complete.').waitFor()
     await other.goto('/order/return')
     await other.getByRole('heading', { name: 'Send something back' }).waitFor()
     await expectGood(other, 'return-door')
@@ -180,7 +180,7 @@ test('what was given away is opened by the code of its receipt, sent back for cr
   await expectGood(page, 'gift-step1')
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByText('Choose a reason.').first().waitFor()
-  await page.getByLabel('Why').selectOption({ label: 'It is not my style after all' })
+  await page.getByLabel('Why').selectOption({ label: 'It’s not my style' })
   await page.getByRole('button', { name: 'Go on' }).click()
   await page.getByRole('button', { name: 'See what it comes to' }).click()
   await page.getByRole('button', { name: 'Send it back' }).click()
@@ -195,7 +195,7 @@ test('what was given away is opened by the code of its receipt, sent back for cr
     ]),
   })
   await page.reload()
-  await page.getByText('It is settled.').waitFor()
+  await page.getByText('Your return is complete.').waitFor()
   await expectGood(page, 'gift-status')
   await giver.reload()
   await giver.getByText('Nothing is left to do').waitFor()

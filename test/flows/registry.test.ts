@@ -194,7 +194,7 @@ async function sendOneBack(owner: Page, number: string): Promise<void> {
   await owner.getByRole('heading', { name: /^Something for/ }).waitFor()
   await owner.getByRole('link', { name: 'Send something back' }).click()
   await owner.getByRole('checkbox').first().check()
-  await owner.getByLabel('Why').selectOption({ label: 'It is not my style after all' })
+  await owner.getByLabel('Why').selectOption({ label: 'It’s not my style' })
   await owner.getByRole('button', { name: 'Go on' }).click()
   await owner.getByRole('button', { name: 'See what it comes to' }).click()
   await owner.getByRole('button', { name: 'Send it back' }).click()

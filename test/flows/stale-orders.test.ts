@@ -47,6 +47,6 @@ test('of two parcels the one that has arrived can go back, and the other says th
     .getByText(/Can go back until/)
     .first()
     .waitFor()
-  await page.getByText('It has not arrived yet.').waitFor()
+  await page.getByText('This item hasn’t arrived yet.').waitFor()
   await expectAccessible(page)
 })

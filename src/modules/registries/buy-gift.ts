@@ -25,20 +25,20 @@ import {
   type Link,
 } from './shared-registry.ts'
 
-type Buy = InputOf<typeof givingContract.buyGift>
+type BuyGiftInput = InputOf<typeof givingContract.buyGift>
 
-interface Meant {
+interface GiftChoice {
   readonly registry: StoredRegistry
   readonly item: StoredItem
 }
 
 /** Finds a registry item by the shared link. Refuses while the registry is locked or not active. */
-async function meantBy(
+async function findGiftChoice(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { slug, pass, itemId }: Link & { itemId: string },
-): Promise<Meant | Refusal> {
-  const found = await findShared(ctx, parts, { slug, pass })
+): Promise<GiftChoice | Refusal> {
+  const found = await findShared(ctx, deps, { slug, pass })
   if (!found || found.isLocked) return noLink()
   if (found.registry.status !== 'active') return registryNotAcceptingGifts()
   const [item] = await readItems(
@@ -52,20 +52,22 @@ async function meantBy(
       })
 }
 
-/** Adds a gift to the giver's cart. More than the registry needs requires consent, which is stored. */
+/**
+ * Adds a gift to the giver's cart. More than the registry needs requires consent, which is stored.
+ */
 export async function buyGift(
   ctx: Ctx,
-  parts: RegistryParts,
-  { qty, over, bare, ...link }: Buy,
+  deps: RegistryParts,
+  { qty, over, bare, ...link }: BuyGiftInput,
 ): Promise<Cart | Refusal> {
   const giverId = ownerOf(ctx.actor)
-  const meant = await meantBy(ctx, parts, link)
-  if (isRefusal(meant) || !giverId) return isRefusal(meant) ? meant : noLink()
-  const { registry, item } = meant
-  const personalization = bare ? null : await lettersOfWish(ctx, item)
+  const chosen = await findGiftChoice(ctx, deps, link)
+  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : noLink()
+  const { registry, item } = chosen
+  const personalization = bare ? null : await priceItemMonogram(ctx, item)
   if (isRefusal(personalization)) return personalization
-  const cart = await readCart(ctx, parts)
-  const group = cart.groups.find((one) => one.registryId === registry.id)
+  const cart = await readCart(ctx, deps)
+  const group = cart.groups.find((entry) => entry.registryId === registry.id)
   const inCart = cart.lines
     .filter((line) => line.groupId === group?.id && line.variantId === item.variantId)
     .reduce((sum, line) => sum + line.qty, 0)
@@ -73,16 +75,19 @@ export async function buyGift(
     await readUnits(ctx.db, sql`u.item_id = ${item.id}`),
     ctx.now,
   )
-  const beyond = inCart + qty - remaining
-  if (beyond > 0 && !over) return refuseBeyond({ remaining, held, inCart })
-  if (beyond > 0)
+  const excess = inCart + qty - remaining
+  if (excess > 0 && !over) return refuseExcess({ remaining, held, inCart })
+  if (excess > 0)
     await inTransaction(ctx.db, (tx) =>
       tx.execute(sql`
-      insert into registry_over_consents as c (item_id, giver_id, qty, at) values (${item.id}, ${giverId}, ${Math.min(99, inCart + qty)}, ${ctx.now.toISOString()}::timestamptz)
-      on conflict (item_id, giver_id) do update set qty = greatest(c.qty, excluded.qty), at = excluded.at`),
+      insert into registry_over_consents as c (item_id, giver_id, qty, at)
+      values (${item.id}, ${giverId}, ${Math.min(99, inCart + qty)},
+        ${ctx.now.toISOString()}::timestamptz)
+      on conflict (item_id, giver_id) do update set qty = greatest(c.qty, excluded.qty),
+        at = excluded.at`),
     )
   const { variantId } = item
-  return addGift(ctx, parts, {
+  return addGift(ctx, deps, {
     registryId: registry.id,
     names: namesOf(registry.registrants),
     variantId,
@@ -91,22 +96,22 @@ export async function buyGift(
   })
 }
 
-const noNames = { first: '', middle: '', last: '', partner: '', text: '', letters: '' }
+const emptyNames = { first: '', middle: '', last: '', partner: '', text: '', letters: '' }
 
 /** The monogram at today's price, without the names it was made from: givers must not see those. */
-async function lettersOfWish(
+async function priceItemMonogram(
   { db, now }: Ctx,
-  { variantId, letters }: StoredItem,
+  { variantId, letters: monogram }: StoredItem,
 ): Promise<Personalization | Refusal | null> {
-  const facts = letters && (await readVariants(db, [variantId])).get(variantId)
-  const drawn = facts ? await lettersOn(db, { letters, facts, now }) : null
-  return drawn === null || isRefusal(drawn)
-    ? drawn
-    : { ...drawn, choice: { ...drawn.choice, names: noNames } }
+  const facts = monogram && (await readVariants(db, [variantId])).get(variantId)
+  const priced = facts ? await lettersOn(db, { letters: monogram, facts, now }) : null
+  return priced === null || isRefusal(priced)
+    ? priced
+    : { ...priced, choice: { ...priced.choice, names: emptyNames } }
 }
 
 /** Refuses more than the registry still needs, until the giver consents. */
-function refuseBeyond({
+function refuseExcess({
   remaining,
   held,
   inCart,
@@ -133,13 +138,13 @@ function refuseBeyond({
 /** Records a gift from another store. The owner sees who gave it, subject to surprise mode. */
 export async function markElsewhere(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { qty, name, note, shop, shopOrder, ...link }: InputOf<typeof givingContract.markElsewhere>,
 ): Promise<SharedRegistry | Refusal> {
   const giverId = ownerOf(ctx.actor)
-  const meant = await meantBy(ctx, parts, link)
-  if (isRefusal(meant) || !giverId) return isRefusal(meant) ? meant : noLink()
-  const { registry, item } = meant
+  const chosen = await findGiftChoice(ctx, deps, link)
+  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : noLink()
+  const { registry, item } = chosen
   const gift = {
     source: 'elsewhere' as const,
     giverId,
@@ -152,23 +157,26 @@ export async function markElsewhere(
   const marked = await inTransaction(ctx.db, (tx) =>
     markGiven(tx, { registryId: registry.id, itemId: item.id, qty, gift, now: ctx.now }),
   )
-  return isRefusal(marked) ? marked : readSharedRegistry(ctx, parts, link)
+  return isRefusal(marked) ? marked : readSharedRegistry(ctx, deps, link)
 }
 
 /** Removes only marks that the caller made. */
 export async function unmarkElsewhere(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   link: InputOf<typeof givingContract.unmarkElsewhere>,
 ): Promise<SharedRegistry | Refusal> {
   const giverId = ownerOf(ctx.actor)
-  const meant = await meantBy(ctx, parts, link)
-  if (isRefusal(meant) || !giverId) return isRefusal(meant) ? meant : noLink()
+  const chosen = await findGiftChoice(ctx, deps, link)
+  if (isRefusal(chosen) || !giverId) return isRefusal(chosen) ? chosen : noLink()
   await inTransaction(ctx.db, async (tx) => {
-    await lockItems(tx, sql`i.id = ${meant.item.id}`)
+    await lockItems(tx, sql`i.id = ${chosen.item.id}`)
     const units = await readUnits(
       tx,
-      sql`u.item_id = ${meant.item.id} and u.status = 'elsewhere' and u.gift_id in (select id from registry_gifts where giver_id = ${giverId})`,
+      sql`
+        u.item_id = ${chosen.item.id}
+          and u.status = 'elsewhere'
+          and u.gift_id in (select id from registry_gifts where giver_id = ${giverId})`,
     )
     await moveUnits(
       tx,
@@ -176,5 +184,5 @@ export async function unmarkElsewhere(
       { at: ctx.now },
     )
   })
-  return readSharedRegistry(ctx, parts, link)
+  return readSharedRegistry(ctx, deps, link)
 }

@@ -21,7 +21,7 @@ export interface Change {
 /** Runs a change by an owner or co-manager under the registry's lock, and logs who made it. */
 export async function changeRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { which, note, before, act }: Change,
 ): Promise<Registry | Refusal> {
   const memberId = memberOf(ctx.actor)
@@ -44,5 +44,5 @@ export async function changeRegistry(
     }
     return registry.id
   })
-  return isRefusal(changed) ? changed : describeRegistry(ctx, parts, changed)
+  return isRefusal(changed) ? changed : describeRegistry(ctx, deps, changed)
 }

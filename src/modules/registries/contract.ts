@@ -230,7 +230,8 @@ export const registriesContract = contract({
     ...own,
     path: '/api/registry/status',
     summary:
-      'Pauses, resumes, completes, deletes, or restores a registry; restoring is possible for 30 days',
+      'Pauses, resumes, completes, deletes, or restores a registry; restoring is possible '
+      + 'for 30 days',
     input: z.strictObject({
       id,
       action: z.enum(['pause', 'resume', 'complete', 'delete', 'restore']),
@@ -259,7 +260,8 @@ export const registriesContract = contract({
     ...own,
     path: '/api/registry/updateItem',
     summary:
-      'Updates the quantity, priority, note, or monogram of an item; refused below the number already given, with the count',
+      'Updates the quantity, priority, note, or monogram of an item; refused below the '
+      + 'number already given, with the count',
     input: z.strictObject({
       itemId: id,
       wanted: giftQtySchema.optional(),
@@ -310,7 +312,8 @@ export const registriesContract = contract({
     ...own,
     path: '/api/registry/thank',
     summary:
-      'Saves a thank-you note as a draft, emails it through the shop, or marks the giver as thanked',
+      'Saves a thank-you note as a draft, emails it through the shop, or marks the giver as '
+      + 'thanked',
     input: z.strictObject({
       giftId: id,
       text: paragraphText({ max: 1_000 }),

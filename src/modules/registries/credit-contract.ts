@@ -11,7 +11,8 @@ export const creditContract = contract({
     method: 'get',
     path: '/api/registry/creditPreview',
     summary:
-      'Returns the store credit for the units of a gift that have not shipped yet, for the registry owner',
+      'Returns the store credit for the units of a gift that have not shipped yet, for the '
+      + 'registry owner',
     access: 'member',
     rate: 'read',
     input: z.strictObject({ giftId: id, itemId: id }),
@@ -21,7 +22,8 @@ export const creditContract = contract({
     method: 'post',
     path: '/api/registry/credit',
     summary:
-      'Converts unshipped units of a gift to store credit for the full amount paid; the giver is not notified',
+      'Converts unshipped units of a gift to store credit for the full amount paid; the '
+      + 'giver is not notified',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ giftId: id, itemId: id, expected: amountSchema }),

@@ -28,10 +28,12 @@ export const noRegistry = () =>
 
 export const shareUrl = (origin: string, slug: string): string => `${origin}/registry/share/${slug}`
 
-/** The registries that the caller owns or co-manages, including those deleted in the last 30 days. */
+/**
+ * The registries that the caller owns or co-manages, including those deleted in the last 30 days.
+ */
 export async function listRegistries(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
 ): Promise<{ rows: RegistrySummary[] }> {
   const found = await readRegistries(ctx.db, managedBy(memberOf(ctx.actor)))
   const units = await readUnits(
@@ -42,16 +44,16 @@ export async function listRegistries(
     ctx.db,
     sql`i.registry_id = any(${sql.param(found.map(({ id }) => id))}::text[])`,
   )
-  const kinds = await parts.eventKinds()
+  const eventTypes = await deps.eventKinds()
   return {
     rows: found.map((registry) => {
-      const own = new Set(
+      const ownItemIds = new Set(
         items.filter(({ registryId }) => registryId === registry.id).map(({ id }) => id),
       )
-      return summaryOf(ctx, parts, {
+      return describeSummary(ctx, deps, {
         registry,
-        kinds,
-        units: units.filter(({ itemId }) => own.has(itemId)),
+        kinds: eventTypes,
+        units: units.filter(({ itemId }) => ownItemIds.has(itemId)),
       })
     }),
   }
@@ -59,7 +61,7 @@ export async function listRegistries(
 
 export async function describeRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   id: string,
 ): Promise<Registry | Refusal> {
   const [registry] = await readRegistries(
@@ -75,16 +77,20 @@ export async function describeRegistry(
     readLog(ctx.db, id),
     rows<Registry['managers'][number]>(
       ctx.db,
-      sql`select id, email, member_id is not null as "isAccepted" from registry_managers where registry_id = ${id} order by invited_at`,
+      sql`
+        select id, email, member_id is not null as "isAccepted"
+        from registry_managers
+        where registry_id = ${id}
+        order by invited_at`,
     ),
   ])
   const variants = await readVariants(
     ctx.db,
     items.map(({ variantId }) => variantId),
   )
-  const kinds = await parts.eventKinds()
+  const eventTypes = await deps.eventKinds()
   const today = calendarDate(ctx.now)
-  const isSeen = (unit: StoredUnit): boolean =>
+  const isShown = (unit: StoredUnit): boolean =>
     unit.giftId === null
     || seesGift(registry.surprise, {
       isDelivered:
@@ -92,41 +98,41 @@ export async function describeRegistry(
       eventDate: registry.eventDate,
       today,
     })
-  const seen = units.map((unit) =>
-    isSeen(unit) && unit.status !== 'held' ? unit : { ...unit, status: 'wanted' as const },
+  const shownUnits = units.map((unit) =>
+    isShown(unit) && unit.status !== 'held' ? unit : { ...unit, status: 'wanted' as const },
   )
-  const seenGifts = gifts.filter((gift) =>
+  const shownGifts = gifts.filter((gift) =>
     gift.source === 'group'
       ? seesGift(registry.surprise, { isDelivered: false, eventDate: registry.eventDate, today })
-      : units.filter(({ giftId }) => giftId === gift.id).every(isSeen),
+      : units.filter(({ giftId }) => giftId === gift.id).every(isShown),
   )
   return {
-    ...settingsOf(registry),
-    ...summaryOf(ctx, parts, { registry, kinds, units: seen }),
+    ...describeSettings(registry),
+    ...describeSummary(ctx, deps, { registry, kinds: eventTypes, units: shownUnits }),
     items: items.flatMap((item) =>
       itemOf(item, {
         variants,
         counts: countUnits(
-          seen.filter(({ itemId }) => itemId === item.id),
+          shownUnits.filter(({ itemId }) => itemId === item.id),
           ctx.now,
         ),
       }),
     ),
-    gifts: seenGifts.map((gift) => giftOf(gift, { items, units, variants })),
+    gifts: shownGifts.map((gift) => describeGift(gift, { items, units, variants })),
     drives: drives.map(driveOf),
-    completion: completionTold(registry, { wishes: items.length, today }),
-    hiddenGifts: seenGifts.length < gifts.length,
+    completion: describeCompletion(registry, { itemCount: items.length, today }),
+    hiddenGifts: shownGifts.length < gifts.length,
     managers,
     log: log.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })),
     missing: {
       ...missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null }),
-      ...unansweredOf(registry, kinds),
+      ...listUnanswered(registry, eventTypes),
     },
   }
 }
 
 /** The settings without internal fields. */
-function settingsOf(registry: StoredRegistry) {
+function describeSettings(registry: StoredRegistry) {
   const {
     passwordHash,
     ownerId: _owner,
@@ -137,10 +143,10 @@ function settingsOf(registry: StoredRegistry) {
     creditFirstAt,
     pictureId: _picture,
     pictureState,
-    ...told
+    ...settings
   } = registry
   return {
-    ...told,
+    ...settings,
     registrants: [...registry.registrants],
     answers: { ...registry.answers },
     deliveryDays: [...registry.deliveryDays],
@@ -150,20 +156,20 @@ function settingsOf(registry: StoredRegistry) {
   }
 }
 
-function unansweredOf(
+function listUnanswered(
   { eventType, answers }: StoredRegistry,
-  kinds: readonly EventKind[],
+  eventTypes: readonly EventKind[],
 ): Record<string, string> {
-  const kind = kinds.find(({ id }) => id === eventType)
-  return kind ? unanswered(kind, answers) : {}
+  const type = eventTypes.find(({ id }) => id === eventType)
+  return type ? unanswered(type, answers) : {}
 }
 
-function summaryOf(
+function describeSummary(
   ctx: Ctx,
   { origin }: Pick<RegistryParts, 'origin'>,
   {
     registry,
-    kinds,
+    kinds: eventTypes,
     units,
   }: { registry: StoredRegistry; kinds: readonly EventKind[]; units: readonly StoredUnit[] },
 ): RegistrySummary {
@@ -174,7 +180,7 @@ function summaryOf(
     title,
     names: namesOf(registrants),
     eventType,
-    eventName: kinds.find((kind) => kind.id === eventType)?.name ?? '',
+    eventName: eventTypes.find((type) => type.id === eventType)?.name ?? '',
     eventDate,
     status: shownStatus(registry, calendarDate(ctx.now)),
     step,
@@ -186,13 +192,13 @@ function summaryOf(
   }
 }
 
-function completionTold(
+function describeCompletion(
   registry: StoredRegistry,
-  { wishes, today }: { wishes: number; today: CalendarDate },
+  { itemCount, today }: { itemCount: number; today: CalendarDate },
 ): Registry['completion'] {
   const { eventDate, publishedAt, completionCode } = registry
   const openedOn = publishedAt === null ? null : calendarDate(new Date(publishedAt))
-  const found = completionOf({ eventDate, openedOn, wishes }, today)
+  const found = completionOf({ eventDate, openedOn, wishes: itemCount }, today)
   return found && { ...found, code: completionCode }
 }
 
@@ -207,7 +213,7 @@ export function itemOf(
 ): RegistryItem[] {
   const facts = variants.get(item.variantId)
   if (!facts) return []
-  const { id, code, variantId, priority, note, wanted, letters } = item
+  const { id, code, variantId, priority, note, wanted, letters: monogram } = item
   return [
     {
       id,
@@ -226,19 +232,19 @@ export function itemOf(
       availability: !facts.active ? 'gone' : facts.available > 0 ? 'available' : 'sold-out',
       giftWrapAllowed: facts.giftWrapAllowed,
       takesLetters: facts.takesMonogram,
-      letters: letters && lettersTold(letters),
+      letters: monogram && describeMonogram(monogram),
       addedAt: new Date(item.addedAt).toISOString(),
     },
   ]
 }
 
-function lettersTold({
+function describeMonogram({
   proofId,
-  letters,
+  letters: monogram,
   summary,
   price,
 }: Personalization): RegistryItem['letters'] {
-  return { proofId, letters, summary, price }
+  return { proofId, letters: monogram, summary, price }
 }
 
 /** "Linen napkins, Bottle" */
@@ -246,7 +252,7 @@ export function titleOf({ title, options }: Pick<VariantFacts, 'title' | 'option
   return [title, ...options.map((option) => option.value)].join(', ')
 }
 
-function partOf(amount: number, toward: string): RegistryGift['pieces'][number] {
+function describeContribution(amount: number, toward: string): RegistryGift['pieces'][number] {
   return {
     itemId: '',
     title: `${formatMoney(amount)} toward ${toward}`,
@@ -261,9 +267,11 @@ interface GiftFacts {
   readonly variants: ReadonlyMap<string, VariantFacts>
 }
 
-function giftOf(gift: StoredGift, { items, units, variants }: GiftFacts): RegistryGift {
-  const own = units.filter(({ giftId }) => giftId === gift.id)
-  const kinds = [...Map.groupBy(own, ({ itemId, status }) => `${itemId} ${status}`).values()]
+function describeGift(gift: StoredGift, { items, units, variants }: GiftFacts): RegistryGift {
+  const ownItemIds = units.filter(({ giftId }) => giftId === gift.id)
+  const eventTypes = [
+    ...Map.groupBy(ownItemIds, ({ itemId, status }) => `${itemId} ${status}`).values(),
+  ]
   return {
     id: gift.id,
     giverName: gift.giverName,
@@ -274,8 +282,8 @@ function giftOf(gift: StoredGift, { items, units, variants }: GiftFacts): Regist
     shopOrder: gift.shopOrder,
     pieces:
       gift.amount !== null
-        ? [partOf(gift.amount, gift.toward)]
-        : kinds.flatMap(([first, ...more]) => {
+        ? [describeContribution(gift.amount, gift.toward)]
+        : eventTypes.flatMap(([first, ...more]) => {
             const facts = variants.get(
               items.find(({ id }) => id === first?.itemId)?.variantId ?? '',
             )

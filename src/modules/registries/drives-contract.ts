@@ -13,7 +13,8 @@ export const drivesContract = contract({
     ...own,
     path: '/api/registry/startDrive',
     summary:
-      'Starts a group gift for an item at today’s price, or a fund; the outcome if the target isn’t reached is fixed',
+      'Starts a group gift for an item at today’s price, or a fund; the outcome if the '
+      + 'target isn’t reached is fixed',
     input: z.strictObject({
       id,
       /** Omit it to start a fund with its own title and target. */

@@ -8,7 +8,7 @@ import type { RegistryParts } from './registry-parts.ts'
 
 const columns = ['Date', 'From', 'Gift', 'Note', 'Bought', 'Thanked', 'Your message']
 
-const sources: Readonly<Record<RegistryGift['source'], string>> = {
+const sourceLabels: Readonly<Record<RegistryGift['source'], string>> = {
   web: 'online',
   phone: 'by phone',
   store: 'in store',
@@ -16,7 +16,7 @@ const sources: Readonly<Record<RegistryGift['source'], string>> = {
   group: 'group gift',
 }
 
-const thanked: Readonly<Record<RegistryGift['thanks']['status'], string>> = {
+const thanksLabels: Readonly<Record<RegistryGift['thanks']['status'], string>> = {
   none: 'not yet',
   drafted: 'draft',
   sent: 'by email',
@@ -26,19 +26,19 @@ const thanked: Readonly<Record<RegistryGift['thanks']['status'], string>> = {
 /** The gifts that surprise mode lets the owner see, as CSV. The oldest first. */
 export async function exportThanks(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> } | Refusal> {
-  const registry = await describeRegistry(ctx, parts, id)
+  const registry = await describeRegistry(ctx, deps, id)
   if (isRefusal(registry)) return registry
-  const text = stringify([columns, ...registry.gifts.toReversed().map(rowOf)], {
+  const text = stringify([columns, ...registry.gifts.toReversed().map(toRow)], {
     escape_formulas: true,
     bom: true,
   })
   return { name: 'gifts-and-thanks.csv', bytes: new TextEncoder().encode(`\uFEFF${text}`) }
 }
 
-function rowOf({ at, giverName, pieces, note, source, shop, thanks }: RegistryGift): string[] {
+function toRow({ at, giverName, pieces, note, source, shop, thanks }: RegistryGift): string[] {
   const gift = pieces
     .map(({ title, count }) => (count > 1 ? `${count} × ${title}` : title))
     .join('; ')
@@ -47,8 +47,8 @@ function rowOf({ at, giverName, pieces, note, source, shop, thanks }: RegistryGi
     giverName,
     gift,
     note,
-    shop || sources[source],
-    thanked[thanks.status],
+    shop || sourceLabels[source],
+    thanksLabels[thanks.status],
     thanks.text,
   ]
 }

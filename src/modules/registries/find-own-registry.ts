@@ -7,9 +7,9 @@ export async function findOwnRegistry(
   db: Db,
   { id, memberId }: { id: string; memberId: string },
 ): Promise<string | null> {
-  const [found] = await rows<{ id: string }>(
+  const [registry] = await rows<{ id: string }>(
     db,
     sql`select r.id from registries r where r.id = ${id} and ${managedBy(memberId)}`,
   )
-  return found?.id ?? null
+  return registry?.id ?? null
 }

@@ -5,7 +5,10 @@ import type { GiftAddress } from './contract.ts'
 import { readRegistries } from './data/registries.ts'
 import { addressOn, giftsReturnableUntil, leavesOn, namesOf } from './domain/registry.ts'
 
-/** The destination of a registry's gifts, for pricing and shipping. Givers must never see the address. */
+/**
+ * The destination of a registry's gifts, for pricing and shipping. Givers must never see the
+ * address.
+ */
 export interface GiftDestination {
   readonly registryId: string
   readonly names: string

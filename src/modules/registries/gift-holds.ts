@@ -23,7 +23,7 @@ export interface GiftHold {
   readonly now: Date
 }
 
-const shortestHold = minutes(15)
+const minHold = minutes(15)
 
 /**
  * Holds the units of a checkout. Lock order: items by id, units, stock. Refuses all if any item
@@ -32,27 +32,41 @@ const shortestHold = minutes(15)
 export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'registry-taken'> | null> {
   const { gifts, checkoutId, now } = hold
   if (gifts.length === 0) return null
-  const items = await lockItems(tx, inRegistries(gifts))
+  const items = await lockItems(tx, matchesGifts(gifts))
   const units = await readUnits(
     tx,
     sql`u.item_id = any(${sql.param(items.map(({ id }) => id))}::text[])`,
   )
-  const open = await openRegistries(tx, gifts)
+  const openIds = await openRegistries(tx, gifts)
   const consents = await readConsents(tx, { items, giverId: hold.giverId })
-  const wishes = gifts.map((gift) => {
-    const item = open.has(gift.registryId) ? items.find((one) => isOf(one, gift)) : undefined
-    const own = units.filter(({ itemId }) => itemId === item?.id)
-    const free = own.filter((unit) => isFree(unit, now)).slice(0, gift.qty)
-    return { gift, item, own, free, over: gift.qty - free.length }
+  const requests = gifts.map((gift) => {
+    const item = openIds.has(gift.registryId)
+      ? items.find((item) => matchesGift(item, gift))
+      : undefined
+    const itemUnits = units.filter(({ itemId }) => itemId === item?.id)
+    const availableUnits = itemUnits.filter((unit) => isFree(unit, now)).slice(0, gift.qty)
+    return {
+      gift,
+      item,
+      own: itemUnits,
+      free: availableUnits,
+      over: gift.qty - availableUnits.length,
+    }
   })
-  const short = wishes.filter(({ item, over }) => !item || over > (consents.get(item.id) ?? 0))
-  if (short.length > 0) return refuseTaken(short, now)
-  const holdUntil = new Date(Math.max(hold.until.getTime(), now.getTime() + shortestHold))
-  const moves = wishes.flatMap(({ free }) =>
-    free.map((unit) => ({ unit, event: 'hold' as const, trace: { checkoutId, holdUntil } })),
+  const unavailable = requests.filter(
+    ({ item, over }) => !item || over > (consents.get(item.id) ?? 0),
+  )
+  if (unavailable.length > 0) return refuseTaken(unavailable, now)
+  const holdUntil = new Date(Math.max(hold.until.getTime(), now.getTime() + minHold))
+  const moves = requests.flatMap(({ free: availableUnits }) =>
+    availableUnits.map((unit) => ({
+      unit,
+      event: 'hold' as const,
+      trace: { checkoutId, holdUntil },
+    })),
   )
   await moveUnits(tx, moves, { at: now, ref: checkoutId })
-  for (const { item, over } of wishes)
+  for (const { item, over } of requests)
     if (item && over > 0)
       await insertOverUnits(tx, {
         itemId: item.id,
@@ -64,14 +78,17 @@ export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'regist
   return null
 }
 
-interface Short {
+interface UnavailableGift {
   readonly gift: GiftLine
   readonly own: readonly StoredUnit[]
 }
 
-function refuseTaken(short: readonly Short[], now: Date): Refusal<'registry-taken'> {
-  const lines = short.map(({ gift, own }) => {
-    const { remaining, held } = countUnits(own, now)
+function refuseTaken(
+  unavailable: readonly UnavailableGift[],
+  now: Date,
+): Refusal<'registry-taken'> {
+  const lines = unavailable.map(({ gift, own: itemUnits }) => {
+    const { remaining, held } = countUnits(itemUnits, now)
     return { registryId: gift.registryId, variantId: gift.variantId, remaining, beingBought: held }
   })
   const isBeingBought = lines.some(
@@ -96,7 +113,9 @@ export async function lockGifts(tx: Tx, checkoutId: string): Promise<void> {
 
 export async function extendGifts(tx: Tx, checkoutId: string, until: Date): Promise<void> {
   await tx.execute(sql`
-    update registry_units set hold_until = greatest(hold_until, ${until.toISOString()}::timestamptz) where checkout_id = ${checkoutId}`)
+    update registry_units
+    set hold_until = greatest(hold_until, ${until.toISOString()}::timestamptz)
+    where checkout_id = ${checkoutId}`)
 }
 
 /** Releases the units of a checkout that failed or expired. */
@@ -126,13 +145,14 @@ export interface BoughtGifts {
 }
 
 /**
- * Marks the units of a paid checkout as bought and returns the ids of the gifts. A payment after the
+ * Marks the units of a paid checkout as bought and returns the ids of the gifts. A payment after
+ * the
  * hold expired is never refused: missing units are added beyond the wanted quantity.
  */
 export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
   const { checkoutId, orderId, lines, now } = bought
   if (lines.length === 0) return []
-  const items = await lockItems(tx, inRegistries(lines))
+  const items = await lockItems(tx, matchesGifts(lines))
   const gifts = new Map<string, string>()
   for (const registryId of new Set(items.map((item) => item.registryId)))
     gifts.set(
@@ -140,7 +160,7 @@ export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
       await insertGift(tx, { ...bought, registryId, note: bought.notes.get(registryId) ?? '' }),
     )
   for (const line of lines) {
-    const item = items.find((one) => isOf(one, line))
+    const item = items.find((item) => matchesGift(item, line))
     if (!item) continue
     const units = await unitsFor(tx, { item, checkoutId, qty: line.qty, now })
     const moves = units.map((unit, index) => ({
@@ -160,7 +180,7 @@ export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
   return [...gifts.values()]
 }
 
-interface Wish {
+interface UnitClaim {
   readonly item: StoredItem
   readonly checkoutId: string
   readonly qty: number
@@ -170,23 +190,28 @@ interface Wish {
 /** Holds units for a paid checkout: its own first, then available ones, then extra ones. */
 export async function unitsFor(
   tx: Tx,
-  { item, checkoutId, qty, now }: Wish,
+  { item, checkoutId, qty, now }: UnitClaim,
 ): Promise<StoredUnit[]> {
-  const mine = sql`u.item_id = ${item.id} and u.checkout_id = ${checkoutId} and u.status = 'held'`
-  const held = (await readUnits(tx, mine)).slice(0, qty)
+  const ownUnits = sql`
+    u.item_id = ${item.id} and u.checkout_id = ${checkoutId} and u.status = 'held'`
+  const held = (await readUnits(tx, ownUnits)).slice(0, qty)
   if (held.length === qty) return held
-  const holdUntil = new Date(now.getTime() + shortestHold)
+  const holdUntil = new Date(now.getTime() + minHold)
   const others = await readUnits(
     tx,
     sql`u.item_id = ${item.id} and u.checkout_id is distinct from ${checkoutId}`,
   )
-  const free = others.filter((unit) => isFree(unit, now)).slice(0, qty - held.length)
+  const availableUnits = others.filter((unit) => isFree(unit, now)).slice(0, qty - held.length)
   await moveUnits(
     tx,
-    free.map((unit) => ({ unit, event: 'hold' as const, trace: { checkoutId, holdUntil } })),
+    availableUnits.map((unit) => ({
+      unit,
+      event: 'hold' as const,
+      trace: { checkoutId, holdUntil },
+    })),
     { at: now, ref: checkoutId },
   )
-  const over = qty - held.length - free.length
+  const over = qty - held.length - availableUnits.length
   if (over > 0)
     await insertOverUnits(tx, {
       itemId: item.id,
@@ -195,7 +220,7 @@ export async function unitsFor(
       at: now,
       held: { checkoutId, holdUntil },
     })
-  return (await readUnits(tx, mine)).slice(0, qty)
+  return (await readUnits(tx, ownUnits)).slice(0, qty)
 }
 
 async function insertGift(
@@ -212,25 +237,34 @@ async function insertGift(
 ): Promise<string> {
   const id = newId('rgg', now.getTime())
   await tx.execute(sql`
-    insert into registry_gifts (id, registry_id, source, order_id, giver_id, giver_name, giver_email, note, at)
-    values (${id}, ${registryId}, 'web', ${orderId}, ${giverId}, ${giverName}, ${giverEmail}, ${note}, ${now.toISOString()}::timestamptz)`)
+    insert into registry_gifts (id, registry_id, source, order_id, giver_id, giver_name,
+      giver_email, note, at)
+    values (${id}, ${registryId}, 'web', ${orderId}, ${giverId}, ${giverName}, ${giverEmail},
+      ${note}, ${now.toISOString()}::timestamptz)`)
   return id
 }
 
-function inRegistries(gifts: readonly GiftLine[]) {
-  return sql`(i.registry_id, i.variant_id) in (select * from unnest(${sql.param(gifts.map(({ registryId }) => registryId))}::text[], ${sql.param(gifts.map(({ variantId }) => variantId))}::text[]))`
+function matchesGifts(gifts: readonly GiftLine[]) {
+  return sql`
+    (i.registry_id, i.variant_id) in (select *
+      from unnest(${sql.param(gifts.map(({ registryId }) => registryId))}::text[],
+        ${sql.param(gifts.map(({ variantId }) => variantId))}::text[]))`
 }
 
-function isOf(item: StoredItem, gift: GiftLine): boolean {
+function matchesGift(item: StoredItem, gift: GiftLine): boolean {
   return item.registryId === gift.registryId && item.variantId === gift.variantId
 }
 
 async function openRegistries(tx: Tx, gifts: readonly GiftLine[]): Promise<Set<string>> {
-  const open = await rows<{ id: string }>(
+  const openIds = await rows<{ id: string }>(
     tx,
-    sql`select id from registries where id = any(${sql.param(gifts.map(({ registryId }) => registryId))}::text[]) and status = 'active'`,
+    sql`
+      select id
+      from registries
+      where id = any(${sql.param(gifts.map(({ registryId }) => registryId))}::text[])
+        and status = 'active'`,
   )
-  return new Set(open.map(({ id }) => id))
+  return new Set(openIds.map(({ id }) => id))
 }
 
 async function readConsents(

@@ -136,7 +136,8 @@ export const givingContract = contract({
     method: 'post',
     path: '/api/registry/findByNumber',
     summary:
-      'Finds a registry’s link by the number on its cards; private and unknown registries answer alike',
+      'Finds a registry’s link by the number on its cards; private and unknown registries '
+      + 'answer alike',
     access: 'anyone',
     rate: 'find',
     input: z.strictObject({ registryNumber: registryNumberSchema }),
@@ -146,7 +147,8 @@ export const givingContract = contract({
     method: 'post',
     path: '/api/registry/ask',
     summary:
-      'Emails the owner that someone is looking for their registry; the answer doesn’t reveal whether one exists',
+      'Emails the owner that someone is looking for their registry; the answer doesn’t '
+      + 'reveal whether one exists',
     access: 'anyone',
     rate: 'mail',
     input: z.strictObject({ ownerEmail: emailSchema, name: askerNameSchema, email: emailSchema }),
@@ -179,7 +181,8 @@ export const givingContract = contract({
     method: 'post',
     path: '/api/registry/buy',
     summary:
-      'Adds a gift to the cart in its own delivery group; 42250 if fewer are needed, unless `over` is set',
+      'Adds a gift to the cart in its own delivery group; 42250 if fewer are needed, unless '
+      + '`over` is set',
     access: 'session',
     rate: 'write',
     idempotent: true,

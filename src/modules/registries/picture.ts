@@ -29,10 +29,10 @@ export async function releasePicture(
 /** Sets or removes the picture. Guests see it once staff have approved it. */
 export function setPicture(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id, fileId }: InputOf<typeof picturesContract.setPicture>,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
+  return changeRegistry(ctx, deps, {
     which: sql`r.id = ${id}`,
     note: {
       kind: 'settings',
@@ -41,13 +41,13 @@ export function setPicture(
     async act(tx, registry) {
       const ownerId = memberOf(ctx.actor)
       const claimedBy = pictureOwner(id, fileId ?? '')
-      const taken = await claimFiles(tx, {
+      const claimed = await claimFiles(tx, {
         fileIds: fileId === null ? [] : [fileId],
         ownerId,
         purpose: 'registry',
         claimedBy,
       })
-      if (isRefusal(taken)) return taken
+      if (isRefusal(claimed)) return claimed
       await releasePicture(tx, registry)
       await updateRegistry(
         tx,
@@ -59,20 +59,20 @@ export function setPicture(
   })
 }
 
-type Staff = typeof registriesStaffContract
+type StaffContract = typeof registriesStaffContract
 
 /** Pictures waiting for review. */
 export async function listPictures({
   db,
 }: {
   readonly db: Db
-}): Promise<OutputOf<Staff['listPictures']>> {
-  const waiting = await readRegistries(
+}): Promise<OutputOf<StaffContract['listPictures']>> {
+  const pending = await readRegistries(
     db,
     sql`r.picture_state = 'waiting' and r.status <> 'deleted'`,
   )
   return {
-    rows: waiting.flatMap(({ number, title, registrants, pictureId }) =>
+    rows: pending.flatMap(({ number, title, registrants, pictureId }) =>
       pictureId === null
         ? []
         : [{ registryNumber: number, title, names: namesOf(registrants), fileId: pictureId }],
@@ -83,7 +83,7 @@ export async function listPictures({
 export function decidePicture(
   ctx: Ctx,
   { mails, origin }: Pick<RegistryParts, 'mails' | 'origin'>,
-  { fileId, decision }: InputOf<Staff['decidePicture']>,
+  { fileId, decision }: InputOf<StaffContract['decidePicture']>,
 ): Promise<{ state: 'shown' | 'none' } | Refusal> {
   return inTransaction(ctx.db, async (tx) => {
     const registry = await lockRegistry(tx, sql`r.picture_id = ${fileId} and r.status <> 'deleted'`)
@@ -107,7 +107,7 @@ export function decidePicture(
       text,
     })
     const owner = await readContact(tx, registry.ownerId)
-    const mail = pictureRefusedMail({
+    const email = pictureRefusedMail({
       link: `${origin}/registry/myRegistry/edit/${registry.id}`,
       origin,
     })
@@ -115,7 +115,7 @@ export function decidePicture(
       await mails.sendLater(tx, {
         dedupeKey: `registry-picture:${fileId}`,
         to: owner.email,
-        ...mail,
+        ...email,
       })
     return { state: 'none' as const }
   })

@@ -10,7 +10,8 @@ export const picturesContract = contract({
     method: 'post',
     path: '/api/registry/picture',
     summary:
-      'Sets the registry’s picture from an uploaded file, or removes it with null; guests see it after review',
+      'Sets the registry’s picture from an uploaded file, or removes it with null; guests '
+      + 'see it after review',
     access: 'member',
     rate: 'write',
     input: z.strictObject({ id, fileId: id.nullable() }),

@@ -16,7 +16,7 @@ export interface GiftOfOrder {
   readonly seenFrom: CalendarDate | null
 }
 
-interface Row {
+interface GiftRow {
   readonly lineId: string
   readonly unit: number
   readonly ownerId: string
@@ -25,7 +25,7 @@ interface Row {
   readonly isDelivered: boolean
 }
 
-const dayAfter = (day: CalendarDate | null): CalendarDate | null => day && addDays(day, 1)
+const nextDay = (day: CalendarDate | null): CalendarDate | null => day && addDays(day, 1)
 
 /** The order units of an order that are registry gifts. */
 export async function readGiftsOfOrder(
@@ -33,18 +33,22 @@ export async function readGiftsOfOrder(
   orderId: string,
   today: CalendarDate,
 ): Promise<GiftOfOrder[]> {
-  const found = await rows<Row>(
+  const found = await rows<GiftRow>(
     db,
     sql`
-    select u.line_id as "lineId", u.unit, r.owner_id as "ownerId", to_jsonb(r.event_date) #>> '{}' as "eventDate", r.surprise, u.delivered_at is not null as "isDelivered"
-    from registry_units u join registries r on r.id = u.registry_id where u.order_id = ${orderId} and u.line_id is not null`,
+    select u.line_id as "lineId", u.unit, r.owner_id as "ownerId",
+      to_jsonb(r.event_date) #>> '{}' as "eventDate", r.surprise,
+      u.delivered_at is not null as "isDelivered"
+    from registry_units u
+    join registries r on r.id = u.registry_id
+    where u.order_id = ${orderId} and u.line_id is not null`,
   )
   return found.map(({ lineId, unit, ownerId, eventDate, surprise, isDelivered }) => ({
     lineId,
     unit,
     ownerId,
-    notBefore: dayAfter(giftsReturnableUntil(eventDate)),
+    notBefore: nextDay(giftsReturnableUntil(eventDate)),
     isSeen: isDelivered && seesGift(surprise, { isDelivered, eventDate, today }),
-    seenFrom: dayAfter(eventDate),
+    seenFrom: nextDay(eventDate),
   }))
 }

@@ -16,17 +16,17 @@ export async function readLetters(
 ): Promise<RegistryLetters | Refusal> {
   const saved = await readSavedMonogram(db, { memberId: memberOf(actor), id: monogramId })
   if (!saved) {
-    const reason = 'This saved monogram no longer exists. Choose another.'
-    return refuse('fields-invalid', reason, {
+    const message = 'This saved monogram no longer exists. Choose another.'
+    return refuse('fields-invalid', message, {
       reason: 'saved-monogram-not-found',
-      fields: { monogramId: reason },
+      fields: { monogramId: message },
     })
   }
-  const { choice, proofId, letters, summary } = saved
-  return { choice, proofId, letters, summary }
+  const { choice, proofId, letters: monogram, summary } = saved
+  return { choice, proofId, letters: monogram, summary }
 }
 
-interface Lettering {
+interface MonogramRequest {
   readonly letters: Pick<RegistryLetters, 'choice'>
   readonly facts: VariantFacts
   readonly now: Date
@@ -35,16 +35,23 @@ interface Lettering {
 /** The registry's monogram adapted to a product. */
 export function lettersOn(
   db: Db,
-  { letters, facts, now }: Lettering,
+  { letters: monogram, facts, now }: MonogramRequest,
 ): Promise<Personalization | Refusal> {
   const { goodsSlug: slug, type, takesMonogram } = facts
-  return carryMonogram(db, { goods: { slug, type, takesMonogram }, choice: letters.choice, now })
+  return carryMonogram(db, { goods: { slug, type, takesMonogram }, choice: monogram.choice, now })
 }
 
-/** Replaces the monogram on every monogrammed item, or removes it where it is not possible. The caller holds the registry's lock. */
+/**
+ * Replaces the monogram on every monogrammed item, or removes it where it is not possible. The
+ * caller holds the registry's lock.
+ */
 export async function letterWishes(
   tx: Tx,
-  { registryId, letters, now }: { registryId: string; letters: RegistryLetters | null; now: Date },
+  {
+    registryId,
+    letters: monogram,
+    now,
+  }: { registryId: string; letters: RegistryLetters | null; now: Date },
 ): Promise<void> {
   const items = await readItems(tx, sql`i.registry_id = ${registryId} and i.letters is not null`)
   const variants = await readVariants(
@@ -53,36 +60,44 @@ export async function letterWishes(
   )
   for (const item of items) {
     const facts = variants.get(item.variantId)
-    const drawn = letters && facts ? await lettersOn(tx, { letters, facts, now }) : null
-    await saveItemMonogram(tx, item.id, isRefusal(drawn) ? null : drawn)
+    const personalization =
+      monogram && facts ? await lettersOn(tx, { letters: monogram, facts, now }) : null
+    await saveItemMonogram(tx, item.id, isRefusal(personalization) ? null : personalization)
   }
 }
 
 /** Adds the registry's monogram to an item. The caller holds the item's lock. */
 export async function letterWish(
   tx: Tx,
-  { item, letters, now }: { item: StoredItem; letters: RegistryLetters | null; now: Date },
+  {
+    item,
+    letters: monogram,
+    now,
+  }: { item: StoredItem; letters: RegistryLetters | null; now: Date },
 ): Promise<Refusal | null> {
   const facts = (await readVariants(tx, [item.variantId])).get(item.variantId)
-  if (!letters || !facts) {
-    const reason = 'Choose a monogram in your registry settings first.'
-    return refuse('fields-invalid', reason, {
+  if (!monogram || !facts) {
+    const message = 'Choose a monogram in your registry settings first.'
+    return refuse('fields-invalid', message, {
       reason: 'registry-monogram-missing',
-      fields: { lettered: reason },
+      fields: { lettered: message },
     })
   }
-  const drawn = await lettersOn(tx, { letters, facts, now })
-  if (isRefusal(drawn)) return drawn
-  await saveItemMonogram(tx, item.id, drawn)
+  const personalization = await lettersOn(tx, { letters: monogram, facts, now })
+  if (isRefusal(personalization)) return personalization
+  await saveItemMonogram(tx, item.id, personalization)
   return null
 }
 
 export async function saveItemMonogram(
   tx: Tx,
   itemId: string,
-  letters: Personalization | null,
+  monogram: Personalization | null,
 ): Promise<void> {
   await tx.execute(
-    sql`update registry_items set letters = ${letters && JSON.stringify(letters)}::jsonb where id = ${itemId}`,
+    sql`
+      update registry_items
+      set letters = ${monogram && JSON.stringify(monogram)}::jsonb
+      where id = ${itemId}`,
   )
 }

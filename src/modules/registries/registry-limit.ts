@@ -10,12 +10,15 @@ export async function refuseOneMore(tx: Tx, memberId: Id<'mem'>): Promise<Refusa
   await lockOpenMember(tx, memberId)
   const open = await rows(
     tx,
-    sql`select 1 from registries where owner_id = ${memberId} and status in ('draft', 'active', 'paused', 'completed')`,
+    sql`
+      select 1
+      from registries
+      where owner_id = ${memberId} and status in ('draft', 'active', 'paused', 'completed')`,
   )
   if (open.length < registryLimit) return null
-  const reason = `You can have ${registryLimit} registries. Complete or delete one first.`
-  return refuse('fields-invalid', reason, {
+  const message = `You can have ${registryLimit} registries. Complete or delete one first.`
+  return refuse('fields-invalid', message, {
     reason: 'registry-limit-reached',
-    fields: { body: reason },
+    fields: { body: message },
   })
 }

@@ -7,21 +7,24 @@ import type { Mails } from '#platform/mail/mails.ts'
 import type { RateLimits } from '#platform/rate-limit/rate-limit.ts'
 import type { ReadEventKinds } from './event-kinds.ts'
 
-interface GiftPieces {
+interface GiftUnits {
   readonly orderId: string
   readonly keys: readonly PieceKey[]
   /** Runs in the transaction before any change, and can refuse it. */
   readonly takeWord?: (tx: Tx) => Promise<Refusal | null>
 }
 
-/** Changes to gifts that have not shipped. The composition root provides them, because this module cannot import fulfillment. */
+/**
+ * Changes to gifts that have not shipped. The composition root provides them, because this module
+ * cannot import fulfillment.
+ */
 export interface GiftCredit {
   preview(
     at: { readonly db: Db; readonly now: Date },
-    gift: GiftPieces,
+    gift: GiftUnits,
   ): Promise<{ credit: number } | Refusal>
   give(
-    gift: GiftPieces & {
+    gift: GiftUnits & {
       readonly recipient: { readonly id: string; readonly email: string }
       readonly expected?: number
       readonly restock?: boolean
@@ -30,10 +33,10 @@ export interface GiftCredit {
     },
   ): Promise<{ credit: number } | Refusal>
   /** Cancels the units and refunds the giver. */
-  stop(gift: GiftPieces & { readonly by: OrderActor }): Promise<{ refunded: number } | Refusal>
+  stop(gift: GiftUnits & { readonly by: OrderActor }): Promise<{ refunded: number } | Refusal>
   /** Replaces the units with another variant of the same price. */
   swap(
-    gift: GiftPieces & { readonly variantId: string; readonly by: OrderActor },
+    gift: GiftUnits & { readonly variantId: string; readonly by: OrderActor },
   ): Promise<{ orderId: string } | Refusal>
 }
 

@@ -32,25 +32,27 @@ import { refuseOneMore } from './registry-limit.ts'
 import type { RegistryParts } from './registry-parts.ts'
 import { wishesOfList } from './wishes-of-list.ts'
 
-/** Creates a draft, or reuses an empty one. Items of a wish list are copied; the wish list stays. */
+/**
+ * Creates a draft, or reuses an empty one. Items of a wish list are copied; the wish list stays.
+ */
 export async function createRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { wishlistId }: InputOf<typeof registriesContract.createRegistry>,
 ): Promise<Registry | Refusal> {
   const memberId = memberOf(ctx.actor)
-  const list = wishlistId === undefined ? null : await readWishlist(ctx, parts, { id: wishlistId })
+  const list = wishlistId === undefined ? null : await readWishlist(ctx, deps, { id: wishlistId })
   if (isRefusal(list)) return list
-  const wishes = list ? await wishesOfList(ctx.db, list.items) : []
-  const made = await inTransaction(ctx.db, async (tx) => {
-    const tooMany = await refuseOneMore(tx, memberId)
-    const empty = list ? null : await findEmptyDraft(tx, memberId)
-    if (empty) return empty
-    if (tooMany) return tooMany
+  const items = list ? await wishesOfList(ctx.db, list.items) : []
+  const registryId = await inTransaction(ctx.db, async (tx) => {
+    const limitRefusal = await refuseOneMore(tx, memberId)
+    const emptyDraft = list ? null : await findEmptyDraft(tx, memberId)
+    if (emptyDraft) return emptyDraft
+    if (limitRefusal) return limitRefusal
     const id = newId('reg', ctx.now.getTime())
     await insertRegistry(tx, { id, ownerId: memberId, title: list?.name ?? '', now: ctx.now })
-    for (const { variantId, qty, priority, note, price } of wishes.toReversed())
-      await insertWish(tx, {
+    for (const { variantId, qty, priority, note, price } of items.toReversed())
+      await insertWishlistItem(tx, {
         registryId: id,
         variantId,
         wanted: qty,
@@ -61,77 +63,84 @@ export async function createRegistry(
       })
     return id
   })
-  return isRefusal(made) ? made : describeRegistry(ctx, parts, made)
+  return isRefusal(registryId) ? registryId : describeRegistry(ctx, deps, registryId)
 }
 
 async function findEmptyDraft(tx: Tx, ownerId: string): Promise<string | null> {
   const [found] = await rows<{ id: string }>(
     tx,
     sql`
-    select r.id from registries r where r.owner_id = ${ownerId} and r.status = 'draft' and r.version = 1 and r.title = ''
+    select r.id
+    from registries r
+    where r.owner_id = ${ownerId} and r.status = 'draft' and r.version = 1 and r.title = ''
       and not exists (select 1 from registry_items i where i.registry_id = r.id)
-      and not exists (select 1 from registry_managers m where m.registry_id = r.id and m.member_id <> r.owner_id)
+      and not exists (select 1
+        from registry_managers m
+        where m.registry_id = r.id and m.member_id <> r.owner_id)
     order by r.id limit 1`,
   )
   return found?.id ?? null
 }
 
-type Wish = Omit<Parameters<typeof insertItem>[1], 'addedFrom'>
+type WishlistCopy = Omit<Parameters<typeof insertItem>[1], 'addedFrom'>
 
-async function insertWish(tx: Tx, wish: Wish): Promise<void> {
-  await insertItem(tx, { ...wish, addedFrom: 'wishlist' })
+async function insertWishlistItem(tx: Tx, item: WishlistCopy): Promise<void> {
+  await insertItem(tx, { ...item, addedFrom: 'wishlist' })
 }
 
-type Save = InputOf<typeof registriesContract.saveRegistry>
+type SaveRegistryInput = InputOf<typeof registriesContract.saveRegistry>
 
 export async function saveRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
-  { id, password, monogramId, creditFirst, ...values }: Save,
+  deps: RegistryParts,
+  { id, password, monogramId, creditFirst, ...values }: SaveRegistryInput,
 ): Promise<Registry | Refusal> {
-  const letters = typeof monogramId === 'string' ? await readLetters(ctx, monogramId) : monogramId
-  if (isRefusal(letters)) return letters
-  const unreached = refuseUnreached(parts, values)
-  if (unreached) return unreached
+  const monogram = typeof monogramId === 'string' ? await readLetters(ctx, monogramId) : monogramId
+  if (isRefusal(monogram)) return monogram
+  const unreachable = refuseUnreachable(deps, values)
+  if (unreachable) return unreachable
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { slug } = values
-  const kinds = await parts.eventKinds()
-  if (slug !== undefined && (await isSlugTaken(ctx, { slug, id }))) return linkTaken
+  const eventTypes = await deps.eventKinds()
+  if (slug !== undefined && (await isSlugTaken(ctx, { slug, id }))) return linkTakenRefusal
   const change: Parameters<typeof changeRegistry>[2] = {
     which: sql`r.id = ${id}`,
-    note: noteOf(values, password !== undefined),
+    note: describeChange(values, password !== undefined),
     async act(tx, registry) {
       const next: StoredRegistry = {
         ...registry,
-        ...(defined(values) as RegistryValues),
-        ...answersOf(registry, values),
-        creditFirstAt: creditFirstSince(registry, creditFirst, ctx.now),
+        ...(withoutUndefined(values) as RegistryValues),
+        ...clearStaleAnswers(registry, values),
+        creditFirstAt: updateCreditFirst(registry, creditFirst, ctx.now),
         passwordHash: passwordHash ?? registry.passwordHash,
       }
-      const tellsOfEvent = values.eventType !== undefined || values.answers !== undefined
+      const changesEvent = values.eventType !== undefined || values.answers !== undefined
       const refused =
         refuseSettings(next)
-        ?? (tellsOfEvent ? refuseEvent(next, { before: registry.eventType, kinds }) : null)
+        ?? (changesEvent
+          ? refuseEvent(next, { before: registry.eventType, kinds: eventTypes })
+          : null)
       if (refused) return refused
       const step = Math.max(registry.step, values.step === undefined ? 1 : values.step + 1)
       // The second address and its switch date are saved only together.
-      const moves = next.addressAfter !== null && next.switchOn !== null
-      const after = moves ? {} : { addressAfter: null, switchOn: null }
+      const hasSecondAddress = next.addressAfter !== null && next.switchOn !== null
+      const secondAddress = hasSecondAddress ? {} : { addressAfter: null, switchOn: null }
       await updateRegistry(
         tx,
         id,
         {
           ...(values as RegistryValues),
-          ...answersOf(registry, values),
+          ...clearStaleAnswers(registry, values),
           creditFirstAt: next.creditFirstAt,
           passwordHash,
-          letters,
-          ...after,
+          letters: monogram,
+          ...secondAddress,
           step: registry.status === 'draft' ? Math.min(step, 4) : 5,
         },
         ctx.now,
       )
-      if (letters !== undefined) await letterWishes(tx, { registryId: id, letters, now: ctx.now })
+      if (monogram !== undefined)
+        await letterWishes(tx, { registryId: id, letters: monogram, now: ctx.now })
       if (values.holdUntil !== undefined || values.deliveryDays !== undefined)
         await postponeDeliveries(tx, {
           registryId: id,
@@ -139,18 +148,18 @@ export async function saveRegistry(
         })
     },
   }
-  return unlessDuplicate({ key: 'registries_slug_key', refusal: linkTaken }, () =>
-    changeRegistry(ctx, parts, change),
+  return unlessDuplicate({ key: 'registries_slug_key', refusal: linkTakenRefusal }, () =>
+    changeRegistry(ctx, deps, change),
   )
 }
 
-const linkTaken = refuse('fields-invalid', 'This link is already taken.', {
+const linkTakenRefusal = refuse('fields-invalid', 'This link is already taken.', {
   reason: 'registry-link-taken',
   fields: { slug: 'This link is already taken. Choose another.' },
 })
 
 /** The time the setting was first turned on. Gifts from before it are shipped. */
-function creditFirstSince(
+function updateCreditFirst(
   { creditFirstAt }: StoredRegistry,
   wanted: boolean | undefined,
   now: Date,
@@ -160,20 +169,20 @@ function creditFirstSince(
 }
 
 /** Clears the answers when the event type changes. */
-function answersOf(
+function clearStaleAnswers(
   { eventType: before }: StoredRegistry,
-  { eventType = before, answers }: Pick<Save, 'eventType' | 'answers'>,
+  { eventType = before, answers }: Pick<SaveRegistryInput, 'eventType' | 'answers'>,
 ): RegistryValues {
   return eventType === before ? {} : { answers: answers ?? {} }
 }
 
-function refuseUnreached(
+function refuseUnreachable(
   { pricing: { shipping } }: RegistryParts,
-  { addressBefore, addressAfter }: Omit<Save, 'id'>,
+  { addressBefore, addressAfter }: Omit<SaveRegistryInput, 'id'>,
 ): Refusal | null {
   for (const [field, address] of Object.entries({ addressBefore, addressAfter })) {
-    const unreached = address && unreachedPlace(address, shipping.reaches)
-    if (unreached) return refuseDestination(unreached, `${field}.stateCode`)
+    const unreachable = address && unreachedPlace(address, shipping.reaches)
+    if (unreachable) return refuseDestination(unreachable, `${field}.stateCode`)
   }
   return null
 }
@@ -185,7 +194,7 @@ async function isSlugTaken(ctx: Ctx, { slug, id }: { slug: string; id: string })
   )
 }
 
-function defined<T extends object>(values: T): Partial<T> {
+function withoutUndefined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Partial<T>
@@ -228,23 +237,26 @@ function refuseField(field: string, reason: string, message: string): Refusal {
 /** Validates the event type and its answers against the merchant's current file. */
 function refuseEvent(
   { eventType, answers, status }: StoredRegistry,
-  { before, kinds }: { before: string; kinds: readonly EventKind[] },
+  { before, kinds: eventTypes }: { before: string; kinds: readonly EventKind[] },
 ): Refusal | null {
-  const kind = kinds.find(({ id }) => id === eventType)
-  if (!kind)
+  const eventTypeDefinition = eventTypes.find(({ id }) => id === eventType)
+  if (!eventTypeDefinition)
     return eventType === before
       ? null
       : refuseField('eventType', 'event-type-unknown', 'Choose an event type.')
-  const wrong = wrongAnswer(kind, answers)
-  if (wrong) return refuseField(`answers.${wrong.field}`, 'event-answer-invalid', wrong.reason)
-  const [open] =
-    status === 'draft' || status === 'deleted' ? [] : Object.entries(unanswered(kind, answers))
-  return open ? refuseField(open[0], 'event-answer-missing', open[1]) : null
+  const invalid = wrongAnswer(eventTypeDefinition, answers)
+  if (invalid)
+    return refuseField(`answers.${invalid.field}`, 'event-answer-invalid', invalid.reason)
+  const [missing] =
+    status === 'draft' || status === 'deleted'
+      ? []
+      : Object.entries(unanswered(eventTypeDefinition, answers))
+  return missing ? refuseField(missing[0], 'event-answer-missing', missing[1]) : null
 }
 
 /** The history entry. Changes of addresses and privacy have their own. */
-function noteOf(
-  values: Omit<Save, 'id' | 'password' | 'monogramId' | 'creditFirst'>,
+function describeChange(
+  values: Omit<SaveRegistryInput, 'id' | 'password' | 'monogramId' | 'creditFirst'>,
   isNewPassword: boolean,
 ): { kind: string; text: string } {
   if (values.addressBefore || values.addressAfter !== undefined || values.switchOn !== undefined) {
@@ -261,10 +273,10 @@ function noteOf(
 /** Publishes a draft. Without a custom link it gets one that cannot be guessed. */
 export function publishRegistry(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id }: { id: string },
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
+  return changeRegistry(ctx, deps, {
     which: sql`r.id = ${id}`,
     note: { kind: 'opened', text: 'Published the registry.' },
     async act(tx, registry) {
@@ -275,7 +287,7 @@ export function publishRegistry(
         })
       const missing = {
         ...missingToOpen({ ...registry, hasPassword: registry.passwordHash !== null }),
-        ...unanswered(await kindOf(parts.eventKinds, registry.eventType), registry.answers),
+        ...unanswered(await kindOf(deps.eventKinds, registry.eventType), registry.answers),
       }
       if (Object.keys(missing).length > 0)
         return refuse(
@@ -312,15 +324,15 @@ const transitions = {
 } as const
 
 /** How long a deleted registry can be restored. */
-const restoreTime = days(30)
+const restorePeriod = days(30)
 
 export function changeStatus(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { id, action }: InputOf<typeof registriesContract.changeStatus>,
 ): Promise<Registry | Refusal> {
   const { from, to, text } = transitions[action]
-  return changeRegistry(ctx, parts, {
+  return changeRegistry(ctx, deps, {
     which: sql`r.id = ${id}`,
     note: { kind: 'status', text },
     before: async (tx) => {
@@ -332,24 +344,27 @@ export function changeStatus(
       return found ? refuseOneMore(tx, found.ownerId as Id<'mem'>) : null
     },
     async act(tx, registry) {
-      const no = (reason: string, message: string) =>
+      const refuseTransition = (reason: string, message: string) =>
         refuse('transition-illegal', message, { reason, detail: { status: registry.status } })
       if (!(from as readonly string[]).includes(registry.status))
-        return no(
+        return refuseTransition(
           'registry-status-conflict',
           `This isn’t possible because the registry is ${registry.status}.`,
         )
-      if (action === 'delete' && (await hasGiftsUnderWay(tx, id)))
-        return no(
+      if (action === 'delete' && (await hasPendingGifts(tx, id)))
+        return refuseTransition(
           'gifts-under-way',
           'Gifts are on their way. You can delete the registry once they have arrived.',
         )
       if (
         action === 'restore'
         && registry.deletedAt !== null
-        && ctx.now.getTime() - Date.parse(registry.deletedAt) > restoreTime
+        && ctx.now.getTime() - Date.parse(registry.deletedAt) > restorePeriod
       )
-        return no('restore-period-over', 'The registry was deleted more than 30 days ago.')
+        return refuseTransition(
+          'restore-period-over',
+          'The registry was deleted more than 30 days ago.',
+        )
       const status = action === 'restore' && registry.publishedAt === null ? 'draft' : to
       await updateRegistry(
         tx,
@@ -361,11 +376,13 @@ export function changeStatus(
   })
 }
 
-async function hasGiftsUnderWay(tx: Tx, id: string): Promise<boolean> {
+async function hasPendingGifts(tx: Tx, id: string): Promise<boolean> {
   const found = await rows(
     tx,
     sql`
-    select 1 from registry_units where registry_id = ${id} and status in ('held', 'bought', 'shipped')
+    select 1
+    from registry_units
+    where registry_id = ${id} and status in ('held', 'bought', 'shipped')
     union all select 1 from registry_drives where registry_id = ${id} and state = 'open' limit 1`,
   )
   return found.length > 0

@@ -27,14 +27,14 @@ import type { RegistryParts } from './registry-parts.ts'
 import { registryNotAcceptingGifts } from './shared-registry.ts'
 import type { registriesStaffContract } from './staff-contract.ts'
 
-type Contract = typeof registriesStaffContract
+type StaffContract = typeof registriesStaffContract
 
 /** Creates a draft in the member's account, for a customer at the counter. */
 export async function openRegistryFor(
   ctx: Ctx,
-  parts: RegistryParts,
-  { email, title }: InputOf<Contract['openRegistryFor']>,
-): Promise<OutputOf<Contract['openRegistryFor']> | Refusal> {
+  deps: RegistryParts,
+  { email, title }: InputOf<StaffContract['openRegistryFor']>,
+): Promise<OutputOf<StaffContract['openRegistryFor']> | Refusal> {
   const ownerId = await findConfirmedMember(ctx.db, email)
   if (ownerId === null)
     return refuse('fields-invalid', 'No member has this email address.', {
@@ -54,23 +54,26 @@ export async function openRegistryFor(
       kind: 'opened',
       text: 'Started the registry for you.',
     })
-    const [made] = await readRegistries(tx, sql`r.id = ${id}`)
+    const [inserted] = await readRegistries(tx, sql`r.id = ${id}`)
     const owner = await readContact(tx, ownerId)
-    const mail = openedForYouMail({
-      link: `${parts.origin}/registry/create?id=${id}&step=1`,
-      origin: parts.origin,
+    const email = openedForYouMail({
+      link: `${deps.origin}/registry/create?id=${id}&step=1`,
+      origin: deps.origin,
     })
     if (owner)
-      await parts.mails.sendLater(tx, {
+      await deps.mails.sendLater(tx, {
         dedupeKey: `registry-opened-for:${id}`,
         to: owner.email,
-        ...mail,
+        ...email,
       })
-    return { id, number: made?.number ?? '' }
+    return { id, number: inserted?.number ?? '' }
   })
 }
 
-async function findByNumber(db: Db, registryNumber: string): Promise<StoredRegistry | Refusal> {
+async function findPublishedRegistry(
+  db: Db,
+  registryNumber: string,
+): Promise<StoredRegistry | Refusal> {
   const [found] = await readRegistries(
     db,
     sql`r.number = ${registryNumber} and r.status in ('active', 'paused', 'completed')`,
@@ -85,9 +88,9 @@ async function findByNumber(db: Db, registryNumber: string): Promise<StoredRegis
 
 export async function readByNumber(
   { db, now }: Ctx,
-  { registryNumber }: InputOf<Contract['readByNumber']>,
-): Promise<OutputOf<Contract['readByNumber']> | Refusal> {
-  const registry = await findByNumber(db, registryNumber)
+  { registryNumber }: InputOf<StaffContract['readByNumber']>,
+): Promise<OutputOf<StaffContract['readByNumber']> | Refusal> {
+  const registry = await findPublishedRegistry(db, registryNumber)
   if (isRefusal(registry)) return registry
   const items = await readItems(db, sql`i.registry_id = ${registry.id}`)
   const units = await readUnits(db, sql`u.registry_id = ${registry.id} and u.status <> 'withdrawn'`)
@@ -95,7 +98,7 @@ export async function readByNumber(
     db,
     items.map(({ variantId }) => variantId),
   )
-  const told = items.flatMap((item) =>
+  const described = items.flatMap((item) =>
     itemOf(item, {
       variants,
       counts: countUnits(
@@ -123,10 +126,10 @@ export async function readByNumber(
     names: namesOf(registry.registrants),
     title: registry.title,
     status: registry.status,
-    wishes: told
-      .map(({ code, price, note, wanted, counts: { remaining }, availability, ...goods }) => ({
+    wishes: described
+      .map(({ code, price, note, wanted, counts: { remaining }, availability, ...product }) => ({
         code,
-        title: titleOf(goods),
+        title: titleOf(product),
         price,
         note,
         wanted,
@@ -140,13 +143,13 @@ export async function readByNumber(
 export async function recordSale(
   ctx: Ctx,
   { jobs }: Pick<RegistryParts, 'jobs'>,
-  { registryNumber, wish, qty, source, giverName, giverEmail, note, receipt }: SaleInput,
-): Promise<OutputOf<Contract['recordSale']> | Refusal> {
-  const registry = await findByNumber(ctx.db, registryNumber)
+  { registryNumber, wish: itemCode, qty, source, giverName, giverEmail, note, receipt }: SaleInput,
+): Promise<OutputOf<StaffContract['recordSale']> | Refusal> {
+  const registry = await findPublishedRegistry(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
   if (registry.status !== 'active') return registryNotAcceptingGifts()
   const item = (await readItems(ctx.db, sql`i.registry_id = ${registry.id}`)).find(
-    ({ code }) => code === wish,
+    ({ code }) => code === itemCode,
   )
   if (!item)
     return refuse('not-found', 'No item on this registry has this number.', {
@@ -178,15 +181,17 @@ export async function recordSale(
   })
 }
 
-type SaleInput = InputOf<Contract['recordSale']>
+type SaleInput = InputOf<StaffContract['recordSale']>
 
-/** Reverses a sale recorded by mistake and notifies the owner, unless surprise mode hid the gift. */
+/**
+ * Reverses a sale recorded by mistake and notifies the owner, unless surprise mode hid the gift.
+ */
 export async function takeBackSale(
   ctx: Ctx,
   { mails, origin }: Pick<RegistryParts, 'mails' | 'origin'>,
-  { registryNumber, giftId }: InputOf<Contract['takeBackSale']>,
-): Promise<OutputOf<Contract['takeBackSale']> | Refusal> {
-  const registry = await findByNumber(ctx.db, registryNumber)
+  { registryNumber, giftId }: InputOf<StaffContract['takeBackSale']>,
+): Promise<OutputOf<StaffContract['takeBackSale']> | Refusal> {
+  const registry = await findPublishedRegistry(ctx.db, registryNumber)
   if (isRefusal(registry)) return registry
   return inTransaction(ctx.db, async (tx) => {
     const [gift] = await readGifts(
@@ -203,13 +208,15 @@ export async function takeBackSale(
       units.map((unit) => ({ unit, event: 'release' as const })),
       { at: ctx.now, ref: `taken back by ${ctx.staff?.id ?? 'cli'}` },
     )
-    const text = `Removed a sale recorded by mistake: ${units.length === 1 ? 'one unit' : `${units.length} units`} from ${gift.giverName}.`
-    const hides = !seesGift(registry.surprise, {
+    const text =
+      'Removed a sale recorded by mistake: '
+      + `${units.length === 1 ? 'one unit' : `${units.length} units`} from ${gift.giverName}.`
+    const isHidden = !seesGift(registry.surprise, {
       isDelivered: false,
       eventDate: registry.eventDate,
       today: calendarDate(ctx.now),
     })
-    if (hides) return { pieces: units.length }
+    if (isHidden) return { pieces: units.length }
     await insertLog(tx, {
       registryId: registry.id,
       at: ctx.now,

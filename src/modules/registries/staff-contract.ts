@@ -12,7 +12,8 @@ export const registriesStaffContract = contract({
     method: 'post',
     path: '/api/staff/registry/open',
     summary:
-      'Creates a draft registry for a member, who receives a link by email; nobody else sees it before it is published',
+      'Creates a draft registry for a member, who receives a link by email; nobody else sees '
+      + 'it before it is published',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ email: emailSchema, title: nameText({ max: 60 }).default('') }),
@@ -22,7 +23,8 @@ export const registriesStaffContract = contract({
     method: 'get',
     path: '/api/staff/registry/detail',
     summary:
-      'Returns a registry by its number, for phone sales: items with their numbers and remaining quantities; no address',
+      'Returns a registry by its number, for phone sales: items with their numbers and '
+      + 'remaining quantities; no address',
     access: 'staff',
     rate: 'read',
     input: z.strictObject({ registryNumber: registryNumberSchema }),
@@ -107,7 +109,8 @@ export const registriesStaffContract = contract({
     method: 'post',
     path: '/api/staff/registry/takeBackSale',
     summary:
-      'Reverses a sale recorded by mistake; its units become available again, and the owner is notified',
+      'Reverses a sale recorded by mistake; its units become available again, and the owner '
+      + 'is notified',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({ registryNumber: registryNumberSchema, giftId: idText(40, 4) }),
@@ -117,7 +120,8 @@ export const registriesStaffContract = contract({
     method: 'post',
     path: '/api/staff/registry/cannotSend',
     summary:
-      'Reports units of a gift that can’t be shipped; the giver has a week to choose a replacement, credit, or a refund',
+      'Reports units of a gift that can’t be shipped; the giver has a week to choose a '
+      + 'replacement, credit, or a refund',
     access: 'staff',
     rate: 'write',
     input: z.strictObject({

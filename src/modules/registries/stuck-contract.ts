@@ -39,7 +39,8 @@ export const stuckContract = contract({
     method: 'post',
     path: '/api/registry/settleStuck',
     summary:
-      'Saves the giver’s choice: another item of the same price, store credit for the owner, or a refund',
+      'Saves the giver’s choice: another item of the same price, store credit for the owner, '
+      + 'or a refund',
     access: 'anyone',
     rate: 'write',
     input: z.strictObject({

@@ -13,10 +13,10 @@ import type { RegistryParts } from './registry-parts.ts'
 /** Saves a draft, emails it once without disclosing addresses, or marks the giver as thanked. */
 export function thankGiver(
   ctx: Ctx,
-  parts: RegistryParts,
+  deps: RegistryParts,
   { giftId, text, action }: InputOf<typeof registriesContract.thankGiver>,
 ): Promise<Registry | Refusal> {
-  return changeRegistry(ctx, parts, {
+  return changeRegistry(ctx, deps, {
     which: sql`r.id = (select registry_id from registry_gifts where id = ${giftId})`,
     async act(tx, registry) {
       const [gift] = await readGifts(tx, sql`g.id = ${giftId}`)
@@ -33,7 +33,8 @@ export function thankGiver(
         if (gift.giverEmail === null)
           return refuse(
             'transition-illegal',
-            'We don’t have an email address for this giver. Thank them yourself and mark the gift as thanked.',
+            'We don’t have an email address for this giver. Thank them yourself and mark the '
+              + 'gift as thanked.',
             { reason: 'giver-email-unknown' },
           )
         if (text === '')
@@ -41,22 +42,25 @@ export function thankGiver(
             reason: 'thank-you-text-missing',
             fields: { text: 'Write a message first.' },
           })
-        const mail = thankYouMail({
+        const email = thankYouMail({
           names: namesOf(registry.registrants),
           giverName: gift.giverName,
           text,
-          origin: parts.origin,
+          origin: deps.origin,
         })
-        await parts.mails.sendLater(tx, {
+        await deps.mails.sendLater(tx, {
           dedupeKey: `registry-thanks:${giftId}`,
           to: gift.giverEmail,
-          ...mail,
+          ...email,
         })
       }
       const status = ({ draft: 'drafted', send: 'sent', skip: 'skipped' } as const)[action]
       await tx.execute(sql`
         update registry_gifts set thanks = ${status}, thanks_text = ${text},
-          thanked_at = case when ${status} = 'drafted' then null else ${ctx.now.toISOString()}::timestamptz end where id = ${giftId}`)
+          thanked_at = case
+            when ${status} = 'drafted' then null
+            else ${ctx.now.toISOString()}::timestamptz end
+          where id = ${giftId}`)
       if (action === 'draft') return
       const units = await takeUnits(tx, sql`u.gift_id = ${giftId}`)
       await moveUnits(

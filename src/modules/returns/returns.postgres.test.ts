@@ -21,7 +21,7 @@ beforeAll(async () => {
   variantId = await makeVariant(database, { onHand: 100_000, price: 80_00 })
 })
 
-async function delivered() {
+async function deliverOrder() {
   const buyer = checkout.buyer(
     (await signedInMember(database, { now: checkout.clock.now() })).actor,
   )
@@ -33,14 +33,17 @@ async function delivered() {
   return { ...bought, lineId: lines[0]?.lineId ?? '' }
 }
 
-/** What one person gives back in a day adds up. */
-const somebody = () => ({ ...clerk, staff: { id: newId('stk'), name: 'Somebody' } })
+/** A new staff member for each act, because refunds per person and day are limited. */
+const newClerk = () => ({ ...clerk, staff: { id: newId('stk'), name: 'Somebody' } })
 const twenty = <Result>(act: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, act))
-const refundedOf = async (orderId: string) =>
+const readRefunded = async (orderId: string) =>
   (
     await rows<{ refunded: number; pending: number; captured: number }>(
       database.db,
-      sql`select refunded, refund_pending as pending, captured from payments where order_id = ${orderId}`,
+      sql`
+        select refunded, refund_pending as pending, captured
+        from payments
+        where order_id = ${orderId}`,
     )
   )[0]
 
@@ -49,7 +52,7 @@ test(
   { timeout: 1_800_000 },
   async () => {
     for (let run = 0; run < runs; run++) {
-      const { orderId, lineId, buyer } = await delivered()
+      const { orderId, lineId, buyer } = await deliverOrder()
       const asked = {
         id: orderId,
         items: [{ lineId, qty: 1, reason: 'unwanted', note: '', resolution: 'refund' }],
@@ -83,13 +86,13 @@ test(
   { timeout: 1_800_000 },
   async () => {
     for (let run = 0; run < runs; run++) {
-      const { orderId, number } = await delivered()
-      const captured = (await refundedOf(orderId))?.captured ?? 0
+      const { orderId, number } = await deliverOrder()
+      const captured = (await readRefunded(orderId))?.captured ?? 0
       const amount = Math.ceil(captured * 0.6)
       const results = await Promise.all(
         Array.from({ length: 10 }, () =>
           staff.refundGoodwill(
-            somebody(),
+            newClerk(),
             { order: number, amount, reason: 'A chipped plate.' },
             exchange,
           ),
@@ -97,7 +100,7 @@ test(
       )
       expect(results.filter((result) => !isRefusal(result))).toHaveLength(1)
       await shop.pass(0)
-      expect(await refundedOf(orderId)).toEqual({ refunded: amount, pending: 0, captured })
+      expect(await readRefunded(orderId)).toEqual({ refunded: amount, pending: 0, captured })
     }
     expect(await shop.violations()).toEqual([])
   },
@@ -108,7 +111,7 @@ test(
   { timeout: 1_800_000 },
   async () => {
     for (let run = 0; run < runs; run++) {
-      const { orderId, number, lineId, buyer } = await delivered()
+      const { orderId, number, lineId, buyer } = await deliverOrder()
       const items = [
         { lineId, qty: 1, reason: 'damaged' as const, note: '', resolution: 'refund' as const },
       ]
@@ -144,7 +147,7 @@ test(
         inspect(),
         inspect(),
         staff.refundGoodwill(
-          somebody(),
+          newClerk(),
           { order: number, amount: money.toCard, reason: 'Sorry.' },
           exchange,
         ),
@@ -152,7 +155,7 @@ test(
       ])
       expect(results.slice(0, 3).filter((result) => !isRefusal(result))).toHaveLength(1)
       await shop.pass(0)
-      const after = await refundedOf(orderId)
+      const after = await readRefunded(orderId)
       expect(after?.refunded).toBe(after?.captured)
     }
     expect(await shop.violations()).toEqual([])

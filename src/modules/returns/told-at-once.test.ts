@@ -24,7 +24,7 @@ const mails = async () =>
     .map(({ plain }) => plain)
     .join('\n')
 
-test('who sends something back within the hour of the order is answered at once, and what nobody asked for waits', async () => {
+test('answers to return requests are sent immediately, and other news is delayed', async () => {
   const { orderId, number, buyer } = await shop.buy(
     [{ variantId: await makeVariant(database), qty: 1 }],
     { wait: 0 },

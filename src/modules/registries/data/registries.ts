@@ -7,12 +7,18 @@ export type StoredRegistry = Readonly<
 >
 
 const columns = sql`
-  r.id, r.owner_id as "ownerId", r.version, r.slug, r.number, r.status, r.step, r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
-  r.city, r.state_code as "stateCode", r.guest_estimate as "guestEstimate", r.message, r.registrants, r.address_before as "addressBefore", r.address_after as "addressAfter",
-  to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil", to_jsonb(r.delivery_days) as "deliveryDays", r.visibility,
+  r.id, r.owner_id as "ownerId", r.version, r.slug, r.number, r.status, r.step,
+  r.event_type as "eventType", r.title, to_jsonb(r.event_date) #>> '{}' as "eventDate",
+  r.city, r.state_code as "stateCode", r.guest_estimate as "guestEstimate", r.message,
+  r.registrants, r.address_before as "addressBefore", r.address_after as "addressAfter",
+  to_jsonb(r.switch_on) #>> '{}' as "switchOn", to_jsonb(r.hold_until) #>> '{}' as "holdUntil",
+  to_jsonb(r.delivery_days) as "deliveryDays", r.visibility,
   r.password_hash as "passwordHash", r.surprise, r.thank_you_reminders as "thankYouReminders",
-  to_jsonb(r.notices) as notices, r.completion_code as "completionCode", r.letters, r.answers, r.gift_cards as "giftCards", r.picture_id as "pictureId", r.picture_state as "pictureState", to_jsonb(r.credit_first_at) #>> '{}' as "creditFirstAt",
-  to_jsonb(r.published_at) #>> '{}' as "publishedAt", to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
+  to_jsonb(r.notices) as notices, r.completion_code as "completionCode", r.letters, r.answers,
+  r.gift_cards as "giftCards", r.picture_id as "pictureId", r.picture_state as "pictureState",
+  to_jsonb(r.credit_first_at) #>> '{}' as "creditFirstAt",
+  to_jsonb(r.published_at) #>> '{}' as "publishedAt",
+  to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
 
 /** `which` is a condition on `r`. The newest first. */
 export function readRegistries(db: Db, which: SQL): Promise<StoredRegistry[]> {
@@ -24,10 +30,17 @@ export function readRegistries(db: Db, which: SQL): Promise<StoredRegistry[]> {
 
 /** Condition that a member owns or co-manages `r`. This is the authorization check. */
 export function managedBy(memberId: string): SQL {
-  return sql`(r.owner_id = ${memberId} or exists (select 1 from registry_managers m where m.registry_id = r.id and m.member_id = ${memberId}))`
+  return sql`
+    (r.owner_id = ${memberId}
+      or exists (select 1
+        from registry_managers m
+        where m.registry_id = r.id and m.member_id = ${memberId}))`
 }
 
-/** Locks with `for no key update`, so that payments of gifts that reference the registry do not block. */
+/**
+ * Locks with `for no key update`, so that payments of gifts that reference the registry do not
+ * block.
+ */
 export async function lockRegistry(tx: Tx, which: SQL): Promise<StoredRegistry | null> {
   const [registry] = await rows<StoredRegistry>(
     tx,
@@ -41,24 +54,25 @@ export async function insertRegistry(
   { id, ownerId, title, now }: { id: string; ownerId: string; title: string; now: Date },
 ): Promise<void> {
   // The table's default generates the number. A number that is in use is generated again.
-  for (let tries = 0; tries < 5; tries++) {
-    const made = await rows(
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const inserted = await rows(
       tx,
       sql`
       insert into registries (id, owner_id, title, created_at, updated_at)
-      values (${id}, ${ownerId}, ${title}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)
+      values (${id}, ${ownerId}, ${title}, ${now.toISOString()}::timestamptz,
+        ${now.toISOString()}::timestamptz)
       on conflict (number) do nothing returning id`,
     )
-    if (made.length > 0) return
+    if (inserted.length > 0) return
   }
   throw new Error('Could not generate an unused registry number in five attempts.')
 }
 
-type Fixed = 'id' | 'ownerId' | 'version' | 'number'
+type GeneratedColumn = 'id' | 'ownerId' | 'version' | 'number'
 
-export type RegistryValues = Partial<Omit<StoredRegistry, Fixed>>
+export type RegistryValues = Partial<Omit<StoredRegistry, GeneratedColumn>>
 
-const model = getTableColumns(registries)
+const columnsByField = getTableColumns(registries)
 
 export async function updateRegistry(
   tx: Tx,
@@ -66,21 +80,26 @@ export async function updateRegistry(
   values: RegistryValues,
   now: Date,
 ): Promise<void> {
-  const named = Object.entries(values).flatMap(([field, value]) =>
-    value === undefined ? [] : [[model[field as keyof RegistryValues].name, value] as const],
+  const changed = Object.entries(values).flatMap(([field, value]) =>
+    value === undefined
+      ? []
+      : [[columnsByField[field as keyof RegistryValues].name, value] as const],
   )
   // jsonb_populate_record converts every value to its column's type.
+  const record = JSON.stringify(Object.fromEntries(changed))
   await tx.execute(sql`
     update registries r set version = r.version + 1, updated_at = ${now.toISOString()}::timestamptz
       ${
-        named.length === 0
+        changed.length === 0
           ? sql``
           : sql`, ${sql.join(
-              named.map(([column]) => sql`${sql.identifier(column)} = x.${sql.identifier(column)}`),
+              changed.map(
+                ([column]) => sql`${sql.identifier(column)} = x.${sql.identifier(column)}`,
+              ),
               sql`, `,
             )}`
       }
-    from jsonb_populate_record(null::registries, ${JSON.stringify(Object.fromEntries(named))}::jsonb) as x
+    from jsonb_populate_record(null::registries, ${record}::jsonb) as x
     where r.id = ${id}`)
 }
 
@@ -99,7 +118,8 @@ export async function insertLog(
 ): Promise<void> {
   await tx.execute(sql`
     insert into registry_log (registry_id, at, actor_id, actor_name, kind, text)
-    values (${registryId}, ${at.toISOString()}::timestamptz, ${actorId}, ${actorName}, ${kind}, ${text})`)
+    values (${registryId}, ${at.toISOString()}::timestamptz, ${actorId}, ${actorName}, ${kind},
+      ${text})`)
 }
 
 export function readLog(
@@ -108,6 +128,11 @@ export function readLog(
 ): Promise<{ at: string; who: string; text: string }[]> {
   return rows(
     db,
-    sql`select to_jsonb(at) #>> '{}' as at, actor_name as who, text from registry_log where registry_id = ${registryId} order by id desc limit 50`,
+    sql`
+      select to_jsonb(at) #>> '{}' as at, actor_name as who, text
+      from registry_log
+      where registry_id = ${registryId}
+      order by id desc
+      limit 50`,
   )
 }

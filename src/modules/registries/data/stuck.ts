@@ -9,7 +9,8 @@ export function readStuck(db: Db, which: SQL): Promise<StoredStuck[]> {
   return rows<StoredStuck>(
     db,
     sql`
-    select s.line_id as "lineId", s.order_id as "orderId", s.registry_id as "registryId", s.qty, to_jsonb(s.until) #>> '{}' as until, s.choice, s.variant_id as "variantId"
+    select s.line_id as "lineId", s.order_id as "orderId", s.registry_id as "registryId", s.qty,
+      to_jsonb(s.until) #>> '{}' as until, s.choice, s.variant_id as "variantId"
     from registry_stuck s where ${which} order by s.at, s.line_id`,
   )
 }
@@ -24,7 +25,10 @@ export async function insertStuck(
     tx,
     sql`
     insert into registry_stuck (line_id, order_id, registry_id, qty, at, until)
-    values (${lineId}, ${orderId}, ${registryId}, ${qty}, ${now.toISOString()}::timestamptz, ${until}::timestamptz) on conflict do nothing returning line_id`,
+    values (${lineId}, ${orderId}, ${registryId}, ${qty}, ${now.toISOString()}::timestamptz,
+      ${until}::timestamptz)
+    on conflict do nothing
+    returning line_id`,
   )
   return made.length > 0
 }
@@ -42,7 +46,9 @@ export async function settleStuckRow(
   const settled = await rows(
     tx,
     sql`
-    update registry_stuck set choice = ${choice}, variant_id = ${variantId}, settled_at = ${now.toISOString()}::timestamptz
+    update registry_stuck
+    set choice = ${choice}, variant_id = ${variantId},
+      settled_at = ${now.toISOString()}::timestamptz
     where line_id = ${lineId} and settled_at is null returning line_id`,
   )
   return settled.length > 0

@@ -5,28 +5,32 @@ import type { CountedUnit } from '../domain/unit-counts.ts'
 import { nextStatus, type UnitEvent, type UnitStatus } from '../domain/unit-machine.ts'
 import type { registryUnits } from './schema.ts'
 
-type RawUnit = Pick<
+type UnitRow = Pick<
   typeof registryUnits.$inferSelect,
   'id' | 'itemId' | 'status' | 'isOver' | 'checkoutId' | 'holdUntil' | 'giftId' | 'lineId' | 'unit'
 >
 
-export type StoredUnit = Readonly<Omit<RawUnit, 'holdUntil'>> & CountedUnit
+export type StoredUnit = Readonly<Omit<UnitRow, 'holdUntil'>> & CountedUnit
 
 /** `which` is a condition on `u`. In the order the units were added. */
 export function readUnits(db: Db, which: SQL): Promise<StoredUnit[]> {
-  return unitsOf(db, which, sql``)
+  return selectUnits(db, which, sql``)
 }
 
-/** Reads units and locks them until the transaction ends, for callers that do not hold the item's lock. */
+/**
+ * Reads units and locks them until the transaction ends, for callers that do not hold the item's
+ * lock.
+ */
 export function takeUnits(tx: Tx, which: SQL): Promise<StoredUnit[]> {
-  return unitsOf(tx, which, sql`for update of u`)
+  return selectUnits(tx, which, sql`for update of u`)
 }
 
-async function unitsOf(db: Db, which: SQL, lock: SQL): Promise<StoredUnit[]> {
-  const found = await rows<RawUnit>(
+async function selectUnits(db: Db, which: SQL, lock: SQL): Promise<StoredUnit[]> {
+  const found = await rows<UnitRow>(
     db,
     sql`
-    select u.id, u.item_id as "itemId", u.status, u.is_over as "isOver", u.checkout_id as "checkoutId", to_jsonb(u.hold_until) #>> '{}' as "holdUntil",
+    select u.id, u.item_id as "itemId", u.status, u.is_over as "isOver",
+      u.checkout_id as "checkoutId", to_jsonb(u.hold_until) #>> '{}' as "holdUntil",
       u.gift_id as "giftId", u.line_id as "lineId", u.unit
     from registry_units u where ${which} order by u.item_id, u.seq ${lock}`,
   )
@@ -53,7 +57,7 @@ export interface UnitMove {
 }
 
 /** The states that keep the reference to the gift. */
-const given = new Set<UnitStatus>([
+const statesWithGift = new Set<UnitStatus>([
   'bought',
   'shipped',
   'delivered',
@@ -63,7 +67,10 @@ const given = new Set<UnitStatus>([
   'converted',
 ])
 
-/** Applies state transitions and logs each. Transitions that the state machine does not allow are skipped. */
+/**
+ * Applies state transitions and logs each. Transitions that the state machine does not allow are
+ * skipped.
+ */
 export async function moveUnits(
   tx: Tx,
   moves: readonly UnitMove[],
@@ -72,13 +79,18 @@ export async function moveUnits(
   const steps = moves.flatMap(({ unit, event, trace = {} }) => {
     const became = nextStatus(unit, event)
     if (!became) return []
-    return [{ id: unit.id, event, was: unit.status, became, keeps: given.has(became), ...trace }]
+    return [
+      { id: unit.id, event, was: unit.status, became, keeps: statesWithGift.has(became), ...trace },
+    ]
   })
   if (steps.length === 0) return 0
   await tx.execute(sql`
     with x as (
-      select * from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as x (id text, event text, was text, became text, keeps boolean,
-        "checkoutId" text, "holdUntil" timestamptz, "giftId" text, "orderId" text, "lineId" text, unit int)
+      select *
+      from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as x (id text, event text, was text,
+        became text, keeps boolean,
+        "checkoutId" text, "holdUntil" timestamptz, "giftId" text, "orderId" text, "lineId" text,
+        unit int)
     ), moved as (
       update registry_units u set status = x.became,
         checkout_id = case when x.became = 'held' then x."checkoutId" end,
@@ -87,8 +99,11 @@ export async function moveUnits(
         order_id = case when x.keeps then coalesce(x."orderId", u.order_id) end,
         line_id = case when x.keeps then coalesce(x."lineId", u.line_id) end,
         unit = case when x.keeps then coalesce(x.unit, u.unit) end,
-        bought_at = case when x.keeps then coalesce(u.bought_at, ${at.toISOString()}::timestamptz) end,
-        delivered_at = case when x.became = 'delivered' then ${at.toISOString()}::timestamptz when x.keeps then u.delivered_at end
+        bought_at = case
+          when x.keeps then coalesce(u.bought_at, ${at.toISOString()}::timestamptz) end,
+        delivered_at = case
+          when x.became = 'delivered' then ${at.toISOString()}::timestamptz
+          when x.keeps then u.delivered_at end
       from x where u.id = x.id
     )
     insert into registry_unit_events (unit_id, at, event, was, became, ref)
@@ -116,11 +131,14 @@ export async function insertOverUnits(
   const ids = Array.from({ length: count }, () => newId('rgu', at.getTime()))
   await tx.execute(sql`
     with made as (
-      insert into registry_units (id, item_id, registry_id, seq, status, is_over, checkout_id, hold_until)
-      select u.id, ${itemId}, ${registryId}, u.place::int + (select coalesce(max(seq), 0) from registry_units where item_id = ${itemId}),
+      insert into registry_units (id, item_id, registry_id, seq, status, is_over, checkout_id,
+        hold_until)
+      select u.id, ${itemId}, ${registryId},
+        u.place::int + (select coalesce(max(seq), 0) from registry_units where item_id = ${itemId}),
         'held', true, ${held.checkoutId}, ${held.holdUntil.toISOString()}::timestamptz
       from unnest(${sql.param(ids)}::text[]) with ordinality as u (id, place) returning id
     )
     insert into registry_unit_events (unit_id, at, event, was, became, ref)
-    select id, ${at.toISOString()}::timestamptz, 'hold', 'none', 'held', ${held.checkoutId} from made`)
+    select id, ${at.toISOString()}::timestamptz, 'hold', 'none', 'held', ${held.checkoutId}
+    from made`)
 }

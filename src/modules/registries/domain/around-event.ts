@@ -10,10 +10,10 @@ export const completionGoodsLimit = 5_000_00
 /** The coupon after the event: valid for one order. */
 export const cardPercent = 10
 export const cardDays = 183
-const opensBefore = 30
-const endsAfter = 120
-const leastAge = 14
-const leastWishes = 10
+const daysBeforeEvent = 30
+const daysAfterEvent = 120
+const minDaysOpen = 14
+const minItems = 10
 
 export interface Standing {
   readonly eventDate: CalendarDate | null
@@ -28,29 +28,35 @@ export interface Completion {
   readonly state: 'to-come' | 'too-young' | 'too-short' | 'open' | 'over'
 }
 
-/** The completion discount: 30 days before to 120 days after the event, for registries with enough items and age (commerce.md §3.3). */
+/**
+ * The completion discount: 30 days before to 120 days after the event, for registries with enough
+ * items and age (commerce.md §3.3).
+ */
 export function completionOf(
   { eventDate, openedOn, wishes }: Standing,
   today: CalendarDate,
 ): Completion | null {
   if (eventDate === null || openedOn === null) return null
-  const [opensOn, endsOn] = [addDays(eventDate, -opensBefore), addDays(eventDate, endsAfter)]
+  const [opensOn, endsOn] = [
+    addDays(eventDate, -daysBeforeEvent),
+    addDays(eventDate, daysAfterEvent),
+  ]
   const state =
     today > endsOn
       ? 'over'
       : today < opensOn
         ? 'to-come'
-        : today < addDays(openedOn, leastAge)
+        : today < addDays(openedOn, minDaysOpen)
           ? 'too-young'
-          : wishes < leastWishes
+          : wishes < minItems
             ? 'too-short'
             : 'open'
   return { opensOn, endsOn, state }
 }
 
 /** Whether the registry has enough items and has been open long enough for a coupon. */
-function standingFor({ openedOn, wishes }: Standing, today: CalendarDate): boolean {
-  return openedOn !== null && wishes >= leastWishes && today >= addDays(openedOn, leastAge)
+function qualifiesForCoupon({ openedOn, wishes }: Standing, today: CalendarDate): boolean {
+  return openedOn !== null && wishes >= minItems && today >= addDays(openedOn, minDaysOpen)
 }
 
 export interface Telling extends Standing {
@@ -69,7 +75,7 @@ export function dueNotices(registry: Telling, today: CalendarDate): Notice[] {
     event: within(-30, -1),
     thanks: thankYouReminders && unthanked > 0 && within(14, 120),
     completion: completionOf(registry, today)?.state === 'open',
-    card: standingFor(registry, today) && within(1, 30),
+    card: qualifiesForCoupon(registry, today) && within(1, 30),
     archive: within(archiveAfterDays - 30, archiveAfterDays),
   }
   return (Object.keys(due) as Notice[]).filter((notice) => due[notice] && !notices.includes(notice))

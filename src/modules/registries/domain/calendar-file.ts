@@ -10,11 +10,11 @@ export interface CalendarEvent {
 
 /** An all-day event in iCalendar format (RFC 5545). */
 export function calendarFile({ id, title, date, place, url }: CalendarEvent, now: Date): string {
-  const day = (one: CalendarDate): string => one.replaceAll('-', '')
-  const text = (words: string): string =>
-    words
+  const formatDay = (date: CalendarDate): string => date.replaceAll('-', '')
+  const escapeText = (value: string): string =>
+    value
       .replaceAll('\\', '\\\\')
-      .replaceAll(/[,;]/g, (sign) => `\\${sign}`)
+      .replaceAll(/[,;]/g, (character) => `\\${character}`)
       .replaceAll('\n', '\\n')
   return [
     'BEGIN:VCALENDAR',
@@ -23,23 +23,23 @@ export function calendarFile({ id, title, date, place, url }: CalendarEvent, now
     'BEGIN:VEVENT',
     `UID:${id}`,
     `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}`,
-    `DTSTART;VALUE=DATE:${day(date)}`,
-    `DTEND;VALUE=DATE:${day(addDays(date, 1))}`,
-    `SUMMARY:${text(title)}`,
-    ...(place ? [`LOCATION:${text(place)}`] : []),
+    `DTSTART;VALUE=DATE:${formatDay(date)}`,
+    `DTEND;VALUE=DATE:${formatDay(addDays(date, 1))}`,
+    `SUMMARY:${escapeText(title)}`,
+    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',
     '',
   ]
-    .map(folded)
+    .map(foldLine)
     .join('\r\n')
 }
 
 const maxOctets = 75
 
 /** Folds lines at 75 octets (RFC 5545, 3.1), never within a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let octets = 0
   let out = ''
   for (const character of line) {

@@ -19,15 +19,17 @@ export const payingMinutes = 15
 export const fundBonus = 500
 export const bonusDays = 180
 
-/** The latest deadline: the price's last day or 30 days after the event. Null if that has passed. */
+/**
+ * The latest deadline: the price's last day or 30 days after the event. Null if that has passed.
+ */
 export function latestDeadline(
   today: CalendarDate,
   eventDate: CalendarDate | null,
 ): CalendarDate | null {
-  const kept = addDays(today, priceKeptDays)
-  if (eventDate === null) return kept
-  const after = addDays(eventDate, daysAfterEvent)
-  return after < today ? null : after < kept ? after : kept
+  const priceEnd = addDays(today, priceKeptDays)
+  if (eventDate === null) return priceEnd
+  const eventEnd = addDays(eventDate, daysAfterEvent)
+  return eventEnd < today ? null : eventEnd < priceEnd ? eventEnd : priceEnd
 }
 
 export interface Gathering {
@@ -39,12 +41,13 @@ export interface Gathering {
 
 /** Why the amount is refused, or null. The last contribution may be below the minimum. */
 export function partRefusal({ target, minPart, taken }: Gathering, amount: Minor): string | null {
-  const left = target - taken
-  if (left <= 0)
+  const remaining = target - taken
+  if (remaining <= 0)
     return 'This group gift is complete, or someone is paying the last contribution right now.'
-  if (amount > left) return `Only ${formatMoney(left)} is still needed. Enter that amount or less.`
-  const least = Math.min(minPart, left)
-  return amount < least ? `The minimum contribution is ${formatMoney(least)}.` : null
+  if (amount > remaining)
+    return `Only ${formatMoney(remaining)} is still needed. Enter that amount or less.`
+  const minimum = Math.min(minPart, remaining)
+  return amount < minimum ? `The minimum contribution is ${formatMoney(minimum)}.` : null
 }
 
 export function endOf({

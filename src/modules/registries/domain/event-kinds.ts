@@ -29,13 +29,15 @@ export function wrongAnswer(
 ): { field: string; reason: string } | null {
   for (const [id, answer] of Object.entries(answers)) {
     const field = fields.find((one) => one.id === id)
-    const reason = field ? faultOf(field, answer) : 'This event type doesn’t have this field.'
+    const reason = field
+      ? explainInvalidAnswer(field, answer)
+      : 'This event type doesn’t have this field.'
     if (reason) return { field: id, reason }
   }
   return null
 }
 
-function faultOf({ kind, options, label }: EventField, answer: string): string | null {
+function explainInvalidAnswer({ kind, options, label }: EventField, answer: string): string | null {
   if (answer === '') return null
   if (kind === 'choice' && !options.includes(answer)) return `Choose an option for “${label}”.`
   if (kind === 'date' && !isCalendarDate(answer)) return `Enter a date for “${label}”.`
@@ -58,17 +60,17 @@ export function shownAnswers(
 ): { label: string; value: string }[] {
   return fields.flatMap(({ id, label, kind, shown }) => {
     const value = answers[id]
-    return shown && value ? [{ label, value: kind === 'date' ? inWords(value) : value }] : []
+    return shown && value ? [{ label, value: kind === 'date' ? formatDay(value) : value }] : []
   })
 }
 
-const long = new Intl.DateTimeFormat('en-US', {
+const longDateFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   month: 'long',
   day: 'numeric',
   year: 'numeric',
 })
 
-function inWords(day: string): string {
-  return long.format(new Date(`${day}T00:00:00Z`))
+function formatDay(day: string): string {
+  return longDateFormat.format(new Date(`${day}T00:00:00Z`))
 }

@@ -70,7 +70,7 @@ export function addressOn<Address>(
 }
 
 /** Gifts for a Saturday ship on the Monday before. */
-const daysAhead = 5
+const shippingLeadDays = 5
 
 export interface Timing {
   /** Gifts do not ship before this day. */
@@ -84,20 +84,23 @@ export function leavesOn(
   { holdUntil, deliveryDays }: Timing,
   today: CalendarDate,
 ): CalendarDate | null {
-  const from = holdUntil !== null && holdUntil > today ? holdUntil : today
-  const [box] = deliveryDays
-    .map((day) => addDays(day, -daysAhead))
-    .filter((day) => day >= from)
+  const earliest = holdUntil !== null && holdUntil > today ? holdUntil : today
+  const [saturdayShipDay] = deliveryDays
+    .map((day) => addDays(day, -shippingLeadDays))
+    .filter((day) => day >= earliest)
     .sort()
-  const day = box ?? from
+  const day = saturdayShipDay ?? earliest
   return day > today ? day : null
 }
 
-/** Gifts can be returned for 180 days after delivery or 90 days after the event, whichever is later (commerce.md §3.3). */
-const returnsAfterEvent = 90
+/**
+ * Gifts can be returned for 180 days after delivery or 90 days after the event, whichever is later
+ * (commerce.md §3.3).
+ */
+const returnDaysAfterEvent = 90
 
 export function giftsReturnableUntil(eventDate: CalendarDate | null): CalendarDate | null {
-  return eventDate && addDays(eventDate, returnsAfterEvent)
+  return eventDate && addDays(eventDate, returnDaysAfterEvent)
 }
 
 /** The status that is shown: `event_passed` from the day after the event. */
@@ -132,6 +135,6 @@ export function seesGift(
   }: { isDelivered: boolean; eventDate: CalendarDate | null; today: CalendarDate },
 ): boolean {
   if (surprise === 'off') return true
-  const isOver = eventDate !== null && today >= eventDate
-  return surprise === 'until_event' ? isOver : isDelivered || isOver
+  const isEventOver = eventDate !== null && today >= eventDate
+  return surprise === 'until_event' ? isEventOver : isDelivered || isEventOver
 }

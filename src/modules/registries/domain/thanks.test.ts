@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { thanksFor } from './thanks.ts'
 
-test('a thank-you begins with whom and for what', () => {
+test('a thank-you note starts with the giver and the gift', () => {
   expect(
     thanksFor({ giverName: 'May Parkwright', pieces: [{ title: 'Linen napkins, Bottle' }] }),
   ).toBe('Dear May,\n\nthank you for the Linen napkins, Bottle. ')

@@ -48,7 +48,10 @@ export type UnitEvent =
   | 'mark'
   | 'withdraw'
 
-/** The next state, or null if the event is not allowed. A unit beyond the wanted quantity is withdrawn when released. */
+/**
+ * The next state, or null if the event is not allowed. A unit beyond the wanted quantity is
+ * withdrawn when released.
+ */
 export function nextStatus(
   { status, isOver }: { status: UnitStatus; isOver: boolean },
   event: UnitEvent,
@@ -56,7 +59,9 @@ export function nextStatus(
   return step(unitMachine, status, isOver && event === 'release' ? 'withdraw' : event)
 }
 
-/** The unit event for each event of an order unit. A lost parcel has none until its buyer decides. */
+/**
+ * The unit event for each event of an order unit. A lost parcel has none until its buyer decides.
+ */
 export const eventOfPiece: Readonly<Record<string, UnitEvent | undefined>> = {
   shipped: 'ship',
   delivered: 'deliver',

@@ -4,7 +4,7 @@ import type { MailBody } from '#platform/mail/letter.ts'
 import { noteMail } from '#platform/mail/note-mail.ts'
 import { outcomeInWords, type DriveState, type Outcome } from '../domain/drive.ts'
 
-interface About {
+interface ContributionEmail {
   readonly names: string
   readonly title: string
   readonly amount: number
@@ -18,12 +18,13 @@ export function partGivenMail({
   deadline,
   outcome,
   origin,
-}: About & { deadline: CalendarDate; outcome: Outcome }): MailBody {
+}: ContributionEmail & { deadline: CalendarDate; outcome: Outcome }): MailBody {
   return noteMail({
     subject: `Your contribution to a gift for ${names}`,
     heading: 'Thank you for your contribution.',
     paragraphs: [
-      `You gave ${formatMoney(amount)} toward ${title} for ${names}. They receive all of it; there is no fee.`,
+      `You gave ${formatMoney(amount)} toward ${title} for ${names}. They receive all of it; `
+        + 'there is no fee.',
       `Guests can give until ${formatDate(deadline)}. ${outcomeInWords(outcome, names)}`,
     ],
     after: 'We’ll email you again only if we refund your contribution.',
@@ -31,12 +32,13 @@ export function partGivenMail({
   })
 }
 
-export function partReturnedMail({ names, title, amount, origin }: About): MailBody {
+export function partReturnedMail({ names, title, amount, origin }: ContributionEmail): MailBody {
   return noteMail({
     subject: `We refunded ${formatMoney(amount)} to your card`,
     heading: 'The group gift didn’t reach its target.',
     paragraphs: [
-      `You gave ${formatMoney(amount)} toward ${title} for ${names}. The target wasn’t reached, so everyone gets a refund.`,
+      `You gave ${formatMoney(amount)} toward ${title} for ${names}. The target wasn’t `
+        + 'reached, so everyone gets a refund.',
       'It should appear on your statement within 5 to 10 days.',
     ],
     after: 'Their registry is still open if you’d like to give something else.',
@@ -44,10 +46,14 @@ export function partReturnedMail({ names, title, amount, origin }: About): MailB
   })
 }
 
-const endings: Readonly<Record<Exclude<DriveState, 'open'>, { subject: string; text: string }>> = {
+const endStateTexts: Readonly<
+  Record<Exclude<DriveState, 'open'>, { subject: string; text: string }>
+> = {
   reached: {
     subject: 'Your group gift is complete',
-    text: 'Your guests have paid for all of it. The money is in your wallet, so you can order it whenever you like.',
+    text:
+      'Your guests have paid for all of it. The money is in your wallet, so you can order it '
+      + 'whenever you like.',
   },
   credited: {
     subject: 'Your group gift has ended',
@@ -65,8 +71,11 @@ export function driveEndedMail({
   state,
   link,
   origin,
-}: Omit<About, 'names'> & { state: Exclude<DriveState, 'open'>; link: string }): MailBody {
-  const { subject, text } = endings[state]
+}: Omit<ContributionEmail, 'names'> & {
+  state: Exclude<DriveState, 'open'>
+  link: string
+}): MailBody {
+  const { subject, text } = endStateTexts[state]
   return noteMail({
     subject: `${subject}: ${title}`,
     heading: `${subject}.`,
@@ -76,7 +85,8 @@ export function driveEndedMail({
     ],
     button: { label: 'See your registry', url: link },
     after:
-      'This credit never expires and can be used for anything in the shop. Tax is added at checkout.',
+      'This credit never expires and can be used for anything in the shop. Tax is added at '
+      + 'checkout.',
     origin,
   })
 }

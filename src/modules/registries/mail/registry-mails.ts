@@ -14,7 +14,8 @@ export function managerInviteMail({
     subject: names ? `Co-manage the registry of ${names}` : 'Co-manage a friend’s registry',
     heading: `Co-manage the registry${names && ` of ${names}`}`,
     paragraphs: [
-      'You’ve been invited to co-manage a gift registry. Sign in or create an account to edit its list and settings.',
+      'You’ve been invited to co-manage a gift registry. Sign in or create an account to '
+        + 'edit its list and settings.',
     ],
     button: { label: 'Accept the invitation', url: link },
     after:
@@ -39,7 +40,9 @@ export function guestInviteMail({
       'Here is what they’d like. We ship it to them, so you don’t need to know the address.',
     ],
     button: { label: 'See the registry', url: link },
-    after: `${names} asked us to send you this one email. We won’t use your address for anything else.`,
+    after:
+      `${names} asked us to send you this one email. We won’t use your address for anything `
+      + 'else.',
     origin,
   })
 }
@@ -59,11 +62,13 @@ export function linkAskedForMail({
     subject: 'Someone is looking for your registry',
     heading: `${name} is looking for your registry`,
     paragraphs: [
-      `They asked for the link and left this address: ${email}. If you know them, send it from your registry page, under “Invite guests”.`,
+      `They asked for the link and left this address: ${email}. If you know them, send it `
+        + 'from your registry page, under “Invite guests”.',
     ],
     button: { label: 'See your registry', url: link },
     after:
-      'We didn’t tell them anything, not even that you have a registry. If you don’t know them, you don’t have to do anything.',
+      'We didn’t tell them anything, not even that you have a registry. If you don’t know '
+      + 'them, you don’t have to do anything.',
     origin,
   })
 }
@@ -84,7 +89,9 @@ export function thankYouMail({
     heading: `Thank you${giverName && `, ${giverName.split(' ')[0] ?? ''}`}`,
     paragraphs: text.split(/\n+/).filter(Boolean),
     button: null,
-    after: `${names} sent this through us and can’t see your address. Please don’t reply to this email; contact them directly.`,
+    after:
+      `${names} sent this through us and can’t see your address. Please don’t reply to this `
+      + 'email; contact them directly.',
     origin,
   })
 }
@@ -104,7 +111,8 @@ export function giftBoughtMail({ giverName, pieces, note, link, origin }: GiftNe
     paragraphs: [`${pieces}.`, ...(note ? [`Their message: “${note}”`] : [])],
     button: { label: 'See your registry', url: link },
     after:
-      'Would you rather be surprised? Turn on surprise mode in your registry settings to stop these emails.',
+      'Would you rather be surprised? Turn on surprise mode in your registry settings to '
+      + 'stop these emails.',
     origin,
   })
 }
@@ -114,7 +122,9 @@ export function openedForYouMail({ link, origin }: { link: string; origin: strin
     subject: 'We started your registry',
     heading: 'We started your registry',
     paragraphs: [
-      'We started a gift registry for you, as you asked. Continue whenever you like: there are four short steps, and each is saved as you go. Nobody sees it before you publish it.',
+      'We started a gift registry for you, as you asked. Continue whenever you like: there '
+        + 'are four short steps, and each is saved as you go. Nobody sees it before you publish '
+        + 'it.',
     ],
     button: { label: 'Continue', url: link },
     after: 'If you didn’t ask for it, you can delete it or ignore this email.',
@@ -135,7 +145,8 @@ export function saleTakenBackMail({
     subject: `A gift from ${giverName} was recorded by mistake`,
     heading: 'We recorded a gift by mistake',
     paragraphs: [
-      `We told you about a gift from ${giverName} that wasn’t meant for your registry. We’re sorry. The item is available again.`,
+      `We told you about a gift from ${giverName} that wasn’t meant for your registry. We’re `
+        + 'sorry. The item is available again.',
     ],
     button: { label: 'See your registry', url: link },
     after: 'You don’t need to do anything.',
@@ -148,7 +159,8 @@ export function pictureRefusedMail({ link, origin }: { link: string; origin: str
     subject: 'The picture on your registry',
     heading: 'We couldn’t publish your picture',
     paragraphs: [
-      'We review each picture before guests see it, and we can’t show this one. Choose another: you, a place, the table to come.',
+      'We review each picture before guests see it, and we can’t show this one. Choose '
+        + 'another: you, a place, the table to come.',
     ],
     button: { label: 'Choose another picture', url: link },
     after: 'If you think this is a mistake, reply to this email and we’ll review it again.',
