@@ -41,10 +41,10 @@ test('of two parcels the one that has arrived can go back, and the other says th
   await staff('shipment/deliver', { shipment: String(shipmentId) })
   await page.reload()
   await page.getByRole('link', { name: 'Send something back, or tell us what is wrong' }).click()
-  await page.getByRole('heading', { name: 'What comes back, and why' }).waitFor()
+  await page.getByRole('heading', { name: 'What are you returning, and why?' }).waitFor()
   expect(await page.getByRole('checkbox').count()).toBe(1)
   await page
-    .getByText(/Can go back until/)
+    .getByText(/Return by/)
     .first()
     .waitFor()
   await page.getByText('This item hasn’t arrived yet.').waitFor()

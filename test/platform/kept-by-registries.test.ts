@@ -49,7 +49,7 @@ describe('fix once, fix everywhere: a registry', () => {
         id: `${id}:before`,
         kind: 'registry',
         title: 'Registry Our wedding',
-        where: 'Gifts go there until Fri, Jun 20.',
+        where: 'Gifts ship there until Fri, Jun 20.',
         canApply: true,
       },
     ])

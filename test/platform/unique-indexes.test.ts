@@ -291,7 +291,7 @@ test('a photo that is named twice is refused by its field', async () => {
   }
   expect(await call('post /api/return/submit', input)).toMatchObject({
     code: 42200,
-    data: { fields: { photos: 'Name each photo once.' } },
+    data: { fields: { photos: 'Use each photo only once.' } },
   })
 })
 

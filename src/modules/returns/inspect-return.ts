@@ -204,7 +204,7 @@ function matchResults(
     unmatched = unmatched.filter((piece) => !matching.includes(piece))
     return matching.map((piece) => ({
       ...piece,
-      said: result,
+      result,
       withheld: result.decision === 'accept_less' ? calculateReduction(getWorth, piece, result) : 0,
     }))
   })

@@ -6,8 +6,8 @@ import { createEventQueue, type QueuedEvent } from './event-queue.ts'
 const everyMs = 5000
 
 /**
- * Listens for what pages report and sends it in batches, by beacon when the page is left. Nothing is collected where the browser asks
- * for privacy. Returns how to stop.
+ * Sends reported events in batches, by beacon when the page is left. Collects nothing if the
+ * browser asks for privacy. Returns a function that stops.
  */
 export function collectEvents(host: string): () => void {
   const missed = takeEarlyEvents()
@@ -16,7 +16,8 @@ export function collectEvents(host: string): () => void {
   const isOwn = host.startsWith('/')
   const queue = createEventQueue({
     visit,
-    // The shop's collector takes JSON only; another host would first be asked for leave to send that, when the page is gone already.
+    // The shop's collector accepts only JSON. For another host JSON would need a preflight
+    // request, which cannot finish when the page is left.
     send: (body) =>
       navigator.sendBeacon(host, isOwn ? new Blob([body], { type: 'application/json' }) : body),
   })
@@ -52,7 +53,7 @@ export function collectEvents(host: string): () => void {
   }
 }
 
-/** An address is kept only of the member who sends it, which a beacon cannot prove. Another host is never told one. */
+/** The collector keeps an address only with a matching session, which a beacon cannot send. */
 async function tellWithAddress(
   visit: string,
   event: QueuedEvent & { readonly type: (typeof eventTypes)[number]; readonly email: string },

@@ -5,10 +5,10 @@ import { useCart } from '../cart/cart-store.ts'
 import { collectEvents } from './collect.ts'
 import { eventsOfCart, eventsOfPage } from './shop-events.ts'
 
-/** The shop's own collector: specification §7's `{host}` where no other is set up. */
+/** The default for the `{host}` of specification §7. */
 const ownCollector = '/api/track'
 
-/** Reports each page that is shown and what goes into the cart, and sends what was reported. */
+/** Reports page views and cart changes, and sends all reported events. */
 export function Collector({ host }: { host: string | null }) {
   const { pathname, search } = useLocation()
   const words = pathname === '/search' ? search : ''

@@ -10,10 +10,10 @@ export interface QueuedEvent {
   readonly detail: Readonly<Record<string, string | number>>
 }
 
-/** So many wait at most; the oldest give way. */
+/** The queue drops the oldest events above this number. */
 export const maxQueued = 500
 
-/** Events wait until there are 20, five seconds have passed, or the page is left. */
+/** Sends events when there are 20, after five seconds, or when the page is left. */
 export function createEventQueue({
   send,
   visit,
@@ -27,7 +27,7 @@ export function createEventQueue({
       waiting = [...waiting, event].slice(-maxQueued)
       if (waiting.length >= maxBatch) this.flush()
     },
-    /** What could not be handed over waits for the next turn. */
+    /** Keeps events that could not be sent. */
     flush(): void {
       while (waiting.length > 0) {
         const events = waiting.slice(0, maxBatch)

@@ -4,7 +4,7 @@ import type { ShopEvent } from '#storefront/session/report-event.ts'
 
 const mostWords = 80
 
-/** What a page that is shown says of the way through the shop, beside that it is shown. */
+/** The page view and the more specific event of the page's kind. */
 export function eventsOfPage(pathname: string, search: string): ShopEvent[] {
   const page: ShopEvent = { type: 'page', name: cutText(pathname, mostWords) }
   const [, place = '', name = ''] = pathname.split('/')
@@ -23,11 +23,11 @@ type Lines = readonly Pick<Cart['lines'][number], 'variantId' | 'goodsSlug' | 'q
 interface CartLook {
   readonly before: Lines | null
   readonly after: Lines | null
-  /** The variant that was just added: at the first look nothing else is new. */
+  /** The variant that was just added. In the first cart, only it counts as new. */
   readonly added: string | null
 }
 
-/** What went into the cart and out of it between two looks. */
+/** The cart events between two states of the cart. */
 export function eventsOfCart({ before, after, added }: CartLook): ShopEvent[] {
   if (!after) return []
   if (!before)

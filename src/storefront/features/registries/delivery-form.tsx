@@ -30,7 +30,7 @@ export function DeliveryForm(props: SettingFormProps) {
       checks={{
         ...placeChecks(''),
         ...placeChecks('after-'),
-        switchOn: (value) => (value === '' ? 'Say from which day on.' : null),
+        switchOn: (value) => (value === '' ? 'Choose a date.' : null),
       }}
       read={(typed) => ({
         addressBefore: readPlace(typed, ''),
@@ -43,24 +43,24 @@ export function DeliveryForm(props: SettingFormProps) {
       {(field) => (
         <>
           <p>
-            Gifts are sent here. Your guests read the town when they pay, and never the street or
-            the phone.
+            We ship gifts here. Guests see the city at checkout, but never the street or the phone
+            number.
           </p>
           <PlaceFields field={field} address={registry.addressBefore} />
           <Checkbox
             name="moves"
-            label="From some day on, send gifts somewhere else"
-            note="After a move, or after the honeymoon."
+            label="Ship gifts to another address from a certain date"
+            note="For example, after a move or the honeymoon."
             checked={moves}
             onChange={(event) => setMoves(event.currentTarget.checked)}
           />
           {moves && (
             <fieldset>
-              <legend className="visually-hidden">The second address</legend>
+              <legend className="visually-hidden">Second address</legend>
               <div className="stack" data-gap="4">
                 <TextField
                   {...field('switchOn')}
-                  label="From this day on"
+                  label="From this date"
                   type="date"
                   defaultValue={registry.switchOn ?? ''}
                   required
@@ -75,8 +75,8 @@ export function DeliveryForm(props: SettingFormProps) {
           )}
           <TextField
             {...field('holdUntil')}
-            label="Send nothing before this day"
-            hint="We keep your gifts until then, those bought already too."
+            label="Don’t ship before this date"
+            hint="We’ll hold your gifts until then, including those already bought."
             type="date"
             optional
             defaultValue={registry.holdUntil ?? ''}
@@ -91,7 +91,7 @@ export function DeliveryForm(props: SettingFormProps) {
 const saturdaysAhead = 10
 const inWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' })
 
-/** The Saturdays to come, and those that were chosen further off. */
+/** The next Saturdays, and later ones that were chosen before. */
 function saturdays(chosen: readonly string[]): string[] {
   const today = calendarDate(new Date())
   const first = addDays(today, (13 - weekday(today)) % 7 || 7)
@@ -103,14 +103,13 @@ function saturdays(chosen: readonly string[]): string[] {
 
 type SaturdaysProps = { days: readonly string[]; onChange: (days: readonly string[]) => void }
 
-/** Gifts of a few weeks in one delivery: the day somebody is at home. */
 function Saturdays({ days, onChange }: SaturdaysProps) {
   return (
     <fieldset className={styles.saturdays}>
-      <legend>Would you rather have your gifts together?</legend>
+      <legend>Would you like your gifts to arrive together?</legend>
       <p className={styles.counts}>
-        Choose weekends when you are at home. What is bought until the Monday before arrives by that
-        Saturday. Choose none, and each gift comes on its own.
+        Choose weekends when you’re home. Gifts bought by the Monday before arrive by that Saturday.
+        If you choose none, each gift ships on its own.
       </p>
       <div className={styles.days}>
         {saturdays(days).map((day) => (

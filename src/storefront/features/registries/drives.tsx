@@ -14,14 +14,13 @@ import styles from './registry.module.css'
 
 type Changing = { registry: Registry; onChange: (registry: Registry) => void }
 
-/** What guests give together: how each stands, and a new one. */
 export function Drives({ registry, onChange }: Changing) {
   const { drives, status } = registry
   const isOpen = status === 'active' || status === 'event_passed'
   if (drives.length === 0 && !isOpen) return null
   return (
     <div className="stack" data-gap="4">
-      <SectionHead title="Given together" />
+      <SectionHead title="Group gifts" />
       {drives.length > 0 && (
         <ul className={styles.drives}>
           {drives.map((drive) => (
@@ -30,7 +29,7 @@ export function Drives({ registry, onChange }: Changing) {
         </ul>
       )}
       {isOpen && (
-        <Disclosure summary="Let guests give something together">
+        <Disclosure summary="Start a group gift">
           <div className={styles.narrow}>
             <DriveForm key={drives.length} {...{ registry, onChange }} />
           </div>
@@ -42,9 +41,9 @@ export function Drives({ registry, onChange }: Changing) {
 
 const endings = {
   open: '',
-  reached: 'All of it came together and is in your wallet.',
-  credited: 'It has ended. What came together is in your wallet.',
-  refunded: 'It has ended. Everybody gets their money back.',
+  reached: 'Target reached. The money is in your wallet.',
+  credited: 'Ended. The contributions are in your wallet.',
+  refunded: 'Ended. Everyone gets a refund.',
 } as const
 
 function DriveRow({ registry, drive, onChange }: Changing & { drive: RegistryDrive }) {
@@ -73,7 +72,7 @@ function DriveRow({ registry, drive, onChange }: Changing & { drive: RegistryDri
                 )
               }
             >
-              End it now<span className="visually-hidden">: {title}</span>
+              End now<span className="visually-hidden">: {title}</span>
             </TextButton>
           </p>
         </>

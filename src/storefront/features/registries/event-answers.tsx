@@ -5,7 +5,7 @@ import { SelectField } from '#ui/primitives/select/select.tsx'
 import type { EventKind } from './registry-calls.ts'
 import { typedText } from './setting-form.tsx'
 
-/** The name of a field as the server names its faults. */
+/** The field path in the server's errors. */
 const nameOf = (id: string): string => `answers.${id}`
 
 interface EventAnswersProps {
@@ -14,10 +14,9 @@ interface EventAnswersProps {
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** What the shop asks of this kind of event. */
 export function EventAnswers({ field, kind: { fields }, answers }: EventAnswersProps) {
   return fields.map(({ id, label, kind, options, required, shown }) => {
-    const hint = shown ? 'Your guests read it.' : 'Only you and the shop read it.'
+    const hint = shown ? 'Guests will see this.' : 'Only you and the shop will see this.'
     const said = {
       ...(required ? { required: true, unmarked: true } : { optional: true }),
       label,

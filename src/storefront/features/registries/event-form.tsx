@@ -34,7 +34,7 @@ export function EventForm(props: SettingFormProps) {
       checks={{
         firstName: addressChecks.firstName,
         lastName: addressChecks.lastName,
-        title: (value) => (value.trim() === '' ? 'Give it a title.' : null),
+        title: (value) => (value.trim() === '' ? 'Enter a title.' : null),
       }}
       read={(typed) => ({
         ...readEvent(typed, registry),
@@ -47,7 +47,7 @@ export function EventForm(props: SettingFormProps) {
           <SelectField
             id={field('eventType').id}
             name="eventType"
-            label="What is it for?"
+            label="Event type"
             options={
               kinds.length > 0
                 ? kinds.map(({ id, name }) => ({ value: id, label: name }))
@@ -61,7 +61,7 @@ export function EventForm(props: SettingFormProps) {
           <TextField
             {...field('title')}
             label="Title"
-            hint="As guests read it: “Our wedding”."
+            hint="Guests will see this, for example “Our wedding”."
             maxLength={60}
             defaultValue={registry.title}
             required
@@ -72,7 +72,7 @@ export function EventForm(props: SettingFormProps) {
           {kind && <EventAnswers key={kind.id} {...{ field, kind }} answers={registry.answers} />}
           <TextAreaField
             {...field('message')}
-            label="A word to your guests"
+            label="Message to your guests"
             optional
             maxLength={1000}
             rows={3}
@@ -84,7 +84,7 @@ export function EventForm(props: SettingFormProps) {
   )
 }
 
-/** Until the kinds are there. */
+/** The only option until the event types are loaded. */
 function nowChosen({ eventType, eventName }: Registry) {
   return { value: eventType, label: eventName || 'Something else' }
 }
@@ -108,7 +108,7 @@ function EventPlace({
         />
         <TextField
           {...field('guestEstimate')}
-          label="Guests"
+          label="Number of guests"
           type="number"
           inputMode="numeric"
           min={1}
@@ -120,7 +120,7 @@ function EventPlace({
       <FieldRow>
         <TextField
           {...field('city')}
-          label="City of the event"
+          label="Event city"
           optional
           maxLength={60}
           defaultValue={registry.city}
@@ -128,7 +128,7 @@ function EventPlace({
         <SelectField
           id={field('stateCode').id}
           name="stateCode"
-          label="State of the event"
+          label="Event state"
           optional
           options={stateOptions}
           defaultValue={registry.stateCode}
@@ -165,7 +165,7 @@ function People({ field, registry }: { field: (name: string) => FieldWiring; reg
       <FieldRow>
         <TextField
           {...field('other-firstName')}
-          label="The other’s first name"
+          label="Partner’s first name"
           optional
           maxLength={40}
           defaultValue={other?.firstName}
@@ -173,7 +173,7 @@ function People({ field, registry }: { field: (name: string) => FieldWiring; reg
         />
         <TextField
           {...field('other-lastName')}
-          label="The other’s last name"
+          label="Partner’s last name"
           optional
           maxLength={40}
           defaultValue={other?.lastName}

@@ -20,22 +20,21 @@ import styles from './registry.module.css'
 const pieceWords: Readonly<Record<string, string>> = {
   bought: 'paid for',
   shipped: 'on its way',
-  delivered: 'with you',
-  thanked: 'with you',
-  returned: 'exchanged for credit',
-  converted: 'exchanged for credit',
+  delivered: 'delivered',
+  thanked: 'delivered',
+  returned: 'exchanged for store credit',
+  converted: 'exchanged for store credit',
 }
 
 /** "from Marble & Oak, order 4711" */
 function boughtWhere({ source, shop, shopOrder }: RegistryGift): string {
   if (source === 'phone') return 'bought by phone'
   if (source === 'store') return 'bought in our store'
-  return [`from ${shop || 'another shop'}`, shopOrder && `order ${shopOrder}`]
+  return [`from ${shop || 'another store'}`, shopOrder && `order ${shopOrder}`]
     .filter(Boolean)
     .join(', ')
 }
 
-/** Who gave what, and the thanks for it. */
 export function Gifts({
   registry,
   onChange,
@@ -55,7 +54,7 @@ export function Gifts({
         title="Gifts and thanks"
         aside={<p>{gifts.length > 0 && `${thanked} of ${gifts.length} thanked`}</p>}
       />
-      {hiddenGifts && <NoticeRow title="More gifts are kept a surprise for now." />}
+      {hiddenGifts && <NoticeRow title="More gifts are hidden as a surprise for now." />}
       <FaultNotice text={fault} />
       {gifts.length > 0 && (
         <p className={styles.filter}>
@@ -73,7 +72,7 @@ export function Gifts({
               )
             }
           >
-            Save it as a table
+            Download as CSV
           </Button>
         </p>
       )}
@@ -151,32 +150,32 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
             Exchange or return it
             <span className="visually-hidden">, from {giverName || 'a guest'}</span>
           </TextButton>
-          . {giverName.split(' ')[0] || 'Your guest'} hears nothing of it.
+          . {giverName.split(' ')[0] || 'Your guest'} won’t be notified.
         </p>
       )}
       <FaultNotice text={fault} />
       {isDone ? (
-        <p>{thanks.status === 'sent' ? 'Thanked by mail.' : 'Thanked.'}</p>
+        <p>{thanks.status === 'sent' ? 'Thanked by email.' : 'Thanked.'}</p>
       ) : (
         <Disclosure
-          summary={thanks.status === 'drafted' ? 'Go on with your thanks' : 'Say thank you'}
+          summary={thanks.status === 'drafted' ? 'Continue your thank-you note' : 'Say thank you'}
         >
           <div className="stack" data-gap="3">
             {thanks.canMail && (
               <Form
                 id={`thank-${id}`}
                 checks={{
-                  text: (value) => (value.trim() === '' ? 'Write a few words first.' : null),
+                  text: (value) => (value.trim() === '' ? 'Write a message first.' : null),
                 }}
-                submitLabel="Send it by mail"
+                submitLabel="Send by email"
                 busyLabel="Sending…"
                 onSend={({ text = '' }) => thank(text, 'send').then(() => null, faultOf)}
               >
                 {(field) => (
                   <TextAreaField
                     {...field('text')}
-                    label={`Your words to ${giverName.split(' ')[0] || 'them'}`}
-                    hint="Sent through us: neither of you sees the other’s address."
+                    label={`Your message to ${giverName.split(' ')[0] || 'them'}`}
+                    hint="We send it for you, so neither of you sees the other’s address."
                     rows={4}
                     maxLength={1000}
                     defaultValue={thanks.text || thanksFor(gift)}
@@ -192,7 +191,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
                 busy={isBusy}
                 onClick={() => void attempt(() => thank(thanks.text, 'skip'))}
               >
-                I have thanked them myself<span className="visually-hidden">: {giverName}</span>
+                I’ve already thanked them<span className="visually-hidden">: {giverName}</span>
               </Button>
             </p>
           </div>

@@ -10,7 +10,7 @@ import styles from './registry.module.css'
 const asTheyAre = 'as-they-are'
 const none = 'none'
 
-/** Settled once for the whole registry; each wish that wears them has them as its goods take them, and no giver spells anything. */
+/** Chooses a saved monogram for the whole registry. */
 export function LettersForm(props: SettingFormProps) {
   const { letters } = props.registry
   const [kept, setKept] = useState<readonly SavedMonogram[]>([])
@@ -24,9 +24,8 @@ export function LettersForm(props: SettingFormProps) {
   if (others.length === 0 && !letters)
     return (
       <p>
-        Settle your letters once and choose the wishes that wear them: your guests spell nothing.
-        Begin with <TextLink href={paths.monogram}>your monogram</TextLink> and keep it there; it
-        then waits for you here.
+        Choose a monogram once and pick the items that get it, so your guests don’t have to enter
+        it. Start by creating and saving <TextLink href={paths.monogram}>your monogram</TextLink>.
       </p>
     )
   return (
@@ -38,8 +37,11 @@ export function LettersForm(props: SettingFormProps) {
     >
       {() => (
         <RadioCards
-          legend="Which letters do your gifts wear?"
-          hint="You choose on the list which wishes wear them. Your guests see them with the price, and may give the piece without."
+          legend="Which monogram should your gifts have?"
+          hint={
+            'On the list, you choose which items get it. Guests see it with its price and can '
+            + 'leave it out.'
+          }
         >
           {letters && (
             <RadioCard
@@ -61,7 +63,7 @@ export function LettersForm(props: SettingFormProps) {
             name="monogram"
             value={none}
             label="None"
-            note="Every piece comes as it is."
+            note="Gifts come without a monogram."
             defaultChecked={!letters}
           />
         </RadioCards>

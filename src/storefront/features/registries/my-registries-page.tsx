@@ -21,7 +21,10 @@ type MyRegistriesPageProps = {
   toAdd: ToAdd | null
 }
 
-/** The member's registries, those they help with too; `joined` has just been taken up from an invitation. */
+/**
+ * The registries that the member owns or co-manages. `joined` is the title from an accepted
+ * invitation.
+ */
 export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistriesPageProps) {
   const [registries, setRegistries] = useState(loaded)
   const { attempt, isBusy, fault } = useAttempt()
@@ -31,9 +34,11 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
       setRegistries(await readRegistries())
     })
   return (
-    <AccountFrame title="Registry" lead={<p>What you wish for, and what was given.</p>}>
+    <AccountFrame title="Registry" lead={<p>Your registries and the gifts you’ve received.</p>}>
       <div className={styles.page}>
-        {joined !== null && <NoticeRow tone="success" title={`You now help with “${joined}”.`} />}
+        {joined !== null && (
+          <NoticeRow tone="success" title={`You’re now a co-manager of “${joined}”.`} />
+        )}
         <FaultNotice text={fault || message} />
         {toAdd && (
           <AddToRegistry
@@ -44,7 +49,7 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
         )}
         {registries.length === 0 ? (
           <EmptyState
-            title="You have no registry yet."
+            title="You don’t have a registry yet."
             action={<ButtonLink href={registryPaths.create}>Create a registry</ButtonLink>}
           >
             <p>
@@ -58,7 +63,7 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
                 <li key={one.id} className={styles.fact}>
                   <h2>
                     {one.status === 'deleted' ? (
-                      one.title || 'A registry without a title'
+                      one.title || 'Untitled registry'
                     ) : (
                       <TextLink
                         href={
@@ -67,7 +72,7 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
                             : registryPaths.manage(one.id)
                         }
                       >
-                        {one.title || 'A registry without a title'}
+                        {one.title || 'Untitled registry'}
                       </TextLink>
                     )}
                   </h2>
@@ -76,7 +81,7 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
                       one.names,
                       one.eventDate && dayInWords(one.eventDate),
                       statusNames[one.status],
-                      one.role === 'co' && 'you help with it',
+                      one.role === 'co' && 'you’re a co-manager',
                     ]
                       .filter(Boolean)
                       .join(' · ')}
@@ -85,13 +90,13 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
                     <div className={styles.progress}>
                       <ProgressStitch done={one.given} total={one.wanted} />
                       <p>
-                        {one.given} of {one.wanted} given
+                        {one.given} of {one.wanted} bought
                       </p>
                     </div>
                   )}
                   {one.status === 'deleted' && one.role === 'owner' && (
                     <Button variant="quiet" busy={isBusy} onClick={() => void restore(one.id)}>
-                      Bring it back
+                      Restore
                     </Button>
                   )}
                 </li>

@@ -25,7 +25,6 @@ type PartFormProps = {
   onGiven: (amount: number) => void
 }
 
-/** How much, from whom, and then the card. */
 export function PartForm({ registry, drive, onGiven }: PartFormProps) {
   const [session, setSession] = useState<PartSession | null>(null)
   const [isAnonymous, setIsAnonymous] = useState(false)
@@ -40,7 +39,7 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
         name: (value) => (value.trim() === '' ? 'Enter your name.' : null),
         email: checkEmail,
       }}
-      submitLabel="Go on to the card"
+      submitLabel="Continue to payment"
       busyLabel="One moment…"
       onSend={({ amount = '', name = '', email = '', note = '' }) =>
         contribute(registry.slug, {
@@ -60,7 +59,7 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
         <>
           <TextField
             {...field('amount')}
-            label="Your part in dollars"
+            label="Your contribution in dollars"
             inputMode="decimal"
             autoComplete="off"
             required
@@ -84,14 +83,14 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
           />
           <TextAreaField
             {...field('note')}
-            label={`A word to ${registry.names}`}
+            label={`Message to ${registry.names}`}
             rows={2}
             maxLength={250}
             optional
           />
           <Checkbox
             name="isAnonymous"
-            label="Do not tell them my name"
+            label="Don’t show them my name"
             checked={isAnonymous}
             onChange={(event) => setIsAnonymous(event.currentTarget.checked)}
           />
@@ -101,7 +100,7 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
   )
 }
 
-/** The card goes to the provider, and the shop asks it what came of it. */
+/** Pays the contribution and polls its state. */
 function PartPayment({
   session,
   onGiven,
@@ -117,7 +116,7 @@ function PartPayment({
       const { state, message } = await readContribution(session.contributionId)
       setSaid(message)
       setHasEnded(state === 'ended')
-      // Open without a reason: the card was taken, and the shop has not heard of it yet.
+      // Open without a message: the card was accepted, but the provider's answer is not here yet.
       setIsChecking(state === 'checking' || (state === 'open' && message === ''))
       if (state === 'paid') onGiven(session.amount)
     } catch (error) {
@@ -137,7 +136,7 @@ function PartPayment({
   }
   return (
     <div className="stack">
-      <p>Your part: {formatMoney(session.amount)}.</p>
+      <p>Your contribution: {formatMoney(session.amount)}.</p>
       <div aria-live="polite">
         {said && (
           <NoticeRow tone={isChecking || hasEnded ? 'info' : 'error'}>

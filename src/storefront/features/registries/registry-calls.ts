@@ -43,14 +43,14 @@ export function readCode(id: string): Promise<RegistryCode> {
   return sessionApi().get('/api/registry/code', { id })
 }
 
-/** Passes on to whoever has the address that somebody looks for their registry. */
+/** Asks the shop to forward a request for the link to the owner. */
 export async function askForLink(asked: Input<'post', '/api/registry/ask'>): Promise<void> {
   await sessionApi().post('/api/registry/ask', asked)
 }
 
 const passKey = (slug: string): string => `registry-pass-${slug}`
 
-/** A registry by its link; what its password opened stays open in this tab. */
+/** Reads a registry by its link. An unlocked registry stays unlocked in this tab. */
 export async function readShared(slug: string): Promise<SharedRegistry> {
   return sessionApi().post('/api/registry/share', { slug, ...passOf(slug) })
 }
@@ -66,12 +66,12 @@ export async function unlock(slug: string, password: string): Promise<SharedRegi
   return readShared(slug)
 }
 
-/** What a giver is asked when fewer are wished for than they would buy. */
+/** The question to a giver who buys more than the registry needs. */
 export interface OverWish {
   readonly message: string
 }
 
-/** Puts a gift into the cart, apart from what is one's own. Null when it is there; a question when the wish is filled. */
+/** Adds a gift to the cart. Returns null, or a question if the registry needs fewer. */
 export async function buyGift(
   slug: string,
   gift: { itemId: string; qty: number; over?: true; bare?: true },
@@ -104,7 +104,7 @@ export async function unmarkElsewhere(slug: string, itemId: string): Promise<Sha
   return sessionApi().post('/api/registry/unmarkElsewhere', { slug, ...passOf(slug), itemId })
 }
 
-/** Begins to pay a part of a group gift. */
+/** Starts the payment of a contribution. */
 export async function contribute(
   slug: string,
   part: Omit<Input<'post', '/api/registry/contribute'>, 'slug' | 'pass'>,

@@ -9,7 +9,7 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import type { Registry, RegistryItem, Replacement } from './registry-calls.ts'
 import styles from './registry.module.css'
 
-/** Nobody can buy it any more: pieces like it, one of which takes its place. */
+/** Suggests replacements for an item that is no longer available. */
 export function ReplaceWish({
   item,
   onChange,
@@ -35,13 +35,13 @@ export function ReplaceWish({
       {offered === null && (
         <p>
           <Button variant="secondary" size="small" busy={isBusy} onClick={look}>
-            Choose something in its place<span className="visually-hidden">: {item.title}</span>
+            Choose a replacement<span className="visually-hidden">: {item.title}</span>
           </Button>
         </p>
       )}
       {offered?.length === 0 && (
         <p className={styles.note}>
-          We have nothing like it at the moment. Add any other piece you like.
+          We don’t have anything similar right now. Add any other item you like.
         </p>
       )}
       {offered !== null && offered.length > 0 && (
@@ -59,7 +59,7 @@ export function ReplaceWish({
                   busy={isBusy}
                   onClick={() => choose(variantId)}
                 >
-                  Take this<span className="visually-hidden">: {title}</span>
+                  Choose<span className="visually-hidden">: {title}</span>
                 </Button>
               </p>
             </li>

@@ -5,7 +5,7 @@ import { saveRegistry, type Registry, type RegistrySettings } from './registry-c
 
 export type SettingFormProps = Pick<FormProps, 'submitLabel' | 'savedLabel'> & {
   registry: Registry
-  /** While it is made: the step that this form is. */
+  /** The step of this form, while the registry is a draft. */
   step?: number
   onSaved: (registry: Registry) => void
 }
@@ -15,7 +15,7 @@ type Frame = SettingFormProps
     read: (typed: FormTexts) => Omit<RegistrySettings, 'id'>
   }
 
-/** A form over some settings of a registry: what it holds is saved, and the registry comes back as it is now. */
+/** A form that saves some settings and passes on the updated registry. */
 export function SettingForm({ registry, step, onSaved, read, ...form }: Frame) {
   return (
     <Form
@@ -34,6 +34,6 @@ export function SettingForm({ registry, step, onSaved, read, ...form }: Frame) {
   )
 }
 
-/** What stands in a field. */
+/** The trimmed value of a field. */
 export const typedText = (typed: FormTexts, name: string): string => (typed[name] ?? '').trim()
 export const orNull = (value: string): string | null => (value === '' ? null : value)

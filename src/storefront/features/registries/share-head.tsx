@@ -6,7 +6,7 @@ import { pictureProps } from '../catalog/picture-props.ts'
 import type { SharedGift } from './registry-calls.ts'
 import styles from './share-head.module.css'
 
-/** More stitches than these are not counted at a glance: then it is a seam. */
+/** Above this, a progress bar replaces single stitches. */
 const mostStitches = 60
 
 interface ShareHeadProps {
@@ -18,7 +18,6 @@ interface ShareHeadProps {
   readonly wanted: number
 }
 
-/** Whose registry it is, and how far along: a stitch for each gift. */
 export function ShareHead({ names, event, message, picture, given, wanted }: ShareHeadProps) {
   return (
     <div>
@@ -50,7 +49,7 @@ export function ShareHead({ names, event, message, picture, given, wanted }: Sha
               <StitchCount done={given} total={wanted} size={16} tone="warm" />
             )}
             <p className={styles.count}>
-              {given} of {wanted} gifts given, <em>{wanted - given} left to choose.</em>
+              {given} of {wanted} gifts bought, <em>{wanted - given} left to choose.</em>
             </p>
           </div>
         </div>
@@ -67,7 +66,7 @@ function initials(names: string): string {
     .join('&')
 }
 
-/** The last of the names stands in the second voice: "Nora and Theo". */
+/** The names with "and" in italics. */
 function Names({ names }: { names: string }) {
   const at = names.lastIndexOf(' and ')
   return at < 0 ? (

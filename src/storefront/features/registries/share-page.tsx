@@ -18,17 +18,18 @@ import { unlock, type SharedGift, type SharedRegistry } from './registry-calls.t
 import styles from './registry.module.css'
 import { registryPaths } from './registry-paths.ts'
 
-/** A registry as guests see it: what is wished for, what is left, and nothing of who gives or where it goes. */
+/** A registry as guests see it, without givers or address. */
 export function SharePage({
   loaded,
   band,
 }: {
   loaded: SharedRegistry
-  /** Which prices are shown. */ band: string | null
+  /** Key of the price filter. */
+  band: string | null
 }) {
   const [registry, setRegistry] = useState(loaded)
   const guestCheckout = useGuestCheckout()
-  // The code beside a wish on paper names it; it is there only now.
+  // The printed QR code links to an item that is rendered only now.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' })
   }, [])
@@ -50,13 +51,14 @@ export function SharePage({
       <Section>
         <div className={styles.page}>
           {registry.access === 'closed' && (
-            <NoticeRow title="This registry takes no gifts at the moment." />
+            <NoticeRow title="This registry isn’t accepting gifts right now." />
           )}
           <p className={styles.relay}>
             {registry.creditFirst
-              ? `Gifts for ${names} are kept as store credit first, to choose with once everything is there. All that you pay is theirs, delivery included; nothing is sent before they order it.`
-              : `Gifts travel to ${names} directly. We hold their address; you need not know it.`}
-            {guestCheckout && ' You need no account.'}
+              ? `Gifts for ${names} become store credit, so they can order later. They receive `
+                + 'everything you pay, including shipping, and nothing ships until they order it.'
+              : `We ship gifts to ${names} directly. We have their address, so you don’t need it.`}
+            {guestCheckout && ' You don’t need an account.'}
           </p>
           {facts.length > 0 && (
             <dl className={styles.answers}>
@@ -69,8 +71,8 @@ export function SharePage({
             </dl>
           )}
           {items.length === 0 && registry.drives.length > 0 ? null : items.length === 0 ? (
-            <EmptyState title="Nothing is on it yet.">
-              <p>Look again in a while.</p>
+            <EmptyState title="This registry is empty.">
+              <p>Please check back later.</p>
             </EmptyState>
           ) : (
             <StillWanted {...{ registry, still }} bandKey={band} onChange={setRegistry} />
@@ -78,15 +80,15 @@ export function SharePage({
           <Together {...{ registry }} onChange={setRegistry} />
           {giftCardSlug !== null && registry.access === 'open' && (
             <p>
-              Rather let them choose?{' '}
-              <TextLink href={paths.goods(giftCardSlug)}>A gift card</TextLink> is welcome too. Have
-              it sent to yourself, and hand over the code.
+              Would you rather let them choose?{' '}
+              <TextLink href={paths.goods(giftCardSlug)}>A gift card</TextLink> is welcome, too.
+              Have it sent to yourself and give them the code.
             </p>
           )}
           {done.length > 0 && (
             <div>
-              <SectionHead title="Given already" />
-              <CardGrid layout="four" label="Given already">
+              <SectionHead title="Already bought" />
+              <CardGrid layout="four" label="Already bought">
                 {done.map((gift) => (
                   <GiftCard key={gift.id} {...{ registry, gift }} onChange={setRegistry} />
                 ))}
@@ -109,7 +111,7 @@ function Together({
   if (registry.drives.length === 0) return null
   return (
     <div>
-      <SectionHead title="Give together" />
+      <SectionHead title="Group gifts" />
       <ul className={styles.drives}>
         {registry.drives.map((drive) => (
           <DriveCard key={drive.id} {...{ registry, drive, onChange }} />
@@ -119,7 +121,7 @@ function Together({
   )
 }
 
-/** Of its people's own, in the sizes that are made of it. */
+/** The owner's picture in its served sizes. */
 function ownPicture(id: string): SharedGift['picture'] {
   return {
     src: `/registry-picture/${id}`,
@@ -131,7 +133,7 @@ function ownPicture(id: string): SharedGift['picture'] {
   }
 }
 
-/** What costs most is shown largest, where there is a photograph of it. */
+/** The picture of the most expensive item with a large photo. */
 function largestPicture(items: readonly SharedGift[]): SharedGift['picture'] | null {
   const pictured = items.filter(({ picture }) => picture.widths.some((width) => width >= 800))
   return pictured.toSorted((a, b) => b.price - a.price)[0]?.picture ?? null
@@ -157,10 +159,10 @@ function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
   if (still.length === 0)
     return (
       <EmptyState
-        title="Every wish has been given."
-        action={<ButtonLink href={paths.collections}>See all we have</ButtonLink>}
+        title="Every gift has been bought."
+        action={<ButtonLink href={paths.collections}>See all products</ButtonLink>}
       >
-        <p>Ask {registry.names} what else would be welcome.</p>
+        <p>Ask {registry.names} what else they’d like.</p>
       </EmptyState>
     )
   return (
@@ -182,7 +184,7 @@ function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
           </ChipRow>
         </div>
       )}
-      {shown.length === 0 && <p>Nothing in this range is left.</p>}
+      {shown.length === 0 && <p>Nothing is left in this price range.</p>}
       <CardGrid label="Still wanted">
         {shown.map((gift) => (
           <GiftCard key={gift.id} {...{ registry, gift, onChange }} />
@@ -196,8 +198,12 @@ function Locked({ slug, onOpen }: { slug: string; onOpen: (registry: SharedRegis
   return (
     <Section>
       <PageHead
-        title="This registry has a password."
-        lead={<p>It is on the invitation, or ask whoever sent you the link.</p>}
+        title="This registry is password-protected."
+        lead={
+          <p>
+            You’ll find the password on the invitation, or ask the person who sent you the link.
+          </p>
+        }
       />
       <Panel className={styles.narrow}>
         <Form

@@ -15,11 +15,14 @@ type StuckGift = Answer<'post', '/api/registry/stuck'>['rows'][number]
 
 interface StuckGiftsProps {
   readonly orderId: string
-  /** Shows the order anew after a choice. */
+  /** Reloads the order after a choice. */
   readonly onChanged: () => Promise<unknown>
 }
 
-/** Gifts of an order that cannot be sent, for their giver to decide about. Asked by the browser, in the giver's name. */
+/**
+ * Undeliverable gifts of an order, for the giver to decide about. Loaded in the browser with the
+ * giver's access.
+ */
 export function StuckGifts({ orderId, onChanged }: StuckGiftsProps) {
   const [gifts, setGifts] = useState<readonly StuckGift[]>([])
   const { attempt, isBusy, fault } = useAttempt()
@@ -47,9 +50,7 @@ export function StuckGifts({ orderId, onChanged }: StuckGiftsProps) {
   return gifts.map((gift) => (
     <Panel
       key={gift.lineId}
-      title={
-        gift.choice === null ? `We cannot send ${nameOf(gift)}` : `In place of ${nameOf(gift)}`
-      }
+      title={gift.choice === null ? `We can’t ship ${nameOf(gift)}` : `Instead of ${nameOf(gift)}`}
     >
       {gift.choice === null ? (
         <Choices
@@ -66,10 +67,10 @@ export function StuckGifts({ orderId, onChanged }: StuckGiftsProps) {
 const nameOf = ({ title, qty }: StuckGift): string => `${qty} × ${title}`
 
 function chosenWords({ choice, inPlace, names }: StuckGift): string {
-  if (choice === 'swap') return `We send ${inPlace} to ${names}.`
+  if (choice === 'swap') return `We’re shipping ${inPlace} to ${names}.`
   return choice === 'credit'
-    ? `${names} have its whole price as store credit.`
-    : 'Your money is on its way back to where it came from.'
+    ? `${names} received its full price as store credit.`
+    : 'Your refund is on its way to your original payment method.'
 }
 
 interface ChoicesProps {
@@ -83,13 +84,13 @@ function Choices({ gift: { names, until, swaps }, isBusy, fault, onChoose }: Cho
   return (
     <div className="stack" data-gap="4">
       <p>
-        We are sorry. Say by {formatDate(calendarDate(new Date(until)))} what becomes of it; without
-        a word, your money goes back then.
+        We’re sorry. Please choose by {formatDate(calendarDate(new Date(until)))}. If we don’t hear
+        from you, we’ll refund you then.
       </p>
       <FaultNotice text={fault} />
       {swaps.length > 0 && (
         <div className="stack" data-gap="2">
-          <p>{names} also wish for this, at the same price:</p>
+          <p>{names} would also like one of these, at the same price:</p>
           <ul className={styles.swaps}>
             {swaps.map(({ variantId, title, picture }) => (
               <li key={variantId} className={styles.swap}>
@@ -101,7 +102,7 @@ function Choices({ gift: { names, until, swaps }, isBusy, fault, onChoose }: Cho
                   busy={isBusy}
                   onClick={() => onChoose('swap', variantId)}
                 >
-                  Send this<span className="visually-hidden">: {title}</span>
+                  Choose<span className="visually-hidden">: {title}</span>
                 </Button>
               </li>
             ))}
@@ -113,7 +114,7 @@ function Choices({ gift: { names, until, swaps }, isBusy, fault, onChoose }: Cho
           Store credit for {names}
         </Button>
         <Button variant="secondary" busy={isBusy} onClick={() => onChoose('refund')}>
-          My money back
+          Refund me
         </Button>
       </div>
     </div>

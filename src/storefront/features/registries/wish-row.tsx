@@ -24,12 +24,12 @@ type Priority = keyof typeof priorityNames
 interface WishRowProps {
   readonly item: RegistryItem
   readonly level: 2 | 3
-  /** Those of the registry. */
+  /** The registry's monogram. */
   readonly letters: Registry['letters']
   readonly onChange: (registry: Registry) => void
 }
 
-/** A wish as its people see it: how many, how much, a word to givers, and how it stands. */
+/** A registry item as its managers see it. */
 export function WishRow({ item, level, letters, onChange }: WishRowProps) {
   const Heading = `h${level}` as const
   const { attempt, isBusy, fault } = useAttempt()
@@ -66,14 +66,14 @@ export function WishRow({ item, level, letters, onChange }: WishRowProps) {
         {availability !== 'available' && (
           <p className={styles.note}>
             {availability === 'gone'
-              ? 'We no longer sell it. Choose something in its place; what was given stays yours.'
-              : 'Sold out at the moment; guests cannot buy it.'}
+              ? 'No longer available. Choose a replacement; gifts already bought stay yours.'
+              : 'Sold out right now, so guests can’t buy it.'}
           </p>
         )}
         {availability !== 'available' && counts.remaining > 0 && (
           <ReplaceWish {...{ item, onChange }} />
         )}
-        <p>{given > 0 ? `${given} given, ${counts.remaining} left` : 'Nobody has given it yet.'}</p>
+        <p>{given > 0 ? `${given} bought, ${counts.remaining} left` : 'Not bought yet.'}</p>
         <FaultNotice text={fault} />
         <div className="cluster">
           <Quantity
@@ -98,7 +98,7 @@ export function WishRow({ item, level, letters, onChange }: WishRowProps) {
                 )
               }
             >
-              Take it out<span className="visually-hidden">: {title}</span>
+              Remove<span className="visually-hidden">: {title}</span>
             </TextButton>
           )}
         </div>
@@ -106,7 +106,7 @@ export function WishRow({ item, level, letters, onChange }: WishRowProps) {
           {...{ item, letters, isBusy }}
           onChoose={(lettered) => void update({ lettered })}
         />
-        <Disclosure summary={item.note ? `“${item.note}”` : 'Add a word to givers'}>
+        <Disclosure summary={item.note ? `“${item.note}”` : 'Add a note for givers'}>
           <NoteForm {...{ item, onChange }} />
         </Disclosure>
       </div>
@@ -126,10 +126,10 @@ function WishLetters({ item, letters, isBusy, onChoose }: WishLettersProps) {
     <div className={styles.letters}>
       <Checkbox
         name={`letters-${item.id}`}
-        label={`With your letters, ${(worn ?? letters)?.letters ?? ''}`}
+        label={`With your monogram, ${(worn ?? letters)?.letters ?? ''}`}
         note={
           worn
-            ? `${worn.summary}. Your guests pay ${formatMoney(worn.price)} for them, if they wish.`
+            ? `${worn.summary}. Your guests can add it for ${formatMoney(worn.price)}.`
             : undefined
         }
         checked={worn !== null}
@@ -175,8 +175,8 @@ function NoteForm({
       {(field) => (
         <TextField
           {...field('note')}
-          label="A word to givers"
-          hint="A color, a size, a wish."
+          label="Note for givers"
+          hint="For example, a color or a size."
           optional
           maxLength={200}
           defaultValue={item.note}

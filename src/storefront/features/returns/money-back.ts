@@ -3,7 +3,7 @@ import type { Preview } from './return-flow.ts'
 
 type Back = Pick<Preview['money'], 'toCard' | 'asCredit' | 'toTenders' | 'bonus'>
 
-/** All that the buyer has back, in cents, wherever it goes. */
+/** The sum of the refund to all destinations, in cents. */
 export function moneyBack({ toCard, asCredit, toTenders, bonus }: Back): number {
   return toCard + asCredit + bonus + sum(toTenders.map(({ amount }) => amount))
 }

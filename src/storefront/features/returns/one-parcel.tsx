@@ -11,7 +11,7 @@ import { joinReturns, listWaiting, type Waiting } from './return-flow.ts'
 import { returnPaths } from './return-paths.ts'
 import styles from './returns.module.css'
 
-/** What a member still has to hand over, from all their orders: together it needs one label and costs one way. */
+/** A member's returns to ship, from all orders. Combined, they need one label and one fee. */
 export function OneParcel({ first }: { first: readonly Waiting[] }) {
   const [waiting, setWaiting] = useState(first)
   const [chosen, setChosen] = useState<readonly string[]>(
@@ -27,7 +27,7 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
       setChosen([])
     })
   return (
-    <Panel title="Waiting to be handed over">
+    <Panel title="Ready to ship">
       <div className="stack">
         {fault && <NoticeRow tone="error" live title={fault} />}
         <ul className={styles.others}>
@@ -35,7 +35,7 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
             <li key={one.id}>
               {alone.length > 1 && one.boxId === null ? (
                 <Checkbox
-                  label={`${one.number}, of order ${one.order}`}
+                  label={`${one.number}, from order ${one.order}`}
                   note={noteOf(one)}
                   checked={chosen.includes(one.id)}
                   onChange={(event) =>
@@ -67,7 +67,7 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
               disabled={chosen.length < 2}
               onClick={() => void join()}
             >
-              Send them in one parcel
+              Combine in one parcel
             </Button>
           </p>
         )}
@@ -77,6 +77,7 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
 }
 
 function noteOf({ pieces, fee, boxId }: Waiting): string {
-  const way = fee > 0 ? `, ${formatMoney(fee)} for the way` : ''
-  return `${capital(countOf(pieces, 'piece'))}${way}${boxId === null ? '' : ', in one parcel with others'}.`
+  const way = fee > 0 ? `, ${formatMoney(fee)} for return shipping` : ''
+  const parcel = boxId === null ? '' : ', combined in one parcel'
+  return `${capital(countOf(pieces, 'item'))}${way}${parcel}.`
 }

@@ -24,7 +24,7 @@ import { PrintSlip } from './return-slip-sheet.tsx'
 import { returnStatus } from './status-words.ts'
 import styles from './returns.module.css'
 
-/** Every return of an order: how it stands, who acts next and by when, what was said. */
+/** The returns of an order, with their status, next step, and messages. */
 export function StatusPage({ orderId, first }: { orderId: string; first: readonly Shown[] }) {
   const [returns, setReturns] = useState(first)
   const { attempt, isBusy: busy, fault } = useAttempt()
@@ -35,10 +35,10 @@ export function StatusPage({ orderId, first }: { orderId: string; first: readonl
     })
   return (
     <Section>
-      <PageHead title="Your returns" lead={<p>Who acts next, and by when.</p>} />
+      <PageHead title="Your returns" lead={<p>See what happens next, and by when.</p>} />
       <div className={styles.walk}>
         {fault && <NoticeRow tone="error" live title={fault} />}
-        {returns.length === 0 && <EmptyState title="Nothing of this order was sent back." />}
+        {returns.length === 0 && <EmptyState title="There are no returns for this order." />}
         {returns.toReversed().map((one) => (
           <OneReturn key={one.id} {...{ one, orderId, busy, act }} />
         ))}
@@ -73,7 +73,8 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
         <ul className={styles.others}>
           {one.pieces.map((piece, index) => (
             <li key={index}>
-              {piece.title}: {piece.reason}. {piece.becomes && `Exchanged for ${piece.becomes}.`}{' '}
+              {`${piece.title}: ${piece.reason}. `}
+              {piece.becomes && `Exchanged for ${piece.becomes}. `}
               {piece.decision} <Wanted {...piece} />
             </li>
           ))}
@@ -89,17 +90,17 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
           facts={[
             ...placesOf(preview),
             ...(preview.withheld > 0
-              ? [{ term: 'Less, for how it came back', value: formatMoney(preview.withheld) }]
+              ? [{ term: 'Reduction for its condition', value: formatMoney(preview.withheld) }]
               : []),
-            { term: 'The way back', value: wayBack[one.method].label },
-            ...(one.trackingNo ? [{ term: 'Parcel', value: one.trackingNo }] : []),
-            ...(isToBeSent(one) ? [{ term: 'Where it goes', value: one.to.join(', ') }] : []),
+            { term: 'Return method', value: wayBack[one.method].label },
+            ...(one.trackingNo ? [{ term: 'Tracking number', value: one.trackingNo }] : []),
+            ...(isToBeSent(one) ? [{ term: 'Return address', value: one.to.join(', ') }] : []),
             ...(one.together.length > 0
-              ? [{ term: 'Together with', value: one.together.join(', ') }]
+              ? [{ term: 'Combined with', value: one.together.join(', ') }]
               : []),
-            { term: 'Asked for', value: momentOf(one.requestedAt) },
-            ...(one.receivedAt ? [{ term: 'With us since', value: momentOf(one.receivedAt) }] : []),
-            ...(one.settledAt ? [{ term: 'Settled', value: momentOf(one.settledAt) }] : []),
+            { term: 'Requested', value: momentOf(one.requestedAt) },
+            ...(one.receivedAt ? [{ term: 'Received', value: momentOf(one.receivedAt) }] : []),
+            ...(one.settledAt ? [{ term: 'Completed', value: momentOf(one.settledAt) }] : []),
           ]}
         />
         {one.messages.map((message) => (
@@ -114,7 +115,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
         <p className="cluster">
           {isToBeSent(one) && one.trackingNo && (
             <Button busy={busy} onClick={() => void act(() => downloadLabel(orderId, one))}>
-              Label, PDF
+              Download label
             </Button>
           )}
           {isToBeSent(one) && <PrintSlip orderId={orderId} returnId={one.id} />}
@@ -124,7 +125,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
               busy={busy}
               onClick={() => void act(() => actOn('/api/return/cancel', orderId, one.id))}
             >
-              End this return
+              Cancel return
             </Button>
           )}
           {one.canReopen && (
@@ -133,7 +134,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
               busy={busy}
               onClick={() => void act(() => actOn('/api/return/reopen', orderId, one.id))}
             >
-              Open it again
+              Reopen return
             </Button>
           )}
         </p>
@@ -142,10 +143,10 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
   )
 }
 
-/** What costs more than the piece that came back: the way to order it once the credit is there. */
+/** A more expensive exchange, with a cart link once the credit is issued. */
 function Wanted({ state, wanted }: Shown['pieces'][number]) {
   if (!wanted) return null
-  if (state !== 'credited') return <>To order {wanted.name} with the credit.</>
+  if (state !== 'credited') return <>You can order {wanted.name} once you receive the credit.</>
   return (
     <TextLink href={cartLink([{ variantId: wanted.variantId, qty: 1 }])}>
       Order {wanted.name} with your credit
@@ -153,18 +154,16 @@ function Wanted({ state, wanted }: Shown['pieces'][number]) {
   )
 }
 
-/** What the shop saw of what it takes for less. */
+/** The shop's photos of items with a reduced offer. */
 function OurPhotos({ photos, pieces }: Pick<Shown, 'photos' | 'pieces'>) {
   if (photos.length === 0) return null
+  const findTitle = (lineId: string) =>
+    pieces.find((piece) => piece.lineId === lineId)?.title ?? 'The item'
   return (
     <ul className={styles.photos}>
       {photos.map(({ lineId, src }) => (
         <li key={src}>
-          <img
-            src={src}
-            alt={`${pieces.find((piece) => piece.lineId === lineId)?.title ?? 'The piece'}, as it reached us`}
-            loading="lazy"
-          />
+          <img src={src} alt={`${findTitle(lineId)}, as we received it`} loading="lazy" />
         </li>
       ))}
     </ul>
@@ -177,7 +176,7 @@ interface OfferForLessProps {
   readonly onAnswer: (accept: boolean) => void
 }
 
-/** What came back otherwise than it was sent, for what it would be taken, and the yes or no to that. */
+/** The reduced offer for items in worse condition, with its two answers. */
 function OfferForLess({ pieces, busy, onAnswer }: OfferForLessProps) {
   const offered = pieces.flatMap(({ title, decision, offer }) =>
     offer ? [{ title, decision, ...offer }] : [],
@@ -189,15 +188,15 @@ function OfferForLess({ pieces, busy, onAnswer }: OfferForLessProps) {
         kind="ruled"
         facts={offered.map(({ title, withheld, goesBack }) => ({
           term: title,
-          value: `${formatMoney(withheld)} kept of ${formatMoney(goesBack + withheld)}`,
+          value: `${formatMoney(withheld)} deducted from ${formatMoney(goesBack + withheld)}`,
         }))}
       />
       <p className="cluster">
         <Button busy={busy} onClick={() => onAnswer(true)}>
-          Yes, take it for that
+          Accept the offer
         </Button>
         <Button variant="secondary" busy={busy} onClick={() => onAnswer(false)}>
-          No, send it back to me
+          Decline and send it back
         </Button>
       </p>
     </div>
@@ -219,7 +218,7 @@ function Message({ busy, onSend }: { busy: boolean; onSend: (text: string) => Pr
       }}
     >
       <TextAreaField
-        label="A word to us"
+        label="Message to us"
         optional
         rows={2}
         maxLength={2_000}

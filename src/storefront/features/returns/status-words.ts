@@ -1,20 +1,19 @@
 const words: Readonly<Record<string, string>> = {
-  requested: 'Asked for',
-  needs_review: 'We look at it',
+  requested: 'Requested',
+  needs_review: 'In review',
   approved: 'Approved',
   rejected: 'Not accepted',
-  cancelled: 'Ended',
-  label_issued: 'Ready to be sent',
-  expired: 'Not sent in time',
+  cancelled: 'Canceled',
+  label_issued: 'Ready to ship',
+  expired: 'Not shipped in time',
   in_transit: 'On its way to us',
-  received: 'With us',
-  inspected: 'Looked at',
-  partly_settled: 'Partly settled',
-  settled: 'Settled',
+  received: 'Received',
+  inspected: 'Inspected',
+  partly_settled: 'Partly completed',
+  settled: 'Completed',
   closed: 'Closed',
 }
 
-/** A return's status as a person says it. */
 export function returnStatus(status: string): string {
-  return words[status] ?? 'Asked for'
+  return words[status] ?? 'Requested'
 }

@@ -25,7 +25,7 @@ import { signInAddress } from '#storefront/session/back-url.ts'
 import { useAttempt } from '#storefront/api/use-attempt.ts'
 import { returnPaths } from './return-paths.ts'
 
-/** Which pieces, how many of each, and why. What cannot go back stands there too, with the reason. */
+/** The items to return, their quantities and reasons, and the items that cannot be returned. */
 export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Filled | null }) {
   const [items, setItems] = useState<readonly Chosen[]>(filled?.items ?? [])
   const [isTried, setIsTried] = useState(false)
@@ -70,7 +70,7 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
       step={1}
       title={
         <>
-          What comes back, <em>and why</em>
+          What are you returning, <em>and why?</em>
         </>
       }
     >
@@ -90,10 +90,10 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
           />
         ))}
         {able.length === 0 && (
-          <NoticeRow tone="info" title="Nothing of this order can be sent back now" />
+          <NoticeRow tone="info" title="Nothing in this order can be returned right now" />
         )}
         {others.length > 0 && (
-          <Panel title="What cannot go back" tone="ground">
+          <Panel title="Items you can’t return" tone="ground">
             <ul className={styles.others}>
               {others.map((line) => (
                 <li key={line.lineId}>
@@ -111,7 +111,7 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
             disabled={items.length === 0 || sending || (eligible.isGift && !eligible.isMember)}
             onClick={() => void goOn()}
           >
-            Go on
+            Continue
           </Button>
         </p>
       </div>
@@ -119,7 +119,7 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
   )
 }
 
-/** What somebody has for a gift is kept by their own account. */
+/** The credit for a gift needs an account. */
 function SignInFirst({ orderId }: { orderId: string }) {
   return (
     <NoticeRow
@@ -127,16 +127,18 @@ function SignInFirst({ orderId }: { orderId: string }) {
       title="Sign in first"
       action={
         <TextLink href={signInAddress(returnPaths.step1(orderId))}>
-          Sign in or make an account
+          Sign in or create an account
         </TextLink>
       }
     >
-      <p>What you have for it is kept by your account. Whoever gave it to you is not told.</p>
+      <p>
+        We’ll add the credit to your account. The person who gave you the gift won’t be notified.
+      </p>
     </NoticeRow>
   )
 }
 
-/** No reason is chosen for anybody: others read how many found a piece too small. */
+/** No reason is preselected, because reasons count toward the published fit feedback. */
 type Chosen = Omit<ReturnItem, 'reason'> & { readonly reason: ReturnItem['reason'] | '' }
 
 const isWhole = (item: Chosen): item is ReturnItem => problemsOf(item) === null
@@ -146,16 +148,16 @@ function problemsOf({
   note,
 }: Chosen): { readonly reason?: string; readonly note?: string } | null {
   if (reason === '') return { reason: 'Choose a reason.' }
-  return needsNote({ reason, note }) ? { note: 'Tell us what it is.' } : null
+  return needsNote({ reason, note }) ? { note: 'Describe the reason.' } : null
 }
 
 interface LineChoiceProps {
   readonly line: EligibleLine
   readonly reasons: Eligible['reasons']
   readonly item: Chosen | null
-  /** How many were sent for it. */
+  /** The number of uploaded photos. */
   readonly photos: number
-  /** Somebody went on already, so what is missing is said. */
+  /** Whether the form was submitted, so that missing input is marked. */
   readonly isTried: boolean
   readonly onChange: (item: Chosen | null) => void
   readonly onPhotos: (fileIds: readonly string[]) => void
@@ -181,13 +183,13 @@ function LineChoice({
     resolution: line.resolutions[0] ?? 'refund',
   }
   const problems = isTried && item ? problemsOf(item) : null
-  const until = line.until ? `Can go back until ${formatDate(line.until as CalendarDate)}` : ''
+  const until = line.until ? `Return by ${formatDate(line.until as CalendarDate)}` : ''
   return (
     <Panel>
       <div className="stack">
         <Checkbox
           label={[line.title, ...line.options].join(', ')}
-          note={line.claimsOnly ? `${until}, when something is wrong with it` : until}
+          note={line.claimsOnly ? `${until}, only if something is wrong with it` : until}
           checked={item !== null}
           onChange={(event) => onChange(event.currentTarget.checked ? fresh : null)}
         />
@@ -195,14 +197,14 @@ function LineChoice({
           <div className={styles.choice}>
             {line.returnable > 1 && (
               <Quantity
-                label={`How many of ${line.title}`}
+                label={`Quantity of ${line.title}`}
                 value={item.qty}
                 max={line.returnable}
                 onChange={(qty) => onChange({ ...item, qty })}
               />
             )}
             <SelectField
-              label="Why"
+              label="Reason"
               value={item.reason}
               options={[
                 { value: '', label: 'Choose a reason' },
@@ -218,7 +220,7 @@ function LineChoice({
               }
             />
             <TextAreaField
-              label="What should we know?"
+              label="Additional details"
               optional={item.reason !== 'other'}
               error={problems?.note}
               rows={2}
@@ -230,13 +232,13 @@ function LineChoice({
               <div>
                 <FilePicker
                   purpose="return"
-                  label="Photographs of what is wrong"
+                  label="Photos of the problem"
                   onChange={(files) => onPhotos(files.map(({ id }) => id))}
                   onBusy={onBusy}
                 />
                 {photos > 0 && (
                   <p className={styles.words}>
-                    {photos === 1 ? 'One is' : `${photos} are`} kept with this piece.
+                    {photos === 1 ? '1 photo' : `${photos} photos`} added for this item.
                   </p>
                 )}
               </div>

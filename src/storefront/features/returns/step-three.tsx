@@ -21,7 +21,7 @@ interface StepThreeProps {
   readonly first: Preview
 }
 
-/** The money to the cent, and the word that makes it a return. */
+/** The exact refund, and the button that submits the return. */
 export function StepThree({ eligible, filled, first }: StepThreeProps) {
   const [{ money, points }, setPreview] = useState(first)
   const { attempt, isBusy: busy, fault } = useAttempt()
@@ -42,15 +42,15 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
     })
 
   return (
-    <ReturnFrame orderId={orderId} number={eligible.number} step={3} title="What it comes to">
+    <ReturnFrame orderId={orderId} number={eligible.number} step={3} title="Review your return">
       <Columns
         aside={
           <SummaryCard
-            title="What goes back"
+            title="Refund summary"
             lines={linesOf(money)}
             total={moneyBack(money)}
             totalLabel={
-              places.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You have back'
+              places.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You’ll receive'
             }
             currency="USD"
           >
@@ -64,24 +64,24 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
                 busyLabel="One moment…"
                 onClick={() => void confirm()}
               >
-                Send it back
+                Submit return
               </Button>
               <ButtonLink variant="quiet" wide href={returnPaths.step2(orderId)}>
                 Back
               </ButtonLink>
               {points > 0 && (
                 <p className={styles.words}>
-                  {inPoints(points)} that these pieces earned go with them.
+                  We’ll deduct {inPoints(points)} that you earned with these items.
                 </p>
               )}
               <p className={styles.words}>
-                This is what we pay, to the cent, once we have looked at what comes back.
+                We’ll pay exactly this amount after we inspect your return.
               </p>
             </div>
           </SummaryCard>
         }
       >
-        <Panel title="What happens">
+        <Panel title="What happens next">
           <ul className={styles.others}>
             {filled.items.map((item) => {
               const line = eligible.lines.find(({ lineId }) => lineId === item.lineId)
@@ -96,7 +96,7 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
               return (
                 <li key={item.lineId}>
                   {item.qty} × {line?.title}:{' '}
-                  {dearer ? `store credit, to order ${dearer} with` : offer?.label.toLowerCase()}
+                  {dearer ? `store credit for ordering ${dearer}` : offer?.label.toLowerCase()}
                   {exchange && !dearer && `, ${exchange.label}`}
                 </li>
               )
@@ -115,25 +115,29 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
 
 function linesOf(money: Preview['money']): SummaryLine[] {
   return [
-    { key: 'goods', label: 'Pieces, with their tax', amount: money.goods },
+    { key: 'goods', label: 'Items, including tax', amount: money.goods },
     ...(money.difference > 0
-      ? [{ key: 'difference', label: 'For what costs less', amount: money.difference }]
+      ? [{ key: 'difference', label: 'Price difference', amount: money.difference }]
       : []),
-    ...(money.delivery > 0 ? [{ key: 'delivery', label: 'Delivery', amount: money.delivery }] : []),
-    ...(money.bonus > 0 ? [{ key: 'bonus', label: 'On top, from us', amount: money.bonus }] : []),
-    ...(money.fee > 0 ? [{ key: 'fee', label: 'The way back', amount: money.fee, off: true }] : []),
+    ...(money.delivery > 0 ? [{ key: 'delivery', label: 'Shipping', amount: money.delivery }] : []),
+    ...(money.bonus > 0
+      ? [{ key: 'bonus', label: 'Store credit bonus', amount: money.bonus }]
+      : []),
+    ...(money.fee > 0
+      ? [{ key: 'fee', label: 'Return shipping', amount: money.fee, off: true }]
+      : []),
     ...(money.restocking > 0
       ? [
           {
             key: 'restocking',
-            label: 'Kept back of the price',
+            label: 'Restocking fee',
             amount: money.restocking,
             off: true,
           },
         ]
       : []),
     ...(money.capped > 0
-      ? [{ key: 'capped', label: 'Given back already', amount: money.capped, off: true }]
+      ? [{ key: 'capped', label: 'Already refunded', amount: money.capped, off: true }]
       : []),
   ]
 }

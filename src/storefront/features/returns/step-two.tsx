@@ -22,7 +22,7 @@ import { dearerFor, exchangeInWords, offersFor, wayBack } from './return-offers.
 import styles from './returns.module.css'
 import { returnPaths } from './return-paths.ts'
 
-/** What is wanted instead of each piece, and how it comes back. */
+/** The resolution for each item, and the return method. */
 export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Filled }) {
   const [items, setItems] = useState(filled.items)
   const [method, setMethod] = useState<Method>(filled.method === 'none' ? 'label' : filled.method)
@@ -76,8 +76,8 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
           )
         })}
         {isSent && (
-          <Panel title="How it comes back">
-            <RadioCards legend="The way back" legendHidden>
+          <Panel title="Return method">
+            <RadioCards legend="Return method" legendHidden>
               {ways.map((way) => (
                 <RadioCard
                   key={way}
@@ -98,7 +98,7 @@ export function StepTwo({ eligible, filled }: { eligible: Eligible; filled: Fill
         {fault && <NoticeRow tone="error" live title={fault} />}
         <p className="cluster">
           <Button size="large" busy={busy} onClick={() => void goOn()}>
-            See what it comes to
+            Review return
           </Button>
           <ButtonLink variant="quiet" size="large" href={returnPaths.step1(eligible.orderId)}>
             Back
@@ -132,7 +132,7 @@ function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
   }
   return (
     <Panel title={`${item.qty} × ${line.title}`}>
-      <RadioCards legend={`Instead of ${line.title}`} legendHidden>
+      <RadioCards legend={`Resolution for ${line.title}`} legendHidden>
         {offers.map(({ resolution, label, note }) => (
           <RadioCard
             key={resolution}
@@ -145,7 +145,7 @@ function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
             {resolution === 'exchange' && item.resolution === 'exchange' && (
               <div className="stack">
                 <SelectField
-                  label="For which one"
+                  label="Exchange for"
                   value={item.exchangeVariantId ?? ''}
                   options={line.exchanges.map((one) => ({
                     value: one.variantId,
@@ -157,9 +157,9 @@ function Wanted({ line, item, reasons, bonus, onChange }: WantedProps) {
                 />
                 {dearer && (
                   <p className={styles.words}>
-                    {dearer} costs more, so you have this one as store credit first and order the
-                    other with it: you pay only the rest, when you order. It is not kept for you
-                    until then.
+                    {dearer} costs more, so you’ll get store credit for this item first. Use it when
+                    you order, and you’ll pay only the difference. We can’t reserve the item until
+                    then.
                   </p>
                 )}
               </div>

@@ -4,14 +4,13 @@ import { loadHearts, pressHeart } from './press-heart.ts'
 
 type GoodsHeartProps = {
   goodsId: string
-  /** The variant that is shown, and is wished for. */
   variantId: string
 }
 
-/** The id of the heart that came with the page. */
+/** The id of the server-rendered button. */
 const button = 'heart'
 
-/** Gives the heart beside the name of the goods what it promises. */
+/** Connects the server-rendered heart button of a product page. */
 export function GoodsHeart({ goodsId, variantId }: GoodsHeartProps) {
   const isWished = useIsWished(goodsId, variantId)
   useEffect(() => void loadHearts(), [])

@@ -3,7 +3,7 @@ import { session } from '#storefront/session/session.ts'
 
 export interface WishedFor {
   readonly goodsId: string
-  /** Null: any variant will do. */
+  /** Null for any variant. */
   readonly variantId: string | null
   readonly itemId: string
 }
@@ -17,12 +17,11 @@ function change(next: readonly WishedFor[]): void {
   for (const listener of listeners) listener()
 }
 
-/** What is in any of the lists. */
 export function showHearts(found: readonly WishedFor[]): void {
   change(found)
 }
 
-/** A wish for these goods: whichever variant when none is named, else for this one or for any. */
+/** The id of the list item for a product. With `variantId`, only for that or any variant. */
 export function wishOf(goodsId: string, variantId?: string): string | undefined {
   return hearts.find(
     (wish) =>

@@ -13,7 +13,7 @@ type View =
 
 const draft = 'shared-list'
 
-/** A list behind its link. The token stands behind the #, leaves the address at once, and is kept for a reload of this tab. */
+/** Opens a shared list. The token is read from the URL fragment and kept for reloads of the tab. */
 export function useSharedList() {
   const [view, setView] = useState<View>({ at: 'opening' })
   const { attempt, isBusy, fault } = useAttempt()

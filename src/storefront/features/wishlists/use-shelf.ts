@@ -17,17 +17,17 @@ export interface Happened {
   readonly removed?: Wish
   readonly moved?: number
   readonly left?: Left
-  /** Of the registry a wish went to. */
+  /** The title of the registry that an item was moved to. */
   readonly registry?: string
 }
 
-/** The list on the page, and what can be done to what is in it. */
+/** The data of the wish list page and its actions. */
 export function useShelf(loaded: Shelf) {
   const [shelf, setShelf] = useState(loaded)
   const [seen, setSeen] = useState(loaded)
   const [happened, setHappened] = useState<Happened>({})
   const { attempt, isBusy, fault } = useAttempt()
-  // Another list was asked for, or this one anew.
+  // The route loaded another list, or this one again.
   if (seen !== loaded) {
     setSeen(loaded)
     setShelf(loaded)

@@ -3,7 +3,7 @@ import type { SelectOption } from '#ui/primitives/select/select.tsx'
 import { sessionApi } from '#storefront/session/session-api.ts'
 import { canBeHad } from '../catalog/variant-matrix.ts'
 
-/** What there is to choose of some goods, in words; nothing until it is known. */
+/** The variants of a product as select options; empty until they are loaded. */
 export function useVariantsOf(goodsSlug: string): readonly SelectOption[] {
   const [choices, setChoices] = useState<readonly SelectOption[]>([])
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useVariantsOf(goodsSlug: string): readonly SelectOption[] {
               label: variant.values.join(', ') + (canBeHad(variant) ? '' : ', sold out'),
             })),
           ),
-        // The note can be written all the same.
+        // Without the options, the rest of the form still works.
         () => undefined,
       )
     return () => {
