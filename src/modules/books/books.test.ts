@@ -45,7 +45,8 @@ async function insertPayment({
 }): Promise<string> {
   const id = `pay_${++count}`
   await database.query(
-    `insert into payments (id, checkout_id, order_id, provider, provider_ref, client_secret, amount, currency, authorized, captured, status, created_at, updated_at)
+    `insert into payments (id, checkout_id, order_id, provider, provider_ref, client_secret, amount,
+       currency, authorized, captured, status, created_at, updated_at)
      values ($1, $2, $3, 'sandbox', $4, 's', $5, 'USD', $5, $5, $6, $7, $7)`,
     [id, `chk_${count}`, orderId ?? null, `sps_${count}`, captured, status, placedAt.toISOString()],
   )

@@ -106,10 +106,10 @@ export async function previewRefunds(
   )
   return requests.map((request) => {
     const calculated = calculate(order, {
-      wish: request,
-      given: refundedShareRows,
-      left: unrefunded,
-      worthOf: getWorth,
+      request,
+      refundedShareRows,
+      unrefunded,
+      getWorth,
     })
     unrefunded = moneyAfter(unrefunded, calculated)
     return { ...withCreditRecipient(calculated, request), pocket: request.pocket ?? 'card' }
@@ -118,8 +118,7 @@ export async function previewRefunds(
 
 /**
  * Refunds units of a locked order, each frozen share once, in the caller's transaction. Refuses if
- * a
- * product share was refunded before.
+ * a product share was refunded before.
  */
 export async function refundOrder(
   tx: Tx,
@@ -140,10 +139,10 @@ export async function refundOrder(
     await readTendersInHand(tx, order.id),
   )
   const calculated = calculate(order, {
-    wish: request,
-    given: refundedShareRows,
-    left: unrefunded,
-    worthOf: await readWorths(tx, order),
+    request,
+    refundedShareRows,
+    unrefunded,
+    getWorth: await readWorths(tx, order),
   })
   const id = newId('rfd', cause.now.getTime())
   const pocket = calculated.amount === 0 ? 'none' : (request.pocket ?? 'card')
@@ -153,7 +152,7 @@ export async function refundOrder(
     pocket,
     bonus: pocket === 'credit' ? calculated.bonus : 0,
   }
-  await insertRefund(tx, order, { made: refund, cause, creditTo: request.creditTo ?? null })
+  await insertRefund(tx, order, { refund, cause, creditTo: request.creditTo ?? null })
   await insertDifferences(tx, id, request)
   const { own } = refund
   if (pocket === 'card' && own > 0) {
@@ -175,8 +174,8 @@ export async function refundOrder(
       ...(request.creditReason !== undefined && { reason: request.creditReason }),
       now: cause.now,
     })
-  await insertTenders(tx, { made: refund, orderId: order.id })
-  if (request.creditTo === undefined) await refundTenders(tx, jobs, { made: refund, cause })
+  await insertTenders(tx, { refund, orderId: order.id })
+  if (request.creditTo === undefined) await refundTenders(tx, jobs, { refund, cause })
   if (pocket !== 'none')
     await noteEvent(tx, order.id, {
       kind: 'refund_made',
@@ -200,11 +199,16 @@ function withCreditRecipient<Refund extends RefundSum & SplitRefund>(
 function calculate(
   order: OrderInHand,
   {
-    wish: request,
-    given: refundedShareRows,
-    left: unrefunded,
-    worthOf: getWorth,
-  }: { wish: RefundWish; given: readonly GivenBack[]; left: MoneyLeft; worthOf: WorthOf },
+    request,
+    refundedShareRows,
+    unrefunded,
+    getWorth,
+  }: {
+    request: RefundWish
+    refundedShareRows: readonly GivenBack[]
+    unrefunded: MoneyLeft
+    getWorth: WorthOf
+  },
 ): ReckonedRefund {
   const shares = request.shares.flatMap((share): AskedShare[] => {
     const frozen = order.lines.find((line) => line.id === share.lineId)?.units[share.unit]
@@ -231,17 +235,17 @@ async function insertDifferences(
   refundId: string,
   { differences = [], lessDelivery = [] }: RefundWish,
 ): Promise<void> {
-  const calculated = [
+  const differenceRows = [
     ...differences.map((one) => ({ ...one, refundId, part: 'goods' as const })),
     ...lessDelivery.map((one) => ({ ...one, refundId, part: 'delivery' as const, price: null })),
   ]
-  if (calculated.length > 0) await tx.insert(refundedDifferences).values(calculated)
+  if (differenceRows.length > 0) await tx.insert(refundedDifferences).values(differenceRows)
 }
 
 /** Records the refunded amounts by tender. */
 async function insertTenders(
   tx: Tx,
-  { made: refund, orderId }: { made: MadeRefund; orderId: string },
+  { refund, orderId }: { refund: MadeRefund; orderId: string },
 ): Promise<void> {
   if (refund.toTenders.length === 0) return
   await tx.insert(orderRefundTenders).values(
@@ -258,7 +262,7 @@ async function insertTenders(
 async function refundTenders(
   tx: Tx,
   jobs: JobQueue,
-  { made: refund, cause }: { made: MadeRefund; cause: RefundCause },
+  { refund, cause }: { refund: MadeRefund; cause: RefundCause },
 ): Promise<void> {
   if (refund.toTenders.length === 0) return
   const amounts = new Map(
@@ -267,7 +271,7 @@ async function refundTenders(
     ),
   )
   await refundLots(tx, { amounts, refundId: refund.id, now: cause.now })
-  await refundDeposits(tx, jobs, { made: refund, cause })
+  await refundDeposits(tx, jobs, { refund, cause })
   if (refund.toTenders.some(({ tender }) => tender.kind === 'points'))
     await jobs.enqueue(tx, 'points.refund', { refundId: refund.id })
 }
@@ -276,7 +280,7 @@ async function refundTenders(
 async function refundDeposits(
   tx: Tx,
   jobs: JobQueue,
-  { made: refund, cause }: { made: MadeRefund; cause: RefundCause },
+  { refund, cause }: { refund: MadeRefund; cause: RefundCause },
 ): Promise<void> {
   for (const { tender, amount } of refund.toTenders) {
     if (tender.kind !== 'deposit') continue
@@ -312,11 +316,7 @@ function getUnrefundedMoney(
 async function insertRefund(
   tx: Tx,
   order: OrderInHand,
-  {
-    made: refund,
-    cause,
-    creditTo,
-  }: { made: MadeRefund; cause: RefundCause; creditTo: string | null },
+  { refund, cause, creditTo }: { refund: MadeRefund; cause: RefundCause; creditTo: string | null },
 ): Promise<void> {
   const { id, pocket, shares, extra, fee, capped, bonus, amount } = refund
   await tx.insert(orderRefunds).values({

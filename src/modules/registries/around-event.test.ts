@@ -41,7 +41,7 @@ async function openWithTenItems() {
 }
 
 describe('around the event', () => {
-  test('the owner is reminded a month before the event and two weeks after it, once each', async () => {
+  test('the owner is reminded once a month before the event and once two weeks after', async () => {
     const { owner, give } = await openWithWish(database, giving, {
       settings: { eventDate: '2026-06-20' },
     })

@@ -52,7 +52,7 @@ export async function listRegistries(
       )
       return describeSummary(ctx, deps, {
         registry,
-        kinds: eventTypes,
+        eventTypes,
         units: units.filter(({ itemId }) => ownItemIds.has(itemId)),
       })
     }),
@@ -108,7 +108,7 @@ export async function describeRegistry(
   )
   return {
     ...describeSettings(registry),
-    ...describeSummary(ctx, deps, { registry, kinds: eventTypes, units: shownUnits }),
+    ...describeSummary(ctx, deps, { registry, eventTypes, units: shownUnits }),
     items: items.flatMap((item) =>
       itemOf(item, {
         variants,
@@ -169,9 +169,9 @@ function describeSummary(
   { origin }: Pick<RegistryParts, 'origin'>,
   {
     registry,
-    kinds: eventTypes,
+    eventTypes,
     units,
-  }: { registry: StoredRegistry; kinds: readonly EventKind[]; units: readonly StoredUnit[] },
+  }: { registry: StoredRegistry; eventTypes: readonly EventKind[]; units: readonly StoredUnit[] },
 ): RegistrySummary {
   const { id, title, registrants, eventType, eventDate, step, slug, ownerId } = registry
   const counts = countUnits(units, ctx.now)
@@ -268,10 +268,8 @@ interface GiftFacts {
 }
 
 function describeGift(gift: StoredGift, { items, units, variants }: GiftFacts): RegistryGift {
-  const ownItemIds = units.filter(({ giftId }) => giftId === gift.id)
-  const eventTypes = [
-    ...Map.groupBy(ownItemIds, ({ itemId, status }) => `${itemId} ${status}`).values(),
-  ]
+  const giftUnits = units.filter(({ giftId }) => giftId === gift.id)
+  const groups = [...Map.groupBy(giftUnits, ({ itemId, status }) => `${itemId} ${status}`).values()]
   return {
     id: gift.id,
     giverName: gift.giverName,
@@ -283,7 +281,7 @@ function describeGift(gift: StoredGift, { items, units, variants }: GiftFacts): 
     pieces:
       gift.amount !== null
         ? [describeContribution(gift.amount, gift.toward)]
-        : eventTypes.flatMap(([first, ...more]) => {
+        : groups.flatMap(([first, ...more]) => {
             const facts = variants.get(
               items.find(({ id }) => id === first?.itemId)?.variantId ?? '',
             )

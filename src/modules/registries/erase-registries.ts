@@ -8,8 +8,7 @@ import { releasePicture } from './picture.ts'
 
 /**
  * Deletes the registries of a closed account and their personal data. Gifts in transit still
- * arrive,
- * because orders keep copies. Gifts to others stay, without the member's name.
+ * arrive, because orders keep copies. Gifts to others stay, without the member's name.
  */
 export async function eraseRegistries(
   tx: Tx,

@@ -77,7 +77,7 @@ function isOwnedByRecipient(orderUnits: readonly Piece[], fact: PieceFact): bool
 async function getUnitEvent(
   db: Db,
   findReturn: ReturnOf,
-  { fact, isRecipients: isRecipients }: { fact: PieceFact; isRecipients: boolean },
+  { fact, isRecipients }: { fact: PieceFact; isRecipients: boolean },
 ): Promise<UnitEvent | undefined> {
   if (fact.kind === 'returned') return getReturnEvent(db, findReturn, fact)
   return fact.kind === 'cancelled' && isRecipients ? 'convert' : eventOfPiece[fact.kind]

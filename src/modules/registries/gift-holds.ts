@@ -48,8 +48,8 @@ export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'regist
     return {
       gift,
       item,
-      own: itemUnits,
-      free: availableUnits,
+      itemUnits,
+      availableUnits,
       over: gift.qty - availableUnits.length,
     }
   })
@@ -58,7 +58,7 @@ export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'regist
   )
   if (unavailable.length > 0) return refuseTaken(unavailable, now)
   const holdUntil = new Date(Math.max(hold.until.getTime(), now.getTime() + minHold))
-  const moves = requests.flatMap(({ free: availableUnits }) =>
+  const moves = requests.flatMap(({ availableUnits }) =>
     availableUnits.map((unit) => ({
       unit,
       event: 'hold' as const,
@@ -80,14 +80,14 @@ export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'regist
 
 interface UnavailableGift {
   readonly gift: GiftLine
-  readonly own: readonly StoredUnit[]
+  readonly itemUnits: readonly StoredUnit[]
 }
 
 function refuseTaken(
   unavailable: readonly UnavailableGift[],
   now: Date,
 ): Refusal<'registry-taken'> {
-  const lines = unavailable.map(({ gift, own: itemUnits }) => {
+  const lines = unavailable.map(({ gift, itemUnits }) => {
     const { remaining, held } = countUnits(itemUnits, now)
     return { registryId: gift.registryId, variantId: gift.variantId, remaining, beingBought: held }
   })
@@ -146,8 +146,7 @@ export interface BoughtGifts {
 
 /**
  * Marks the units of a paid checkout as bought and returns the ids of the gifts. A payment after
- * the
- * hold expired is never refused: missing units are added beyond the wanted quantity.
+ * the hold expired is never refused: missing units are added beyond the wanted quantity.
  */
 export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
   const { checkoutId, orderId, lines, now } = bought

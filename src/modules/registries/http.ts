@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Db } from '#platform/db/database.server.ts'
 import type { Handlers } from '#platform/http/handler.ts'
 import { askForLink } from './ask-for-link.ts'
 import { buyGift, markElsewhere, unmarkElsewhere } from './buy-gift.ts'
@@ -24,7 +26,6 @@ import type { RegistryParts } from './registry-parts.ts'
 import { changeStatus, createRegistry, publishRegistry, saveRegistry } from './save-registry.ts'
 import { endDriveNow, startDrive } from './start-drive.ts'
 import { exportThanks } from './export-thanks.ts'
-import { registryExists } from './registry-exists.ts'
 import {
   findByNumber,
   findRegistries,
@@ -130,4 +131,10 @@ export function givingHandlers(deps: RegistryParts): Handlers<typeof givingContr
     markElsewhere: (ctx, input) => markElsewhere(ctx, deps, input),
     unmarkElsewhere: (ctx, input) => unmarkElsewhere(ctx, deps, input),
   }
+}
+
+/** Safe to expose: ids have 74 random bits and cannot be guessed. */
+async function registryExists(db: Db, id: string): Promise<boolean> {
+  const [found] = await rows<{ id: string }>(db, sql`select id from registries where id = ${id}`)
+  return found !== undefined
 }

@@ -75,8 +75,8 @@ async function archiveRegistries({ db, clock }: Deps): Promise<void> {
     db,
     sql`r.status in ('active', 'paused', 'completed') and r.event_date is not null`,
   )
-  const expired = open.filter((one) => isToArchive(one, calendarDate(now)))
-  await oneByOne(expired, ({ id }) =>
+  const due = open.filter((registry) => isToArchive(registry, calendarDate(now)))
+  await oneByOne(due, ({ id }) =>
     inTransaction(db, (tx) => updateRegistry(tx, id, { status: 'archived' }, now)),
   )
 }

@@ -90,7 +90,7 @@ async function sendDueNotices(tx: Tx, deps: Deps, id: string): Promise<void> {
       registry,
       notice,
       to: owner.email,
-      left: available.pieces,
+      available: available.pieces,
       unthanked: noticeFacts.unthanked,
     })
   if (due.length > 0) await updateRegistry(tx, id, { notices: [...registry.notices, ...due] }, now)
@@ -165,14 +165,14 @@ interface NoticeMessage {
   readonly registry: StoredRegistry
   readonly notice: Notice
   readonly to: string
-  readonly left: number
+  readonly available: number
   readonly unthanked: number
 }
 
 async function sendNotice(
   tx: Tx,
   { mails, origin }: Deps,
-  { registry, notice, to, left: available, unthanked }: NoticeMessage,
+  { registry, notice, to, available, unthanked }: NoticeMessage,
 ): Promise<void> {
   const link = `${origin}/registry/myRegistry/${registry.id}`
   const body = noticeMail(notice, {

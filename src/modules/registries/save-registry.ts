@@ -117,9 +117,7 @@ export async function saveRegistry(
       const changesEvent = values.eventType !== undefined || values.answers !== undefined
       const refused =
         refuseSettings(next)
-        ?? (changesEvent
-          ? refuseEvent(next, { before: registry.eventType, kinds: eventTypes })
-          : null)
+        ?? (changesEvent ? refuseEvent(next, { before: registry.eventType, eventTypes }) : null)
       if (refused) return refused
       const step = Math.max(registry.step, values.step === undefined ? 1 : values.step + 1)
       // The second address and its switch date are saved only together.
@@ -237,7 +235,7 @@ function refuseField(field: string, reason: string, message: string): Refusal {
 /** Validates the event type and its answers against the merchant's current file. */
 function refuseEvent(
   { eventType, answers, status }: StoredRegistry,
-  { before, kinds: eventTypes }: { before: string; kinds: readonly EventKind[] },
+  { before, eventTypes }: { before: string; eventTypes: readonly EventKind[] },
 ): Refusal | null {
   const eventTypeDefinition = eventTypes.find(({ id }) => id === eventType)
   if (!eventTypeDefinition)

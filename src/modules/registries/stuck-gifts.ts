@@ -91,9 +91,9 @@ export async function listStuckGifts(
   ctx: Ctx,
   key: OrderKey,
 ): Promise<UndeliverableGifts | Refusal> {
-  const reached = await reachOrder(ctx, key)
-  if (isRefusal(reached)) return reached
-  const found = await readStuck(ctx.db, sql`s.order_id = ${reached.orderId}`)
+  const accessedOrder = await reachOrder(ctx, key)
+  if (isRefusal(accessedOrder)) return accessedOrder
+  const found = await readStuck(ctx.db, sql`s.order_id = ${accessedOrder.orderId}`)
   return {
     rows: (await Promise.all(found.map((gift) => describeUndeliverableGift(ctx, gift)))).flat(),
   }
@@ -107,7 +107,7 @@ async function describeUndeliverableGift(
   const line = await readLine(ctx, gift)
   const [registry] = await readRegistries(ctx.db, sql`r.id = ${registryId}`)
   if (!line || !registry) return []
-  const replacements = choice === null ? await listReplacements(ctx, { stuck: gift, line }) : []
+  const replacements = choice === null ? await listReplacements(ctx, { gift, line }) : []
   const replacement =
     variantId === null ? undefined : (await readVariants(ctx.db, [variantId])).get(variantId)
   return [
@@ -130,7 +130,7 @@ async function describeUndeliverableGift(
  */
 async function listReplacements(
   { db, now }: Ctx,
-  { stuck: gift, line }: { stuck: StoredStuck; line: LineInHand },
+  { gift, line }: { gift: StoredStuck; line: LineInHand },
 ): Promise<UndeliverableGifts['rows'][number]['swaps']> {
   if (line.units.some(({ totals }) => totals.personalization > 0)) return []
   const items = (await readItems(db, sql`i.registry_id = ${gift.registryId}`)).filter(
@@ -162,11 +162,11 @@ export async function settleStuckGift(
   deps: Deps,
   { lineId, choice, variantId, ...key }: ResolveInput,
 ): Promise<UndeliverableGifts | Refusal> {
-  const reached = await reachOrder(ctx, key)
-  if (isRefusal(reached)) return reached
+  const accessedOrder = await reachOrder(ctx, key)
+  if (isRefusal(accessedOrder)) return accessedOrder
   const [gift] = await readStuck(
     ctx.db,
-    sql`s.order_id = ${reached.orderId} and s.line_id = ${lineId}`,
+    sql`s.order_id = ${accessedOrder.orderId} and s.line_id = ${lineId}`,
   )
   if (!gift)
     return refuse('not-found', 'We couldn’t find a gift that needs your decision.', {

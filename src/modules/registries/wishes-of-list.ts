@@ -8,8 +8,7 @@ type VariantItem = WishlistItem & { readonly variantId: string }
 
 /**
  * Converts wish list items to registry items: one per variant, without duplicates. A product
- * without
- * a chosen variant gets its first available one.
+ * without a chosen variant gets its first available one.
  */
 export async function wishesOfList(db: Db, items: readonly WishlistItem[]): Promise<VariantItem[]> {
   const variantsByProduct = await readGoodsVariants(

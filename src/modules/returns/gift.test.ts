@@ -164,7 +164,7 @@ test('a returned gift becomes the recipient’s credit, and the giver is not not
   expect(await shop.violations()).toEqual([])
 })
 
-test('a gift has no refund, needs an account, and can then not be returned by the giver', async () => {
+test('a gift return needs an account and allows no refund and no later return by the giver', async () => {
   const bought = await buyGift()
   const who = await recipient()
   for (const resolution of ['refund', 'keep'] as const)

@@ -61,9 +61,9 @@ export function returnsHandlers(deps: ReturnParts): Handlers<typeof returnsContr
           now: ctx.now,
           ...(groupId !== null && { gift: { groupId } }),
         }
-        const stored = await previewReturn(deps, request)
-        if (isRefusal(stored)) return stored
-        const { money, plan } = stored
+        const preview = await previewReturn(deps, request)
+        if (isRefusal(preview)) return preview
+        const { money, plan } = preview
         const refundedUnits = plan.pieces.filter(
           ({ resolution }) => resolution === 'refund' || resolution === 'credit',
         )
@@ -142,8 +142,8 @@ export function returnsStaffHandlers(deps: ReturnParts): Handlers<typeof returns
       inspectReturn(deps, { id, items }, getStaffActor(ctx)),
     previewInspection: (_ctx, { return: id, items }) => previewInspection(deps, { id, items }),
     simulatePolicy: async (ctx, input) => {
-      const stored = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
-      return { ...stored, newlyDenied: [...stored.newlyDenied] }
+      const simulation = await simulatePolicy(ctx.db, { ...input, now: ctx.now })
+      return { ...simulation, newlyDenied: [...simulation.newlyDenied] }
     },
     readSaidOfGoods: async (ctx, { days }) => ({ rows: await readSaidOfGoods(ctx.db, days) }),
     listStandings: async (ctx) => ({ rows: await listStandings(ctx.db) }),
@@ -151,9 +151,9 @@ export function returnsStaffHandlers(deps: ReturnParts): Handlers<typeof returns
       saveTrustFlag(ctx, { subject, standing, reason }),
     readReturnsPast: async (ctx, { order }) => {
       const orderId = await findOrder(ctx.db, order)
-      const stored = orderId === null ? null : await readOrderInHand(ctx.db, orderId)
-      return stored
-        ? { ...(await readPast(ctx.db, stored)), standing: await readStanding(ctx.db, stored) }
+      const found = orderId === null ? null : await readOrderInHand(ctx.db, orderId)
+      return found
+        ? { ...(await readPast(ctx.db, found)), standing: await readStanding(ctx.db, found) }
         : orderNotFound()
     },
     listHouses: async (ctx) => ({
@@ -223,8 +223,8 @@ function onOwnReturn<Result>(
   run: (id: string, by: OrderActor) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   return withHolder(ctx, key, async (holder) => {
-    const stored = await readReturnsOf(ctx.db, holder)
-    const ownReturn = stored.find(
+    const ownReturns = await readReturnsOf(ctx.db, holder)
+    const ownReturn = ownReturns.find(
       ({ id, number }) => id === returnId || number === parseReturnNumber(returnId),
     )
     return ownReturn ? run(ownReturn.id, holder.by) : returnNotFound()

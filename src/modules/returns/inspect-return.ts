@@ -83,8 +83,7 @@ interface InspectedUnit extends ReturnPieceRow {
 
 /**
  * Records the inspection of received units: accepted ones are refunded, rejected ones are sent
- * back.
- * A reduced offer goes to the buyer, who has five days to decline.
+ * back. A reduced offer goes to the buyer, who has five days to decline.
  */
 export async function inspectReturn(
   deps: ReturnParts,

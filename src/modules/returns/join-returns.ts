@@ -47,8 +47,7 @@ interface LockedReturn {
 
 /**
  * Combines returns of several orders in one parcel, with one label and the highest of their fees.
- * Each
- * is settled with its own order. Orders are locked in the order of their ids.
+ * Each is settled with its own order. Orders are locked in the order of their ids.
  */
 export async function joinReturns(
   deps: ReturnParts,

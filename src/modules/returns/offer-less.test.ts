@@ -89,7 +89,7 @@ const onHand = async (variantId: string) =>
     )
   )[0]?.onHand
 
-test('a reduced offer tells the buyer the amount and the reason, and accepting it pays that amount', async () => {
+test('a reduced offer states its amount and reason, and accepting it pays that amount', async () => {
   const desk = await createReceivedReturn()
   const { money, offers } = must(await staff.previewInspection(clerk, desk.act, exchange))
   expect(money).toMatchObject({ withheld: 12_00, toCard: desk.money.toCard - 12_00 })
@@ -129,7 +129,7 @@ test('a reduced offer tells the buyer the amount and the reason, and accepting i
   expect(await shop.violations()).toEqual([])
 })
 
-test('declining sends the unit back, and without an answer the offer is paid after five days', async () => {
+test('declining sends the unit back; an unanswered offer is paid after five days', async () => {
   const desk = await createReceivedReturn()
   const items = [
     reducedItem(desk.lineId, { share: 2_500 }),

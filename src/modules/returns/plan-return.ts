@@ -80,16 +80,14 @@ export async function planReturn(
     if (exchange && 'no' in exchange)
       return refuseField('items', 'exchange-not-possible', exchange.no)
     const item = exchange?.isDearer ? { ...requested, resolution: 'credit' as const } : requested
-    const units = selectUnits(order, { line, item, taken: usedUnits, asked: request })
+    const units = selectUnits(order, { line, item, usedUnits, request })
     if ('refused' in units) return units
     const problem =
-      explainResolution(line, { item: requested, asked: request })
-      ?? explainResolution(line, { item, asked: request })
+      explainResolution(line, { item: requested, request })
+      ?? explainResolution(line, { item, request })
     if (problem) return refuseField('items', 'resolution-not-available', problem)
     pieces.push(
-      ...units.map((piece) =>
-        planUnit(order, piece, { line, item, exchange, isGift, worthOf: getWorth }),
-      ),
+      ...units.map((piece) => planUnit(order, piece, { line, item, exchange, isGift, getWorth })),
     )
   }
   if (pieces.some(comesBack) === (request.method === 'none'))
@@ -131,17 +129,17 @@ function selectUnits(
   {
     line,
     item,
-    taken: usedUnits,
-    asked: request,
-  }: { line: LineInHand; item: ReturnItem; taken: Set<string>; asked: ReturnAsked },
+    usedUnits,
+    request,
+  }: { line: LineInHand; item: ReturnItem; usedUnits: Set<string>; request: ReturnAsked },
 ): Piece[] | PlanRefusal {
   const terms = windowOf(line.returnPromise, request.gift !== undefined)
   const all = order.pieces.filter(
     (piece) => piece.lineId === line.id && !usedUnits.has(`${piece.lineId} ${piece.unit}`),
   )
-  const found = all.map((piece) => ({ piece, can: eligibilityFor(piece, terms, request) }))
+  const found = all.map((piece) => ({ piece, eligibility: eligibilityFor(piece, terms, request) }))
   const requested = { outcome: item.resolution, reason: item.reason, now: request.now }
-  const returnable = found.flatMap(({ piece, can: eligibility }) =>
+  const returnable = found.flatMap(({ piece, eligibility }) =>
     eligibility.ok
     && allowsReason(eligibility, item.reason)
     && isOpenFor(eligibility, requested, terms)
@@ -149,7 +147,7 @@ function selectUnits(
       : [],
   )
   if (returnable.length < item.qty) {
-    const why = found.flatMap(({ can: eligibility }) => {
+    const why = found.flatMap(({ eligibility }) => {
       if (!eligibility.ok) return [eligibility.why]
       if (!allowsReason(eligibility, item.reason))
         return ['This item can be returned only if something is wrong with it.']
@@ -169,7 +167,7 @@ function selectUnits(
 
 function explainResolution(
   { title, unitPrice, returnPromise }: LineInHand,
-  { item, asked: request }: { item: ReturnItem; asked: ReturnAsked },
+  { item, request }: { item: ReturnItem; request: ReturnAsked },
 ): string | null {
   const { keepUnder, outcomes } = termsOf(returnPromise)
   if (request.gift && !isForGifts(item.resolution))
@@ -193,24 +191,24 @@ interface UnitPlanInput {
   readonly item: ReturnItem
   readonly exchange: Becoming | null
   readonly isGift: boolean
-  readonly worthOf: WorthOf
+  readonly getWorth: WorthOf
 }
 
 function planUnit(
   order: OrderInHand,
   { lineId, unit, variantId }: Piece,
-  { line, item, exchange, isGift, worthOf: getWorth }: UnitPlanInput,
+  { line, item, exchange, isGift, getWorth }: UnitPlanInput,
 ): PlanPiece {
   const { reason, resolution, note = '' } = item
   const unitWorth = getWorth({ lineId, unit })
-  const request = { lineId, unit, reason, resolution }
+  const unitResolution = { lineId, unit, reason, resolution }
   const price = Math.max(0, getPrice(line, unit) - unitWorth.lowered)
   const exchangeVariant = exchange && !exchange.isDearer ? exchange.facts : null
   return {
-    ...request,
+    ...unitResolution,
     variantId,
     note,
-    restockingFee: restockingFeeOf(request, price, termsOf(line.returnPromise).restocking),
+    restockingFee: restockingFeeOf(unitResolution, price, termsOf(line.returnPromise).restocking),
     exchangeVariantId: exchangeVariant?.id ?? null,
     exchangePrice: exchangeVariant?.price ?? null,
     difference:
@@ -244,13 +242,13 @@ interface RefundInput {
   /** The recipient of the credit, if not the buyer. */
   readonly creditTo?: string | null
   /** All units of the return, if `pieces` are only some: the bonus was shown for all of them. */
-  readonly asked?: readonly PlannedPiece[]
+  readonly allUnits?: readonly PlannedPiece[]
 }
 
 /** The refund requests of a return: card first, then credit, then price differences. */
 export function wishesOf(
   order: OrderInHand,
-  { pieces, others, fee, creditTo = null, asked: request = pieces }: RefundInput,
+  { pieces, others, fee, creditTo = null, allUnits = pieces }: RefundInput,
 ): RefundWish[] {
   const toCard = pieces.filter(({ resolution }) => resolution === 'refund' || resolution === 'keep')
   const asCredit = pieces.filter(({ resolution }) => resolution === 'credit')
@@ -270,7 +268,7 @@ export function wishesOf(
         0,
         ...order.lines
           .filter(({ id }) =>
-            request.some(({ lineId, resolution }) => resolution === 'credit' && lineId === id),
+            allUnits.some(({ lineId, resolution }) => resolution === 'credit' && lineId === id),
           )
           .map((line) => termsOf(line.returnPromise).creditBonus),
       )

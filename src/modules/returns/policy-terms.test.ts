@@ -218,7 +218,7 @@ test('watched buyers are reviewed, trusted ones are not', async () => {
   expect(must(await staff.listStandings(clerk, {}, exchange)).rows).toHaveLength(1)
 })
 
-test('a return goes to the location of its state and is picked up on the next business day', async () => {
+test('a return goes to the location of its state and is picked up the next business day', async () => {
   const lines = ['Aumbry Returns East', '9 Canal Road', 'Albany, NY 12207']
   must(
     await staff.replaceHouses(

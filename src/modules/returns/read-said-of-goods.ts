@@ -42,9 +42,9 @@ export async function readFoundByBuyers(
   db: Db,
   days: number,
 ): Promise<Map<string, { buyers: number; small: number; large: number; color: number }>> {
-  const said = await readSaidOfGoods(db, days)
+  const feedback = await readSaidOfGoods(db, days)
   return new Map(
-    said.map(({ goodsId, buyers, reasons }) => [
+    feedback.map(({ goodsId, buyers, reasons }) => [
       goodsId,
       {
         buyers,

@@ -48,7 +48,7 @@ const readRefunded = async (orderId: string) =>
   )[0]
 
 test(
-  `of twenty returns of one piece at once one stands, ${runs} runs`,
+  `only one of twenty concurrent returns of a unit is accepted, ${runs} runs`,
   { timeout: 1_800_000 },
   async () => {
     for (let run = 0; run < runs; run++) {
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  `of ten refunds of 60 % of an order at once one is made, ${runs} runs`,
+  `only one of ten concurrent refunds of 60% of an order is made, ${runs} runs`,
   { timeout: 1_800_000 },
   async () => {
     for (let run = 0; run < runs; run++) {
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  `inspected, refunded and cancelled by several people at once, a piece is paid back once, ${runs} runs`,
+  `a unit inspected, refunded, and canceled at once is refunded once, ${runs} runs`,
   { timeout: 1_800_000 },
   async () => {
     for (let run = 0; run < runs; run++) {
@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  `shipped by one and cancelled by another at the same moment, a piece has one fate, ${runs} runs`,
+  `a unit shipped and canceled at once is either shipped or canceled, ${runs} runs`,
   { timeout: 1_800_000 },
   async () => {
     for (let run = 0; run < runs; run++) {

@@ -211,7 +211,7 @@ describe('returns', () => {
     })
   })
 
-  test('a whole order returned for shop errors is refunded with shipping, without a fee', async () => {
+  test('an order returned for shop errors is refunded with shipping and without a fee', async () => {
     const variantId = await makeVariant(database, { price: 33_33 })
     const bought = await deliverOrder([{ variantId, qty: 3 }])
     const { money, id } = await requestReturn(bought, [
@@ -480,7 +480,8 @@ describe('limits', () => {
       tx.execute(sql`
         insert into return_policies (id, version, name, terms, published_at)
         values ('short', 1, 'Ten days',
-          '{"days": 10, "giftDays": 10, "shippingFee": 0, "creditBonus": 0, "keepUnder": 0, "outcomes": ["refund"], "finalSale": false, "holiday": null}',
+          '{"days": 10, "giftDays": 10, "shippingFee": 0, "creditBonus": 0, "keepUnder": 0,
+            "outcomes": ["refund"], "finalSale": false, "holiday": null}',
           now())`),
     )
     const bought = await deliverOrder([{ variantId: await makeVariant(database), qty: 1 }])

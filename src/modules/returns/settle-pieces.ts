@@ -125,7 +125,7 @@ async function listRefundRequests(
     others,
     fee,
     creditTo: found.recipientId,
-    asked: found.pieces,
+    allUnits: found.pieces,
   })
   return requests.map((request) => (request.pocket === 'credit' ? { ...request, before } : request))
 }

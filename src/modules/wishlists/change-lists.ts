@@ -21,7 +21,7 @@ export interface Owned {
 /** Serializes the changes of one owner's lists, so that limits and the single default hold. */
 export function changeLists<Result>(
   ctx: Ctx,
-  act: (tx: Tx, owned: Owned) => Promise<Result | Refusal>,
+  change: (tx: Tx, owned: Owned) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   const ownerId = ownerOf(ctx.actor)
   if (!ownerId)
@@ -32,7 +32,7 @@ export function changeLists<Result>(
     )
   return inTransaction(ctx.db, async (tx) => {
     await lockOwner(tx, ownerId)
-    return act(tx, {
+    return change(tx, {
       ownerId,
       isMember: ctx.actor.level === 'member',
       lists: await readLists(tx, ownerId),

@@ -47,7 +47,7 @@ async function checkVariant(
     tx,
     sql`l.id = ${item.listId} and i.id <> ${item.id} and i.goods_id = ${item.goodsId}`,
   )
-  if (!duplicates.some((merge) => merge.variantId === variantId)) return null
+  if (!duplicates.some((duplicate) => duplicate.variantId === variantId)) return null
   return refuse('fields-invalid', 'This item is already on the list.', {
     reason: 'item-already-on-list',
     fields: { variantId: 'is already on this list' },

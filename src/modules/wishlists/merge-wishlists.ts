@@ -21,10 +21,8 @@ export interface WishlistMerge {
 
 /**
  * Moves a guest's items to the member's default list at sign-in, and the guest's reservations to
- * the
- * member. If the list would exceed its limit, the guest's list is kept separately. Returns the
- * number
- * of items; a second call finds none.
+ * the member. If the list would exceed its limit, the guest's list is kept separately. Returns the
+ * number of items; a second call finds none.
  */
 export async function mergeWishlists(
   tx: Tx,

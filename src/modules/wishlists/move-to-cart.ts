@@ -42,22 +42,22 @@ export async function moveToCart(
   const added = await putVariants(
     ctx,
     deps,
-    choices.flatMap(({ wish: item, variantId }) =>
+    choices.flatMap(({ item, variantId }) =>
       variantId === null ? [] : [{ variantId, qty: item.qty }],
     ),
   )
   if (isRefusal(added)) return added
   const outcomes = [...added.outcomes]
-  const results = choices.map(({ wish: item, variantId, reason }) => {
+  const results = choices.map(({ item, variantId, reason }) => {
     const outcome = variantId === null ? null : outcomes.shift()
-    return { wish: item, reason: outcome?.short ? outcome.short.text : reason }
+    return { item, reason: outcome?.short ? outcome.short.text : reason }
   })
-  const moved = results.flatMap(({ wish: item, reason }) => (reason === null ? [item.id] : []))
+  const moved = results.flatMap(({ item, reason }) => (reason === null ? [item.id] : []))
   if (moved.length > 0)
     await inTransaction(ctx.db, (tx) =>
       tx.delete(wishlistItems).where(inArray(wishlistItems.id, moved)),
     )
-  const remaining = results.flatMap(({ wish: item, reason }) =>
+  const remaining = results.flatMap(({ item, reason }) =>
     reason === null
       ? []
       : [{ itemId: item.id, title: titles.get(item.id) ?? 'An item we no longer sell', reason }],
@@ -69,7 +69,7 @@ export async function moveToCart(
 async function chooseVariants(
   ctx: Ctx,
   items: readonly StoredWish[],
-): Promise<{ wish: StoredWish; variantId: string | null; reason: string | null }[]> {
+): Promise<{ item: StoredWish; variantId: string | null; reason: string | null }[]> {
   const variantsByProduct = await readGoodsVariants(
     ctx.db,
     items.map(({ goodsId }) => goodsId),
@@ -80,10 +80,9 @@ async function chooseVariants(
       variantsByProduct.get(item.goodsId) ?? [],
       ctx.now,
     )
-    if (!variant)
-      return { wish: item, variantId: null, reason: 'This item is no longer available.' }
+    if (!variant) return { item, variantId: null, reason: 'This item is no longer available.' }
     return needsChoice
-      ? { wish: item, variantId: null, reason: 'Choose an option first.' }
-      : { wish: item, variantId: variant.id, reason: null }
+      ? { item, variantId: null, reason: 'Choose an option first.' }
+      : { item, variantId: variant.id, reason: null }
   })
 }

@@ -1,7 +1,6 @@
 /**
  * Kinds of discrepancies between orders and the ledger. `paid-otherwise`: the payments differ from
- * the
- * order's total. `refund-open`: a refund has not completed. `refund-elsewhere`: refunded at the
+ * the order's total. `refund-open`: a refund has not completed. `refund-elsewhere`: refunded at the
  * provider, not through the order. `no-order`: captured money without an order. `charged-back`: a
  * disputed or charged-back payment.
  */

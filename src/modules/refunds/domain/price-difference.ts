@@ -4,10 +4,8 @@ import { shareOf, type FrozenUnit } from './refund-sum.ts'
 
 /**
  * The refund, including tax, when a unit is exchanged for one that costs `is` instead of `was`. It
- * is
- * proportional to the price reduction. The monogram's price is not refunded. `goes` is the refund
- * for
- * the whole unit.
+ * is proportional to the price reduction. The monogram's price is not refunded. `goes` is the
+ * refund for the whole unit.
  */
 export function priceDifference(
   { totals }: FrozenUnit,

@@ -41,8 +41,8 @@ function refundRank({ kind, pocket }: TenderInHand): number {
 
 /**
  * Splits a refund: each tender gets what it paid for the units, the card the rest. Amounts beyond
- * the
- * units go to the card first, then to the tenders. `amount` must not exceed what is left in total.
+ * the units go to the card first, then to the tenders. `amount` must not exceed what is left in
+ * total.
  */
 export function splitRefund({
   amount,

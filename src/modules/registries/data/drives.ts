@@ -21,20 +21,21 @@ const groupGiftColumns = sql`
     from registry_contributions c
     where c.drive_id = d.id and c.state = 'paid') as givers`
 
-/** `which` is a condition on `d`. The oldest first. */
-export function readDrives(db: Db, which: SQL): Promise<StoredDrive[]> {
+/** The condition is on `d`. The oldest first. */
+export function readDrives(db: Db, condition: SQL): Promise<StoredDrive[]> {
   return rows<StoredDrive>(
     db,
     sql`
-      select ${groupGiftColumns} from registry_drives d where ${which} order by d.created_at, d.id`,
+      select ${groupGiftColumns} from registry_drives d where ${condition}
+      order by d.created_at, d.id`,
   )
 }
 
 /** Locks a group gift. Lock order: group gift, registry units, payments. */
-export async function lockDrive(tx: Tx, which: SQL): Promise<StoredDrive | null> {
+export async function lockDrive(tx: Tx, condition: SQL): Promise<StoredDrive | null> {
   const [locked] = await rows<{ id: string }>(
     tx,
-    sql`select d.id from registry_drives d where ${which} for update of d`,
+    sql`select d.id from registry_drives d where ${condition} for update of d`,
   )
   if (!locked) return null
   const [groupGift] = await readDrives(tx, sql`d.id = ${locked.id}`)
@@ -94,15 +95,15 @@ const contributionColumns = sql`
   c.is_anonymous as "isAnonymous", c.giver_email as "giverEmail", c.note, c.amount,
   c.payment_id as "paymentId", c.state, to_jsonb(c.created_at) #>> '{}' as "createdAt"`
 
-/** `which` is a condition on `c` and its group gift `d`. The oldest first. */
-export function readContributions(db: Db, which: SQL): Promise<StoredContribution[]> {
+/** The condition is on `c` and its group gift `d`. The oldest first. */
+export function readContributions(db: Db, condition: SQL): Promise<StoredContribution[]> {
   return rows<StoredContribution>(
     db,
     sql`
       select ${contributionColumns}
       from registry_contributions c
       join registry_drives d on d.id = c.drive_id
-      where ${which}
+      where ${condition}
       order by c.created_at, c.id`,
   )
 }

@@ -4,11 +4,8 @@ import type { registryGifts } from './schema.ts'
 
 export type StoredGift = Readonly<typeof registryGifts.$inferSelect>
 
-/**
- * Gifts with at least one unit or paid contribution. `which` is a condition on `g`. The newest
- * first.
- */
-export function readGifts(db: Db, which: SQL): Promise<StoredGift[]> {
+/** Gifts with at least one unit or paid contribution. The condition is on `g`. The newest first. */
+export function readGifts(db: Db, condition: SQL): Promise<StoredGift[]> {
   return rows<StoredGift>(
     db,
     sql`
@@ -18,7 +15,7 @@ export function readGifts(db: Db, which: SQL): Promise<StoredGift[]> {
       to_jsonb(g.at) #>> '{}' as at, g.thanks, g.thanks_text as "thanksText",
       to_jsonb(g.thanked_at) #>> '{}' as "thankedAt"
     from registry_gifts g
-    where ${which} and (exists (select 1 from registry_units u where u.gift_id = g.id)
+    where ${condition} and (exists (select 1 from registry_units u where u.gift_id = g.id)
       or exists (select 1
         from registry_contributions c
         where c.gift_id = g.id and c.state = 'paid'))

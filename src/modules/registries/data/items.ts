@@ -24,24 +24,24 @@ const columns = sql`
   i.note, to_jsonb(i.added_at) #>> '{}' as "addedAt", to_jsonb(i.told_at) #>> '{}' as "toldAt",
   i.letters`
 
-/** `which` is a condition on `i`. By priority, then in the order they were added. */
-export function readItems(db: Db, which: SQL): Promise<StoredItem[]> {
+/** The condition is on `i`. By priority, then in the order they were added. */
+export function readItems(db: Db, condition: SQL): Promise<StoredItem[]> {
   return rows<StoredItem>(
     db,
     sql`
-    select ${columns} from registry_items i where ${which} and i.removed_at is null
+    select ${columns} from registry_items i where ${condition} and i.removed_at is null
     order by array_position(array['must', 'nice', 'dream'], i.priority), i.position`,
   )
 }
 
 /** Locks items in the order of their ids. Required before their units change state. */
-export function lockItems(tx: Tx, which: SQL): Promise<StoredItem[]> {
+export function lockItems(tx: Tx, condition: SQL): Promise<StoredItem[]> {
   return rows<StoredItem>(
     tx,
     sql`
       select ${columns}
       from registry_items i
-      where ${which} and i.removed_at is null
+      where ${condition} and i.removed_at is null
       order by i.id
       for update of i`,
   )

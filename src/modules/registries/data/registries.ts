@@ -20,11 +20,13 @@ const columns = sql`
   to_jsonb(r.published_at) #>> '{}' as "publishedAt",
   to_jsonb(r.deleted_at) #>> '{}' as "deletedAt"`
 
-/** `which` is a condition on `r`. The newest first. */
-export function readRegistries(db: Db, which: SQL): Promise<StoredRegistry[]> {
+/** The condition is on `r`. The newest first. */
+export function readRegistries(db: Db, condition: SQL): Promise<StoredRegistry[]> {
   return rows<StoredRegistry>(
     db,
-    sql`select ${columns} from registries r where ${which} order by r.created_at desc, r.id desc`,
+    sql`
+      select ${columns} from registries r where ${condition}
+      order by r.created_at desc, r.id desc`,
   )
 }
 
@@ -41,10 +43,10 @@ export function managedBy(memberId: string): SQL {
  * Locks with `for no key update`, so that payments of gifts that reference the registry do not
  * block.
  */
-export async function lockRegistry(tx: Tx, which: SQL): Promise<StoredRegistry | null> {
+export async function lockRegistry(tx: Tx, condition: SQL): Promise<StoredRegistry | null> {
   const [registry] = await rows<StoredRegistry>(
     tx,
-    sql`select ${columns} from registries r where ${which} for no key update of r`,
+    sql`select ${columns} from registries r where ${condition} for no key update of r`,
   )
   return registry ?? null
 }

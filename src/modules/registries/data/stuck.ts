@@ -4,14 +4,14 @@ import type { registryStuck } from './schema.ts'
 
 export type StoredStuck = Readonly<Omit<typeof registryStuck.$inferSelect, 'at' | 'settledAt'>>
 
-/** `which` is a condition on `s`. The oldest first. */
-export function readStuck(db: Db, which: SQL): Promise<StoredStuck[]> {
+/** The condition is on `s`. The oldest first. */
+export function readStuck(db: Db, condition: SQL): Promise<StoredStuck[]> {
   return rows<StoredStuck>(
     db,
     sql`
     select s.line_id as "lineId", s.order_id as "orderId", s.registry_id as "registryId", s.qty,
       to_jsonb(s.until) #>> '{}' as until, s.choice, s.variant_id as "variantId"
-    from registry_stuck s where ${which} order by s.at, s.line_id`,
+    from registry_stuck s where ${condition} order by s.at, s.line_id`,
   )
 }
 
@@ -21,7 +21,7 @@ export async function insertStuck(
   { lineId, orderId, registryId, qty, until }: Omit<StoredStuck, 'choice' | 'variantId'>,
   now: Date,
 ): Promise<boolean> {
-  const made = await rows(
+  const created = await rows(
     tx,
     sql`
     insert into registry_stuck (line_id, order_id, registry_id, qty, at, until)
@@ -30,7 +30,7 @@ export async function insertStuck(
     on conflict do nothing
     returning line_id`,
   )
-  return made.length > 0
+  return created.length > 0
 }
 
 /** Saves the giver's choice. False if a choice was saved before. */

@@ -12,27 +12,27 @@ type UnitRow = Pick<
 
 export type StoredUnit = Readonly<Omit<UnitRow, 'holdUntil'>> & CountedUnit
 
-/** `which` is a condition on `u`. In the order the units were added. */
-export function readUnits(db: Db, which: SQL): Promise<StoredUnit[]> {
-  return selectUnits(db, which, sql``)
+/** The condition is on `u`. In the order the units were added. */
+export function readUnits(db: Db, condition: SQL): Promise<StoredUnit[]> {
+  return selectUnits(db, condition, sql``)
 }
 
 /**
  * Reads units and locks them until the transaction ends, for callers that do not hold the item's
  * lock.
  */
-export function takeUnits(tx: Tx, which: SQL): Promise<StoredUnit[]> {
-  return selectUnits(tx, which, sql`for update of u`)
+export function takeUnits(tx: Tx, condition: SQL): Promise<StoredUnit[]> {
+  return selectUnits(tx, condition, sql`for update of u`)
 }
 
-async function selectUnits(db: Db, which: SQL, lock: SQL): Promise<StoredUnit[]> {
+async function selectUnits(db: Db, condition: SQL, lock: SQL): Promise<StoredUnit[]> {
   const found = await rows<UnitRow>(
     db,
     sql`
     select u.id, u.item_id as "itemId", u.status, u.is_over as "isOver",
       u.checkout_id as "checkoutId", to_jsonb(u.hold_until) #>> '{}' as "holdUntil",
       u.gift_id as "giftId", u.line_id as "lineId", u.unit
-    from registry_units u where ${which} order by u.item_id, u.seq ${lock}`,
+    from registry_units u where ${condition} order by u.item_id, u.seq ${lock}`,
   )
   return found.map((unit) => ({
     ...unit,
@@ -77,10 +77,17 @@ export async function moveUnits(
   { at, ref = '' }: { at: Date; ref?: string },
 ): Promise<number> {
   const steps = moves.flatMap(({ unit, event, trace = {} }) => {
-    const became = nextStatus(unit, event)
-    if (!became) return []
+    const newStatus = nextStatus(unit, event)
+    if (!newStatus) return []
     return [
-      { id: unit.id, event, was: unit.status, became, keeps: statesWithGift.has(became), ...trace },
+      {
+        id: unit.id,
+        event,
+        was: unit.status,
+        became: newStatus,
+        keeps: statesWithGift.has(newStatus),
+        ...trace,
+      },
     ]
   })
   if (steps.length === 0) return 0

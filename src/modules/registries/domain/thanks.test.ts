@@ -6,6 +6,6 @@ test('a thank-you note starts with the giver and the gift', () => {
     thanksFor({ giverName: 'May Parkwright', pieces: [{ title: 'Linen napkins, Bottle' }] }),
   ).toBe('Dear May,\n\nthank you for the Linen napkins, Bottle. ')
   expect(thanksFor({ giverName: '', pieces: [{ title: '$18.00 toward Runner' }] })).toBe(
-    'Dear friend,\n\nthank you for your contribution to the Runner.  ',
+    'Dear friend,\n\nthank you for your contribution to the Runner. ',
   )
 })

@@ -50,8 +50,7 @@ export function restockingFeeOf(
 
 /**
  * The return shipping fee: once per return, only for the shop's label, and only if a unit is
- * refunded
- * and none is returned for a shop error (commerce.md §3.7).
+ * refunded and none is returned for a shop error (commerce.md §3.7).
  */
 export function feeOf({ pieces, method, shippingFee }: PlanFacts): Minor {
   if (!isShops(method)) return 0

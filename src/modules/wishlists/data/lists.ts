@@ -58,15 +58,15 @@ const wishColumns = sql`
   i.price_when_added as "priceWhenAdded", to_jsonb(i.added_at) #>> '{}' as "addedAt",
   to_jsonb(i.back_at) #>> '{}' as "backAt"`
 
-/** Items, newest first. `which` is a condition on `i` and its list `l`. */
-export function readWishes(db: Db, which: SQL): Promise<StoredWish[]> {
+/** Items, newest first. The condition is on `i` and its list `l`. */
+export function readWishes(db: Db, condition: SQL): Promise<StoredWish[]> {
   return rows<StoredWish>(
     db,
     sql`
       select ${wishColumns}
       from wishlist_items i
       join wishlists l on l.id = i.list_id
-      where ${which}
+      where ${condition}
       order by i.position desc`,
   )
 }

@@ -25,14 +25,14 @@ export function mergeWishes(
   incoming: readonly MergedWish[],
 ): WishMerge {
   const pairs = incoming.map((item) => ({
-    wish: item,
-    twin: target.find(
+    item,
+    existing: target.find(
       (candidate) => candidate.goodsId === item.goodsId && candidate.variantId === item.variantId,
     ),
   }))
   return {
-    moved: pairs.flatMap(({ wish: item, twin: existing }) => (existing ? [] : [item.id])),
-    grown: pairs.flatMap(({ wish: item, twin: existing }) =>
+    moved: pairs.flatMap(({ item, existing }) => (existing ? [] : [item.id])),
+    grown: pairs.flatMap(({ item, existing }) =>
       existing
         ? [
             {

@@ -113,7 +113,9 @@ function listFacts(
   if (price < item.priceWhenAdded)
     facts.push({
       kind: 'price-drop',
-      text: `Now ${formatMoney(price)}; it was ${formatMoney(item.priceWhenAdded)} when you added it.`,
+      text:
+        `Now ${formatMoney(price)}; it was ${formatMoney(item.priceWhenAdded)} when you `
+        + 'added it.',
     })
   if (state === 'sold-out') facts.push({ kind: 'sold-out', text: 'Sold out right now.' })
   else if (item.backAt !== null && now.getTime() - Date.parse(item.backAt) < restockNoticePeriod)

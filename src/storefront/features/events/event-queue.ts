@@ -21,20 +21,20 @@ export function createEventQueue({
   send: (body: string) => boolean
   visit: string
 }) {
-  let waiting: QueuedEvent[] = []
+  let queued: QueuedEvent[] = []
   return {
     add(event: QueuedEvent): void {
-      waiting = [...waiting, event].slice(-maxQueued)
-      if (waiting.length >= maxBatch) this.flush()
+      queued = [...queued, event].slice(-maxQueued)
+      if (queued.length >= maxBatch) this.flush()
     },
     /** Keeps events that could not be sent. */
     flush(): void {
-      while (waiting.length > 0) {
-        const events = waiting.slice(0, maxBatch)
+      while (queued.length > 0) {
+        const events = queued.slice(0, maxBatch)
         if (!send(JSON.stringify({ visit, ...pageProperties, events }))) return
-        waiting = waiting.slice(events.length)
+        queued = queued.slice(events.length)
       }
     },
-    size: () => waiting.length,
+    size: () => queued.length,
   }
 }

@@ -18,7 +18,7 @@ export interface ToAdd {
   readonly slug: string
 }
 
-const takesWishes = ({ status }: RegistrySummary): boolean =>
+const canAddItems = ({ status }: RegistrySummary): boolean =>
   status === 'draft' || status === 'active' || status === 'event_passed' || status === 'paused'
 
 export function AddToRegistry({
@@ -30,7 +30,7 @@ export function AddToRegistry({
   registries: readonly RegistrySummary[]
   onAdded: () => Promise<void>
 }) {
-  const open = registries.filter(takesWishes)
+  const open = registries.filter(canAddItems)
   const [chosen, setChosen] = useState(open[0]?.id ?? '')
   const [wanted, setWanted] = useState(1)
   const [done, setDone] = useState<{ registryId: string; text: string } | null>(null)

@@ -59,13 +59,13 @@ export function CreatePage({
           {step === 2 && <DeliveryForm {...form} />}
           {step === 3 && <PrivacyForm {...form} />}
         </div>
-        {step === 4 && <FirstWishes registry={registry} onChange={setRegistry} />}
+        {step === 4 && <FirstItems registry={registry} onChange={setRegistry} />}
       </div>
     </Section>
   )
 }
 
-function FirstWishes({
+function FirstItems({
   registry,
   onChange,
 }: {
@@ -99,8 +99,8 @@ function FirstWishes({
       <FaultNotice text={fault} />
       {missing.length > 0 && (
         <NoticeRow tone="warning" title="Before you can publish it:">
-          {missing.map((one) => (
-            <p key={one}>{one}</p>
+          {missing.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
         </NoticeRow>
       )}

@@ -9,12 +9,12 @@ import { addressChecks } from '../checkout/address-fields.ts'
 import { orNull, SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 import styles from './registry.module.css'
 
-const placeChecks = (prefix: string) =>
+const prefixedChecks = (prefix: string) =>
   Object.fromEntries(
     Object.entries(addressChecks).map(([name, check]) => [`${prefix}${name}`, check] as const),
   )
 
-const readPlace = (typed: FormTexts, prefix: string) => ({
+const readAddress = (typed: FormTexts, prefix: string) => ({
   ...typedPlace(typed, prefix),
   countryCode: 'US' as const,
 })
@@ -28,13 +28,13 @@ export function DeliveryForm(props: SettingFormProps) {
       {...props}
       id="registry-delivery"
       checks={{
-        ...placeChecks(''),
-        ...placeChecks('after-'),
+        ...prefixedChecks(''),
+        ...prefixedChecks('after-'),
         switchOn: (value) => (value === '' ? 'Choose a date.' : null),
       }}
       read={(typed) => ({
-        addressBefore: readPlace(typed, ''),
-        addressAfter: moves ? readPlace(typed, 'after-') : null,
+        addressBefore: readAddress(typed, ''),
+        addressAfter: moves ? readAddress(typed, 'after-') : null,
         switchOn: moves ? orNull(typedText(typed, 'switchOn')) : null,
         holdUntil: orNull(typedText(typed, 'holdUntil')),
         deliveryDays: [...days],
@@ -88,16 +88,18 @@ export function DeliveryForm(props: SettingFormProps) {
   )
 }
 
-const saturdaysAhead = 10
-const inWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' })
+const weekendCount = 10
+const dateFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'long',
+  day: 'numeric',
+})
 
 /** The next Saturdays, and later ones that were chosen before. */
 function saturdays(chosen: readonly string[]): string[] {
   const today = calendarDate(new Date())
   const first = addDays(today, (13 - weekday(today)) % 7 || 7)
-  const next: string[] = Array.from({ length: saturdaysAhead }, (_, week) =>
-    addDays(first, 7 * week),
-  )
+  const next: string[] = Array.from({ length: weekendCount }, (_, week) => addDays(first, 7 * week))
   return [...new Set([...next, ...chosen])].sort()
 }
 
@@ -116,13 +118,13 @@ function Saturdays({ days, onChange }: SaturdaysProps) {
           <Checkbox
             key={day}
             name={`day-${day}`}
-            label={inWords.format(new Date(`${day}T00:00:00Z`))}
+            label={dateFormat.format(new Date(`${day}T00:00:00Z`))}
             checked={days.includes(day)}
             onChange={(event) =>
               onChange(
                 event.currentTarget.checked
                   ? [...days, day].sort()
-                  : days.filter((one) => one !== day),
+                  : days.filter((other) => other !== day),
               )
             }
           />

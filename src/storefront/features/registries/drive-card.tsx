@@ -20,8 +20,8 @@ export function DriveCard({ registry, drive, onChange }: DriveCardProps) {
   const [isGiving, setIsGiving] = useState(false)
   const [thanks, setThanks] = useState(0)
   const { title, note, target, raised, minPart, state } = drive
-  const left = Math.max(0, target - raised)
-  const canGive = state === 'open' && left > 0 && registry.access === 'open'
+  const remaining = Math.max(0, target - raised)
+  const canContribute = state === 'open' && remaining > 0 && registry.access === 'open'
   return (
     <li className={styles.drive}>
       <h3>{title}</h3>
@@ -29,11 +29,11 @@ export function DriveCard({ registry, drive, onChange }: DriveCardProps) {
       <ProgressStitch done={Math.min(raised, target)} total={target} />
       <p>
         {formatMoney(Math.min(raised, target))} of {formatMoney(target)}
-        {left === 0 ? ': target reached.' : `, ${formatMoney(left)} to go.`}
+        {remaining === 0 ? ': target reached.' : `, ${formatMoney(remaining)} to go.`}
       </p>
       {state === 'open' && (
         <ul className={styles.terms}>
-          <li>Contributions from {formatMoney(Math.min(minPart, left || minPart))}.</li>
+          <li>Contributions from {formatMoney(Math.min(minPart, remaining || minPart))}.</li>
           <li>Until {dayInWords(drive.deadline)}.</li>
           <li>{outcomeInWords(drive.outcome, registry.names)}</li>
           <li>
@@ -49,7 +49,7 @@ export function DriveCard({ registry, drive, onChange }: DriveCardProps) {
           Thank you. You contributed {formatMoney(thanks)}. We’ve emailed you a confirmation.
         </p>
       )}
-      {canGive && !isGiving && (
+      {canContribute && !isGiving && (
         <p>
           <Button onClick={() => setIsGiving(true)}>
             {thanks > 0 ? 'Contribute again' : 'Contribute'}

@@ -38,7 +38,7 @@ export function DriveForm({ registry, onChange }: DriveFormProps) {
   const [goal, setGoal] = useState(registry.items[0]?.id ?? fund)
   const isFund = goal === fund
   const item = registry.items.find(({ id }) => id === goal)
-  const { first, latest } = daysFor(registry)
+  const { first, latest } = getDeadlineRange(registry)
   if (latest === null)
     return <p>The event was more than a month ago, so you can’t start a group gift.</p>
   return (
@@ -182,15 +182,15 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
       </FieldRow>
       <RadioCards legend="What happens if the target isn’t reached?">
         {outcomes
-          .filter((one) => !isFund || one !== 'topup')
-          .map((one) => (
+          .filter((option) => !isFund || option !== 'topup')
+          .map((option) => (
             <RadioCard
-              key={one}
+              key={option}
               name="outcome"
-              value={one}
-              label={outcomeNames[one]}
-              note={outcomeNotes[one]}
-              defaultChecked={one === 'refund'}
+              value={option}
+              label={outcomeNames[option]}
+              note={outcomeNotes[option]}
+              defaultChecked={option === 'refund'}
             />
           ))}
       </RadioCards>
@@ -199,7 +199,7 @@ function Terms({ field, first, latest, isFund }: TermsProps) {
 }
 
 /** The allowed range of the deadline. */
-function daysFor({ eventDate }: Registry): { first: string; latest: string | null } {
+function getDeadlineRange({ eventDate }: Registry): { first: string; latest: string | null } {
   const today = calendarDate(new Date())
   return {
     first: addDays(today, 1),

@@ -65,16 +65,16 @@ export function EditPage({ loaded }: { loaded: Registry }) {
           </Panel>
         )}
         <Panel title="Pause or close the registry" className={styles.narrow}>
-          <Ending registry={registry} onChange={setRegistry} />
+          <RegistryStatusPanel registry={registry} onChange={setRegistry} />
         </Panel>
       </div>
     </Section>
   )
 }
 
-type Changing = { registry: Registry; onChange: (registry: Registry) => void }
+type RegistryChangeProps = { registry: Registry; onChange: (registry: Registry) => void }
 
-function Managers({ registry, onChange }: Changing) {
+function Managers({ registry, onChange }: RegistryChangeProps) {
   const { attempt, fault } = useAttempt()
   const { id, managers } = registry
   return (
@@ -83,23 +83,23 @@ function Managers({ registry, onChange }: Changing) {
       <FaultNotice text={fault} />
       {managers.length > 0 && (
         <ul className={styles.plain}>
-          {managers.map((one) => (
-            <li key={one.id}>
-              {one.email}
-              {!one.isAccepted && ', invited'}{' '}
+          {managers.map((manager) => (
+            <li key={manager.id}>
+              {manager.email}
+              {!manager.isAccepted && ', invited'}{' '}
               <TextButton
                 onClick={() =>
                   void attempt(async () =>
                     onChange(
                       await sessionApi().post('/api/registry/removeManager', {
                         id,
-                        managerId: one.id,
+                        managerId: manager.id,
                       }),
                     ),
                   )
                 }
               >
-                Remove<span className="visually-hidden"> {one.email}</span>
+                Remove<span className="visually-hidden"> {manager.email}</span>
               </TextButton>
             </li>
           ))}
@@ -136,12 +136,12 @@ function Managers({ registry, onChange }: Changing) {
   )
 }
 
-function Ending({ registry, onChange }: Changing) {
+function RegistryStatusPanel({ registry, onChange }: RegistryChangeProps) {
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const { attempt, isBusy, fault } = useAttempt()
   const { id, status } = registry
-  const act = (action: 'pause' | 'resume' | 'complete' | 'delete') =>
+  const changeStatus = (action: 'pause' | 'resume' | 'complete' | 'delete') =>
     attempt(async () => {
       const changed = await sessionApi().post('/api/registry/status', { id, action })
       if (action === 'delete') void navigate(registryPaths.mine)
@@ -158,17 +158,17 @@ function Ending({ registry, onChange }: Changing) {
       </p>
       <div className="cluster">
         {isOpen && (
-          <Button variant="secondary" busy={isBusy} onClick={() => void act('pause')}>
+          <Button variant="secondary" busy={isBusy} onClick={() => void changeStatus('pause')}>
             Pause
           </Button>
         )}
         {(status === 'paused' || status === 'completed') && (
-          <Button variant="secondary" busy={isBusy} onClick={() => void act('resume')}>
+          <Button variant="secondary" busy={isBusy} onClick={() => void changeStatus('resume')}>
             Resume
           </Button>
         )}
         {(isOpen || status === 'paused') && (
-          <Button variant="secondary" busy={isBusy} onClick={() => void act('complete')}>
+          <Button variant="secondary" busy={isBusy} onClick={() => void changeStatus('complete')}>
             Mark as complete
           </Button>
         )}
@@ -187,7 +187,7 @@ function Ending({ registry, onChange }: Changing) {
               variant="danger"
               onClick={() => {
                 setIsAsking(false)
-                void act('delete')
+                void changeStatus('delete')
               }}
             >
               Delete

@@ -6,7 +6,7 @@ import type { EventKind } from './registry-calls.ts'
 import { typedText } from './setting-form.tsx'
 
 /** The field path in the server's errors. */
-const nameOf = (id: string): string => `answers.${id}`
+const fieldPath = (id: string): string => `answers.${id}`
 
 interface EventAnswersProps {
   readonly field: (name: string) => FieldWiring
@@ -17,7 +17,7 @@ interface EventAnswersProps {
 export function EventAnswers({ field, kind: { fields }, answers }: EventAnswersProps) {
   return fields.map(({ id, label, kind, options, required, shown }) => {
     const hint = shown ? 'Guests will see this.' : 'Only you and the shop will see this.'
-    const said = {
+    const fieldProps = {
       ...(required ? { required: true, unmarked: true } : { optional: true }),
       label,
       hint,
@@ -26,24 +26,24 @@ export function EventAnswers({ field, kind: { fields }, answers }: EventAnswersP
     return kind === 'choice' ? (
       <SelectField
         key={id}
-        {...said}
-        id={field(nameOf(id)).id}
-        name={nameOf(id)}
+        {...fieldProps}
+        id={field(fieldPath(id)).id}
+        name={fieldPath(id)}
         options={[
           { value: '', label: 'Choose' },
           ...options.map((value) => ({ value, label: value })),
         ]}
       />
     ) : (
-      <TextField key={id} {...field(nameOf(id))} {...said} type={kind} maxLength={120} />
+      <TextField key={id} {...field(fieldPath(id))} {...fieldProps} type={kind} maxLength={120} />
     )
   })
 }
 
-export function eventAnswersIn(typed: FormTexts, { fields }: EventKind): Record<string, string> {
+export function eventAnswersIn(values: FormTexts, { fields }: EventKind): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap(({ id }) => {
-      const answer = typedText(typed, nameOf(id))
+      const answer = typedText(values, fieldPath(id))
       return answer === '' ? [] : [[id, answer] as const]
     }),
   )

@@ -15,7 +15,7 @@ import {
 import { EventAnswers, eventAnswersIn } from './event-answers.tsx'
 import { orNull, SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 
-const stateOf = (code: string) => (isStateCode(code) ? code : '')
+const toStateCode = (code: string) => (isStateCode(code) ? code : '')
 
 export function EventForm(props: SettingFormProps) {
   const { registry } = props
@@ -36,10 +36,10 @@ export function EventForm(props: SettingFormProps) {
         lastName: addressChecks.lastName,
         title: (value) => (value.trim() === '' ? 'Enter a title.' : null),
       }}
-      read={(typed) => ({
-        ...readEvent(typed, registry),
+      read={(values) => ({
+        ...readEvent(values, registry),
         eventType,
-        ...(kind && { answers: eventAnswersIn(typed, kind) }),
+        ...(kind && { answers: eventAnswersIn(values, kind) }),
       })}
     >
       {(field) => (
@@ -51,7 +51,7 @@ export function EventForm(props: SettingFormProps) {
             options={
               kinds.length > 0
                 ? kinds.map(({ id, name }) => ({ value: id, label: name }))
-                : [nowChosen(registry)]
+                : [currentOption(registry)]
             }
             value={eventType}
             onChange={(event) => setEventType(event.currentTarget.value)}
@@ -67,8 +67,8 @@ export function EventForm(props: SettingFormProps) {
             required
             unmarked
           />
-          <People {...{ field, registry }} />
-          <EventPlace {...{ field, registry }} />
+          <RegistrantFields {...{ field, registry }} />
+          <EventLocation {...{ field, registry }} />
           {kind && <EventAnswers key={kind.id} {...{ field, kind }} answers={registry.answers} />}
           <TextAreaField
             {...field('message')}
@@ -85,11 +85,11 @@ export function EventForm(props: SettingFormProps) {
 }
 
 /** The only option until the event types are loaded. */
-function nowChosen({ eventType, eventName }: Registry) {
+function currentOption({ eventType, eventName }: Registry) {
   return { value: eventType, label: eventName || 'Something else' }
 }
 
-function EventPlace({
+function EventLocation({
   field,
   registry,
 }: {
@@ -138,7 +138,13 @@ function EventPlace({
   )
 }
 
-function People({ field, registry }: { field: (name: string) => FieldWiring; registry: Registry }) {
+function RegistrantFields({
+  field,
+  registry,
+}: {
+  field: (name: string) => FieldWiring
+  registry: Registry
+}) {
   const [one, other] = registry.registrants
   return (
     <>
@@ -184,22 +190,22 @@ function People({ field, registry }: { field: (name: string) => FieldWiring; reg
   )
 }
 
-function readEvent(typed: FormTexts, registry: Registry): Omit<RegistrySettings, 'id'> {
+function readEvent(values: FormTexts, registry: Registry): Omit<RegistrySettings, 'id'> {
   const people = ['', 'other-'].map((prefix) => ({
-    firstName: typedText(typed, `${prefix}firstName`),
-    lastName: typedText(typed, `${prefix}lastName`),
+    firstName: typedText(values, `${prefix}firstName`),
+    lastName: typedText(values, `${prefix}lastName`),
   }))
   return {
-    title: typedText(typed, 'title'),
+    title: typedText(values, 'title'),
     registrants: [
       ...people.filter(({ firstName }) => firstName !== ''),
       ...registry.registrants.slice(2),
     ],
-    eventDate: orNull(typedText(typed, 'eventDate')),
-    city: typedText(typed, 'city'),
-    stateCode: stateOf(typedText(typed, 'stateCode')),
+    eventDate: orNull(typedText(values, 'eventDate')),
+    city: typedText(values, 'city'),
+    stateCode: toStateCode(typedText(values, 'stateCode')),
     guestEstimate:
-      typedText(typed, 'guestEstimate') === '' ? null : Number(typedText(typed, 'guestEstimate')),
-    message: typedText(typed, 'message'),
+      typedText(values, 'guestEstimate') === '' ? null : Number(typedText(values, 'guestEstimate')),
+    message: typedText(values, 'message'),
   }
 }

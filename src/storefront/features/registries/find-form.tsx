@@ -14,8 +14,8 @@ export interface Sought {
   readonly stateCode: string
 }
 
-const checkName = (which: string) => (value: string) =>
-  value.trim().length < 2 ? `Enter at least two letters of the ${which} name.` : null
+const checkName = (label: string) => (value: string) =>
+  value.trim().length < 2 ? `Enter at least two letters of the ${label} name.` : null
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const months = [

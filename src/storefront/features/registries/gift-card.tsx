@@ -35,7 +35,7 @@ type GiftCardProps = {
 }
 
 /** The most stitches that fit under a card. */
-const mostStitches = 24
+const maxStitches = 24
 
 export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
   const {
@@ -65,9 +65,9 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
       amount={<Price amount={price} currency={currency} />}
       detail={options.map(({ value }) => value).join(', ') || undefined}
       state={priority === 'must' && given < wanted ? priorityNames.must : undefined}
-      action={<GiftActs {...{ registry, gift, onChange }} />}
+      action={<GiftActions {...{ registry, gift, onChange }} />}
     >
-      {wanted <= mostStitches && <StitchCount done={given} now={beingBought} total={wanted} />}
+      {wanted <= maxStitches && <StitchCount done={given} now={beingBought} total={wanted} />}
       <p id={gift.id} className={styles.counts}>
         {countsInWords(gift)}
       </p>
@@ -76,7 +76,7 @@ export function GiftCard({ registry, gift, onChange }: GiftCardProps) {
   )
 }
 
-function GiftActs({ registry, gift, onChange }: GiftCardProps) {
+function GiftActions({ registry, gift, onChange }: GiftCardProps) {
   const { id, title, wanted, given, remaining, mine, availability, letters } = gift
   const [qty, setQty] = useState(1)
   const [isLettered, setIsLettered] = useState(true)
@@ -85,15 +85,15 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
   const [isElsewhere, setIsElsewhere] = useState(false)
   const { attempt, isBusy, fault } = useAttempt()
   if (registry.access !== 'open') return null
-  const buy = (over?: true) =>
+  const buy = (acceptsExcess?: true) =>
     attempt(async () => {
-      const asked = await buyGift(registry.slug, {
+      const excessQuestion = await buyGift(registry.slug, {
         itemId: id,
         qty,
-        ...(over && { over }),
+        ...(acceptsExcess && { over: acceptsExcess }),
         ...(letters && !isLettered && { bare: true }),
       })
-      setQuestion(asked)
+      setQuestion(excessQuestion)
       onChange(await readShared(registry.slug))
     })
   const canBuy = availability === 'available'
@@ -159,7 +159,7 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
           </TextButton>
         )
       )}
-      <OverDialog
+      <ExcessDialog
         question={question}
         isBusy={isBusy}
         names={registry.names}
@@ -174,7 +174,7 @@ function GiftActs({ registry, gift, onChange }: GiftCardProps) {
   )
 }
 
-type OverDialogProps = {
+type ExcessDialogProps = {
   question: OverWish | null
   isBusy: boolean
   names: string
@@ -183,7 +183,7 @@ type OverDialogProps = {
 }
 
 /** Asks for consent to buy more than the registry needs. */
-function OverDialog({ question, isBusy, names, onClose, onBuy }: OverDialogProps) {
+function ExcessDialog({ question, isBusy, names, onClose, onBuy }: ExcessDialogProps) {
   return (
     <Dialog
       open={question !== null}

@@ -24,15 +24,15 @@ interface GiftCreditProps {
 export function GiftCredit(props: GiftCreditProps) {
   const { registry, gift, piece } = props
   if (registry.role !== 'owner' || gift.source !== 'web') return null
-  if (piece.status === 'bought') return <TakeCredit {...props} />
-  return piece.status === 'converted' ? <WishAgain {...props} /> : null
+  if (piece.status === 'bought') return <TakeCreditDialog {...props} />
+  return piece.status === 'converted' ? <AddAgain {...props} /> : null
 }
 
-function TakeCredit({ registry, gift, piece: { itemId, title }, onChange }: GiftCreditProps) {
+function TakeCreditDialog({ registry, gift, piece: { itemId, title }, onChange }: GiftCreditProps) {
   const [offer, setOffer] = useState<GiftCreditPreview | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
   const giver = gift.giverName.split(' ')[0] || 'Your guest'
-  const take = ({ credit }: GiftCreditPreview) =>
+  const takeCredit = ({ credit }: GiftCreditPreview) =>
     attempt(async () => {
       await sessionApi().post('/api/registry/credit', { giftId: gift.id, itemId, expected: credit })
       setOffer(null)
@@ -62,7 +62,7 @@ function TakeCredit({ registry, gift, piece: { itemId, title }, onChange }: Gift
         actions={
           offer && (
             <>
-              <Button busy={isBusy} onClick={() => void take(offer)}>
+              <Button busy={isBusy} onClick={() => void takeCredit(offer)}>
                 Get {formatMoney(offer.credit)} in store credit
               </Button>
               <Button variant="quiet" onClick={() => setOffer(null)}>
@@ -88,7 +88,7 @@ function TakeCredit({ registry, gift, piece: { itemId, title }, onChange }: Gift
   )
 }
 
-function WishAgain({ registry, piece: { itemId, title }, onChange }: GiftCreditProps) {
+function AddAgain({ registry, piece: { itemId, title }, onChange }: GiftCreditProps) {
   const { attempt, isBusy, fault } = useAttempt()
   const wish = registry.items.find(({ id }) => id === itemId)
   if (!wish || wish.counts.remaining > 0) return null

@@ -17,7 +17,7 @@ import { GiftCredit } from './gift-credit.tsx'
 import type { Registry, RegistryGift } from './registry-calls.ts'
 import styles from './registry.module.css'
 
-const pieceWords: Readonly<Record<string, string>> = {
+const unitTexts: Readonly<Record<string, string>> = {
   bought: 'paid for',
   shipped: 'on its way',
   delivered: 'delivered',
@@ -27,7 +27,7 @@ const pieceWords: Readonly<Record<string, string>> = {
 }
 
 /** "from Marble & Oak, order 4711" */
-function boughtWhere({ source, shop, shopOrder }: RegistryGift): string {
+function describeSource({ source, shop, shopOrder }: RegistryGift): string {
   if (source === 'phone') return 'bought by phone'
   if (source === 'store') return 'bought in our store'
   return [`from ${shop || 'another store'}`, shopOrder && `order ${shopOrder}`]
@@ -43,7 +43,7 @@ export function Gifts({
   onChange: (registry: Registry) => void
 }) {
   const { gifts, hiddenGifts } = registry
-  const thanked = gifts.filter(
+  const thankedCount = gifts.filter(
     ({ thanks }) => thanks.status === 'sent' || thanks.status === 'skipped',
   ).length
   const { attempt, isBusy, fault } = useAttempt()
@@ -52,7 +52,7 @@ export function Gifts({
     <div>
       <SectionHead
         title="Gifts and thanks"
-        aside={<p>{gifts.length > 0 && `${thanked} of ${gifts.length} thanked`}</p>}
+        aside={<p>{gifts.length > 0 && `${thankedCount} of ${gifts.length} thanked`}</p>}
       />
       {hiddenGifts && <NoticeRow title="More gifts are hidden as a surprise for now." />}
       <FaultNotice text={fault} />
@@ -115,10 +115,10 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
   const { id, giverName, note, pieces, thanks } = gift
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
-  const isThere =
+  const isDelivered =
     gift.source === 'web'
     && pieces.some(({ status }) => status === 'delivered' || status === 'thanked')
-  const isDone = thanks.status === 'sent' || thanks.status === 'skipped'
+  const isFinished = thanks.status === 'sent' || thanks.status === 'skipped'
   const thank = (text: string, action: 'draft' | 'send' | 'skip') =>
     sessionApi().post('/api/registry/thank', { giftId: id, text, action }).then(onChange)
   return (
@@ -128,7 +128,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
         {pieces.map((piece) => (
           <li key={`${piece.itemId} ${piece.status}`}>
             {piece.count > 1 && `${piece.count} × `}
-            {[piece.title, pieceWords[piece.status] ?? boughtWhere(gift)]
+            {[piece.title, unitTexts[piece.status] ?? describeSource(gift)]
               .filter(Boolean)
               .join(', ')}
             <GiftCredit {...{ registry, gift, piece, onChange }} />
@@ -136,7 +136,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
         ))}
       </ul>
       {note && <p className={styles.note}>“{note}”</p>}
-      {isThere && (
+      {isDelivered && (
         <p>
           <TextButton
             disabled={isBusy}
@@ -154,7 +154,7 @@ function GiftRow({ registry, gift, onChange }: GiftRowProps) {
         </p>
       )}
       <FaultNotice text={fault} />
-      {isDone ? (
+      {isFinished ? (
         <p>{thanks.status === 'sent' ? 'Thanked by email.' : 'Thanked.'}</p>
       ) : (
         <Disclosure

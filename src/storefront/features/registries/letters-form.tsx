@@ -7,8 +7,8 @@ import { sessionApi } from '#storefront/session/session-api.ts'
 import { SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 import styles from './registry.module.css'
 
-const asTheyAre = 'as-they-are'
-const none = 'none'
+const currentMonogram = 'as-they-are'
+const noMonogram = 'none'
 
 /** Chooses a saved monogram for the whole registry. */
 export function LettersForm(props: SettingFormProps) {
@@ -20,8 +20,8 @@ export function LettersForm(props: SettingFormProps) {
       .then(({ rows }) => setKept(rows))
       .catch(() => undefined)
   }, [])
-  const others = kept.filter(({ proofId }) => proofId !== letters?.proofId)
-  if (others.length === 0 && !letters)
+  const otherOptions = kept.filter(({ proofId }) => proofId !== letters?.proofId)
+  if (otherOptions.length === 0 && !letters)
     return (
       <p>
         Choose a monogram once and pick the items that get it, so your guests don’t have to enter
@@ -31,9 +31,9 @@ export function LettersForm(props: SettingFormProps) {
   return (
     <SettingForm
       {...props}
-      key={letters?.proofId ?? none}
+      key={letters?.proofId ?? noMonogram}
       id="registry-letters"
-      read={(typed) => monogramIn(typedText(typed, 'monogram'))}
+      read={(values) => readMonogram(typedText(values, 'monogram'))}
     >
       {() => (
         <RadioCards
@@ -46,7 +46,7 @@ export function LettersForm(props: SettingFormProps) {
           {letters && (
             <RadioCard
               name="monogram"
-              value={asTheyAre}
+              value={currentMonogram}
               label={letters.letters}
               note={letters.summary}
               defaultChecked
@@ -54,14 +54,14 @@ export function LettersForm(props: SettingFormProps) {
               <Proof proofId={letters.proofId} />
             </RadioCard>
           )}
-          {others.map(({ id, letters: initials, summary, proofId }) => (
+          {otherOptions.map(({ id, letters: initials, summary, proofId }) => (
             <RadioCard key={id} name="monogram" value={id} label={initials} note={summary}>
               <Proof proofId={proofId} />
             </RadioCard>
           ))}
           <RadioCard
             name="monogram"
-            value={none}
+            value={noMonogram}
             label="None"
             note="Gifts come without a monogram."
             defaultChecked={!letters}
@@ -85,7 +85,7 @@ function Proof({ proofId }: { proofId: string }) {
   )
 }
 
-function monogramIn(value: string): { monogramId?: string | null } {
-  if (value === asTheyAre || value === '') return {}
-  return { monogramId: value === none ? null : value }
+function readMonogram(value: string): { monogramId?: string | null } {
+  if (value === currentMonogram || value === '') return {}
+  return { monogramId: value === noMonogram ? null : value }
 }

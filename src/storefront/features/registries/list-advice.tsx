@@ -12,8 +12,8 @@ export function ListAdvice({ registry: { items, guestEstimate } }: { registry: R
   if (advice.length === 0) return null
   return (
     <NoticeRow title="To make choosing easier for your guests:">
-      {advice.map((one) => (
-        <p key={one}>{one}</p>
+      {advice.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
     </NoticeRow>
   )

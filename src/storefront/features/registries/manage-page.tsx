@@ -58,7 +58,7 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
             </p>
           </div>
         )}
-        <Completion registry={registry} />
+        <CompletionNotice registry={registry} />
         {status !== 'completed' && status !== 'archived' && <ListAdvice registry={registry} />}
         {code && (
           <Panel title="Share the registry">
@@ -105,16 +105,16 @@ export function ManagePage({ loaded, code }: { loaded: Registry; code: RegistryC
             <InviteForm registry={registry} />
           </Panel>
         )}
-        <History registry={registry} />
+        <RegistryHistory registry={registry} />
       </div>
     </Section>
   )
 }
 
-function Completion({ registry: { completion } }: { registry: Registry }) {
+function CompletionNotice({ registry: { completion } }: { registry: Registry }) {
   if (completion === null || completion.state === 'over') return null
   const { opensOn, endsOn, state, code } = completion
-  const words = {
+  const text = {
     open:
       `You get 10% off what’s left, in one order, until ${dayInWords(endsOn)}. It’s applied to `
       + `your cart automatically${code ? ` with code ${code}` : ' from tomorrow'}.`,
@@ -124,10 +124,10 @@ function Completion({ registry: { completion } }: { registry: Registry }) {
       'With 10 or more items, you get 10% off what’s left, in one order, until '
       + `${dayInWords(endsOn)}.`,
   }
-  return <NoticeRow title={words[state]} />
+  return <NoticeRow title={text[state]} />
 }
 
-function History({ registry: { log } }: { registry: Registry }) {
+function RegistryHistory({ registry: { log } }: { registry: Registry }) {
   if (log.length === 0) return null
   return (
     <Disclosure summary="Change history">

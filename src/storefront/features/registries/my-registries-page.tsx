@@ -59,43 +59,43 @@ export function MyRegistriesPage({ loaded, joined, message, toAdd }: MyRegistrie
         ) : (
           <>
             <ul className={styles.found}>
-              {registries.map((one) => (
-                <li key={one.id} className={styles.fact}>
+              {registries.map((registry) => (
+                <li key={registry.id} className={styles.fact}>
                   <h2>
-                    {one.status === 'deleted' ? (
-                      one.title || 'Untitled registry'
+                    {registry.status === 'deleted' ? (
+                      registry.title || 'Untitled registry'
                     ) : (
                       <TextLink
                         href={
-                          one.status === 'draft'
-                            ? registryPaths.step(one.id, Math.min(one.step, 4))
-                            : registryPaths.manage(one.id)
+                          registry.status === 'draft'
+                            ? registryPaths.step(registry.id, Math.min(registry.step, 4))
+                            : registryPaths.manage(registry.id)
                         }
                       >
-                        {one.title || 'Untitled registry'}
+                        {registry.title || 'Untitled registry'}
                       </TextLink>
                     )}
                   </h2>
                   <p>
                     {[
-                      one.names,
-                      one.eventDate && dayInWords(one.eventDate),
-                      statusNames[one.status],
-                      one.role === 'co' && 'you’re a co-manager',
+                      registry.names,
+                      registry.eventDate && dayInWords(registry.eventDate),
+                      statusNames[registry.status],
+                      registry.role === 'co' && 'you’re a co-manager',
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </p>
-                  {one.wanted > 0 && (
+                  {registry.wanted > 0 && (
                     <div className={styles.progress}>
-                      <ProgressStitch done={one.given} total={one.wanted} />
+                      <ProgressStitch done={registry.given} total={registry.wanted} />
                       <p>
-                        {one.given} of {one.wanted} bought
+                        {registry.given} of {registry.wanted} bought
                       </p>
                     </div>
                   )}
-                  {one.status === 'deleted' && one.role === 'owner' && (
-                    <Button variant="quiet" busy={isBusy} onClick={() => void restore(one.id)}>
+                  {registry.status === 'deleted' && registry.role === 'owner' && (
+                    <Button variant="quiet" busy={isBusy} onClick={() => void restore(registry.id)}>
                       Restore
                     </Button>
                   )}

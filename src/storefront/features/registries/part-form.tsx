@@ -28,14 +28,14 @@ type PartFormProps = {
 export function PartForm({ registry, drive, onGiven }: PartFormProps) {
   const [session, setSession] = useState<PartSession | null>(null)
   const [isAnonymous, setIsAnonymous] = useState(false)
-  if (session) return <PartPayment session={session} onGiven={onGiven} />
-  const least = Math.min(drive.minPart, drive.target - drive.raised)
+  if (session) return <ContributionPayment session={session} onGiven={onGiven} />
+  const minimum = Math.min(drive.minPart, drive.target - drive.raised)
   return (
     <Form
       id={`part-${drive.id}`}
       checks={{
         amount: (value) =>
-          (parseMoney(value) ?? 0) >= least ? null : `Enter ${formatMoney(least)} or more.`,
+          (parseMoney(value) ?? 0) >= minimum ? null : `Enter ${formatMoney(minimum)} or more.`,
         name: (value) => (value.trim() === '' ? 'Enter your name.' : null),
         email: checkEmail,
       }}
@@ -49,8 +49,8 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
           email: normalizeEmail(email),
           isAnonymous,
           note: note.trim(),
-        }).then((opened) => {
-          setSession(opened)
+        }).then((started) => {
+          setSession(started)
           return null
         }, faultOf)
       }
@@ -101,7 +101,7 @@ export function PartForm({ registry, drive, onGiven }: PartFormProps) {
 }
 
 /** Pays the contribution and polls its state. */
-function PartPayment({
+function ContributionPayment({
   session,
   onGiven,
 }: {
@@ -111,7 +111,7 @@ function PartPayment({
   const [said, setSaid] = useState('')
   const [isChecking, setIsChecking] = useState(false)
   const [hasEnded, setHasEnded] = useState(false)
-  const look = async () => {
+  const checkPayment = async () => {
     try {
       const { state, message } = await readContribution(session.contributionId)
       setSaid(message)
@@ -123,16 +123,16 @@ function PartPayment({
       setSaid(faultOf(error).message)
     }
   }
-  usePoll(isChecking, look)
+  usePoll(isChecking, checkPayment)
   const payment = {
     session: { clientSecret: session.clientSecret },
     status: { total: session.amount },
     sent: () => setSaid(''),
     finish: async () => {
       setIsChecking(true)
-      await look()
+      await checkPayment()
     },
-    declined: look,
+    declined: checkPayment,
   }
   return (
     <div className="stack">

@@ -22,7 +22,7 @@ export function PictureForm({
     attempt(async () => onSaved(await sessionApi().post('/api/registry/picture', { id, fileId })))
   return (
     <div className="stack" data-gap="4">
-      <p>{words[picture]}</p>
+      <p>{stateTexts[picture]}</p>
       <FaultNotice text={fault} />
       {picture === 'none' ? (
         <>
@@ -53,7 +53,7 @@ export function PictureForm({
   )
 }
 
-const words = {
+const stateTexts = {
   none:
     'It appears at the top of your list. We review it within one business day and remove the '
     + 'camera’s data. Without one, guests see the most expensive item on your list.',

@@ -6,7 +6,7 @@ import { RadioCard, RadioCards } from '#ui/primitives/radio-card/radio-card.tsx'
 import type { Registry } from './registry-calls.ts'
 import { SettingForm, typedText, type SettingFormProps } from './setting-form.tsx'
 
-const visibilityWords: readonly { value: Visibility; label: string; note: string }[] = [
+const visibilityTexts: readonly { value: Visibility; label: string; note: string }[] = [
   {
     value: 'link_only',
     label: 'Anyone with the link',
@@ -29,7 +29,7 @@ const visibilityWords: readonly { value: Visibility; label: string; note: string
   },
 ]
 
-const surpriseWords: readonly { value: Surprise; label: string; note: string }[] = [
+const surpriseTexts: readonly { value: Surprise; label: string; note: string }[] = [
   {
     value: 'off',
     label: 'Tell me about each gift',
@@ -65,21 +65,21 @@ export function PrivacyForm(props: SettingFormProps) {
               ? 'Use at least 4 characters.'
               : null,
       }}
-      read={(typed) => ({
+      read={(values) => ({
         visibility,
-        ...(typedText(typed, 'password') !== ''
-          && visibility === 'password' && { password: typedText(typed, 'password') }),
-        surprise: (typedText(typed, 'surprise') || 'off') as Surprise,
+        ...(typedText(values, 'password') !== ''
+          && visibility === 'password' && { password: typedText(values, 'password') }),
+        surprise: (typedText(values, 'surprise') || 'off') as Surprise,
         giftCards: options.giftCards,
         thankYouReminders: options.thankYouReminders,
         creditFirst: options.creditFirst,
-        ...(typedText(typed, 'slug') !== '' && { slug: typedText(typed, 'slug').toLowerCase() }),
+        ...(typedText(values, 'slug') !== '' && { slug: typedText(values, 'slug').toLowerCase() }),
       })}
     >
       {(field) => (
         <>
           <RadioCards legend="Who can see it?">
-            {visibilityWords.map(({ value, label, note }) => (
+            {visibilityTexts.map(({ value, label, note }) => (
               <RadioCard
                 key={value}
                 name="visibility"
@@ -105,7 +105,7 @@ export function PrivacyForm(props: SettingFormProps) {
             />
           )}
           <RadioCards legend="Do you like surprises?">
-            {surpriseWords.map(({ value, label, note }) => (
+            {surpriseTexts.map(({ value, label, note }) => (
               <RadioCard
                 key={value}
                 name="surprise"

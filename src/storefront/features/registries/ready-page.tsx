@@ -8,7 +8,7 @@ import { registryPaths } from './registry-paths.ts'
 
 export function ReadyPage({ registry, code }: { registry: Registry; code: RegistryCode }) {
   const { items, guestEstimate, wanted } = registry
-  const more = guestEstimate === null ? 0 : guestEstimate - wanted
+  const missingCount = guestEstimate === null ? 0 : guestEstimate - wanted
   return (
     <Section>
       <div className={styles.page}>
@@ -36,7 +36,7 @@ export function ReadyPage({ registry, code }: { registry: Registry; code: Regist
           <p>
             {items.length === 0
               ? 'Next, add the first items. Go to any product and choose “Add to registry”.'
-              : more > 0
+              : missingCount > 0
                 ? `You expect ${guestEstimate} guests and have ${wanted} gifts on your list. `
                   + 'Add a few more at different prices so everyone has a choice.'
                 : 'Guests like a range of prices. You can add items at any time.'}

@@ -44,18 +44,18 @@ export function readCode(id: string): Promise<RegistryCode> {
 }
 
 /** Asks the shop to forward a request for the link to the owner. */
-export async function askForLink(asked: Input<'post', '/api/registry/ask'>): Promise<void> {
-  await sessionApi().post('/api/registry/ask', asked)
+export async function askForLink(request: Input<'post', '/api/registry/ask'>): Promise<void> {
+  await sessionApi().post('/api/registry/ask', request)
 }
 
 const passKey = (slug: string): string => `registry-pass-${slug}`
 
 /** Reads a registry by its link. An unlocked registry stays unlocked in this tab. */
 export async function readShared(slug: string): Promise<SharedRegistry> {
-  return sessionApi().post('/api/registry/share', { slug, ...passOf(slug) })
+  return sessionApi().post('/api/registry/share', { slug, ...readPass(slug) })
 }
 
-function passOf(slug: string): { pass?: string } {
+function readPass(slug: string): { pass?: string } {
   const pass = tabStore.get(passKey(slug))
   return pass === null ? {} : { pass }
 }
@@ -80,7 +80,7 @@ export async function buyGift(
   try {
     const cart = await sessionApi().post(
       '/api/registry/buy',
-      { slug, ...passOf(slug), ...gift },
+      { slug, ...readPass(slug), ...gift },
       { idempotencyKey: crypto.randomUUID() },
     )
     cartStore.change({ cart })
@@ -95,22 +95,22 @@ const registryTaken = 42250
 
 export type Elsewhere = Omit<Input<'post', '/api/registry/markElsewhere'>, 'slug' | 'pass'>
 
-export async function markElsewhere(slug: string, mark: Elsewhere): Promise<SharedRegistry> {
+export async function markElsewhere(slug: string, input: Elsewhere): Promise<SharedRegistry> {
   await ensureSession()
-  return sessionApi().post('/api/registry/markElsewhere', { slug, ...passOf(slug), ...mark })
+  return sessionApi().post('/api/registry/markElsewhere', { slug, ...readPass(slug), ...input })
 }
 
 export async function unmarkElsewhere(slug: string, itemId: string): Promise<SharedRegistry> {
-  return sessionApi().post('/api/registry/unmarkElsewhere', { slug, ...passOf(slug), itemId })
+  return sessionApi().post('/api/registry/unmarkElsewhere', { slug, ...readPass(slug), itemId })
 }
 
 /** Starts the payment of a contribution. */
 export async function contribute(
   slug: string,
-  part: Omit<Input<'post', '/api/registry/contribute'>, 'slug' | 'pass'>,
+  contribution: Omit<Input<'post', '/api/registry/contribute'>, 'slug' | 'pass'>,
 ): Promise<PartSession> {
   await ensureSession()
-  return sessionApi().post('/api/registry/contribute', { slug, ...passOf(slug), ...part })
+  return sessionApi().post('/api/registry/contribute', { slug, ...readPass(slug), ...contribution })
 }
 
 export function readContribution(

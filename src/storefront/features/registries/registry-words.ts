@@ -35,7 +35,7 @@ export function countsInWords(counts: {
     .join(', ')
 }
 
-const long = new Intl.DateTimeFormat('en-US', {
+const longFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'long',
   month: 'long',
@@ -45,5 +45,5 @@ const long = new Intl.DateTimeFormat('en-US', {
 
 /** "Saturday, June 20, 2026" */
 export function dayInWords(date: string): string {
-  return long.format(new Date(`${date}T00:00:00Z`))
+  return longFormat.format(new Date(`${date}T00:00:00Z`))
 }

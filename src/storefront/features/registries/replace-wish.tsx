@@ -19,7 +19,7 @@ export function ReplaceWish({
 }) {
   const [offered, setOffered] = useState<readonly Replacement[] | null>(null)
   const { attempt, isBusy, fault } = useAttempt()
-  const look = () =>
+  const loadReplacements = () =>
     void attempt(async () =>
       setOffered((await sessionApi().get('/api/registry/replacements', { itemId: item.id })).rows),
     )
@@ -34,7 +34,7 @@ export function ReplaceWish({
       <FaultNotice text={fault} />
       {offered === null && (
         <p>
-          <Button variant="secondary" size="small" busy={isBusy} onClick={look}>
+          <Button variant="secondary" size="small" busy={isBusy} onClick={loadReplacements}>
             Choose a replacement<span className="visually-hidden">: {item.title}</span>
           </Button>
         </p>

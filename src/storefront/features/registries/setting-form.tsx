@@ -12,7 +12,7 @@ export type SettingFormProps = Pick<FormProps, 'submitLabel' | 'savedLabel'> & {
 
 type Frame = SettingFormProps
   & Pick<FormProps, 'id' | 'checks' | 'children'> & {
-    read: (typed: FormTexts) => Omit<RegistrySettings, 'id'>
+    read: (values: FormTexts) => Omit<RegistrySettings, 'id'>
   }
 
 /** A form that saves some settings and passes on the updated registry. */
@@ -21,19 +21,20 @@ export function SettingForm({ registry, step, onSaved, read, ...form }: Frame) {
     <Form
       {...form}
       busyLabel="Saving…"
-      onSend={(typed) =>
-        saveRegistry({ id: registry.id, ...(step !== undefined && { step }), ...read(typed) }).then(
-          (saved) => {
-            onSaved(saved)
-            return null
-          },
-          faultOf,
-        )
+      onSend={(values) =>
+        saveRegistry({
+          id: registry.id,
+          ...(step !== undefined && { step }),
+          ...read(values),
+        }).then((saved) => {
+          onSaved(saved)
+          return null
+        }, faultOf)
       }
     />
   )
 }
 
 /** The trimmed value of a field. */
-export const typedText = (typed: FormTexts, name: string): string => (typed[name] ?? '').trim()
+export const typedText = (values: FormTexts, name: string): string => (values[name] ?? '').trim()
 export const orNull = (value: string): string | null => (value === '' ? null : value)

@@ -7,7 +7,7 @@ import type { SharedGift } from './registry-calls.ts'
 import styles from './share-head.module.css'
 
 /** Above this, a progress bar replaces single stitches. */
-const mostStitches = 60
+const maxStitches = 60
 
 interface ShareHeadProps {
   readonly names: string
@@ -43,7 +43,7 @@ export function ShareHead({ names, event, message, picture, given, wanted }: Sha
       {wanted > 0 && (
         <div className={`bleed ${styles.strip}`} data-ground="accent">
           <div className="wrap">
-            {wanted > mostStitches ? (
+            {wanted > maxStitches ? (
               <ProgressStitch done={given} total={wanted} tone="warm" />
             ) : (
               <StitchCount done={given} total={wanted} size={16} tone="warm" />
@@ -68,12 +68,12 @@ function initials(names: string): string {
 
 /** The names with "and" in italics. */
 function Names({ names }: { names: string }) {
-  const at = names.lastIndexOf(' and ')
-  return at < 0 ? (
+  const index = names.lastIndexOf(' and ')
+  return index < 0 ? (
     names
   ) : (
     <>
-      {names.slice(0, at)} <em>and</em> {names.slice(at + 5)}
+      {names.slice(0, index)} <em>and</em> {names.slice(index + 5)}
     </>
   )
 }

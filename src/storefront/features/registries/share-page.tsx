@@ -33,12 +33,13 @@ export function SharePage({
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' })
   }, [])
-  if (registry.access === 'locked') return <Locked slug={registry.slug} onOpen={setRegistry} />
+  if (registry.access === 'locked')
+    return <LockedRegistry slug={registry.slug} onOpen={setRegistry} />
   const { names, title, eventName, month, place, message, facts, giftCardSlug, items } = registry
   const wanted = items.reduce((sum, item) => sum + item.wanted, 0)
   const given = items.reduce((sum, item) => sum + item.given, 0)
-  const still = items.filter(({ given: there, wanted: all }) => there < all)
-  const done = items.filter((item) => !still.includes(item))
+  const still = items.filter((item) => item.given < item.wanted)
+  const boughtItems = items.filter((item) => !still.includes(item))
   return (
     <>
       <ShareHead
@@ -75,9 +76,9 @@ export function SharePage({
               <p>Please check back later.</p>
             </EmptyState>
           ) : (
-            <StillWanted {...{ registry, still }} bandKey={band} onChange={setRegistry} />
+            <AvailableItems {...{ registry, still }} bandKey={band} onChange={setRegistry} />
           )}
-          <Together {...{ registry }} onChange={setRegistry} />
+          <GroupGiftSection {...{ registry }} onChange={setRegistry} />
           {giftCardSlug !== null && registry.access === 'open' && (
             <p>
               Would you rather let them choose?{' '}
@@ -85,11 +86,11 @@ export function SharePage({
               Have it sent to yourself and give them the code.
             </p>
           )}
-          {done.length > 0 && (
+          {boughtItems.length > 0 && (
             <div>
               <SectionHead title="Already bought" />
               <CardGrid layout="four" label="Already bought">
-                {done.map((gift) => (
+                {boughtItems.map((gift) => (
                   <GiftCard key={gift.id} {...{ registry, gift }} onChange={setRegistry} />
                 ))}
               </CardGrid>
@@ -101,7 +102,7 @@ export function SharePage({
   )
 }
 
-function Together({
+function GroupGiftSection({
   registry,
   onChange,
 }: {
@@ -113,8 +114,8 @@ function Together({
     <div>
       <SectionHead title="Group gifts" />
       <ul className={styles.drives}>
-        {registry.drives.map((drive) => (
-          <DriveCard key={drive.id} {...{ registry, drive, onChange }} />
+        {registry.drives.map((groupGift) => (
+          <DriveCard key={groupGift.id} {...{ registry, drive: groupGift, onChange }} />
         ))}
       </ul>
     </div>
@@ -135,26 +136,28 @@ function ownPicture(id: string): SharedGift['picture'] {
 
 /** The picture of the most expensive item with a large photo. */
 function largestPicture(items: readonly SharedGift[]): SharedGift['picture'] | null {
-  const pictured = items.filter(({ picture }) => picture.widths.some((width) => width >= 800))
-  return pictured.toSorted((a, b) => b.price - a.price)[0]?.picture ?? null
+  const itemsWithPicture = items.filter(({ picture }) =>
+    picture.widths.some((width) => width >= 800),
+  )
+  return itemsWithPicture.toSorted((a, b) => b.price - a.price)[0]?.picture ?? null
 }
 
-const bands = [
+const priceBands = [
   { key: 'all', label: 'All', least: 0, most: Infinity },
   { key: 'small', label: 'Under $50', least: 0, most: 50_00 },
   { key: 'middle', label: '$50 to $150', least: 50_00, most: 150_00 },
   { key: 'large', label: 'Over $150', least: 150_00, most: Infinity },
 ] as const
 
-type StillWantedProps = {
+type AvailableItemsProps = {
   bandKey: string | null
   registry: SharedRegistry
   still: readonly SharedGift[]
   onChange: (registry: SharedRegistry) => void
 }
 
-function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
-  const band = bands.find(({ key }) => key === bandKey) ?? bands[0]
+function AvailableItems({ registry, still, bandKey, onChange }: AvailableItemsProps) {
+  const band = priceBands.find(({ key }) => key === bandKey) ?? priceBands[0]
   const shown = still.filter(({ price }) => price >= band.least && price < band.most)
   if (still.length === 0)
     return (
@@ -171,14 +174,16 @@ function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
       {still.length > 3 && (
         <div className={styles.filter}>
           <ChipRow label="Price">
-            {bands.map((one) => (
+            {priceBands.map((option) => (
               <ChoiceChip
-                key={one.key}
-                href={`${registryPaths.shared(registry.slug)}?price=${one.key}`}
-                on={one === band}
-                count={still.filter(({ price }) => price >= one.least && price < one.most).length}
+                key={option.key}
+                href={`${registryPaths.shared(registry.slug)}?price=${option.key}`}
+                on={option === band}
+                count={
+                  still.filter(({ price }) => price >= option.least && price < option.most).length
+                }
               >
-                {one.label}
+                {option.label}
               </ChoiceChip>
             ))}
           </ChipRow>
@@ -194,7 +199,13 @@ function StillWanted({ registry, still, bandKey, onChange }: StillWantedProps) {
   )
 }
 
-function Locked({ slug, onOpen }: { slug: string; onOpen: (registry: SharedRegistry) => void }) {
+function LockedRegistry({
+  slug,
+  onOpen,
+}: {
+  slug: string
+  onOpen: (registry: SharedRegistry) => void
+}) {
   return (
     <Section>
       <PageHead

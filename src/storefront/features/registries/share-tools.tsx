@@ -99,7 +99,7 @@ function saveCalendar(
   URL.revokeObjectURL(link.href)
 }
 
-const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+const parseAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 export function InviteForm({ registry }: { registry: Registry }) {
   return (
@@ -107,10 +107,10 @@ export function InviteForm({ registry }: { registry: Registry }) {
       id="registry-invite"
       checks={{
         emails: (value) => {
-          const typed = addressesIn(value)
-          if (typed.length < 2) return checkEmail(value)
-          const wrong = typed.find(checkEmail)
-          return wrong === undefined ? null : `${checkEmail(wrong)} “${wrong}” isn’t valid.`
+          const values = parseAddresses(value)
+          if (values.length < 2) return checkEmail(value)
+          const invalid = values.find(checkEmail)
+          return invalid === undefined ? null : `${checkEmail(invalid)} “${invalid}” isn’t valid.`
         },
       }}
       submitLabel="Send invitations"
@@ -120,7 +120,7 @@ export function InviteForm({ registry }: { registry: Registry }) {
         sessionApi()
           .post('/api/registry/invite', {
             id: registry.id,
-            emails: addressesIn(emails).map(normalizeEmail),
+            emails: parseAddresses(emails).map(normalizeEmail),
           })
           .then(({ sent }) => {
             form.reset()

@@ -11,9 +11,9 @@ import { FaultNotice } from '../members/fault-notice.tsx'
 import { accessTo } from '../orders/order-access.ts'
 import styles from './stuck-gifts.module.css'
 
-type StuckGift = Answer<'post', '/api/registry/stuck'>['rows'][number]
+type UndeliverableGiftRow = Answer<'post', '/api/registry/stuck'>['rows'][number]
 
-interface StuckGiftsProps {
+interface UndeliverableGiftsProps {
   readonly orderId: string
   /** Reloads the order after a choice. */
   readonly onChanged: () => Promise<unknown>
@@ -23,17 +23,17 @@ interface StuckGiftsProps {
  * Undeliverable gifts of an order, for the giver to decide about. Loaded in the browser with the
  * giver's access.
  */
-export function StuckGifts({ orderId, onChanged }: StuckGiftsProps) {
-  const [gifts, setGifts] = useState<readonly StuckGift[]>([])
+export function StuckGifts({ orderId, onChanged }: UndeliverableGiftsProps) {
+  const [gifts, setGifts] = useState<readonly UndeliverableGiftRow[]>([])
   const { attempt, isBusy, fault } = useAttempt()
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     sessionApi()
       .post('/api/registry/stuck', accessTo(orderId))
-      .then(({ rows }) => isHere && setGifts(rows))
+      .then(({ rows }) => isMounted && setGifts(rows))
       .catch(() => undefined)
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [orderId])
   const choose = (lineId: string, choice: 'swap' | 'credit' | 'refund', variantId?: string) =>
@@ -50,7 +50,11 @@ export function StuckGifts({ orderId, onChanged }: StuckGiftsProps) {
   return gifts.map((gift) => (
     <Panel
       key={gift.lineId}
-      title={gift.choice === null ? `We can’t ship ${nameOf(gift)}` : `Instead of ${nameOf(gift)}`}
+      title={
+        gift.choice === null
+          ? `We can’t ship ${formatGiftName(gift)}`
+          : `Instead of ${formatGiftName(gift)}`
+      }
     >
       {gift.choice === null ? (
         <Choices
@@ -58,15 +62,15 @@ export function StuckGifts({ orderId, onChanged }: StuckGiftsProps) {
           onChoose={(choice, variantId) => void choose(gift.lineId, choice, variantId)}
         />
       ) : (
-        <p>{chosenWords(gift)}</p>
+        <p>{describeChoice(gift)}</p>
       )}
     </Panel>
   ))
 }
 
-const nameOf = ({ title, qty }: StuckGift): string => `${qty} × ${title}`
+const formatGiftName = ({ title, qty }: UndeliverableGiftRow): string => `${qty} × ${title}`
 
-function chosenWords({ choice, inPlace, names }: StuckGift): string {
+function describeChoice({ choice, inPlace, names }: UndeliverableGiftRow): string {
   if (choice === 'swap') return `We’re shipping ${inPlace} to ${names}.`
   return choice === 'credit'
     ? `${names} received its full price as store credit.`
@@ -74,7 +78,7 @@ function chosenWords({ choice, inPlace, names }: StuckGift): string {
 }
 
 interface ChoicesProps {
-  readonly gift: StuckGift
+  readonly gift: UndeliverableGiftRow
   readonly isBusy: boolean
   readonly fault: string
   readonly onChoose: (choice: 'swap' | 'credit' | 'refund', variantId?: string) => void

@@ -21,7 +21,7 @@ import styles from './registry.module.css'
 
 type Priority = keyof typeof priorityNames
 
-interface WishRowProps {
+interface RegistryItemRowProps {
   readonly item: RegistryItem
   readonly level: 2 | 3
   /** The registry's monogram. */
@@ -30,7 +30,7 @@ interface WishRowProps {
 }
 
 /** A registry item as its managers see it. */
-export function WishRow({ item, level, letters, onChange }: WishRowProps) {
+export function WishRow({ item, level, letters, onChange }: RegistryItemRowProps) {
   const Heading = `h${level}` as const
   const { attempt, isBusy, fault } = useAttempt()
   const {
@@ -102,9 +102,9 @@ export function WishRow({ item, level, letters, onChange }: WishRowProps) {
             </TextButton>
           )}
         </div>
-        <WishLetters
+        <ItemMonogram
           {...{ item, letters, isBusy }}
-          onChoose={(lettered) => void update({ lettered })}
+          onChoose={(hasMonogram) => void update({ lettered: hasMonogram })}
         />
         <Disclosure summary={item.note ? `“${item.note}”` : 'Add a note for givers'}>
           <NoteForm {...{ item, onChange }} />
@@ -114,32 +114,32 @@ export function WishRow({ item, level, letters, onChange }: WishRowProps) {
   )
 }
 
-type WishLettersProps = Pick<WishRowProps, 'item' | 'letters'> & {
+type ItemMonogramProps = Pick<RegistryItemRowProps, 'item' | 'letters'> & {
   isBusy: boolean
-  onChoose: (lettered: boolean) => void
+  onChoose: (hasMonogram: boolean) => void
 }
 
-function WishLetters({ item, letters, isBusy, onChoose }: WishLettersProps) {
-  const worn = item.letters
-  if (!worn && !(letters && item.takesLetters)) return null
+function ItemMonogram({ item, letters, isBusy, onChoose }: ItemMonogramProps) {
+  const monogram = item.letters
+  if (!monogram && !(letters && item.takesLetters)) return null
   return (
     <div className={styles.letters}>
       <Checkbox
         name={`letters-${item.id}`}
-        label={`With your monogram, ${(worn ?? letters)?.letters ?? ''}`}
+        label={`With your monogram, ${(monogram ?? letters)?.letters ?? ''}`}
         note={
-          worn
-            ? `${worn.summary}. Your guests can add it for ${formatMoney(worn.price)}.`
+          monogram
+            ? `${monogram.summary}. Your guests can add it for ${formatMoney(monogram.price)}.`
             : undefined
         }
-        checked={worn !== null}
+        checked={monogram !== null}
         disabled={isBusy}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
-      {worn && (
+      {monogram && (
         <img
           className={styles.proof}
-          src={`/monogram-proof/${worn.proofId}.svg`}
+          src={`/monogram-proof/${monogram.proofId}.svg`}
           alt=""
           width="96"
           height="64"

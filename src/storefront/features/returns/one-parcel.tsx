@@ -17,10 +17,10 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
   const [chosen, setChosen] = useState<readonly string[]>(
     first.filter(({ boxId }) => boxId === null).map(({ id }) => id),
   )
-  const { attempt, isBusy: busy, fault } = useAttempt()
+  const { attempt, isBusy, fault } = useAttempt()
   if (waiting.length === 0) return null
-  const alone = waiting.filter(({ boxId }) => boxId === null)
-  const join = () =>
+  const uncombined = waiting.filter(({ boxId }) => boxId === null)
+  const combine = () =>
     attempt(async () => {
       await joinReturns(chosen)
       setWaiting(await listWaiting())
@@ -31,41 +31,41 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
       <div className="stack">
         {fault && <NoticeRow tone="error" live title={fault} />}
         <ul className={styles.others}>
-          {waiting.map((one) => (
-            <li key={one.id}>
-              {alone.length > 1 && one.boxId === null ? (
+          {waiting.map((waitingReturn) => (
+            <li key={waitingReturn.id}>
+              {uncombined.length > 1 && waitingReturn.boxId === null ? (
                 <Checkbox
-                  label={`${one.number}, from order ${one.order}`}
-                  note={noteOf(one)}
-                  checked={chosen.includes(one.id)}
+                  label={`${waitingReturn.number}, from order ${waitingReturn.order}`}
+                  note={describeWaiting(waitingReturn)}
+                  checked={chosen.includes(waitingReturn.id)}
                   onChange={(event) =>
                     setChosen(
                       event.currentTarget.checked
-                        ? [...chosen, one.id]
-                        : chosen.filter((id) => id !== one.id),
+                        ? [...chosen, waitingReturn.id]
+                        : chosen.filter((id) => id !== waitingReturn.id),
                     )
                   }
                 />
               ) : (
                 <>
-                  <TextLink tone="strong" href={returnPaths.status(one.orderId)}>
-                    {one.number}
+                  <TextLink tone="strong" href={returnPaths.status(waitingReturn.orderId)}>
+                    {waitingReturn.number}
                   </TextLink>
                   <p className={styles.words}>
-                    Order {one.order}. {noteOf(one)}
+                    Order {waitingReturn.order}. {describeWaiting(waitingReturn)}
                   </p>
                 </>
               )}
             </li>
           ))}
         </ul>
-        {alone.length > 1 && (
+        {uncombined.length > 1 && (
           <p>
             <Button
               variant="secondary"
-              busy={busy}
+              busy={isBusy}
               disabled={chosen.length < 2}
-              onClick={() => void join()}
+              onClick={() => void combine()}
             >
               Combine in one parcel
             </Button>
@@ -76,8 +76,8 @@ export function OneParcel({ first }: { first: readonly Waiting[] }) {
   )
 }
 
-function noteOf({ pieces, fee, boxId }: Waiting): string {
-  const way = fee > 0 ? `, ${formatMoney(fee)} for return shipping` : ''
+function describeWaiting({ pieces, fee, boxId }: Waiting): string {
+  const feeText = fee > 0 ? `, ${formatMoney(fee)} for return shipping` : ''
   const parcel = boxId === null ? '' : ', combined in one parcel'
-  return `${capital(countOf(pieces, 'item'))}${way}${parcel}.`
+  return `${capital(countOf(pieces, 'item'))}${feeText}${parcel}.`
 }

@@ -11,6 +11,6 @@ export async function findEligible(orderId: string): Promise<Eligible | null> {
 
 /** Returns the draft for that order, or null. */
 export async function findFilled(orderId: string): Promise<KeptDraft | null> {
-  const filled = await readFilled()
-  return filled?.orderId === orderId && filled.items.length > 0 ? filled : null
+  const draft = await readFilled()
+  return draft?.orderId === orderId && draft.items.length > 0 ? draft : null
 }

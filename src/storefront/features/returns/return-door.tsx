@@ -15,7 +15,7 @@ export function ReturnDoor({
   filled: KeptDraft | null
   waiting: readonly Waiting[]
 }) {
-  const goOn =
+  const draftUrl =
     filled
     && (filled.step === 3
       ? returnPaths.step3
@@ -55,14 +55,16 @@ export function ReturnDoor({
       >
         <div className={styles.walk}>
           <OneParcel first={waiting} />
-          <Panel title={goOn ? 'You’ve started a return' : 'Start with your order'}>
+          <Panel title={draftUrl ? 'You’ve started a return' : 'Start with your order'}>
             <div className="stack">
               <p>
-                {goOn ? 'We’ll save it for a week.' : 'Open your order to see what you can return.'}
+                {draftUrl
+                  ? 'We’ll save it for a week.'
+                  : 'Open your order to see what you can return.'}
               </p>
               <p className="cluster">
-                {goOn && <ButtonLink href={goOn}>Continue your return</ButtonLink>}
-                <ButtonLink variant={goOn ? 'secondary' : 'primary'} href={paths.trackOrder}>
+                {draftUrl && <ButtonLink href={draftUrl}>Continue your return</ButtonLink>}
+                <ButtonLink variant={draftUrl ? 'secondary' : 'primary'} href={paths.trackOrder}>
                   Find your order
                 </ButtonLink>
                 <ButtonLink variant="quiet" href={paths.orders}>

@@ -1,13 +1,13 @@
 import { formatMoney } from '#kernel/money/money.ts'
 import type { EligibleLine, ReturnItem } from './return-flow.ts'
 
-interface Offer {
+interface ResolutionOption {
   readonly resolution: ReturnItem['resolution']
   readonly label: string
   readonly note: string
 }
 
-interface OfferFacts {
+interface ResolutionFacts {
   readonly isOurFault: boolean
   readonly reason: ReturnItem['reason']
   /** Bonus on store credit in basis points; null without an account. */
@@ -17,10 +17,10 @@ interface OfferFacts {
 /** Lists the resolutions for a line, the most common first. The server checks the choice again. */
 export function offersFor(
   { resolutions, lateFor, exchanges, restocking }: EligibleLine,
-  { isOurFault, reason, bonus }: OfferFacts,
-): Offer[] {
+  { isOurFault, reason, bonus }: ResolutionFacts,
+): ResolutionOption[] {
   const hasRestockingFee = restocking > 0 && !isOurFault
-  const all: readonly (Offer & { readonly isOffered: boolean })[] = [
+  const options: readonly (ResolutionOption & { readonly isOffered: boolean })[] = [
     {
       resolution: 'refund',
       label: 'Refund',
@@ -58,9 +58,9 @@ export function offersFor(
       isOffered: isOurFault,
     },
   ]
-  const isOpen = (outcome: Offer['resolution']) =>
+  const isOpen = (outcome: ResolutionOption['resolution']) =>
     resolutions.includes(outcome) && (isOurFault || !lateFor.includes(outcome))
-  return all.flatMap(({ isOffered, ...offer }) =>
+  return options.flatMap(({ isOffered, ...offer }) =>
     isOffered && isOpen(offer.resolution) ? [offer] : [],
   )
 }

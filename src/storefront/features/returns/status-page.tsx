@@ -21,16 +21,31 @@ import {
 } from './return-flow.ts'
 import { wayBack } from './return-offers.ts'
 import { PrintSlip } from './return-slip-sheet.tsx'
-import { returnStatus } from './status-words.ts'
 import styles from './returns.module.css'
+
+const statusTexts: Readonly<Record<string, string>> = {
+  requested: 'Requested',
+  needs_review: 'In review',
+  approved: 'Approved',
+  rejected: 'Not accepted',
+  cancelled: 'Canceled',
+  label_issued: 'Ready to ship',
+  expired: 'Not shipped in time',
+  in_transit: 'On its way to us',
+  received: 'Received',
+  inspected: 'Inspected',
+  partly_settled: 'Partly completed',
+  settled: 'Completed',
+  closed: 'Closed',
+}
 
 /** The returns of an order, with their status, next step, and messages. */
 export function StatusPage({ orderId, first }: { orderId: string; first: readonly Shown[] }) {
   const [returns, setReturns] = useState(first)
-  const { attempt, isBusy: busy, fault } = useAttempt()
-  const act = (what: () => Promise<unknown>) =>
+  const { attempt, isBusy, fault } = useAttempt()
+  const runAction = (action: () => Promise<unknown>) =>
     attempt(async () => {
-      await what()
+      await action()
       setReturns(await listReturns(orderId))
     })
   return (
@@ -40,27 +55,27 @@ export function StatusPage({ orderId, first }: { orderId: string; first: readonl
         {fault && <NoticeRow tone="error" live title={fault} />}
         {returns.length === 0 && <EmptyState title="There are no returns for this order." />}
         {returns.toReversed().map((one) => (
-          <OneReturn key={one.id} {...{ one, orderId, busy, act }} />
+          <ReturnPanel key={one.id} {...{ one, orderId, isBusy, runAction }} />
         ))}
       </div>
     </Section>
   )
 }
 
-interface OneReturnProps {
+interface ReturnPanelProps {
   readonly one: Shown
   readonly orderId: string
-  readonly busy: boolean
-  readonly act: (what: () => Promise<unknown>) => Promise<void>
+  readonly isBusy: boolean
+  readonly runAction: (action: () => Promise<unknown>) => Promise<void>
 }
 
-function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
+function ReturnPanel({ one, orderId, isBusy, runAction }: ReturnPanelProps) {
   const { preview } = one
   return (
     <Panel
       title={
         <>
-          {one.number}, <em>{returnStatus(one.status).toLowerCase()}</em>
+          {one.number}, <em>{(statusTexts[one.status] ?? 'Requested').toLowerCase()}</em>
         </>
       }
     >
@@ -75,15 +90,15 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
             <li key={index}>
               {`${piece.title}: ${piece.reason}. `}
               {piece.becomes && `Exchanged for ${piece.becomes}. `}
-              {piece.decision} <Wanted {...piece} />
+              {piece.decision} <WantedExchange {...piece} />
             </li>
           ))}
         </ul>
-        <OurPhotos photos={one.photos} pieces={one.pieces} />
-        <OfferForLess
+        <ShopPhotos photos={one.photos} pieces={one.pieces} />
+        <ReducedOffer
           pieces={one.pieces}
-          busy={busy}
-          onAnswer={(accept) => void act(() => answerOffer(orderId, one.id, accept))}
+          isBusy={isBusy}
+          onAnswer={(accept) => void runAction(() => answerOffer(orderId, one.id, accept))}
         />
         <Facts
           kind="ruled"
@@ -94,7 +109,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
               : []),
             { term: 'Return method', value: wayBack[one.method].label },
             ...(one.trackingNo ? [{ term: 'Tracking number', value: one.trackingNo }] : []),
-            ...(isToBeSent(one) ? [{ term: 'Return address', value: one.to.join(', ') }] : []),
+            ...(isReadyToShip(one) ? [{ term: 'Return address', value: one.to.join(', ') }] : []),
             ...(one.together.length > 0
               ? [{ term: 'Combined with', value: one.together.join(', ') }]
               : []),
@@ -111,19 +126,22 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
             <p>{message.text}</p>
           </blockquote>
         ))}
-        <Message busy={busy} onSend={(text) => act(() => writeTo(orderId, one.id, text))} />
+        <MessageForm
+          isBusy={isBusy}
+          onSend={(text) => runAction(() => writeTo(orderId, one.id, text))}
+        />
         <p className="cluster">
-          {isToBeSent(one) && one.trackingNo && (
-            <Button busy={busy} onClick={() => void act(() => downloadLabel(orderId, one))}>
+          {isReadyToShip(one) && one.trackingNo && (
+            <Button busy={isBusy} onClick={() => void runAction(() => downloadLabel(orderId, one))}>
               Download label
             </Button>
           )}
-          {isToBeSent(one) && <PrintSlip orderId={orderId} returnId={one.id} />}
+          {isReadyToShip(one) && <PrintSlip orderId={orderId} returnId={one.id} />}
           {one.canCancel && (
             <Button
               variant="secondary"
-              busy={busy}
-              onClick={() => void act(() => actOn('/api/return/cancel', orderId, one.id))}
+              busy={isBusy}
+              onClick={() => void runAction(() => actOn('/api/return/cancel', orderId, one.id))}
             >
               Cancel return
             </Button>
@@ -131,8 +149,8 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
           {one.canReopen && (
             <Button
               variant="secondary"
-              busy={busy}
-              onClick={() => void act(() => actOn('/api/return/reopen', orderId, one.id))}
+              busy={isBusy}
+              onClick={() => void runAction(() => actOn('/api/return/reopen', orderId, one.id))}
             >
               Reopen return
             </Button>
@@ -144,7 +162,7 @@ function OneReturn({ one, orderId, busy, act }: OneReturnProps) {
 }
 
 /** A more expensive exchange, with a cart link once the credit is issued. */
-function Wanted({ state, wanted }: Shown['pieces'][number]) {
+function WantedExchange({ state, wanted }: Shown['pieces'][number]) {
   if (!wanted) return null
   if (state !== 'credited') return <>You can order {wanted.name} once you receive the credit.</>
   return (
@@ -155,7 +173,7 @@ function Wanted({ state, wanted }: Shown['pieces'][number]) {
 }
 
 /** The shop's photos of items with a reduced offer. */
-function OurPhotos({ photos, pieces }: Pick<Shown, 'photos' | 'pieces'>) {
+function ShopPhotos({ photos, pieces }: Pick<Shown, 'photos' | 'pieces'>) {
   if (photos.length === 0) return null
   const findTitle = (lineId: string) =>
     pieces.find((piece) => piece.lineId === lineId)?.title ?? 'The item'
@@ -170,14 +188,14 @@ function OurPhotos({ photos, pieces }: Pick<Shown, 'photos' | 'pieces'>) {
   )
 }
 
-interface OfferForLessProps {
+interface ReducedOfferProps {
   readonly pieces: Shown['pieces']
-  readonly busy: boolean
+  readonly isBusy: boolean
   readonly onAnswer: (accept: boolean) => void
 }
 
 /** The reduced offer for items in worse condition, with its two answers. */
-function OfferForLess({ pieces, busy, onAnswer }: OfferForLessProps) {
+function ReducedOffer({ pieces, isBusy, onAnswer }: ReducedOfferProps) {
   const offered = pieces.flatMap(({ title, decision, offer }) =>
     offer ? [{ title, decision, ...offer }] : [],
   )
@@ -192,10 +210,10 @@ function OfferForLess({ pieces, busy, onAnswer }: OfferForLessProps) {
         }))}
       />
       <p className="cluster">
-        <Button busy={busy} onClick={() => onAnswer(true)}>
+        <Button busy={isBusy} onClick={() => onAnswer(true)}>
           Accept the offer
         </Button>
-        <Button variant="secondary" busy={busy} onClick={() => onAnswer(false)}>
+        <Button variant="secondary" busy={isBusy} onClick={() => onAnswer(false)}>
           Decline and send it back
         </Button>
       </p>
@@ -203,11 +221,17 @@ function OfferForLess({ pieces, busy, onAnswer }: OfferForLessProps) {
   )
 }
 
-function isToBeSent({ status, method }: Shown): boolean {
+function isReadyToShip({ status, method }: Shown): boolean {
   return method !== 'none' && (status === 'approved' || status === 'label_issued')
 }
 
-function Message({ busy, onSend }: { busy: boolean; onSend: (text: string) => Promise<void> }) {
+function MessageForm({
+  isBusy,
+  onSend,
+}: {
+  isBusy: boolean
+  onSend: (text: string) => Promise<void>
+}) {
   const [text, setText] = useState('')
   return (
     <form
@@ -230,7 +254,7 @@ function Message({ busy, onSend }: { busy: boolean; onSend: (text: string) => Pr
           type="submit"
           variant="secondary"
           size="small"
-          busy={busy}
+          busy={isBusy}
           disabled={text.trim() === ''}
         >
           Send

@@ -27,33 +27,33 @@ import { returnPaths } from './return-paths.ts'
 
 /** The items to return, their quantities and reasons, and the items that cannot be returned. */
 export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Filled | null }) {
-  const [items, setItems] = useState<readonly Chosen[]>(filled?.items ?? [])
+  const [items, setItems] = useState<readonly DraftItem[]>(filled?.items ?? [])
   const [isTried, setIsTried] = useState(false)
   const [photos, setPhotos] = useState<readonly ReturnPhoto[]>(filled?.photos ?? [])
   const [sending, setSending] = useState(false)
-  const { attempt, isBusy: busy, fault } = useAttempt()
+  const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
-  const keep = (lineId: string, fileIds: readonly string[]) =>
+  const savePhotos = (lineId: string, fileIds: readonly string[]) =>
     setPhotos((before) => [
       ...before.filter((photo) => photo.lineId !== lineId),
       ...fileIds.map((fileId) => ({ lineId, fileId })),
     ])
-  const change = (lineId: string, item: Chosen | null) => {
+  const change = (lineId: string, item: DraftItem | null) => {
     setItems((before) => [
       ...before.filter((one) => one.lineId !== lineId),
       ...(item ? [item] : []),
     ])
     if (!eligible.reasons.some(({ id, wantsPhoto }) => id === item?.reason && wantsPhoto))
-      keep(lineId, [])
+      savePhotos(lineId, [])
   }
 
-  const goOn = () => {
-    const whole = items.filter(isWhole)
+  const continueToNextStep = () => {
+    const completeItems = items.filter(isComplete)
     setIsTried(true)
-    if (whole.length < items.length) return undefined
+    if (completeItems.length < items.length) return undefined
     return attempt(async () => {
       await saveReturnDraft(eligible.orderId, 2, {
-        items: whole,
+        items: completeItems,
         photos,
         method: filled?.method ?? 'label',
       })
@@ -61,8 +61,8 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
     })
   }
 
-  const able = eligible.lines.filter((line) => line.returnable > 0)
-  const others = eligible.lines.filter((line) => line.returnable === 0)
+  const returnableLines = eligible.lines.filter((line) => line.returnable > 0)
+  const otherLines = eligible.lines.filter((line) => line.returnable === 0)
   return (
     <ReturnFrame
       orderId={eligible.orderId}
@@ -75,9 +75,9 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
       }
     >
       <div className={styles.walk}>
-        {eligible.isGift && !eligible.isMember && <SignInFirst orderId={eligible.orderId} />}
-        {able.map((line) => (
-          <LineChoice
+        {eligible.isGift && !eligible.isMember && <SignInNotice orderId={eligible.orderId} />}
+        {returnableLines.map((line) => (
+          <LineForm
             key={line.lineId}
             line={line}
             reasons={eligible.reasons}
@@ -85,17 +85,17 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
             photos={photos.filter((photo) => photo.lineId === line.lineId).length}
             isTried={isTried}
             onChange={(item) => change(line.lineId, item)}
-            onPhotos={(fileIds) => keep(line.lineId, fileIds)}
+            onPhotos={(fileIds) => savePhotos(line.lineId, fileIds)}
             onBusy={setSending}
           />
         ))}
-        {able.length === 0 && (
+        {returnableLines.length === 0 && (
           <NoticeRow tone="info" title="Nothing in this order can be returned right now" />
         )}
-        {others.length > 0 && (
+        {otherLines.length > 0 && (
           <Panel title="Items you can’t return" tone="ground">
             <ul className={styles.others}>
-              {others.map((line) => (
+              {otherLines.map((line) => (
                 <li key={line.lineId}>
                   {line.title}: {line.why}
                 </li>
@@ -107,9 +107,9 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
         <p>
           <Button
             size="large"
-            busy={busy}
+            busy={isBusy}
             disabled={items.length === 0 || sending || (eligible.isGift && !eligible.isMember)}
-            onClick={() => void goOn()}
+            onClick={() => void continueToNextStep()}
           >
             Continue
           </Button>
@@ -120,7 +120,7 @@ export function StepOne({ eligible, filled }: { eligible: Eligible; filled: Fill
 }
 
 /** The credit for a gift needs an account. */
-function SignInFirst({ orderId }: { orderId: string }) {
+function SignInNotice({ orderId }: { orderId: string }) {
   return (
     <NoticeRow
       tone="info"
@@ -139,32 +139,32 @@ function SignInFirst({ orderId }: { orderId: string }) {
 }
 
 /** No reason is preselected, because reasons count toward the published fit feedback. */
-type Chosen = Omit<ReturnItem, 'reason'> & { readonly reason: ReturnItem['reason'] | '' }
+type DraftItem = Omit<ReturnItem, 'reason'> & { readonly reason: ReturnItem['reason'] | '' }
 
-const isWhole = (item: Chosen): item is ReturnItem => problemsOf(item) === null
+const isComplete = (item: DraftItem): item is ReturnItem => findProblems(item) === null
 
-function problemsOf({
+function findProblems({
   reason,
   note,
-}: Chosen): { readonly reason?: string; readonly note?: string } | null {
+}: DraftItem): { readonly reason?: string; readonly note?: string } | null {
   if (reason === '') return { reason: 'Choose a reason.' }
   return needsNote({ reason, note }) ? { note: 'Describe the reason.' } : null
 }
 
-interface LineChoiceProps {
+interface LineFormProps {
   readonly line: EligibleLine
   readonly reasons: Eligible['reasons']
-  readonly item: Chosen | null
+  readonly item: DraftItem | null
   /** The number of uploaded photos. */
   readonly photos: number
   /** Whether the form was submitted, so that missing input is marked. */
   readonly isTried: boolean
-  readonly onChange: (item: Chosen | null) => void
+  readonly onChange: (item: DraftItem | null) => void
   readonly onPhotos: (fileIds: readonly string[]) => void
-  readonly onBusy: (busy: boolean) => void
+  readonly onBusy: (isBusy: boolean) => void
 }
 
-function LineChoice({
+function LineForm({
   line,
   reasons,
   item,
@@ -173,16 +173,16 @@ function LineChoice({
   onChange,
   onPhotos,
   onBusy,
-}: LineChoiceProps) {
-  const offered = reasons.filter((reason) => !line.claimsOnly || reason.isOurFault)
-  const fresh: Chosen = {
+}: LineFormProps) {
+  const availableReasons = reasons.filter((reason) => !line.claimsOnly || reason.isOurFault)
+  const emptyItem: DraftItem = {
     lineId: line.lineId,
     qty: 1,
     reason: '',
     note: '',
     resolution: line.resolutions[0] ?? 'refund',
   }
-  const problems = isTried && item ? problemsOf(item) : null
+  const problems = isTried && item ? findProblems(item) : null
   const until = line.until ? `Return by ${formatDate(line.until as CalendarDate)}` : ''
   return (
     <Panel>
@@ -191,7 +191,7 @@ function LineChoice({
           label={[line.title, ...line.options].join(', ')}
           note={line.claimsOnly ? `${until}, only if something is wrong with it` : until}
           checked={item !== null}
-          onChange={(event) => onChange(event.currentTarget.checked ? fresh : null)}
+          onChange={(event) => onChange(event.currentTarget.checked ? emptyItem : null)}
         />
         {item && (
           <div className={styles.choice}>
@@ -208,14 +208,14 @@ function LineChoice({
               value={item.reason}
               options={[
                 { value: '', label: 'Choose a reason' },
-                ...offered.map(({ id, label }) => ({ value: id, label })),
+                ...availableReasons.map(({ id, label }) => ({ value: id, label })),
               ]}
               error={problems?.reason}
               onChange={(event) =>
                 onChange({
                   ...item,
-                  reason: event.currentTarget.value as Chosen['reason'],
-                  resolution: fresh.resolution,
+                  reason: event.currentTarget.value as DraftItem['reason'],
+                  resolution: emptyItem.resolution,
                 })
               }
             />

@@ -24,10 +24,10 @@ interface StepThreeProps {
 /** The exact refund, and the button that submits the return. */
 export function StepThree({ eligible, filled, first }: StepThreeProps) {
   const [{ money, points }, setPreview] = useState(first)
-  const { attempt, isBusy: busy, fault } = useAttempt()
+  const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
   const { orderId } = filled
-  const places = placesOf(money)
+  const destinations = placesOf(money)
 
   const confirm = () =>
     attempt(async () => {
@@ -47,20 +47,20 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
         aside={
           <SummaryCard
             title="Refund summary"
-            lines={linesOf(money)}
+            lines={listSummaryLines(money)}
             total={moneyBack(money)}
             totalLabel={
-              places.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You’ll receive'
+              destinations.length === 1 && money.asCredit > 0 ? 'Store credit' : 'You’ll receive'
             }
             currency="USD"
           >
             <div className="stack">
-              {places.length > 1 && <Facts kind="ruled" facts={places} />}
+              {destinations.length > 1 && <Facts kind="ruled" facts={destinations} />}
               {fault && <NoticeRow tone="error" live title={fault} />}
               <Button
                 size="large"
                 wide
-                busy={busy}
+                busy={isBusy}
                 busyLabel="One moment…"
                 onClick={() => void confirm()}
               >
@@ -89,15 +89,17 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
               const offer =
                 line
                 && offersFor(line, facts).find(({ resolution }) => resolution === item.resolution)
-              const dearer = line && dearerFor(line, item)
+              const moreExpensive = line && dearerFor(line, item)
               const exchange = line?.exchanges.find(
                 ({ variantId }) => variantId === item.exchangeVariantId,
               )
               return (
                 <li key={item.lineId}>
                   {item.qty} × {line?.title}:{' '}
-                  {dearer ? `store credit for ordering ${dearer}` : offer?.label.toLowerCase()}
-                  {exchange && !dearer && `, ${exchange.label}`}
+                  {moreExpensive
+                    ? `store credit for ordering ${moreExpensive}`
+                    : offer?.label.toLowerCase()}
+                  {exchange && !moreExpensive && `, ${exchange.label}`}
                 </li>
               )
             })}
@@ -113,7 +115,7 @@ export function StepThree({ eligible, filled, first }: StepThreeProps) {
   )
 }
 
-function linesOf(money: Preview['money']): SummaryLine[] {
+function listSummaryLines(money: Preview['money']): SummaryLine[] {
   return [
     { key: 'goods', label: 'Items, including tax', amount: money.goods },
     ...(money.difference > 0

@@ -8,21 +8,21 @@ type GoodsHeartProps = {
 }
 
 /** The id of the server-rendered button. */
-const button = 'heart'
+const buttonId = 'heart'
 
 /** Connects the server-rendered heart button of a product page. */
 export function GoodsHeart({ goodsId, variantId }: GoodsHeartProps) {
-  const isWished = useIsWished(goodsId, variantId)
+  const isListed = useIsWished(goodsId, variantId)
   useEffect(() => void loadHearts(), [])
   useEffect(
-    () => document.getElementById(button)?.setAttribute('aria-pressed', String(isWished)),
-    [isWished],
+    () => document.getElementById(buttonId)?.setAttribute('aria-pressed', String(isListed)),
+    [isListed],
   )
   useEffect(() => {
-    const heart = document.getElementById(button)
-    const press = () => void pressHeart(goodsId, variantId)
-    heart?.addEventListener('click', press)
-    return () => heart?.removeEventListener('click', press)
+    const heart = document.getElementById(buttonId)
+    const onClick = () => void pressHeart(goodsId, variantId)
+    heart?.addEventListener('click', onClick)
+    return () => heart?.removeEventListener('click', onClick)
   }, [goodsId, variantId])
   return null
 }

@@ -8,25 +8,25 @@ export interface WishedFor {
   readonly itemId: string
 }
 
-const none: readonly WishedFor[] = []
-let hearts = none
+const noProducts: readonly WishedFor[] = []
+let hearts = noProducts
 const listeners = new Set<() => void>()
 
-function change(next: readonly WishedFor[]): void {
+function setHearts(next: readonly WishedFor[]): void {
   hearts = next
   for (const listener of listeners) listener()
 }
 
-export function showHearts(found: readonly WishedFor[]): void {
-  change(found)
+export function showHearts(products: readonly WishedFor[]): void {
+  setHearts(products)
 }
 
 /** The id of the list item for a product. With `variantId`, only for that or any variant. */
 export function wishOf(goodsId: string, variantId?: string): string | undefined {
   return hearts.find(
-    (wish) =>
-      wish.goodsId === goodsId
-      && (variantId === undefined || wish.variantId === null || wish.variantId === variantId),
+    (product) =>
+      product.goodsId === goodsId
+      && (variantId === undefined || product.variantId === null || product.variantId === variantId),
   )?.itemId
 }
 
@@ -41,4 +41,4 @@ export function useIsWished(goodsId: string, variantId?: string): boolean {
   )
 }
 
-session.onLeave(() => change(none))
+session.onLeave(() => setHearts(noProducts))

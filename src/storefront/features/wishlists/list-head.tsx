@@ -27,9 +27,9 @@ type ListHeadProps = { list: Wishlist; onChange: () => void; onDeleted: () => vo
 export function ListHead({ list, onChange, onDeleted }: ListHeadProps) {
   const { attempt, isBusy, fault } = useAttempt()
   const navigate = useNavigate()
-  const change = (act: () => Promise<unknown>) =>
+  const change = (action: () => Promise<unknown>) =>
     attempt(async () => {
-      await act()
+      await action()
       onChange()
     })
   return (

@@ -70,7 +70,7 @@ export function SharedListPage() {
       ) : (
         <CardGrid layout="four" label={name}>
           {items.map((item) => (
-            <SharedWish
+            <SharedItem
               key={item.id}
               item={item}
               isOwner={isOwner}
@@ -85,7 +85,7 @@ export function SharedListPage() {
   )
 }
 
-type SharedWishProps = {
+type SharedItemProps = {
   item: Item
   isOwner: boolean
   isBusy: boolean
@@ -93,7 +93,7 @@ type SharedWishProps = {
   onRelease: () => void
 }
 
-function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishProps) {
+function SharedItem({ item, isOwner, isBusy, onReserve, onRelease }: SharedItemProps) {
   const {
     goodsSlug,
     variantId,
@@ -108,13 +108,13 @@ function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishP
     mine,
     availability,
   } = item
-  const left = qty - reserved
+  const remaining = qty - reserved
   const isGone = availability.state === 'gone' || availability.state === 'sold-out'
   return (
     <Card
       level={2}
       href={paths.goods(goodsSlug, variantId ?? undefined)}
-      faded={isGone || (left <= 0 && mine === 0 && !isOwner)}
+      faded={isGone || (remaining <= 0 && mine === 0 && !isOwner)}
       picture={
         <Picture {...pictureProps(picture, '(min-width: 60rem) 24vw, 46vw')} alt="" shape="fill" />
       }
@@ -125,7 +125,7 @@ function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishP
           .filter(Boolean)
           .join(', ') || undefined
       }
-      state={stateOf(item, isOwner)}
+      state={describeState(item, isOwner)}
       action={
         isOwner || isGone ? undefined : (
           <div className={styles.acts}>
@@ -145,7 +145,7 @@ function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishP
                 </Button>
               </>
             ) : (
-              left > 0 && (
+              remaining > 0 && (
                 <Button
                   variant="secondary"
                   size="small"
@@ -164,7 +164,7 @@ function SharedWish({ item, isOwner, isBusy, onReserve, onRelease }: SharedWishP
   )
 }
 
-function stateOf(
+function describeState(
   { qty, reserved, mine, availability }: Item,
   isOwner: boolean,
 ): string | undefined {

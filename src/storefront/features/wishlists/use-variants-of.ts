@@ -7,12 +7,12 @@ import { canBeHad } from '../catalog/variant-matrix.ts'
 export function useVariantsOf(goodsSlug: string): readonly SelectOption[] {
   const [choices, setChoices] = useState<readonly SelectOption[]>([])
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     sessionApi()
       .get('/api/goods/detail', { id: goodsSlug })
       .then(
         ({ variants }) =>
-          !isGone
+          !isUnmounted
           && setChoices(
             variants.map((variant) => ({
               value: variant.id,
@@ -23,7 +23,7 @@ export function useVariantsOf(goodsSlug: string): readonly SelectOption[] {
         () => undefined,
       )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [goodsSlug])
   return choices

@@ -57,7 +57,7 @@ export function WishCard({
   } = wish
   const [isOpen, setIsOpen] = useState(false)
   const isGone = availability.state === 'gone'
-  const priorityWords = priorities.find(({ value }) => value === priority)?.label
+  const priorityText = priorities.find(({ value }) => value === priority)?.label
   return (
     <Card
       level={2}
@@ -83,10 +83,10 @@ export function WishCard({
       action={
         <div className={styles.acts}>
           <p className={styles.note}>
-            {priorityWords}
+            {priorityText}
             {note && `. “${note}”`}
           </p>
-          <WishToCart {...{ wish, isBusy, onToCart }} onChoose={() => setIsOpen(true)} />
+          <AddItemToCart {...{ wish, isBusy, onToCart }} onChoose={() => setIsOpen(true)} />
           <p className="cluster">
             <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               Edit<span className="visually-hidden"> {title}</span>
@@ -107,7 +107,7 @@ export function WishCard({
             />
           )}
           {isOpen && (
-            <WishEditor
+            <ItemEditor
               wish={wish}
               onSaved={() => {
                 setIsOpen(false)
@@ -121,7 +121,7 @@ export function WishCard({
   )
 }
 
-function WishToCart({
+function AddItemToCart({
   wish,
   isBusy,
   onToCart,
@@ -143,7 +143,7 @@ function WishToCart({
   )
 }
 
-function WishEditor({
+function ItemEditor({
   wish: { id, goodsSlug, variantId, qty, note, priority },
   onSaved,
 }: {
@@ -161,14 +161,14 @@ function WishEditor({
       }}
       submitLabel="Save"
       submitLook={{ variant: 'secondary', size: 'small' }}
-      onSend={(typed) =>
+      onSend={(values) =>
         updateWish({
           itemId: id,
-          qty: Number(typed['qty']),
-          note: (typed['note'] ?? '').trim(),
-          ...(typed['variantId'] !== undefined && { variantId: typed['variantId'] || null }),
-          priority: priorities.some(({ value }) => value === typed['priority'])
-            ? (typed['priority'] as Wish['priority'])
+          qty: Number(values['qty']),
+          note: (values['note'] ?? '').trim(),
+          ...(values['variantId'] !== undefined && { variantId: values['variantId'] || null }),
+          priority: priorities.some(({ value }) => value === values['priority'])
+            ? (values['priority'] as Wish['priority'])
             : priority,
         }).then(() => {
           onSaved()

@@ -9,9 +9,9 @@ export function publishWishlistChange(): void {
 
 /** Calls the listener when another tab changes the wish lists. Returns a function that stops. */
 export function onWishesElsewhere(listener: () => void): () => void {
-  const hear = ({ key: changed, newValue }: StorageEvent) => {
+  const onStorage = ({ key: changed, newValue }: StorageEvent) => {
     if (changed === key && newValue !== null) listener()
   }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }

@@ -29,10 +29,12 @@ export async function readShelf(listId: string | null): Promise<Shelf> {
     index.lists.find(({ id }) => id === listId)
     ?? index.lists.find(({ isDefault }) => isDefault)
     ?? index.lists[0]
-  const takes = registries.filter(({ status }) => ['draft', 'active', 'paused'].includes(status))
+  const openRegistries = registries.filter(({ status }) =>
+    ['draft', 'active', 'paused'].includes(status),
+  )
   return {
     lists: index.lists,
-    registries: takes,
+    registries: openRegistries,
     list: chosen ? await sessionApi().get('/api/wishlist/detail', { id: chosen.id }) : null,
   }
 }
@@ -101,9 +103,9 @@ export type Left = Answer<'post', '/api/wishlist/moveToCart'>['left']
 
 /** Moves an item or a list to the cart. Unavailable items stay and are returned with reasons. */
 export async function moveToCart(
-  what: { itemId: string } | { listId: string },
+  selection: { itemId: string } | { listId: string },
 ): Promise<{ moved: number; left: Left }> {
-  const { cart, moved, left } = await sessionApi().post('/api/wishlist/moveToCart', what, {
+  const { cart, moved, left } = await sessionApi().post('/api/wishlist/moveToCart', selection, {
     idempotencyKey: crypto.randomUUID(),
   })
   cartStore.change({ cart })

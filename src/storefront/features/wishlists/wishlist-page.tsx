@@ -29,7 +29,7 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
   const { lists, list, registries } = page.shelf
   const [isAdding, setIsAdding] = useState(false)
   const items = list?.items ?? []
-  const canGo = items.filter(
+  const availableItems = items.filter(
     ({ availability, needsChoice }) =>
       !needsChoice && availability.state !== 'gone' && availability.state !== 'sold-out',
   )
@@ -63,7 +63,7 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
           />
         )}
         <FaultNotice text={page.fault} />
-        <WhatHappened page={page} />
+        <LastActionNotice page={page} />
         {items.length === 0 ? (
           <EmptyState
             title="Your wish list is empty."
@@ -75,25 +75,25 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
           <>
             <div className="cluster" data-justify="between">
               <p>{capital(countOf(items.length, 'item'))}</p>
-              {canGo.length > 1 && list && (
+              {availableItems.length > 1 && list && (
                 <Button busy={page.isBusy} onClick={() => void page.toCart({ listId: list.id })}>
-                  Add {canGo.length === items.length ? 'all' : 'available items'} to cart
+                  Add {availableItems.length === items.length ? 'all' : 'available items'} to cart
                 </Button>
               )}
             </div>
             <CardGrid label={list?.name ?? 'Wish list'}>
-              {items.map((wish) => (
+              {items.map((item) => (
                 <WishCard
-                  key={wish.id}
-                  wish={wish}
+                  key={item.id}
+                  wish={item}
                   others={[
                     ...lists.filter(({ id }) => id !== list?.id),
-                    ...(wish.variantId === null ? [] : asPlaces(registries)),
+                    ...(item.variantId === null ? [] : toMoveTargets(registries)),
                   ]}
                   isBusy={page.isBusy}
-                  onRemove={() => void page.remove(wish)}
-                  onMove={(to) => void moveTo(page, wish, to)}
-                  onToCart={() => void page.toCart({ itemId: wish.id })}
+                  onRemove={() => void page.remove(item)}
+                  onMove={(to) => void moveTo(page, item, to)}
+                  onToCart={() => void page.toCart({ itemId: item.id })}
                   onChange={() => void page.reload()}
                 />
               ))}
@@ -113,20 +113,20 @@ export function WishlistPage({ shelf: loaded, onShow }: WishlistPageProps) {
   )
 }
 
-function asPlaces(registries: Shelf['registries']) {
+function toMoveTargets(registries: Shelf['registries']) {
   return registries.map(({ id, title }) => ({
     id,
     name: title ? `Registry: ${title}` : 'My registry',
   }))
 }
 
-function moveTo(page: ReturnType<typeof useShelf>, wish: Wish, to: string): Promise<void> {
+function moveTo(page: ReturnType<typeof useShelf>, item: Wish, to: string): Promise<void> {
   if (to === '') return Promise.resolve()
-  return to.startsWith('reg_') ? page.toRegistry(wish, to) : page.move(wish, to)
+  return to.startsWith('reg_') ? page.toRegistry(item, to) : page.move(item, to)
 }
 
 /** The result of the last action, with undo. */
-function WhatHappened({ page }: { page: ReturnType<typeof useShelf> }) {
+function LastActionNotice({ page }: { page: ReturnType<typeof useShelf> }) {
   const { removed, moved, registry, left = [] } = page.happened
   return (
     <>
