@@ -41,7 +41,7 @@ export async function holdGifts(tx: Tx, hold: GiftHold): Promise<Refusal<'regist
   const consents = await readConsents(tx, { items, giverId: hold.giverId })
   const requests = gifts.map((gift) => {
     const item = openIds.has(gift.registryId)
-      ? items.find((item) => matchesGift(item, gift))
+      ? items.find((candidate) => matchesGift(candidate, gift))
       : undefined
     const itemUnits = units.filter(({ itemId }) => itemId === item?.id)
     const availableUnits = itemUnits.filter((unit) => isFree(unit, now)).slice(0, gift.qty)
@@ -159,7 +159,7 @@ export async function buyGifts(tx: Tx, bought: BoughtGifts): Promise<string[]> {
       await insertGift(tx, { ...bought, registryId, note: bought.notes.get(registryId) ?? '' }),
     )
   for (const line of lines) {
-    const item = items.find((item) => matchesGift(item, line))
+    const item = items.find((candidate) => matchesGift(candidate, line))
     if (!item) continue
     const units = await unitsFor(tx, { item, checkoutId, qty: line.qty, now })
     const moves = units.map((unit, index) => ({

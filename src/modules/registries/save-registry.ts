@@ -9,14 +9,18 @@ import { hashPassword } from '#modules/members/password-hash.ts'
 import { postponeDeliveries } from '#modules/orders/postpone-deliveries.ts'
 import { readWishlist } from '#modules/wishlists/read-lists.ts'
 import { memberOf, type Ctx } from '#platform/context.ts'
-import { inTransaction, rows, type Tx } from '#platform/db/database.server.ts'
+import { inTransaction } from '#platform/db/database.server.ts'
 import { unlessDuplicate } from '#platform/db/unless-duplicate.ts'
 import type { InputOf } from '#platform/http/endpoint.ts'
 import { changeRegistry } from './change-registry.ts'
+import { refuseEvent, refuseSettings } from './check-settings.ts'
 import type { registriesContract, Registry } from './contract.ts'
 import { insertItem } from './data/items.ts'
 import {
+  findEmptyDraft,
+  hasPendingGifts,
   insertRegistry,
+  isSlugTaken,
   readRegistries,
   updateRegistry,
   type RegistryValues,
@@ -25,7 +29,7 @@ import {
 import { describeRegistry } from './describe-registry.ts'
 import { kindOf } from './event-kinds.ts'
 import { letterWishes, readLetters } from './registry-letters.ts'
-import { unanswered, wrongAnswer, type EventKind } from './domain/event-kinds.ts'
+import { unanswered } from './domain/event-kinds.ts'
 import { leavesOn, missingToOpen, namesOf } from './domain/registry.ts'
 import { slugFrom } from './domain/slug.ts'
 import { refuseOneMore } from './registry-limit.ts'
@@ -52,40 +56,19 @@ export async function createRegistry(
     const id = newId('reg', ctx.now.getTime())
     await insertRegistry(tx, { id, ownerId: memberId, title: list?.name ?? '', now: ctx.now })
     for (const { variantId, qty, priority, note, price } of items.toReversed())
-      await insertWishlistItem(tx, {
+      await insertItem(tx, {
         registryId: id,
         variantId,
         wanted: qty,
         priority,
         note,
         price,
+        addedFrom: 'wishlist',
         now: ctx.now,
       })
     return id
   })
   return isRefusal(registryId) ? registryId : describeRegistry(ctx, deps, registryId)
-}
-
-async function findEmptyDraft(tx: Tx, ownerId: string): Promise<string | null> {
-  const [found] = await rows<{ id: string }>(
-    tx,
-    sql`
-    select r.id
-    from registries r
-    where r.owner_id = ${ownerId} and r.status = 'draft' and r.version = 1 and r.title = ''
-      and not exists (select 1 from registry_items i where i.registry_id = r.id)
-      and not exists (select 1
-        from registry_managers m
-        where m.registry_id = r.id and m.member_id <> r.owner_id)
-    order by r.id limit 1`,
-  )
-  return found?.id ?? null
-}
-
-type WishlistCopy = Omit<Parameters<typeof insertItem>[1], 'addedFrom'>
-
-async function insertWishlistItem(tx: Tx, item: WishlistCopy): Promise<void> {
-  await insertItem(tx, { ...item, addedFrom: 'wishlist' })
 }
 
 type SaveRegistryInput = InputOf<typeof registriesContract.saveRegistry>
@@ -102,7 +85,7 @@ export async function saveRegistry(
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
   const { slug } = values
   const eventTypes = await deps.eventKinds()
-  if (slug !== undefined && (await isSlugTaken(ctx, { slug, id }))) return linkTakenRefusal
+  if (slug !== undefined && (await isSlugTaken(ctx.db, { slug, id }))) return linkTakenRefusal
   const change: Parameters<typeof changeRegistry>[2] = {
     which: sql`r.id = ${id}`,
     note: describeChange(values, password !== undefined),
@@ -185,71 +168,10 @@ function refuseUnreachable(
   return null
 }
 
-async function isSlugTaken(ctx: Ctx, { slug, id }: { slug: string; id: string }): Promise<boolean> {
-  return (
-    (await rows(ctx.db, sql`select 1 from registries where slug = ${slug} and id <> ${id}`)).length
-    > 0
-  )
-}
-
 function withoutUndefined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Partial<T>
-}
-
-/** Refuses settings that are invalid or that an open registry cannot have. */
-function refuseSettings({
-  status,
-  visibility,
-  passwordHash,
-  switchOn,
-  addressAfter,
-  ...rest
-}: StoredRegistry): Refusal | null {
-  if (visibility === 'password' && passwordHash === null)
-    return refuseField('password', 'password-missing', 'Enter the password for guests.')
-  if (rest.creditFirstAt !== null && rest.surprise !== 'off')
-    return refuseField(
-      'creditFirst',
-      'credit-excludes-surprise-mode',
-      'Store credit shows each gift right away. Choose either store credit or surprise mode.',
-    )
-  if (switchOn !== null && addressAfter === null)
-    return refuseField(
-      'addressAfter',
-      'second-address-missing',
-      'Enter the address for gifts from that day on.',
-    )
-  if (status === 'draft' || status === 'deleted') return null
-  const [field] = Object.entries(
-    missingToOpen({ ...rest, visibility, hasPassword: passwordHash !== null }),
-  )
-  return field ? refuseField(field[0], 'registry-incomplete', field[1]) : null
-}
-
-function refuseField(field: string, reason: string, message: string): Refusal {
-  return refuse('fields-invalid', message, { reason, fields: { [field]: message } })
-}
-
-/** Validates the event type and its answers against the merchant's current file. */
-function refuseEvent(
-  { eventType, answers, status }: StoredRegistry,
-  { before, eventTypes }: { before: string; eventTypes: readonly EventKind[] },
-): Refusal | null {
-  const eventTypeDefinition = eventTypes.find(({ id }) => id === eventType)
-  if (!eventTypeDefinition)
-    return eventType === before
-      ? null
-      : refuseField('eventType', 'event-type-unknown', 'Choose an event type.')
-  const invalid = wrongAnswer(eventTypeDefinition, answers)
-  if (invalid)
-    return refuseField(`answers.${invalid.field}`, 'event-answer-invalid', invalid.reason)
-  const [missing] =
-    status === 'draft' || status === 'deleted'
-      ? []
-      : Object.entries(unanswered(eventTypeDefinition, answers))
-  return missing ? refuseField(missing[0], 'event-answer-missing', missing[1]) : null
 }
 
 /** The history entry. Changes of addresses and privacy have their own. */
@@ -372,16 +294,4 @@ export function changeStatus(
       )
     },
   })
-}
-
-async function hasPendingGifts(tx: Tx, id: string): Promise<boolean> {
-  const found = await rows(
-    tx,
-    sql`
-    select 1
-    from registry_units
-    where registry_id = ${id} and status in ('held', 'bought', 'shipped')
-    union all select 1 from registry_drives where registry_id = ${id} and state = 'open' limit 1`,
-  )
-  return found.length > 0
 }

@@ -56,7 +56,7 @@ export async function openRegistryFor(
     })
     const [inserted] = await readRegistries(tx, sql`r.id = ${id}`)
     const owner = await readContact(tx, ownerId)
-    const email = openedForYouMail({
+    const body = openedForYouMail({
       link: `${deps.origin}/registry/create?id=${id}&step=1`,
       origin: deps.origin,
     })
@@ -64,7 +64,7 @@ export async function openRegistryFor(
       await deps.mails.sendLater(tx, {
         dedupeKey: `registry-opened-for:${id}`,
         to: owner.email,
-        ...email,
+        ...body,
       })
     return { id, number: inserted?.number ?? '' }
   })

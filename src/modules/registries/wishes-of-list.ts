@@ -30,6 +30,6 @@ export async function wishesOfList(db: Db, items: readonly WishlistItem[]): Prom
 }
 
 function chooseDefaultVariant(variants: readonly VariantFacts[]): VariantFacts | undefined {
-  const active = variants.filter(({ active }) => active)
-  return active.find(({ available }) => available > 0) ?? active[0]
+  const activeVariants = variants.filter(({ active }) => active)
+  return activeVariants.find(({ available }) => available > 0) ?? activeVariants[0]
 }

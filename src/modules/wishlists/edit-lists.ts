@@ -69,10 +69,10 @@ export function deleteWishlist(
   { id }: { id: string },
 ): Promise<WishlistIndex | Refusal> {
   return changeLists(ctx, async (tx, { ownerId, lists }) => {
-    const list = lists.find((list) => list.id === id)
+    const list = lists.find((one) => one.id === id)
     if (!list) return noList()
     await deleteList(tx, id)
-    const oldest = lists.find((list) => list.id !== id)
+    const oldest = lists.find((one) => one.id !== id)
     if (list.isDefault && oldest) await updateList(tx, oldest.id, { isDefault: true }, ctx.now)
     return indexOf(tx, ownerId, deps)
   })
@@ -85,7 +85,7 @@ export function shareWishlist(
   { id, on }: InputOf<typeof wishlistsContract.shareWishlist>,
 ): Promise<Wishlist | Refusal> {
   return changeLists(ctx, async (tx, owned) => {
-    const list = owned.lists.find((list) => list.id === id)
+    const list = owned.lists.find((one) => one.id === id)
     if (!list) return noList()
     if (on && list.shareNonce === null) {
       const nonce = newNonce()
@@ -108,7 +108,7 @@ async function describeSavedList(
   deps: WishlistParts,
   { ownerId, id }: Owned & { id: string },
 ): Promise<Wishlist> {
-  const list = (await readLists(tx, ownerId)).find((list) => list.id === id)
+  const list = (await readLists(tx, ownerId)).find((one) => one.id === id)
   if (!list) throw new Error(`Wish list ${id} disappeared after it was saved.`)
   return describeList(list, await readWishes(tx, sql`l.id = ${id}`), deps)
 }

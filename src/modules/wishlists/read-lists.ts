@@ -38,7 +38,7 @@ export async function readWishlist(
   { id }: { id: string },
 ): Promise<(Wishlist & { items: WishlistItem[] }) | Refusal> {
   const ownerId = ownerOf(ctx.actor)
-  const list = ownerId && (await readLists(ctx.db, ownerId)).find((list) => list.id === id)
+  const list = ownerId && (await readLists(ctx.db, ownerId)).find((one) => one.id === id)
   if (!list) return noList()
   const items = await readWishes(ctx.db, sql`l.id = ${id}`)
   return {

@@ -138,3 +138,42 @@ export function readLog(
       limit 50`,
   )
 }
+
+/** An unchanged draft without items or co-managers. */
+export async function findEmptyDraft(tx: Tx, ownerId: string): Promise<string | null> {
+  const [found] = await rows<{ id: string }>(
+    tx,
+    sql`
+    select r.id
+    from registries r
+    where r.owner_id = ${ownerId} and r.status = 'draft' and r.version = 1 and r.title = ''
+      and not exists (select 1 from registry_items i where i.registry_id = r.id)
+      and not exists (select 1
+        from registry_managers m
+        where m.registry_id = r.id and m.member_id <> r.owner_id)
+    order by r.id limit 1`,
+  )
+  return found?.id ?? null
+}
+
+export async function isSlugTaken(
+  db: Db,
+  { slug, id }: { slug: string; id: string },
+): Promise<boolean> {
+  return (
+    (await rows(db, sql`select 1 from registries where slug = ${slug} and id <> ${id}`)).length > 0
+  )
+}
+
+/** Whether gifts are under way or a group gift is open. */
+export async function hasPendingGifts(tx: Tx, id: string): Promise<boolean> {
+  const found = await rows(
+    tx,
+    sql`
+    select 1
+    from registry_units
+    where registry_id = ${id} and status in ('held', 'bought', 'shipped')
+    union all select 1 from registry_drives where registry_id = ${id} and state = 'open' limit 1`,
+  )
+  return found.length > 0
+}

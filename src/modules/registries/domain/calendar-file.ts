@@ -10,7 +10,7 @@ export interface CalendarEvent {
 
 /** An all-day event in iCalendar format (RFC 5545). */
 export function calendarFile({ id, title, date, place, url }: CalendarEvent, now: Date): string {
-  const formatDay = (date: CalendarDate): string => date.replaceAll('-', '')
+  const formatDay = (day: CalendarDate): string => day.replaceAll('-', '')
   const escapeText = (value: string): string =>
     value
       .replaceAll('\\', '\\\\')
