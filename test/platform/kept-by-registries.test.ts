@@ -48,7 +48,7 @@ describe('fix once, fix everywhere: a registry', () => {
       {
         id: `${id}:before`,
         kind: 'registry',
-        title: 'Registry Our wedding',
+        title: 'Registry “Our wedding”',
         where: 'Gifts ship there until Fri, Jun 20.',
         canApply: true,
       },

@@ -232,7 +232,7 @@ test('a return goes to the location of its state and is picked up the next busin
   const bought = await delivered(await makeVariant(database))
   const { id, shown } = await ask(bought, { method: 'pickup' })
   expect(shown).toMatchObject({ method: 'pickup', to: lines, pickUpOn: '2026-03-23' })
-  expect(shown?.next).toMatch(/^The carrier will pick up the parcel on  \w{3}, \w{3} \d+\.$/)
+  expect(shown?.next).toMatch(/^The carrier will pick up the parcel on \w{3}, \w{3} \d+\.$/)
   must(await staff.replaceHouses(clerk, { houses: [] }, exchange))
   expect(
     must(await buyers.readSlip(bought.buyer.ctx, { ...bought.key, returnId: id }, exchange)).to,

@@ -47,5 +47,5 @@ test('answers to return requests are sent immediately, and other news is delayed
   must(await buyers.submitReturn(buyer.ctx, { ...asked, expected, photos: [] }, exchange))
   await shop.pass(minutes(1))
   await shop.pass(minutes(1))
-  expect(await mails()).toContain('Print the label from the page of your order')
+  expect(await mails()).toContain('Print the label from your order page')
 })
