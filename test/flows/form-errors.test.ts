@@ -80,7 +80,7 @@ describe.each(windows)('a form at a %s', (_, window) => {
     await page.getByLabel('Last name').fill('Wells')
     await page.getByLabel('Event month').selectOption('06')
     await page.getByRole('button', { name: 'Find the registry' }).click()
-    await page.getByText('Choose the year too.').waitFor()
+    await page.getByText('Choose the year, too.').waitFor()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     const year = String(new Date().getFullYear() + 1)
